@@ -325,8 +325,7 @@ export interface components {
         JobCreate: {
             /** @description Name of the job (SPEC 4.2). Null is as good as absent. */
             name?: string | null;
-            /** @description Client metadata (SPEC 2.6, 4.2). Null is as good as absent. */
-            metadata?: components["schemas"]["Metadata"] | null;
+            metadata?: components["schemas"]["Metadata"];
             /** @description Runs of the circuit on a QPU or a noisy simulator (SPEC 4.2), 100 when absent. The upper limit is v0.4's (SPEC 8). */
             shots?: number | string;
             /**
@@ -399,12 +398,12 @@ export interface components {
         };
         /** @description A qubit, counted from 0. Qubit 0 is the least significant bit of a state number. */
         QubitIndex: number;
-        /** @description Several qubits. */
+        /** @description Several qubits, each once. Empty is as good as absent. */
         QubitIndices: components["schemas"]["QubitIndex"][];
-        /** @description Arbitrary client metadata, stored and not acted on (SPEC 1, 2.6, 8). At most 10 keys of at most 40 characters; values of at most 40000 characters. */
+        /** @description Arbitrary client metadata, stored and not acted on (SPEC 1, 2.6, 8). At most 10 keys of at most 40 characters; values of at most 40000 characters. Null is as good as absent. */
         Metadata: {
             [key: string]: string;
-        };
+        } | null;
         /** @description Noise of a simulated run (SPEC 2.5). Only for the backend `simulator`. */
         NoiseCreate: {
             /**
@@ -448,8 +447,7 @@ export interface components {
             /** @description Where the service runs it (SPEC 2.3, 2.4); can differ from what was asked for. */
             target?: string;
             noise?: components["schemas"]["Noise"];
-            /** @description Client metadata (SPEC 2.3, 2.6). */
-            metadata?: components["schemas"]["Metadata"] | null;
+            metadata?: components["schemas"]["Metadata"];
             /** @description Runs of the circuit (SPEC 2.3). */
             shots?: number | null;
             error_mitigation?: components["schemas"]["ErrorMitigation"];

@@ -421,8 +421,7 @@ export interface components {
             input: components["schemas"]["JobInput"];
             /** @description Name of the job (SPEC 4.1). Null is as good as absent. */
             name?: string | null;
-            /** @description Client metadata (SPEC 2.6). Null is as good as absent. */
-            metadata?: components["schemas"]["Metadata"] | null;
+            metadata?: components["schemas"]["Metadata"];
             /** @description Runs of the circuit (SPEC 4.1, 8), 100 when absent, at most 1000000. */
             shots?: number | string;
             /** @description Session to run it in (SPEC 4.1). Null is as good as absent. */
@@ -431,7 +430,7 @@ export interface components {
             /** @description Check and price the job without executing it (SPEC 4.1). False when absent. */
             dry_run?: boolean;
             noise?: components["schemas"]["NoiseCreate"];
-        };
+        } & (unknown & unknown);
         /**
          * @description Kind of program (SPEC 4.1). `ionq.multi-circuit.v1` is upstream's: several circuits, each run as a child job.
          * @enum {string}
@@ -536,12 +535,12 @@ export interface components {
         };
         /** @description A qubit, counted from 0. Qubit 0 is the least significant bit of a state number. */
         QubitIndex: number;
-        /** @description Several qubits. */
+        /** @description Several qubits, each once. Empty is as good as absent. */
         QubitIndices: components["schemas"]["QubitIndex"][];
-        /** @description Arbitrary client metadata, stored and not acted on (SPEC 1, 2.6, 8). At most 10 keys of at most 40 characters; values of at most 40000 characters. */
+        /** @description Arbitrary client metadata, stored and not acted on (SPEC 1, 2.6, 8). At most 10 keys of at most 40 characters; values of at most 40000 characters. Null is as good as absent. */
         Metadata: {
             [key: string]: string;
-        };
+        } | null;
         /** @description How to compile and run the job (SPEC 2.5). Members not listed are accepted. */
         JobCreateSettings: {
             /** @description Mitigation to apply (SPEC 2.5). */
@@ -599,8 +598,7 @@ export interface components {
             child_job_ids?: string[] | null;
             /** @description Session it runs in (SPEC 2.1). */
             session_id: string | null;
-            /** @description Client metadata (SPEC 2.1, 2.6). */
-            metadata: components["schemas"]["Metadata"] | null;
+            metadata: components["schemas"]["Metadata"];
             /** @description Name given on creation (SPEC 2.1). */
             name: string | null;
             /**
@@ -1164,7 +1162,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];
