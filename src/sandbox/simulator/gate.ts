@@ -1,0 +1,32 @@
+/** A gate as it stands on the wire: SPEC 2.5, and the public gate fields it leaves out. Qubits are counted from 0. */
+export interface Gate {
+  readonly gate: string;
+  readonly target?: number;
+  readonly targets?: readonly number[];
+  readonly control?: number;
+  readonly controls?: readonly number[];
+  /** Radians. */
+  readonly rotation?: number;
+  /** Turns. */
+  readonly phase?: number;
+  /** Turns, one per target. */
+  readonly phases?: readonly number[];
+  /** Turns; a quarter, which entangles fully, when absent. */
+  readonly angle?: number;
+  /** Pauli strings of `pauliexp`; letter k of each acts on `targets[k]`. */
+  readonly terms?: readonly string[];
+  /** One per term. */
+  readonly coefficients?: readonly number[];
+  /** `pauliexp` is exp(−i · time · Σ coefficient · term). */
+  readonly time?: number;
+}
+
+export type Gateset = 'qis' | 'native';
+
+export function targetsOf(gate: Gate): readonly number[] {
+  return gate.targets ?? (gate.target == null ? [] : [gate.target]);
+}
+
+export function controlsOf(gate: Gate): readonly number[] {
+  return gate.controls ?? (gate.control == null ? [] : [gate.control]);
+}

@@ -1,0 +1,195 @@
+import type { Matrix } from './matrix.js';
+
+// Each loop visits, in ascending order, the indices in which every `fixed` bit (target and controls) is 0: adding 1 with
+// those bits set carries across them, and the mask clears them again. Indices stay below 2³⁰, so 32-bit integers hold.
+// A pair is read whole before it is written: alternating reads and writes costs a third more time.
+
+export interface Amplitudes {
+  readonly re: Float64Array;
+  readonly im: Float64Array;
+  /** How many of them are in use: a power of two. */
+  readonly size: number;
+}
+
+/** Multiplies by `re + i·im` where every bit of `ones` is 1. */
+export function scale({ re, im, size }: Amplitudes, ones: number, cRe: number, cIm: number): void {
+  const free = (size - 1) & ~ones;
+  let i = 0;
+  do {
+    const a = i | ones;
+    const aRe = re[a] as number;
+    const aIm = im[a] as number;
+    re[a] = cRe * aRe - cIm * aIm;
+    im[a] = cRe * aIm + cIm * aRe;
+    i = ((i | ones) + 1) & free;
+  } while (i !== 0);
+}
+
+/** Exchanges the amplitudes with exactly the bits `from` and those with exactly the bits `to`, wherever all `controls` are 1. */
+export function exchange({ re, im, size }: Amplitudes, from: number, to: number, controls: number): void {
+  const fixed = from | to | controls;
+  const free = (size - 1) & ~fixed;
+  let i = 0;
+  do {
+    const a = i | from | controls;
+    const b = i | to | controls;
+    const aRe = re[a] as number;
+    const aIm = im[a] as number;
+    const bRe = re[b] as number;
+    const bIm = im[b] as number;
+    re[a] = bRe;
+    im[a] = bIm;
+    re[b] = aRe;
+    im[b] = aIm;
+    i = ((i | fixed) + 1) & free;
+  } while (i !== 0);
+}
+
+/** A one-qubit matrix on `bit`, wherever all `controls` are 1. */
+export function transform(amplitudes: Amplitudes, m: Matrix, bit: number, controls: number): void {
+  const [aRe, aIm, bRe, bIm, cRe, cIm, dRe, dIm] = m;
+  if (bRe === 0 && bIm === 0 && cRe === 0 && cIm === 0) {
+    if (aRe === 1 && aIm === 0) scale(amplitudes, controls | bit, dRe, dIm);
+    else transformDiagonal(amplitudes, m, bit, controls);
+  } else if (aRe === 0 && aIm === 0 && dRe === 0 && dIm === 0 && bRe === 1 && cRe === 1 && bIm === 0 && cIm === 0) {
+    exchange(amplitudes, 0, bit, controls);
+  } else if (aIm === 0 && bIm === 0 && cIm === 0 && dIm === 0) {
+    transformReal(amplitudes, m, bit, controls);
+  } else {
+    transformAny(amplitudes, m, bit, controls);
+  }
+}
+
+function transformDiagonal({ re, im, size }: Amplitudes, m: Matrix, bit: number, controls: number): void {
+  const [pRe, pIm, , , , , qRe, qIm] = m;
+  const fixed = bit | controls;
+  const free = (size - 1) & ~fixed;
+  let i = 0;
+  do {
+    const a = i | controls;
+    const b = a | bit;
+    const aRe = re[a] as number;
+    const aIm = im[a] as number;
+    const bRe = re[b] as number;
+    const bIm = im[b] as number;
+    re[a] = pRe * aRe - pIm * aIm;
+    im[a] = pRe * aIm + pIm * aRe;
+    re[b] = qRe * bRe - qIm * bIm;
+    im[b] = qRe * bIm + qIm * bRe;
+    i = ((i | fixed) + 1) & free;
+  } while (i !== 0);
+}
+
+function transformReal({ re, im, size }: Amplitudes, m: Matrix, bit: number, controls: number): void {
+  const [p, , q, , r, , s] = m;
+  const fixed = bit | controls;
+  const free = (size - 1) & ~fixed;
+  let i = 0;
+  do {
+    const a = i | controls;
+    const b = a | bit;
+    const aRe = re[a] as number;
+    const aIm = im[a] as number;
+    const bRe = re[b] as number;
+    const bIm = im[b] as number;
+    re[a] = p * aRe + q * bRe;
+    im[a] = p * aIm + q * bIm;
+    re[b] = r * aRe + s * bRe;
+    im[b] = r * aIm + s * bIm;
+    i = ((i | fixed) + 1) & free;
+  } while (i !== 0);
+}
+
+function transformAny({ re, im, size }: Amplitudes, m: Matrix, bit: number, controls: number): void {
+  const [pRe, pIm, qRe, qIm, rRe, rIm, sRe, sIm] = m;
+  const fixed = bit | controls;
+  const free = (size - 1) & ~fixed;
+  let i = 0;
+  do {
+    const a = i | controls;
+    const b = a | bit;
+    const aRe = re[a] as number;
+    const aIm = im[a] as number;
+    const bRe = re[b] as number;
+    const bIm = im[b] as number;
+    re[a] = pRe * aRe - pIm * aIm + qRe * bRe - qIm * bIm;
+    im[a] = pRe * aIm + pIm * aRe + qRe * bIm + qIm * bRe;
+    re[b] = rRe * aRe - rIm * aIm + sRe * bRe - sIm * bIm;
+    im[b] = rRe * aIm + rIm * aRe + sRe * bIm + sIm * bRe;
+    i = ((i | fixed) + 1) & free;
+  } while (i !== 0);
+}
+
+/** exp(−i·angle/2·P) of the Pauli string with X on the bits of `x`, Z on those of `z` and Y on those of both. */
+export function rotate(amplitudes: Amplitudes, x: number, z: number, angle: number, controls: number): void {
+  const cos = Math.cos(angle / 2);
+  const sin = Math.sin(angle / 2);
+  if (x === 0) rotateDiagonal(amplitudes, z, cos, sin, controls);
+  else rotatePairs(amplitudes, x, z, cos, sin, controls);
+}
+
+function rotateDiagonal({ re, im, size }: Amplitudes, z: number, cos: number, sin: number, controls: number): void {
+  const free = (size - 1) & ~controls;
+  let i = 0;
+  do {
+    const a = i | controls;
+    const s = sin * sign(a & z);
+    const aRe = re[a] as number;
+    const aIm = im[a] as number;
+    re[a] = cos * aRe + s * aIm;
+    im[a] = cos * aIm - s * aRe;
+    i = ((i | controls) + 1) & free;
+  } while (i !== 0);
+}
+
+/** P|a⟩ = iʸ·sign(a ∧ z)·|b⟩ where b has the bits of x flipped and y counts the Y letters. */
+function rotatePairs(
+  { re, im, size }: Amplitudes,
+  x: number,
+  z: number,
+  cos: number,
+  sin: number,
+  controls: number,
+): void {
+  const pivot = 1 << (31 - Math.clz32(x));
+  const fixed = pivot | controls;
+  const free = (size - 1) & ~fixed;
+  const back = sign(x & z);
+  // −i·sin·iʸ, which is real for an odd number of Ys and imaginary for an even one.
+  const y = count(x & z) & 3;
+  const fRe = y === 1 ? sin : y === 3 ? -sin : 0;
+  const fIm = y === 0 ? -sin : y === 2 ? sin : 0;
+  let i = 0;
+  do {
+    const a = i | controls;
+    const b = a ^ x;
+    const there = sign(a & z);
+    const tRe = fRe * there;
+    const tIm = fIm * there;
+    const uRe = tRe * back;
+    const uIm = tIm * back;
+    const aRe = re[a] as number;
+    const aIm = im[a] as number;
+    const bRe = re[b] as number;
+    const bIm = im[b] as number;
+    re[a] = cos * aRe + uRe * bRe - uIm * bIm;
+    im[a] = cos * aIm + uRe * bIm + uIm * bRe;
+    re[b] = cos * bRe + tRe * aRe - tIm * aIm;
+    im[b] = cos * bIm + tRe * aIm + tIm * aRe;
+    i = ((i | fixed) + 1) & free;
+  } while (i !== 0);
+}
+
+/** −1 for an odd number of bits, 1 for an even one; the constant holds the parities of 0 to 15. */
+function sign(bits: number): number {
+  let folded = bits ^ (bits >>> 16);
+  folded ^= folded >>> 8;
+  folded ^= folded >>> 4;
+  return 1 - 2 * ((0x6996 >>> (folded & 15)) & 1);
+}
+
+function count(bits: number): number {
+  let n = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) n++;
+  return n;
+}

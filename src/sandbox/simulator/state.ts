@@ -1,0 +1,56 @@
+import { type Amplitudes, exchange, rotate, transform } from './kernels.js';
+import { type Operation, support } from './operation.js';
+
+/** Real and imaginary part, eight bytes each. */
+export const BYTES_PER_AMPLITUDE = 16;
+
+/**
+ * A state vector over a register of positions, position 0 the least significant bit of an index. It begins as |0…0⟩.
+ * Positions above the highest one touched so far are known to be 0 and cost nothing.
+ */
+export class StateVector implements Amplitudes {
+  readonly re: Float64Array;
+  readonly im: Float64Array;
+  #size = 1;
+
+  /** Throws a RangeError where the machine has no room for it. */
+  constructor(positions: number) {
+    this.re = new Float64Array(2 ** positions);
+    this.im = new Float64Array(2 ** positions);
+    this.re[0] = 1;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  apply(operation: Operation): void {
+    this.#size = Math.max(this.#size, 1 << (32 - Math.clz32(support(operation))));
+    switch (operation.kind) {
+      case 'unitary':
+        transform(this, operation.matrix, 1 << operation.target, operation.controls);
+        break;
+      case 'swap':
+        exchange(this, 1 << operation.first, 1 << operation.second, operation.controls);
+        break;
+      case 'rotation':
+        rotate(this, operation.x, operation.z, operation.angle, operation.controls);
+        break;
+    }
+  }
+
+  /** Becomes a copy of a state over as many positions. */
+  copy(other: StateVector): void {
+    const size = Math.max(this.#size, other.#size);
+    this.re.set(other.re.subarray(0, size));
+    this.im.set(other.im.subarray(0, size));
+    this.#size = other.#size;
+  }
+
+  /** The probability of reading `index`. */
+  probability(index: number): number {
+    const re = this.re[index] ?? 0;
+    const im = this.im[index] ?? 0;
+    return re * re + im * im;
+  }
+}
