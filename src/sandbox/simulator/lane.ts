@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import type { Simulation, SimulationRequest } from './simulation.js';
 import type { WorkerLimits } from './worker.js';
@@ -108,9 +106,10 @@ function failure(code: string, message: string): Simulation {
   return { ok: false, code, message };
 }
 
-/** The worker beside this file: compiled like it, or in TypeScript like it, which Node needs a loader for. */
+/** The worker beside this file: compiled like it, or TypeScript like it, for which a thread needs a loader of its own. */
 function workerSource(options: WorkerOptions): [URL, WorkerOptions] {
   if (!import.meta.url.endsWith('.ts')) return [new URL('./worker.js', import.meta.url), { ...options, execArgv: [] }];
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx'));
-  return [new URL('./worker.ts', import.meta.url), { ...options, execArgv: ['--import', loader.href] }];
+  const tsx = import.meta.resolve('tsx/esm/api');
+  const loader = `data:text/javascript,${encodeURIComponent(`import { register } from '${tsx}'; register();`)}`;
+  return [new URL('./worker.ts', import.meta.url), { ...options, execArgv: ['--import', loader] }];
 }
