@@ -766,14 +766,14 @@ export interface components {
             [key: string]: components["schemas"]["Probabilities"];
         };
         /** @description What a job costs (SPEC 4.1; the shape is upstream's). */
-        Cost: {
+        JobCost: {
             /** @description Whether the job is priced only. */
             dry_run: boolean;
             estimated_cost: components["schemas"]["Amount"];
             /** @description What it did cost; absent or null until it is known, and for dry runs. */
             cost?: components["schemas"]["Amount"] | null;
         };
-        /** @description What a job would cost. The live service renamed its members in 2026; this one agrees with Cost. */
+        /** @description What a job would cost. The live service renamed its members in 2026; this one agrees with JobCost. */
         CostEstimate: {
             estimated_cost: components["schemas"]["Amount"];
         };
@@ -1446,7 +1446,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Cost"];
+                    "application/json": components["schemas"]["JobCost"];
                 };
             };
             400: components["responses"]["BadRequest"];
