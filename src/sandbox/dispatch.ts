@@ -1,0 +1,49 @@
+import { channel } from 'node:diagnostics_channel';
+import { type Contract, type RawRequest, readContract, type Version } from './contract.js';
+import type { Face, Reply } from './operation.js';
+import type { Parts } from './parts.js';
+import { Refused } from './refused.js';
+import { callerOf } from './tenancy.js';
+import { v03 } from './v03/face.js';
+import { v04 } from './v04/face.js';
+
+/** Errors that are the sandbox's own fault are published here; its clients only hear of a status 500. */
+export const bugs = channel('quantum-sandbox:bug');
+
+export type Dispatch = (request: RawRequest) => Promise<Reply>;
+
+/** From a request to its answer: which version, which operation, who asks, whether it may be asked like that. */
+export async function createDispatch(parts: Parts): Promise<Dispatch> {
+  const [contract03, contract04] = await Promise.all([readContract('v0.3'), readContract('v0.4')]);
+  const versions: Readonly<Record<Version, { readonly contract: Contract; readonly face: Face }>> = {
+    'v0.3': { contract: contract03, face: v03(parts) },
+    'v0.4': { contract: contract04, face: v04(parts) },
+  };
+
+  const answer = async (request: RawRequest): Promise<Reply> => {
+    const version = /^\/(v0\.[34])\//.exec(request.path)?.[1];
+    if (version !== 'v0.3' && version !== 'v0.4') throw new Refused(404, 'There is nothing at this path.');
+    const { contract, face } = versions[version];
+    const operationId = contract.match(request.method, request.path);
+    const { authorization } = request.headers;
+    const caller = callerOf(authorization);
+    const open = face.open.get(operationId);
+    // An open operation asks for no key, but a wrong one is still wrong.
+    if (!caller && !(open && authorization === undefined)) throw new Refused(401, 'The API key is invalid.');
+    const checked = contract.check(operationId, request, await request.readBody());
+    if (open) return open(checked);
+    const keyed = face.keyed.get(operationId);
+    if (!keyed || !caller) throw new RangeError(`nothing answers ${operationId}`);
+    return keyed(checked, caller);
+  };
+
+  return async (request) => {
+    try {
+      return await answer(request);
+    } catch (error) {
+      if (error instanceof Refused) return { status: error.statusCode, body: error.body };
+      bugs.publish({ error, method: request.method, path: request.path });
+      return { status: 500, body: new Refused(500, 'Something went wrong in the sandbox.').body };
+    }
+  };
+}

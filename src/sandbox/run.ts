@@ -1,0 +1,34 @@
+import type { Calendar } from './characterizations.js';
+import type { Job } from './job.js';
+import { simulator as idealSimulator, modeledMachine } from './machines.js';
+import type { ErrorRates, SimulationOutcome, Simulator } from './simulator/simulator.js';
+import type { Store } from './store/store.js';
+
+export interface RunOptions {
+  readonly store: Store;
+  readonly simulator: Simulator;
+  readonly calendar: Calendar;
+}
+
+/** Computes what the job's machine would measure. Says the same each time it is asked of the same job. */
+export async function execute(job: Job, options: RunOptions, signal?: AbortSignal): Promise<SimulationOutcome> {
+  const circuit = options.store.jobs.circuit(job.id);
+  if (!circuit) return { ok: false, code: 'InternalError', message: 'The circuit is gone.' };
+  const noise = ratesOf(job, options.calendar);
+  const seed = job.noise?.seed ?? job.plan.seed;
+  const request = { circuit, shots: job.shots, seed, noise, debias: job.debias };
+  try {
+    return await options.simulator.run(request, signal);
+  } catch (error) {
+    // Whatever happens to the physics, the job must come to an end that its owner can read.
+    return { ok: false, code: 'SimulationError', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** A processor's own errors, as last measured before the job started, or those of the machine a noise model imitates. */
+function ratesOf(job: Job, calendar: Calendar): ErrorRates | null {
+  const at = job.startedAt ?? job.submittedAt;
+  if (job.backend !== idealSimulator.backend) return calendar.rates(job.backend, at);
+  const modeled = job.noise && modeledMachine(job.noise.model);
+  return modeled ? calendar.rates(modeled.backend, at) : null;
+}

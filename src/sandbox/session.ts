@@ -1,0 +1,24 @@
+export type SessionStatus = 'created' | 'started' | 'ended';
+
+/** A session (SPEC 2.7). Times are Unix milliseconds. */
+export interface Session {
+  readonly id: string;
+  readonly status: SessionStatus;
+  readonly backend: string;
+  readonly organizationId: string;
+  readonly projectId: string;
+  readonly creatorId: string;
+  readonly createdAt: number;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  /** null when a limit ended it. */
+  readonly enderId: string | null;
+  readonly jobCountLimit: number | null;
+  readonly durationLimitMin: number | null;
+  readonly costLimitUsd: number | null;
+}
+
+/** When its duration limit ends it; null without one. The minutes are the client's, whatever the sandbox's speed. */
+export function expiryOf(session: Session): number | null {
+  return session.durationLimitMin === null ? null : session.createdAt + session.durationLimitMin * 60_000;
+}

@@ -1,0 +1,119 @@
+import Database from 'libsql';
+
+export type Row = Readonly<Record<string, unknown>>;
+export type Parameter = string | number | null;
+
+// No foreign keys: what a row names is checked where the row is made, and nothing is ever removed.
+const SCHEMA = `
+  create table if not exists sandbox (key text primary key, value text not null) strict;
+
+  create table if not exists jobs (
+    seq integer primary key,
+    id text not null unique,
+    type text not null,
+    status text not null,
+    backend text not null,
+    dry_run integer not null,
+    name text,
+    metadata text,
+    shots integer,
+    noise text,
+    debias integer not null,
+    settings text not null,
+    submitter_id text not null,
+    project_id text not null,
+    session_id text,
+    parent_id text,
+    submitted_at integer not null,
+    started_at integer,
+    completed_at integer,
+    predicted_wait_ms real,
+    predicted_execution_ms real,
+    execution_ms real,
+    failure text,
+    warnings text not null,
+    qubits integer not null,
+    circuits integer not null,
+    one_qubit_gates integer not null,
+    two_qubit_gates integer not null,
+    predicted_quantum_compute_us real not null,
+    billed_quantum_compute_us real,
+    estimated_cost_usd real not null,
+    cost_usd real,
+    plan text not null,
+    deleted integer not null default 0
+  ) strict;
+  create index if not exists jobs_by_project on jobs (project_id, seq);
+  create index if not exists jobs_by_session on jobs (session_id, seq) where session_id is not null;
+  create index if not exists jobs_by_parent on jobs (parent_id, seq) where parent_id is not null;
+  create index if not exists jobs_unfinished on jobs (seq) where status in ('submitted', 'ready', 'started');
+
+  create table if not exists programs (job_id text primary key, circuit text not null) strict;
+  create table if not exists results (job_id text primary key, probabilities text not null) strict;
+
+  create table if not exists sessions (
+    seq integer primary key,
+    id text not null unique,
+    status text not null,
+    backend text not null,
+    organization_id text not null,
+    project_id text not null,
+    creator_id text not null,
+    created_at integer not null,
+    started_at integer,
+    ended_at integer,
+    ender_id text,
+    job_count_limit integer,
+    duration_limit_min integer,
+    cost_limit_usd real
+  ) strict;
+  create index if not exists sessions_by_organization on sessions (organization_id, seq);
+`;
+
+export interface Connection {
+  /** Runs one statement that changes something. */
+  run(sql: string, parameters: readonly Parameter[]): void;
+  all(sql: string, parameters: readonly Parameter[]): readonly Row[];
+  get(sql: string, parameters: readonly Parameter[]): Row | undefined;
+  /** All or nothing; an inner transaction joins the outer one. */
+  transaction<T>(work: () => T): T;
+  close(): void;
+}
+
+/** Opens the sandbox's SQLite file, or a database in memory for null. */
+export function connect(file: string | null): Connection {
+  const database = new Database(file ?? ':memory:');
+  // The write-ahead log keeps what was committed through a kill -9 and needs no fsync for that.
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = NORMAL');
+  database.exec(SCHEMA);
+
+  const prepared = new Map<string, ReturnType<typeof database.prepare<Parameter[]>>>();
+  const statement = (sql: string) => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const made = database.prepare<Parameter[]>(sql);
+    prepared.set(sql, made);
+    return made;
+  };
+
+  return {
+    run(sql, parameters) {
+      statement(sql).run(...parameters);
+    },
+    all: (sql, parameters) =>
+      statement(sql)
+        .all(...parameters)
+        .filter(isRow),
+    get(sql, parameters) {
+      const row = statement(sql).get(...parameters);
+      return isRow(row) ? row : undefined;
+    },
+    transaction: (work) => (database.inTransaction ? work() : database.transaction(work)()),
+    close: () => void database.close(),
+  };
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null;
+}
