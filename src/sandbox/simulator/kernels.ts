@@ -50,7 +50,7 @@ export function transform(amplitudes: Amplitudes, m: Matrix, bit: number, contro
   const [aRe, aIm, bRe, bIm, cRe, cIm, dRe, dIm] = m;
   if (bRe === 0 && bIm === 0 && cRe === 0 && cIm === 0) {
     if (aRe === 1 && aIm === 0) scale(amplitudes, controls | bit, dRe, dIm);
-    else transformDiagonal(amplitudes, m, bit, controls);
+    else transformDiagonal(amplitudes, m, bit, controls, 0);
   } else if (aRe === 0 && aIm === 0 && dRe === 0 && dIm === 0 && bRe === 1 && cRe === 1 && bIm === 0 && cIm === 0) {
     exchange(amplitudes, 0, bit, controls);
   } else if (aIm === 0 && bIm === 0 && cIm === 0 && dIm === 0) {
@@ -60,13 +60,13 @@ export function transform(amplitudes: Amplitudes, m: Matrix, bit: number, contro
   }
 }
 
-function transformDiagonal({ re, im, size }: Amplitudes, m: Matrix, bit: number, controls: number): void {
+function transformDiagonal({ re, im, size }: Amplitudes, m: Matrix, bit: number, ones: number, zeros: number): void {
   const [pRe, pIm, , , , , qRe, qIm] = m;
-  const fixed = bit | controls;
+  const fixed = bit | ones | zeros;
   const free = (size - 1) & ~fixed;
   let i = 0;
   do {
-    const a = i | controls;
+    const a = i | ones;
     const b = a | bit;
     const aRe = re[a] as number;
     const aIm = im[a] as number;
@@ -120,76 +120,82 @@ function transformAny({ re, im, size }: Amplitudes, m: Matrix, bit: number, cont
   } while (i !== 0);
 }
 
-/** exp(−i·angle/2·P) of the Pauli string with X on the bits of `x`, Z on those of `z` and Y on those of both. */
+/**
+ * exp(−i·angle/2·P) of the Pauli string with X on the bits of `x`, Z on those of `z` and Y on those of both, wherever all
+ * `controls` are 1. P|a⟩ = iʸ·σ(a)·|a ⊕ x⟩ with y the number of Ys and σ the sign of the Z bits: one loop for each pattern
+ * of these, inside which the sign is constant.
+ */
 export function rotate(amplitudes: Amplitudes, x: number, z: number, angle: number, controls: number): void {
   const cos = Math.cos(angle / 2);
   const sin = Math.sin(angle / 2);
-  if (x === 0) rotateDiagonal(amplitudes, z, cos, sin, controls);
-  else rotatePairs(amplitudes, x, z, cos, sin, controls);
-}
-
-function rotateDiagonal({ re, im, size }: Amplitudes, z: number, cos: number, sin: number, controls: number): void {
-  const free = (size - 1) & ~controls;
-  let i = 0;
+  if (x === 0 && z === 0) {
+    scale(amplitudes, controls, cos, -sin);
+    return;
+  }
+  const pivot = lowest(x === 0 ? z : x);
+  const others = z & ~pivot;
+  // −i·iʸ, turned back where σ(a ⊕ x) = −σ(a).
+  const [fRe = 0, fIm = 0] = PHASES[count(x & z) & 3] ?? [];
+  const back = sign(x & z);
+  let ones = 0;
   do {
-    const a = i | controls;
-    const s = sin * sign(a & z);
-    const aRe = re[a] as number;
-    const aIm = im[a] as number;
-    re[a] = cos * aRe + s * aIm;
-    im[a] = cos * aIm - s * aRe;
-    i = ((i | controls) + 1) & free;
-  } while (i !== 0);
+    const s = sin * sign(ones);
+    const zeros = others & ~ones;
+    if (x === 0) transformDiagonal(amplitudes, [cos, -s, 0, 0, 0, 0, cos, s], pivot, controls | ones, zeros);
+    else rotatePairs(amplitudes, x, pivot, cos, s * fRe, s * fIm, back, controls | ones, zeros);
+    ones = ((ones | ~others) + 1) & others;
+  } while (ones !== 0);
 }
 
-/** P|a⟩ = iʸ·sign(a ∧ z)·|b⟩ where b has the bits of x flipped and y counts the Y letters. */
+const PHASES = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+];
+
 function rotatePairs(
   { re, im, size }: Amplitudes,
   x: number,
-  z: number,
+  pivot: number,
   cos: number,
-  sin: number,
-  controls: number,
+  fRe: number,
+  fIm: number,
+  back: number,
+  ones: number,
+  zeros: number,
 ): void {
-  const pivot = 1 << (31 - Math.clz32(x));
-  const fixed = pivot | controls;
+  const gRe = fRe * back;
+  const gIm = fIm * back;
+  const fixed = pivot | ones | zeros;
   const free = (size - 1) & ~fixed;
-  const back = sign(x & z);
-  // −i·sin·iʸ, which is real for an odd number of Ys and imaginary for an even one.
-  const y = count(x & z) & 3;
-  const fRe = y === 1 ? sin : y === 3 ? -sin : 0;
-  const fIm = y === 0 ? -sin : y === 2 ? sin : 0;
   let i = 0;
   do {
-    const a = i | controls;
+    const a = i | ones;
     const b = a ^ x;
-    const there = sign(a & z);
-    const tRe = fRe * there;
-    const tIm = fIm * there;
-    const uRe = tRe * back;
-    const uIm = tIm * back;
     const aRe = re[a] as number;
     const aIm = im[a] as number;
     const bRe = re[b] as number;
     const bIm = im[b] as number;
-    re[a] = cos * aRe + uRe * bRe - uIm * bIm;
-    im[a] = cos * aIm + uRe * bIm + uIm * bRe;
-    re[b] = cos * bRe + tRe * aRe - tIm * aIm;
-    im[b] = cos * bIm + tRe * aIm + tIm * aRe;
+    re[a] = cos * aRe + gRe * bRe - gIm * bIm;
+    im[a] = cos * aIm + gRe * bIm + gIm * bRe;
+    re[b] = cos * bRe + fRe * aRe - fIm * aIm;
+    im[b] = cos * bIm + fRe * aIm + fIm * aRe;
     i = ((i | fixed) + 1) & free;
   } while (i !== 0);
 }
 
-/** −1 for an odd number of bits, 1 for an even one; the constant holds the parities of 0 to 15. */
+/** −1 for an odd number of bits, 1 for an even one. */
 function sign(bits: number): number {
-  let folded = bits ^ (bits >>> 16);
-  folded ^= folded >>> 8;
-  folded ^= folded >>> 4;
-  return 1 - 2 * ((0x6996 >>> (folded & 15)) & 1);
+  return 1 - 2 * (count(bits) & 1);
 }
 
 function count(bits: number): number {
   let n = 0;
   for (let rest = bits; rest !== 0; rest &= rest - 1) n++;
   return n;
+}
+
+function lowest(bits: number): number {
+  return bits & -bits;
 }

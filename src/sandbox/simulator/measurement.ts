@@ -3,15 +3,17 @@ import type { StateVector } from './state.js';
 
 /** Rounding leaves amplitudes of about 1e-16 where there should be none; a probability below this is 0. */
 const ZERO = 1e-12;
+/** Digits of a probability that rounding has not touched. */
+const EXACT = 1e15;
 
-/** State numbers, ascending, each with its probability. State numbers of over 32 qubits need a double. */
+/** State numbers, ascending, each with its probability. Numbers of more than 32 qubits need a double. */
 export interface Distribution {
   readonly states: Float64Array<ArrayBuffer>;
   readonly probabilities: Float64Array<ArrayBuffer>;
 }
 
 /** The exact distribution of a state; null if more than `limit` states are possible. */
-export function exactly(state: StateVector, qubits: readonly number[], limit: number): Distribution | null {
+export function exactly(state: StateVector, weights: readonly number[], limit: number): Distribution | null {
   let possible = 0;
   for (let index = 0; index < state.size; index++) if (state.probability(index) > ZERO) possible++;
   if (possible > limit) return null;
@@ -21,8 +23,8 @@ export function exactly(state: StateVector, qubits: readonly number[], limit: nu
   for (let index = 0; index < state.size; index++) {
     const probability = state.probability(index);
     if (probability <= ZERO) continue;
-    states[row] = stateNumber(index, qubits);
-    probabilities[row++] = probability;
+    states[row] = stateNumber(index, weights);
+    probabilities[row++] = Math.round(probability * EXACT) / EXACT;
   }
   return { states, probabilities };
 }
@@ -31,7 +33,9 @@ export function exactly(state: StateVector, qubits: readonly number[], limit: nu
 export function sample(state: StateVector, shots: number, random: Random): Uint32Array {
   let total = 0;
   for (let index = 0; index < state.size; index++) total += state.probability(index);
-  const draws = Float64Array.from({ length: shots }, () => random() * total).sort();
+  const draws = new Float64Array(shots);
+  for (let shot = 0; shot < shots; shot++) draws[shot] = random() * total;
+  draws.sort();
   const indices = new Uint32Array(shots);
   let index = 0;
   let below = state.probability(0);
@@ -42,25 +46,22 @@ export function sample(state: StateVector, shots: number, random: Random): Uint3
   return indices;
 }
 
-/** The number of the circuit's state that an index of the register stands for. */
-export function stateNumber(index: number, qubits: readonly number[]): number {
+/** The number of the circuit's state that an index stands for, where a 1 at position p adds `weights[p]`. */
+export function stateNumber(index: number, weights: readonly number[]): number {
   let state = 0;
-  for (let rest = index; rest !== 0; rest &= rest - 1) state += 2 ** (qubits[31 - Math.clz32(rest & -rest)] ?? 0);
+  for (let rest = index; rest !== 0; rest &= rest - 1) state += weights[31 - Math.clz32(rest & -rest)] ?? 0;
   return state;
 }
 
-/** How often each state was read. */
-export class Histogram {
-  readonly #counts = new Map<number, number>();
-  #shots = 0;
-
-  add(state: number): void {
-    this.#counts.set(state, (this.#counts.get(state) ?? 0) + 1);
-    this.#shots++;
-  }
-
-  distribution(): Distribution {
-    const states = Float64Array.from(this.#counts.keys()).sort();
-    return { states, probabilities: states.map((state) => (this.#counts.get(state) ?? 0) / this.#shots) };
-  }
+/** How often each state occurs in `readings`, which end up sorted. */
+export function tally(readings: Float64Array): Distribution {
+  readings.sort();
+  const starts: number[] = [];
+  for (let shot = 0; shot < readings.length; shot++) if (readings[shot] !== readings[shot - 1]) starts.push(shot);
+  const states = Float64Array.from(starts, (start) => readings[start] ?? 0);
+  const probabilities = Float64Array.from(starts, (start, row) => {
+    const end = starts[row + 1] ?? readings.length;
+    return (end - start) / readings.length;
+  });
+  return { states, probabilities };
 }

@@ -6,8 +6,8 @@ import type { Operation } from './operation.js';
 
 /** A circuit as the state vector runs it. Qubits that no gate names are left out: they stay 0. */
 export interface Program {
-  /** `qubits[p]` is the circuit's number of position p, ascending. */
-  readonly qubits: readonly number[];
+  /** What a 1 at each position adds to the number of a state: 2 to the power of its qubit's number, ascending. */
+  readonly weights: readonly number[];
   readonly steps: readonly Step[];
 }
 
@@ -41,7 +41,7 @@ export function compile(circuit: Circuit): Program {
       cost: costOf(gate, circuit.gateset),
     };
   };
-  return { qubits, steps: circuit.circuit.map(step) };
+  return { weights: qubits.map((qubit) => 2 ** qubit), steps: circuit.circuit.map(step) };
 }
 
 /** The operations of steps `from` up to and without `to`. */

@@ -1,6 +1,6 @@
 import { type Circuit, type Limits, type Refusal, refusal } from './circuit.js';
 import { fuse } from './fusion.js';
-import { type Distribution, exactly, Histogram, sample, stateNumber } from './measurement.js';
+import { type Distribution, exactly, sample, stateNumber, tally } from './measurement.js';
 import { aftermath, ErrorModel, type ErrorRates, type Faults } from './noise.js';
 import type { Operation } from './operation.js';
 import { compile, operations, type Program, usedQubits } from './program.js';
@@ -92,22 +92,24 @@ function invalid(message: string): Refusal {
 
 /** Null if more states are possible than are told. */
 function runExactly(program: Program): Distribution | null {
-  const state = new StateVector(program.qubits.length);
+  const state = new StateVector(program.weights.length);
   evolve(state, operations(program));
-  return exactly(state, program.qubits, MOST_STATES);
+  return exactly(state, program.weights, MOST_STATES);
 }
 
 function runShots(program: Program, request: SimulationRequest, shots: number): Distribution {
   const random = createRandom(request.seed);
-  const histogram = new Histogram();
   const { noise, debias = false, circuit } = request;
   const readout = new Readout(circuit.qubits, noise?.spam ?? 0, debias, random);
+  const readings = new Float64Array(shots);
+  let read = 0;
   const measure = (state: StateVector, count: number) => {
-    for (const index of sample(state, count, random)) histogram.add(readout.read(stateNumber(index, program.qubits)));
+    for (const index of sample(state, count, random))
+      readings[read++] = readout.read(stateNumber(index, program.weights));
   };
   const errors = new ErrorModel(program, noise ?? { oneQubit: 0, twoQubit: 0, spam: 0 });
   runTrajectories(program, errors, shots, random, measure);
-  return histogram.distribution();
+  return tally(readings);
 }
 
 /**
@@ -122,15 +124,15 @@ function runTrajectories(
   measure: (state: StateVector, shots: number) => void,
 ): void {
   const faulty = errors.probability === 0 ? 0 : binomial(shots, errors.probability, random);
-  const work = 2 ** program.qubits.length * program.steps.length;
+  const work = 2 ** program.weights.length * program.steps.length;
   const affordable = Math.max(FEWEST_TRAJECTORIES, Math.min(MOST_TRAJECTORIES, Math.floor(NOISY_WORK / work)));
   const runs = Array.from({ length: Math.min(faulty, affordable) }, () => errors.draw(random));
   runs.sort((a, b) => firstStep(a) - firstStep(b));
 
-  const trunk = new StateVector(program.qubits.length);
+  const trunk = new StateVector(program.weights.length);
   let done = 0;
   if (runs.length > 0) {
-    const branch = new StateVector(program.qubits.length);
+    const branch = new StateVector(program.weights.length);
     for (const [run, faults] of runs.entries()) {
       const next = firstStep(faults) + 1;
       evolve(trunk, operations(program, done, next));
