@@ -1,0 +1,40 @@
+import type { Timestamp } from './value.js';
+
+export interface Estimate {
+  readonly median: number | null;
+  readonly stderr: number | null;
+}
+
+/** Shares of operations that come out right, 0 to 1. */
+export interface Fidelity {
+  readonly spam: Estimate | null;
+  readonly oneQubit: Estimate | null;
+  readonly twoQubit: Estimate | null;
+}
+
+/** Durations in seconds. */
+export interface Timing {
+  readonly readout: number | null;
+  readonly reset: number | null;
+  readonly oneQubit: number | null;
+  readonly twoQubit: number | null;
+  readonly t1: number | null;
+  readonly t2: number | null;
+}
+
+/** How good a backend was on a day (SPEC 2.9). It never changes. */
+export interface Characterization {
+  readonly id: string;
+  readonly backend: string;
+  readonly date: Timestamp | null;
+  readonly qubits: number | null;
+  readonly connectivity: readonly (readonly [number, number])[] | null;
+  readonly fidelity: Fidelity | null;
+  readonly timing: Timing | null;
+}
+
+/** From `start` until before `end`. */
+export interface CharacterizationRange {
+  readonly start?: Timestamp;
+  readonly end?: Timestamp;
+}

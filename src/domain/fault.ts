@@ -1,0 +1,57 @@
+import type { Problem } from './submission.js';
+
+/**
+ * Everything that can go wrong, as a closed list. A code reaches the client as `extensions.code`; the ecosystem's
+ * names where they exist, ours for what is particular to a gateway.
+ */
+export const FAULT_CODES = {
+  BAD_USER_INPUT: 'The request has a value that cannot be right.',
+  UNAUTHENTICATED: 'No API key was given, or the service does not accept it.',
+  PAYMENT_REQUIRED: 'The account has no credit left for this.',
+  FORBIDDEN: 'The key is good, but not for this.',
+  NOT_FOUND: 'Nothing with this id exists for this key.',
+  CONFLICT: 'The thing is in a state that does not allow this.',
+  RATE_LIMITED: 'Too many requests; try again later.',
+  NOT_SUPPORTED: 'The service cannot do this.',
+  UPSTREAM_UNAVAILABLE: 'The service could not be reached, or said that it is out of order.',
+  UPSTREAM_TIMEOUT: 'The service did not answer in time.',
+  UPSTREAM_INVALID: 'The service answered with something that cannot be understood.',
+  CANCELED: 'Whoever asked left before the answer came.',
+  INTERNAL_SERVER_ERROR: 'The gateway itself failed.',
+} as const;
+
+export type FaultCode = keyof typeof FAULT_CODES;
+
+/** What the service says of a 400: which items are wrong and where they were (SPEC section 7). */
+export interface Validation {
+  readonly keys: readonly string[];
+  readonly source: string | null;
+}
+
+export interface FaultDetails {
+  /** The service's HTTP status, where it answered. */
+  readonly statusCode?: number;
+  readonly validation?: Validation;
+  /** The same, as places in a submission. */
+  readonly problems?: readonly Problem[];
+  /** How long the service asked us to stay away. */
+  readonly retryAfterMs?: number;
+  readonly cause?: unknown;
+}
+
+/** The one error type below the graph. Its message is written for the person who will read it and never holds a URL, a header or a key. */
+export class Fault extends Error {
+  override readonly name = 'Fault';
+  readonly code: FaultCode;
+  readonly details: FaultDetails;
+
+  constructor(code: FaultCode, message: string, details: FaultDetails = {}) {
+    super(message, { cause: details.cause });
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export function isFault(error: unknown, code?: FaultCode): error is Fault {
+  return error instanceof Fault && (code === undefined || error.code === code);
+}

@@ -1,0 +1,35 @@
+/** What an organization's member used in the reported time (SPEC 2.8). */
+export interface MemberUsage {
+  readonly userId: string;
+  readonly jobs: number | null;
+  readonly email: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly executionTime: number | null;
+  readonly quota: number | null;
+  readonly quotaConsumed: number | null;
+}
+
+export interface BackendUsage {
+  readonly backend: string;
+  readonly usage: number | null;
+}
+
+/** SPEC 2.8. Dates are `YYYY-MM-DD`. */
+export interface OrganizationReport {
+  readonly organizationId: string;
+  readonly organization: string | null;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly budget: number | null;
+  readonly balance: number | null;
+  readonly currency: string | null;
+  readonly qpus: readonly BackendUsage[];
+  readonly members: readonly MemberUsage[];
+}
+
+/** Without a range the service reports the last 30 days. */
+export interface ReportRange {
+  readonly startDate?: string;
+  readonly endDate?: string;
+}

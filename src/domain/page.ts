@@ -1,0 +1,14 @@
+/** The page size that always works: v0.3's maximum, and v0.4 does not state one (SPEC section 8). */
+export const PAGE_SIZE = 25;
+
+/** One batch of a collection. `next` fetches the following one; null at the end. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next: string | null;
+}
+
+export interface PageRequest {
+  /** 1 to {@link PAGE_SIZE}. */
+  readonly limit: number;
+  readonly next: string | null;
+}

@@ -1,0 +1,81 @@
+import { isFinal, type Job } from './job.js';
+import type { Timestamp } from './value.js';
+
+export const PHASES = ['QUEUED', 'RUNNING', 'ENDED', 'UNKNOWN'] as const;
+
+export type Phase = (typeof PHASES)[number];
+
+/** How far a job has come, worked out from the service's predictions and timestamps. */
+export interface Progress {
+  readonly phase: Phase;
+  /** 0 to 1; 1 only once the job has ended. Null where the service predicts nothing. */
+  readonly fraction: number | null;
+  readonly queuedMs: number | null;
+  readonly runningMs: number | null;
+  readonly estimatedStartAt: Timestamp | null;
+  readonly estimatedCompletionAt: Timestamp | null;
+}
+
+/** Predictions err: what has not ended is never shown as done. */
+const ALMOST = 0.99;
+
+export function progressOf(job: Partial<Job>, now: number): Progress {
+  const submitted = time(job.submittedAt);
+  const started = time(job.startedAt);
+  const completed = time(job.completedAt);
+  const phase = phaseOf(job, started);
+  const ended = phase === 'ENDED';
+
+  const wait = job.predictedWaitTimeMs ?? null;
+  const run = job.predictedExecutionDurationMs ?? null;
+  const estimatedStart = started ?? (ended ? null : plus(submitted, wait));
+  const estimatedCompletion = ended ? completed : plus(estimatedStart, run);
+
+  const queuedUntil = started ?? (ended ? completed : now);
+  const runningUntil = ended ? completed : now;
+  return {
+    phase,
+    fraction: ended ? 1 : fractionOf(submitted, estimatedStart, estimatedCompletion, started !== null, now),
+    queuedMs: between(submitted, queuedUntil),
+    runningMs: between(started, runningUntil),
+    estimatedStartAt: iso(estimatedStart),
+    estimatedCompletionAt: iso(estimatedCompletion),
+  };
+}
+
+function phaseOf(job: Partial<Job>, started: number | null): Phase {
+  if (job.status === undefined) return 'UNKNOWN';
+  if (isFinal({ status: job.status })) return 'ENDED';
+  if (job.status === 'STARTED') return 'RUNNING';
+  if (job.status === 'UNKNOWN') return started === null ? 'UNKNOWN' : 'RUNNING';
+  return 'QUEUED';
+}
+
+/** The share of the whole predicted time that has passed. One that still waits is no further than the predicted start. */
+function fractionOf(
+  from: number | null,
+  start: number | null,
+  end: number | null,
+  started: boolean,
+  now: number,
+): number | null {
+  if (from === null || start === null || end === null || end <= from) return null;
+  const reached = started ? now : Math.min(now, start);
+  return Math.min(ALMOST, Math.max(0, (reached - from) / (end - from)));
+}
+
+function time(timestamp: Timestamp | null | undefined): number | null {
+  return timestamp == null ? null : Date.parse(timestamp);
+}
+
+function plus(moment: number | null, duration: number | null): number | null {
+  return moment === null || duration === null ? null : moment + duration;
+}
+
+function between(from: number | null, to: number | null): number | null {
+  return from === null || to === null ? null : Math.max(0, to - from);
+}
+
+function iso(moment: number | null): Timestamp | null {
+  return moment === null ? null : new Date(moment).toISOString();
+}

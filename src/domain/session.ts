@@ -1,0 +1,36 @@
+import type { Money } from './job.js';
+import type { Timestamp } from './value.js';
+
+/** SPEC section 3; anything else the service says is `UNKNOWN`. */
+export const SESSION_STATUSES = ['CREATED', 'STARTED', 'ENDED', 'UNKNOWN'] as const;
+
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+export interface SessionSettings {
+  readonly jobCountLimit: number | null;
+  readonly durationLimitMin: number | null;
+  readonly expiresAt: Timestamp | null;
+  readonly costLimit: Money | null;
+}
+
+/** SPEC 2.7. */
+export interface Session {
+  readonly id: string;
+  readonly status: SessionStatus;
+  readonly active: boolean | null;
+  readonly createdAt: Timestamp | null;
+  readonly startedAt: Timestamp | null;
+  readonly endedAt: Timestamp | null;
+  readonly organizationId: string | null;
+  readonly projectId: string | null;
+  readonly creatorId: string | null;
+  readonly enderId: string | null;
+  readonly backend: string | null;
+  readonly settings: SessionSettings;
+}
+
+export interface NewSession {
+  readonly backend: string;
+  readonly jobCountLimit?: number;
+  readonly durationLimitMin?: number;
+}
