@@ -1,0 +1,80 @@
+import { Fault, type FaultCode, type FaultDetails } from '../domain/fault.js';
+import { Passing } from './retry.js';
+import { list, members, text } from './wire.js';
+
+/** What the gateway says when the service says nothing that a person could read. */
+const MEANINGS: Readonly<Record<number, { readonly code: FaultCode; readonly message: string }>> = {
+  400: { code: 'BAD_USER_INPUT', message: 'The service refused a value.' },
+  401: { code: 'UNAUTHENTICATED', message: 'The service does not accept this API key.' },
+  402: { code: 'PAYMENT_REQUIRED', message: 'The account has no credit left for this.' },
+  403: { code: 'FORBIDDEN', message: 'This API key may not do this.' },
+  404: { code: 'NOT_FOUND', message: 'The service knows nothing by this id.' },
+  409: { code: 'CONFLICT', message: 'The state it is in does not allow this.' },
+  413: { code: 'BAD_USER_INPUT', message: 'The program is larger than the service accepts.' },
+  429: { code: 'RATE_LIMITED', message: 'The service is asked too often with this API key; try again later.' },
+};
+
+/** Statuses that pass by themselves: pacing, and what an edge proxy says of a service it cannot reach. */
+function passes(status: number): boolean {
+  return status === 429 || (status >= 502 && status <= 504) || (status >= 520 && status <= 529);
+}
+
+/** The fault that an answer with a status other than 2XX is (SPEC section 7). Its body may be anything at all. */
+export function faultOf(status: number, body: string, retryAfter: string | undefined, now: number): Fault {
+  const said = errorBody(body);
+  const meaning =
+    MEANINGS[status] ??
+    (status >= 500
+      ? { code: 'UPSTREAM_UNAVAILABLE' as const, message: `The service is out of order (${status}).` }
+      : {
+          code: 'UPSTREAM_INVALID' as const,
+          message: `The service gave an answer that is not understood (${status}).`,
+        });
+  const retryAfterMs = readRetryAfter(retryAfter, now);
+  const details: FaultDetails = {
+    statusCode: status,
+    ...(said.validation && { validation: said.validation }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
+  const message =
+    status >= 400 && status < 500 && said.message ? `${meaning.message} It says: ${said.message}` : meaning.message;
+  return new (passes(status) ? Passing : Fault)(meaning.code, message, details);
+}
+
+function errorBody(body: string) {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    // An error page of an edge proxy: its status has said what there is to say.
+    return { message: null, validation: null };
+  }
+  const outer = members(parsed);
+  const inner = members(outer['error']);
+  const validation = members(outer['validation'] ?? inner['validation']);
+  const keys = list(validation['keys'], text);
+  return {
+    message: readable(text(outer['message']) ?? text(inner['message'])),
+    validation: keys && { keys: keys.slice(0, 100), source: text(validation['source']) },
+  };
+}
+
+/** One bounded line without addresses: the service's messages point at pages that are nothing to the gateway's users. */
+function readable(message: string | null): string | null {
+  if (message === null) return null;
+  const line = message
+    .slice(0, 2000)
+    .replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, '')
+    .replace(/apikey\s+\S+/gi, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return line === '' ? null : line.slice(0, 300);
+}
+
+/** Seconds or a date, as HTTP has it. */
+function readRetryAfter(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined;
+  const seconds = Number(value);
+  const ms = Number.isNaN(seconds) ? Date.parse(value) - now : seconds * 1000;
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}

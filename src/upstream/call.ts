@@ -1,0 +1,22 @@
+import type { Caller } from '../domain/caller.js';
+
+/** What an operation has cost the service so far; told to the client as `extensions.upstream`. */
+export interface Tally {
+  /** REST calls made. */
+  calls: number;
+  /** Answers that came from memory. */
+  remembered: number;
+  /** Answers of a call that somebody else was already making. */
+  shared: number;
+}
+
+/** On whose behalf a call is made, and when it is no longer wanted. */
+export interface Call {
+  readonly caller: Caller;
+  readonly signal: AbortSignal;
+  readonly tally: Tally;
+}
+
+export function newTally(): Tally {
+  return { calls: 0, remembered: 0, shared: 0 };
+}

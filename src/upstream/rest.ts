@@ -1,0 +1,174 @@
+import { type Dispatcher, errors, Pool } from 'undici';
+import type { Clock } from '../domain/clock.js';
+import { Fault, isFault } from '../domain/fault.js';
+import type { Json } from '../domain/value.js';
+import { faultOf } from './answer.js';
+import type { Call } from './call.js';
+import { Flights } from './flights.js';
+import { Passing, type RetryPolicy, retrying } from './retry.js';
+
+export interface RestOptions {
+  /** Where the service is, without version: an origin, and a path where it is not at the root. */
+  readonly url: URL;
+  readonly connections: number;
+  /** How long one answer may take, retries included. */
+  readonly deadlineMs: number;
+  readonly maxAnswerBytes: number;
+  readonly retry: RetryPolicy;
+  readonly userAgent: string;
+  readonly clock: Clock;
+  /** 0 to 1. */
+  readonly random: () => number;
+}
+
+export interface RestRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** From the version on; ids in it are encoded by {@link path}. */
+  readonly path: string;
+  readonly body?: Json;
+}
+
+type QueryValue = string | number | boolean | readonly string[] | null | undefined;
+
+/** A path with encoded ids and a query. Arrays repeat their key; absent values are left out. */
+export function path(
+  parts: TemplateStringsArray,
+  ...ids: readonly string[]
+): (query?: Record<string, QueryValue>) => string {
+  const bare = String.raw({ raw: parts }, ...ids.map(encodeURIComponent));
+  return (query = {}) => {
+    const pairs = Object.entries(query).flatMap(([key, value]) =>
+      (Array.isArray(value) ? value : [value])
+        .filter((item) => item !== null && item !== undefined)
+        .map((item) => `${key}=${encodeURIComponent(item)}`),
+    );
+    return pairs.length === 0 ? bare : `${bare}?${pairs.join('&')}`;
+  };
+}
+
+/** The service over HTTP: typed, bounded, and failing only with Faults. */
+export class Rest {
+  readonly #options: RestOptions;
+  readonly #pool: Pool;
+  readonly #prefix: string;
+  readonly #flights = new Flights<unknown>();
+
+  constructor(options: RestOptions) {
+    this.#options = options;
+    this.#prefix = options.url.pathname.replace(/\/+$/, '');
+    this.#pool = new Pool(options.url.origin, {
+      connections: options.connections,
+      maxResponseSize: options.maxAnswerBytes,
+      headersTimeout: options.deadlineMs,
+      bodyTimeout: options.deadlineMs,
+      connectTimeout: Math.min(options.deadlineMs, 5_000),
+    });
+  }
+
+  /** The JSON that the service answers; undefined for an empty answer. The same GET of one caller is made once at a time. */
+  send(call: Call, request: RestRequest): Promise<unknown> {
+    if (request.method !== 'GET') {
+      call.tally.calls += 1;
+      return this.#withDeadline(call, request, call.signal);
+    }
+    const key = `${call.caller.fingerprint} ${request.path}`;
+    const { answer, joined } = this.#flights.share(key, call.signal, (signal) =>
+      this.#withDeadline(call, request, signal),
+    );
+    if (joined) call.tally.shared += 1;
+    else call.tally.calls += 1;
+    return answer;
+  }
+
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+
+  async #withDeadline(call: Call, request: RestRequest, wanted: AbortSignal): Promise<unknown> {
+    const { clock, random, retry, deadlineMs } = this.#options;
+    const controller = new AbortController();
+    const leave = () => controller.abort(canceled(wanted.reason));
+    if (wanted.aborted) throw canceled(wanted.reason);
+    wanted.addEventListener('abort', leave, { once: true });
+    const disarm = clock.after(deadlineMs, () =>
+      controller.abort(new Fault('UPSTREAM_TIMEOUT', `The service did not answer within ${deadlineMs} ms.`)),
+    );
+    try {
+      const { signal } = controller;
+      return await retrying(() => this.#attempt(call, request, signal), retry, { clock, random, signal });
+    } finally {
+      disarm();
+      wanted.removeEventListener('abort', leave);
+    }
+  }
+
+  async #attempt(call: Call, { method, path, body }: RestRequest, signal: AbortSignal): Promise<unknown> {
+    let answer: Dispatcher.ResponseData;
+    let text: string;
+    try {
+      answer = await this.#pool.request({
+        method,
+        path: this.#prefix + path,
+        signal,
+        headers: {
+          authorization: call.caller.authorization,
+          accept: 'application/json',
+          'user-agent': this.#options.userAgent,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      text = await answer.body.text();
+    } catch (error) {
+      throw transportFault(error, method, signal);
+    }
+    if (answer.statusCode < 200 || answer.statusCode > 299) {
+      const retryAfter = answer.headers['retry-after'];
+      const fault = faultOf(
+        answer.statusCode,
+        text,
+        typeof retryAfter === 'string' ? retryAfter : undefined,
+        this.#options.clock.now(),
+      );
+      // Only a GET can be made again without a second job, a second cancel or a second session.
+      throw method === 'GET' ? fault : lasting(fault);
+    }
+    if (text === '') return undefined;
+    try {
+      return JSON.parse(text);
+    } catch (cause) {
+      throw new Fault('UPSTREAM_INVALID', 'The service answered with something other than JSON.', { cause });
+    }
+  }
+}
+
+/** Nothing of the request can have reached the service: safe to make again, whatever it was. */
+const NEVER_LEFT: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function transportFault(error: unknown, method: RestRequest['method'], signal: AbortSignal): Fault {
+  if (signal.aborted && isFault(signal.reason)) return signal.reason;
+  if (error instanceof errors.ResponseExceededMaxSizeError) {
+    return new Fault('UPSTREAM_INVALID', 'The service answered with more than the gateway reads.', { cause: error });
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') {
+    return new Fault('UPSTREAM_TIMEOUT', 'The service did not answer in time.', { cause: error });
+  }
+  const kind = method === 'GET' || NEVER_LEFT.has(code) ? Passing : Fault;
+  return new kind('UPSTREAM_UNAVAILABLE', 'The service cannot be reached.', { cause: error });
+}
+
+function lasting(fault: Fault): Fault {
+  return new Fault(fault.code, fault.message, fault.details);
+}
+
+function canceled(reason: unknown): Fault {
+  return isFault(reason) ? reason : new Fault('CANCELED', 'The answer was no longer wanted.', { cause: reason });
+}

@@ -1,0 +1,37 @@
+import { type Clock, sleep } from '../domain/clock.js';
+import { Fault } from '../domain/fault.js';
+
+export interface RetryPolicy {
+  /** Tries after the first one. */
+  readonly retries: number;
+  /** The longest first wait; it doubles with every try. */
+  readonly baseMs: number;
+  /** No single wait is longer. */
+  readonly capMs: number;
+}
+
+/** A fault that may pass if the same call is made again. */
+export class Passing extends Fault {}
+
+/**
+ * Makes a call, and makes it again while it fails with a {@link Passing} fault: full jitter, or as long as the service
+ * asked for. Undici's own retry would resume half-read bodies by range and wait on timers that no test can own.
+ */
+export async function retrying<T>(
+  attempt: () => Promise<T>,
+  policy: RetryPolicy,
+  { clock, random, signal }: { clock: Clock; random: () => number; signal: AbortSignal },
+): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt();
+    } catch (fault) {
+      if (!(fault instanceof Passing) || tries >= policy.retries) throw fault;
+      const asked = fault.details.retryAfterMs;
+      // A service that asks for more patience than one answer may take gets it from whoever asked us.
+      if (asked !== undefined && asked > policy.capMs) throw fault;
+      const wait = asked ?? random() * Math.min(policy.capMs, policy.baseMs * 2 ** tries);
+      await sleep(clock, wait, signal);
+    }
+  }
+}

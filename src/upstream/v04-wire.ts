@@ -1,0 +1,276 @@
+import type { Backend } from '../domain/backend.js';
+import type { Characterization, Estimate } from '../domain/characterization.js';
+import { Fault } from '../domain/fault.js';
+import type { Job, JobCost, JobStats, JobStatus, Money, Probabilities } from '../domain/job.js';
+import type { NewSession, Session, SessionStatus } from '../domain/session.js';
+import type { Gate, Problem, Submission } from '../domain/submission.js';
+import type { Json } from '../domain/value.js';
+import type { components } from './generated/v04.js';
+import { flag, int, json, list, members, number, text, timestamp } from './wire.js';
+
+/** What v0.4 sends and takes, and what it means (SPEC section 2). */
+type Wire = components['schemas'];
+
+const JOB_STATUS: Readonly<Record<string, JobStatus>> = {
+  submitted: 'SUBMITTED',
+  ready: 'READY',
+  started: 'STARTED',
+  running: 'STARTED',
+  canceled: 'CANCELED',
+  completed: 'COMPLETED',
+  failed: 'FAILED',
+};
+
+const SESSION_STATUS: Readonly<Record<string, SessionStatus>> = {
+  created: 'CREATED',
+  started: 'STARTED',
+  ended: 'ENDED',
+};
+
+export function jobStatus(value: unknown): JobStatus {
+  return (typeof value === 'string' && Object.hasOwn(JOB_STATUS, value) && JOB_STATUS[value]) || 'UNKNOWN';
+}
+
+export function readJob(value: unknown): Job | null {
+  const row = members<Wire['Job']>(value);
+  const id = text(row.id);
+  if (id === null) return null;
+  const noise = members<Wire['Noise']>(row.noise);
+  const settings = members(row.settings);
+  return {
+    id,
+    status: jobStatus(row.status),
+    type: text(row.type),
+    backend: text(row.backend),
+    dryRun: flag(row.dry_run),
+    submitterId: text(row.submitter_id),
+    projectId: text(row.project_id),
+    parentId: text(row.parent_job_id),
+    childIds: row.child_job_ids === undefined ? undefined : list(row.child_job_ids, text),
+    sessionId: text(row.session_id),
+    metadata: readMetadata(row.metadata),
+    name: text(row.name),
+    submittedAt: timestamp(row.submitted_at),
+    startedAt: timestamp(row.started_at),
+    completedAt: timestamp(row.completed_at),
+    predictedWaitTimeMs: number(row.predicted_wait_time_ms),
+    predictedExecutionDurationMs: number(row.predicted_execution_duration_ms),
+    executionDurationMs: number(row.execution_duration_ms),
+    shots: int(row.shots),
+    failure: readFailure(row.failure),
+    warnings: [],
+    output: json(row.output),
+    settings: json(row.settings),
+    stats: readStats(row.stats),
+    noise: row.noise == null ? null : { model: text(noise.model), seed: number(noise.seed) },
+    debiasing: flag(members(settings['error_mitigation'])['debiasing']),
+    costUsd: null,
+  };
+}
+
+export function readMetadata(value: unknown): Job['metadata'] {
+  if (value === null || typeof value !== 'object') return null;
+  return Object.fromEntries(
+    Object.entries(members(value)).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
+}
+
+export function readFailure(value: unknown): Job['failure'] {
+  if (value === null || value === undefined) return null;
+  const failure = members(value);
+  return { code: text(failure['code']), message: text(failure['message']) ?? text(failure['error']) ?? text(value) };
+}
+
+function readStats(value: unknown): JobStats | null {
+  if (value === null || value === undefined) return null;
+  const stats = members<Wire['JobStats']>(value);
+  const counts = members(stats.gate_counts);
+  return {
+    qubits: int(stats.qubits),
+    circuits: int(stats.circuits),
+    gateCounts: stats.gate_counts == null ? null : { oneQubit: int(counts['1q']), twoQubit: int(counts['2q']) },
+    predictedQuantumComputeTimeUs: number(stats.predicted_quantum_compute_time_us),
+    billedQuantumComputeTimeUs: number(stats.billed_quantum_compute_time_us),
+  };
+}
+
+export function readProbabilities(value: unknown): Probabilities {
+  const states = Object.entries(members(value)).filter((pair): pair is [string, number] => typeof pair[1] === 'number');
+  return Object.fromEntries(states);
+}
+
+export function readCost(value: unknown): JobCost {
+  const cost = members<Wire['JobCost']>(value);
+  return { estimated: readMoney(cost.estimated_cost), actual: readMoney(cost.cost) };
+}
+
+function readMoney(value: unknown): Money | null {
+  const money = members(value);
+  const amount = number(money['value']);
+  return amount === null ? null : { value: amount, unit: text(money['unit']) ?? 'usd' };
+}
+
+export function readSession(value: unknown): Session | null {
+  const row = members<Wire['Session']>(value);
+  const id = text(row.id);
+  if (id === null) return null;
+  const settings = members(row.settings);
+  const status = text(row.status) ?? '';
+  return {
+    id,
+    status: (Object.hasOwn(SESSION_STATUS, status) && SESSION_STATUS[status]) || 'UNKNOWN',
+    active: flag(row.active),
+    createdAt: timestamp(row.created_at),
+    startedAt: timestamp(row.started_at),
+    endedAt: timestamp(row.ended_at),
+    organizationId: text(row.organization_id),
+    projectId: text(row.project_id),
+    creatorId: text(row.creator_id),
+    enderId: text(row.ender_id),
+    backend: text(row.backend),
+    settings: {
+      jobCountLimit: int(settings['job_count_limit']),
+      durationLimitMin: int(settings['duration_limit_min']),
+      expiresAt: timestamp(settings['expires_at']),
+      costLimit: readMoney(settings['cost_limit']),
+    },
+  };
+}
+
+export function readBackend(value: unknown): Backend | null {
+  const row = members<Wire['Backend']>(value);
+  const id = text(row.backend);
+  if (id === null) return null;
+  return {
+    id,
+    status: text(row.status),
+    degraded: flag(row.degraded),
+    qubits: int(row.qubits),
+    averageQueueTimeMs: number(row.average_queue_time),
+    lastUpdatedAt: timestamp(row.last_updated),
+    characterizationId: text(row.characterization_id),
+    location: text(row.location),
+    hasAccess: flag(row.has_access),
+    supportedGates: list(row.supported_gates, text),
+    supportedNativeGates: list(row.supported_native_gates, text),
+    supportedErrorMitigations: list(row.supported_error_mitigations, text),
+    noiseModels: list(row.noise_models, text),
+  };
+}
+
+export function readCharacterization(value: unknown): Characterization | null {
+  const row = members<Wire['Characterization']>(value);
+  const id = text(row.id);
+  const backend = text(row.backend);
+  if (id === null || backend === null) return null;
+  const fidelity = members(row.fidelity);
+  const timing = members(row.timing);
+  return {
+    id,
+    backend,
+    date: timestamp(row.date),
+    qubits: int(row.qubits),
+    connectivity: list(row.connectivity, pair),
+    fidelity:
+      row.fidelity == null
+        ? null
+        : { spam: estimate(fidelity['spam']), oneQubit: estimate(fidelity['1q']), twoQubit: estimate(fidelity['2q']) },
+    timing:
+      row.timing == null
+        ? null
+        : {
+            readout: number(timing['readout']),
+            reset: number(timing['reset']),
+            oneQubit: number(timing['1q']),
+            twoQubit: number(timing['2q']),
+            t1: number(timing['t1']),
+            t2: number(timing['t2']),
+          },
+  };
+}
+
+function estimate(value: unknown): Estimate | null {
+  if (value === null || value === undefined) return null;
+  const { median, stderr } = members<{ median: unknown; stderr: unknown }>(value);
+  return { median: number(median), stderr: number(stderr) };
+}
+
+function pair(value: unknown): readonly [number, number] | null {
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  const [a, b] = [int(value[0]), int(value[1])];
+  return a === null || b === null ? null : [a, b];
+}
+
+export function writeJob(submission: Submission): Json {
+  const { backend, name, metadata, shots, sessionId, dryRun, noise, errorMitigation } = submission;
+  return withoutNulls({
+    backend,
+    ...writeProgram(submission.program),
+    name,
+    metadata,
+    shots,
+    session_id: sessionId,
+    dry_run: dryRun,
+    noise: noise && withoutNulls({ model: noise.model, seed: noise.seed }),
+    settings: errorMitigation && { error_mitigation: withoutNulls({ debiasing: errorMitigation.debiasing }) },
+  });
+}
+
+function writeProgram({ circuit, circuits, raw }: Submission['program']) {
+  if (circuit) {
+    const { gateset, qubits, gates } = circuit;
+    return { type: 'ionq.circuit.v1', input: { gateset, qubits, circuit: gates.map(writeGate) } };
+  }
+  if (circuits) {
+    const input = {
+      gateset: circuits.gateset,
+      circuits: circuits.circuits.map(({ name, qubits, gates }) =>
+        withoutNulls({ name, qubits, circuit: gates.map(writeGate) }),
+      ),
+    };
+    return { type: 'ionq.multi-circuit.v1', input };
+  }
+  if (raw) return { type: raw.type, input: raw.input };
+  throw new Fault('BAD_USER_INPUT', 'A program is one circuit, several circuits, or raw input.');
+}
+
+function writeGate(gate: Gate): Json {
+  return withoutNulls({ ...gate });
+}
+
+export function writeSession({ backend, jobCountLimit, durationLimitMin }: NewSession): Json {
+  const settings = withoutNulls({ job_count_limit: jobCountLimit, duration_limit_min: durationLimitMin });
+  return { backend, ...(Object.keys(settings).length > 0 && { settings }) };
+}
+
+/** The service takes an absent member for its default, and refuses null. */
+function withoutNulls(object: Readonly<Record<string, Json | undefined>>): { [key: string]: Json } {
+  return Object.fromEntries(Object.entries(object).filter((entry): entry is [string, Json] => entry[1] != null));
+}
+
+/** Where a name in `validation.keys` stands in the graph's input. */
+const PATHS: Readonly<Record<string, readonly string[]>> = {
+  target: ['backend'],
+  type: ['program'],
+  input: ['program'],
+  session_id: ['sessionId'],
+  dry_run: ['dryRun'],
+  settings: ['errorMitigation'],
+  job_count_limit: ['jobCountLimit'],
+  duration_limit_min: ['durationLimitMin'],
+};
+
+/** A refusal (400) with the items it names put where the graph's user wrote them (SPEC section 7). */
+export function refused(fault: Fault): Fault {
+  const keys = fault.details.validation?.keys ?? [];
+  const problems = keys.map((key): Problem => {
+    const [first = '', ...rest] = key.split(/[./[\]]+/).filter((part) => part !== '' && part !== 'body');
+    const known = PATHS[first];
+    // Below `input` the graph's own names differ with the kind of program: the item itself is as exact as it is safe to be.
+    return { path: known ?? [first, ...rest], message: fault.message };
+  });
+  return new Fault(fault.code, fault.message, {
+    ...fault.details,
+    problems: problems.length > 0 ? problems : [{ path: [], message: fault.message }],
+  });
+}

@@ -1,0 +1,206 @@
+import { Fault, isFault } from '../domain/fault.js';
+import type { JobStatus } from '../domain/job.js';
+import type { Call } from './call.js';
+import { path, type Rest } from './rest.js';
+import type { Backends, Characterizations, Jobs, Sessions } from './upstream.js';
+import {
+  jobStatus,
+  readBackend,
+  readCharacterization,
+  readCost,
+  readJob,
+  readProbabilities,
+  readSession,
+  refused,
+  writeJob,
+  writeSession,
+} from './v04-wire.js';
+import { list, members, text } from './wire.js';
+
+const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
+  SUBMITTED: 'submitted',
+  READY: 'ready',
+  STARTED: 'started',
+  CANCELED: 'canceled',
+  COMPLETED: 'completed',
+  FAILED: 'failed',
+  UNKNOWN: null,
+};
+
+/** Jobs over v0.4 (SPEC 4.1). */
+export function jobsV04(rest: Rest): Jobs {
+  return {
+    async get(call, id) {
+      return understood(readJob(await rest.send(call, { method: 'GET', path: path`/v0.4/jobs/${id}`() })), 'a job');
+    },
+
+    async withIds(call, ids) {
+      const answer = await rest.send(call, { method: 'GET', path: path`/v0.4/jobs`({ ids, limit: ids.length }) });
+      return new Map(rows(answer, 'jobs', readJob).map((job) => [job.id, job]));
+    },
+
+    async list(call, filter, { limit, next }) {
+      const status = filter.status && STATUS_FILTER[filter.status];
+      if (status === null) throw new Fault('BAD_USER_INPUT', 'The service cannot list jobs by an unknown status.');
+      const query = {
+        status,
+        target: filter.backends?.join(','),
+        session_id: filter.sessionId,
+        submitter_id: filter.submitterId,
+        parent_job_id: filter.parentId,
+        limit,
+        next,
+      };
+      const answer = await rest.send(call, { method: 'GET', path: path`/v0.4/jobs`(query) });
+      return { items: rows(answer, 'jobs', readJob), next: text(members(answer)['next']) || null };
+    },
+
+    async probabilities(call, id, sharpen) {
+      const request = { method: 'GET', path: path`/v0.4/jobs/${id}/results/probabilities`({ sharpen }) } as const;
+      const answer = await unlessMissing(rest.send(call, request));
+      return answer === null ? null : readProbabilities(answer);
+    },
+
+    async childProbabilities(call, id, sharpen) {
+      const request = {
+        method: 'GET',
+        path: path`/v0.4/jobs/${id}/results/probabilities/aggregated`({ sharpen }),
+      } as const;
+      const answer = await unlessMissing(rest.send(call, request));
+      return answer === null
+        ? null
+        : new Map(Object.entries(members(answer)).map(([child, value]) => [child, readProbabilities(value)]));
+    },
+
+    async cost(call, id) {
+      const answer = await unlessMissing(rest.send(call, { method: 'GET', path: path`/v0.4/jobs/${id}/cost`() }));
+      return answer === null ? null : readCost(answer);
+    },
+
+    async create(call, submission) {
+      const request = { method: 'POST', path: path`/v0.4/jobs`(), body: writeJob(submission) } as const;
+      const answer = members(await rest.send(call, request).catch(rethrowRefusal));
+      return {
+        id: understood(text(answer['id']), 'a created job'),
+        status: jobStatus(answer['status']),
+        sessionId: text(answer['session_id']),
+      };
+    },
+
+    async cancel(call, id) {
+      const answer = await rest.send(call, { method: 'PUT', path: path`/v0.4/jobs/${id}/status/cancel`() });
+      return jobStatus(members(answer)['status']);
+    },
+
+    async cancelMany(call, ids) {
+      await rest.send(call, { method: 'PUT', path: path`/v0.4/jobs/status/cancel`(), body: { ids } });
+    },
+
+    async delete(call, id) {
+      await rest.send(call, { method: 'DELETE', path: path`/v0.4/jobs/${id}`() });
+    },
+  };
+}
+
+/** Sessions (SPEC 4.1, beta). An account without them is told 404, which here means that there are none. */
+export function sessionsV04(rest: Rest): Sessions {
+  const get = async (call: Call, id: string) =>
+    readSession(await unlessMissing(rest.send(call, { method: 'GET', path: path`/v0.4/sessions/${id}`() })));
+  const listed = async (call: Call, active: boolean | null) =>
+    rows(
+      await unlessMissing(rest.send(call, { method: 'GET', path: path`/v0.4/sessions`({ active }) })),
+      'sessions',
+      readSession,
+    );
+  return {
+    withIds: (call, ids) =>
+      fewest(
+        ids,
+        () => listed(call, null),
+        (id) => get(call, id),
+      ),
+    list: listed,
+
+    async create(call, session) {
+      const request = { method: 'POST', path: path`/v0.4/sessions`(), body: writeSession(session) } as const;
+      return understood(readSession(await rest.send(call, request).catch(rethrowRefusal)), 'a session');
+    },
+
+    async end(call, id) {
+      return understood(
+        readSession(await rest.send(call, { method: 'POST', path: path`/v0.4/sessions/${id}/end`() })),
+        'a session',
+      );
+    },
+  };
+}
+
+/** Backends; SPEC 4.1 names the endpoint, its answer is known from the public description. */
+export function backendsV04(rest: Rest): Backends {
+  const get = async (call: Call, id: string) =>
+    readBackend(await unlessMissing(rest.send(call, { method: 'GET', path: path`/v0.4/backends/${id}`() })));
+  const listed = async (call: Call) => {
+    const answer = await rest.send(call, { method: 'GET', path: path`/v0.4/backends`() });
+    return list(answer, readBackend) ?? rows(answer, 'backends', readBackend);
+  };
+  return {
+    withIds: (call, ids) =>
+      fewest(
+        ids,
+        () => listed(call),
+        (id) => get(call, id),
+      ),
+    list: listed,
+  };
+}
+
+/** Characterizations, nested under their backend since v0.4 (SPEC section 9). */
+export function characterizationsV04(rest: Rest): Characterizations {
+  const listed = async (call: Call, backend: string, query: Record<string, string | number | undefined>) => {
+    const request = { method: 'GET', path: path`/v0.4/backends/${backend}/characterizations`(query) } as const;
+    const answer = await unlessMissing(rest.send(call, request));
+    return list(members(answer)['characterizations'], readCharacterization) ?? [];
+  };
+  return {
+    async get(call, backend, id) {
+      const request = { method: 'GET', path: path`/v0.4/backends/${backend}/characterizations/${id}`() } as const;
+      return readCharacterization(await unlessMissing(rest.send(call, request)));
+    },
+    current: async (call, backend) => (await listed(call, backend, { limit: 1 }))[0] ?? null,
+    list: (call, backend, { start, end }, { limit, page }) => listed(call, backend, { start, end, limit, page }),
+  };
+}
+
+/** One thing is asked for by its id; several are picked out of the list, which is one call however many they are. */
+async function fewest<T extends { readonly id: string }>(
+  ids: readonly string[],
+  list: () => Promise<readonly T[]>,
+  get: (id: string) => Promise<T | null>,
+): Promise<ReadonlyMap<string, T>> {
+  const found = new Map(ids.length > 1 ? (await list()).map((item) => [item.id, item] as const) : []);
+  const missing = ids.filter((id) => !found.has(id));
+  for (const item of await Promise.all(missing.map(get))) if (item) found.set(item.id, item);
+  return found;
+}
+
+function rows<T>(answer: unknown, member: string, read: (row: unknown) => T | null): readonly T[] {
+  return list(members(answer)[member], read) ?? [];
+}
+
+function understood<T>(value: T | null, what: string): T {
+  if (value === null) throw new Fault('UPSTREAM_INVALID', `The service answered without ${what} that can be read.`);
+  return value;
+}
+
+async function unlessMissing(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return (await answer) ?? null;
+  } catch (fault) {
+    if (isFault(fault, 'NOT_FOUND')) return null;
+    throw fault;
+  }
+}
+
+function rethrowRefusal(error: unknown): never {
+  throw isFault(error, 'BAD_USER_INPUT') ? refused(error) : error;
+}

@@ -1,0 +1,56 @@
+import type { Json, Timestamp } from '../domain/value.js';
+
+/**
+ * How the service's JSON is read: a member that is missing, null or of another type is null, and one that is unknown is
+ * passed over, so that no answer can break a reader.
+ */
+
+/** The members of an object, named as the contract names them and of no type until they are read. */
+export function members<T = Record<string, unknown>>(value: unknown): { readonly [K in keyof T]?: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
+export function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+export function number(value: unknown): number | null {
+  if (typeof value === 'string' && value.trim() !== '') value = Number(value);
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** A whole number that GraphQL's Int can carry. */
+export function int(value: unknown): number | null {
+  const read = number(value);
+  return read !== null && Number.isInteger(read) && Math.abs(read) < 2 ** 31 ? read : null;
+}
+
+export function flag(value: unknown): boolean | null {
+  return typeof value === 'boolean' ? value : null;
+}
+
+/** The items that can be read; null when there is no list. */
+export function list<T>(value: unknown, read: (item: unknown) => T | null): readonly T[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.map(read).filter((item) => item !== null);
+}
+
+export function json(value: unknown): Json {
+  return (value ?? null) as Json;
+}
+
+const ISO_UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
+/** From here on a number is milliseconds: as seconds it would be the year 5138. */
+const MILLISECONDS_FROM = 100_000_000_000;
+
+/** ISO text, or Unix seconds or milliseconds: all three have been seen for the same field. */
+export function timestamp(value: unknown): Timestamp | null {
+  if (typeof value === 'string') {
+    if (ISO_UTC.test(value) && !Number.isNaN(Date.parse(value))) return value;
+    const ms = Date.parse(value);
+    if (!Number.isNaN(ms)) return new Date(ms).toISOString();
+  }
+  const unix = number(value);
+  if (unix === null || unix < 0 || unix > 8.64e15) return null;
+  return new Date(unix >= MILLISECONDS_FROM ? unix : unix * 1000).toISOString();
+}
