@@ -1,0 +1,116 @@
+import DataLoader from 'dataloader';
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Backend } from '../domain/backend.js';
+import { Fault } from '../domain/fault.js';
+import { builder } from './builder.js';
+import { CharacterizationRef, characterizationNode, currentCharacterization } from './characterization.js';
+import { numberedConnection } from './connection.js';
+import type { LoaderOf, Scope } from './context.js';
+import { serviceId } from './ids.js';
+import { asksBeyond } from './selection.js';
+
+/** A backend, or as much of it as its name tells. */
+export type BackendNode = Pick<Backend, 'id'> & Partial<Backend>;
+
+/** By name: one call for all that an operation asks for at once. */
+const backendById: LoaderOf<Backend> = ({ upstream, call }) =>
+  new DataLoader<string, Backend>(async (ids) => {
+    const found = await upstream.backends.withIds(call, ids);
+    return ids.map((id) => found.get(id) ?? new Fault('NOT_FOUND', `The service knows no backend "${id}".`));
+  });
+
+/** What needs nothing but the name. */
+const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'characterization', 'characterizations', 'jobs']);
+
+export function backendNode(scope: Scope, id: string, info: GraphQLResolveInfo): BackendNode | Promise<BackendNode> {
+  return asksBeyond(info, KNOWN_BY_ID) ? scope.load(backendById, id) : { id };
+}
+
+export const BackendRef = builder.objectRef<BackendNode>('Backend');
+
+builder.node(BackendRef, {
+  description: 'A quantum processor or a simulator as it is now (SPEC 2.4).',
+  id: { resolve: (backend) => backend.id },
+  loadWithoutCache: (id, { scope }, info) => backendNode(scope, id, info),
+  fields: (t) => ({
+    serviceId: t.exposeID('id', {
+      nullable: false,
+      description: 'The name that the service knows, such as `qpu.aria-1` or `simulator`.',
+    }),
+    status: t.exposeString('status', {
+      nullable: true,
+      description: 'Such as `available`, `unavailable` or `retired`; an open list.',
+    }),
+    degraded: t.exposeBoolean('degraded', { nullable: true, description: 'Whether it runs below its usual quality.' }),
+    qubits: t.exposeInt('qubits', { nullable: true, description: 'How many qubits a program may use.' }),
+    averageQueueTimeMs: t.exposeFloat('averageQueueTimeMs', {
+      nullable: true,
+      description: 'How long a job waits at present, in milliseconds.',
+    }),
+    lastUpdatedAt: t.expose('lastUpdatedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the service last looked.',
+    }),
+    location: t.exposeString('location', { nullable: true, description: 'Where it stands.' }),
+    hasAccess: t.exposeBoolean('hasAccess', {
+      nullable: true,
+      description: 'Whether this API key may run jobs on it; null where the service does not say.',
+    }),
+    supportedGates: t.exposeStringList('supportedGates', {
+      nullable: true,
+      description: 'Names of the gates of the `qis` gateset that it takes.',
+    }),
+    supportedNativeGates: t.exposeStringList('supportedNativeGates', {
+      nullable: true,
+      description: 'Names of the gates of the `native` gateset that it takes.',
+    }),
+    supportedErrorMitigations: t.exposeStringList('supportedErrorMitigations', {
+      nullable: true,
+      description: 'Ways of mitigating errors that it offers.',
+    }),
+    noiseModels: t.exposeStringList('noiseModels', {
+      nullable: true,
+      description: 'Machines that a simulator can imitate the noise of.',
+    }),
+    characterization: t.field({
+      type: CharacterizationRef,
+      nullable: true,
+      description:
+        'How good it is at present: the newest characterization. Null where there is none, as for a simulator.',
+      resolve: ({ id, characterizationId }, _args, { scope }, info) =>
+        characterizationId
+          ? characterizationNode(scope, id, characterizationId, info)
+          : scope.load(currentCharacterization, id),
+    }),
+    characterizations: t.connection({
+      type: CharacterizationRef,
+      nullable: true,
+      description: 'How good it was, newest first. Costs one call for every 10 edges.',
+      args: {
+        start: t.arg({ type: 'DateTime', description: 'Only from this time on.' }),
+        end: t.arg({ type: 'DateTime', description: 'Only before this time.' }),
+      },
+      resolve: ({ id }, { start, end, ...args }, { scope }) => {
+        const range = { ...(start && { start: start.toISOString() }), ...(end && { end: end.toISOString() }) };
+        return numberedConnection(args, (page) => scope.upstream.characterizations.list(scope.call, id, range, page));
+      },
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  backend: t.field({
+    type: BackendRef,
+    nullable: true,
+    description: 'One backend. Null, with an error `NOT_FOUND`, when the service knows none of this name.',
+    args: { id: t.arg.id({ required: true, description: 'Its name, such as `qpu.aria-1`, or its global id.' }) },
+    resolve: (_query, { id }, { scope }, info) => backendNode(scope, serviceId('Backend', id), info),
+  }),
+  backends: t.field({
+    type: [BackendRef],
+    nullable: { list: true, items: false },
+    description: 'All backends, in the order of the service.',
+    resolve: (_query, _args, { scope }) => scope.upstream.backends.list(scope.call),
+  }),
+}));

@@ -1,0 +1,75 @@
+import SchemaBuilder from '@pothos/core';
+import RelayPlugin from '@pothos/plugin-relay';
+import { GraphQLDate, GraphQLDateTime, GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
+import type { Json } from '../domain/value.js';
+import type { GraphContext } from './context.js';
+import { decodeGlobalId, encodeGlobalId } from './ids.js';
+
+/** The one value of the gateway that is made on import: Pothos collects the schema in it, file by file. */
+export const builder = new SchemaBuilder<{
+  Context: GraphContext;
+  DefaultEdgesNullability: { list: false; items: false };
+  Scalars: {
+    ID: { Input: string; Output: string };
+    DateTime: { Input: Date; Output: Date | string };
+    Date: { Input: Date | string; Output: Date | string };
+    JSON: { Input: Json; Output: Json };
+    JSONObject: { Input: { readonly [key: string]: Json }; Output: { readonly [key: string]: Json } };
+  };
+}>({
+  plugins: [RelayPlugin],
+  relay: {
+    encodeGlobalID: (typename, id) => encodeGlobalId(typename, `${id}`),
+    decodeGlobalID: decodeGlobalId,
+    brandLoadedObjects: true,
+    edgesFieldOptions: {
+      nullable: { list: false, items: false },
+      description: 'The items of this page, each with its cursor.',
+    },
+    idFieldOptions: { description: 'Global id: the type, a colon, and the id that the service knows.' },
+    nodeTypeOptions: { description: 'Anything that can be fetched again by its global id (Relay).' },
+    nodeQueryOptions: {
+      description: 'Anything by its global id. Null, with an error `NOT_FOUND`, when there is no such thing.',
+      args: { id: { description: 'A global id, such as `Job:<id>`.' } },
+    },
+    nodesQueryOptions: {
+      description:
+        'Several things by their global ids, in the order asked for; one that is missing is null and costs no other.',
+      args: { ids: { description: 'Global ids.' } },
+    },
+    pageInfoTypeOptions: { description: 'Where a page stands in its connection (Relay).' },
+    hasNextPageFieldOptions: { description: 'Whether the service has more behind the last edge.' },
+    hasPreviousPageFieldOptions: {
+      description:
+        'Whether there are edges before the first one, as far as that is known: true whenever `after` was given.',
+    },
+    startCursorFieldOptions: { description: 'Cursor of the first edge; null on an empty page.' },
+    endCursorFieldOptions: { description: 'Cursor of the last edge, to be given as `after`; null on an empty page.' },
+    cursorFieldOptions: { description: 'To be given as `after`. It stays good while items are added.' },
+    nodeFieldOptions: { description: 'The item.' },
+    pageInfoFieldOptions: { description: 'Where this page stands.' },
+    firstArgOptions: { description: 'How many edges at most.' },
+    afterArgOptions: { description: 'Edges behind the one with this cursor.' },
+    lastArgOptions: {
+      description: 'How many edges at most, counted from the end. Only where the service hands out a whole list.',
+    },
+    beforeArgOptions: {
+      description: 'Edges before the one with this cursor. Only where the service hands out a whole list.',
+    },
+    defaultConnectionTypeOptions: { description: 'A page of items (Relay).' },
+    defaultEdgeTypeOptions: { description: 'An item and its place.' },
+  },
+});
+
+builder.queryType({ description: 'Reading. Whatever is asked for twice is fetched from the service once.' });
+builder.mutationType({
+  description: 'Changing. Each mutation is one call of the service and is never repeated by the gateway.',
+});
+builder.subscriptionType({
+  description: 'Following. The gateway asks the service, you are told when something changed.',
+});
+
+builder.addScalarType('DateTime', GraphQLDateTime);
+builder.addScalarType('Date', GraphQLDate);
+builder.addScalarType('JSON', GraphQLJSON);
+builder.addScalarType('JSONObject', GraphQLJSONObject);

@@ -1,0 +1,127 @@
+import DataLoader from 'dataloader';
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Characterization, Estimate, Fidelity, Timing } from '../domain/characterization.js';
+import { Fault } from '../domain/fault.js';
+import { builder } from './builder.js';
+import type { LoaderOf, Scope } from './context.js';
+import { decodeGlobalId } from './ids.js';
+import { asksBeyond } from './selection.js';
+
+/** A characterization, or as much of it as its id tells. */
+export type CharacterizationNode = Pick<Characterization, 'id' | 'backend'> & Partial<Characterization>;
+
+/** A backend's newest, by its name; null where there is none. */
+export const currentCharacterization: LoaderOf<Characterization | null> = ({ upstream, call }) =>
+  new DataLoader((backends) =>
+    Promise.all(
+      backends.map((backend) => upstream.characterizations.current(call, backend).catch((fault: Error) => fault)),
+    ),
+  );
+
+/** By `<backend>:<id>`: the service knows a characterization only below its backend. */
+const characterizationById: LoaderOf<Characterization> = ({ upstream, call }) =>
+  new DataLoader<string, Characterization>((keys) =>
+    Promise.all(
+      keys.map(async (key) => {
+        const { backend, id } = partsOf(key);
+        const found = await upstream.characterizations.get(call, backend, id).catch((fault: Error) => fault);
+        return found ?? new Fault('NOT_FOUND', `The service knows no characterization "${id}" of "${backend}".`);
+      }),
+    ),
+  );
+
+const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId']);
+
+export function characterizationNode(
+  scope: Scope,
+  backend: string,
+  id: string,
+  info: GraphQLResolveInfo,
+): CharacterizationNode | Promise<CharacterizationNode> {
+  return asksBeyond(info, KNOWN_BY_ID) ? scope.load(characterizationById, `${backend}:${id}`) : { backend, id };
+}
+
+function partsOf(key: string): { backend: string; id: string } {
+  const [backend, id, ...rest] = key.split(':');
+  if (backend && id && rest.length === 0) return { backend, id };
+  throw new Fault('BAD_USER_INPUT', 'The id of a characterization looks like "Characterization:<backend>:<id>".');
+}
+
+const EstimateType = builder.objectRef<Estimate>('Estimate').implement({
+  description: 'A measured figure.',
+  fields: (t) => ({
+    median: t.exposeFloat('median', {
+      nullable: true,
+      description: 'Median over the machine; null where it was not measured.',
+    }),
+    stderr: t.exposeFloat('stderr', { nullable: true, description: 'Standard error of the median.' }),
+  }),
+});
+
+const FidelityType = builder.objectRef<Fidelity>('Fidelity').implement({
+  description: 'Share of operations that come out right, 0 to 1.',
+  fields: (t) => ({
+    spam: t.expose('spam', { type: EstimateType, nullable: true, description: 'State preparation and measurement.' }),
+    oneQubit: t.expose('oneQubit', { type: EstimateType, nullable: true, description: 'Gates on one qubit (`1q`).' }),
+    twoQubit: t.expose('twoQubit', { type: EstimateType, nullable: true, description: 'Gates on two qubits (`2q`).' }),
+  }),
+});
+
+const TimingType = builder.objectRef<Timing>('Timing').implement({
+  description: 'How long operations take and states last, in seconds.',
+  fields: (t) => ({
+    readout: t.exposeFloat('readout', { nullable: true, description: 'Reading the qubits out.' }),
+    reset: t.exposeFloat('reset', { nullable: true, description: 'Resetting the qubits.' }),
+    oneQubit: t.exposeFloat('oneQubit', { nullable: true, description: 'A gate on one qubit (`1q`).' }),
+    twoQubit: t.exposeFloat('twoQubit', { nullable: true, description: 'A gate on two qubits (`2q`).' }),
+    t1: t.exposeFloat('t1', { nullable: true, description: 'Relaxation time.' }),
+    t2: t.exposeFloat('t2', { nullable: true, description: 'Coherence time.' }),
+  }),
+});
+
+export const CharacterizationRef = builder.objectRef<CharacterizationNode>('Characterization');
+
+builder.node(CharacterizationRef, {
+  description: 'How good a backend was on a day (SPEC 2.9). It never changes.',
+  id: { resolve: ({ backend, id }) => `${backend}:${id}` },
+  loadWithoutCache: (key, { scope }, info) => {
+    const { backend, id } = partsOf(key);
+    return characterizationNode(scope, backend, id, info);
+  },
+  fields: (t) => ({
+    serviceId: t.exposeID('id', { nullable: false, description: 'The id that the service knows, below its backend.' }),
+    date: t.expose('date', { type: 'DateTime', nullable: true, description: 'When it was measured.' }),
+    qubits: t.exposeInt('qubits', { nullable: true, description: 'How many qubits the machine had.' }),
+    connectivity: t.field({
+      type: t.listRef(t.listRef('Int')),
+      nullable: true,
+      description: 'Pairs of qubits that a gate can act on, numbered from 0.',
+      resolve: ({ connectivity }) => connectivity?.map((pair) => [...pair]) ?? null,
+    }),
+    fidelity: t.expose('fidelity', {
+      type: FidelityType,
+      nullable: true,
+      description: 'Share of operations that come out right; null where the service does not tell.',
+    }),
+    timing: t.expose('timing', {
+      type: TimingType,
+      nullable: true,
+      description: 'Durations; null where the service does not tell.',
+    }),
+  }),
+});
+
+builder.queryField('characterization', (t) =>
+  t.field({
+    type: CharacterizationRef,
+    nullable: true,
+    description: 'One characterization. Null, with an error `NOT_FOUND`, when there is none.',
+    args: { id: t.arg.id({ required: true, description: 'Its global id, `Characterization:<backend>:<id>`.' }) },
+    resolve: (_query, { id: globalId }, { scope }, info) => {
+      const { typename, id } = decodeGlobalId(globalId);
+      if (typename !== 'Characterization') throw new Fault('BAD_USER_INPUT', `This is the id of a ${typename}.`);
+      const { backend, id: own } = partsOf(id);
+      return characterizationNode(scope, backend, own, info);
+    },
+  }),
+);

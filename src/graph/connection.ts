@@ -1,0 +1,161 @@
+import { Fault } from '../domain/fault.js';
+import { PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
+
+export interface ConnectionArgs {
+  readonly first?: number | null | undefined;
+  readonly after?: string | null | undefined;
+  readonly last?: number | null | undefined;
+  readonly before?: string | null | undefined;
+}
+
+export interface Connection<T> {
+  readonly edges: { readonly cursor: string; readonly node: T }[];
+  readonly pageInfo: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: string | null;
+    readonly endCursor: string | null;
+  };
+}
+
+/** The most edges that one field hands out, however many pages of the service they take. */
+export const MAX_FIRST = 500;
+/** How many pages are looked through for an edge that newer items have pushed off its page. */
+const MAX_PAGES_SEARCHED = 40;
+
+/** Where an edge is: on the page that `token` fetches, or just before it. */
+interface Place {
+  readonly token: string | null;
+  readonly id: string;
+  readonly within: boolean;
+}
+
+/**
+ * A Relay connection over a list that the service pages forward by opaque tokens. The last edge of a page carries the
+ * token of the next one, so that going on from it costs one call and nothing that arrives at the top can shift it; any
+ * other edge carries its own page's token and is looked up there again.
+ */
+export async function pagedConnection<T extends { readonly id: string }>(
+  args: ConnectionArgs,
+  fetchPage: (request: PageRequest) => Promise<Page<T>>,
+): Promise<Connection<T>> {
+  if (args.last != null || args.before != null) {
+    throw new Fault('BAD_USER_INPUT', 'The service pages this list forward only: use "first" and "after".');
+  }
+  const first = count('first', args.first) ?? PAGE_SIZE;
+  const after = args.after == null ? null : readCursor(args.after);
+
+  const edges: { cursor: string; node: T }[] = [];
+  const seen = new Set<string>();
+  const maxPages = MAX_PAGES_SEARCHED + Math.ceil(first / PAGE_SIZE);
+  let passed = after === null;
+  let token = after?.token ?? null;
+  for (let pages = 1; ; pages++) {
+    const limit = after?.within && !passed ? PAGE_SIZE : Math.min(PAGE_SIZE, Math.max(1, first - edges.length));
+    const page = await fetchPage({ limit, next: token });
+    const at = passed ? -1 : page.items.findIndex(({ id }) => id === after?.id);
+    passed ||= at >= 0 || after?.within === false;
+    const ended = page.next === null || page.next === token;
+    if (passed) {
+      const fresh = page.items.slice(at + 1).filter(({ id }) => !seen.has(id));
+      const taken = fresh.slice(0, first - edges.length);
+      for (const node of taken) {
+        seen.add(node.id);
+        const place =
+          node === page.items.at(-1) && !ended ? { token: page.next, within: false } : { token, within: true };
+        edges.push({ node, cursor: writeCursor({ ...place, id: node.id }) });
+      }
+      const hasNextPage = taken.length < fresh.length || !ended;
+      if (edges.length >= first || ended) return connection(edges, { hasNextPage, hasPreviousPage: after !== null });
+    } else if (ended) {
+      throw new Fault(
+        'BAD_USER_INPUT',
+        'The item that "after" points at is no longer in this list; start again without it.',
+      );
+    }
+    if (pages === maxPages) throw new Fault('UPSTREAM_INVALID', 'The service hands out pages without end.');
+    token = page.next;
+  }
+}
+
+/** What the service pages by number comes in pages of this size: SPEC section 8's maximum for characterizations. */
+const NUMBERED_PAGE_SIZE = 10;
+
+/** A Relay connection over a list that the service pages by number, newest first: an item may move on to a later page, never back. */
+export function numberedConnection<T extends { readonly id: string }>(
+  args: ConnectionArgs,
+  fetchPage: (page: { readonly limit: number; readonly page: number }) => Promise<readonly T[]>,
+): Promise<Connection<T>> {
+  return pagedConnection(args, async ({ next }) => {
+    const page = next === null ? 1 : Number(next);
+    if (!Number.isSafeInteger(page) || page < 1) throw notACursor();
+    const items = await fetchPage({ limit: NUMBERED_PAGE_SIZE, page });
+    return { items, next: items.length < NUMBERED_PAGE_SIZE ? null : `${page + 1}` };
+  });
+}
+
+/** A Relay connection, both ways, over a list that the service hands out whole. Cursors are ids. */
+export function wholeConnection<T extends { readonly id: string }>(
+  args: ConnectionArgs,
+  items: readonly T[],
+): Connection<T> {
+  const first = count('first', args.first);
+  const last = count('last', args.last);
+  const start = args.after == null ? 0 : positionOf(items, readCursor(args.after).id) + 1;
+  const end = args.before == null ? items.length : positionOf(items, readCursor(args.before).id);
+  const from = last === null ? start : Math.max(start, Math.min(end, first === null ? end : start + first) - last);
+  const to = Math.min(end, first === null ? (last === null ? start + PAGE_SIZE : end) : start + first);
+  const edges = items.slice(from, Math.max(from, to)).map((node) => ({
+    node,
+    cursor: writeCursor({ token: null, id: node.id, within: true }),
+  }));
+  return connection(edges, { hasNextPage: to < items.length, hasPreviousPage: from > 0 });
+}
+
+function connection<T>(
+  edges: Connection<T>['edges'],
+  more: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean },
+): Connection<T> {
+  return {
+    edges,
+    pageInfo: { ...more, startCursor: edges[0]?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null },
+  };
+}
+
+function count(name: 'first' | 'last', given: number | null | undefined): number | null {
+  if (given == null) return null;
+  if (given >= 0 && given <= MAX_FIRST) return given;
+  throw new Fault('BAD_USER_INPUT', `"${name}" must be between 0 and ${MAX_FIRST}; got ${given}.`);
+}
+
+function positionOf(items: readonly { readonly id: string }[], id: string): number {
+  const position = items.findIndex((item) => item.id === id);
+  if (position >= 0) return position;
+  throw new Fault(
+    'BAD_USER_INPUT',
+    'The item that this cursor points at is no longer in the list; start again without it.',
+  );
+}
+
+function writeCursor({ token, id, within }: Place): string {
+  return Buffer.from(JSON.stringify([id, token, within ? 1 : 0])).toString('base64url');
+}
+
+function readCursor(cursor: string): Place {
+  try {
+    const [id, token, within]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (typeof id === 'string' && (token === null || (typeof token === 'string' && token !== ''))) {
+      return { id, token, within: within === 1 };
+    }
+  } catch {
+    // Not one of ours; said below.
+  }
+  throw notACursor();
+}
+
+function notACursor(): Fault {
+  return new Fault(
+    'BAD_USER_INPUT',
+    'This is not a cursor of this list: give an edge\'s "cursor", or "pageInfo.endCursor".',
+  );
+}

@@ -1,0 +1,50 @@
+import { isFault } from '../domain/fault.js';
+import type { Problem } from '../domain/submission.js';
+import { builder } from './builder.js';
+
+/** Input that cannot be acted on. */
+interface Invalid {
+  readonly problems: readonly Problem[];
+}
+
+const InvalidItem = builder.objectRef<Problem>('InvalidItem').implement({
+  description: 'One thing that is wrong with an input.',
+  fields: (t) => ({
+    path: t.stringList({
+      nullable: false,
+      description:
+        'Where it is, from the argument on: such as `["input", "program", "circuit", "gates", "3", "target"]`.',
+      resolve: ({ path }) => ['input', ...path],
+    }),
+    message: t.exposeString('message', { nullable: false, description: 'What is wrong, for people.' }),
+  }),
+});
+
+export const InvalidInput = builder.objectRef<Invalid>('InvalidInput').implement({
+  description:
+    'The input was refused, by the gateway before any call or by the service (SPEC section 7, status 400). Nothing was created.',
+  fields: (t) => ({
+    message: t.string({
+      nullable: false,
+      description: 'The first thing that is wrong, and how many more there are.',
+      resolve: ({ problems: [first, ...more] }) =>
+        more.length === 0 ? (first?.message ?? '') : `${first?.message} And ${more.length} more.`,
+    }),
+    items: t.field({
+      type: [InvalidItem],
+      nullable: false,
+      description: 'Everything that is wrong, up to 20 things.',
+      resolve: ({ problems }) => [...problems],
+    }),
+  }),
+});
+
+/** What `make` makes; or, when the input is refused, what is wrong with it. */
+export async function orInvalid<T>(make: () => Promise<T>): Promise<T | Invalid> {
+  try {
+    return await make();
+  } catch (fault) {
+    if (isFault(fault) && fault.details.problems) return { problems: fault.details.problems };
+    throw fault;
+  }
+}

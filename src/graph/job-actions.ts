@@ -1,0 +1,91 @@
+import { Fault } from '../domain/fault.js';
+import type { JobStatus } from '../domain/job.js';
+import { builder } from './builder.js';
+import { encodeGlobalId, serviceId } from './ids.js';
+import { JobRef, jobById } from './job.js';
+import { asksBeyond } from './selection.js';
+
+/** What the answer to a cancel tells. */
+const TOLD_ON_CANCEL: ReadonlySet<string> = new Set(['id', 'serviceId', 'status', 'isFinal']);
+
+/** No list in an argument is longer than what a person could have meant. */
+const MAX_IDS = 500;
+
+const CancelJobPayload = builder
+  .objectRef<{ readonly id: string; readonly status: JobStatus }>('CancelJobPayload')
+  .implement({
+    description: 'What canceling a job did.',
+    fields: (t) => ({
+      job: t.field({
+        type: JobRef,
+        nullable: true,
+        description: 'The job as it is now.',
+        resolve: (canceled, _args, { scope }, info) =>
+          asksBeyond(info, TOLD_ON_CANCEL) ? scope.load(jobById, canceled.id) : canceled,
+      }),
+    }),
+  });
+
+const CancelJobsPayload = builder.objectRef<{ readonly ids: readonly string[] }>('CancelJobsPayload').implement({
+  description: 'What canceling several jobs did.',
+  fields: (t) => ({
+    jobs: t.field({
+      type: [JobRef],
+      nullable: { list: false, items: true },
+      description: 'The jobs as they are now, in the order asked for; one that is missing is null.',
+      resolve: ({ ids }, _args, { scope }) => ids.map((id) => scope.load(jobById, id)),
+    }),
+  }),
+});
+
+const DeleteJobPayload = builder.objectRef<{ readonly id: string }>('DeleteJobPayload').implement({
+  description: 'What deleting a job did.',
+  fields: (t) => ({
+    deletedJobId: t.id({
+      nullable: false,
+      description: 'Global id of the job that is gone.',
+      resolve: ({ id }) => encodeGlobalId('Job', id),
+    }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  cancelJob: t.field({
+    type: CancelJobPayload,
+    nullable: true,
+    description: 'Cancels a job that has not ended. What the service does with one that has is up to it.',
+    args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    resolve: async (_mutation, { id }, { scope }) => {
+      const job = serviceId('Job', id);
+      const status = await scope.upstream.jobs.cancel(scope.call, job);
+      scope.watch.hasten(scope.call.caller, job);
+      return { id: job, status };
+    },
+  }),
+  cancelJobs: t.field({
+    type: CancelJobsPayload,
+    nullable: true,
+    description: `Cancels several jobs with one call, up to ${MAX_IDS}.`,
+    args: { ids: t.arg.idList({ required: true, description: 'Global ids or ids of the service.' }) },
+    resolve: async (_mutation, { ids }, { scope }) => {
+      if (ids.length === 0 || ids.length > MAX_IDS)
+        throw new Fault('BAD_USER_INPUT', `Give 1 to ${MAX_IDS} ids; got ${ids.length}.`);
+      const jobs = ids.map((id) => serviceId('Job', id));
+      await scope.upstream.jobs.cancelMany(scope.call, jobs);
+      for (const job of jobs) scope.watch.hasten(scope.call.caller, job);
+      return { ids: jobs };
+    },
+  }),
+  deleteJob: t.field({
+    type: DeleteJobPayload,
+    nullable: true,
+    description: 'Deletes a job and its results for good.',
+    args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    resolve: async (_mutation, { id }, { scope }) => {
+      const job = serviceId('Job', id);
+      await scope.upstream.jobs.delete(scope.call, job);
+      scope.watch.hasten(scope.call.caller, job);
+      return { id: job };
+    },
+  }),
+}));

@@ -1,0 +1,96 @@
+import type { Job } from '../domain/job.js';
+import { PAGE_SIZE } from '../domain/page.js';
+import { type PHASES, type Progress, progressOf } from '../domain/progress.js';
+import { builder } from './builder.js';
+import type { Scope } from './context.js';
+import { type JobNode, JobRef } from './job.js';
+
+const PhaseEnum = builder.enumType('JobPhase', {
+  description: 'What a job is doing, seen from afar.',
+  values: {
+    QUEUED: { description: 'It waits: `SUBMITTED` or `READY`.' },
+    RUNNING: { description: 'It runs: `STARTED`.' },
+    ENDED: { description: 'It is final: `COMPLETED`, `FAILED` or `CANCELED`.' },
+    UNKNOWN: { description: 'The service says something that this gateway does not know.' },
+  } satisfies Record<(typeof PHASES)[number], { description: string }>,
+});
+
+interface ChildJobs {
+  readonly total: number;
+  readonly completed: number;
+  readonly failed: number;
+  readonly canceled: number;
+}
+
+const ChildJobsType = builder.objectRef<ChildJobs>('ChildJobsProgress').implement({
+  description: 'How many of the jobs that run the circuits of a job are where.',
+  fields: (t) => ({
+    total: t.exposeInt('total', { nullable: false, description: 'All of them.' }),
+    completed: t.exposeInt('completed', { nullable: false, description: 'Those that are `COMPLETED`.' }),
+    failed: t.exposeInt('failed', { nullable: false, description: 'Those that are `FAILED`.' }),
+    canceled: t.exposeInt('canceled', { nullable: false, description: 'Those that are `CANCELED`.' }),
+  }),
+});
+
+const ProgressType = builder.objectRef<Progress & { readonly job: JobNode }>('JobProgress').implement({
+  description:
+    "How far a job has come, worked out by the gateway from the service's predictions and timestamps at the moment of the answer.",
+  fields: (t) => ({
+    phase: t.expose('phase', { type: PhaseEnum, nullable: false, description: 'What it is doing.' }),
+    fraction: t.exposeFloat('fraction', {
+      nullable: true,
+      description:
+        'Share of the predicted time from submission to completion that has passed, 0 to 1; 1 once it has ended, however it ended. Null where the service predicts nothing.',
+    }),
+    queuedMs: t.exposeFloat('queuedMs', { nullable: true, description: 'How long it has waited, in milliseconds.' }),
+    runningMs: t.exposeFloat('runningMs', {
+      nullable: true,
+      description: 'How long it has run, in milliseconds; null while it waits.',
+    }),
+    estimatedStartAt: t.expose('estimatedStartAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it is expected to start, or when it did.',
+    }),
+    estimatedCompletionAt: t.expose('estimatedCompletionAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it is expected to end, or when it did.',
+    }),
+    childJobs: t.field({
+      type: ChildJobsType,
+      nullable: true,
+      description: 'The jobs that run its circuits; null when it has none. Costs one call for every 25 of them.',
+      resolve: ({ job }, _args, { scope }) => countChildren(scope, job),
+    }),
+  }),
+});
+
+/** More circuits than this in one program are counted no further. */
+const MAX_CHILD_PAGES = 40;
+
+async function countChildren(scope: Scope, job: JobNode): Promise<ChildJobs | null> {
+  // get-job has told that there are none.
+  if (job.childIds === null || job.childIds?.length === 0) return null;
+  const children = new Map<string, Job>();
+  let next: string | null = null;
+  for (let pages = 0; pages < MAX_CHILD_PAGES; pages++) {
+    const page = await scope.upstream.jobs.list(scope.call, { parentId: job.id }, { limit: PAGE_SIZE, next });
+    for (const child of page.items) children.set(child.id, child);
+    if (page.next === null || page.next === next) break;
+    next = page.next;
+  }
+  if (children.size === 0) return null;
+  const all = [...children.values()];
+  const count = (status: Job['status']) => all.filter((child) => child.status === status).length;
+  return { total: all.length, completed: count('COMPLETED'), failed: count('FAILED'), canceled: count('CANCELED') };
+}
+
+builder.objectField(JobRef, 'progress', (t) =>
+  t.field({
+    type: ProgressType,
+    nullable: false,
+    description: 'How far the job has come. Without `childJobs` it costs no call.',
+    resolve: (job, _args, { scope }) => ({ ...progressOf(job, scope.clock.now()), job }),
+  }),
+);

@@ -1,0 +1,145 @@
+import { Fault } from '../domain/fault.js';
+import type { JobCost, Probabilities } from '../domain/job.js';
+import { builder } from './builder.js';
+import type { Scope } from './context.js';
+import { type JobNode, JobRef, jobById } from './job.js';
+import { MoneyType } from './money.js';
+
+/** A state of the qubits and how likely it was, beside what it takes to show it. */
+interface State {
+  readonly state: string;
+  readonly probability: number;
+  readonly qubits: number | null;
+  readonly shots: number | null;
+}
+
+/** No answer is wider than the largest machine that could have been asked. */
+const MAX_STATES = 10_000;
+
+const StateType = builder.objectRef<State>('StateProbability').implement({
+  description: 'A state that the qubits were measured in, and how likely it was.',
+  fields: (t) => ({
+    state: t.exposeString('state', {
+      nullable: false,
+      description: 'Number of the state, in decimal, as the service writes it; qubit 0 is its least significant bit.',
+    }),
+    bitstring: t.string({
+      nullable: false,
+      description: 'The same in binary, one digit for each qubit of the program; the last digit is qubit 0.',
+      resolve: ({ state, qubits }) =>
+        BigInt(state)
+          .toString(2)
+          .padStart(qubits ?? 0, '0'),
+    }),
+    probability: t.exposeFloat('probability', { nullable: false, description: '0 to 1.' }),
+    count: t.int({
+      nullable: true,
+      description: 'In how many of the shots; null where the job was computed exactly.',
+      resolve: ({ probability, shots }) => (shots === null ? null : Math.round(probability * shots)),
+    }),
+  }),
+});
+
+interface ChildStates {
+  readonly job: JobNode;
+  readonly states: readonly State[];
+}
+
+const ChildProbabilities = builder.objectRef<ChildStates>('ChildProbabilities').implement({
+  description: 'The result of one circuit of a program of several.',
+  fields: (t) => ({
+    job: t.field({
+      type: JobRef,
+      nullable: true,
+      description: 'The job that ran the circuit.',
+      resolve: ({ job }, _args, { scope }) => scope.load(jobById, job.id),
+    }),
+    probabilities: t.expose('states', {
+      type: [StateType],
+      nullable: false,
+      description: 'States that were measured, the most likely first.',
+    }),
+  }),
+});
+
+const Results = builder.objectRef<JobNode>('JobResults').implement({
+  description: 'What a completed job found (SPEC 4.1).',
+  fields: (t) => ({
+    probabilities: t.field({
+      type: [StateType],
+      nullable: { list: true, items: false },
+      description:
+        'States that were measured, the most likely first. Null when the job has none, as a dry run. Costs one call, once.',
+      args: {
+        top: t.arg.int({
+          description: `How many at most, 1 to ${MAX_STATES}.`,
+          defaultValue: MAX_STATES,
+          required: true,
+        }),
+        min: t.arg.float({
+          description: 'Only states that are at least this likely, 0 to 1.',
+          defaultValue: 0,
+          required: true,
+        }),
+        sharpen: t.arg.boolean({
+          description:
+            'Whether the service sharpens the result of a job with debiasing; left to the service where it is not given.',
+        }),
+      },
+      resolve: async (job, { top, min, sharpen }, { scope }) => {
+        if (top < 1 || top > MAX_STATES)
+          throw new Fault('BAD_USER_INPUT', `"top" must be between 1 and ${MAX_STATES}; got ${top}.`);
+        const found = await scope.upstream.jobs.probabilities(scope.call, job.id, sharpen ?? null);
+        return found && states(found, job, top, min);
+      },
+    }),
+    childProbabilities: t.field({
+      type: [ChildProbabilities],
+      nullable: { list: true, items: false },
+      description: 'The same for each circuit of a program of several; null where there is one. Costs one call.',
+      args: { sharpen: t.arg.boolean({ description: 'As for `probabilities`.' }) },
+      resolve: async (job, { sharpen }, { scope }) => {
+        const found = await scope.upstream.jobs.childProbabilities(scope.call, job.id, sharpen ?? null);
+        return found && [...found].map(([id, one]) => ({ job: { id }, states: states(one, job, MAX_STATES, 0) }));
+      },
+    }),
+  }),
+});
+
+function states(probabilities: Probabilities, job: JobNode, top: number, min: number): readonly State[] {
+  const qubits = job.stats?.qubits ?? null;
+  const shots = job.shots ?? null;
+  return Object.entries(probabilities)
+    .filter(([state, probability]) => probability >= min && /^\d{1,40}$/.test(state))
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, top)
+    .map(([state, probability]) => ({ state, probability, qubits, shots }));
+}
+
+const Cost = builder.objectRef<JobCost>('JobCost').implement({
+  description: 'What a job costs (SPEC 4.1).',
+  fields: (t) => ({
+    estimated: t.expose('estimated', { type: MoneyType, nullable: true, description: 'As estimated on submission.' }),
+    actual: t.expose('actual', {
+      type: MoneyType,
+      nullable: true,
+      description: 'As charged; null before the job ended.',
+    }),
+  }),
+});
+
+builder.objectFields(JobRef, (t) => ({
+  results: t.field({
+    type: Results,
+    nullable: true,
+    description: 'What the job found; null until it is `COMPLETED`, and for a dry run.',
+    resolve: (job) => (job.status === 'COMPLETED' && job.dryRun !== true ? job : null),
+  }),
+  cost: t.field({
+    type: Cost,
+    nullable: true,
+    description:
+      'What the job costs; null while nothing has been computed. Costs one call, once the job has ended only once.',
+    resolve: ({ id }, _args, { scope }: { scope: Scope }) => scope.upstream.jobs.cost(scope.call, id),
+  }),
+}));

@@ -1,0 +1,284 @@
+import DataLoader from 'dataloader';
+import { Fault } from '../domain/fault.js';
+import { isFinal, type JOB_STATUSES, type Job } from '../domain/job.js';
+import { PAGE_SIZE } from '../domain/page.js';
+import { BackendRef, backendNode } from './backend.js';
+import { builder } from './builder.js';
+import { pagedConnection } from './connection.js';
+import type { LoaderOf, Scope } from './context.js';
+import { serviceId } from './ids.js';
+import { asksBeyond, asksFor } from './selection.js';
+import { SessionRef, sessionNode } from './session.js';
+import { ProjectRef, UserRef } from './user.js';
+
+/** A job, or as much of it as is known without a call. */
+export type JobNode = Pick<Job, 'id'> & Partial<Job>;
+
+/** By id, a page of ids a call. One that the list leaves out is asked for by itself before it is said to be missing. */
+export const jobById: LoaderOf<Job> = ({ upstream, call }) =>
+  new DataLoader(
+    async (ids) => {
+      if (ids.length === 1) return Promise.all(ids.map((id) => upstream.jobs.get(call, id)));
+      const found = await upstream.jobs.withIds(call, ids);
+      return Promise.all(ids.map((id) => found.get(id) ?? upstream.jobs.get(call, id).catch((fault: Error) => fault)));
+    },
+    { maxBatchSize: PAGE_SIZE },
+  );
+
+/** By id, with what only get-job brings. */
+const wholeJobById: LoaderOf<Job> = ({ upstream, call }) =>
+  new DataLoader((ids) => Promise.all(ids.map((id) => upstream.jobs.get(call, id).catch((fault: Error) => fault))));
+
+const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId']);
+
+/** The job behind an id: none of it is fetched that is not asked for. */
+export function jobNode(scope: Scope, id: string, info: Parameters<typeof asksFor>[0]): JobNode | Promise<JobNode> {
+  if (!asksBeyond(info, KNOWN_BY_ID)) return { id };
+  return scope.load(asksFor(info, 'childJobIds') ? wholeJobById : jobById, id);
+}
+
+export const JobStatusEnum = builder.enumType('JobStatus', {
+  description: 'Where a job is in its life (SPEC section 3).',
+  values: {
+    SUBMITTED: { description: 'Received by the service.' },
+    READY: { description: 'Waiting for its backend.' },
+    STARTED: { description: 'Running; v0.3 calls this `running`.' },
+    CANCELED: { description: 'Canceled before it completed. Final.' },
+    COMPLETED: { description: 'Ran to the end; it has results, unless it was a dry run. Final.' },
+    FAILED: { description: 'Did not run to the end; `failure` says why. Final.' },
+    UNKNOWN: { description: 'A status that this gateway does not know. Not final: it may change.' },
+  } satisfies Record<(typeof JOB_STATUSES)[number], { description: string }>,
+});
+
+const JobFailure = builder.objectRef<NonNullable<Job['failure']>>('JobFailure').implement({
+  description: 'Why a job failed (SPEC 2.1, 2.3).',
+  fields: (t) => ({
+    code: t.exposeString('code', {
+      nullable: true,
+      description: 'One of an open list, such as `TooManyShots` or `QuotaExhaustedError`.',
+    }),
+    message: t.exposeString('message', { nullable: true, description: 'The same for people; v0.3 calls it `error`.' }),
+  }),
+});
+
+const GateCounts = builder.objectRef<NonNullable<NonNullable<Job['stats']>['gateCounts']>>('GateCounts').implement({
+  description: 'How many gates a program has, by how many qubits they act on.',
+  fields: (t) => ({
+    oneQubit: t.exposeInt('oneQubit', { nullable: true, description: 'Gates on one qubit (`1q`).' }),
+    twoQubit: t.exposeInt('twoQubit', { nullable: true, description: 'Gates on two qubits (`2q`).' }),
+  }),
+});
+
+const JobStats = builder.objectRef<NonNullable<Job['stats']>>('JobStats').implement({
+  description: 'The size of a job (SPEC 2.1). Every member is null while the service has not worked it out.',
+  fields: (t) => ({
+    qubits: t.exposeInt('qubits', { nullable: true, description: 'Qubits that the program uses.' }),
+    circuits: t.exposeInt('circuits', { nullable: true, description: 'Circuits in the program.' }),
+    gateCounts: t.expose('gateCounts', { type: GateCounts, nullable: true, description: 'Gates in the program.' }),
+    predictedQuantumComputeTimeUs: t.exposeFloat('predictedQuantumComputeTimeUs', {
+      nullable: true,
+      description: 'Expected time on the processor, in microseconds.',
+    }),
+    billedQuantumComputeTimeUs: t.exposeFloat('billedQuantumComputeTimeUs', {
+      nullable: true,
+      description: 'Time on the processor that is charged for, in microseconds.',
+    }),
+  }),
+});
+
+const NoiseType = builder.objectRef<NonNullable<Job['noise']>>('Noise').implement({
+  description: 'The noise that a simulator imitates (SPEC 2.5).',
+  fields: (t) => ({
+    model: t.exposeString('model', { nullable: true, description: 'Name of the model, such as `ideal` or `aria-1`.' }),
+    seed: t.exposeFloat('seed', { nullable: true, description: 'Seed of the simulation, where the service tells it.' }),
+  }),
+});
+
+export const JobRef = builder.objectRef<JobNode>('Job');
+
+builder.node(JobRef, {
+  description: 'A quantum program that the service runs (SPEC 2.1, 2.3).',
+  id: { resolve: (job) => job.id },
+  loadWithoutCache: (id, { scope }, info) => jobNode(scope, serviceId('Job', id), info),
+  fields: (t) => ({
+    serviceId: t.exposeID('id', { nullable: false, description: 'The id that the service knows (SPEC 2.1 `id`).' }),
+    status: t.field({
+      type: JobStatusEnum,
+      nullable: false,
+      description: 'Where the job is in its life (SPEC section 3).',
+      resolve: (job) => job.status ?? 'UNKNOWN',
+    }),
+    isFinal: t.boolean({
+      nullable: false,
+      description: 'Whether the job can no longer change: `COMPLETED`, `FAILED` or `CANCELED`.',
+      resolve: ({ status }) => status !== undefined && isFinal({ status }),
+    }),
+    type: t.exposeString('type', {
+      nullable: true,
+      description: 'Kind of program, such as `ionq.circuit.v1`. Null in v0.3.',
+    }),
+    name: t.exposeString('name', { nullable: true, description: 'Name given on creation.' }),
+    metadata: t.expose('metadata', {
+      type: 'JSONObject',
+      nullable: true,
+      description: 'What the client stored with the job: up to 10 strings by name (SPEC 2.6).',
+    }),
+    dryRun: t.exposeBoolean('dryRun', {
+      nullable: true,
+      description: 'Whether the job is only checked and priced, not run.',
+    }),
+    shots: t.exposeInt('shots', {
+      nullable: true,
+      description: 'How often the program is run, 1 to 1,000,000. Null on the ideal simulator, which computes exactly.',
+    }),
+    submittedAt: t.expose('submittedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the service received the job (v0.3 `request`).',
+    }),
+    startedAt: t.expose('startedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it began to run; null before (v0.3 `start`).',
+    }),
+    completedAt: t.expose('completedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it ended, however it ended; null before (v0.3 `response`).',
+    }),
+    predictedWaitTimeMs: t.exposeFloat('predictedWaitTimeMs', {
+      nullable: true,
+      description: 'How long the service expects the job to wait, from its submission, in milliseconds.',
+    }),
+    predictedExecutionDurationMs: t.exposeFloat('predictedExecutionDurationMs', {
+      nullable: true,
+      description: 'How long the service expects it to run, in milliseconds.',
+    }),
+    executionDurationMs: t.exposeFloat('executionDurationMs', {
+      nullable: true,
+      description: 'How long it ran, in milliseconds; null before it ended.',
+    }),
+    failure: t.expose('failure', {
+      type: JobFailure,
+      nullable: true,
+      description: 'Why the job failed; null unless it did.',
+    }),
+    warnings: t.stringList({
+      nullable: false,
+      description: 'What the service remarks about the job; only v0.3 does.',
+      resolve: (job) => job.warnings ?? [],
+    }),
+    settings: t.expose('settings', {
+      type: 'JSON',
+      nullable: true,
+      description: 'Settings as the service gives them back, among them how the program was compiled (SPEC 2.1).',
+    }),
+    output: t.expose('output', {
+      type: 'JSON',
+      nullable: true,
+      description: 'Output as the service gives it (SPEC 2.1). Probabilities are in `results`.',
+    }),
+    stats: t.expose('stats', { type: JobStats, nullable: true, description: 'The size of the job.' }),
+    noise: t.expose('noise', {
+      type: NoiseType,
+      nullable: true,
+      description: 'The noise that the simulator imitates; null on a QPU.',
+    }),
+    debiasing: t.exposeBoolean('debiasing', {
+      nullable: true,
+      description: 'Whether errors are mitigated by debiasing; null where the service does not say.',
+    }),
+    costUsd: t.exposeFloat('costUsd', {
+      nullable: true,
+      description: 'What the job cost, in US dollars, as v0.3 lists it; null in v0.4: see `cost`.',
+    }),
+
+    backend: t.field({
+      type: BackendRef,
+      nullable: true,
+      description: 'What the service runs the job on; not always what was asked for.',
+      resolve: ({ backend }, _args, { scope }, info) => (backend ? backendNode(scope, backend, info) : null),
+    }),
+    session: t.field({
+      type: SessionRef,
+      nullable: true,
+      description: 'The session that the job belongs to; null when it belongs to none, and in v0.3.',
+      resolve: ({ sessionId }, _args, { scope }, info) => (sessionId ? sessionNode(scope, sessionId, info) : null),
+    }),
+    submitter: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who submitted the job.',
+      resolve: ({ submitterId }) => (submitterId ? { id: submitterId } : null),
+    }),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: 'The project that the job belongs to.',
+      resolve: ({ projectId }) => (projectId ? { id: projectId } : null),
+    }),
+  }),
+});
+
+builder.objectFields(JobRef, (t) => ({
+  parent: t.field({
+    type: JobRef,
+    nullable: true,
+    description: 'The job whose program this job runs a circuit of; null for a job of its own.',
+    resolve: ({ parentId }, _args, { scope }, info) => (parentId ? jobNode(scope, parentId, info) : null),
+  }),
+  childJobIds: t.idList({
+    nullable: true,
+    description:
+      'Ids, as the service knows them, of the jobs that run the circuits of this one; null when it has none. Costs one call for each job in a list: only get-job tells (SPEC 2.1).',
+    resolve: async ({ id, childIds }, _args, { scope }) => [
+      ...((childIds === undefined ? (await scope.load(wholeJobById, id)).childIds : childIds) ?? []),
+    ],
+  }),
+  children: t.connection({
+    type: JobRef,
+    nullable: true,
+    description: 'The jobs that run the circuits of this one.',
+    resolve: ({ id }, args, { scope }) =>
+      pagedConnection(args, (page) => scope.upstream.jobs.list(scope.call, { parentId: id }, page)),
+  }),
+}));
+
+export const JobFilterInput = builder.inputType('JobFilter', {
+  description: 'Which jobs a list holds (SPEC 4.1). What is left out does not filter.',
+  fields: (t) => ({
+    status: t.field({ type: JobStatusEnum, description: 'Only jobs in this status; `UNKNOWN` cannot be asked for.' }),
+    backends: t.stringList({ description: 'Only jobs on one of these backends.' }),
+    sessionId: t.id({ description: 'Only jobs of this session; a global id or the id of the service.' }),
+    submitterId: t.id({ description: 'Only jobs of this user; ignored by the service outside of your projects.' }),
+    parentId: t.id({ description: 'Only jobs that run the circuits of this one.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  job: t.field({
+    type: JobRef,
+    nullable: true,
+    description: 'One job. Null, with an error `NOT_FOUND`, when there is none with this id for this key.',
+    args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    resolve: (_query, { id }, { scope }, info) => jobNode(scope, serviceId('Job', id), info),
+  }),
+  jobs: t.connection({
+    type: JobRef,
+    nullable: true,
+    description: 'The jobs of your project, in the order of the service. Costs one call for every 25 edges.',
+    args: { filter: t.arg({ type: JobFilterInput, description: 'Which jobs.' }) },
+    resolve: (_query, { filter, ...args }, { scope }) => {
+      const { status, backends, sessionId, submitterId, parentId } = filter ?? {};
+      const wanted = {
+        ...(status && { status }),
+        ...(backends?.length && { backends: backends.map((backend) => serviceId('Backend', backend)) }),
+        ...(sessionId && { sessionId: serviceId('Session', sessionId) }),
+        ...(submitterId && { submitterId: serviceId('User', submitterId) }),
+        ...(parentId && { parentId: serviceId('Job', parentId) }),
+      };
+      if (status === 'UNKNOWN') throw new Fault('BAD_USER_INPUT', 'The service cannot list jobs by an unknown status.');
+      return pagedConnection(args, (page) => scope.upstream.jobs.list(scope.call, wanted, page));
+    },
+  }),
+}));

@@ -1,0 +1,96 @@
+import type { BackendUsage, MemberUsage, OrganizationReport } from '../domain/organization.js';
+import { BackendRef, backendNode } from './backend.js';
+import { builder } from './builder.js';
+import { serviceId } from './ids.js';
+import { UserRef } from './user.js';
+
+const QpuUsage = builder.objectRef<BackendUsage>('QpuUsage').implement({
+  description: 'What an organization used of one machine in the reported time (SPEC 2.8).',
+  fields: (t) => ({
+    backend: t.field({
+      type: BackendRef,
+      nullable: true,
+      description: 'The machine.',
+      resolve: ({ backend }, _args, { scope }, info) => backendNode(scope, backend, info),
+    }),
+    usage: t.exposeFloat('usage', { nullable: true, description: 'How much, in the unit of the service.' }),
+  }),
+});
+
+const MemberUsageType = builder.objectRef<MemberUsage>('MemberUsage').implement({
+  description: 'What one member used in the reported time (SPEC 2.8).',
+  fields: (t) => ({
+    user: t.field({
+      type: UserRef,
+      nullable: false,
+      description: 'The member.',
+      resolve: ({ userId }) => ({ id: userId }),
+    }),
+    jobs: t.exposeInt('jobs', { nullable: true, description: 'Jobs submitted.' }),
+    email: t.exposeString('email', { nullable: true, description: 'E-mail address.' }),
+    firstName: t.exposeString('firstName', { nullable: true, description: 'First name.' }),
+    lastName: t.exposeString('lastName', { nullable: true, description: 'Last name.' }),
+    executionTime: t.exposeFloat('executionTime', {
+      nullable: true,
+      description: 'Time that the jobs ran, in the unit of the service.',
+    }),
+    quota: t.exposeFloat('quota', { nullable: true, description: 'What the member may use.' }),
+    quotaConsumed: t.exposeFloat('quotaConsumed', { nullable: true, description: 'What of it is used up.' }),
+  }),
+});
+
+const Report = builder.objectRef<OrganizationReport>('OrganizationReport').implement({
+  description: 'What an organization used in a span of time (SPEC 2.8, v0.3).',
+  fields: (t) => ({
+    startDate: t.expose('startDate', { type: 'Date', nullable: true, description: 'First day.' }),
+    endDate: t.expose('endDate', { type: 'Date', nullable: true, description: 'Last day.' }),
+    organization: t.exposeString('organization', { nullable: true, description: 'Name of the organization.' }),
+    budget: t.exposeFloat('budget', { nullable: true, description: 'What the organization may use (quota limit).' }),
+    balance: t.exposeFloat('balance', { nullable: true, description: 'What is left of it.' }),
+    currency: t.exposeString('currency', { nullable: true, description: 'Unit of `budget` and `balance`.' }),
+    qpus: t.expose('qpus', { type: [QpuUsage], nullable: false, description: 'By machine.' }),
+    members: t.expose('members', { type: [MemberUsageType], nullable: false, description: 'By member.' }),
+  }),
+});
+
+export const OrganizationRef = builder.objectRef<{ readonly id: string }>('Organization');
+
+builder.node(OrganizationRef, {
+  description: 'Who pays. The service tells an id; more is in the report.',
+  id: { resolve: (organization) => organization.id },
+  loadWithoutCache: (id) => ({ id }),
+  fields: (t) => ({
+    serviceId: t.exposeID('id', {
+      nullable: false,
+      description: 'The id that the service knows (SPEC 2.7 `organization_id`).',
+    }),
+    report: t.field({
+      type: Report,
+      nullable: true,
+      description: 'What was used; the last 30 days unless said otherwise. Costs one call (SPEC 4.2).',
+      args: {
+        startDate: t.arg({ type: 'Date', description: 'First day.' }),
+        endDate: t.arg({ type: 'Date', description: 'Last day.' }),
+      },
+      resolve: ({ id }, { startDate, endDate }, { scope }) =>
+        scope.upstream.reports.organization(scope.call, id, {
+          ...(startDate && { startDate: day(startDate) }),
+          ...(endDate && { endDate: day(endDate) }),
+        }),
+    }),
+  }),
+});
+
+function day(date: Date | string): string {
+  return new Date(date).toISOString().slice(0, 10);
+}
+
+builder.queryField('organization', (t) =>
+  t.field({
+    type: OrganizationRef,
+    nullable: true,
+    description: 'An organization. Its id is not checked before something of it is asked for.',
+    args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    resolve: (_query, { id }, { scope }) => scope.call && { id: serviceId('Organization', id) },
+  }),
+);

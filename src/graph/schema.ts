@@ -1,0 +1,14 @@
+import type { GraphQLSchema } from 'graphql';
+import { builder } from './builder.js';
+import './job.js';
+import './job-actions.js';
+import './job-lists.js';
+import './job-progress.js';
+import './job-results.js';
+import './job-submission.js';
+import './job-watch.js';
+
+/** The whole graph. Each file above brings what it imports. */
+export function createSchema(): GraphQLSchema {
+  return builder.toSchema({ sortSchema: true });
+}

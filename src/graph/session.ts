@@ -1,0 +1,186 @@
+import DataLoader from 'dataloader';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Fault } from '../domain/fault.js';
+import type { SESSION_STATUSES, Session, SessionSettings } from '../domain/session.js';
+import { BackendRef, backendNode } from './backend.js';
+import { builder } from './builder.js';
+import { wholeConnection } from './connection.js';
+import type { LoaderOf, Scope } from './context.js';
+import { serviceId } from './ids.js';
+import { InvalidInput, orInvalid } from './invalid-input.js';
+import { MoneyType } from './money.js';
+import { OrganizationRef } from './organization.js';
+import { asksBeyond } from './selection.js';
+import { UserRef } from './user.js';
+
+/** A session, or as much of it as is known without a call. */
+export type SessionNode = Pick<Session, 'id'> & Partial<Session>;
+
+/** By id: one call for all that an operation asks for at once. */
+const sessionById: LoaderOf<Session> = ({ upstream, call }) =>
+  new DataLoader<string, Session>(async (ids) => {
+    const found = await upstream.sessions.withIds(call, ids);
+    return ids.map((id) => found.get(id) ?? new Fault('NOT_FOUND', `The service knows no session "${id}".`));
+  });
+
+/** What needs nothing but the id. */
+const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'jobs']);
+
+export function sessionNode(scope: Scope, id: string, info: GraphQLResolveInfo): SessionNode | Promise<SessionNode> {
+  return asksBeyond(info, KNOWN_BY_ID) ? scope.load(sessionById, id) : { id };
+}
+
+const SessionStatusEnum = builder.enumType('SessionStatus', {
+  description: 'Where a session is in its life (SPEC section 3).',
+  values: {
+    CREATED: { description: 'No job has run in it yet.' },
+    STARTED: { description: 'Jobs run in it.' },
+    ENDED: { description: 'It takes no more jobs. Final.' },
+    UNKNOWN: { description: 'A status that this gateway does not know.' },
+  } satisfies Record<(typeof SESSION_STATUSES)[number], { description: string }>,
+});
+
+const SessionSettingsType = builder.objectRef<SessionSettings>('SessionSettings').implement({
+  description: 'The limits at which a session ends by itself (SPEC 2.7). A limit that is null was not set.',
+  fields: (t) => ({
+    jobCountLimit: t.exposeInt('jobCountLimit', { nullable: true, description: 'Jobs.' }),
+    durationLimitMin: t.exposeInt('durationLimitMin', { nullable: true, description: 'Duration, in minutes.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'When it ends at the latest.' }),
+    costLimit: t.expose('costLimit', { type: MoneyType, nullable: true, description: 'Cost.' }),
+  }),
+});
+
+export const SessionRef = builder.objectRef<SessionNode>('Session');
+
+builder.node(SessionRef, {
+  description: 'Jobs that are run together on one backend (SPEC 2.7; v0.4, beta, for select customers).',
+  id: { resolve: (session) => session.id },
+  loadWithoutCache: (id, { scope }, info) => sessionNode(scope, id, info),
+  fields: (t) => ({
+    serviceId: t.exposeID('id', { nullable: false, description: 'The id that the service knows.' }),
+    status: t.field({
+      type: SessionStatusEnum,
+      nullable: false,
+      description: 'Where the session is in its life.',
+      resolve: (session) => session.status ?? 'UNKNOWN',
+    }),
+    active: t.exposeBoolean('active', { nullable: true, description: 'Whether it takes jobs.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: true, description: 'When it was created.' }),
+    startedAt: t.expose('startedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its first job ran; null before.',
+    }),
+    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'When it ended; null before.' }),
+    settings: t.expose('settings', { type: SessionSettingsType, nullable: true, description: 'Its limits.' }),
+    backend: t.field({
+      type: BackendRef,
+      nullable: true,
+      description: 'What its jobs run on.',
+      resolve: ({ backend }, _args, { scope }, info) => (backend ? backendNode(scope, backend, info) : null),
+    }),
+    organization: t.field({
+      type: OrganizationRef,
+      nullable: true,
+      description: 'Who pays for it.',
+      resolve: ({ organizationId }) => (organizationId ? { id: organizationId } : null),
+    }),
+    creator: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who created it.',
+      resolve: ({ creatorId }) => (creatorId ? { id: creatorId } : null),
+    }),
+    ender: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who ended it; null while it goes on, and when it ended by itself.',
+      resolve: ({ enderId }) => (enderId ? { id: enderId } : null),
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  session: t.field({
+    type: SessionRef,
+    nullable: true,
+    description: 'One session. Null, with an error `NOT_FOUND`, when there is none with this id for this key.',
+    args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    resolve: (_query, { id }, { scope }, info) => scope.call && sessionNode(scope, serviceId('Session', id), info),
+  }),
+  sessions: t.connection({
+    type: SessionRef,
+    nullable: true,
+    description:
+      'Your sessions, in the order of the service; none on an account without sessions. One call, however many there are.',
+    args: { active: t.arg.boolean({ description: 'Only those that take jobs, or only those that do not.' }) },
+    resolve: async (_query, { active, ...args }, { scope }) =>
+      wholeConnection(args, await scope.upstream.sessions.list(scope.call, active ?? null)),
+  }),
+}));
+
+const CreateSessionInput = builder.inputType('CreateSessionInput', {
+  description: 'A session to be created (SPEC 4.1).',
+  fields: (t) => ({
+    backend: t.id({ required: true, description: 'What its jobs will run on, such as `qpu.aria-1`.' }),
+    jobCountLimit: t.int({ description: 'After how many jobs it ends, 1 or more.' }),
+    durationLimitMin: t.int({ description: 'After how many minutes it ends, 1 or more.' }),
+  }),
+});
+
+const CreateSessionPayload = builder.objectRef<{ readonly session: Session }>('CreateSessionPayload').implement({
+  description: 'What creating a session did.',
+  fields: (t) => ({
+    session: t.expose('session', { type: SessionRef, nullable: false, description: 'The session as it was created.' }),
+  }),
+});
+
+const CreateSessionResult = builder.unionType('CreateSessionResult', {
+  description: 'The session, or what is wrong with the input.',
+  types: [CreateSessionPayload, InvalidInput],
+  resolveType: (value) => ('problems' in value ? InvalidInput : CreateSessionPayload),
+});
+
+const EndSessionPayload = builder.objectRef<Session>('EndSessionPayload').implement({
+  description: 'What ending a session did.',
+  fields: (t) => ({
+    session: t.field({
+      type: SessionRef,
+      nullable: false,
+      description: 'The session as it is now.',
+      resolve: (session) => session,
+    }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createSession: t.field({
+    type: CreateSessionResult,
+    nullable: true,
+    description: 'Creates a session (beta, select customers: others are told `NOT_FOUND` or `FORBIDDEN`).',
+    args: { input: t.arg({ type: CreateSessionInput, required: true, description: 'What to create.' }) },
+    resolve: async (_mutation, { input }, { scope }) => {
+      const { call } = scope;
+      const problems = (['jobCountLimit', 'durationLimitMin'] as const).flatMap((member) => {
+        const given = input[member];
+        return given == null || given >= 1 ? [] : [{ path: [member], message: `Must be at least 1; got ${given}.` }];
+      });
+      if (problems.length > 0) return { problems };
+      const { jobCountLimit, durationLimitMin } = input;
+      return orInvalid(async () => ({
+        session: await scope.upstream.sessions.create(call, {
+          backend: serviceId('Backend', input.backend),
+          ...(jobCountLimit != null && { jobCountLimit }),
+          ...(durationLimitMin != null && { durationLimitMin }),
+        }),
+      }));
+    },
+  }),
+  endSession: t.field({
+    type: EndSessionPayload,
+    nullable: true,
+    description: 'Ends a session: it takes no more jobs.',
+    args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    resolve: (_mutation, { id }, { scope }) => scope.upstream.sessions.end(scope.call, serviceId('Session', id)),
+  }),
+}));
