@@ -1,0 +1,60 @@
+import type { GraphQLSchema } from 'graphql';
+import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import type { Logger } from 'pino';
+import { readApiKey } from '../domain/caller.js';
+import type { GraphContext, Scope } from '../graph/context.js';
+import { clientError, isOurs } from '../graph/errors.js';
+import { type GraphiQLPage, renderGraphiQLPage } from './graphiql.js';
+
+/** Opens the scope of one operation for whoever brings this key; null brings none. */
+export type OpenScope = (apiKey: string | null, signal: AbortSignal) => Scope;
+
+export interface YogaParts {
+  readonly schema: GraphQLSchema;
+  readonly openScope: OpenScope;
+  readonly guards: readonly Plugin[];
+  readonly graphiql: GraphiQLPage;
+  readonly allowedOrigins: readonly string[];
+  readonly maxBodyBytes: number;
+  readonly log: Logger;
+}
+
+/** A socket's operations bring the scope along; HTTP's get theirs from the request. */
+export interface ServerContext {
+  readonly scope?: Scope;
+}
+
+export type Yoga = YogaServerInstance<ServerContext, GraphContext>;
+
+export function createYogaServer({
+  schema,
+  openScope,
+  guards,
+  graphiql,
+  allowedOrigins,
+  maxBodyBytes,
+  log,
+}: YogaParts): Yoga {
+  return createYoga<ServerContext, GraphContext>({
+    schema,
+    plugins: [...guards],
+    context: ({ request, scope }) => ({
+      scope: scope ?? openScope(readApiKey(request.headers.get('authorization')), request.signal),
+    }),
+    maskedErrors: {
+      maskError: (error) => {
+        if (isOurs(error)) log.error({ err: error }, 'an operation failed');
+        return clientError(error);
+      },
+    },
+    graphiql: graphiql.options,
+    renderGraphiQL: () => renderGraphiQLPage(graphiql),
+    cors:
+      allowedOrigins.length > 0 ? { origin: [...allowedOrigins], methods: ['GET', 'POST'], credentials: false } : false,
+    maxRequestBodySize: maxBodyBytes,
+    multipart: false,
+    batching: false,
+    landingPage: false,
+    logging: false,
+  });
+}
