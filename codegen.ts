@@ -1,0 +1,27 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import { createSchema } from './src/graph/schema.js';
+
+export default {
+  schema: printSchema(lexicographicSortSchema(createSchema())),
+  generates: {
+    'schema/gateway.graphql': {
+      plugins: [
+        { add: { content: '# Printed by `npm run generate`: the public schema. Never edited by hand.' } },
+        'schema-ast',
+      ],
+    },
+    'test/support/generated/': {
+      documents: ['test/**/*.ts', '!test/support/generated/**'],
+      preset: 'client',
+      presetConfig: { fragmentMasking: false },
+      config: {
+        useTypeImports: true,
+        enumsAsTypes: true,
+        strictScalars: true,
+        emitLegacyCommonJSImports: false,
+        scalars: { DateTime: 'string', Date: 'string', JSON: 'unknown', JSONObject: 'Record<string, unknown>' },
+      },
+    },
+  },
+} satisfies CodegenConfig;

@@ -1,0 +1,199 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`);
+const port = whole(0, 65_535);
+const text = z.string().trim().min(1, 'must not be empty');
+
+/** The service's address. Users often have one that ends in a version: that is said, not guessed. */
+const serviceUrl = z
+  .url({ protocol: /^https?$/, error: 'must be a URL such as https://api.ionq.co' })
+  .refine(
+    (url) => !/\/v0\.\d+\/?$/.test(new URL(url).pathname),
+    'must be without a version: leave the /v0.x at its end out',
+  )
+  .transform((url) => new URL(url));
+
+const origins = z.string().transform((list, context) => {
+  const all = list
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '');
+  for (const origin of all) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      context.addIssue({
+        code: 'custom',
+        message: `${JSON.stringify(origin)} is not an origin such as https://app.example.com`,
+      });
+    }
+  }
+  return all;
+});
+
+interface Setting<T> {
+  readonly type: z.ZodType<T>;
+  /** In the form a user would write it; null: unset. */
+  readonly standard: string | null;
+  readonly meaning: string;
+}
+
+function setting<T>(type: z.ZodType<T>, standard: string, meaning: string): Setting<T>;
+function setting<T>(type: z.ZodType<T>, standard: null, meaning: string): Setting<T | null>;
+function setting(type: z.ZodType, standard: string | null, meaning: string): Setting<unknown> {
+  return { type: standard === null ? type.nullable() : type, standard, meaning };
+}
+
+/** Every setting, by the name of its environment variable. */
+const SETTINGS = {
+  PORT: setting(port, '4000', 'Port to listen on; 0 takes any free one.'),
+  HOST: setting(text, '127.0.0.1', 'Address to listen on; 0.0.0.0 is every one of this machine.'),
+  UPSTREAM_URL: setting(
+    serviceUrl,
+    null,
+    'The Quantum Job Service, without a version. Unset: the sandbox is started and used.',
+  ),
+  UPSTREAM_API_KEY: setting(
+    text,
+    null,
+    'A key for callers who bring none: whoever reaches the gateway then uses your account.',
+  ),
+  ALLOWED_ORIGINS: setting(
+    origins,
+    '',
+    'Origins, with commas between, whose pages may call from a browser. Our own always may.',
+  ),
+  LOG_LEVEL: setting(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug or silent',
+    }),
+    'info',
+    'How much is logged, to standard error.',
+  ),
+
+  SANDBOX_PORT: setting(port, '4010', 'Port of the sandbox; 0 takes any free one.'),
+  SANDBOX_DATA: setting(text, null, 'SQLite file of the sandbox. Unset: it forgets everything at the end.'),
+  SANDBOX_SPEED: setting(
+    z.coerce
+      .number({ error: 'must be a number' })
+      .positive('must be more than 0')
+      .max(1_000_000, 'must be at most 1000000'),
+    '10',
+    'How many times faster than a real machine the sandbox runs jobs; 1 is realistic.',
+  ),
+
+  MAX_BODY_BYTES: setting(whole(1_000, 50_000_000), '4000000', 'Size of a request body or socket message.'),
+  MAX_DOCUMENT_LENGTH: setting(
+    whole(1_000, 1_000_000),
+    '100000',
+    'Characters of a GraphQL document; values in variables do not count.',
+  ),
+  MAX_DOCUMENT_NESTING: setting(whole(10, 500), '100', 'How deep brackets nest in a document.'),
+  MAX_REMEMBERED: setting(
+    whole(0, 10_000_000),
+    '50000',
+    'How many answers of the service are remembered, all callers together.',
+  ),
+  MAX_WATCHED_JOBS: setting(whole(1, 1_000_000), '20000', 'Jobs that all callers together may follow at once.'),
+  MAX_WATCHED_JOBS_PER_CALLER: setting(whole(1, 1_000_000), '1000', 'Jobs that one caller may follow at once.'),
+  WATCH_MIN_MS: setting(
+    whole(10, 600_000),
+    '500',
+    'The shortest time between two looks at a followed job, in milliseconds.',
+  ),
+  WATCH_MAX_MS: setting(whole(10, 600_000), '30000', 'The longest.'),
+  UPSTREAM_CONNECTIONS: setting(whole(1, 10_000), '64', 'Connections to the service.'),
+  UPSTREAM_DEADLINE_MS: setting(
+    whole(100, 600_000),
+    '15000',
+    'How long an answer of the service may take, retries included, in milliseconds.',
+  ),
+  UPSTREAM_MAX_ANSWER_BYTES: setting(whole(1_000, 1_000_000_000), '64000000', 'Size of an answer of the service.'),
+  UPSTREAM_RETRIES: setting(whole(0, 10), '3', 'How often a call that is safe to repeat is tried again.'),
+  DRAIN_MS: setting(
+    whole(0, 600_000),
+    '10000',
+    'How long requests in flight may take to finish at the end, in milliseconds.',
+  ),
+} satisfies Record<string, Setting<unknown>>;
+
+type Name = keyof typeof SETTINGS;
+
+export type Config = { readonly [N in Name]: (typeof SETTINGS)[N] extends Setting<infer T> ? T : never };
+
+export type Reading =
+  | { readonly kind: 'config'; readonly config: Config }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'complaints'; readonly complaints: readonly string[] };
+
+/** What the environment and the command line ask for; a flag wins over its variable. All complaints come at once. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Reading {
+  const { values, complaints } = readFlags(argv);
+  if (values['help'] === true) return { kind: 'help' };
+  if (values['version'] === true) return { kind: 'version' };
+
+  const read: Record<string, unknown> = {};
+  for (const [name, { type, standard }] of Object.entries(SETTINGS)) {
+    const flag = values[flagOf(name)];
+    const given = (typeof flag === 'string' ? flag : env[name]) || standard;
+    const result = type.safeParse(given);
+    if (result.success) read[name] = result.data;
+    else
+      for (const { message } of result.error.issues)
+        complaints.push(`${name} (--${flagOf(name)}) ${message}; got ${shown(name, given)}.`);
+  }
+  if (complaints.length > 0) return { kind: 'complaints', complaints };
+  const config = read as Config;
+  if (config.WATCH_MIN_MS > config.WATCH_MAX_MS) {
+    return { kind: 'complaints', complaints: ['WATCH_MIN_MS must not be more than WATCH_MAX_MS.'] };
+  }
+  return { kind: 'config', config };
+}
+
+function readFlags(argv: readonly string[]) {
+  const complaints: string[] = [];
+  const options = {
+    help: { type: 'boolean', short: 'h' },
+    version: { type: 'boolean', short: 'v' },
+    ...Object.fromEntries(Object.keys(SETTINGS).map((name) => [flagOf(name), { type: 'string' as const }])),
+  } as const;
+  const { values, tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind === 'positional')
+      complaints.push(`${JSON.stringify(token.value)} is not understood; settings are flags, see --help.`);
+    if (token.kind !== 'option') continue;
+    if (!(token.name in options)) complaints.push(`There is no flag ${token.rawName}; see --help.`);
+    else if (token.value === undefined && token.name !== 'help' && token.name !== 'version')
+      complaints.push(`${token.rawName} needs a value.`);
+  }
+  return { values: values as Readonly<Record<string, string | boolean | undefined>>, complaints };
+}
+
+function flagOf(name: string): string {
+  return name.toLowerCase().replaceAll('_', '-');
+}
+
+function shown(name: string, given: string | null): string {
+  return name.includes('KEY') ? 'a value that is not shown' : JSON.stringify(given);
+}
+
+export function helpText(): string {
+  const rows = Object.entries(SETTINGS).map(([name, { standard, meaning }]) => {
+    const flag = `  --${flagOf(name)} <value>`.padEnd(42);
+    return `${flag}${meaning}${standard ? ` [${standard}]` : ''}`;
+  });
+  return `quantum-job-gateway: a GraphQL gateway over the Quantum Job Service.
+
+Without UPSTREAM_URL it runs on a sandbox of the service on this machine.
+
+Settings, as flags or as environment variables of the same name (--port is PORT):
+${rows.join('\n')}
+  -h, --help                                This text.
+  -v, --version                             The version.
+`;
+}
