@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from './clock.js';
 import type { Job } from './job.js';
 import type { Life } from './life.js';
@@ -41,7 +42,16 @@ export class Jobs {
     }
     const now = clock.now();
     const { machine, warnings } = route(submission.backend);
-    const drafts = draft(submission, { caller, machine, warnings, now, speed, seed });
+    const drafts = draft(submission, {
+      submitterId: caller.user.id,
+      projectId: caller.project.id,
+      machine,
+      warnings,
+      now,
+      speed,
+      seed,
+      newId: randomUUID,
+    });
     const starts = life.nextStarts(machine.backend, submission.dryRun ? [] : drafts.map(({ place }) => place));
     const jobs = drafts.map(({ job }): Job => {
       const start = starts.get(job.id);

@@ -82,7 +82,10 @@ export class Life {
         if (job.status === 'submitted') this.#prepareAt(job);
       }
     }
-    for (const { backend } of machines) this.#admit(backend);
+    for (const { backend } of machines) {
+      this.#admit(backend);
+      this.#foresee(backend);
+    }
     for (const parentId of this.#families.keys()) this.#reckon(parentId);
   }
 
@@ -106,8 +109,8 @@ export class Life {
       }
     });
     for (const backend of backends) {
-      this.#foresee(backend);
       this.#admit(backend);
+      this.#foresee(backend);
     }
   }
 

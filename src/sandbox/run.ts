@@ -18,7 +18,8 @@ export async function execute(job: Job, options: RunOptions, signal?: AbortSigna
   const seed = job.noise?.seed ?? job.plan.seed;
   const request = { circuit, shots: job.shots, seed, noise, debias: job.debias };
   try {
-    return await options.simulator.run(request, signal);
+    const outcome = await options.simulator.run(request, signal);
+    return outcome.ok ? { ok: true, probabilities: bounded(outcome.probabilities) } : outcome;
   } catch (error) {
     // Whatever happens to the physics, the job must come to an end that its owner can read.
     return { ok: false, code: 'SimulationError', message: error instanceof Error ? error.message : String(error) };
@@ -31,4 +32,9 @@ function ratesOf(job: Job, calendar: Calendar): ErrorRates | null {
   if (job.backend !== idealSimulator.backend) return calendar.rates(job.backend, at);
   const modeled = job.noise && modeledMachine(job.noise.model);
   return modeled ? calendar.rates(modeled.backend, at) : null;
+}
+
+/** Rounding leaves a certain state a hair above certainty. */
+function bounded(probabilities: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(probabilities).map(([state, share]) => [state, Math.min(share, 1)]));
 }

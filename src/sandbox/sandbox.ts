@@ -7,7 +7,7 @@ import { type Clock, systemClock } from './clock.js';
 import { createControl } from './control.js';
 import { createDispatch } from './dispatch.js';
 import { FaultBox } from './faults.js';
-import { writeHistory } from './history.js';
+import { writeHistory } from './history/history.js';
 import { Jobs } from './jobs.js';
 import { Life } from './life.js';
 import { quotaObjection } from './quota.js';

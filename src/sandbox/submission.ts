@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { seedFrom } from './chance.js';
 import { priceOf } from './costs.js';
 import { type Forecast, foresee } from './forecast.js';
@@ -6,7 +5,6 @@ import type { Job, JobType, NoiseModel } from './job.js';
 import { type Machine, simulator } from './machines.js';
 import type { Place } from './queue.js';
 import { type Circuit, countGates } from './simulator/circuit.js';
-import type { Caller } from './tenancy.js';
 
 /** A job as its client wants it, in neither version's words. */
 export interface Submission {
@@ -35,17 +33,19 @@ export interface Draft {
 }
 
 export interface DraftOptions {
-  readonly caller: Caller;
+  readonly submitterId: string;
+  readonly projectId: string;
   readonly machine: Machine;
   readonly warnings: readonly string[];
   readonly now: number;
   readonly speed: number;
   readonly seed: number;
+  readonly newId: () => string;
 }
 
 /** One job for each circuit, complete but for when its turn will come. */
 export function draft(submission: Submission, options: DraftOptions): readonly Draft[] {
-  const parentId = submission.type === 'ionq.multi-circuit.v1' ? randomUUID() : null;
+  const parentId = submission.type === 'ionq.multi-circuit.v1' ? options.newId() : null;
   return submission.circuits.map(({ name, circuit }) => {
     const job = draftOne(submission, options, circuit, parentId, parentId === null ? submission.name : name);
     const place = {
@@ -65,8 +65,8 @@ function draftOne(
   parentId: string | null,
   name: string | null,
 ): Job {
-  const { caller, machine, now } = options;
-  const id = randomUUID();
+  const { machine, now } = options;
+  const id = options.newId();
   const gates = countGates(circuit);
   const shots = isSampled(machine, submission.noise) ? submission.shots : null;
   const load = { oneQubitGates: gates['1q'], twoQubitGates: gates['2q'], shots: shots ?? 1 };
@@ -83,8 +83,8 @@ function draftOne(
     noise: submission.noise,
     debias: submission.debias,
     settings: submission.settings,
-    submitterId: caller.user.id,
-    projectId: caller.project.id,
+    submitterId: options.submitterId,
+    projectId: options.projectId,
     sessionId: submission.sessionId,
     parentId,
     submittedAt: now,
