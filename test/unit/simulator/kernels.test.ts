@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Circuit } from '../../../src/sandbox/simulator/circuit.js';
+import { fuse } from '../../../src/sandbox/simulator/fusion.js';
+import { stateNumber } from '../../../src/sandbox/simulator/measurement.js';
+import { compile, operations } from '../../../src/sandbox/simulator/program.js';
+import { StateVector } from '../../../src/sandbox/simulator/state.js';
+import { circuits } from './circuits.js';
+import { finalState } from './reference.js';
+
+/** Amplitudes by state number, real and imaginary parts in turn. */
+function amplitudes(circuit: Circuit, fused: boolean): number[] {
+  const program = compile(circuit);
+  const state = new StateVector(program.weights.length);
+  for (const operation of fused ? fuse(operations(program)) : operations(program)) state.apply(operation);
+  const all: number[] = Array(2 ** (circuit.qubits + 1)).fill(0);
+  for (let index = 0; index < state.size; index++) {
+    const number = stateNumber(index, program.weights);
+    all[2 * number] = state.re[index] ?? 0;
+    all[2 * number + 1] = state.im[index] ?? 0;
+  }
+  return all;
+}
+
+function furthest(a: readonly number[], b: readonly number[]): number {
+  return Math.max(...a.map((entry, k) => Math.abs(entry - (b[k] ?? Number.NaN))));
+}
+
+describe('the state vector', () => {
+  test('agrees with dense matrices on every amplitude of any small circuit', () =>
+    fc.assert(
+      fc.property(circuits(4), (circuit) => {
+        expect(furthest(finalState(circuit).flat(), amplitudes(circuit, true))).toBeLessThan(1e-12);
+      }),
+      { numRuns: 300 },
+    ));
+
+  test('is the same whether one-qubit gates are fused or run one by one', () =>
+    fc.assert(
+      fc.property(circuits(8), (circuit) => {
+        expect(furthest(amplitudes(circuit, false), amplitudes(circuit, true))).toBeLessThan(1e-12);
+      }),
+    ));
+
+  test('keeps its norm', () =>
+    fc.assert(
+      fc.property(circuits(9), (circuit) => {
+        const norm = amplitudes(circuit, true).reduce((sum, part) => sum + part * part, 0);
+        expect(Math.abs(norm - 1)).toBeLessThan(1e-12);
+      }),
+    ));
+});
