@@ -15,7 +15,9 @@ export default {
       documents: ['test/**/*.ts', '!test/support/generated/**'],
       preset: 'client',
       presetConfig: { fragmentMasking: false },
+
       config: {
+        documentMode: 'string',
         useTypeImports: true,
         enumsAsTypes: true,
         strictScalars: true,

@@ -38,6 +38,8 @@ export interface Gateway {
   readonly url: string;
   /** Jobs that are being followed at the moment. */
   readonly watched: number;
+  /** REST calls that are under way. */
+  readonly calling: number;
   /** Refuses what is new, lets what is in flight finish, tells sockets, and ends. */
   close(): Promise<void>;
 }
@@ -111,6 +113,9 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     url,
     get watched() {
       return watch.watched;
+    },
+    get calling() {
+      return rest.calling;
     },
     async close() {
       const drained = drain(server, config.DRAIN_MS);

@@ -52,6 +52,7 @@ export class Rest {
   readonly #pool: Pool;
   readonly #prefix: string;
   readonly #flights = new Flights<unknown>();
+  #calling = 0;
 
   constructor(options: RestOptions) {
     this.#options = options;
@@ -63,6 +64,11 @@ export class Rest {
       bodyTimeout: options.deadlineMs,
       connectTimeout: Math.min(options.deadlineMs, 5_000),
     });
+  }
+
+  /** Calls that are under way. */
+  get calling(): number {
+    return this.#calling;
   }
 
   /** The JSON that the service answers; undefined for an empty answer. The same GET of one caller is made once at a time. */
@@ -93,10 +99,12 @@ export class Rest {
     const disarm = clock.after(deadlineMs, () =>
       controller.abort(new Fault('UPSTREAM_TIMEOUT', `The service did not answer within ${deadlineMs} ms.`)),
     );
+    this.#calling += 1;
     try {
       const { signal } = controller;
       return await retrying(() => this.#attempt(call, request, signal), retry, { clock, random, signal });
     } finally {
+      this.#calling -= 1;
       disarm();
       wanted.removeEventListener('abort', leave);
     }

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { type Assembly, assemble } from '../support/assembly.js';
+import { graphql } from '../support/generated/index.js';
+
+const CreateBell = graphql(`
+  mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {
+    createJob(
+      input: {
+        backend: $backend
+        name: "bell"
+        shots: $shots
+        noise: $noise
+        program: {
+          circuit: { qubits: 2, gates: [{ gate: "h", target: 0 }, { gate: "cnot", control: 0, target: 1 }] }
+        }
+      }
+    ) {
+      __typename
+      ... on CreateJobPayload {
+        job {
+          id
+          serviceId
+          status
+        }
+      }
+      ... on InvalidInput {
+        message
+      }
+    }
+  }
+`);
+
+const Follow = graphql(`
+  subscription Follow($id: ID!) {
+    job(id: $id) {
+      job {
+        status
+        progress {
+          phase
+          fraction
+        }
+      }
+      previousStatus
+      observedAt
+    }
+  }
+`);
+
+const Results = graphql(`
+  query Results($id: ID!) {
+    job(id: $id) {
+      status
+      results {
+        probabilities(top: 16) {
+          state
+          bitstring
+          probability
+          count
+        }
+      }
+      cost {
+        estimated {
+          value
+          unit
+        }
+        actual {
+          value
+          unit
+        }
+      }
+      backend {
+        serviceId
+        status
+        characterization {
+          date
+          qubits
+          connectivity
+        }
+      }
+    }
+  }
+`);
+
+async function submitBell({ client }: Assembly, backend: string, shots?: number): Promise<string> {
+  const { data } = await client.ask(CreateBell, { backend, shots: shots ?? null });
+  const created = data?.createJob;
+  if (created?.__typename !== 'CreateJobPayload' || !created.job) throw new Error(JSON.stringify(created));
+  expect(created.job.id).toBe(`Job:${created.job.serviceId}`);
+  return created.job.id;
+}
+
+test.each(['follow', 'followEvents'] as const)(
+  'a Bell job is followed to its end and its subscription ends by itself (%s)',
+  async (transport) => {
+    const assembly = await assemble();
+    const id = await submitBell(assembly, 'simulator');
+
+    const events = await assembly.followed(assembly.client[transport](Follow, { id }));
+
+    const statuses = events.map(({ data }) => data?.job?.job.status);
+    expect(statuses.at(-1)).toBe('COMPLETED');
+    expect(new Set(statuses).size, 'each status is told').toBeGreaterThanOrEqual(3);
+    const previous = events.map(({ data }) => data?.job?.previousStatus);
+    expect(previous).toEqual([null, ...statuses.slice(0, -1)]);
+    const fractions = events.map(({ data }) => data?.job?.job.progress.fraction ?? 0);
+    expect(fractions, 'progress only grows').toEqual([...fractions].sort((a, b) => a - b));
+    expect(fractions.at(-1)).toBe(1);
+    expect(assembly.gateway.watched).toBe(0);
+  },
+);
+
+test('the ideal simulator finds 00 and 11 at one half each', async () => {
+  const assembly = await assemble();
+  const id = await submitBell(assembly, 'simulator');
+  await assembly.followed(assembly.client.follow(Follow, { id }));
+
+  const { data, errors } = await assembly.client.ask(Results, { id });
+
+  expect(errors).toBeUndefined();
+  expect(data?.job?.results?.probabilities?.map(({ bitstring }) => bitstring)).toEqual(['00', '11']);
+  for (const { probability } of data?.job?.results?.probabilities ?? []) expect(probability).toBeCloseTo(0.5, 12);
+  expect(data?.job?.cost?.actual?.unit).toBe('usd');
+  expect(data?.job?.backend).toMatchObject({ serviceId: 'simulator', characterization: null });
+});
+
+test('1,000 shots on a machine give four states that sum to one', async () => {
+  const assembly = await assemble();
+  const id = await submitBell(assembly, 'qpu.aria-1', 1000);
+  await assembly.followed(assembly.client.follow(Follow, { id }));
+
+  const { data } = await assembly.client.ask(Results, { id });
+
+  const states = data?.job?.results?.probabilities ?? [];
+  expect(states.map(({ bitstring }) => bitstring).sort()).toEqual(['00', '01', '10', '11']);
+  expect(states.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 12);
+  expect(states.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(1000);
+  expect(data?.job?.backend?.characterization?.connectivity?.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest';
+import { bell, type Cost, type ErrorBody, type Job, type JobList, openLab } from './lab.js';
+
+const TWELVE_KEYS = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`key ${index}`, 'value']));
+
+describe('the life of a job', () => {
+  it('leads from submitted over ready and started to completed, with a time for each', async () => {
+    const { as, pass, clock } = await openLab();
+    const client = as('sandbox');
+    const id = await client.submit({ name: 'bell', shots: 1000, metadata: { run: '1' } });
+    const seen = new Set<string>();
+    for (let step = 0; step < 60; step += 1) {
+      seen.add((await client.job(id)).status);
+      await pass(100);
+    }
+    expect([...seen]).toEqual(['submitted', 'ready', 'started', 'completed']);
+
+    const job = await client.job(id);
+    const [submitted, started, completed] = [job.submitted_at, job.started_at, job.completed_at].map((time) =>
+      Date.parse(time ?? ''),
+    );
+    expect(started).toBeGreaterThan(submitted ?? Number.NaN);
+    expect(completed).toBe((started ?? 0) + (job.execution_duration_ms ?? 0));
+    expect(completed).toBeLessThanOrEqual(clock.now());
+    expect(job).toMatchObject({ name: 'bell', metadata: { run: '1' }, failure: null, dry_run: false });
+    expect(job.stats).toMatchObject({ qubits: 2, circuits: 1, gate_counts: { '1q': 1, '2q': 1 } });
+  });
+
+  it('gives the exact probabilities of the ideal simulator at the address the job names', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const id = await client.submit();
+    expect((await client.get(`/v0.4/jobs/${id}/results/probabilities`)).status).toBe(404);
+    expect((await client.job(id)).results).toBeNull();
+    await pass(5_000);
+    const { results, shots } = await client.job(id);
+    expect(shots).toBeNull();
+    expect((await client.get(results?.probabilities?.url ?? '')).body).toEqual({ '0': 0.5, '3': 0.5 });
+  });
+
+  it('samples a noisy run with its shots, the same with the same seed', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const noisy = { shots: 1000, noise: { model: 'harmony', seed: 42 } };
+    const ids = [await client.submit(noisy), await client.submit(noisy)];
+    await pass(5_000);
+    const [first, second] = await Promise.all(
+      ids.map(async (id) => (await client.get<Record<string, number>>(`/v0.4/jobs/${id}/results/probabilities`)).body),
+    );
+    expect(first).toEqual(second);
+    expect(Object.keys(first ?? {})).toEqual(['0', '1', '2', '3']);
+    const counts = Object.values(first ?? {}).map((share) => share * 1000);
+    expect(counts.map(Math.round).reduce((sum, count) => sum + count)).toBe(1000);
+    for (const count of counts) expect(count).toBeCloseTo(Math.round(count), 6);
+  });
+
+  it('prices a dry run and does not run it', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const id = await client.submit({ backend: 'qpu.aria-1', dry_run: true, shots: 1000 });
+    await pass(2_000);
+    expect(await client.job(id)).toMatchObject({ status: 'completed', dry_run: true, started_at: null, results: null });
+    const { body } = await client.get<Cost>(`/v0.4/jobs/${id}/cost`);
+    expect(body.estimated_cost.value).toBeGreaterThan(0);
+    expect(body).toMatchObject({ dry_run: true, estimated_cost: { unit: 'usd' } });
+    expect(body).not.toHaveProperty('cost');
+    expect((await client.get(`/v0.4/jobs/${id}/results/probabilities`)).status).toBe(404);
+  });
+
+  it('estimates a cost at submission and knows the actual one at the end', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const id = await client.submit({ backend: 'qpu.forte-1', shots: 1000 });
+    const before = (await client.get<Cost>(`/v0.4/jobs/${id}/cost`)).body;
+    expect(before).not.toHaveProperty('cost');
+    await pass(20_000);
+    const after = (await client.get<Cost>(`/v0.4/jobs/${id}/cost`)).body;
+    expect(after.cost).toEqual(before.estimated_cost);
+    const query = 'backend=qpu.forte-1&shots=1000&1q_gates=1&2q_gates=1';
+    expect((await client.get<Cost>(`/v0.4/jobs/estimate?${query}`)).body.estimated_cost).toEqual(after.cost);
+  });
+
+  it.each([
+    ['NotEnoughQubits', { backend: 'qpu.aria-1', input: { ...bell, qubits: 26 } }],
+    ['NotEnoughQubits', { noise: { model: 'harmony' }, input: { ...bell, qubits: 12 } }],
+    ['UnsupportedGate', { input: { ...bell, circuit: [{ gate: 'warp', target: 0 }] } }],
+    ['DebiasingError', { backend: 'qpu.aria-1', shots: 499, settings: { error_mitigation: { debiasing: true } } }],
+    ['TooLongPredictedExecutionTime', { backend: 'qpu.aria-1', shots: 1_000_000, input: deep(50) }],
+    ['TooManyGates', { backend: 'qpu.aria-1', input: deep(10_001) }],
+  ])('fails with %s', async (code, submission) => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const id = await client.submit(submission);
+    await pass(2_000);
+    const job = await client.job(id);
+    expect(job).toMatchObject({ status: 'failed', started_at: null, results: null, failure: { code } });
+    expect(job.failure?.message).toBeTruthy();
+    expect((await client.get<Cost>(`/v0.4/jobs/${id}/cost`)).body.cost?.value).toBe(0);
+  });
+
+  it('fails with QuotaExhaustedError once the budget is spent or promised', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox-stranger');
+    const debiased = { backend: 'qpu.aria-1', shots: 500, settings: { error_mitigation: { debiasing: true } } };
+    const first = await client.submit(debiased);
+    const second = await client.submit(debiased);
+    await pass(20_000);
+    expect((await client.job(second)).failure?.code).toBe('QuotaExhaustedError');
+    expect(['completed', 'failed']).toContain((await client.job(first)).status);
+  });
+
+  it.each([
+    ['shots', { shots: 1_000_001 }],
+    ['shots', { shots: 0 }],
+    ['shots', { shots: 'many' }],
+    ['metadata', { metadata: TWELVE_KEYS }],
+    ['metadata', { metadata: { ['k'.repeat(41)]: 'value' } }],
+    ['metadata.note', { metadata: { note: 'v'.repeat(40_001) } }],
+    ['noise', { backend: 'qpu.aria-1', noise: { model: 'ideal' } }],
+    ['backend', { backend: 'qpu.harmony' }],
+    ['input.circuit.0.target', { input: { ...bell, circuit: [{ gate: 'h', target: 2 }] } }],
+    [
+      'input.circuit.1.control',
+      { input: { ...bell, circuit: [bell.circuit[0], { gate: 'cnot', control: 5, target: 0 }] } },
+    ],
+    ['input.circuit.0.controls', { input: { ...bell, circuit: [{ gate: 'x', controls: [0], target: 0 }] } }],
+    ['session_id', { session_id: 'nobody knows it' }],
+  ])('is refused with 400 naming %s', async (key, more) => {
+    const { as } = await openLab();
+    const body = { backend: 'simulator', type: 'ionq.circuit.v1', input: bell, ...more };
+    const answer = await as('sandbox').post<ErrorBody>('/v0.4/jobs', body);
+    expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, error: 'Bad Request' } });
+    expect(answer.body.validation?.source).toBe('body');
+    expect(answer.body.validation?.keys).toContain(key);
+  });
+
+  it('takes shots as digits and 40000 characters of metadata', async () => {
+    const { as } = await openLab();
+    const client = as('sandbox');
+    const id = await client.submit({ backend: 'qpu.aria-1', shots: '250', metadata: { note: 'v'.repeat(40_000) } });
+    expect((await client.job(id)).shots).toBe(250);
+  });
+});
+
+describe('canceling and deleting', () => {
+  it('cancels a job that is queued or running, and answers the same again', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const queued = await client.submit({ backend: 'qpu.aria-1' });
+    const running = await client.submit();
+    await pass(1_500);
+    expect((await client.job(running)).status).toBe('started');
+    for (const id of [queued, running, queued]) {
+      expect(await client.put(`/v0.4/jobs/${id}/status/cancel`)).toEqual({
+        status: 200,
+        body: { id, status: 'canceled' },
+      });
+    }
+    await pass(20_000);
+    expect((await client.job(queued)).started_at).toBeNull();
+    expect(await client.job(running)).toMatchObject({ status: 'canceled', results: null });
+  });
+
+  it('has a conflict with a job that completed', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const id = await client.submit();
+    await pass(5_000);
+    expect((await client.put(`/v0.4/jobs/${id}/status/cancel`)).status).toBe(409);
+    expect((await client.put('/v0.4/jobs/status/cancel', { ids: [id] })).status).toBe(409);
+    expect((await client.job(id)).status).toBe('completed');
+  });
+
+  it('cancels and deletes many at once, leaving out what is not there', async () => {
+    const { as } = await openLab();
+    const client = as('sandbox');
+    const ids = [await client.submit(), await client.submit()];
+    const canceled = await client.put('/v0.4/jobs/status/cancel', { ids: [...ids, 'nobody'] });
+    expect(canceled.body).toEqual({ ids, status: 'canceled' });
+    const deleted = await client.delete('/v0.4/jobs', { ids: [...ids, 'nobody'] });
+    expect(deleted.body).toEqual({ ids, status: 'deleted' });
+    expect((await client.get(`/v0.4/jobs/${ids[0]}`)).status).toBe(404);
+    expect((await client.get<JobList>('/v0.4/jobs')).body.jobs).toEqual([]);
+    expect((await client.delete('/v0.4/jobs', { ids })).status).toBe(404);
+  });
+
+  it('deletes a running job, which then no longer runs', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const id = await client.submit();
+    await pass(1_500);
+    expect((await client.delete(`/v0.4/jobs/${id}`)).body).toEqual({ id, status: 'deleted' });
+    await pass(5_000);
+    expect((await client.get(`/v0.4/jobs/${id}`)).status).toBe(404);
+  });
+});
+
+describe('a job of several circuits', () => {
+  const circuits = [
+    { name: 'pair', circuit: bell.circuit },
+    { name: 'one', circuit: [{ gate: 'x', target: 1 }] },
+  ];
+  const several = { type: 'ionq.multi-circuit.v1', name: 'both', input: { qubits: 2, circuits } };
+
+  it('runs each as a child, and is over when all of them are', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const id = await client.submit(several);
+    const { child_job_ids: childIds, stats } = await client.job(id);
+    expect(childIds).toHaveLength(2);
+    expect(stats).toMatchObject({ circuits: 2, gate_counts: { '1q': 2, '2q': 1 } });
+    const children = (await client.get<JobList>(`/v0.4/jobs?parent_job_id=${id}`)).body.jobs;
+    expect(children.map(({ name }) => name)).toEqual(['one', 'pair']);
+    expect(children.every((child) => child.parent_job_id === id)).toBe(true);
+    await pass(5_000);
+    const parent = await client.job(id);
+    expect(parent.status).toBe('completed');
+    const [pair, one] = childIds ?? [];
+    expect((await client.get(parent.results?.probabilities?.url ?? '')).body).toEqual({
+      [pair ?? '']: { '0': 0.5, '3': 0.5 },
+      [one ?? '']: { '2': 1 },
+    });
+    expect((await client.get(`/v0.4/jobs/${id}/results/probabilities`)).status).toBe(404);
+  });
+
+  it('fails with the failure of a child, while the others complete', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const broken = { qubits: 2, circuits: [...circuits, { circuit: [{ gate: 'warp', target: 0 }] }] };
+    const id = await client.submit({ ...several, input: broken });
+    await pass(5_000);
+    expect(await client.job(id)).toMatchObject({ status: 'failed', failure: { code: 'UnsupportedGate' } });
+    const { jobs } = (await client.get<JobList>(`/v0.4/jobs?parent_job_id=${id}`)).body;
+    expect(jobs.map(({ status }) => status).sort()).toEqual(['completed', 'completed', 'failed']);
+  });
+
+  it('is canceled with its children', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const id = await client.submit({ ...several, backend: 'qpu.aria-1' });
+    await pass(3_000);
+    await client.put(`/v0.4/jobs/${id}/status/cancel`);
+    const { jobs } = (await client.get<JobList>('/v0.4/jobs')).body;
+    expect(jobs.map(({ status }) => status)).toEqual(['canceled', 'canceled', 'canceled']);
+  });
+
+  it('costs what its children cost', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const id = await client.submit({ ...several, backend: 'qpu.aria-1', shots: 1000 });
+    await pass(30_000);
+    const cost = async (job: string) =>
+      (await client.get<Cost>(`/v0.4/jobs/${job}/cost`)).body.cost?.value ?? Number.NaN;
+    const parent: Job = await client.job(id);
+    const children = await Promise.all((parent.child_job_ids ?? []).map(cost));
+    expect(await cost(id)).toBeCloseTo(
+      children.reduce((sum, value) => sum + value),
+      4,
+    );
+  });
+});
+
+describe('the list of jobs', () => {
+  it('is newest first, and its cursor stays good while jobs arrive and go', async () => {
+    const { as, clock } = await openLab();
+    const client = as('sandbox');
+    const ids: string[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      ids.push(await client.submit({ name: `job ${count}` }));
+      await clock.advance(10);
+    }
+    const first = (await client.get<JobList>('/v0.4/jobs?limit=3')).body;
+    await client.submit({ name: 'latecomer' });
+    await client.delete(`/v0.4/jobs/${ids[4]}`);
+    const second = (await client.get<JobList>(`/v0.4/jobs?limit=3&next=${first.next}`)).body;
+    const third = (await client.get<JobList>(`/v0.4/jobs?limit=3&next=${second.next}`)).body;
+    expect([first, second, third].flatMap(({ jobs }) => jobs.map(({ name }) => name))).toEqual(
+      [6, 5, 4, 3, 2, 1, 0].map((count) => `job ${count}`),
+    );
+    expect(third.next).toBeNull();
+  });
+
+  it('narrows by ids, status, several backends and submitter', async () => {
+    const { as, pass } = await openLab();
+    const [client, colleague] = [as('sandbox'), as('sandbox-colleague')];
+    const done = await client.submit();
+    await pass(5_000);
+    const aria = await client.submit({ backend: 'qpu.aria-1' });
+    const forte = await colleague.submit({ backend: 'qpu.forte-1' });
+    const idsOf = async (query: string) =>
+      (await client.get<JobList>(`/v0.4/jobs?${query}`)).body.jobs.map(({ id }) => id);
+    expect(await idsOf(`ids=${aria}&ids=${done}&ids=nobody`)).toEqual([aria, done]);
+    expect(await idsOf('status=completed')).toEqual([done]);
+    expect(await idsOf('target=qpu.aria-1,qpu.forte-1')).toEqual([forte, aria]);
+    const { submitter_id: submitter } = await colleague.job(forte);
+    expect(await idsOf(`submitter_id=${submitter}`)).toEqual([forte]);
+    expect(await idsOf('status=&next=')).toEqual([forte, aria, done]);
+  });
+
+  it('gives 25 jobs to who asks for more', async () => {
+    const { as } = await openLab();
+    const client = as('sandbox');
+    const circuits = Array.from({ length: 30 }, () => ({ circuit: bell.circuit }));
+    await client.submit({ type: 'ionq.multi-circuit.v1', input: { qubits: 2, circuits } });
+    expect((await client.get<JobList>('/v0.4/jobs?limit=1000')).body.jobs).toHaveLength(25);
+  });
+});
+
+function deep(gates: number) {
+  return { ...bell, circuit: Array.from({ length: gates }, () => ({ gate: 'cnot', control: 0, target: 1 })) };
+}

@@ -1,0 +1,76 @@
+import { onTestFinished } from 'vitest';
+import { readConfig } from '../../src/config.js';
+import type { Clock } from '../../src/domain/clock.js';
+import { type Gateway, startGateway } from '../../src/gateway.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { all, Client } from './client.js';
+import { ManualClock, turn } from './clock.js';
+
+export interface AssemblyOptions {
+  /** Settings, as environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly clock?: Clock;
+  /** An upstream other than the sandbox. */
+  readonly upstream?: string;
+}
+
+/** A gateway on free ports; it ends with the test. */
+export async function gatewayOver(upstream: string, options: AssemblyOptions = {}): Promise<Gateway> {
+  const reading = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DRAIN_MS: '100', ...options.env }, []);
+  if (reading.kind !== 'config') throw new Error(JSON.stringify(reading));
+  const gateway = await startGateway({
+    config: reading.config,
+    upstreamUrl: new URL(upstream),
+    random: () => 0.5,
+    ...(options.clock && { clock: options.clock }),
+  });
+  onTestFinished(() => gateway.close());
+  return gateway;
+}
+
+export interface Assembly {
+  readonly gateway: Gateway;
+  readonly sandbox: Sandbox;
+  readonly clock: ManualClock;
+  /** A client with the sandbox's first key. */
+  readonly client: Client;
+  /** A client with another key, or none. */
+  clientWith(apiKey: string | null): Client;
+  /** Lets time pass until this has settled. */
+  until<T>(promise: Promise<T>): Promise<T>;
+  /** Everything that a subscription says to its end, time passing once the job is followed. */
+  followed<T>(events: AsyncIterable<T>): Promise<T[]>;
+  /** REST calls that the service has received since this was asked last, as `GET /v0.4/jobs?…`. */
+  calls(): string[];
+}
+
+/** The gateway and the sandbox, on one clock that only the test moves. */
+export async function assemble(options: AssemblyOptions = {}): Promise<Assembly> {
+  const clock = new ManualClock();
+  const sandbox = await startSandbox({ clock, seed: 7, speed: 10 });
+  onTestFinished(() => sandbox.close());
+  const gateway = await gatewayOver(sandbox.url, { ...options, clock });
+  const idle = async () => {
+    await sandbox.settled();
+    do await turn();
+    while (gateway.calling > 0);
+  };
+  return {
+    gateway,
+    sandbox,
+    clock,
+    client: new Client(gateway.url, 'sandbox'),
+    clientWith: (apiKey) => new Client(gateway.url, apiKey),
+    until: (promise) => clock.until(promise, idle),
+    async followed(events) {
+      const said = all(events);
+      while (gateway.watched === 0) await turn();
+      return clock.until(said, idle);
+    },
+    calls() {
+      const calls = sandbox.calls.list().map(({ method, path }) => `${method} ${path}`);
+      sandbox.calls.clear();
+      return calls;
+    },
+  };
+}

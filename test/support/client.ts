@@ -1,0 +1,90 @@
+import { createClient, type FormattedExecutionResult } from 'graphql-ws';
+import { fetch, type Response } from 'undici';
+import { onTestFinished } from 'vitest';
+import WebSocket from 'ws';
+import type { TypedDocumentString } from './generated/graphql.js';
+
+export interface Answer<T> {
+  readonly data?: T | null;
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly path?: readonly (string | number)[];
+    readonly extensions: { readonly code: string; readonly [key: string]: unknown };
+  }[];
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+/** Someone who uses the gateway over the network, with one API key or none. */
+export class Client {
+  readonly #url: string;
+  readonly #apiKey: string | null;
+
+  constructor(url: string, apiKey: string | null) {
+    this.#url = `${url}/graphql`;
+    this.#apiKey = apiKey;
+  }
+
+  get headers(): Record<string, string> {
+    return this.#apiKey === null ? {} : { authorization: `apiKey ${this.#apiKey}` };
+  }
+
+  /** One operation as a JSON POST. */
+  ask<T, V>(
+    document: TypedDocumentString<T, V>,
+    ...[variables]: Record<string, never> extends V ? [] : [V]
+  ): Promise<Answer<T>> {
+    return this.askText(document.toString(), variables);
+  }
+
+  /** For documents that no schema would accept. */
+  async askText<T>(query: string, variables?: unknown): Promise<Answer<T>> {
+    const response = await this.post(JSON.stringify({ query, variables }));
+    return (await response.json()) as Answer<T>;
+  }
+
+  post(body: string, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.#url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...this.headers, ...headers },
+      body,
+    });
+  }
+
+  /** A subscription over graphql-transport-ws, the key in connectionParams. */
+  async *follow<T, V>(document: TypedDocumentString<T, V>, variables: V): AsyncGenerator<Answer<T>, void, void> {
+    const socket = createClient({
+      url: this.#url.replace('http', 'ws'),
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+      connectionParams: { Authorization: this.headers['authorization'] },
+    });
+    onTestFinished(() => void socket.dispose());
+    const events = socket.iterate<T>({ query: document.toString(), variables: variables as Record<string, unknown> });
+    for await (const event of events) yield event as FormattedExecutionResult<T> as Answer<T>;
+  }
+
+  /** The same over server-sent events. */
+  async *followEvents<T, V>(document: TypedDocumentString<T, V>, variables: V): AsyncGenerator<Answer<T>, void, void> {
+    const response = await this.post(JSON.stringify({ query: document.toString(), variables }), {
+      accept: 'text/event-stream',
+    });
+    const decoder = new TextDecoder();
+    let buffered = '';
+    for await (const chunk of response.body ?? []) {
+      buffered += decoder.decode(chunk, { stream: true });
+      const messages = buffered.split('\n\n');
+      buffered = messages.pop() ?? '';
+      for (const message of messages) {
+        const data = /^data: (.*)$/m.exec(message)?.[1];
+        if (message.includes('event: next') && data) yield JSON.parse(data) as Answer<T>;
+      }
+    }
+  }
+}
+
+/** Everything that comes, in order. */
+export async function all<T>(events: AsyncIterable<T>): Promise<T[]> {
+  const seen: T[] = [];
+  for await (const event of events) seen.push(event);
+  return seen;
+}

@@ -1,0 +1,77 @@
+import type { Clock } from '../../src/domain/clock.js';
+
+interface Timer {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+/** Time that passes only when a test says so. */
+export class ManualClock implements Clock {
+  #now: number;
+  readonly #timers = new Set<Timer>();
+
+  constructor(now: number = Date.parse('2026-11-02T09:00:00Z')) {
+    this.#now = now;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(delayMs: number, run: () => void): () => void {
+    const timer = { at: this.#now + Math.max(0, delayMs), run };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** Timers that wait. */
+  get waiting(): number {
+    return this.#timers.size;
+  }
+
+  /** Lets time pass; what falls due on the way runs in order, each with a turn of the event loop behind it. */
+  async advance(ms: number): Promise<void> {
+    const until = this.#now + ms;
+    for (let timer = this.#next(); timer && timer.at <= until; timer = this.#next()) {
+      this.#fire(timer);
+      await turn();
+    }
+    this.#now = until;
+    await turn();
+  }
+
+  /** Moves on from timer to timer until the promise has settled; before each, `idle` waits for real work to end. */
+  async until<T>(promise: Promise<T>, idle: () => Promise<void>): Promise<T> {
+    let settled = false;
+    const note = () => {
+      settled = true;
+    };
+    promise.then(note, note);
+    const gaveUpAt = this.#now + 24 * 3_600_000;
+    while (!settled && this.#now < gaveUpAt) {
+      await idle();
+      const timer = settled ? undefined : this.#next();
+      if (timer) this.#fire(timer);
+      await turn();
+    }
+    if (!settled) throw new Error('A day went by on the clock and nothing happened.');
+    return promise;
+  }
+
+  #next(): Timer | undefined {
+    let next: Timer | undefined;
+    for (const timer of this.#timers) if (!next || timer.at < next.at) next = timer;
+    return next;
+  }
+
+  #fire(timer: Timer): void {
+    this.#timers.delete(timer);
+    this.#now = Math.max(this.#now, timer.at);
+    timer.run();
+  }
+}
+
+/** Everything that is ready to run has run. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
