@@ -15,16 +15,28 @@ import * as types from './graphql.js';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "\n  query NameOfJob($id: ID!) {\n    job(id: $id) {\n      name\n    }\n  }\n": typeof types.NameOfJobDocument,
+    "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        items {\n          path\n          message\n        }\n      }\n    }\n  }\n": typeof types.SubmitDocument,
     "\n  mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {\n    createJob(\n      input: {\n        backend: $backend\n        name: \"bell\"\n        shots: $shots\n        noise: $noise\n        program: {\n          circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] }\n        }\n      }\n    ) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n          serviceId\n          status\n        }\n      }\n      ... on InvalidInput {\n        message\n      }\n    }\n  }\n": typeof types.CreateBellDocument,
     "\n  subscription Follow($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          phase\n          fraction\n        }\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": typeof types.FollowDocument,
     "\n  query Results($id: ID!) {\n    job(id: $id) {\n      status\n      results {\n        probabilities(top: 16) {\n          state\n          bitstring\n          probability\n          count\n        }\n      }\n      cost {\n        estimated {\n          value\n          unit\n        }\n        actual {\n          value\n          unit\n        }\n      }\n      backend {\n        serviceId\n        status\n        characterization {\n          date\n          qubits\n          connectivity\n        }\n      }\n    }\n  }\n": typeof types.ResultsDocument,
 };
 const documents: Documents = {
+    "\n  query NameOfJob($id: ID!) {\n    job(id: $id) {\n      name\n    }\n  }\n": types.NameOfJobDocument,
+    "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        items {\n          path\n          message\n        }\n      }\n    }\n  }\n": types.SubmitDocument,
     "\n  mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {\n    createJob(\n      input: {\n        backend: $backend\n        name: \"bell\"\n        shots: $shots\n        noise: $noise\n        program: {\n          circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] }\n        }\n      }\n    ) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n          serviceId\n          status\n        }\n      }\n      ... on InvalidInput {\n        message\n      }\n    }\n  }\n": types.CreateBellDocument,
     "\n  subscription Follow($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          phase\n          fraction\n        }\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": types.FollowDocument,
     "\n  query Results($id: ID!) {\n    job(id: $id) {\n      status\n      results {\n        probabilities(top: 16) {\n          state\n          bitstring\n          probability\n          count\n        }\n      }\n      cost {\n        estimated {\n          value\n          unit\n        }\n        actual {\n          value\n          unit\n        }\n      }\n      backend {\n        serviceId\n        status\n        characterization {\n          date\n          qubits\n          connectivity\n        }\n      }\n    }\n  }\n": types.ResultsDocument,
 };
 
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query NameOfJob($id: ID!) {\n    job(id: $id) {\n      name\n    }\n  }\n"): typeof import('./graphql.js').NameOfJobDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        items {\n          path\n          message\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').SubmitDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

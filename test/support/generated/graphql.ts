@@ -1046,6 +1046,23 @@ export type UserJobsConnectionEdge = {
   node?: Maybe<Job>;
 };
 
+export type NameOfJobQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type NameOfJobQuery = { __typename?: 'Query', job?: { __typename?: 'Job', name?: string | null } | null };
+
+export type SubmitMutationVariables = Exact<{
+  input: CreateJobInput;
+}>;
+
+
+export type SubmitMutation = { __typename?: 'Mutation', createJob?:
+    | { __typename: 'CreateJobPayload', job?: { __typename?: 'Job', id: string } | null }
+    | { __typename: 'InvalidInput', message: string, items: Array<{ __typename?: 'InvalidItem', path: Array<string>, message: string }> }
+   | null };
+
 export type CreateBellMutationVariables = Exact<{
   backend: Scalars['ID']['input'];
   shots?: InputMaybe<Scalars['Int']['input']>;
@@ -1091,6 +1108,32 @@ export class TypedDocumentString<TResult, TVariables>
   }
 }
 
+export const NameOfJobDocument = new TypedDocumentString(`
+    query NameOfJob($id: ID!) {
+  job(id: $id) {
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<NameOfJobQuery, NameOfJobQueryVariables>;
+export const SubmitDocument = new TypedDocumentString(`
+    mutation Submit($input: CreateJobInput!) {
+  createJob(input: $input) {
+    __typename
+    ... on CreateJobPayload {
+      job {
+        id
+      }
+    }
+    ... on InvalidInput {
+      message
+      items {
+        path
+        message
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SubmitMutation, SubmitMutationVariables>;
 export const CreateBellDocument = new TypedDocumentString(`
     mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {
   createJob(

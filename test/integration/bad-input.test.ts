@@ -1,0 +1,175 @@
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Assembly, assemble, gatewayOver } from '../support/assembly.js';
+import { Client } from '../support/client.js';
+import { graphql } from '../support/generated/index.js';
+
+const NameOfJob = graphql(`
+  query NameOfJob($id: ID!) {
+    job(id: $id) {
+      name
+    }
+  }
+`);
+
+const Submit = graphql(`
+  mutation Submit($input: CreateJobInput!) {
+    createJob(input: $input) {
+      __typename
+      ... on CreateJobPayload {
+        job {
+          id
+        }
+      }
+      ... on InvalidInput {
+        message
+        items {
+          path
+          message
+        }
+      }
+    }
+  }
+`);
+
+const circuit = { qubits: 2, gates: [{ gate: 'h', target: 0 }] };
+const UNKNOWN_JOB = '00000000-0000-4000-8000-000000000000';
+
+describe('bad input gets a clear coded error and the gateway stays up', () => {
+  let assembly: Assembly;
+  const open = async () => {
+    assembly = await assemble();
+    return assembly;
+  };
+  afterEach(async () => {
+    const { data } = await assembly.client.askText<{ backends: unknown[] }>('{ backends { serviceId } }');
+    expect(data?.backends.length, 'the gateway still answers').toBeGreaterThan(0);
+  });
+
+  test('no key: only the schema can be read', async () => {
+    const { clientWith, calls } = await open();
+    const refused = await clientWith(null).ask(NameOfJob, { id: UNKNOWN_JOB });
+    expect(refused.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect(refused.errors?.[0]?.message).toContain('Authorization: apiKey');
+    const introspected = await clientWith(null).askText('{ __schema { queryType { name } } }');
+    expect(introspected.errors).toBeUndefined();
+    expect(calls(), 'the service was not asked').toEqual([]);
+  });
+
+  test('wrong key: what the service says of it', async () => {
+    const { clientWith } = await open();
+    const { data, errors } = await clientWith('wrong-key').ask(NameOfJob, { id: UNKNOWN_JOB });
+    expect(data).toEqual({ job: null });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED', statusCode: 401 });
+    expect(JSON.stringify(errors)).not.toContain('wrong-key');
+  });
+
+  test('unknown job: null and NOT_FOUND', async () => {
+    const { client } = await open();
+    const { data, errors } = await client.ask(NameOfJob, { id: `Job:${UNKNOWN_JOB}` });
+    expect(data).toEqual({ job: null });
+    expect(errors?.[0]).toMatchObject({ path: ['job'], extensions: { code: 'NOT_FOUND', statusCode: 404 } });
+  });
+
+  test.each([
+    'Job:',
+    ':x',
+    'Session:617a1f8b',
+    'Job:../v0.4/sessions',
+    'Job:a\r\nx: y',
+    'Job:a?b=c',
+    '',
+    'job id',
+    `Job:${'x'.repeat(500)}`,
+  ])('malformed id %j: BAD_USER_INPUT, and the service is not asked', async (id) => {
+    const { client, calls } = await open();
+    const { errors } = await client.ask(NameOfJob, { id });
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    expect(calls()).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a qubit out of range',
+      {
+        program: {
+          circuit: {
+            qubits: 2,
+            gates: [
+              { gate: 'h', target: 0 },
+              { gate: 'cnot', control: 0, target: 2 },
+            ],
+          },
+        },
+      },
+      ['input', 'program', 'circuit', 'gates', '1', 'target'],
+    ],
+    [
+      'a negative qubit',
+      { program: { circuit: { qubits: 2, gates: [{ gate: 'swap', targets: [0, -1] }] } } },
+      ['input', 'program', 'circuit', 'gates', '0', 'targets'],
+    ],
+    ['1,000,001 shots', { shots: 1_000_001 }, ['input', 'shots']],
+    ['no shots', { shots: 0 }, ['input', 'shots']],
+    [
+      '11 metadata keys',
+      { metadata: Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`key${i}`, 'x'])) },
+      ['input', 'metadata'],
+    ],
+    ['a metadata key of 41 characters', { metadata: { ['k'.repeat(41)]: 'x' } }, ['input', 'metadata', 'k'.repeat(40)]],
+    ['a metadata value that is no string', { metadata: { answer: 42 } }, ['input', 'metadata', 'answer']],
+    ['no qubits', { program: { circuit: { qubits: 0, gates: [] } } }, ['input', 'program', 'circuit', 'qubits']],
+    ['no circuits', { program: { circuits: { circuits: [] } } }, ['input', 'program', 'circuits', 'circuits']],
+  ])('%s: InvalidInput that names its place, and the service is not asked', async (_what, part, path) => {
+    const { client, calls } = await open();
+    const { data } = await client.ask(Submit, { input: { backend: 'simulator', program: { circuit }, ...part } });
+    expect(data?.createJob).toMatchObject({ __typename: 'InvalidInput', items: [{ path }] });
+    expect(calls()).toEqual([]);
+  });
+
+  test('what only the service can refuse comes back with the place it names', async () => {
+    const { client } = await open();
+    const { data } = await client.ask(Submit, { input: { backend: 'qpu.nowhere', program: { circuit } } });
+    expect(data?.createJob).toMatchObject({ __typename: 'InvalidInput', items: [{ path: ['input', 'backend'] }] });
+  });
+
+  test.each([
+    ['a syntax error', '{ jobs {'],
+    ['an unknown field', '{ jobs { edges { node { colour } } } }'],
+    ['20,000 nested brackets', `{ jobs(filter: ${'['.repeat(20_000)}${']'.repeat(20_000)}) { edges { cursor } } }`],
+    ['20,000 nested braces', `${'{ jobs'.repeat(20_000)}${'}'.repeat(20_000)}`],
+    ['first: -1', '{ jobs(first: -1) { edges { cursor } } }'],
+    ['first: 501', '{ jobs(first: 501) { edges { cursor } } }'],
+    ['last where the service pages forward only', '{ jobs(last: 5) { edges { cursor } } }'],
+    ['an empty cursor', '{ jobs(after: "") { edges { cursor } } }'],
+    ['a cursor of nobody', '{ jobs(after: "Y3Vyc29y") { edges { cursor } } }'],
+  ])('%s: BAD_USER_INPUT', async (_what, document) => {
+    const { client } = await open();
+    const { errors } = await client.askText(document);
+    expect(errors?.length).toBeGreaterThan(0);
+    for (const { extensions, message } of errors ?? []) {
+      expect(extensions.code, message).toMatch(/^(BAD_USER_INPUT|GRAPHQL_PARSE_FAILED|GRAPHQL_VALIDATION_FAILED)$/);
+    }
+  });
+});
+
+test('the service is down: UPSTREAM_UNAVAILABLE, without its address; when it is back, answers', async () => {
+  // A port that was free a moment ago and nobody listens on.
+  const server = createServer((_request, response) => response.end('[]'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  await new Promise((resolve) => server.close(resolve));
+  const gateway = await gatewayOver(`http://127.0.0.1:${port}`, { env: { UPSTREAM_RETRIES: '0' } });
+  const client = new Client(gateway.url, 'sandbox');
+
+  const { data, errors } = await client.askText('{ backends { serviceId } }');
+  expect(data).toEqual({ backends: null });
+  expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
+  expect(JSON.stringify(errors)).not.toMatch(/127\.0\.0\.1|ECONNREFUSED|at /);
+
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  expect((await client.askText('{ backends { serviceId } }')).data).toEqual({ backends: [] });
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
