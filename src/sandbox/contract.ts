@@ -40,7 +40,16 @@ const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
     !Number.isNaN(Date.parse(text)),
 };
 
-export async function readContract(version: Version): Promise<Contract> {
+const contracts = new Map<Version, Promise<Contract>>();
+
+/** Reads a document once, however many sandboxes a process has: it does not change. */
+export function readContract(version: Version): Promise<Contract> {
+  const contract = contracts.get(version) ?? read(version);
+  contracts.set(version, contract);
+  return contract;
+}
+
+async function read(version: Version): Promise<Contract> {
   const file = new URL(`../../schema/${version}.openapi.yaml`, import.meta.url);
   const definition: Document = parse(await readFile(file, 'utf8'));
   const api = new OpenAPIBackend({

@@ -9,11 +9,11 @@ export function quotaObjection(store: Store, job: Job): Failure | null {
   const submitter = userOf(job.submitterId);
   if (!organization || !submitter) return null;
   const members = membersOf(organization.id).map((member) => member.id);
-  // The job itself is among what is promised.
-  if (store.jobs.committedUsd(members) > organization.budgetUsd) {
+  // The job itself is among what is promised; those that came after it must not be its undoing.
+  if (store.jobs.committedUsd(members, job.id) > organization.budgetUsd) {
     return { code: 'QuotaExhaustedError', message: `${organization.name} has no budget left for this job.` };
   }
-  if (store.jobs.committedUsd([submitter.id]) > submitter.quotaUsd) {
+  if (store.jobs.committedUsd([submitter.id], job.id) > submitter.quotaUsd) {
     return { code: 'QuotaExhaustedError', message: `${submitter.firstName} has no quota left for this job.` };
   }
   return null;

@@ -27,7 +27,12 @@ export function reportOn(organization: Organization, from: number, until: number
   const processors = [...new Set(usage.map((row) => row.backend))].filter((backend) => backend !== simulator.backend);
   return {
     organization,
-    balanceUsd: organization.budgetUsd - store.jobs.committedUsd(members.map((member) => member.id)),
+    balanceUsd:
+      organization.budgetUsd -
+      store.jobs.committedUsd(
+        members.map((member) => member.id),
+        null,
+      ),
     processors: processors.map((backend) => ({
       backend,
       executionMs: sum(

@@ -181,12 +181,13 @@ export class JobTable {
     }));
   }
 
-  /** US dollars that these users spent, or promised to jobs that have not ended. */
-  committedUsd(submitterIds: readonly string[]): number {
+  /** US dollars that these users spent, or promised to jobs that have not ended; up to and with one job, if one is given. */
+  committedUsd(submitterIds: readonly string[], jobId: string | null): number {
     const row = this.#db.get(
       `select ${COMMITTED_USD} as usd from jobs
-      where submitter_id in (select value from json_each(?)) and ${BILLABLE}`,
-      [JSON.stringify(submitterIds)],
+      where submitter_id in (select value from json_each(?)) and ${BILLABLE}
+        and (? is null or seq <= (select seq from jobs where id = ?))`,
+      [JSON.stringify(submitterIds), jobId, jobId],
     );
     return row ? number(row, 'usd') : 0;
   }

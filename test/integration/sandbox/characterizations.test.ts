@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { components as V03 } from '../../../src/upstream/generated/v03.js';
+import type { components as V04 } from '../../../src/upstream/generated/v04.js';
+import { type Client, openLab } from './lab.js';
+
+type List = V04['schemas']['CharacterizationList'];
+type OldList = V03['schemas']['CharacterizationList'];
+const path = '/v0.4/backends/qpu.aria-1/characterizations';
+const WEEK = 7 * 24 * 3_600_000;
+
+async function all(client: Client): Promise<NonNullable<List['characterizations']>> {
+  const pages = [1, 2, 3].map(
+    async (page) => (await client.get<List>(`${path}?page=${page}`)).body.characterizations ?? [],
+  );
+  return (await Promise.all(pages)).flat();
+}
+
+describe('the characterizations of a machine', () => {
+  it('go back half a year, week by week, newest first, in pages of ten', async () => {
+    const { as } = await openLab();
+    const client = as('sandbox');
+    const dates = (await all(client)).map(({ date }) => Date.parse(date));
+    expect(dates).toHaveLength(26);
+    for (const [index, date] of dates.slice(1).entries()) expect((dates[index] ?? 0) - date).toBe(WEEK);
+    const remaining = [1, 2, 3, 4].map(async (page) => (await client.get<List>(`${path}?page=${page}`)).body.pages);
+    expect(await Promise.all(remaining)).toEqual([2, 1, 0, 0]);
+  });
+
+  it('go on while the sandbox runs, and the backend names the current one', async () => {
+    const { as, clock } = await openLab();
+    const client = as('sandbox');
+    const current = async () =>
+      (await client.get<V04['schemas']['Backend']>('/v0.4/backends/qpu.aria-1')).body.characterization_id;
+    const before = await current();
+    await clock.advance(WEEK);
+    expect(await current()).not.toBe(before);
+    expect((await client.get(`${path}/${before}`)).status).toBe(200);
+  });
+
+  it('connect every ion of a trap with every other, and vary about what the machine can do', async () => {
+    const { as } = await openLab();
+    for (const { qubits, connectivity, fidelity } of await all(as('sandbox'))) {
+      expect(connectivity).toHaveLength((qubits * (qubits - 1)) / 2);
+      expect(fidelity?.['2q']?.median).toBeGreaterThan(0.98);
+      expect(fidelity?.['1q']?.median).toBeLessThan(1);
+    }
+  });
+
+  it('are the same in both versions, by ISO date in one and by Unix time in the other', async () => {
+    const { as, clock } = await openLab();
+    const client = as('sandbox');
+    const [start, end] = [clock.now() - 10 * WEEK, clock.now() - 5 * WEEK];
+    const iso = (time: number) => new Date(time).toISOString();
+    const now = (await client.get<List>(`${path}?start=${iso(start)}&end=${iso(end)}`)).body.characterizations ?? [];
+    const old = `/v0.3/characterizations/backends/qpu.aria-1?start=${start}&end=${end}`;
+    const then = (await client.get<OldList>(old)).body.characterizations ?? [];
+    expect(now).toHaveLength(5);
+    expect(then.map(({ id, date }) => [id, date])).toEqual(now.map(({ id, date }) => [id, Date.parse(date) / 1000]));
+  });
+
+  it('take a date for its first moment, and refuse what is none', async () => {
+    const { as } = await openLab();
+    const client = as('sandbox');
+    expect((await client.get<List>(`${path}?end=2026-01-01`)).body).toEqual({ characterizations: [], pages: 0 });
+    expect((await client.get(`${path}?start=soon`)).status).toBe(400);
+    expect((await client.get(`${path}?limit=11`)).status).toBe(400);
+    expect((await client.get(`${path}?page=0`)).status).toBe(400);
+  });
+
+  it('answer on the earlier paths of v0.3 as well', async () => {
+    const { as } = await openLab();
+    const client = as('sandbox');
+    const [list, earlier] = await Promise.all([
+      client.get<OldList>('/v0.3/characterizations/backends/qpu.aria-1'),
+      client.get<OldList>('/v0.3/characterizations/qpu.aria-1/all'),
+    ]);
+    expect(earlier).toEqual(list);
+    const newest = list.body.characterizations?.[0];
+    expect((await client.get('/v0.3/characterizations/qpu.aria-1/current')).body).toEqual(newest);
+    expect((await client.get(`/v0.3/characterizations/${newest?.id}`)).body).toEqual(newest);
+  });
+
+  it('are no one else’s', async () => {
+    const { as } = await openLab();
+    const client = as('sandbox');
+    const [newest] = await all(client);
+    expect((await client.get(`/v0.4/backends/qpu.forte-1/characterizations/${newest?.id}`)).status).toBe(404);
+    expect((await client.get('/v0.4/backends/simulator/characterizations')).body).toEqual({
+      characterizations: [],
+      pages: 0,
+    });
+    expect((await client.get('/v0.4/backends/qpu.nowhere')).status).toBe(404);
+  });
+});

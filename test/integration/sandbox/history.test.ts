@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { type Client, type Job, type JobList, openLab, type SessionList } from './lab.js';
+
+async function everyJob(client: Client): Promise<readonly Job[]> {
+  const jobs: Job[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const page: JobList = (await client.get<JobList>(`/v0.4/jobs?next=${next}`)).body;
+    jobs.push(...page.jobs);
+    next = page.next;
+  }
+  return jobs;
+}
+
+describe('the past of a new sandbox', () => {
+  it('holds jobs of every kind, over months and by several people', async () => {
+    const { as, clock } = await openLab({ history: true });
+    const jobs = await everyJob(as('sandbox'));
+    expect(jobs.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(jobs.map(({ status }) => status))).toEqual(
+      new Set(['ready', 'started', 'completed', 'failed', 'canceled']),
+    );
+    expect(new Set(jobs.map((job) => job.submitter_id)).size).toBe(2);
+    expect(new Set(jobs.map(({ backend }) => backend)).size).toBeGreaterThanOrEqual(5);
+    expect(jobs.some(({ type }) => type === 'ionq.multi-circuit.v1')).toBe(true);
+    const ages = jobs.map((job) => clock.now() - Date.parse(job.submitted_at ?? ''));
+    expect(ages).toEqual([...ages].sort((a, b) => a - b));
+    expect(Math.max(...ages)).toBeGreaterThan(120 * 24 * 3_600_000);
+    expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('has results that are what its circuits give', async () => {
+    const { as } = await openLab({ history: true });
+    const client = as('sandbox');
+    const done = (await everyJob(client)).filter(({ results }) =>
+      results?.probabilities?.url?.endsWith('probabilities'),
+    );
+    for (const job of done) {
+      const { status, body } = await client.get<Record<string, number>>(job.results?.probabilities?.url ?? '');
+      expect(status).toBe(200);
+      expect(Object.values(body).reduce((sum, share) => sum + share)).toBeCloseTo(1, 9);
+      if (job.name?.startsWith('ghz') && job.backend === 'simulator' && job.shots === null) {
+        expect(body).toEqual({ '0': 0.5, [2 ** (job.stats.qubits ?? 0) - 1]: 0.5 });
+      }
+    }
+  });
+
+  it('goes on: what was queued and running comes to its end', async () => {
+    const { as, pass } = await openLab({ history: true });
+    const client = as('sandbox');
+    const { sessions } = (await client.get<SessionList>('/v0.4/sessions')).body;
+    expect(new Set(sessions.map(({ status }) => status))).toEqual(new Set(['created', 'started', 'ended']));
+    const open = (await everyJob(client)).filter(({ status }) => status === 'ready' || status === 'started');
+    expect(open.some((job) => job.session_id !== null)).toBe(true);
+    await pass(60_000);
+    for (const { id } of open) expect((await client.job(id)).status).toBe('completed');
+  });
+
+  it('is the same for the same seed', async () => {
+    const [one, other] = [await openLab({ history: true }), await openLab({ history: true })];
+    expect(await everyJob(one.as('sandbox'))).toEqual(await everyJob(other.as('sandbox')));
+    const third = await openLab({ history: true, seed: 8 });
+    expect((await everyJob(third.as('sandbox')))[0]?.id).not.toBe((await everyJob(one.as('sandbox')))[0]?.id);
+  });
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Place, Queue } from '../../../src/sandbox/queue.js';
+import { type JobList, openLab } from './lab.js';
+
+const soon = fc.integer({ min: 0, max: 1000 });
+const places = fc.array(fc.tuple(soon, soon), { minLength: 1, maxLength: 30 });
+
+/** Plays a queue in which everything goes as expected: when each job started. */
+function play(lanes: number, waiting: readonly Place[]): ReadonlyMap<string, number> {
+  const queue = new Queue(lanes);
+  for (const place of waiting) queue.enter(place);
+  const ends = new Map<string, number>();
+  const starts = new Map<string, number>();
+  for (let now = 0; starts.size < waiting.length; now += 1) {
+    for (const [jobId, end] of ends) {
+      if (end > now) continue;
+      ends.delete(jobId);
+      queue.leave(jobId);
+    }
+    for (let admitted = queue.admit(now); admitted.length > 0; admitted = queue.admit(now)) {
+      for (const jobId of admitted) {
+        starts.set(jobId, now);
+        ends.set(jobId, now + (waiting.find((place) => place.jobId === jobId)?.expectedDurationMs ?? 0));
+      }
+    }
+  }
+  return starts;
+}
+
+const placesOf = (pairs: readonly (readonly [number, number])[]): Place[] =>
+  pairs.map(([notBefore, duration], index) => ({
+    jobId: `${index}`,
+    notBefore,
+    expectedNotBefore: notBefore,
+    expectedDurationMs: duration + 1,
+  }));
+
+describe('a queue', () => {
+  it('foresees exactly what happens when everything goes as expected', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), places, (lanes, pairs) => {
+        const waiting = placesOf(pairs);
+        const queue = new Queue(lanes);
+        for (const place of waiting) queue.enter(place);
+        expect([...queue.forecast(0, [])]).toEqual([...play(lanes, waiting)]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('lets nobody overtake', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), places, (lanes, pairs) => {
+        const starts = [...play(lanes, placesOf(pairs)).values()];
+        expect(starts).toEqual([...starts].sort((a, b) => a - b));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('the queue of a machine', () => {
+  it('runs one job after the other, in the order of their arrival', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const ids = [];
+    for (let count = 0; count < 4; count += 1) ids.push(await client.submit({ backend: 'qpu.aria-1', shots: 500 }));
+    await pass(30_000);
+    const jobs = await Promise.all(ids.map((id) => client.job(id)));
+    let free = 0;
+    for (const job of jobs) {
+      expect(job.status).toBe('completed');
+      expect(Date.parse(job.started_at ?? '')).toBeGreaterThanOrEqual(free);
+      free = Date.parse(job.completed_at ?? '');
+    }
+  });
+
+  it('predicts when a job starts and how long it runs, and is about right', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const ids = [];
+    for (const backend of ['simulator', 'qpu.aria-1', 'qpu.aria-1', 'qpu.aria-1', 'qpu.forte-1', 'simulator']) {
+      ids.push(await client.submit({ backend, shots: 2000 }));
+    }
+    await pass(40_000);
+    for (const job of await Promise.all(ids.map((id) => client.job(id)))) {
+      const wait = Date.parse(job.started_at ?? '') - Date.parse(job.submitted_at ?? '');
+      expect(Math.abs(wait - (job.predicted_wait_time_ms ?? 0))).toBeLessThan(500 + 0.15 * wait);
+      const execution = job.execution_duration_ms ?? Number.NaN;
+      expect(Math.abs(execution - (job.predicted_execution_duration_ms ?? 0))).toBeLessThan(0.15 * execution);
+    }
+  });
+
+  it('tells those behind that they start sooner when a job before them is canceled', async () => {
+    const { as } = await openLab();
+    const client = as('sandbox');
+    const long = await client.submit({ backend: 'qpu.aria-1', shots: 100_000 });
+    const behind = await client.submit({ backend: 'qpu.aria-1', shots: 100 });
+    const before = (await client.job(behind)).predicted_wait_time_ms ?? 0;
+    await client.put(`/v0.4/jobs/${long}/status/cancel`);
+    expect((await client.job(behind)).predicted_wait_time_ms).toBeLessThan(before - 5_000);
+  });
+
+  it('is divided by the speed', async () => {
+    const [slow, fast] = [await openLab({ speed: 1 }), await openLab({ speed: 100 })];
+    const waits = [];
+    for (const { as } of [slow, fast]) {
+      const client = as('sandbox');
+      waits.push((await client.job(await client.submit({ backend: 'qpu.aria-1' }))).predicted_wait_time_ms ?? 0);
+    }
+    expect((waits[0] ?? 0) / (waits[1] ?? 1)).toBeCloseTo(100, 0);
+  });
+
+  it('takes 5000 unfinished jobs and no more', async () => {
+    const { as } = await openLab();
+    const client = as('sandbox');
+    const circuits = Array.from({ length: 1000 }, () => ({ circuit: [{ gate: 'x', target: 0 }] }));
+    const batch = { backend: 'simulator', type: 'ionq.multi-circuit.v1', input: { qubits: 1, circuits } };
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await client.post('/v0.4/jobs', batch)).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 429, 429]);
+    expect((await client.get<JobList>('/v0.4/jobs')).status).toBe(200);
+  });
+});
