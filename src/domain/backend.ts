@@ -9,7 +9,8 @@ export interface Backend {
   readonly qubits: number | null;
   readonly averageQueueTimeMs: number | null;
   readonly lastUpdatedAt: Timestamp | null;
-  readonly characterizationId: string | null;
+  /** `undefined`: not told. `null`: none. */
+  readonly characterizationId: string | null | undefined;
   readonly location: string | null;
   readonly hasAccess: boolean | null;
   readonly supportedGates: readonly string[] | null;

@@ -78,10 +78,10 @@ builder.node(BackendRef, {
       nullable: true,
       description:
         'How good it is at present: the newest characterization. Null where there is none, as for a simulator.',
-      resolve: ({ id, characterizationId }, _args, { scope }, info) =>
-        characterizationId
-          ? characterizationNode(scope, id, characterizationId, info)
-          : scope.load(currentCharacterization, id),
+      resolve: ({ id, characterizationId }, _args, { scope }, info) => {
+        if (characterizationId === undefined) return scope.load(currentCharacterization, id);
+        return characterizationId ? characterizationNode(scope, id, characterizationId, info) : null;
+      },
     }),
     characterizations: t.connection({
       type: CharacterizationRef,

@@ -14,22 +14,42 @@ import { ProjectRef, UserRef } from './user.js';
 /** A job, or as much of it as is known without a call. */
 export type JobNode = Pick<Job, 'id'> & Partial<Job>;
 
-/** By id, a page of ids a call. One that the list leaves out is asked for by itself before it is said to be missing. */
-export const jobById: LoaderOf<Job> = ({ upstream, call }) =>
-  new DataLoader(
-    async (ids) => {
-      if (ids.length === 1) return Promise.all(ids.map((id) => upstream.jobs.get(call, id)));
-      const found = await upstream.jobs.withIds(call, ids);
-      return Promise.all(ids.map((id) => found.get(id) ?? upstream.jobs.get(call, id).catch((fault: Error) => fault)));
-    },
-    { maxBatchSize: PAGE_SIZE },
-  );
+/**
+ * By id, a page of ids a call, without those that are remembered. One that the list leaves out is asked for by itself
+ * before it is said to be missing.
+ */
+export const jobById: LoaderOf<Job> = ({ upstream, call }) => {
+  const get = (id: string) => upstream.jobs.get(call, id).catch((fault: Error) => fault);
+  return new DataLoader<string, Job>(async (ids) => {
+    const found = new Map<string, Job | Error>();
+    const unknown = ids.filter((id) => {
+      const known = upstream.jobs.recall(call, id);
+      if (known) found.set(id, known);
+      return !known;
+    });
+    const pages = Array.from({ length: Math.ceil(unknown.length / PAGE_SIZE) }, (_, i) =>
+      unknown.slice(i * PAGE_SIZE, (i + 1) * PAGE_SIZE),
+    );
+    await Promise.all(
+      pages.map(async (page) => {
+        if (page.length === 1) return;
+        try {
+          for (const [id, job] of await upstream.jobs.withIds(call, page)) found.set(id, job);
+        } catch (fault) {
+          for (const id of page) found.set(id, fault as Error);
+        }
+      }),
+    );
+    return Promise.all(ids.map((id) => found.get(id) ?? get(id)));
+  });
+};
 
 /** By id, with what only get-job brings. */
 const wholeJobById: LoaderOf<Job> = ({ upstream, call }) =>
   new DataLoader((ids) => Promise.all(ids.map((id) => upstream.jobs.get(call, id).catch((fault: Error) => fault))));
 
-const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId']);
+/** What needs nothing but the id. */
+const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'children']);
 
 /** The job behind an id: none of it is fetched that is not asked for. */
 export function jobNode(scope: Scope, id: string, info: Parameters<typeof asksFor>[0]): JobNode | Promise<JobNode> {

@@ -98,6 +98,8 @@ function rememberedJobs(jobs: Jobs, memory: Memory): Jobs {
   return {
     ...jobs,
 
+    recall: (call, id) => memory.recall(call, jobKey(id)),
+
     async get(call, id) {
       const known = memory.recall(call, jobKey(id));
       return known && known.childIds !== undefined ? known : learn(call, await jobs.get(call, id));

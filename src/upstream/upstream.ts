@@ -20,6 +20,8 @@ export interface Upstream {
 }
 
 export interface Jobs {
+  /** No call: what is remembered of a job that can no longer change. */
+  recall(call: Call, id: string): Job | undefined;
   /** One call. The only reading that brings `childIds`. */
   get(call: Call, id: string): Promise<Job>;
   /** One call for up to a page of ids. What the service leaves out is missing from the answer. */

@@ -148,7 +148,7 @@ export function readBackend(value: unknown): Backend | null {
     qubits: int(row.qubits),
     averageQueueTimeMs: number(row.average_queue_time),
     lastUpdatedAt: timestamp(row.last_updated),
-    characterizationId: text(row.characterization_id),
+    characterizationId: row.characterization_id === undefined ? undefined : text(row.characterization_id),
     location: text(row.location),
     hasAccess: flag(row.has_access),
     supportedGates: list(row.supported_gates, text),

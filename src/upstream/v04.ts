@@ -30,6 +30,8 @@ const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
 /** Jobs over v0.4 (SPEC 4.1). */
 export function jobsV04(rest: Rest): Jobs {
   return {
+    recall: () => undefined,
+
     async get(call, id) {
       return understood(readJob(await rest.send(call, { method: 'GET', path: path`/v0.4/jobs/${id}`() })), 'a job');
     },

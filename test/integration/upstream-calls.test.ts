@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { assemble, gatewayOver } from '../support/assembly.js';
+import { CALL_TABLE, findSubjects } from '../support/call-table.js';
+import { Client } from '../support/client.js';
+
+test('no query costs the service more calls than it must', { timeout: 60_000 }, async () => {
+  const { sandbox, calls, clock } = await assemble();
+  const subjects = await findSubjects(sandbox);
+  const table = [];
+  for (const { what, query, before, least, because } of CALL_TABLE) {
+    // A gateway that remembers nothing of the rows before.
+    const client = new Client((await gatewayOver(sandbox.url, { clock })).url, 'sandbox');
+    if (before) expect((await client.askText(before(subjects))).errors, what).toBeUndefined();
+    calls();
+    const { errors } = await client.askText(query(subjects));
+    expect(errors, what).toBeUndefined();
+    const made = calls();
+    const wanted = typeof least === 'function' ? least(subjects) : least;
+    table.push({ what, made: made.length, wanted, because, ...(made.length !== wanted && { made_calls: made }) });
+  }
+  expect(table.filter(({ made, wanted }) => made !== wanted)).toEqual([]);
+  expect(table.length).toBeGreaterThanOrEqual(25);
+});

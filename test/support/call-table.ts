@@ -1,0 +1,385 @@
+import type { Sandbox } from '../../src/sandbox/sandbox.js';
+
+/** Things of the sandbox's past that queries ask for. */
+export interface Subjects {
+  /** Job ids, newest first. */
+  readonly jobs: readonly string[];
+  /** Completed jobs, newest first. */
+  readonly finalJobs: readonly string[];
+  readonly completedJob: string;
+  readonly sessionJob: string;
+  readonly parentJob: string;
+  readonly childJob: string;
+  readonly session: string;
+  readonly submitter: string;
+  readonly organization: string;
+  readonly characterization: string;
+  /** Backends that the sessions of the newest 25 jobs on machines run on. */
+  readonly sessionBackends: number;
+  /** Backends that have a characterization. */
+  readonly machines: number;
+  readonly sessions: number;
+}
+
+interface Row {
+  readonly what: string;
+  readonly query: (subjects: Subjects) => string;
+  /** Asked before, and not counted. */
+  readonly before?: (subjects: Subjects) => string;
+  /** The least number of REST calls that can answer it, and why. */
+  readonly least: number | ((subjects: Subjects) => number);
+  readonly because: string;
+}
+
+const ids = (list: readonly string[]) => JSON.stringify(list.map((id) => `Job:${id}`));
+const FINAL_READING = 'name status metadata stats { qubits }';
+
+/** What frontends ask, and what it has to cost. */
+export const CALL_TABLE: readonly Row[] = [
+  {
+    what: 'nothing of the service',
+    query: () => '{ __typename __schema { queryType { name } } }',
+    least: 0,
+    because: 'the schema is ours',
+  },
+  {
+    what: 'a list of jobs',
+    query: () => '{ jobs(first: 25) { edges { node { id name status } } } }',
+    least: 1,
+    because: 'one page',
+  },
+  {
+    what: 'a list of 60 jobs',
+    query: () => '{ jobs(first: 60) { edges { node { id } } } }',
+    least: 3,
+    because: 'three pages of at most 25',
+  },
+  {
+    what: 'a short list with its end',
+    query: () => '{ jobs(first: 5) { edges { node { id } } pageInfo { hasNextPage endCursor } } }',
+    least: 1,
+    because: 'the service tells whether there is more',
+  },
+  {
+    what: 'a filtered list',
+    query: () =>
+      '{ jobs(first: 10, filter: { status: COMPLETED, backends: ["simulator"] }) { edges { node { id status } } } }',
+    least: 1,
+    because: 'the service filters',
+  },
+  {
+    what: 'jobs with the ids of all they belong to',
+    query: () =>
+      '{ jobs(first: 25) { edges { node { session { id serviceId } backend { id } submitter { id } project { id } parent { id } } } } }',
+    least: 1,
+    because: 'the ids stand in the job',
+  },
+  {
+    what: 'jobs with progress',
+    query: () => '{ jobs(first: 25) { edges { node { progress { phase fraction estimatedCompletionAt } } } } }',
+    least: 1,
+    because: 'computed from the job',
+  },
+  {
+    what: 'dashboard: jobs, their sessions, backends, characterizations',
+    query: () =>
+      '{ jobs(first: 25, filter: { backends: ["qpu.aria-1", "qpu.aria-2", "qpu.forte-1"] }) { edges { node { name session { status backend { status characterization { date fidelity { twoQubit { median } } } } } } } } }',
+    least: ({ sessionBackends }) => 3 + sessionBackends,
+    because: 'a page, the sessions, the backends, and each backend’s characterization',
+  },
+  {
+    what: 'dashboard: jobs and their backends',
+    query: () => '{ jobs(first: 25) { edges { node { name backend { status qubits } } } } }',
+    least: 2,
+    because: 'a page and the backends',
+  },
+  {
+    what: 'a job by id',
+    query: ({ jobs }) => `{ job(id: "${jobs[0]}") { name status } }`,
+    least: 1,
+    because: 'one thing',
+  },
+  {
+    what: 'the same job by five names',
+    query: ({ jobs }) => `{ ${[1, 2, 3, 4, 5].map((n) => `j${n}: job(id: "Job:${jobs[0]}") { name }`).join(' ')} }`,
+    least: 1,
+    because: 'one thing',
+  },
+  {
+    what: 'a job refetched as a node',
+    query: ({ jobs }) => `{ node(id: "Job:${jobs[0]}") { id ... on Job { name } } }`,
+    least: 1,
+    because: 'one thing',
+  },
+  {
+    what: 'the id of a node',
+    query: ({ jobs }) => `{ node(id: "Job:${jobs[0]}") { id } }`,
+    least: 0,
+    because: 'nothing is asked for that is not in the question',
+  },
+  {
+    what: 'job detail page',
+    query: ({ sessionJob }) =>
+      `{ job(id: "${sessionJob}") { name results { probabilities(top: 16) { bitstring probability } } cost { estimated { value } actual { value } } session { status } backend { status characterization { date connectivity } } } }`,
+    least: 6,
+    because: 'job, probabilities, cost, session, backend, characterization',
+  },
+  {
+    what: 'a job’s child ids',
+    query: ({ parentJob }) => `{ job(id: "${parentJob}") { name childJobIds } }`,
+    least: 1,
+    because: 'get-job brings both',
+  },
+  {
+    what: 'a job’s children and their parent',
+    query: ({ parentJob }) =>
+      `{ job(id: "${parentJob}") { id children(first: 25) { edges { node { name parent { id } } } } } }`,
+    least: 1,
+    because: 'of the job itself only its id is asked for',
+  },
+  {
+    what: 'a parent’s progress',
+    query: ({ parentJob }) =>
+      `{ job(id: "${parentJob}") { status progress { fraction childJobs { total completed failed canceled } } } }`,
+    least: 2,
+    because: 'the job and the list of its children',
+  },
+  {
+    what: 'a child’s parent',
+    query: ({ childJob }) => `{ job(id: "${childJob}") { name parent { name status } } }`,
+    least: 2,
+    because: 'the parent’s id stands in the child',
+  },
+  {
+    what: '25 jobs by id',
+    query: ({ jobs }) => `{ nodes(ids: ${ids(jobs.slice(0, 25))}) { ... on Job { name status } } }`,
+    least: 1,
+    because: '25 ids a call',
+  },
+  {
+    what: '26 jobs by id',
+    query: ({ jobs }) => `{ nodes(ids: ${ids(jobs.slice(0, 26))}) { ... on Job { name } } }`,
+    least: 2,
+    because: '25 ids a call',
+  },
+  {
+    what: '500 jobs by id',
+    query: ({ jobs }) => `{ nodes(ids: ${ids(jobs.slice(0, 500))}) { ... on Job { name } } }`,
+    least: 20,
+    because: '25 ids a call',
+  },
+  {
+    what: 'a job named twice in a list of ids',
+    query: ({ jobs }) => `{ nodes(ids: ${ids([...jobs.slice(0, 20), ...jobs.slice(0, 20)])}) { ... on Job { name } } }`,
+    least: 1,
+    because: '20 things',
+  },
+  {
+    what: 'nodes of every kind at once',
+    query: ({ jobs, session, characterization }) =>
+      `{ nodes(ids: [${jobs
+        .slice(0, 10)
+        .map((id) => `"Job:${id}"`)
+        .join(
+          ', ',
+        )}, "Session:${session}", "Backend:simulator", "${characterization}"]) { id ... on Job { name } ... on Session { status } ... on Backend { qubits } ... on Characterization { date } } }`,
+    least: 4,
+    because: 'jobs, a session, a backend, a characterization',
+  },
+  {
+    what: 'a session',
+    query: ({ session }) => `{ session(id: "${session}") { status settings { jobCountLimit } } }`,
+    least: 1,
+    because: 'one thing',
+  },
+  {
+    what: 'a session’s jobs',
+    query: ({ session }) =>
+      `{ session(id: "${session}") { id jobs(first: 10) { edges { node { name session { id } } } } } }`,
+    least: 1,
+    because: 'of the session only its id is asked for',
+  },
+  {
+    what: 'a session, its jobs, and back',
+    query: ({ session }) =>
+      `{ session(id: "${session}") { status jobs(first: 10) { edges { node { name session { status } } } } } }`,
+    least: 2,
+    because: 'the session is known when its jobs come',
+  },
+  {
+    what: 'all sessions and their backends',
+    query: () =>
+      '{ sessions(first: 100) { edges { node { status backend { status } creator { id } organization { id } } } } }',
+    least: 2,
+    because: 'the sessions and the backends',
+  },
+  {
+    what: 'all sessions, each with its newest jobs',
+    query: () => '{ sessions(first: 100) { edges { node { status jobs(first: 3) { edges { node { name } } } } } } }',
+    least: ({ sessions }) => 1 + sessions,
+    because: 'each session’s jobs are a list of their own',
+  },
+  {
+    what: 'all backends',
+    query: () => '{ backends { serviceId status qubits averageQueueTimeMs } }',
+    least: 1,
+    because: 'one list',
+  },
+  {
+    what: 'all backends and how good they are',
+    query: () => '{ backends { status characterization { date fidelity { oneQubit { median } } } } }',
+    least: ({ machines }) => 1 + machines,
+    because: 'the list, and each machine’s characterization',
+  },
+  {
+    what: 'how good a machine is',
+    query: () => '{ backend(id: "qpu.aria-1") { serviceId characterization { date connectivity } } }',
+    least: 1,
+    because: 'of the backend only its name is asked for',
+  },
+  {
+    what: 'how good a machine was',
+    query: () => '{ backend(id: "qpu.aria-1") { characterizations(first: 10) { edges { node { date } } } } }',
+    least: 1,
+    because: 'one page of 10',
+  },
+  {
+    what: 'how good a machine was over a season',
+    query: () => '{ backend(id: "qpu.aria-1") { characterizations(first: 20) { edges { node { date } } } } }',
+    least: 2,
+    because: 'two pages of 10',
+  },
+  {
+    what: 'a characterization',
+    query: ({ characterization }) => `{ characterization(id: "${characterization}") { date qubits } }`,
+    least: 1,
+    because: 'one thing',
+  },
+  {
+    what: 'a user’s jobs',
+    query: ({ submitter }) =>
+      `{ node(id: "User:${submitter}") { ... on User { serviceId jobs(first: 10) { edges { node { name } } } } } }`,
+    least: 1,
+    because: 'the service filters',
+  },
+  {
+    what: 'an organization’s usage',
+    query: ({ organization }) =>
+      `{ organization(id: "${organization}") { report { budget balance qpus { usage backend { serviceId } } members { email jobs user { id } } } } }`,
+    least: 1,
+    because: 'one report',
+  },
+  {
+    what: 'usage beside the state of the machines',
+    query: ({ organization }) =>
+      `{ organization(id: "${organization}") { report { qpus { usage backend { status } } } } }`,
+    least: 2,
+    because: 'the report and the backends',
+  },
+  {
+    what: 'final jobs that a list has shown',
+    before: () => `{ jobs(first: 50, filter: { status: COMPLETED }) { edges { node { ${FINAL_READING} } } } }`,
+    query: ({ finalJobs }) => `{ nodes(ids: ${ids(finalJobs.slice(0, 20))}) { ... on Job { ${FINAL_READING} } } }`,
+    least: 0,
+    because: 'they can no longer change',
+  },
+  {
+    what: 'known and new jobs together',
+    before: ({ finalJobs }) => `{ nodes(ids: ${ids(finalJobs.slice(0, 10))}) { ... on Job { name } } }`,
+    query: ({ finalJobs }) => `{ nodes(ids: ${ids(finalJobs.slice(0, 35))}) { ... on Job { name } } }`,
+    least: 1,
+    because: 'only 25 of the 35 are new',
+  },
+  {
+    what: 'results seen before',
+    before: ({ completedJob }) =>
+      `{ job(id: "${completedJob}") { results { probabilities { state } } cost { actual { value } } } }`,
+    query: ({ completedJob }) =>
+      `{ job(id: "${completedJob}") { results { probabilities(top: 2) { bitstring } } cost { actual { value } } } }`,
+    least: 0,
+    because: 'they can no longer change',
+  },
+  {
+    what: 'the dashboard again at once',
+    before: () => '{ jobs(first: 25) { edges { node { name session { status } backend { status } } } } }',
+    query: () => '{ jobs(first: 25) { edges { node { name session { status } backend { status } } } } }',
+    least: 1,
+    because: 'sessions and backends are good for seconds, the list is not',
+  },
+];
+
+/** Finds the subjects in the sandbox's past, and adds jobs until there are 500. */
+export async function findSubjects(sandbox: Sandbox): Promise<Subjects> {
+  const ask = async (path: string, body?: object) => {
+    const response = await fetch(`${sandbox.url}${path}`, {
+      headers: { authorization: 'apiKey sandbox', 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  interface WireJob {
+    id: string;
+    status: string;
+    session_id: string | null;
+    parent_job_id: string | null;
+    child_job_ids?: string[] | null;
+    submitter_id: string;
+    dry_run: boolean;
+  }
+  const allJobs = async () => {
+    const found: WireJob[] = [];
+    for (let next: string | null = null; ; ) {
+      const page = (await ask(`/v0.4/jobs?limit=25${next ? `&next=${encodeURIComponent(next)}` : ''}`)) as {
+        jobs: WireJob[];
+        next: string | null;
+      };
+      found.push(...page.jobs);
+      next = page.next;
+      if (next === null) return found;
+    }
+  };
+  const past = await allJobs();
+  const input = { gateset: 'qis', qubits: 1, circuit: [{ gate: 'h', target: 0 }] };
+  for (let i = past.length; i < 500; i++) {
+    await ask('/v0.4/jobs', { backend: 'simulator', type: 'ionq.circuit.v1', dry_run: true, input });
+  }
+  const { sessions, organization_id: organization } = (await ask('/v0.4/sessions')) as {
+    sessions: { id: string; backend: string }[];
+    organization_id: string;
+  };
+  const backends = (await ask('/v0.4/backends')) as { backend: string; characterization_id?: string | null }[];
+  const { characterizations } = (await ask('/v0.4/backends/qpu.aria-1/characterizations?limit=1')) as {
+    characterizations: { id: string }[];
+  };
+
+  const jobs = await allJobs();
+  const { jobs: onMachines } = (await ask('/v0.4/jobs?limit=25&target=qpu.aria-1,qpu.aria-2,qpu.forte-1')) as {
+    jobs: WireJob[];
+  };
+  const completed = past.filter(({ status, dry_run }) => status === 'completed' && !dry_run);
+  const child = past.find(({ parent_job_id }) => parent_job_id !== null);
+  const backendOf = new Map(sessions.map(({ id, backend }) => [id, backend]));
+  return {
+    jobs: jobs.map(({ id }) => id),
+    finalJobs: past.filter(({ status }) => status === 'completed').map(({ id }) => id),
+    completedJob: found(completed[0]).id,
+    sessionJob: found(completed.find(({ session_id }) => session_id !== null)).id,
+    parentJob: found(child?.parent_job_id),
+    childJob: found(child).id,
+    session: found(sessions[0]).id,
+    submitter: found(past[0]).submitter_id,
+    organization,
+    characterization: `Characterization:qpu.aria-1:${found(characterizations[0]).id}`,
+    sessionBackends: new Set(
+      onMachines.map(({ session_id }) => session_id && backendOf.get(session_id)).filter(Boolean),
+    ).size,
+    machines: backends.filter(({ characterization_id }) => characterization_id).length,
+    sessions: sessions.length,
+  };
+}
+
+function found<T>(value: T | null | undefined): T {
+  if (value == null) throw new Error('The sandbox has no such thing in its past.');
+  return value;
+}
