@@ -47,9 +47,9 @@ export interface Problem {
 }
 
 /** SPEC section 8. */
-export const MAX_SHOTS = 1_000_000;
+const MAX_SHOTS = 1_000_000;
 /** SPEC 2.6; of its two figures for a value, the one its table of limits repeats. */
-export const METADATA_LIMITS = { keys: 10, keyLength: 40, valueLength: 40_000 } as const;
+const METADATA_LIMITS = { keys: 10, keyLength: 40, valueLength: 40_000 } as const;
 
 /** Nobody can act on more, and an answer must stay small. */
 const MAX_PROBLEMS = 20;

@@ -19,7 +19,7 @@ export interface Connection<T> {
 }
 
 /** The most edges that one field hands out, however many pages of the service they take. */
-export const MAX_FIRST = 500;
+const MAX_FIRST = 500;
 /** How many pages are looked through for an edge that newer items have pushed off its page. */
 const MAX_PAGES_SEARCHED = 40;
 

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { isFault } from '../domain/fault.js';
 
 /** The error that was thrown in the first place: graphql-js and others wrap it, sometimes more than once. */
-export function rootOf(error: unknown): unknown {
+function rootOf(error: unknown): unknown {
   let root = error;
   while (root instanceof GraphQLError && root.originalError) root = root.originalError;
   return root;

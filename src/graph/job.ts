@@ -52,7 +52,7 @@ const wholeJobById: LoaderOf<Job> = ({ upstream, call }) =>
 const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'children']);
 
 /** The job behind an id: none of it is fetched that is not asked for. */
-export function jobNode(scope: Scope, id: string, info: Parameters<typeof asksFor>[0]): JobNode | Promise<JobNode> {
+function jobNode(scope: Scope, id: string, info: Parameters<typeof asksFor>[0]): JobNode | Promise<JobNode> {
   if (!asksBeyond(info, KNOWN_BY_ID)) return { id };
   return scope.load(asksFor(info, 'childJobIds') ? wholeJobById : jobById, id);
 }
@@ -264,7 +264,7 @@ builder.objectFields(JobRef, (t) => ({
   }),
 }));
 
-export const JobFilterInput = builder.inputType('JobFilter', {
+const JobFilterInput = builder.inputType('JobFilter', {
   description: 'Which jobs a list holds (SPEC 4.1). What is left out does not filter.',
   fields: (t) => ({
     status: t.field({ type: JobStatusEnum, description: 'Only jobs in this status; `UNKNOWN` cannot be asked for.' }),

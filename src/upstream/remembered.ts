@@ -7,7 +7,7 @@ import type { Call } from './call.js';
 import type { Backends, Characterizations, Jobs, Sessions, Upstream } from './upstream.js';
 
 /** How long an answer is good for, in milliseconds. */
-export interface Lifetimes {
+interface Lifetimes {
   /** What can no longer change: a final job, its results and cost, a characterization. */
   readonly final: number;
   readonly session: number;
@@ -16,7 +16,7 @@ export interface Lifetimes {
   readonly current: number;
 }
 
-export const LIFETIMES: Lifetimes = { final: 3_600_000, session: 3_000, backend: 10_000, current: 60_000 };
+const LIFETIMES: Lifetimes = { final: 3_600_000, session: 3_000, backend: 10_000, current: 60_000 };
 
 /** The same service, asked only for what is not known yet. Everything is kept under its caller's fingerprint. */
 export function remembered(upstream: Upstream, cache: Cache, lifetimes: Lifetimes = LIFETIMES): Upstream {
