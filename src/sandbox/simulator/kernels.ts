@@ -134,19 +134,18 @@ export function rotate(amplitudes: Amplitudes, x: number, z: number, angle: numb
   }
   const pivot = lowest(x === 0 ? z : x);
   const others = z & ~pivot;
-  // −i·iʸ, turned back where σ(a ⊕ x) = −σ(a).
   const [fRe = 0, fIm = 0] = PHASES[count(x & z) & 3] ?? [];
-  const back = sign(x & z);
   let ones = 0;
   do {
     const s = sin * sign(ones);
     const zeros = others & ~ones;
     if (x === 0) transformDiagonal(amplitudes, [cos, -s, 0, 0, 0, 0, cos, s], pivot, controls | ones, zeros);
-    else rotatePairs(amplitudes, x, pivot, cos, s * fRe, s * fIm, back, controls | ones, zeros);
+    else rotatePairs(amplitudes, x, pivot, cos, s * fRe, s * fIm, controls | ones, zeros);
     ones = ((ones | ~others) + 1) & others;
   } while (ones !== 0);
 }
 
+/** −i·iʸ for each y: real for an odd number of Ys. */
 const PHASES = [
   [0, -1],
   [1, 0],
@@ -154,6 +153,7 @@ const PHASES = [
   [-1, 0],
 ];
 
+/** An odd number of Ys turns σ around between a and its partner, and only then is `fRe` not 0: hence its minus. */
 function rotatePairs(
   { re, im, size }: Amplitudes,
   x: number,
@@ -161,12 +161,9 @@ function rotatePairs(
   cos: number,
   fRe: number,
   fIm: number,
-  back: number,
   ones: number,
   zeros: number,
 ): void {
-  const gRe = fRe * back;
-  const gIm = fIm * back;
   const fixed = pivot | ones | zeros;
   const free = (size - 1) & ~fixed;
   let i = 0;
@@ -177,8 +174,8 @@ function rotatePairs(
     const aIm = im[a] as number;
     const bRe = re[b] as number;
     const bIm = im[b] as number;
-    re[a] = cos * aRe + gRe * bRe - gIm * bIm;
-    im[a] = cos * aIm + gRe * bIm + gIm * bRe;
+    re[a] = cos * aRe - fRe * bRe - fIm * bIm;
+    im[a] = cos * aIm - fRe * bIm + fIm * bRe;
     re[b] = cos * bRe + fRe * aRe - fIm * aIm;
     im[b] = cos * bIm + fRe * aIm + fIm * aRe;
     i = ((i | fixed) + 1) & free;
