@@ -10,8 +10,8 @@ export interface AssemblyOptions {
   /** Settings, as environment variables. */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
-  /** An upstream other than the sandbox. */
-  readonly upstream?: string;
+  /** The key that GraphiQL offers. */
+  readonly sandboxKey?: string;
 }
 
 /** A gateway on free ports; it ends with the test. */
@@ -23,6 +23,7 @@ export async function gatewayOver(upstream: string, options: AssemblyOptions = {
     upstreamUrl: new URL(upstream),
     random: () => 0.5,
     ...(options.clock && { clock: options.clock }),
+    ...(options.sandboxKey && { sandboxKey: options.sandboxKey }),
   });
   onTestFinished(() => gateway.close());
   return gateway;
