@@ -12,7 +12,7 @@ export interface Amplitudes {
 }
 
 /** Multiplies by `re + i·im` where every bit of `ones` is 1. */
-export function scale({ re, im, size }: Amplitudes, ones: number, cRe: number, cIm: number): void {
+function scale({ re, im, size }: Amplitudes, ones: number, cRe: number, cIm: number): void {
   const free = (size - 1) & ~ones;
   let i = 0;
   do {
