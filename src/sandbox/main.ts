@@ -23,9 +23,6 @@ async function main(): Promise<void> {
     data: (values.data ?? SANDBOX_DATA) || null,
     speed: numberFrom('speed', values.speed ?? SANDBOX_SPEED ?? String(DEFAULT_SPEED)),
   });
-  say(`The sandbox listens on ${sandbox.url}, /v0.3 and /v0.4.`);
-  say(`Its keys: ${apiKeys.map(({ key }) => key).join(', ')}. Send one as "Authorization: apiKey <key>".`);
-
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
@@ -34,6 +31,11 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+
+  say(
+    `The sandbox listens on ${sandbox.url}, /v0.3 and /v0.4.\n` +
+      `Its keys: ${apiKeys.map(({ key }) => key).join(', ')}. Send one as "Authorization: apiKey <key>".`,
+  );
 }
 
 function numberFrom(name: string, value: string): number {

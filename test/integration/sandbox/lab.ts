@@ -54,8 +54,8 @@ export const bell = {
 };
 
 /** Without a past unless asked for one, and over when the test is. */
-export async function openLab(options: SandboxOptions = {}): Promise<Lab> {
-  const clock = new ManualClock();
+export async function openLab(options: Omit<SandboxOptions, 'clock'> = {}, start?: number): Promise<Lab> {
+  const clock = new ManualClock(start);
   const sandbox = await startSandbox({ clock, seed: 7, history: false, ...options });
   onTestFinished(() => sandbox.close());
   return {

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { startSandbox } from '../../../src/sandbox/sandbox.js';
+import { ManualClock } from '../../support/clock.js';
+import { bell, clientOf, type Job, type JobList, openLab, type Session } from './lab.js';
+
+async function dataFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return join(folder, 'sandbox.sqlite');
+}
+
+/** The sandbox as `npm run sandbox` runs it, in a process that a test can kill. */
+async function spawnSandbox(
+  data: string,
+  speed: number,
+): Promise<{ readonly process: ChildProcess; readonly url: string }> {
+  const main = fileURLToPath(new URL('../../../src/sandbox/main.ts', import.meta.url));
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', main, '--port', '0', '--data', data, '--speed', `${speed}`],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  // Read on: a pipe that nobody reads would end the process.
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  for (;;) {
+    const url = /http:\S+[0-9]/.exec(said)?.[0];
+    if (url) return { process: child, url };
+    await once(child.stdout, 'data');
+  }
+}
+
+async function everyJob(url: string): Promise<readonly Job[]> {
+  const jobs: Job[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const page: JobList = (await clientOf(url, 'sandbox').get<JobList>(`/v0.4/jobs?next=${next}`)).body;
+    jobs.push(...page.jobs);
+    next = page.next;
+  }
+  return jobs;
+}
+
+it('accounts for each of 100 running jobs after a kill -9 in their midst', async () => {
+  const data = await dataFile();
+  const first = await spawnSandbox(data, 25);
+  const client = clientOf(first.url, 'sandbox');
+  const circuits = Array.from({ length: 10 }, () => ({ circuit: bell.circuit }));
+  const several = { type: 'ionq.multi-circuit.v1', input: { qubits: 2, circuits } };
+  const ids = await Promise.all([
+    ...Array.from({ length: 60 }, () => client.submit({ name: 'one of a hundred' })),
+    ...Array.from({ length: 37 }, () => client.submit({ backend: 'qpu.forte-1', name: 'one of a hundred', shots: 10 })),
+    ...Array.from({ length: 3 }, () => client.submit({ name: 'one of a hundred', ...several })),
+  ]);
+  const statuses = async (url: string) => {
+    const mine = (await everyJob(url)).filter(({ id }) => ids.includes(id));
+    return mine.map(({ status }) => status);
+  };
+  for (let now = await statuses(first.url); !now.includes('started'); now = await statuses(first.url));
+  first.process.kill('SIGKILL');
+  await once(first.process, 'exit');
+
+  const { sandbox, pass } = await openLab({ data, speed: 25 }, Date.now());
+  const before = await statuses(sandbox.url);
+  expect(before).toHaveLength(100);
+  expect(before.some((status) => status === 'started')).toBe(true);
+  await pass(60_000);
+  expect(await statuses(sandbox.url)).toEqual(Array.from({ length: 100 }, () => 'completed'));
+  const jobs = await everyJob(sandbox.url);
+  expect(jobs.filter(({ status }) => status === 'submitted' || status === 'ready' || status === 'started')).toEqual([]);
+});
+
+it('keeps jobs, results, sessions and characterizations over a restart', async () => {
+  const data = await dataFile();
+  const clock = new ManualClock();
+  const first = await startSandbox({ data, clock });
+  const client = clientOf(first.url, 'sandbox');
+  const id = await client.submit({ noise: { model: 'aria-1' }, shots: 500 });
+  await clock.until(Promise.resolve(), () => first.settled());
+  for (let second = 0; second < 5; second += 1) {
+    await clock.advance(1000);
+    await first.settled();
+  }
+  const session = (
+    await client.post<Session>('/v0.4/sessions', { backend: 'qpu.aria-1', settings: { duration_limit_min: 60 } })
+  ).body;
+  const paths = [
+    '/v0.4/jobs',
+    `/v0.4/jobs/${id}`,
+    `/v0.4/jobs/${id}/results/probabilities`,
+    '/v0.4/sessions',
+    '/v0.4/backends/qpu.aria-1/characterizations',
+    '/v0.3/characterizations/backends/qpu.forte-1',
+  ];
+  const read = async (url: string) => Promise.all(paths.map((path) => clientOf(url, 'sandbox').get(path)));
+  const before = await read(first.url);
+  expect(before.map(({ status }) => status)).toEqual(paths.map(() => 200));
+  await first.close();
+
+  const second = await startSandbox({ data, clock });
+  onTestFinished(() => second.close());
+  expect((await read(second.url)).slice(1)).toEqual(before.slice(1));
+  await clock.advance(60 * 60_000);
+  const after = (await clientOf(second.url, 'sandbox').get<Session>(`/v0.4/sessions/${session.id}`)).body;
+  expect(after).toMatchObject({ status: 'ended', ended_at: session.settings?.expires_at });
+});
+
+it('stops on SIGTERM and says so by its exit code', async () => {
+  const { process: child } = await spawnSandbox(await dataFile(), 10);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
