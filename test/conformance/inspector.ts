@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { type Document, OpenAPIBackend } from 'openapi-backend';
+import { expect } from 'vitest';
+import { parse } from 'yaml';
+
+export type Version = 'v0.3' | 'v0.4';
+
+/** How to ask for one operation. */
+export interface Asking {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: unknown;
+  /** null asks without a key. */
+  readonly key?: string | null;
+}
+
+// What the documents use beyond what the validator brings along.
+const FORMATS: Readonly<Record<string, RegExp>> = {
+  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+};
+
+/** Asks a service for the operations of one document, and holds every answer against it. */
+export class Inspector {
+  readonly #api: OpenAPIBackend;
+  readonly #url: string;
+  readonly #succeeded = new Set<string>();
+
+  private constructor(api: OpenAPIBackend, url: string) {
+    this.#api = api;
+    this.#url = url;
+  }
+
+  static async of(version: Version, url: string): Promise<Inspector> {
+    const file = new URL(`../../schema/${version}.openapi.yaml`, import.meta.url);
+    const definition: Document = parse(await readFile(file, 'utf8'));
+    const api = new OpenAPIBackend({
+      definition,
+      strict: true,
+      quick: true,
+      ajvOpts: { strict: false, allErrors: true },
+      customizeAjv(ajv) {
+        for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
+        return ajv;
+      },
+    });
+    return new Inspector(await api.init(), url);
+  }
+
+  get operations(): readonly string[] {
+    return this.#api.getOperations().map(({ operationId }) => operationId ?? 'an operation without an id');
+  }
+
+  /** Those that have answered with success. */
+  get covered(): readonly string[] {
+    return this.operations.filter((id) => this.#succeeded.has(id));
+  }
+
+  /** Whether the document asks for a key. */
+  isKeyed(id: string): boolean {
+    return (this.#operation(id).security ?? []).every((requirement) => Object.keys(requirement).length > 0);
+  }
+
+  parametersOf(id: string): readonly string[] {
+    return [...this.#operation(id).path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  }
+
+  hasBody(id: string): boolean {
+    return this.#operation(id).requestBody !== undefined;
+  }
+
+  /** The body of the answer, which has the status expected and is as the document says. */
+  async ask<T>(id: string, status: number, { path = {}, query = '', body, key = 'sandbox' }: Asking = {}): Promise<T> {
+    const operation = this.#operation(id);
+    const url = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? 'missing'));
+    const response = await fetch(`${this.#url}${url}${query && `?${query}`}`, {
+      method: operation.method.toUpperCase(),
+      headers: { 'content-type': 'application/json', ...(key !== null && { authorization: `apiKey ${key}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer: T = JSON.parse(await response.text());
+    expect({ id, status: response.status, answer }).toMatchObject({ id, status });
+    expect(Object.keys(operation.responses ?? {}), `${id} may answer so`).toContain(`${status}`);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    const { errors } = this.#api.validateResponse(answer, id, status);
+    expect(errors, `${id} ${status}`).toBeNull();
+    if (response.ok) this.#succeeded.add(id);
+    return answer;
+  }
+
+  #operation(id: string) {
+    const operation = this.#api.getOperation(id);
+    if (!operation) throw new RangeError(`the document has no operation ${id}`);
+    return operation;
+  }
+}
