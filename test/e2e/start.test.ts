@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { Client } from '../support/client.js';
+
+/** The program as `npm start` runs it, from source; ends with the test. */
+function start(env: Record<string, string>, ...flags: string[]) {
+  const { PATH = '', HOME = '' } = process.env;
+  const program = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', ...flags], {
+    env: { PATH, HOME, PORT: '0', SANDBOX_PORT: '0', ...env },
+  });
+  onTestFinished(() => void program.kill('SIGKILL'));
+  let said = '';
+  program.stdout.on('data', (chunk) => (said += chunk));
+  program.stderr.on('data', (chunk) => (said += chunk));
+  const ended = once(program, 'close').then(([code]) => ({ code, said }));
+  const greeted = new Promise<string>((resolve, reject) => {
+    program.stdout.on('data', () => said.includes('API key') && said.endsWith('\n\n') && resolve(said));
+    ended.then(() => reject(new Error(said)), reject);
+  });
+  greeted.catch(() => said);
+  return { program, greeted, ended };
+}
+
+const urlIn = (greeting: string, line: string) => new RegExp(`${line} +(http://[^ /]+)`).exec(greeting)?.[1] ?? '';
+
+test('it says where the page, the endpoint and the sandbox are and which key to use, answers, and ends with 0 on SIGTERM', async () => {
+  const { program, greeted, ended } = start({});
+  const greeting = await greeted;
+  expect(greeting).toMatch(/API key +sandbox/);
+  expect((await fetch(`${urlIn(greeting, 'page')}/`)).headers.get('content-type')).toContain('text/html');
+  expect((await fetch(`${urlIn(greeting, 'service')}/v0.4/backends`)).status).toBe(200);
+  const { data } = await new Client(urlIn(greeting, 'endpoint'), 'sandbox').askText(
+    '{ jobs(first: 1) { edges { node { id } } } }',
+  );
+  expect(data).toMatchObject({ jobs: { edges: [{ node: { id: expect.stringMatching(/^Job:/) } }] } });
+
+  program.kill('SIGTERM');
+  expect((await ended).code).toBe(0);
+});
+
+test('with UPSTREAM_URL it runs on that service and starts no sandbox', async () => {
+  const elsewhere = await startSandbox({ seed: 7 });
+  onTestFinished(() => elsewhere.close());
+  // Were a sandbox started, it would find this port taken and the start would fail.
+  const { greeted } = start({ UPSTREAM_URL: elsewhere.url, SANDBOX_PORT: new URL(elsewhere.url).port });
+  const greeting = await greeted;
+  expect(urlIn(greeting, 'service')).toBe(elsewhere.url);
+  expect(greeting).not.toContain('sandbox');
+
+  elsewhere.calls.clear();
+  await new Client(urlIn(greeting, 'endpoint'), 'sandbox').askText('{ jobs(first: 1) { edges { node { id } } } }');
+  expect(elsewhere.calls.list()).toMatchObject([{ method: 'GET', key: 'sandbox' }]);
+});
+
+test('settings that are wrong are all said, and it ends with 2', async () => {
+  const { ended } = start({ UPSTREAM_URL: 'nowhere', LOG_LEVEL: 'loud' }, '--colour');
+  const { code, said } = await ended;
+  expect(code).toBe(2);
+  for (const word of ['UPSTREAM_URL', 'LOG_LEVEL', '--colour']) expect(said).toContain(word);
+});
+
+test('a port that is taken is said, and it ends with 1', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void holder.close());
+  await once(holder, 'listening');
+  const address = holder.address();
+  const port = typeof address === 'object' && address ? `${address.port}` : '';
+  const { ended } = start({ PORT: port });
+  expect(await ended).toEqual({ code: 1, said: expect.stringContaining(`Port ${port} is taken.`) });
+});
