@@ -57,6 +57,11 @@ const SETTINGS = {
     null,
     'The Quantum Job Service, without a version. Unset: the sandbox is started and used.',
   ),
+  UPSTREAM_JOBS_VERSION: setting(
+    z.enum(['v0.4', 'v0.3'], { error: 'must be v0.4 or v0.3' }),
+    'v0.4',
+    'Version of the service that jobs come from; v0.3 has no sessions. The graph is the same.',
+  ),
   UPSTREAM_API_KEY: setting(
     text,
     null,

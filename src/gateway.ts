@@ -15,8 +15,7 @@ import { serveWebSockets } from './http/websocket.js';
 import { createYogaServer, type OpenScope } from './http/yoga.js';
 import { remembered } from './upstream/remembered.js';
 import { Rest } from './upstream/rest.js';
-import { reportsV03 } from './upstream/v03.js';
-import { backendsV04, characterizationsV04, jobsV04, sessionsV04 } from './upstream/v04.js';
+import { versions } from './upstream/versions.js';
 import { type News, Watch } from './watch/watch.js';
 
 const GRAPHQL_PATH = '/graphql';
@@ -57,14 +56,8 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     clock,
     random,
   });
-  const service = {
-    jobs: jobsV04(rest),
-    sessions: sessionsV04(rest),
-    backends: backendsV04(rest),
-    characterizations: characterizationsV04(rest),
-    reports: reportsV03(rest),
-  };
-  const upstream = remembered(service, memoryCache({ maxWeight: config.MAX_REMEMBERED, clock }));
+  const cache = memoryCache({ maxWeight: config.MAX_REMEMBERED, clock });
+  const upstream = remembered(versions(rest, config.UPSTREAM_JOBS_VERSION, cache), cache);
   const watch = new Watch({
     jobs: upstream.jobs,
     bus: memoryBus<News>(),

@@ -81,6 +81,11 @@ export interface Characterizations {
   ): Promise<readonly Characterization[]>;
 }
 
+/** As one version tells them: what it does not know is a `NOT_FOUND`, and the other version may. */
+export interface VersionedCharacterizations extends Pick<Characterizations, 'list'> {
+  get(call: Call, backend: string, id: string): Promise<Characterization>;
+}
+
 export interface Reports {
   /** One call. */
   organization(call: Call, organizationId: string, range: ReportRange): Promise<OrganizationReport>;

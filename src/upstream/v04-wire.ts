@@ -1,9 +1,9 @@
 import type { Backend } from '../domain/backend.js';
 import type { Characterization, Estimate } from '../domain/characterization.js';
 import { Fault } from '../domain/fault.js';
-import type { Job, JobCost, JobStats, JobStatus, Money, Probabilities } from '../domain/job.js';
+import type { GateCounts, Job, JobCost, JobStats, JobStatus, Money, Noise, Probabilities } from '../domain/job.js';
 import type { NewSession, Session, SessionStatus } from '../domain/session.js';
-import type { Gate, Problem, Submission } from '../domain/submission.js';
+import type { Gate, Submission } from '../domain/submission.js';
 import type { Json } from '../domain/value.js';
 import type { components } from './generated/v04.js';
 import { flag, int, json, list, members, number, text, timestamp } from './wire.js';
@@ -35,7 +35,6 @@ export function readJob(value: unknown): Job | null {
   const row = members<Wire['Job']>(value);
   const id = text(row.id);
   if (id === null) return null;
-  const noise = members<Wire['Noise']>(row.noise);
   const settings = members(row.settings);
   return {
     id,
@@ -62,7 +61,7 @@ export function readJob(value: unknown): Job | null {
     output: json(row.output),
     settings: json(row.settings),
     stats: readStats(row.stats),
-    noise: row.noise == null ? null : { model: text(noise.model), seed: number(noise.seed) },
+    noise: readNoise(row.noise),
     debiasing: flag(members(settings['error_mitigation'])['debiasing']),
     costUsd: null,
   };
@@ -70,8 +69,11 @@ export function readJob(value: unknown): Job | null {
 
 export function readMetadata(value: unknown): Job['metadata'] {
   if (value === null || typeof value !== 'object') return null;
+  // Only strings may be stored (SPEC 2.6). Where something else was, it is shown rather than lost.
   return Object.fromEntries(
-    Object.entries(members(value)).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    Object.entries(members(value))
+      .filter(([, item]) => item !== null)
+      .map(([key, item]) => [key, typeof item === 'string' ? item : JSON.stringify(item)]),
   );
 }
 
@@ -84,19 +86,30 @@ export function readFailure(value: unknown): Job['failure'] {
 function readStats(value: unknown): JobStats | null {
   if (value === null || value === undefined) return null;
   const stats = members<Wire['JobStats']>(value);
-  const counts = members(stats.gate_counts);
   return {
     qubits: int(stats.qubits),
     circuits: int(stats.circuits),
-    gateCounts: stats.gate_counts == null ? null : { oneQubit: int(counts['1q']), twoQubit: int(counts['2q']) },
+    gateCounts: readGateCounts(stats.gate_counts),
     predictedQuantumComputeTimeUs: number(stats.predicted_quantum_compute_time_us),
     billedQuantumComputeTimeUs: number(stats.billed_quantum_compute_time_us),
   };
 }
 
+export function readGateCounts(value: unknown): GateCounts | null {
+  if (value === null || value === undefined) return null;
+  const counts = members(value);
+  return { oneQubit: int(counts['1q']), twoQubit: int(counts['2q']) };
+}
+
+export function readNoise(value: unknown): Noise | null {
+  if (value === null || value === undefined) return null;
+  const noise = members<Wire['Noise']>(value);
+  return { model: text(noise.model), seed: number(noise.seed) };
+}
+
 export function readProbabilities(value: unknown): Probabilities {
-  const states = Object.entries(members(value)).filter((pair): pair is [string, number] => typeof pair[1] === 'number');
-  return Object.fromEntries(states);
+  const states = Object.entries(members(value)).map(([state, probability]) => [state, number(probability)] as const);
+  return Object.fromEntries(states.filter((pair): pair is [string, number] => pair[1] !== null));
 }
 
 export function readCost(value: unknown): JobCost {
@@ -158,11 +171,11 @@ export function readBackend(value: unknown): Backend | null {
   };
 }
 
-export function readCharacterization(value: unknown): Characterization | null {
+/** Of the backend below which it was found, whatever the row itself calls it. */
+export function readCharacterization(value: unknown, backend: string): Characterization | null {
   const row = members<Wire['Characterization']>(value);
   const id = text(row.id);
-  const backend = text(row.backend);
-  if (id === null || backend === null) return null;
+  if (id === null) return null;
   const fidelity = members(row.fidelity);
   const timing = members(row.timing);
   return {
@@ -234,7 +247,7 @@ function writeProgram({ circuit, circuits, raw }: Submission['program']) {
   throw new Fault('BAD_USER_INPUT', 'A program is one circuit, several circuits, or raw input.');
 }
 
-function writeGate(gate: Gate): Json {
+export function writeGate(gate: Gate): Json {
   return withoutNulls({ ...gate });
 }
 
@@ -244,33 +257,6 @@ export function writeSession({ backend, jobCountLimit, durationLimitMin }: NewSe
 }
 
 /** The service takes an absent member for its default, and refuses null. */
-function withoutNulls(object: Readonly<Record<string, Json | undefined>>): { [key: string]: Json } {
+export function withoutNulls(object: Readonly<Record<string, Json | undefined>>): { [key: string]: Json } {
   return Object.fromEntries(Object.entries(object).filter((entry): entry is [string, Json] => entry[1] != null));
-}
-
-/** Where a name in `validation.keys` stands in the graph's input. */
-const PATHS: Readonly<Record<string, readonly string[]>> = {
-  target: ['backend'],
-  type: ['program'],
-  input: ['program'],
-  session_id: ['sessionId'],
-  dry_run: ['dryRun'],
-  settings: ['errorMitigation'],
-  job_count_limit: ['jobCountLimit'],
-  duration_limit_min: ['durationLimitMin'],
-};
-
-/** A refusal (400) with the items it names put where the graph's user wrote them (SPEC section 7). */
-export function refused(fault: Fault): Fault {
-  const keys = fault.details.validation?.keys ?? [];
-  const problems = keys.map((key): Problem => {
-    const [first = '', ...rest] = key.split(/[./[\]]+/).filter((part) => part !== '' && part !== 'body');
-    const known = PATHS[first];
-    // Below `input` the graph's own names differ with the kind of program: the item itself is as exact as it is safe to be.
-    return { path: known ?? [first, ...rest], message: fault.message };
-  });
-  return new Fault(fault.code, fault.message, {
-    ...fault.details,
-    problems: problems.length > 0 ? problems : [{ path: [], message: fault.message }],
-  });
 }

@@ -1,8 +1,10 @@
-import { Fault, isFault } from '../domain/fault.js';
+import { Fault } from '../domain/fault.js';
 import type { JobStatus } from '../domain/job.js';
 import type { Call } from './call.js';
+import { asked, rows, understood, unlessMissing } from './reading.js';
+import { placeInJob, placeInSession, rethrowRefusal } from './refusal.js';
 import { path, type Rest } from './rest.js';
-import type { Backends, Characterizations, Jobs, Sessions } from './upstream.js';
+import type { Backends, Jobs, Sessions, VersionedCharacterizations } from './upstream.js';
 import {
   jobStatus,
   readBackend,
@@ -11,11 +13,10 @@ import {
   readJob,
   readProbabilities,
   readSession,
-  refused,
   writeJob,
   writeSession,
 } from './v04-wire.js';
-import { list, members, text } from './wire.js';
+import { members, text } from './wire.js';
 
 const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
   SUBMITTED: 'submitted',
@@ -33,7 +34,8 @@ export function jobsV04(rest: Rest): Jobs {
     recall: () => undefined,
 
     async get(call, id) {
-      return understood(readJob(await rest.send(call, { method: 'GET', path: path`/v0.4/jobs/${id}`() })), 'a job');
+      const answer = await rest.send(call, { method: 'GET', path: path`/v0.4/jobs/${id}`() });
+      return asked(readJob(answer), id, 'a job');
     },
 
     async withIds(call, ids) {
@@ -81,7 +83,7 @@ export function jobsV04(rest: Rest): Jobs {
 
     async create(call, submission) {
       const request = { method: 'POST', path: path`/v0.4/jobs`(), body: writeJob(submission) } as const;
-      const answer = members(await rest.send(call, request).catch(rethrowRefusal));
+      const answer = members(await rest.send(call, request).catch(rethrowRefusal(placeInJob(submission.program))));
       return {
         id: understood(text(answer['id']), 'a created job'),
         status: jobStatus(answer['status']),
@@ -106,8 +108,10 @@ export function jobsV04(rest: Rest): Jobs {
 
 /** Sessions (SPEC 4.1, beta). An account without them is told 404, which here means that there are none. */
 export function sessionsV04(rest: Rest): Sessions {
-  const get = async (call: Call, id: string) =>
-    readSession(await unlessMissing(rest.send(call, { method: 'GET', path: path`/v0.4/sessions/${id}`() })));
+  const get = async (call: Call, id: string) => {
+    const answer = await unlessMissing(rest.send(call, { method: 'GET', path: path`/v0.4/sessions/${id}`() }));
+    return answer === null ? null : asked(readSession(answer), id, 'a session');
+  };
   const listed = async (call: Call, active: boolean | null) =>
     rows(
       await unlessMissing(rest.send(call, { method: 'GET', path: path`/v0.4/sessions`({ active }) })),
@@ -125,26 +129,24 @@ export function sessionsV04(rest: Rest): Sessions {
 
     async create(call, session) {
       const request = { method: 'POST', path: path`/v0.4/sessions`(), body: writeSession(session) } as const;
-      return understood(readSession(await rest.send(call, request).catch(rethrowRefusal)), 'a session');
+      return understood(readSession(await rest.send(call, request).catch(rethrowRefusal(placeInSession))), 'a session');
     },
 
     async end(call, id) {
-      return understood(
-        readSession(await rest.send(call, { method: 'POST', path: path`/v0.4/sessions/${id}/end`() })),
-        'a session',
-      );
+      const answer = await rest.send(call, { method: 'POST', path: path`/v0.4/sessions/${id}/end`() });
+      return asked(readSession(answer), id, 'a session');
     },
   };
 }
 
 /** Backends; SPEC 4.1 names the endpoint, its answer is known from the public description. */
 export function backendsV04(rest: Rest): Backends {
-  const get = async (call: Call, id: string) =>
-    readBackend(await unlessMissing(rest.send(call, { method: 'GET', path: path`/v0.4/backends/${id}`() })));
-  const listed = async (call: Call) => {
-    const answer = await rest.send(call, { method: 'GET', path: path`/v0.4/backends`() });
-    return list(answer, readBackend) ?? rows(answer, 'backends', readBackend);
+  const get = async (call: Call, id: string) => {
+    const answer = await unlessMissing(rest.send(call, { method: 'GET', path: path`/v0.4/backends/${id}`() }));
+    return answer === null ? null : asked(readBackend(answer), id, 'a backend');
   };
+  const listed = async (call: Call) =>
+    rows(await rest.send(call, { method: 'GET', path: path`/v0.4/backends`() }), 'backends', readBackend);
   return {
     withIds: (call, ids) =>
       fewest(
@@ -157,19 +159,17 @@ export function backendsV04(rest: Rest): Backends {
 }
 
 /** Characterizations, nested under their backend since v0.4 (SPEC section 9). */
-export function characterizationsV04(rest: Rest): Characterizations {
-  const listed = async (call: Call, backend: string, query: Record<string, string | number | undefined>) => {
-    const request = { method: 'GET', path: path`/v0.4/backends/${backend}/characterizations`(query) } as const;
-    const answer = await unlessMissing(rest.send(call, request));
-    return list(members(answer)['characterizations'], readCharacterization) ?? [];
-  };
+export function characterizationsV04(rest: Rest): VersionedCharacterizations {
   return {
     async get(call, backend, id) {
       const request = { method: 'GET', path: path`/v0.4/backends/${backend}/characterizations/${id}`() } as const;
-      return readCharacterization(await unlessMissing(rest.send(call, request)));
+      return asked(readCharacterization(await rest.send(call, request), backend), id, 'a characterization');
     },
-    current: async (call, backend) => (await listed(call, backend, { limit: 1 }))[0] ?? null,
-    list: (call, backend, { start, end }, { limit, page }) => listed(call, backend, { start, end, limit, page }),
+    async list(call, backend, { start, end }, { limit, page }) {
+      const query = { start, end, limit, page };
+      const request = { method: 'GET', path: path`/v0.4/backends/${backend}/characterizations`(query) } as const;
+      return rows(await rest.send(call, request), 'characterizations', (row) => readCharacterization(row, backend));
+    },
   };
 }
 
@@ -183,26 +183,4 @@ async function fewest<T extends { readonly id: string }>(
   const missing = ids.filter((id) => !found.has(id));
   for (const item of await Promise.all(missing.map(get))) if (item) found.set(item.id, item);
   return found;
-}
-
-function rows<T>(answer: unknown, member: string, read: (row: unknown) => T | null): readonly T[] {
-  return list(members(answer)[member], read) ?? [];
-}
-
-function understood<T>(value: T | null, what: string): T {
-  if (value === null) throw new Fault('UPSTREAM_INVALID', `The service answered without ${what} that can be read.`);
-  return value;
-}
-
-async function unlessMissing(answer: Promise<unknown>): Promise<unknown> {
-  try {
-    return (await answer) ?? null;
-  } catch (fault) {
-    if (isFault(fault, 'NOT_FOUND')) return null;
-    throw fault;
-  }
-}
-
-function rethrowRefusal(error: unknown): never {
-  throw isFault(error, 'BAD_USER_INPUT') ? refused(error) : error;
 }

@@ -39,18 +39,21 @@ export function json(value: unknown): Json {
   return (value ?? null) as Json;
 }
 
-const ISO_UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/;
+/** Without a zone it would be read in the gateway's own. */
+const ISO_WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
+/** The last moment of a year with four digits: GraphQL's DateTime takes no others. */
+const LAST_MS = 253_402_300_799_999;
 /** From here on a number is milliseconds: as seconds it would be the year 5138. */
 const MILLISECONDS_FROM = 100_000_000_000;
 
-/** ISO text, or Unix seconds or milliseconds: all three have been seen for the same field. */
+/** ISO text, or Unix seconds or milliseconds, those as text too: all have been seen for the same field. */
 export function timestamp(value: unknown): Timestamp | null {
-  if (typeof value === 'string') {
-    if (ISO_UTC.test(value) && !Number.isNaN(Date.parse(value))) return value;
-    const ms = Date.parse(value);
-    if (!Number.isNaN(ms)) return new Date(ms).toISOString();
-  }
+  const ms = milliseconds(value);
+  return ms >= 0 && ms <= LAST_MS ? new Date(ms).toISOString() : null;
+}
+
+function milliseconds(value: unknown): number {
   const unix = number(value);
-  if (unix === null || unix < 0 || unix > 8.64e15) return null;
-  return new Date(unix >= MILLISECONDS_FROM ? unix : unix * 1000).toISOString();
+  if (unix !== null) return unix >= MILLISECONDS_FROM ? unix : unix * 1000;
+  return typeof value === 'string' ? Date.parse(value.replace(ISO_WITHOUT_ZONE, '$1T$2Z')) : Number.NaN;
 }

@@ -1,0 +1,44 @@
+import type { Cache, CacheKey } from '../cache/cache.js';
+import { type Fault, isFault } from '../domain/fault.js';
+import type { Call } from './call.js';
+
+/** How long it is trusted which way worked, in milliseconds: keys are given rights, and services are renewed. */
+const LEARNED_MS = 600_000;
+
+/**
+ * Asks one way, and another where the first says that this key may not or that there is no such thing. Which of them
+ * worked is remembered for the caller and `what`, so that nobody pays for the wrong one every time.
+ */
+export type Fallback = <T>(call: Call, what: string, first: () => Promise<T>, second: () => Promise<T>) => Promise<T>;
+
+export function fallback(cache: Cache): Fallback {
+  return async (call, what, first, second) => {
+    const key: CacheKey<'first' | 'second'> = `${call.caller.fingerprint} way ${what}`;
+    const learn = (way: 'first' | 'second') => cache.set(key, way, { ttlMs: LEARNED_MS });
+    const learned = cache.get(key);
+    if (learned) return learned === 'first' ? first() : second();
+
+    let refusal: Fault;
+    try {
+      const answer = await first();
+      learn('first');
+      return answer;
+    } catch (fault) {
+      if (!isFault(fault) || !TURNS_AWAY.has(fault.details.statusCode)) throw fault;
+      refusal = fault;
+    }
+    try {
+      const answer = await second();
+      learn('second');
+      return answer;
+    } catch (fault) {
+      // Neither knows it: the first one's word counts. What is wrong beyond that (an outage) is said.
+      if (isFault(fault) && REFUSES.has(fault.details.statusCode)) throw refusal;
+      throw fault;
+    }
+  };
+}
+
+const TURNS_AWAY: ReadonlySet<number | undefined> = new Set([401, 403, 404]);
+/** Also a name that the other version's list does not have (400), and a version that has been taken down (410). */
+const REFUSES: ReadonlySet<number | undefined> = new Set([...TURNS_AWAY, 400, 410]);

@@ -1,0 +1,45 @@
+import { Fault, isFault } from '../domain/fault.js';
+import { list, members } from './wire.js';
+
+/** What an answer has to hold; anything less is a Fault, and never something that looks like "there is none". */
+
+/**
+ * The rows of a list, wrapped in `member` or bare. Null and missing lists are empty ones. What is no list at all is refused:
+ * read as empty, it would have every row of it asked for by itself.
+ */
+export function rows<T>(answer: unknown, member: string, read: (row: unknown) => T | null): readonly T[] {
+  const bare = list(answer, read);
+  if (bare) return bare;
+  const given = members(answer)[member] ?? null;
+  const found = list(given, read);
+  if (found) return found;
+  if (typeof answer !== 'object' || given !== null) throw unreadable(`a list of ${member}`);
+  return [];
+}
+
+export function understood<T>(value: T | null, what: string): T {
+  if (value === null) throw unreadable(what);
+  return value;
+}
+
+/** The thing that was asked for: another one must not be taken for it. */
+export function asked<T extends { readonly id: string }>(value: T | null, id: string, what: string): T {
+  const thing = understood(value, what);
+  if (thing.id !== id)
+    throw new Fault('UPSTREAM_INVALID', `The service was asked for ${what} and answered with another.`);
+  return thing;
+}
+
+/** Null where the service says that there is no such thing, or says nothing. */
+export async function unlessMissing(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return (await answer) ?? null;
+  } catch (fault) {
+    if (isFault(fault, 'NOT_FOUND')) return null;
+    throw fault;
+  }
+}
+
+function unreadable(what: string): Fault {
+  return new Fault('UPSTREAM_INVALID', `The service answered without ${what} that can be read.`);
+}
