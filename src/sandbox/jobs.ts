@@ -22,6 +22,7 @@ export interface JobsOptions extends RunOptions {
 
 const MOST_CIRCUITS = 1_000;
 const MOST_UNFINISHED = 5_000;
+const MOST_IDS = 1_000;
 
 /** The jobs as their owners may deal with them; whoever is not in a job's project does not see it. */
 export class Jobs {
@@ -134,6 +135,7 @@ export class Jobs {
   }
 
   #own(caller: Caller, ids: readonly string[]): readonly Job[] {
+    if (ids.length > MOST_IDS) throw invalid(`At most ${MOST_IDS} jobs at once.`, 'body', 'ids');
     const own = [...new Set(ids)].flatMap((id) => {
       const job = this.#options.store.jobs.get(id);
       return job && caller.user.projectIds.includes(job.projectId) ? [job] : [];

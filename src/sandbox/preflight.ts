@@ -48,6 +48,6 @@ export function preflight({
 }
 
 /** With a noise model, the limit is that of the machine it imitates (SPEC 8). */
-export function qubitsOn(machine: Machine, model: string | null): number {
+function qubitsOn(machine: Machine, model: string | null): number {
   return (model !== null && machine === simulator ? modeledMachine(model)?.qubits : undefined) ?? machine.qubits;
 }

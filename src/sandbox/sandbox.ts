@@ -72,8 +72,18 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   if (isNew && options.history !== false) writeHistory({ store, now: born, seed, speed });
 
   const server = serve({ dispatch, control: createControl(faults, calls), faults, calls, clock });
-  server.listen(port, host);
-  await once(server, 'listening');
+  const release = async (): Promise<void> => {
+    sessions.close();
+    await Promise.all([life.close(), simulator.close()]);
+    store.close();
+  };
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    await release();
+    throw error;
+  }
   sessions.resume();
   life.resume();
 
@@ -83,12 +93,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     faults,
     settled: () => life.settled(),
     async close() {
+      if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
-      sessions.close();
-      await Promise.all([closed, life.close(), simulator.close()]);
-      store.close();
+      await closed;
+      await release();
     },
   };
 }

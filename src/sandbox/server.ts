@@ -5,10 +5,10 @@ import type { RawRequest } from './contract.js';
 import type { Control } from './control.js';
 import type { Dispatch } from './dispatch.js';
 import { distort, type Fault, type FaultBox } from './faults.js';
+import { readJson } from './json-body.js';
 import type { Reply } from './operation.js';
 import { invalid, Refused } from './refused.js';
 
-const MOST_BODY_BYTES = 10_000_000;
 const LONGEST_URL = 8_192;
 
 export interface ServerOptions {
@@ -62,6 +62,7 @@ function read(request: IncomingMessage): RawRequest | Refused {
   const { url = '/', method = 'GET', headers } = request;
   if (url.length > LONGEST_URL) return new Refused(414, `A URL has at most ${LONGEST_URL} characters.`);
   const [path = '/', search = ''] = url.split(/\?(.*)/s);
+  if (!isDecodable(path)) return invalid('The path is not percent-encoded UTF-8.', 'params');
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(search)) {
     // An empty value counts as absent: clients in the field send `status=` and `next=`.
@@ -73,21 +74,12 @@ function read(request: IncomingMessage): RawRequest | Refused {
   return { method, path, query, headers, readBody };
 }
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    bytes += chunk.length;
-    if (bytes > MOST_BODY_BYTES) throw new Refused(413, `A body has at most ${MOST_BODY_BYTES} bytes.`);
-    chunks.push(chunk);
-  }
-  const text = Buffer.concat(chunks).toString();
-  if (text.trim() === '') return undefined;
+function isDecodable(path: string): boolean {
   try {
-    return JSON.parse(text);
+    decodeURIComponent(path);
+    return true;
   } catch {
-    throw invalid('The body is not JSON.', 'body');
+    return false;
   }
 }
 

@@ -108,15 +108,16 @@ export class Sessions {
     const cancel = this.#clock.after(Math.max(0, expiry - this.#clock.now()), () => {
       this.#expiries.delete(session.id);
       const now = this.#store.sessions.get(session.id);
-      if (now && now.status !== 'ended') this.#end(now, null);
+      // The sandbox may have been down when it was time.
+      if (now && now.status !== 'ended') this.#end(now, null, expiry);
     });
     this.#expiries.set(session.id, cancel);
   }
 
-  #end(session: Session, enderId: string | null): Session {
+  #end(session: Session, enderId: string | null, endedAt: number = this.#clock.now()): Session {
     this.#expiries.get(session.id)?.();
     this.#expiries.delete(session.id);
-    const ended: Session = { ...session, status: 'ended', endedAt: this.#clock.now(), enderId };
+    const ended: Session = { ...session, status: 'ended', endedAt, enderId };
     this.#store.sessions.save(ended);
     return ended;
   }

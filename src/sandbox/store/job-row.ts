@@ -10,7 +10,8 @@ export const JOB_COLUMNS = {
   status: (job) => job.status,
   backend: (job) => job.backend,
   dry_run: (job) => flag(job.dryRun),
-  name: (job) => job.name,
+  // SQLite would end a text at its first NUL.
+  name: (job) => json(job.name),
   metadata: (job) => json(job.metadata),
   shots: (job) => job.shots,
   noise: (job) => json(job.noise),
@@ -83,7 +84,7 @@ export function jobOf(row: Row): Job {
     status: statusOf(row),
     backend: text(row, 'backend'),
     dryRun: number(row, 'dry_run') === 1,
-    name: textOrNull(row, 'name'),
+    name: JSON.parse(textOrNull(row, 'name') ?? 'null'),
     metadata: JSON.parse(textOrNull(row, 'metadata') ?? 'null'),
     shots: numberOrNull(row, 'shots'),
     noise: JSON.parse(textOrNull(row, 'noise') ?? 'null'),

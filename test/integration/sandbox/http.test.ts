@@ -28,6 +28,17 @@ describe('the sandbox over HTTP', () => {
     expect(await response.json()).toMatchObject({ validation: { source: 'body' } });
   });
 
+  it('refuses what is nested too deep, wherever it is', async () => {
+    const { sandbox } = await openLab();
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const post = async (settings: string) => {
+      const body = `{"backend":"simulator","type":"ionq.circuit.v1","input":${JSON.stringify(bell)},"settings":${settings}}`;
+      return (await fetch(`${sandbox.url}/v0.4/jobs`, { method: 'POST', headers, body })).status;
+    };
+    expect(await post(`{"compilation":{"deep":${deep}}}`)).toBe(400);
+    expect(await post(`{"compilation":{"flat":"${'['.repeat(100_000)}"}}`)).toBe(201);
+  });
+
   it('takes a body of at most 10 MB', async () => {
     const { sandbox } = await openLab();
     const body = JSON.stringify({
@@ -73,6 +84,12 @@ describe('the sandbox over HTTP', () => {
     const { as } = await openLab();
     const answer = await as('sandbox').get<ErrorBody>('/v0.3/jobs/nobody');
     expect(answer).toMatchObject({ status: 400, body: { validation: { keys: ['UUID'], source: 'params' } } });
+  });
+
+  it('refuses a path that is no UTF-8', async () => {
+    const { as } = await openLab();
+    expect((await as('sandbox').get('/v0.4/jobs/%E0%A4%A')).status).toBe(400);
+    expect((await as('sandbox').get('/v0.4/jobs/%00')).status).toBe(404);
   });
 
   it('lets clients pass parameters of their own to results', async () => {

@@ -134,6 +134,14 @@ describe('the life of a job', () => {
     expect(answer.body.validation?.keys).toContain(key);
   });
 
+  it('gives back a name as it was sent, whatever is in it', async () => {
+    const { as } = await openLab();
+    const client = as('sandbox');
+    for (const name of ['a\u0000b', 'ψ → "0"', '', null]) {
+      expect((await client.job(await client.submit({ name }))).name).toBe(name);
+    }
+  });
+
   it('takes shots as digits and 40000 characters of metadata', async () => {
     const { as } = await openLab();
     const client = as('sandbox');
