@@ -41,7 +41,10 @@ builder.node(BackendRef, {
       nullable: true,
       description: 'Such as `available`, `unavailable` or `retired`; an open list.',
     }),
-    degraded: t.exposeBoolean('degraded', { nullable: true, description: 'Whether it runs below its usual quality.' }),
+    degraded: t.exposeBoolean('degraded', {
+      nullable: true,
+      description: 'Whether it runs below its usual quality. Null in v0.3.',
+    }),
     qubits: t.exposeInt('qubits', { nullable: true, description: 'How many qubits a program may use.' }),
     averageQueueTimeMs: t.exposeFloat('averageQueueTimeMs', {
       nullable: true,

@@ -26,7 +26,8 @@ builder.objectField(BackendRef, 'jobs', (t) =>
   t.connection({
     type: JobRef,
     nullable: true,
-    description: 'Your jobs on it. Costs one call for every 25 edges.',
+    description:
+      'Your jobs on it. Costs one call for every 25 edges. `NOT_SUPPORTED` in v0.3, whose lists have no such filter.',
     resolve: ({ id }, args, { scope }) => jobs(scope, { backends: [id] }, args),
   }),
 );

@@ -139,7 +139,7 @@ builder.objectFields(JobRef, (t) => ({
     type: Cost,
     nullable: true,
     description:
-      'What the job costs; null while nothing has been computed. Costs one call, once the job has ended only once.',
+      'What the job costs; null while nothing has been computed. Costs one call, once the job has ended only once. v0.3 tells one figure: an estimate until the job has ended, then what it cost.',
     resolve: ({ id }, _args, { scope }: { scope: Scope }) => scope.upstream.jobs.cost(scope.call, id),
   }),
 }));

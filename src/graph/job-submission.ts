@@ -47,7 +47,7 @@ const NamedCircuitInput = builder.inputType('NamedCircuitInput', {
 });
 
 const CircuitsInput = builder.inputType('CircuitsInput', {
-  description: 'Several circuits that are run as one job, each by a child job.',
+  description: 'Several circuits that are run as one job, each by a child job. Refused in v0.3.',
   fields: (t) => ({
     gateset: t.string({ required: true, defaultValue: 'qis', description: '`qis` or `native`, for all of them.' }),
     circuits: t.field({ type: [NamedCircuitInput], required: true, description: 'The circuits, 1 or more.' }),
@@ -57,7 +57,10 @@ const CircuitsInput = builder.inputType('CircuitsInput', {
 const RawProgramInput = builder.inputType('RawProgramInput', {
   description: 'A program of a type that the gateway does not model; passed on as it is.',
   fields: (t) => ({
-    type: t.string({ required: true, description: 'The job type that the service knows.' }),
+    type: t.string({
+      required: true,
+      description: 'The job type that the service knows; in v0.3, the `format` of its input.',
+    }),
     input: t.field({ type: 'JSONObject', required: true, description: 'Its input, as the service takes it.' }),
   }),
 });
@@ -100,8 +103,10 @@ const CreateJobInput = builder.inputType('CreateJobInput', {
         'Strings by name, for your own use: up to 10, names up to 40 characters, values up to 40,000 (SPEC 2.6).',
     }),
     shots: t.int({ description: 'How often to run it, 1 to 1,000,000; 100 unless given (SPEC section 8).' }),
-    sessionId: t.id({ description: 'The session to run it in; a global id or the id of the service.' }),
-    dryRun: t.boolean({ description: 'Only check and price it.' }),
+    sessionId: t.id({
+      description: 'The session to run it in; a global id or the id of the service. Refused in v0.3.',
+    }),
+    dryRun: t.boolean({ description: 'Only check and price it. Refused in v0.3.' }),
     noise: t.field({ type: NoiseInput, description: 'For the simulator only.' }),
     errorMitigation: t.field({ type: ErrorMitigationInput, description: 'How errors shall be mitigated.' }),
   }),

@@ -145,7 +145,7 @@ builder.node(JobRef, {
     }),
     dryRun: t.exposeBoolean('dryRun', {
       nullable: true,
-      description: 'Whether the job is only checked and priced, not run.',
+      description: 'Whether the job is only checked and priced, not run. Null in v0.3.',
     }),
     shots: t.exposeInt('shots', {
       nullable: true,
@@ -168,7 +168,7 @@ builder.node(JobRef, {
     }),
     predictedWaitTimeMs: t.exposeFloat('predictedWaitTimeMs', {
       nullable: true,
-      description: 'How long the service expects the job to wait, from its submission, in milliseconds.',
+      description: 'How long the service expects the job to wait, from its submission, in milliseconds. Null in v0.3.',
     }),
     predictedExecutionDurationMs: t.exposeFloat('predictedExecutionDurationMs', {
       nullable: true,
@@ -191,12 +191,13 @@ builder.node(JobRef, {
     settings: t.expose('settings', {
       type: 'JSON',
       nullable: true,
-      description: 'Settings as the service gives them back, among them how the program was compiled (SPEC 2.1).',
+      description:
+        'Settings as the service gives them back, among them how the program was compiled (SPEC 2.1). Null in v0.3.',
     }),
     output: t.expose('output', {
       type: 'JSON',
       nullable: true,
-      description: 'Output as the service gives it (SPEC 2.1). Probabilities are in `results`.',
+      description: 'Output as the service gives it (SPEC 2.1). Probabilities are in `results`. Null in v0.3.',
     }),
     stats: t.expose('stats', { type: JobStats, nullable: true, description: 'The size of the job.' }),
     noise: t.expose('noise', {
@@ -228,13 +229,13 @@ builder.node(JobRef, {
     submitter: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who submitted the job.',
+      description: 'Who submitted the job. Null in v0.3, which does not tell.',
       resolve: ({ submitterId }) => (submitterId ? { id: submitterId } : null),
     }),
     project: t.field({
       type: ProjectRef,
       nullable: true,
-      description: 'The project that the job belongs to.',
+      description: 'The project that the job belongs to. Null in v0.3, which does not tell.',
       resolve: ({ projectId }) => (projectId ? { id: projectId } : null),
     }),
   }),
@@ -244,13 +245,13 @@ builder.objectFields(JobRef, (t) => ({
   parent: t.field({
     type: JobRef,
     nullable: true,
-    description: 'The job whose program this job runs a circuit of; null for a job of its own.',
+    description: 'The job whose program this job runs a circuit of; null for a job of its own, and in v0.3.',
     resolve: ({ parentId }, _args, { scope }, info) => (parentId ? jobNode(scope, parentId, info) : null),
   }),
   childJobIds: t.idList({
     nullable: true,
     description:
-      'Ids, as the service knows them, of the jobs that run the circuits of this one; null when it has none. Costs one call for each job in a list: only get-job tells (SPEC 2.1).',
+      'Ids, as the service knows them, of the jobs that run the circuits of this one; null when it has none. Costs one call for each job in a list: only get-job tells (SPEC 2.1). In v0.3 lists tell as well.',
     resolve: async ({ id, childIds }, _args, { scope }) => [
       ...((childIds === undefined ? (await scope.load(wholeJobById, id)).childIds : childIds) ?? []),
     ],
@@ -258,7 +259,7 @@ builder.objectFields(JobRef, (t) => ({
   children: t.connection({
     type: JobRef,
     nullable: true,
-    description: 'The jobs that run the circuits of this one.',
+    description: 'The jobs that run the circuits of this one. In v0.3 one call more for every page: for their ids.',
     resolve: ({ id }, args, { scope }) =>
       pagedConnection(args, (page) => scope.upstream.jobs.list(scope.call, { parentId: id }, page)),
   }),
@@ -268,10 +269,14 @@ const JobFilterInput = builder.inputType('JobFilter', {
   description: 'Which jobs a list holds (SPEC 4.1). What is left out does not filter.',
   fields: (t) => ({
     status: t.field({ type: JobStatusEnum, description: 'Only jobs in this status; `UNKNOWN` cannot be asked for.' }),
-    backends: t.stringList({ description: 'Only jobs on one of these backends.' }),
-    sessionId: t.id({ description: 'Only jobs of this session; a global id or the id of the service.' }),
+    backends: t.stringList({ description: 'Only jobs on one of these backends. `NOT_SUPPORTED` in v0.3.' }),
+    sessionId: t.id({
+      description: 'Only jobs of this session; a global id or the id of the service. `NOT_SUPPORTED` in v0.3.',
+    }),
     submitterId: t.id({ description: 'Only jobs of this user; ignored by the service outside of your projects.' }),
-    parentId: t.id({ description: 'Only jobs that run the circuits of this one.' }),
+    parentId: t.id({
+      description: 'Only jobs that run the circuits of this one. In v0.3 by itself only, else `NOT_SUPPORTED`.',
+    }),
   }),
 });
 

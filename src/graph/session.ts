@@ -104,7 +104,8 @@ builder.queryFields((t) => ({
   session: t.field({
     type: SessionRef,
     nullable: true,
-    description: 'One session. Null, with an error `NOT_FOUND`, when there is none with this id for this key.',
+    description:
+      'One session. Null, with an error: `NOT_FOUND` when there is none with this id for this key, `NOT_SUPPORTED` in v0.3.',
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
     resolve: (_query, { id }, { scope }, info) => scope.call && sessionNode(scope, serviceId('Session', id), info),
   }),
@@ -112,7 +113,7 @@ builder.queryFields((t) => ({
     type: SessionRef,
     nullable: true,
     description:
-      'Your sessions, in the order of the service; none on an account without sessions. One call, however many there are.',
+      'Your sessions, in the order of the service; none on an account without sessions; null with an error `NOT_SUPPORTED` in v0.3. One call, however many there are.',
     args: { active: t.arg.boolean({ description: 'Only those that take jobs, or only those that do not.' }) },
     resolve: async (_query, { active, ...args }, { scope }) =>
       wholeConnection(args, await scope.upstream.sessions.list(scope.call, active ?? null)),
@@ -157,7 +158,8 @@ builder.mutationFields((t) => ({
   createSession: t.field({
     type: CreateSessionResult,
     nullable: true,
-    description: 'Creates a session (beta, select customers: others are told `NOT_FOUND` or `FORBIDDEN`).',
+    description:
+      'Creates a session (beta, select customers: others are told `NOT_FOUND` or `FORBIDDEN`; `NOT_SUPPORTED` in v0.3).',
     args: { input: t.arg({ type: CreateSessionInput, required: true, description: 'What to create.' }) },
     resolve: async (_mutation, { input }, { scope }) => {
       const { call } = scope;
@@ -179,7 +181,7 @@ builder.mutationFields((t) => ({
   endSession: t.field({
     type: EndSessionPayload,
     nullable: true,
-    description: 'Ends a session: it takes no more jobs.',
+    description: 'Ends a session: it takes no more jobs. `NOT_SUPPORTED` in v0.3.',
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
     resolve: (_mutation, { id }, { scope }) => scope.upstream.sessions.end(scope.call, serviceId('Session', id)),
   }),

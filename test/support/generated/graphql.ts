@@ -33,13 +33,13 @@ export type Backend = Node & {
   characterization?: Maybe<Characterization>;
   /** How good it was, newest first. Costs one call for every 10 edges. */
   characterizations?: Maybe<BackendCharacterizationsConnection>;
-  /** Whether it runs below its usual quality. */
+  /** Whether it runs below its usual quality. Null in v0.3. */
   degraded?: Maybe<Scalars['Boolean']['output']>;
   /** Whether this API key may run jobs on it; null where the service does not say. */
   hasAccess?: Maybe<Scalars['Boolean']['output']>;
   /** Global id: the type, a colon, and the id that the service knows. */
   id: Scalars['ID']['output'];
-  /** Your jobs on it. Costs one call for every 25 edges. */
+  /** Your jobs on it. Costs one call for every 25 edges. `NOT_SUPPORTED` in v0.3, whose lists have no such filter. */
   jobs?: Maybe<BackendJobsConnection>;
   /** When the service last looked. */
   lastUpdatedAt?: Maybe<Scalars['DateTime']['output']>;
@@ -182,7 +182,7 @@ export type CircuitInput = {
   qubits: Scalars['Int']['input'];
 };
 
-/** Several circuits that are run as one job, each by a child job. */
+/** Several circuits that are run as one job, each by a child job. Refused in v0.3. */
 export type CircuitsInput = {
   /** The circuits, 1 or more. */
   circuits: Array<NamedCircuitInput>;
@@ -194,7 +194,7 @@ export type CircuitsInput = {
 export type CreateJobInput = {
   /** What to run it on, such as `simulator` or `qpu.aria-1`; a name or a global id. */
   backend: Scalars['ID']['input'];
-  /** Only check and price it. */
+  /** Only check and price it. Refused in v0.3. */
   dryRun?: InputMaybe<Scalars['Boolean']['input']>;
   /** How errors shall be mitigated. */
   errorMitigation?: InputMaybe<ErrorMitigationInput>;
@@ -206,7 +206,7 @@ export type CreateJobInput = {
   noise?: InputMaybe<NoiseInput>;
   /** What to run. */
   program: ProgramInput;
-  /** The session to run it in; a global id or the id of the service. */
+  /** The session to run it in; a global id or the id of the service. Refused in v0.3. */
   sessionId?: InputMaybe<Scalars['ID']['input']>;
   /** How often to run it, 1 to 1,000,000; 100 unless given (SPEC section 8). */
   shots?: InputMaybe<Scalars['Int']['input']>;
@@ -336,19 +336,19 @@ export type Job = Node & {
   __typename?: 'Job';
   /** What the service runs the job on; not always what was asked for. */
   backend?: Maybe<Backend>;
-  /** Ids, as the service knows them, of the jobs that run the circuits of this one; null when it has none. Costs one call for each job in a list: only get-job tells (SPEC 2.1). */
+  /** Ids, as the service knows them, of the jobs that run the circuits of this one; null when it has none. Costs one call for each job in a list: only get-job tells (SPEC 2.1). In v0.3 lists tell as well. */
   childJobIds?: Maybe<Array<Scalars['ID']['output']>>;
-  /** The jobs that run the circuits of this one. */
+  /** The jobs that run the circuits of this one. In v0.3 one call more for every page: for their ids. */
   children?: Maybe<JobChildrenConnection>;
   /** When it ended, however it ended; null before (v0.3 `response`). */
   completedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** What the job costs; null while nothing has been computed. Costs one call, once the job has ended only once. */
+  /** What the job costs; null while nothing has been computed. Costs one call, once the job has ended only once. v0.3 tells one figure: an estimate until the job has ended, then what it cost. */
   cost?: Maybe<JobCost>;
   /** What the job cost, in US dollars, as v0.3 lists it; null in v0.4: see `cost`. */
   costUsd?: Maybe<Scalars['Float']['output']>;
   /** Whether errors are mitigated by debiasing; null where the service does not say. */
   debiasing?: Maybe<Scalars['Boolean']['output']>;
-  /** Whether the job is only checked and priced, not run. */
+  /** Whether the job is only checked and priced, not run. Null in v0.3. */
   dryRun?: Maybe<Scalars['Boolean']['output']>;
   /** How long it ran, in milliseconds; null before it ended. */
   executionDurationMs?: Maybe<Scalars['Float']['output']>;
@@ -364,17 +364,17 @@ export type Job = Node & {
   name?: Maybe<Scalars['String']['output']>;
   /** The noise that the simulator imitates; null on a QPU. */
   noise?: Maybe<Noise>;
-  /** Output as the service gives it (SPEC 2.1). Probabilities are in `results`. */
+  /** Output as the service gives it (SPEC 2.1). Probabilities are in `results`. Null in v0.3. */
   output?: Maybe<Scalars['JSON']['output']>;
-  /** The job whose program this job runs a circuit of; null for a job of its own. */
+  /** The job whose program this job runs a circuit of; null for a job of its own, and in v0.3. */
   parent?: Maybe<Job>;
   /** How long the service expects it to run, in milliseconds. */
   predictedExecutionDurationMs?: Maybe<Scalars['Float']['output']>;
-  /** How long the service expects the job to wait, from its submission, in milliseconds. */
+  /** How long the service expects the job to wait, from its submission, in milliseconds. Null in v0.3. */
   predictedWaitTimeMs?: Maybe<Scalars['Float']['output']>;
   /** How far the job has come. Without `childJobs` it costs no call. */
   progress: JobProgress;
-  /** The project that the job belongs to. */
+  /** The project that the job belongs to. Null in v0.3, which does not tell. */
   project?: Maybe<Project>;
   /** What the job found; null until it is `COMPLETED`, and for a dry run. */
   results?: Maybe<JobResults>;
@@ -382,7 +382,7 @@ export type Job = Node & {
   serviceId: Scalars['ID']['output'];
   /** The session that the job belongs to; null when it belongs to none, and in v0.3. */
   session?: Maybe<Session>;
-  /** Settings as the service gives them back, among them how the program was compiled (SPEC 2.1). */
+  /** Settings as the service gives them back, among them how the program was compiled (SPEC 2.1). Null in v0.3. */
   settings?: Maybe<Scalars['JSON']['output']>;
   /** How often the program is run, 1 to 1,000,000. Null on the ideal simulator, which computes exactly. */
   shots?: Maybe<Scalars['Int']['output']>;
@@ -394,7 +394,7 @@ export type Job = Node & {
   status: JobStatus;
   /** When the service received the job (v0.3 `request`). */
   submittedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Who submitted the job. */
+  /** Who submitted the job. Null in v0.3, which does not tell. */
   submitter?: Maybe<User>;
   /** Kind of program, such as `ionq.circuit.v1`. Null in v0.3. */
   type?: Maybe<Scalars['String']['output']>;
@@ -460,11 +460,11 @@ export type JobFailure = {
 
 /** Which jobs a list holds (SPEC 4.1). What is left out does not filter. */
 export type JobFilter = {
-  /** Only jobs on one of these backends. */
+  /** Only jobs on one of these backends. `NOT_SUPPORTED` in v0.3. */
   backends?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only jobs that run the circuits of this one. */
+  /** Only jobs that run the circuits of this one. In v0.3 by itself only, else `NOT_SUPPORTED`. */
   parentId?: InputMaybe<Scalars['ID']['input']>;
-  /** Only jobs of this session; a global id or the id of the service. */
+  /** Only jobs of this session; a global id or the id of the service. `NOT_SUPPORTED` in v0.3. */
   sessionId?: InputMaybe<Scalars['ID']['input']>;
   /** Only jobs in this status; `UNKNOWN` cannot be asked for. */
   status?: InputMaybe<JobStatus>;
@@ -596,11 +596,11 @@ export type Mutation = {
   cancelJobs?: Maybe<CancelJobsPayload>;
   /** Submits a program. It is never submitted twice: where an error does not tell whether the service got it, look into `jobs` before you try again. */
   createJob?: Maybe<CreateJobResult>;
-  /** Creates a session (beta, select customers: others are told `NOT_FOUND` or `FORBIDDEN`). */
+  /** Creates a session (beta, select customers: others are told `NOT_FOUND` or `FORBIDDEN`; `NOT_SUPPORTED` in v0.3). */
   createSession?: Maybe<CreateSessionResult>;
   /** Deletes a job and its results for good. */
   deleteJob?: Maybe<DeleteJobPayload>;
-  /** Ends a session: it takes no more jobs. */
+  /** Ends a session: it takes no more jobs. `NOT_SUPPORTED` in v0.3. */
   endSession?: Maybe<EndSessionPayload>;
 };
 
@@ -771,9 +771,9 @@ export type Query = {
   nodes: Array<Maybe<Node>>;
   /** An organization. Its id is not checked before something of it is asked for. */
   organization?: Maybe<Organization>;
-  /** One session. Null, with an error `NOT_FOUND`, when there is none with this id for this key. */
+  /** One session. Null, with an error: `NOT_FOUND` when there is none with this id for this key, `NOT_SUPPORTED` in v0.3. */
   session?: Maybe<Session>;
-  /** Your sessions, in the order of the service; none on an account without sessions. One call, however many there are. */
+  /** Your sessions, in the order of the service; none on an account without sessions; null with an error `NOT_SUPPORTED` in v0.3. One call, however many there are. */
   sessions?: Maybe<QuerySessionsConnection>;
 };
 
@@ -879,7 +879,7 @@ export type QuerySessionsConnectionEdge = {
 export type RawProgramInput = {
   /** Its input, as the service takes it. */
   input: Scalars['JSONObject']['input'];
-  /** The job type that the service knows. */
+  /** The job type that the service knows; in v0.3, the `format` of its input. */
   type: Scalars['String']['input'];
 };
 

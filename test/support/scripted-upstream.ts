@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+/** One answer of the service. A body that is a string is sent as it is, any other as JSON; without one it is empty. */
+export interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface ReceivedRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly authorization: string | undefined;
+  /** Parsed; undefined where there was none. */
+  readonly body: unknown;
+}
+
+/** Answers to one call, in turn; the last one stays. */
+type Script = readonly [Answer | Respond, ...(Answer | Respond)[]];
+export type Respond = (request: ReceivedRequest) => Answer;
+
+export interface ScriptedUpstream {
+  readonly url: string;
+  /** `call` is `GET /v0.4/jobs`: a method and a path without its query. What is not scripted is answered 404. */
+  on(call: string, ...script: Script): void;
+  /** Requests received since this was asked last, as `GET /v0.4/jobs?…`. */
+  calls(): string[];
+  /** The same, with all that came. */
+  received(): readonly ReceivedRequest[];
+}
+
+/** A service on a free port that says what a test tells it to; it ends with the test. */
+export async function scriptedUpstream(
+  answers: Readonly<Record<string, Answer | Respond>> = {},
+): Promise<ScriptedUpstream> {
+  const scripts = new Map<string, (Answer | Respond)[]>(Object.entries(answers).map(([call, one]) => [call, [one]]));
+  let received: ReceivedRequest[] = [];
+
+  const server = createServer(async (incoming, outgoing) => {
+    const request = await read(incoming);
+    received.push(request);
+    const script = scripts.get(`${request.method} ${request.url.pathname}`) ?? [NOT_SCRIPTED];
+    const next = script.length > 1 ? script.shift() : script[0];
+    const { status = 200, headers = {}, body } = (typeof next === 'function' ? next(request) : next) ?? NOT_SCRIPTED;
+    outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
+    outgoing.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  const take = () => {
+    const taken = received;
+    received = [];
+    return taken;
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    on: (call, ...script) => void scripts.set(call, [...script]),
+    calls: () => take().map(({ method, url }) => `${method} ${url.pathname}${url.search}`),
+    received: take,
+  };
+}
+
+const NOT_SCRIPTED: Answer = {
+  status: 404,
+  body: { statusCode: 404, error: 'Not Found Error', message: 'Nothing here.' },
+};
+
+async function read(incoming: IncomingMessage): Promise<ReceivedRequest> {
+  const body = await text(incoming);
+  return {
+    method: incoming.method ?? '',
+    url: new URL(incoming.url ?? '', 'http://service'),
+    authorization: incoming.headers.authorization,
+    body: body === '' ? undefined : JSON.parse(body),
+  };
+}
