@@ -11,13 +11,17 @@ const port = whole(0, 65_535);
 const text = z.string().trim().min(1, 'must not be empty');
 
 /** The service's address. Users often have one that ends in a version: that is said, not guessed. */
-const serviceUrl = z
-  .url({ protocol: /^https?$/, error: 'must be a URL such as https://api.ionq.co' })
-  .refine(
-    (url) => !/\/v0\.\d+\/?$/.test(new URL(url).pathname),
-    'must be without a version: leave the /v0.x at its end out',
-  )
-  .transform((url) => new URL(url));
+const serviceUrl = z.string().transform((given, context) => {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    context.addIssue({ code: 'custom', message: 'must be a URL such as https://api.ionq.co' });
+    return z.NEVER;
+  }
+  if (/\/v0\.\d+\/?$/.test(url.pathname)) {
+    context.addIssue({ code: 'custom', message: 'must be without a version: leave the /v0.x at its end out' });
+  }
+  return url;
+});
 
 const origins = z.string().transform((list, context) => {
   const all = list

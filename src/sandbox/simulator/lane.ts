@@ -90,6 +90,8 @@ export class Lane {
     const worker = this.#worker;
     if (!worker) return;
     this.#lose(worker, outcome);
+    // Unreferenced, it would let the process end before whoever awaits its end hears of it.
+    worker.ref();
     this.#ending = worker.terminate();
   }
 }
