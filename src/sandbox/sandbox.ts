@@ -13,7 +13,7 @@ import { Life } from './life.js';
 import { quotaObjection } from './quota.js';
 import { serve } from './server.js';
 import { Sessions } from './sessions.js';
-import { createSimulator } from './simulator/simulator.js';
+import { createSimulator, type Simulator } from './simulator/simulator.js';
 import { openStore } from './store/store.js';
 
 export interface SandboxOptions {
@@ -30,6 +30,8 @@ export interface SandboxOptions {
   readonly seed?: number;
   /** Whether a new one starts with half a year behind it; true by default. */
   readonly history?: boolean;
+  /** What computes the jobs' physics; one of its own unless several sandboxes are to share one, which then outlives them. */
+  readonly simulator?: Simulator;
 }
 
 /** The Quantum Job Service of SPEC.md, running. */
@@ -55,7 +57,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const born = Number(store.once('born', String(clock.now())));
   const seed = Number(store.once('seed', String(options.seed ?? randomInt(2 ** 32))));
   const calendar = new Calendar(seed, born);
-  const simulator = createSimulator({ threads: Math.max(1, Math.min(4, availableParallelism() - 1)) });
+  const simulator =
+    options.simulator ?? createSimulator({ threads: Math.max(1, Math.min(4, availableParallelism() - 1)) });
   const sessions = new Sessions(store, clock);
   const life = new Life({
     store,
@@ -74,7 +77,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = serve({ dispatch, control: createControl(faults, calls), faults, calls, clock });
   const release = async (): Promise<void> => {
     sessions.close();
-    await Promise.all([life.close(), simulator.close()]);
+    await life.close();
+    if (!options.simulator) await simulator.close();
     store.close();
   };
   try {

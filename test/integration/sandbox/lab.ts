@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/sandbox.js';
+import { createSimulator } from '../../../src/sandbox/simulator/simulator.js';
 import type { components as V03 } from '../../../src/upstream/generated/v03.js';
 import type { components as V04 } from '../../../src/upstream/generated/v04.js';
 import { ManualClock } from '../../support/clock.js';
@@ -53,10 +54,13 @@ export const bell = {
   ],
 };
 
+// Starting a worker takes longer than most of these tests.
+const simulator = createSimulator();
+
 /** Without a past unless asked for one, and over when the test is. */
 export async function openLab(options: Omit<SandboxOptions, 'clock'> = {}, start?: number): Promise<Lab> {
   const clock = new ManualClock(start);
-  const sandbox = await startSandbox({ clock, seed: 7, history: false, ...options });
+  const sandbox = await startSandbox({ clock, simulator, seed: 7, history: false, ...options });
   onTestFinished(() => sandbox.close());
   return {
     sandbox,
