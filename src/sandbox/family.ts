@@ -1,8 +1,23 @@
-import type { Job, JobStatus } from './job.js';
+import { isFinal, type Job, type JobStatus } from './job.js';
 
-/** The parent of a multi-circuit job once all of its children are over: one canceled or failed child decides. */
-export function sumOf(parent: Job, children: readonly Job[], statuses: readonly JobStatus[], now: number): Job {
-  const status = statuses.includes('canceled') ? 'canceled' : statuses.includes('failed') ? 'failed' : 'completed';
+/** A parent is as far as the furthest of its children, and over when all of them are: a canceled or failed one decides. */
+export function statusOfParent(children: Iterable<JobStatus>): JobStatus {
+  const statuses = new Set(children);
+  const order: readonly JobStatus[] = [...statuses].every(isFinal)
+    ? ['canceled', 'failed']
+    : ['started', 'ready', 'submitted'];
+  return order.find((status) => statuses.has(status)) ?? 'completed';
+}
+
+const PROGRESS: readonly JobStatus[] = ['submitted', 'ready', 'started'];
+
+/** Whether a parent comes further by it: children that end before others start must not put it back. */
+export const isFurther = (status: JobStatus, than: JobStatus): boolean =>
+  PROGRESS.indexOf(status) > PROGRESS.indexOf(than);
+
+/** The parent once all of its children are over. */
+export function sumOf(parent: Job, children: readonly Job[], now: number): Job {
+  const status = statusOfParent(children.map((child) => child.status));
   const startedAt = parent.startedAt ?? earliest(children.map((child) => child.startedAt));
   return {
     ...parent,

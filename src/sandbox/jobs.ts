@@ -127,10 +127,10 @@ export class Jobs {
   /** The probabilities of each child of a completed multi-circuit job. */
   async childProbabilities(caller: Caller, id: string, sharpen: boolean): Promise<Record<string, Probabilities>> {
     const job = this.get(caller, id);
-    const children = this.#options.store.jobs.children(job.id);
-    if (job.status !== 'completed' || children.length === 0) throw notFound('Result');
+    const childIds = this.childIds(job);
+    if (job.status !== 'completed' || childIds.length === 0) throw notFound('Result');
     const results: Record<string, Probabilities> = {};
-    for (const child of children) results[child.id] = await this.#resultsOf(child, sharpen);
+    for (const childId of childIds) results[childId] = await this.#resultsOf(this.get(caller, childId), sharpen);
     return results;
   }
 

@@ -1,6 +1,7 @@
+import { Alarms } from './alarms.js';
 import type { Calendar } from './characterizations.js';
 import type { Clock } from './clock.js';
-import { sumOf } from './family.js';
+import { isFurther, statusOfParent, sumOf } from './family.js';
 import type { Failure, Job, JobStatus } from './job.js';
 import { isFinal } from './job.js';
 import { machineOf, machines } from './machines.js';
@@ -39,12 +40,13 @@ export class Life {
   readonly #unfinished = new Map<string, Job>();
   readonly #families = new Map<string, Map<string, JobStatus>>();
   readonly #runs = new Map<string, Run>();
-  /** What cancels the timer, by the name of what it wakes: a job, or the head of a backend's queue. */
-  readonly #timers = new Map<string, () => void>();
+  /** By the name of what they wake: a job, or the head of a backend's queue. */
+  readonly #alarms: Alarms;
   #closed = false;
 
   constructor(options: LifeOptions) {
     this.#options = options;
+    this.#alarms = new Alarms(options.clock);
   }
 
   get unfinished(): number {
@@ -54,7 +56,10 @@ export class Life {
   /** Takes in a job that is in the store already. */
   accept(job: Job): void {
     this.#unfinished.set(job.id, job);
-    if (job.parentId !== null) this.#family(job.parentId).set(job.id, job.status);
+    if (job.parentId !== null) {
+      const family = this.#families.get(job.parentId) ?? new Map<string, JobStatus>();
+      this.#families.set(job.parentId, family.set(job.id, job.status));
+    }
     // A parent has no place of its own in a queue: its children lead it on.
     if (job.type === 'ionq.multi-circuit.v1') return;
     this.#enter(job);
@@ -126,8 +131,7 @@ export class Life {
   /** Leaves every job as it is, for `resume` to find. */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const cancel of this.#timers.values()) cancel();
-    this.#timers.clear();
+    this.#alarms.cancelAll();
     const runs = [...this.#runs.values()];
     for (const run of runs) run.stop.abort();
     await Promise.all(runs.map((run) => run.over));
@@ -137,14 +141,6 @@ export class Life {
     const queue = this.#queues.get(backend);
     if (!queue) throw new RangeError(`there is no backend ${backend}`);
     return queue;
-  }
-
-  #family(parentId: string): Map<string, JobStatus> {
-    const known = this.#families.get(parentId);
-    if (known) return known;
-    const family = new Map<string, JobStatus>();
-    this.#families.set(parentId, family);
-    return family;
   }
 
   #enter(job: Job): void {
@@ -158,28 +154,14 @@ export class Life {
     this.#wake(job.backend);
   }
 
-  #at(name: string, time: number, run: () => void): void {
-    this.#timers.get(name)?.();
-    const cancel = this.#options.clock.after(Math.max(0, time - this.#options.clock.now()), () => {
-      this.#timers.delete(name);
-      run();
-    });
-    this.#timers.set(name, cancel);
-  }
-
-  #forget(name: string): void {
-    this.#timers.get(name)?.();
-    this.#timers.delete(name);
-  }
-
   #wake(backend: string): void {
     const time = this.#queue(backend).wakeAt();
-    if (time === null) this.#forget(backend);
-    else this.#at(backend, time, () => this.#admit(backend));
+    if (time === null) this.#alarms.cancel(backend);
+    else this.#alarms.at(backend, time, () => this.#admit(backend));
   }
 
   #prepareAt(job: Job): void {
-    this.#at(job.id, job.plan.readyAt, () => {
+    this.#alarms.at(job.id, job.plan.readyAt, () => {
       this.#prepare(job.id);
       this.#admit(job.backend);
     });
@@ -189,7 +171,7 @@ export class Life {
   #prepare(id: string): void {
     const job = this.#unfinished.get(id);
     if (job?.status !== 'submitted') return;
-    this.#forget(id);
+    this.#alarms.cancel(id);
     const circuit = this.#options.store.jobs.circuit(id);
     const failure = circuit ? this.#objection(job, circuit) : LOST;
     if (failure) this.#end(job, { status: 'failed', failure });
@@ -230,7 +212,7 @@ export class Life {
     const stop = new AbortController();
     const elapsed = new Promise<void>((resolve) => {
       stop.signal.addEventListener('abort', () => resolve(), { once: true });
-      this.#at(job.id, this.#options.clock.now() + durationMs, () => {
+      this.#alarms.at(job.id, this.#options.clock.now() + durationMs, () => {
         run.overdue = true;
         resolve();
       });
@@ -256,7 +238,7 @@ export class Life {
     end: { readonly status: 'completed' | 'failed' | 'canceled'; readonly failure?: Failure | null },
   ): void {
     const now = this.#options.clock.now();
-    this.#forget(job.id);
+    this.#alarms.cancel(job.id);
     const run = this.#runs.get(job.id);
     this.#runs.delete(job.id);
     if (end.status === 'canceled') run?.stop.abort();
@@ -288,20 +270,18 @@ export class Life {
     });
   }
 
-  /** A parent is as far as the furthest of its children, and over when all of them are. */
   #reckon(parentId: string): void {
     const parent = this.#unfinished.get(parentId);
     const family = this.#families.get(parentId);
     if (!parent || !family) return;
-    const statuses = [...family.values()];
-    if (statuses.every(isFinal)) {
+    const status = statusOfParent(family.values());
+    const now = this.#options.clock.now();
+    if (isFinal(status)) {
       this.#families.delete(parentId);
-      this.#change(sumOf(parent, this.#options.store.jobs.children(parentId), statuses, this.#options.clock.now()));
-      return;
+      this.#change(sumOf(parent, this.#options.store.jobs.children(parentId), now));
+    } else if (isFurther(status, parent.status)) {
+      this.#change({ ...parent, status, startedAt: status === 'started' ? now : null });
     }
-    const status = FURTHEST.find((one) => statuses.includes(one)) ?? 'started';
-    if (FURTHEST.indexOf(status) >= FURTHEST.indexOf(parent.status)) return;
-    this.#change({ ...parent, status, startedAt: status === 'started' ? this.#options.clock.now() : null });
   }
 
   /** Tells the waiting jobs anew when they will start, after others have left the queue before their turn. */
@@ -315,7 +295,5 @@ export class Life {
     });
   }
 }
-
-const FURTHEST: readonly JobStatus[] = ['started', 'ready', 'submitted'];
 
 const LOST: Failure = { code: 'InternalError', message: 'The circuit is gone.' };

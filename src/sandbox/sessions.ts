@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Alarms } from './alarms.js';
 import type { Clock } from './clock.js';
 import type { Job } from './job.js';
 import { machineOf } from './machines.js';
@@ -17,11 +18,12 @@ export interface SessionLimits {
 export class Sessions {
   readonly #store: Store;
   readonly #clock: Clock;
-  readonly #expiries = new Map<string, () => void>();
+  readonly #expiries: Alarms;
 
   constructor(store: Store, clock: Clock) {
     this.#store = store;
     this.#clock = clock;
+    this.#expiries = new Alarms(clock);
   }
 
   create(caller: Caller, backend: string, limits: SessionLimits): Session {
@@ -98,25 +100,21 @@ export class Sessions {
   }
 
   close(): void {
-    for (const cancel of this.#expiries.values()) cancel();
-    this.#expiries.clear();
+    this.#expiries.cancelAll();
   }
 
   #expire(session: Session): void {
     const expiry = expiryOf(session);
     if (expiry === null) return;
-    const cancel = this.#clock.after(Math.max(0, expiry - this.#clock.now()), () => {
-      this.#expiries.delete(session.id);
+    this.#expiries.at(session.id, expiry, () => {
       const now = this.#store.sessions.get(session.id);
       // The sandbox may have been down when it was time.
       if (now && now.status !== 'ended') this.#end(now, null, expiry);
     });
-    this.#expiries.set(session.id, cancel);
   }
 
   #end(session: Session, enderId: string | null, endedAt: number = this.#clock.now()): Session {
-    this.#expiries.get(session.id)?.();
-    this.#expiries.delete(session.id);
+    this.#expiries.cancel(session.id);
     const ended: Session = { ...session, status: 'ended', endedAt, enderId };
     this.#store.sessions.save(ended);
     return ended;

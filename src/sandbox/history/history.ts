@@ -116,8 +116,7 @@ function writePast(past: PastJob, name: string, options: HistoryOptions): void {
     return after;
   });
   if (!parent) return;
-  const statuses = over.map(({ status }) => status);
-  options.store.jobs.save(sumOf(parent, over, statuses, Math.max(...over.map(({ completedAt }) => completedAt ?? 0))));
+  options.store.jobs.save(sumOf(parent, over, Math.max(...over.map(({ completedAt }) => completedAt ?? 0))));
 }
 
 function completedAfter(job: Job, from: number): Job {

@@ -102,10 +102,12 @@ export class JobTable {
     };
   }
 
+  /** All children there ever were, deleted ones too: they still decide what becomes of their parent. */
   children(parentId: string): readonly Job[] {
-    return this.#db.all('select * from jobs where parent_id = ? and deleted = 0 order by seq', [parentId]).map(jobOf);
+    return this.#db.all('select * from jobs where parent_id = ? order by seq', [parentId]).map(jobOf);
   }
 
+  /** Without those that were deleted. */
   childIds(parentId: string): readonly string[] {
     const rows = this.#db.all('select id from jobs where parent_id = ? and deleted = 0 order by seq', [parentId]);
     return rows.map((row) => text(row, 'id'));

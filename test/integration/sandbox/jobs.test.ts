@@ -252,6 +252,15 @@ describe('a job of several circuits', () => {
     expect(jobs.map(({ status }) => status)).toEqual(['canceled', 'canceled', 'canceled']);
   });
 
+  it('is canceled once all its children are deleted', async () => {
+    const { as } = await openLab();
+    const client = as('sandbox');
+    const id = await client.submit({ ...several, backend: 'qpu.aria-1' });
+    const { child_job_ids: ids } = await client.job(id);
+    await client.delete('/v0.4/jobs', { ids });
+    expect(await client.job(id)).toMatchObject({ status: 'canceled', child_job_ids: null });
+  });
+
   it('costs what its children cost', async () => {
     const { as, pass } = await openLab();
     const client = as('sandbox');
