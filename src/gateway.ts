@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { memoryBus } from './bus/memory.js';
 import { memoryCache } from './cache/memory.js';
 import type { Config } from './config.js';
-import { Caller } from './domain/caller.js';
+import { Caller, readApiKey } from './domain/caller.js';
 import { type Clock, systemClock } from './domain/clock.js';
 import { type GraphParts, Scope } from './graph/context.js';
 import { createSchema } from './graph/schema.js';
@@ -11,6 +11,7 @@ import { graphiqlPage } from './http/graphiql.js';
 import { documentGuard } from './http/guards.js';
 import { renderPage } from './http/page.js';
 import { createHttpServer, drain, listen } from './http/server.js';
+import { COST_HEADER } from './http/upstream-cost.js';
 import { serveWebSockets } from './http/websocket.js';
 import { createYogaServer, type OpenScope } from './http/yoga.js';
 import { remembered } from './upstream/remembered.js';
@@ -73,9 +74,10 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
 
   const graph: GraphParts = { upstream, watch, clock };
   const secret = randomBytes(32).toString('base64url');
-  const openScope: OpenScope = (apiKey, signal) => {
-    const key = apiKey ?? config.UPSTREAM_API_KEY;
-    return new Scope(graph, key === null ? null : new Caller(key, secret), signal);
+  const openScope: OpenScope = (header, signal) => {
+    const key = readApiKey(header('authorization')) ?? config.UPSTREAM_API_KEY;
+    const caller = key === null ? null : new Caller(key, secret);
+    return new Scope(graph, caller, signal, header(COST_HEADER) === 'true');
   };
   const yoga = createYogaServer({
     schema: createSchema(),

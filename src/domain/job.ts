@@ -77,6 +77,7 @@ export interface JobFilter {
   readonly backends?: readonly string[];
   readonly sessionId?: string;
   readonly submitterId?: string;
+  readonly projectId?: string;
   readonly parentId?: string;
 }
 

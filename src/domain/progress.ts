@@ -1,5 +1,5 @@
 import { isFinal, type Job } from './job.js';
-import type { Timestamp } from './value.js';
+import { type Timestamp, timestampAt } from './value.js';
 
 export const PHASES = ['QUEUED', 'RUNNING', 'ENDED', 'UNKNOWN'] as const;
 
@@ -77,5 +77,5 @@ function between(from: number | null, to: number | null): number | null {
 }
 
 function iso(moment: number | null): Timestamp | null {
-  return moment === null ? null : new Date(moment).toISOString();
+  return moment === null ? null : timestampAt(moment);
 }

@@ -1,6 +1,14 @@
 /** ISO 8601, UTC. */
 export type Timestamp = string;
 
+/** The last moment of a year with four digits: RFC 3339, and so GraphQL's DateTime, has no others. */
+const LAST_MS = 253_402_300_799_999;
+
+/** Null for a moment that no timestamp can tell, such as one that a prediction without measure leads to. */
+export function timestampAt(ms: number): Timestamp | null {
+  return Math.abs(ms) <= LAST_MS ? new Date(ms).toISOString() : null;
+}
+
 /** An optional member of an input: left out, or null, which means the same. */
 export type Maybe<T> = T | null | undefined;
 

@@ -3,7 +3,12 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { Backend } from '../domain/backend.js';
 import { Fault } from '../domain/fault.js';
 import { builder } from './builder.js';
-import { CharacterizationRef, characterizationNode, currentCharacterization } from './characterization.js';
+import {
+  CharacterizationConnection,
+  CharacterizationRef,
+  characterizationNode,
+  currentCharacterization,
+} from './characterization.js';
 import { numberedConnection } from './connection.js';
 import type { LoaderOf, Scope } from './context.js';
 import { serviceId } from './ids.js';
@@ -31,7 +36,6 @@ export const BackendRef = builder.objectRef<BackendNode>('Backend');
 builder.node(BackendRef, {
   description: 'A quantum processor or a simulator as it is now (SPEC 2.4).',
   id: { resolve: (backend) => backend.id },
-  loadWithoutCache: (id, { scope }, info) => backendNode(scope, id, info),
   fields: (t) => ({
     serviceId: t.exposeID('id', {
       nullable: false,
@@ -86,19 +90,22 @@ builder.node(BackendRef, {
         return characterizationId ? characterizationNode(scope, id, characterizationId, info) : null;
       },
     }),
-    characterizations: t.connection({
-      type: CharacterizationRef,
-      nullable: true,
-      description: 'How good it was, newest first. Costs one call for every 10 edges.',
-      args: {
-        start: t.arg({ type: 'DateTime', description: 'Only from this time on.' }),
-        end: t.arg({ type: 'DateTime', description: 'Only before this time.' }),
+    characterizations: t.connection(
+      {
+        type: CharacterizationRef,
+        nullable: true,
+        description: 'How good it was, newest first. Costs one call for every 10 edges.',
+        args: {
+          start: t.arg({ type: 'DateTime', description: 'Only from this time on.' }),
+          end: t.arg({ type: 'DateTime', description: 'Only before this time.' }),
+        },
+        resolve: ({ id }, { start, end, ...args }, { scope }) => {
+          const range = { ...(start && { start: start.toISOString() }), ...(end && { end: end.toISOString() }) };
+          return numberedConnection(args, (page) => scope.upstream.characterizations.list(scope.call, id, range, page));
+        },
       },
-      resolve: ({ id }, { start, end, ...args }, { scope }) => {
-        const range = { ...(start && { start: start.toISOString() }), ...(end && { end: end.toISOString() }) };
-        return numberedConnection(args, (page) => scope.upstream.characterizations.list(scope.call, id, range, page));
-      },
-    }),
+      CharacterizationConnection,
+    ),
   }),
 });
 

@@ -3,7 +3,7 @@ import RelayPlugin from '@pothos/plugin-relay';
 import { GraphQLDate, GraphQLDateTime, GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
 import type { Json } from '../domain/value.js';
 import type { GraphContext } from './context.js';
-import { decodeGlobalId, encodeGlobalId } from './ids.js';
+import { encodeGlobalId } from './ids.js';
 
 /** The one value of the gateway that is made on import: Pothos collects the schema in it, file by file. */
 export const builder = new SchemaBuilder<{
@@ -20,23 +20,15 @@ export const builder = new SchemaBuilder<{
   plugins: [RelayPlugin],
   relay: {
     encodeGlobalID: (typename, id) => encodeGlobalId(typename, `${id}`),
-    decodeGlobalID: decodeGlobalId,
-    brandLoadedObjects: true,
     edgesFieldOptions: {
       nullable: { list: false, items: false },
       description: 'The items of this page, each with its cursor.',
     },
     idFieldOptions: { description: 'Global id: the type, a colon, and the id that the service knows.' },
     nodeTypeOptions: { description: 'Anything that can be fetched again by its global id (Relay).' },
-    nodeQueryOptions: {
-      description: 'Anything by its global id. Null, with an error `NOT_FOUND`, when there is no such thing.',
-      args: { id: { description: 'A global id, such as `Job:<id>`.' } },
-    },
-    nodesQueryOptions: {
-      description:
-        'Several things by their global ids, in the order asked for; one that is missing is null and costs no other.',
-      args: { ids: { description: 'Global ids.' } },
-    },
+    // `node` and `nodes` are our own (node.ts): the plugin's lose a whole list to one missing item.
+    nodeQueryOptions: false,
+    nodesQueryOptions: false,
     pageInfoTypeOptions: { description: 'Where a page stands in its connection (Relay).' },
     hasNextPageFieldOptions: { description: 'Whether the service has more behind the last edge.' },
     hasPreviousPageFieldOptions: {

@@ -41,7 +41,8 @@ export function characterizationNode(
   return asksBeyond(info, KNOWN_BY_ID) ? scope.load(characterizationById, `${backend}:${id}`) : { backend, id };
 }
 
-function partsOf(key: string): { backend: string; id: string } {
+/** The parts of `<backend>:<id>`. */
+export function partsOf(key: string): { backend: string; id: string } {
   const [backend, id, ...rest] = key.split(':');
   if (backend && id && rest.length === 0) return { backend, id };
   throw new Fault('BAD_USER_INPUT', 'The id of a characterization looks like "Characterization:<backend>:<id>".');
@@ -84,10 +85,6 @@ export const CharacterizationRef = builder.objectRef<CharacterizationNode>('Char
 builder.node(CharacterizationRef, {
   description: 'How good a backend was on a day (SPEC 2.9). It never changes.',
   id: { resolve: ({ backend, id }) => `${backend}:${id}` },
-  loadWithoutCache: (key, { scope }, info) => {
-    const { backend, id } = partsOf(key);
-    return characterizationNode(scope, backend, id, info);
-  },
   fields: (t) => ({
     serviceId: t.exposeID('id', { nullable: false, description: 'The id that the service knows, below its backend.' }),
     date: t.expose('date', { type: 'DateTime', nullable: true, description: 'When it was measured.' }),
@@ -110,6 +107,15 @@ builder.node(CharacterizationRef, {
     }),
   }),
 });
+
+export const CharacterizationConnection = builder.connectionObject(
+  {
+    type: CharacterizationRef,
+    name: 'CharacterizationConnection',
+    description: 'A page of characterizations (Relay).',
+  },
+  { name: 'CharacterizationEdge', description: 'A characterization and its place in the list.' },
+);
 
 builder.queryField('characterization', (t) =>
   t.field({

@@ -30,7 +30,11 @@ export class Scope {
   readonly #call: Call | null;
   readonly #loaders = new Map<LoaderOf<unknown>, DataLoader<string, unknown>>();
 
-  constructor(parts: GraphParts, caller: Caller | null, signal: AbortSignal) {
+  /** Whether the caller wants to be told what the operation cost. */
+  readonly showsCost: boolean;
+
+  constructor(parts: GraphParts, caller: Caller | null, signal: AbortSignal, showsCost: boolean) {
+    this.showsCost = showsCost;
     this.upstream = parts.upstream;
     this.watch = parts.watch;
     this.clock = parts.clock;
@@ -57,5 +61,6 @@ export class Scope {
   /** Each event of a subscription is a reading of its own: what was loaded for the last one is stale. */
   forgetLoaded(): void {
     this.#loaders.clear();
+    Object.assign(this.tally, newTally());
   }
 }

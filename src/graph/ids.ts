@@ -4,6 +4,14 @@ import { Fault } from '../domain/fault.js';
 const SERVICE_ID = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,127}$/;
 const GLOBAL_ID = /^([A-Z][A-Za-z]{0,40}):(.+)$/s;
 
+/** The longest list of ids in an argument. */
+export const MAX_IDS = 500;
+
+export function idsWithin(ids: readonly string[]): readonly string[] {
+  if (ids.length > 0 && ids.length <= MAX_IDS) return ids;
+  throw new Fault('BAD_USER_INPUT', `Give 1 to ${MAX_IDS} ids; got ${ids.length}.`);
+}
+
 export function encodeGlobalId(type: string, id: string): string {
   return `${type}:${id}`;
 }

@@ -1,15 +1,11 @@
-import { Fault } from '../domain/fault.js';
 import type { JobStatus } from '../domain/job.js';
 import { builder } from './builder.js';
-import { encodeGlobalId, serviceId } from './ids.js';
+import { encodeGlobalId, idsWithin, MAX_IDS, serviceId } from './ids.js';
 import { JobRef, jobById } from './job.js';
 import { asksBeyond } from './selection.js';
 
 /** What the answer to a cancel tells. */
 const TOLD_ON_CANCEL: ReadonlySet<string> = new Set(['id', 'serviceId', 'status', 'isFinal']);
-
-/** No list in an argument is longer than what a person could have meant. */
-const MAX_IDS = 500;
 
 const CancelJobPayload = builder
   .objectRef<{ readonly id: string; readonly status: JobStatus }>('CancelJobPayload')
@@ -68,9 +64,7 @@ builder.mutationFields((t) => ({
     description: `Cancels several jobs with one call, up to ${MAX_IDS}.`,
     args: { ids: t.arg.idList({ required: true, description: 'Global ids or ids of the service.' }) },
     resolve: async (_mutation, { ids }, { scope }) => {
-      if (ids.length === 0 || ids.length > MAX_IDS)
-        throw new Fault('BAD_USER_INPUT', `Give 1 to ${MAX_IDS} ids; got ${ids.length}.`);
-      const jobs = ids.map((id) => serviceId('Job', id));
+      const jobs = idsWithin(ids).map((id) => serviceId('Job', id));
       await scope.upstream.jobs.cancelMany(scope.call, jobs);
       for (const job of jobs) scope.watch.hasten(scope.call.caller, job);
       return { ids: jobs };

@@ -52,7 +52,7 @@ const wholeJobById: LoaderOf<Job> = ({ upstream, call }) =>
 const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'children']);
 
 /** The job behind an id: none of it is fetched that is not asked for. */
-function jobNode(scope: Scope, id: string, info: Parameters<typeof asksFor>[0]): JobNode | Promise<JobNode> {
+export function jobNode(scope: Scope, id: string, info: Parameters<typeof asksFor>[0]): JobNode | Promise<JobNode> {
   if (!asksBeyond(info, KNOWN_BY_ID)) return { id };
   return scope.load(asksFor(info, 'childJobIds') ? wholeJobById : jobById, id);
 }
@@ -119,7 +119,6 @@ export const JobRef = builder.objectRef<JobNode>('Job');
 builder.node(JobRef, {
   description: 'A quantum program that the service runs (SPEC 2.1, 2.3).',
   id: { resolve: (job) => job.id },
-  loadWithoutCache: (id, { scope }, info) => jobNode(scope, serviceId('Job', id), info),
   fields: (t) => ({
     serviceId: t.exposeID('id', { nullable: false, description: 'The id that the service knows (SPEC 2.1 `id`).' }),
     status: t.field({
@@ -241,6 +240,11 @@ builder.node(JobRef, {
   }),
 });
 
+export const JobConnection = builder.connectionObject(
+  { type: JobRef, name: 'JobConnection', description: 'A page of jobs (Relay).' },
+  { name: 'JobEdge', description: 'A job and its place in the list.' },
+);
+
 builder.objectFields(JobRef, (t) => ({
   parent: t.field({
     type: JobRef,
@@ -256,13 +260,16 @@ builder.objectFields(JobRef, (t) => ({
       ...((childIds === undefined ? (await scope.load(wholeJobById, id)).childIds : childIds) ?? []),
     ],
   }),
-  children: t.connection({
-    type: JobRef,
-    nullable: true,
-    description: 'The jobs that run the circuits of this one. In v0.3 one call more for every page: for their ids.',
-    resolve: ({ id }, args, { scope }) =>
-      pagedConnection(args, (page) => scope.upstream.jobs.list(scope.call, { parentId: id }, page)),
-  }),
+  children: t.connection(
+    {
+      type: JobRef,
+      nullable: true,
+      description: 'The jobs that run the circuits of this one. In v0.3 one call more for every page: for their ids.',
+      resolve: ({ id }, args, { scope }) =>
+        pagedConnection(args, (page) => scope.upstream.jobs.list(scope.call, { parentId: id }, page)),
+    },
+    JobConnection,
+  ),
 }));
 
 const JobFilterInput = builder.inputType('JobFilter', {
@@ -288,22 +295,26 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
     resolve: (_query, { id }, { scope }, info) => jobNode(scope, serviceId('Job', id), info),
   }),
-  jobs: t.connection({
-    type: JobRef,
-    nullable: true,
-    description: 'The jobs of your project, in the order of the service. Costs one call for every 25 edges.',
-    args: { filter: t.arg({ type: JobFilterInput, description: 'Which jobs.' }) },
-    resolve: (_query, { filter, ...args }, { scope }) => {
-      const { status, backends, sessionId, submitterId, parentId } = filter ?? {};
-      const wanted = {
-        ...(status && { status }),
-        ...(backends?.length && { backends: backends.map((backend) => serviceId('Backend', backend)) }),
-        ...(sessionId && { sessionId: serviceId('Session', sessionId) }),
-        ...(submitterId && { submitterId: serviceId('User', submitterId) }),
-        ...(parentId && { parentId: serviceId('Job', parentId) }),
-      };
-      if (status === 'UNKNOWN') throw new Fault('BAD_USER_INPUT', 'The service cannot list jobs by an unknown status.');
-      return pagedConnection(args, (page) => scope.upstream.jobs.list(scope.call, wanted, page));
+  jobs: t.connection(
+    {
+      type: JobRef,
+      nullable: true,
+      description: 'The jobs of your project, in the order of the service. Costs one call for every 25 edges.',
+      args: { filter: t.arg({ type: JobFilterInput, description: 'Which jobs.' }) },
+      resolve: (_query, { filter, ...args }, { scope }) => {
+        const { status, backends, sessionId, submitterId, parentId } = filter ?? {};
+        const wanted = {
+          ...(status && { status }),
+          ...(backends?.length && { backends: backends.map((backend) => serviceId('Backend', backend)) }),
+          ...(sessionId && { sessionId: serviceId('Session', sessionId) }),
+          ...(submitterId && { submitterId: serviceId('User', submitterId) }),
+          ...(parentId && { parentId: serviceId('Job', parentId) }),
+        };
+        if (status === 'UNKNOWN')
+          throw new Fault('BAD_USER_INPUT', 'The service cannot list jobs by an unknown status.');
+        return pagedConnection(args, (page) => scope.upstream.jobs.list(scope.call, wanted, page));
+      },
     },
-  }),
+    JobConnection,
+  ),
 }));

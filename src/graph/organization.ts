@@ -58,7 +58,6 @@ export const OrganizationRef = builder.objectRef<{ readonly id: string }>('Organ
 builder.node(OrganizationRef, {
   description: 'Who pays. The service tells an id; more is in the report.',
   id: { resolve: (organization) => organization.id },
-  loadWithoutCache: (id) => ({ id }),
   fields: (t) => ({
     serviceId: t.exposeID('id', {
       nullable: false,

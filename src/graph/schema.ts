@@ -1,5 +1,7 @@
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLDeferDirective, GraphQLStreamDirective } from '@graphql-tools/utils';
+import { type GraphQLSchema, specifiedDirectives } from 'graphql';
 import { builder } from './builder.js';
+import './api-key.js';
 import './job.js';
 import './job-actions.js';
 import './job-lists.js';
@@ -7,8 +9,13 @@ import './job-progress.js';
 import './job-results.js';
 import './job-submission.js';
 import './job-watch.js';
+import './node.js';
+import './session-remaining.js';
 
 /** The whole graph. Each file above brings what it imports. */
 export function createSchema(): GraphQLSchema {
-  return builder.toSchema({ sortSchema: true });
+  return builder.toSchema({
+    sortSchema: true,
+    directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective],
+  });
 }

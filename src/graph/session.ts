@@ -55,7 +55,6 @@ export const SessionRef = builder.objectRef<SessionNode>('Session');
 builder.node(SessionRef, {
   description: 'Jobs that are run together on one backend (SPEC 2.7; v0.4, beta, for select customers).',
   id: { resolve: (session) => session.id },
-  loadWithoutCache: (id, { scope }, info) => sessionNode(scope, id, info),
   fields: (t) => ({
     serviceId: t.exposeID('id', { nullable: false, description: 'The id that the service knows.' }),
     status: t.field({
@@ -100,6 +99,11 @@ builder.node(SessionRef, {
   }),
 });
 
+const SessionConnection = builder.connectionObject(
+  { type: SessionRef, name: 'SessionConnection', description: 'A page of sessions (Relay).' },
+  { name: 'SessionEdge', description: 'A session and its place in the list.' },
+);
+
 builder.queryFields((t) => ({
   session: t.field({
     type: SessionRef,
@@ -109,15 +113,18 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
     resolve: (_query, { id }, { scope }, info) => scope.call && sessionNode(scope, serviceId('Session', id), info),
   }),
-  sessions: t.connection({
-    type: SessionRef,
-    nullable: true,
-    description:
-      'Your sessions, in the order of the service; none on an account without sessions; null with an error `NOT_SUPPORTED` in v0.3. One call, however many there are.',
-    args: { active: t.arg.boolean({ description: 'Only those that take jobs, or only those that do not.' }) },
-    resolve: async (_query, { active, ...args }, { scope }) =>
-      wholeConnection(args, await scope.upstream.sessions.list(scope.call, active ?? null)),
-  }),
+  sessions: t.connection(
+    {
+      type: SessionRef,
+      nullable: true,
+      description:
+        'Your sessions, in the order of the service; none on an account without sessions; null with an error `NOT_SUPPORTED` in v0.3. One call, however many there are.',
+      args: { active: t.arg.boolean({ description: 'Only those that take jobs, or only those that do not.' }) },
+      resolve: async (_query, { active, ...args }, { scope }) =>
+        wholeConnection(args, await scope.upstream.sessions.list(scope.call, active ?? null)),
+    },
+    SessionConnection,
+  ),
 }));
 
 const CreateSessionInput = builder.inputType('CreateSessionInput', {

@@ -10,7 +10,6 @@ export const UserRef = builder.objectRef<Named>('User');
 builder.node(UserRef, {
   description: 'Someone who submits jobs. The service tells an id; more is in an organization report.',
   id: { resolve: (user) => user.id },
-  loadWithoutCache: (id) => ({ id }),
   fields: (t) => ({
     serviceId: t.exposeID('id', {
       nullable: false,
@@ -24,7 +23,6 @@ export const ProjectRef = builder.objectRef<Named>('Project');
 builder.node(ProjectRef, {
   description: 'What jobs are submitted to and shared in. The service tells an id.',
   id: { resolve: (project) => project.id },
-  loadWithoutCache: (id) => ({ id }),
   fields: (t) => ({
     serviceId: t.exposeID('id', {
       nullable: false,

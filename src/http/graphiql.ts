@@ -1,5 +1,6 @@
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import type { GraphiQLOptions } from 'graphql-yoga';
+import { COST_HEADER } from './upstream-cost.js';
 
 /** What GraphiQL opens with. */
 export interface GraphiQLPage {
@@ -10,7 +11,11 @@ export interface GraphiQLPage {
 
 /** `apiKey` is filled in for everyone who opens the page: only ever the sandbox's. */
 export function graphiqlPage(apiKey: string | null): GraphiQLPage {
-  const headers = JSON.stringify({ Authorization: `apiKey ${apiKey ?? '<your API key>'}` }, null, 2);
+  const headers = JSON.stringify(
+    { Authorization: `apiKey ${apiKey ?? '<your API key>'}`, [COST_HEADER]: 'true' },
+    null,
+    2,
+  );
   return {
     options: {
       title: 'Quantum Job Gateway',
@@ -32,7 +37,8 @@ export function renderGraphiQLPage(page: GraphiQLPage): string {
 /** What a newcomer runs first, in this order. */
 const TABS = [
   `# The newest jobs, each with its session, backend and the backend's newest characterization:
-# a handful of REST calls, however many jobs. Your API key is in the headers below.
+# a handful of REST calls, however many jobs: "extensions" tells how many.
+# Your API key is in the headers below.
 query Overview {
   jobs(first: 10) {
     edges {

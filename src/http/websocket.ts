@@ -4,7 +4,6 @@ import type { ExecutionArgs, GraphQLError } from 'graphql';
 import type { ConnectionInitMessage, Context } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
-import { readApiKey } from '../domain/caller.js';
 import { clientError } from '../graph/errors.js';
 import type { OpenScope, Yoga } from './yoga.js';
 
@@ -43,7 +42,7 @@ export function serveWebSockets(server: Server, options: WebSocketOptions): () =
       connectionInitWaitTimeout: 5_000,
 
       async onSubscribe(context, _id, params) {
-        const scope = openScope(apiKeyOf(context), closing(context));
+        const scope = openScope(headerOf(context), closing(context));
         const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({ scope, params });
         // A document that cannot be parsed is this operation's error; thrown, it would cost the whole socket.
         try {
@@ -73,11 +72,13 @@ export function serveWebSockets(server: Server, options: WebSocketOptions): () =
 
 type SocketContext = Context<ConnectionInitMessage['payload'], Extra & { closing?: AbortSignal }>;
 
-/** The key in `connectionParams`, under the header's name in either case, or in the header of the upgrade. */
-function apiKeyOf({ connectionParams, extra }: SocketContext): string | null {
-  const given =
-    connectionParams?.['Authorization'] ?? connectionParams?.['authorization'] ?? extra.request.headers.authorization;
-  return readApiKey(typeof given === 'string' ? given : null);
+/** A member of `connectionParams` of the header's name, in whatever case, or the header of the upgrade. */
+function headerOf({ connectionParams, extra }: SocketContext): (name: string) => string | null {
+  const params = Object.entries(connectionParams ?? {});
+  return (name) => {
+    const given = params.find(([param]) => param.toLowerCase() === name)?.[1] ?? extra.request.headers[name];
+    return typeof given === 'string' ? given : null;
+  };
 }
 
 /** Aborts when the socket closes. One for all operations of a socket. */

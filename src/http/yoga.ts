@@ -1,13 +1,14 @@
+import { useDeferStream } from '@graphql-yoga/plugin-defer-stream';
 import type { GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Logger } from 'pino';
-import { readApiKey } from '../domain/caller.js';
 import type { GraphContext, Scope } from '../graph/context.js';
 import { clientError, isOurs } from '../graph/errors.js';
 import { type GraphiQLPage, renderGraphiQLPage } from './graphiql.js';
+import { upstreamCost } from './upstream-cost.js';
 
-/** Opens the scope of one operation for whoever brings this key; null brings none. */
-export type OpenScope = (apiKey: string | null, signal: AbortSignal) => Scope;
+/** Opens the scope of one operation for whoever brings these headers, or a socket's connectionParams of the same names. */
+export type OpenScope = (header: (name: string) => string | null, signal: AbortSignal) => Scope;
 
 export interface YogaParts {
   readonly schema: GraphQLSchema;
@@ -37,9 +38,9 @@ export function createYogaServer({
 }: YogaParts): Yoga {
   return createYoga<ServerContext, GraphContext>({
     schema,
-    plugins: [...guards],
+    plugins: [...guards, useDeferStream(), upstreamCost()],
     context: ({ request, scope }) => ({
-      scope: scope ?? openScope(readApiKey(request.headers.get('authorization')), request.signal),
+      scope: scope ?? openScope((name) => request.headers.get(name), request.signal),
     }),
     maskedErrors: {
       maskError: (error) => {

@@ -14,9 +14,9 @@ const MEANINGS: Readonly<Record<number, { readonly code: FaultCode; readonly mes
   429: { code: 'RATE_LIMITED', message: 'The service is asked too often with this API key; try again later.' },
 };
 
-/** Statuses that pass by themselves: pacing, and what an edge proxy says of a service it cannot reach. */
+/** Statuses that pass by themselves: a change under way, pacing, and what an edge proxy says of a service it cannot reach. */
 function passes(status: number): boolean {
-  return status === 429 || (status >= 502 && status <= 504) || (status >= 520 && status <= 529);
+  return status === 409 || status === 429 || (status >= 502 && status <= 504) || (status >= 520 && status <= 529);
 }
 
 /** The fault that an answer with a status other than 2XX is (SPEC section 7). Its body may be anything at all. */

@@ -4,15 +4,18 @@ import { list, members } from './wire.js';
 /** What an answer has to hold; anything less is a Fault, and never something that looks like "there is none". */
 
 /**
- * The rows of a list, wrapped in `member` or bare. Null and missing lists are empty ones. What is no list at all is refused:
- * read as empty, it would have every row of it asked for by itself.
+ * The rows of a list, wrapped in `member` or bare, each id once. Null and missing lists are empty ones. What is no list at
+ * all is refused: read as empty, it would have every row of it asked for by itself.
  */
-export function rows<T>(answer: unknown, member: string, read: (row: unknown) => T | null): readonly T[] {
-  const bare = list(answer, read);
-  if (bare) return bare;
-  const given = members(answer)[member] ?? null;
+export function rows<T extends { readonly id: string }>(
+  answer: unknown,
+  member: string,
+  read: (row: unknown) => T | null,
+): readonly T[] {
+  const given = Array.isArray(answer) ? answer : (members(answer)[member] ?? null);
   const found = list(given, read);
-  if (found) return found;
+  const seen = new Set<string>();
+  if (found) return found.filter(({ id }) => !seen.has(id) && seen.add(id));
   if (typeof answer !== 'object' || given !== null) throw unreadable(`a list of ${member}`);
   return [];
 }

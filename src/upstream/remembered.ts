@@ -27,6 +27,7 @@ export function remembered(upstream: Upstream, cache: Cache, lifetimes: Lifetime
     backends: rememberedBackends(upstream.backends, memory),
     characterizations: rememberedCharacterizations(upstream.characterizations, memory),
     reports: upstream.reports,
+    apiKeys: upstream.apiKeys,
   };
 }
 

@@ -26,6 +26,8 @@ export interface RestRequest {
   /** From the version on; ids in it are encoded by {@link path}. */
   readonly path: string;
   readonly body?: Json;
+  /** The status tells all: whatever the answer holds is not read. */
+  readonly unread?: true;
 }
 
 type QueryValue = string | number | boolean | readonly string[] | null | undefined;
@@ -110,7 +112,7 @@ export class Rest {
     }
   }
 
-  async #attempt(call: Call, { method, path, body }: RestRequest, signal: AbortSignal): Promise<unknown> {
+  async #attempt(call: Call, { method, path, body, unread }: RestRequest, signal: AbortSignal): Promise<unknown> {
     let answer: Dispatcher.ResponseData;
     let text: string;
     try {
@@ -141,7 +143,7 @@ export class Rest {
       // Only a GET can be made again without a second job, a second cancel or a second session.
       throw method === 'GET' ? fault : lasting(fault);
     }
-    if (text === '') return undefined;
+    if (unread || text.trim() === '') return undefined;
     try {
       return JSON.parse(text);
     } catch (cause) {

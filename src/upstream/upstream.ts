@@ -1,3 +1,4 @@
+import type { ApiKey } from '../domain/api-key.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization, CharacterizationRange } from '../domain/characterization.js';
 import type { Job, JobCost, JobFilter, JobStatus, Probabilities } from '../domain/job.js';
@@ -17,6 +18,7 @@ export interface Upstream {
   readonly backends: Backends;
   readonly characterizations: Characterizations;
   readonly reports: Reports;
+  readonly apiKeys: ApiKeys;
 }
 
 export interface Jobs {
@@ -84,6 +86,11 @@ export interface Characterizations {
 /** As one version tells them: what it does not know is a `NOT_FOUND`, and the other version may. */
 export interface VersionedCharacterizations extends Pick<Characterizations, 'list'> {
   get(call: Call, backend: string, id: string): Promise<Characterization>;
+}
+
+export interface ApiKeys {
+  /** One call. The key that the call is made with. */
+  current(call: Call): Promise<ApiKey>;
 }
 
 export interface Reports {

@@ -3,7 +3,7 @@ import type { BackendUsage, MemberUsage, OrganizationReport } from '../domain/or
 import type { components } from './generated/v03.js';
 import { path, type Rest } from './rest.js';
 import type { Reports } from './upstream.js';
-import { int, list, members, number, text } from './wire.js';
+import { day, int, list, members, number, text } from './wire.js';
 
 type Wire = components['schemas'];
 
@@ -29,8 +29,8 @@ function readReport(value: unknown, asked: string): OrganizationReport {
   return {
     organizationId,
     organization: text(report.organization),
-    startDate: text(report.start_date),
-    endDate: text(report.end_date),
+    startDate: day(report.start_date),
+    endDate: day(report.end_date),
     budget: number(report.budget),
     balance: number(report.balance),
     currency: text(report.currency),

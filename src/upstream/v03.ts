@@ -105,21 +105,21 @@ export function jobsV03(rest: Rest, fallback: Fallback): Jobs {
     },
 
     async cancelMany(call, ids) {
-      await rest.send(call, { method: 'PUT', path: path`/v0.3/jobs/status/cancel`(), body: { ids } });
+      await rest.send(call, { method: 'PUT', path: path`/v0.3/jobs/status/cancel`(), body: { ids }, unread: true });
     },
 
     async delete(call, id) {
-      await rest.send(call, { method: 'DELETE', path: path`/v0.3/jobs/${id}`() });
+      await rest.send(call, { method: 'DELETE', path: path`/v0.3/jobs/${id}`(), unread: true });
     },
   };
 }
 
-function writeFilter({ status, backends, sessionId, submitterId }: Omit<JobFilter, 'parentId'>) {
+function writeFilter({ status, backends, sessionId, submitterId, projectId }: Omit<JobFilter, 'parentId'>) {
   if (backends) throw lacking('a filter on backends');
   if (sessionId !== undefined) throw lacking('a filter on sessions');
   const wanted = status && STATUS_FILTER[status];
   if (wanted === null) throw new Fault('BAD_USER_INPUT', 'The service cannot list jobs by an unknown status.');
-  return { status: wanted, submitter_id: submitterId };
+  return { status: wanted, submitter_id: submitterId, project_id: projectId };
 }
 
 /** Sessions came with v0.4 (SPEC section 9). */

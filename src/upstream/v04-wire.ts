@@ -1,3 +1,4 @@
+import type { ApiKey } from '../domain/api-key.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization, Estimate } from '../domain/characterization.js';
 import { Fault } from '../domain/fault.js';
@@ -109,7 +110,12 @@ export function readNoise(value: unknown): Noise | null {
 
 export function readProbabilities(value: unknown): Probabilities {
   const states = Object.entries(members(value)).map(([state, probability]) => [state, number(probability)] as const);
-  return Object.fromEntries(states.filter((pair): pair is [string, number] => pair[1] !== null));
+  return Object.fromEntries(states.filter((pair): pair is [string, number] => isProbability(pair[1])));
+}
+
+/** Sums of floating point numbers end a little above 1. */
+function isProbability(value: number | null): boolean {
+  return value !== null && value >= 0 && value < 1.000_001;
 }
 
 export function readCost(value: unknown): JobCost {
@@ -148,6 +154,12 @@ export function readSession(value: unknown): Session | null {
       costLimit: readMoney(settings['cost_limit']),
     },
   };
+}
+
+export function readApiKey(value: unknown): ApiKey | null {
+  const row = members<{ key_id: unknown; key_name: unknown; project_id: unknown }>(value);
+  const id = text(row.key_id);
+  return id === null ? null : { id, name: text(row.key_name), projectId: text(row.project_id) };
 }
 
 export function readBackend(value: unknown): Backend | null {

@@ -4,9 +4,10 @@ import type { Call } from './call.js';
 import { asked, rows, understood, unlessMissing } from './reading.js';
 import { placeInJob, placeInSession, rethrowRefusal } from './refusal.js';
 import { path, type Rest } from './rest.js';
-import type { Backends, Jobs, Sessions, VersionedCharacterizations } from './upstream.js';
+import type { ApiKeys, Backends, Jobs, Sessions, VersionedCharacterizations } from './upstream.js';
 import {
   jobStatus,
+  readApiKey,
   readBackend,
   readCharacterization,
   readCost,
@@ -35,7 +36,9 @@ export function jobsV04(rest: Rest): Jobs {
 
     async get(call, id) {
       const answer = await rest.send(call, { method: 'GET', path: path`/v0.4/jobs/${id}`() });
-      return asked(readJob(answer), id, 'a job');
+      const job = asked(readJob(answer), id, 'a job');
+      // Here an absent list says that there are none.
+      return { ...job, childIds: job.childIds ?? null };
     },
 
     async withIds(call, ids) {
@@ -56,7 +59,11 @@ export function jobsV04(rest: Rest): Jobs {
         next,
       };
       const answer = await rest.send(call, { method: 'GET', path: path`/v0.4/jobs`(query) });
-      return { items: rows(answer, 'jobs', readJob), next: text(members(answer)['next']) || null };
+      const items = rows(answer, 'jobs', readJob);
+      // A user outside of your projects: the service ignores the filter and lists everybody's jobs.
+      const ignored =
+        filter.submitterId !== undefined && items.some(({ submitterId }) => submitterId !== filter.submitterId);
+      return ignored ? { items: [], next: null } : { items, next: text(members(answer)['next']) || null };
     },
 
     async probabilities(call, id, sharpen) {
@@ -97,11 +104,11 @@ export function jobsV04(rest: Rest): Jobs {
     },
 
     async cancelMany(call, ids) {
-      await rest.send(call, { method: 'PUT', path: path`/v0.4/jobs/status/cancel`(), body: { ids } });
+      await rest.send(call, { method: 'PUT', path: path`/v0.4/jobs/status/cancel`(), body: { ids }, unread: true });
     },
 
     async delete(call, id) {
-      await rest.send(call, { method: 'DELETE', path: path`/v0.4/jobs/${id}`() });
+      await rest.send(call, { method: 'DELETE', path: path`/v0.4/jobs/${id}`(), unread: true });
     },
   };
 }
@@ -155,6 +162,15 @@ export function backendsV04(rest: Rest): Backends {
         (id) => get(call, id),
       ),
     list: listed,
+  };
+}
+
+/** What a key says of itself, known from the public description. */
+export function apiKeysV04(rest: Rest): ApiKeys {
+  return {
+    async current(call) {
+      return understood(readApiKey(await rest.send(call, { method: 'GET', path: path`/v0.4/whoami`() })), 'an API key');
+    },
   };
 }
 

@@ -1,11 +1,12 @@
 import type { Cache } from '../cache/cache.js';
 import { isFault } from '../domain/fault.js';
+import type { Job } from '../domain/job.js';
 import { type Fallback, fallback } from './fallback.js';
 import type { Rest } from './rest.js';
-import type { Backends, Characterizations, Upstream, VersionedCharacterizations } from './upstream.js';
+import type { Backends, Characterizations, Jobs, Upstream, VersionedCharacterizations } from './upstream.js';
 import { backendsV03, characterizationsV03, jobsV03, noSessions } from './v03.js';
 import { reportsV03 } from './v03-report.js';
-import { backendsV04, characterizationsV04, jobsV04, sessionsV04 } from './v04.js';
+import { apiKeysV04, backendsV04, characterizationsV04, jobsV04, sessionsV04 } from './v04.js';
 
 export type JobsVersion = 'v0.4' | 'v0.3';
 
@@ -18,7 +19,11 @@ export function versions(rest: Rest, jobs: JobsVersion, cache: Cache): Upstream 
   const either = fallback(cache);
   return {
     ...(jobs === 'v0.4'
-      ? { jobs: jobsV04(rest), sessions: sessionsV04(rest), backends: backendsV04(rest) }
+      ? {
+          jobs: withProjects(jobsV04(rest), jobsV03(rest, either)),
+          sessions: sessionsV04(rest),
+          backends: backendsV04(rest),
+        }
       : {
           jobs: jobsV03(rest, either),
           sessions: noSessions(),
@@ -26,6 +31,29 @@ export function versions(rest: Rest, jobs: JobsVersion, cache: Cache): Upstream 
         }),
     characterizations: characterizationsOf(characterizationsV04(rest), characterizationsV03(rest), either),
     reports: reportsV03(rest),
+    apiKeys: apiKeysV04(rest),
+  };
+}
+
+/** Only v0.3 lists the jobs of a project (SPEC 4.2): it says which, v0.4 says what they are. One call more a page. */
+function withProjects(v04: Jobs, v03: Jobs): Jobs {
+  return {
+    ...v04,
+    async list(call, filter, page) {
+      if (filter.projectId === undefined) return v04.list(call, filter, page);
+      const { items, next } = await v03.list(call, filter, page);
+      const found =
+        items.length === 0
+          ? new Map<string, Job>()
+          : await v04.withIds(
+              call,
+              items.map(({ id }) => id),
+            );
+      const jobs = items.map(({ id }) => found.get(id)).filter((job) => job !== undefined);
+      // Outside of your projects the service ignores the filter.
+      if (jobs.some(({ projectId }) => projectId !== filter.projectId)) return { items: [], next: null };
+      return { items: jobs, next };
+    },
   };
 }
 

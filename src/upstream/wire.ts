@@ -1,4 +1,4 @@
-import type { Json, Timestamp } from '../domain/value.js';
+import { type Json, type Timestamp, timestampAt } from '../domain/value.js';
 
 /**
  * How the service's JSON is read: a member that is missing, null or of another type is null, and one that is unknown is
@@ -41,15 +41,18 @@ export function json(value: unknown): Json {
 
 /** Without a zone it would be read in the gateway's own. */
 const ISO_WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
-/** The last moment of a year with four digits: GraphQL's DateTime takes no others. */
-const LAST_MS = 253_402_300_799_999;
 /** From here on a number is milliseconds: as seconds it would be the year 5138. */
 const MILLISECONDS_FROM = 100_000_000_000;
 
 /** ISO text, or Unix seconds or milliseconds, those as text too: all have been seen for the same field. */
 export function timestamp(value: unknown): Timestamp | null {
   const ms = milliseconds(value);
-  return ms >= 0 && ms <= LAST_MS ? new Date(ms).toISOString() : null;
+  return ms >= 0 ? timestampAt(ms) : null;
+}
+
+/** A day, `YYYY-MM-DD`, out of whatever {@link timestamp} reads. */
+export function day(value: unknown): string | null {
+  return timestamp(value)?.slice(0, 10) ?? null;
 }
 
 function milliseconds(value: unknown): number {

@@ -1,0 +1,26 @@
+import type { ApiKey } from '../domain/api-key.js';
+import { builder } from './builder.js';
+import { ProjectRef } from './user.js';
+
+const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
+  description: 'The API key that the request came with, without the key itself.',
+  fields: (t) => ({
+    serviceId: t.exposeID('id', { nullable: false, description: 'The id that the service knows it by.' }),
+    name: t.exposeString('name', { nullable: true, description: 'The name that its owner gave it.' }),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: 'The project that its jobs belong to; null for a key of no project.',
+      resolve: ({ projectId }) => (projectId === null ? null : { id: projectId }),
+    }),
+  }),
+});
+
+builder.queryField('apiKey', (t) =>
+  t.field({
+    type: ApiKeyType,
+    nullable: true,
+    description: 'The API key that the request came with. One call.',
+    resolve: (_query, _args, { scope }) => scope.upstream.apiKeys.current(scope.call),
+  }),
+);

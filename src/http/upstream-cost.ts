@@ -1,0 +1,44 @@
+import type { ExecutionResult } from 'graphql';
+import { isAsyncIterable, type Plugin } from 'graphql-yoga';
+import type { GraphContext } from '../graph/context.js';
+
+/** Whoever sends this header, or a member of connectionParams of this name, with `true` is told what an answer cost. */
+export const COST_HEADER = 'x-upstream-calls';
+
+/**
+ * Adds `extensions.upstream { calls remembered shared }` to the answers of those who ask for it: REST calls made,
+ * answers that came from memory, and answers of a call that somebody else was already making.
+ */
+export function upstreamCost(): Plugin<GraphContext> {
+  const told = (result: ExecutionResult, { scope }: GraphContext): ExecutionResult => ({
+    ...result,
+    extensions: { ...result.extensions, upstream: { ...scope.tally } },
+  });
+  return {
+    onExecute: ({ args: { contextValue } }) => {
+      if (!contextValue.scope.showsCost) return;
+      return {
+        onExecuteDone({ result, setResult }) {
+          if (!isAsyncIterable(result)) return setResult(told(result, contextValue));
+          // Deferred parts may cost calls of their own: the last part tells the sum.
+          return {
+            onNext: (part) => {
+              if (!('hasNext' in part.result) || part.result.hasNext) return;
+              part.setResult(told(part.result, contextValue));
+            },
+          };
+        },
+      };
+    },
+    onSubscribe: ({ args: { contextValue } }) => {
+      if (!contextValue.scope.showsCost) return;
+      return {
+        onSubscribeResult: () => ({
+          onNext: ({ result, setResult }) => {
+            if (!isAsyncIterable(result)) setResult(told(result, contextValue));
+          },
+        }),
+      };
+    },
+  };
+}
