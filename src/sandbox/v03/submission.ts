@@ -1,5 +1,5 @@
 import type { components } from '../../upstream/generated/v03.js';
-import { requireQubits } from '../gate-check.js';
+import { circuitOf } from '../program.js';
 import type { Submission } from '../submission.js';
 
 type JobCreate = components['schemas']['JobCreate'];
@@ -8,10 +8,7 @@ const DEFAULT_SHOTS = 100;
 
 /** What a v0.3 body asks for (SPEC 4.2). */
 export function submissionOf(body: JobCreate): Submission {
-  const { debias, ...mitigation } = body.error_mitigation ?? {};
-  const { gateset = 'qis', qubits, circuit: gates } = body.input;
-  const circuit = { gateset, qubits, circuit: gates };
-  requireQubits(circuit, 'input.circuit');
+  const { gateset, qubits, circuit: gates } = body.input;
   return {
     type: 'ionq.circuit.v1',
     backend: body.target ?? 'simulator',
@@ -19,10 +16,10 @@ export function submissionOf(body: JobCreate): Submission {
     metadata: body.metadata ?? null,
     shots: Number(body.shots ?? DEFAULT_SHOTS),
     noise: body.noise ? { model: body.noise.model ?? 'ideal', seed: body.noise.seed ?? null } : null,
-    debias: debias ?? false,
-    settings: Object.keys(mitigation).length === 0 ? {} : { error_mitigation: mitigation },
+    debias: body.error_mitigation?.debias ?? false,
+    settings: {},
     sessionId: null,
     dryRun: false,
-    circuits: [{ name: null, circuit }],
+    circuits: [{ name: null, circuit: circuitOf({ gateset, qubits, gates, place: 'input.circuit' }) }],
   };
 }

@@ -1,5 +1,5 @@
 import type { components } from '../../upstream/generated/v04.js';
-import { requireQubits } from '../gate-check.js';
+import { circuitOf } from '../program.js';
 import { invalid } from '../refused.js';
 import type { Circuit } from '../simulator/circuit.js';
 import type { NamedCircuit, Submission } from '../submission.js';
@@ -26,23 +26,22 @@ export function submissionOf(body: JobCreate): Submission {
     sessionId: body.session_id ?? null,
     dryRun: body.dry_run ?? false,
     circuits:
-      body.type === 'ionq.multi-circuit.v1' ? circuitsOf(body.input) : [{ name: null, circuit: circuitOf(body.input) }],
+      body.type === 'ionq.multi-circuit.v1'
+        ? allCircuits(body.input)
+        : [{ name: null, circuit: onlyCircuit(body.input) }],
   };
 }
 
-function circuitOf(input: JobCreate['input']): Circuit {
-  if (input.qubits === undefined) throw invalid('A circuit needs its number of qubits.', 'body', 'input.qubits');
-  const circuit = { gateset: input.gateset ?? 'qis', qubits: input.qubits, circuit: input.circuit ?? [] };
-  requireQubits(circuit, 'input.circuit');
-  return circuit;
+function onlyCircuit({ gateset, qubits, circuit: gates = [] }: JobCreate['input']): Circuit {
+  if (qubits === undefined) throw invalid('A circuit needs its number of qubits.', 'body', 'input.qubits');
+  return circuitOf({ gateset, qubits, gates, place: 'input.circuit' });
 }
 
-function circuitsOf(input: JobCreate['input']): readonly NamedCircuit[] {
+function allCircuits(input: JobCreate['input']): readonly NamedCircuit[] {
   return (input.circuits ?? []).map(({ name, qubits = input.qubits, circuit: gates }, index) => {
     const place = `input.circuits.${index}`;
     if (qubits === undefined) throw invalid('A circuit needs its number of qubits.', 'body', `${place}.qubits`);
-    const circuit = { gateset: input.gateset ?? 'qis', qubits, circuit: gates };
-    requireQubits(circuit, `${place}.circuit`);
+    const circuit = circuitOf({ gateset: input.gateset, qubits, gates, place: `${place}.circuit` });
     return { name: name ?? null, circuit };
   });
 }

@@ -134,6 +134,18 @@ describe('the life of a job', () => {
     expect(answer.body.validation?.keys).toContain(key);
   });
 
+  it('takes an empty list of controls for none', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const circuit = [
+      { gate: 'h', target: 0, controls: [] },
+      { gate: 'cnot', control: 0, controls: [], target: 1, targets: [] },
+    ];
+    const id = await client.submit({ input: { ...bell, circuit } });
+    await pass(5_000);
+    expect((await client.get(`/v0.4/jobs/${id}/results/probabilities`)).body).toEqual({ '0': 0.5, '3': 0.5 });
+  });
+
   it('gives back a name as it was sent, whatever is in it', async () => {
     const { as } = await openLab();
     const client = as('sandbox');
