@@ -101,7 +101,11 @@ builder.node(BackendRef, {
         },
         resolve: ({ id }, { start, end, ...args }, { scope }) => {
           const range = { ...(start && { start: start.toISOString() }), ...(end && { end: end.toISOString() }) };
-          return numberedConnection(args, (page) => scope.upstream.characterizations.list(scope.call, id, range, page));
+          return numberedConnection(
+            args,
+            (page) => scope.upstream.characterizations.list(scope.call, id, range, page),
+            ({ date }) => (date === null ? null : Date.parse(date)),
+          );
         },
       },
       CharacterizationConnection,

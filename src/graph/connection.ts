@@ -20,24 +20,32 @@ export interface Connection<T> {
 
 /** The most edges that one field hands out, however many pages of the service they take. */
 const MAX_FIRST = 500;
-/** How many pages are looked through for an edge that newer items have pushed off its page. */
-const MAX_PAGES_SEARCHED = 40;
+/** How many pages in a row may bring nothing, while an edge is looked for that newer items have pushed on. */
+const MAX_BARREN_PAGES = 40;
 
 /** Where an edge is: on the page that `token` fetches, or just before it. */
 interface Place {
   readonly token: string | null;
   readonly id: string;
   readonly within: boolean;
+  /** See {@link Pages.mark}. */
+  readonly mark: number | null;
+}
+
+interface Pages<T> {
+  readonly fetchPage: (request: PageRequest) => Promise<Page<T>>;
+  /** For a list whose pages shift when items arrive at its top: what falls along the list. Null where it is not known. */
+  readonly mark?: (item: T) => number | null;
 }
 
 /**
  * A Relay connection over a list that the service pages forward by opaque tokens. The last edge of a page carries the
- * token of the next one, so that going on from it costs one call and nothing that arrives at the top can shift it; any
- * other edge carries its own page's token and is looked up there again.
+ * token of the next one, so that going on from it costs one call; any other edge carries its own page's token and is
+ * looked up there again, and on the pages behind it where newer items have pushed it on.
  */
 export async function pagedConnection<T extends { readonly id: string }>(
   args: ConnectionArgs,
-  fetchPage: (request: PageRequest) => Promise<Page<T>>,
+  { fetchPage, mark = () => null }: Pages<T>,
 ): Promise<Connection<T>> {
   if (args.last != null || args.before != null) {
     throw new Fault('BAD_USER_INPUT', 'The service pages this list forward only: use "first" and "after".');
@@ -46,51 +54,67 @@ export async function pagedConnection<T extends { readonly id: string }>(
   const after = args.after == null ? null : readCursor(args.after);
 
   const edges: { cursor: string; node: T }[] = [];
-  const seen = new Set<string>();
-  const maxPages = MAX_PAGES_SEARCHED + Math.ceil(first / PAGE_SIZE);
-  let passed = after === null;
+  const seen = new Set(after ? [after.id] : []);
+  let lowest = after?.mark ?? null;
+  let sought = after?.within ? after.id : null;
   let token = after?.token ?? null;
-  for (let pages = 1; ; pages++) {
-    const limit = after?.within && !passed ? PAGE_SIZE : Math.min(PAGE_SIZE, Math.max(1, first - edges.length));
+  for (let barren = 0; barren < MAX_BARREN_PAGES; barren++) {
+    const limit = sought === null ? Math.min(PAGE_SIZE, Math.max(1, first - edges.length)) : PAGE_SIZE;
     const page = await fetchPage({ limit, next: token });
-    const at = passed ? -1 : page.items.findIndex(({ id }) => id === after?.id);
-    passed ||= at >= 0 || after?.within === false;
     const ended = page.next === null || page.next === token;
-    if (passed) {
-      const fresh = page.items.slice(at + 1).filter(({ id }) => !seen.has(id));
-      const taken = fresh.slice(0, first - edges.length);
-      for (const node of taken) {
+
+    const at = sought === null ? -1 : page.items.findIndex(({ id }) => id === sought);
+    if (at >= 0) sought = null;
+    if (sought === null) {
+      const fresh = page.items.slice(at + 1).filter((item) => {
+        const own = mark(item);
+        return !seen.has(item.id) && (lowest === null || own === null || own <= lowest);
+      });
+      for (const node of fresh.slice(0, first - edges.length)) {
         seen.add(node.id);
+        lowest = mark(node) ?? lowest;
         const place =
           node === page.items.at(-1) && !ended ? { token: page.next, within: false } : { token, within: true };
-        edges.push({ node, cursor: writeCursor({ ...place, id: node.id }) });
+        edges.push({ node, cursor: writeCursor({ ...place, id: node.id, mark: mark(node) }) });
+        barren = 0;
       }
-      const hasNextPage = taken.length < fresh.length || !ended;
+      const hasNextPage = !ended || (fresh.length > 0 && edges.at(-1)?.node !== fresh.at(-1));
       if (edges.length >= first || ended) return connection(edges, { hasNextPage, hasPreviousPage: after !== null });
     } else if (ended) {
-      throw new Fault(
-        'BAD_USER_INPUT',
-        'The item that "after" points at is no longer in this list; start again without it.',
-      );
+      throw gone();
     }
-    if (pages === maxPages) throw new Fault('UPSTREAM_INVALID', 'The service hands out pages without end.');
     token = page.next;
   }
+  throw sought === null ? new Fault('UPSTREAM_INVALID', 'The service hands out pages without end.') : gone();
+}
+
+function gone(): Fault {
+  return new Fault(
+    'BAD_USER_INPUT',
+    'The item that this cursor points at is no longer in the list, or too far down; start again without it.',
+  );
 }
 
 /** What the service pages by number comes in pages of this size: SPEC section 8's maximum for characterizations. */
 const NUMBERED_PAGE_SIZE = 10;
 
-/** A Relay connection over a list that the service pages by number, newest first: an item may move on to a later page, never back. */
+/**
+ * A Relay connection over a list that the service pages by number, newest first. What arrives pushes the rest on to
+ * later pages: an item newer than the last one handed out is passed over.
+ */
 export function numberedConnection<T extends { readonly id: string }>(
   args: ConnectionArgs,
   fetchPage: (page: { readonly limit: number; readonly page: number }) => Promise<readonly T[]>,
+  time: (item: T) => number | null,
 ): Promise<Connection<T>> {
-  return pagedConnection(args, async ({ next }) => {
-    const page = next === null ? 1 : Number(next);
-    if (!Number.isSafeInteger(page) || page < 1) throw notACursor();
-    const items = await fetchPage({ limit: NUMBERED_PAGE_SIZE, page });
-    return { items, next: items.length < NUMBERED_PAGE_SIZE ? null : `${page + 1}` };
+  return pagedConnection(args, {
+    mark: time,
+    async fetchPage({ next }) {
+      const page = next === null ? 1 : Number(next);
+      if (!Number.isSafeInteger(page) || page < 1) throw notACursor();
+      const items = await fetchPage({ limit: NUMBERED_PAGE_SIZE, page });
+      return { items, next: items.length < NUMBERED_PAGE_SIZE ? null : `${page + 1}` };
+    },
   });
 }
 
@@ -107,7 +131,7 @@ export function wholeConnection<T extends { readonly id: string }>(
   const to = Math.min(end, first === null ? (last === null ? start + PAGE_SIZE : end) : start + first);
   const edges = items.slice(from, Math.max(from, to)).map((node) => ({
     node,
-    cursor: writeCursor({ token: null, id: node.id, within: true }),
+    cursor: writeCursor({ token: null, id: node.id, within: true, mark: null }),
   }));
   return connection(edges, { hasNextPage: to < items.length, hasPreviousPage: from > 0 });
 }
@@ -131,21 +155,18 @@ function count(name: 'first' | 'last', given: number | null | undefined): number
 function positionOf(items: readonly { readonly id: string }[], id: string): number {
   const position = items.findIndex((item) => item.id === id);
   if (position >= 0) return position;
-  throw new Fault(
-    'BAD_USER_INPUT',
-    'The item that this cursor points at is no longer in the list; start again without it.',
-  );
+  throw gone();
 }
 
-function writeCursor({ token, id, within }: Place): string {
-  return Buffer.from(JSON.stringify([id, token, within ? 1 : 0])).toString('base64url');
+function writeCursor({ token, id, within, mark }: Place): string {
+  return Buffer.from(JSON.stringify([id, token, within ? 1 : 0, mark])).toString('base64url');
 }
 
 function readCursor(cursor: string): Place {
   try {
-    const [id, token, within]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const [id, token, within, mark]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (typeof id === 'string' && (token === null || (typeof token === 'string' && token !== ''))) {
-      return { id, token, within: within === 1 };
+      return { id, token, within: within === 1, mark: typeof mark === 'number' ? mark : null };
     }
   } catch {
     // Not one of ours; said below.

@@ -1,17 +1,71 @@
+import { Fault } from '../domain/fault.js';
 import type { JobFilter } from '../domain/job.js';
 import { BackendRef } from './backend.js';
 import { builder } from './builder.js';
 import { type ConnectionArgs, pagedConnection } from './connection.js';
 import type { Scope } from './context.js';
-import { JobConnection, JobRef } from './job.js';
+import { serviceId } from './ids.js';
+import { JobConnection, JobRef, JobStatusEnum } from './job.js';
 import { SessionRef } from './session.js';
 import { ProjectRef, UserRef } from './user.js';
 
-// A session, a backend, a user and a project know nothing of jobs; jobs know them, so the ways back are drawn from here.
-
 function jobs(scope: Scope, filter: JobFilter, args: ConnectionArgs) {
-  return pagedConnection(args, (page) => scope.upstream.jobs.list(scope.call, filter, page));
+  return pagedConnection(args, { fetchPage: (page) => scope.upstream.jobs.list(scope.call, filter, page) });
 }
+
+const JobFilterInput = builder.inputType('JobFilter', {
+  description: 'Which jobs a list holds (SPEC 4.1). What is left out does not filter.',
+  fields: (t) => ({
+    status: t.field({ type: JobStatusEnum, description: 'Only jobs in this status; `UNKNOWN` cannot be asked for.' }),
+    backends: t.stringList({ description: 'Only jobs on one of these backends. `NOT_SUPPORTED` in v0.3.' }),
+    sessionId: t.id({
+      description: 'Only jobs of this session; a global id or the id of the service. `NOT_SUPPORTED` in v0.3.',
+    }),
+    submitterId: t.id({ description: 'Only jobs of this user; ignored by the service outside of your projects.' }),
+    parentId: t.id({
+      description: 'Only jobs that run the circuits of this one. In v0.3 by itself only, else `NOT_SUPPORTED`.',
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  jobs: t.connection(
+    {
+      type: JobRef,
+      nullable: true,
+      description: 'The jobs of your project, in the order of the service. Costs one call for every 25 edges.',
+      args: { filter: t.arg({ type: JobFilterInput, description: 'Which jobs.' }) },
+      resolve: (_query, { filter, ...args }, { scope }) => {
+        const { status, backends, sessionId, submitterId, parentId } = filter ?? {};
+        const wanted = {
+          ...(status && { status }),
+          ...(backends?.length && { backends: backends.map((backend) => serviceId('Backend', backend)) }),
+          ...(sessionId && { sessionId: serviceId('Session', sessionId) }),
+          ...(submitterId && { submitterId: serviceId('User', submitterId) }),
+          ...(parentId && { parentId: serviceId('Job', parentId) }),
+        };
+        if (status === 'UNKNOWN')
+          throw new Fault('BAD_USER_INPUT', 'The service cannot list jobs by an unknown status.');
+        return jobs(scope, wanted, args);
+      },
+    },
+    JobConnection,
+  ),
+}));
+
+builder.objectField(JobRef, 'children', (t) =>
+  t.connection(
+    {
+      type: JobRef,
+      nullable: true,
+      description: 'The jobs that run the circuits of this one. In v0.3 one call more for every page: for their ids.',
+      resolve: ({ id }, args, { scope }) => jobs(scope, { parentId: id }, args),
+    },
+    JobConnection,
+  ),
+);
+
+// A session, a backend, a user and a project know nothing of jobs; jobs know them, so the ways back are drawn from here.
 
 builder.objectField(SessionRef, 'jobs', (t) =>
   t.connection(

@@ -1,6 +1,6 @@
 import type { Job } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
-import { type PHASES, type Progress, progressOf } from '../domain/progress.js';
+import { type ChildJobs, countChildJobs, type PHASES, type Progress, progressOf } from '../domain/progress.js';
 import { builder } from './builder.js';
 import type { Scope } from './context.js';
 import { type JobNode, JobRef } from './job.js';
@@ -14,13 +14,6 @@ const PhaseEnum = builder.enumType('JobPhase', {
     UNKNOWN: { description: 'The service says something that this gateway does not know.' },
   } satisfies Record<(typeof PHASES)[number], { description: string }>,
 });
-
-interface ChildJobs {
-  readonly total: number;
-  readonly completed: number;
-  readonly failed: number;
-  readonly canceled: number;
-}
 
 const ChildJobsType = builder.objectRef<ChildJobs>('ChildJobsProgress').implement({
   description: 'How many of the jobs that run the circuits of a job are where.',
@@ -69,7 +62,12 @@ const ProgressType = builder.objectRef<Progress & { readonly job: JobNode }>('Jo
 /** More circuits than this in one program are counted no further. */
 const MAX_CHILD_PAGES = 40;
 
-async function countChildren(scope: Scope, job: JobNode): Promise<ChildJobs | null> {
+/** `childJobs`: as far as a subscription has followed them, which is as good and costs no call. */
+async function countChildren(
+  scope: Scope,
+  job: JobNode & { readonly childJobs?: ChildJobs },
+): Promise<ChildJobs | null> {
+  if (job.childJobs) return job.childJobs;
   // get-job has told that there are none.
   if (job.childIds === null || job.childIds?.length === 0) return null;
   const children = new Map<string, Job>();
@@ -81,9 +79,7 @@ async function countChildren(scope: Scope, job: JobNode): Promise<ChildJobs | nu
     next = page.next;
   }
   if (children.size === 0) return null;
-  const all = [...children.values()];
-  const count = (status: Job['status']) => all.filter((child) => child.status === status).length;
-  return { total: all.length, completed: count('COMPLETED'), failed: count('FAILED'), canceled: count('CANCELED') };
+  return countChildJobs([...children.values()].map(({ status }) => status));
 }
 
 builder.objectField(JobRef, 'progress', (t) =>

@@ -1,10 +1,8 @@
 import DataLoader from 'dataloader';
-import { Fault } from '../domain/fault.js';
 import { isFinal, type JOB_STATUSES, type Job } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import { BackendRef, backendNode } from './backend.js';
 import { builder } from './builder.js';
-import { pagedConnection } from './connection.js';
 import type { LoaderOf, Scope } from './context.js';
 import { serviceId } from './ids.js';
 import { asksBeyond, asksFor } from './selection.js';
@@ -260,32 +258,7 @@ builder.objectFields(JobRef, (t) => ({
       ...((childIds === undefined ? (await scope.load(wholeJobById, id)).childIds : childIds) ?? []),
     ],
   }),
-  children: t.connection(
-    {
-      type: JobRef,
-      nullable: true,
-      description: 'The jobs that run the circuits of this one. In v0.3 one call more for every page: for their ids.',
-      resolve: ({ id }, args, { scope }) =>
-        pagedConnection(args, (page) => scope.upstream.jobs.list(scope.call, { parentId: id }, page)),
-    },
-    JobConnection,
-  ),
 }));
-
-const JobFilterInput = builder.inputType('JobFilter', {
-  description: 'Which jobs a list holds (SPEC 4.1). What is left out does not filter.',
-  fields: (t) => ({
-    status: t.field({ type: JobStatusEnum, description: 'Only jobs in this status; `UNKNOWN` cannot be asked for.' }),
-    backends: t.stringList({ description: 'Only jobs on one of these backends. `NOT_SUPPORTED` in v0.3.' }),
-    sessionId: t.id({
-      description: 'Only jobs of this session; a global id or the id of the service. `NOT_SUPPORTED` in v0.3.',
-    }),
-    submitterId: t.id({ description: 'Only jobs of this user; ignored by the service outside of your projects.' }),
-    parentId: t.id({
-      description: 'Only jobs that run the circuits of this one. In v0.3 by itself only, else `NOT_SUPPORTED`.',
-    }),
-  }),
-});
 
 builder.queryFields((t) => ({
   job: t.field({
@@ -295,26 +268,4 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
     resolve: (_query, { id }, { scope }, info) => jobNode(scope, serviceId('Job', id), info),
   }),
-  jobs: t.connection(
-    {
-      type: JobRef,
-      nullable: true,
-      description: 'The jobs of your project, in the order of the service. Costs one call for every 25 edges.',
-      args: { filter: t.arg({ type: JobFilterInput, description: 'Which jobs.' }) },
-      resolve: (_query, { filter, ...args }, { scope }) => {
-        const { status, backends, sessionId, submitterId, parentId } = filter ?? {};
-        const wanted = {
-          ...(status && { status }),
-          ...(backends?.length && { backends: backends.map((backend) => serviceId('Backend', backend)) }),
-          ...(sessionId && { sessionId: serviceId('Session', sessionId) }),
-          ...(submitterId && { submitterId: serviceId('User', submitterId) }),
-          ...(parentId && { parentId: serviceId('Job', parentId) }),
-        };
-        if (status === 'UNKNOWN')
-          throw new Fault('BAD_USER_INPUT', 'The service cannot list jobs by an unknown status.');
-        return pagedConnection(args, (page) => scope.upstream.jobs.list(scope.call, wanted, page));
-      },
-    },
-    JobConnection,
-  ),
 }));
