@@ -44,7 +44,7 @@ export function createControl(faults: FaultBox, calls: CallLog): Control {
       if (!isLoopback(remoteAddress)) throw new Refused(403, 'The sandbox is controlled from its own machine.');
       return await answer(request);
     } catch (error) {
-      if (error instanceof Refused) return { status: error.statusCode, body: error.body };
+      if (error instanceof Refused) return error.reply;
       throw error;
     }
   };

@@ -40,9 +40,9 @@ export async function createDispatch(parts: Parts): Promise<Dispatch> {
     try {
       return await answer(request);
     } catch (error) {
-      if (error instanceof Refused) return { status: error.statusCode, body: error.body };
+      if (error instanceof Refused) return error.reply;
       bugs.publish({ error, method: request.method, path: request.path });
-      return { status: 500, body: new Refused(500, 'Something went wrong in the sandbox.').body };
+      return new Refused(500, 'Something went wrong in the sandbox.').reply;
     }
   };
 }

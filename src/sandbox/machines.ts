@@ -12,7 +12,6 @@ export interface Machine {
   readonly compileMs: number;
   readonly waitMs: number;
   readonly overheadMs: number;
-  readonly mostShots: number;
   readonly mostGates: number;
   readonly mostControls: number;
   readonly price: Price;
@@ -49,7 +48,6 @@ const processor = {
   lanes: 1,
   compileMs: 8_000,
   overheadMs: 14_000,
-  mostShots: 1_000_000,
   mostGates: 10_000,
   mostControls: 7,
 } as const;
@@ -89,7 +87,6 @@ export const simulator: Machine = {
   compileMs: 6_000,
   waitMs: 5_000,
   overheadMs: 15_000,
-  mostShots: 1_000_000,
   mostGates: 100_000,
   mostControls: 28,
   price: FREE,

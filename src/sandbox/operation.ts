@@ -18,6 +18,7 @@ export type Success<O> = O extends { readonly responses: infer R }
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 type Answer<O> = Success<O> | Promise<Success<O>>;

@@ -1,3 +1,5 @@
+import type { Reply } from './operation.js';
+
 const NAMES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized Error',
@@ -28,7 +30,14 @@ export class Refused extends Error {
     this.validation = validation;
   }
 
-  get body(): object {
+  /** How the service says so. */
+  get reply(): Reply {
+    // A queue that is full has room again once a job has ended.
+    const headers = this.statusCode === 429 ? { 'retry-after': '1' } : {};
+    return { status: this.statusCode, body: this.#body, headers };
+  }
+
+  get #body(): object {
     return {
       statusCode: this.statusCode,
       error: NAMES[this.statusCode] ?? 'Error',

@@ -32,7 +32,7 @@ export function serve(options: ServerOptions): Server {
 async function respond(request: IncomingMessage, response: ServerResponse, options: ServerOptions): Promise<void> {
   const { dispatch, control, faults, calls, clock } = options;
   const raw = read(request);
-  if (raw instanceof Refused) return send(response, { status: raw.statusCode, body: raw.body });
+  if (raw instanceof Refused) return send(response, raw.reply);
   if (raw.path.startsWith('/sandbox')) return send(response, await control(raw, request.socket.remoteAddress));
 
   const key = /^apiKey +(.*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
@@ -47,10 +47,7 @@ async function suffer(fault: Fault, raw: RawRequest, response: ServerResponse, o
   if (latencyMs !== undefined) await late(latencyMs, response, options.clock);
   if (response.destroyed || connection === 'hang') return;
   if (connection === 'reset') return reset(response);
-  if (answer) {
-    const body = answer.body;
-    return send(response, { status: answer.status, body }, answer.headers);
-  }
+  if (answer) return send(response, { status: answer.status, body: answer.body, headers: answer.headers ?? {} });
   const reply = await options.dispatch(raw);
   if (connection === 'lose') return reset(response);
   const distorted = { ...reply, body: distort(reply.body, fault) };
@@ -83,7 +80,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-function send(response: ServerResponse, { status, body }: Reply, headers: Readonly<Record<string, string>> = {}): void {
+function send(response: ServerResponse, { status, body, headers = {} }: Reply): void {
   if (response.destroyed) return;
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
   const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8';

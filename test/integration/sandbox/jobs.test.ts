@@ -86,6 +86,7 @@ describe('the life of a job', () => {
     ['UnsupportedGate', { input: { ...bell, circuit: [{ gate: 'warp', target: 0 }] } }],
     ['DebiasingError', { backend: 'qpu.aria-1', shots: 499, settings: { error_mitigation: { debiasing: true } } }],
     ['TooLongPredictedExecutionTime', { backend: 'qpu.aria-1', shots: 1_000_000, input: deep(50) }],
+    ['TooManyControls', { backend: 'qpu.aria-1', input: { qubits: 9, circuit: [controlled(8)] } }],
     ['TooManyGates', { backend: 'qpu.aria-1', input: deep(10_001) }],
   ])('fails with %s', async (code, submission) => {
     const { as, pass } = await openLab();
@@ -132,6 +133,14 @@ describe('the life of a job', () => {
     expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, error: 'Bad Request' } });
     expect(answer.body.validation?.source).toBe('body');
     expect(answer.body.validation?.keys).toContain(key);
+  });
+
+  it('has nothing to debias where nothing is sampled', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const id = await client.submit({ settings: { error_mitigation: { debiasing: true } } });
+    await pass(5_000);
+    expect((await client.job(id)).status).toBe('completed');
   });
 
   it('takes an empty list of controls for none', async () => {
@@ -337,4 +346,8 @@ describe('the list of jobs', () => {
 
 function deep(gates: number) {
   return { ...bell, circuit: Array.from({ length: gates }, () => ({ gate: 'cnot', control: 0, target: 1 })) };
+}
+
+function controlled(controls: number) {
+  return { gate: 'x', target: controls, controls: Array.from({ length: controls }, (_, control) => control) };
 }
