@@ -1,4 +1,4 @@
-import { isFinal, type Job } from './job.js';
+import { isFinal, type Job, type JobStatus } from './job.js';
 import { type Timestamp, timestampAt } from './value.js';
 
 export const PHASES = ['QUEUED', 'RUNNING', 'ENDED', 'UNKNOWN'] as const;
@@ -14,6 +14,24 @@ export interface Progress {
   readonly runningMs: number | null;
   readonly estimatedStartAt: Timestamp | null;
   readonly estimatedCompletionAt: Timestamp | null;
+}
+
+/** How many of the jobs that run the circuits of a job are where. */
+export interface ChildJobs {
+  readonly total: number;
+  readonly completed: number;
+  readonly failed: number;
+  readonly canceled: number;
+}
+
+export function countChildJobs(statuses: readonly JobStatus[]): ChildJobs {
+  const count = (wanted: JobStatus) => statuses.filter((status) => status === wanted).length;
+  return {
+    total: statuses.length,
+    completed: count('COMPLETED'),
+    failed: count('FAILED'),
+    canceled: count('CANCELED'),
+  };
 }
 
 /** Predictions err: what has not ended is never shown as done. */
