@@ -1,8 +1,8 @@
 import type { CallLog } from './calls.js';
 import type { RawRequest } from './contract.js';
 import { type FaultBox, Faults } from './faults.js';
-import type { Reply } from './operation.js';
 import { invalid, Refused } from './refused.js';
+import type { Reply } from './reply.js';
 
 /** The paths that are the sandbox's and not the service's. */
 export type Control = (request: RawRequest, remoteAddress: string | undefined) => Promise<Reply>;

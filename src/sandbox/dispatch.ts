@@ -1,8 +1,9 @@
 import { channel } from 'node:diagnostics_channel';
 import { type RawRequest, readContract, type Version } from './contract.js';
-import type { Face, Reply } from './operation.js';
+import type { Face } from './operation.js';
 import type { Parts } from './parts.js';
 import { Refused } from './refused.js';
+import type { Reply } from './reply.js';
 import { callerOf } from './tenancy.js';
 import { v03 } from './v03/face.js';
 import { v04 } from './v04/face.js';

@@ -1,4 +1,5 @@
 import type { CheckedRequest } from './contract.js';
+import type { Reply } from './reply.js';
 import type { Caller } from './tenancy.js';
 
 type Json<R> = R extends { readonly content: { readonly 'application/json': infer B } } ? B : never;
@@ -14,12 +15,6 @@ export interface Call<O> {
 export type Success<O> = O extends { readonly responses: infer R }
   ? { [S in keyof R & (200 | 201)]: { readonly status: S; readonly body: Json<R[S]> } }[keyof R & (200 | 201)]
   : never;
-
-export interface Reply {
-  readonly status: number;
-  readonly body: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 type Answer<O> = Success<O> | Promise<Success<O>>;
 

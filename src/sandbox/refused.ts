@@ -1,4 +1,4 @@
-import type { Reply } from './operation.js';
+import type { Reply } from './reply.js';
 
 const NAMES: Readonly<Record<number, string>> = {
   400: 'Bad Request',

@@ -6,8 +6,8 @@ import type { Control } from './control.js';
 import type { Dispatch } from './dispatch.js';
 import { distort, type Fault, type FaultBox } from './faults.js';
 import { readJson } from './json-body.js';
-import type { Reply } from './operation.js';
 import { invalid, Refused } from './refused.js';
+import type { Reply } from './reply.js';
 
 const LONGEST_URL = 8_192;
 
