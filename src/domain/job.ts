@@ -67,8 +67,8 @@ export interface Job {
   readonly noise: Noise | null;
   /** Mitigation by debiasing, where the service says so. */
   readonly debiasing: boolean | null;
-  /** v0.3 only. */
-  readonly costUsd: number | null;
+  /** `undefined`: told elsewhere (v0.4). `null`: nothing has been computed. */
+  readonly costUsd: number | null | undefined;
 }
 
 /** Which jobs a list holds (SPEC 4.1). An absent member does not filter. */
@@ -93,4 +93,11 @@ export interface Money {
 export interface JobCost {
   readonly estimated: Money | null;
   readonly actual: Money | null;
+}
+
+/** What a job itself tells of its cost: one figure, which can only be an estimate until the job has ended. */
+export function costTold({ costUsd, status }: Pick<Job, 'costUsd' | 'status'>): JobCost | null {
+  if (costUsd == null) return null;
+  const cost = { value: costUsd, unit: 'usd' };
+  return isFinal({ status }) ? { estimated: null, actual: cost } : { estimated: cost, actual: null };
 }

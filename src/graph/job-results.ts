@@ -1,5 +1,5 @@
 import { Fault } from '../domain/fault.js';
-import type { JobCost, Probabilities } from '../domain/job.js';
+import { costTold, type JobCost, type Probabilities } from '../domain/job.js';
 import { builder } from './builder.js';
 import type { Scope } from './context.js';
 import { type JobNode, JobRef, jobById } from './job.js';
@@ -139,7 +139,10 @@ builder.objectFields(JobRef, (t) => ({
     type: Cost,
     nullable: true,
     description:
-      'What the job costs; null while nothing has been computed. Costs one call, once the job has ended only once. v0.3 tells one figure: an estimate until the job has ended, then what it cost.',
-    resolve: ({ id }, _args, { scope }: { scope: Scope }) => scope.upstream.jobs.cost(scope.call, id),
+      'What the job costs; null while nothing has been computed. Costs one call, once the job has ended only once. v0.3 tells one figure, with the job and without a call: an estimate until the job has ended, then what it cost.',
+    resolve: ({ id, costUsd, status }, _args, { scope }: { scope: Scope }) =>
+      costUsd === undefined || status === undefined
+        ? scope.upstream.jobs.cost(scope.call, id)
+        : costTold({ costUsd, status }),
   }),
 }));

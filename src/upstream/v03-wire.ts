@@ -1,6 +1,6 @@
 import type { Backend } from '../domain/backend.js';
 import { Fault } from '../domain/fault.js';
-import { isFinal, type Job, type JobCost, type Probabilities } from '../domain/job.js';
+import type { Job, Probabilities } from '../domain/job.js';
 import type { Problem, Submission } from '../domain/submission.js';
 import type { Json } from '../domain/value.js';
 import type { components } from './generated/v03.js';
@@ -60,13 +60,6 @@ export function readJob(value: unknown): Job | null {
     debiasing: flag(members(row.error_mitigation)['debias']),
     costUsd: number(row.cost_usd),
   };
-}
-
-/** v0.3 tells one figure, in the job itself: until the job has ended it can only be an estimate. */
-export function costOf(job: Job): JobCost | null {
-  if (job.costUsd === null) return null;
-  const cost = { value: job.costUsd, unit: 'usd' };
-  return isFinal(job) ? { estimated: null, actual: cost } : { estimated: cost, actual: null };
 }
 
 /** A job of one circuit is answered with its states; null where the answer is by child. */

@@ -1,5 +1,5 @@
 import { Fault } from '../domain/fault.js';
-import type { Job, JobFilter, JobStatus } from '../domain/job.js';
+import { costTold, type Job, type JobFilter, type JobStatus } from '../domain/job.js';
 import { PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
 import type { Call } from './call.js';
 import type { Fallback } from './fallback.js';
@@ -7,7 +7,7 @@ import { asked, rows, understood, unlessMissing } from './reading.js';
 import { placeInJob, rethrowRefusal } from './refusal.js';
 import { path, type Rest } from './rest.js';
 import type { Backends, Jobs, Sessions, VersionedCharacterizations } from './upstream.js';
-import { costOf, readBackend, readChildProbabilities, readJob, readOwnProbabilities, writeJob } from './v03-wire.js';
+import { readBackend, readChildProbabilities, readJob, readOwnProbabilities, writeJob } from './v03-wire.js';
 import { jobStatus, readCharacterization } from './v04-wire.js';
 import { members, text } from './wire.js';
 
@@ -87,7 +87,7 @@ export function jobsV03(rest: Rest, fallback: Fallback): Jobs {
       return answer === null ? null : readChildProbabilities(answer);
     },
 
-    cost: async (call, id) => costOf(await get(call, id)),
+    cost: async (call, id) => costTold(await get(call, id)),
 
     async create(call, submission) {
       const request = { method: 'POST', path: path`/v0.3/jobs`(), body: writeJob(submission) } as const;

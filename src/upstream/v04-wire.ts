@@ -64,7 +64,7 @@ export function readJob(value: unknown): Job | null {
     stats: readStats(row.stats),
     noise: readNoise(row.noise),
     debiasing: flag(members(settings['error_mitigation'])['debiasing']),
-    costUsd: null,
+    costUsd: undefined,
   };
 }
 

@@ -6,6 +6,7 @@ import { scriptedUpstream } from '../support/scripted-upstream.js';
 
 const env = { UPSTREAM_JOBS_VERSION: 'v0.3' };
 const ID = '617a1f8b-59d4-435d-aa33-695433d7155e';
+const OTHER = '0197f9d5-a0e7-7e2d-b6a1-bbbbbbbbbbbb';
 const CHILD = '0197f9d5-a0e7-7e2d-b6a1-aaaaaaaaaaaa';
 
 describe('the main job over v0.3', () => {
@@ -223,7 +224,7 @@ describe('the words of v0.3', () => {
         progress: { phase: 'ENDED', queuedMs: 60_000, runningMs: 30_000 },
       },
     });
-    expect(new Set(upstream.calls()), 'nothing but the job itself').toEqual(new Set([`GET /v0.3/jobs/${ID}`]));
+    expect(upstream.calls(), 'nothing but the job itself').toEqual([`GET /v0.3/jobs/${ID}`]);
   });
 
   test('a program is written as v0.3 takes it', async () => {
@@ -323,6 +324,35 @@ describe('the words of v0.3', () => {
     expect(data).toEqual({ a: { status: 'STARTED' }, b: null, c: { status: 'READY' } });
     expect(errors?.map(({ extensions, path }) => [extensions.code, path])).toEqual([['NOT_FOUND', ['b']]]);
     expect(upstream.calls()).toEqual([`GET /v0.3/jobs?id=${ID}&id=${CHILD}&limit=2`]);
+  });
+
+  test('what jobs cost stands in the list: it takes no call for each', async () => {
+    const { client, upstream } = await over({
+      'GET /v0.3/jobs': {
+        body: {
+          jobs: [
+            { id: ID, status: 'completed', cost_usd: 3 },
+            { id: CHILD, status: 'running', cost_usd: 2 },
+            { id: OTHER, status: 'ready' },
+          ],
+        },
+      },
+    });
+
+    const { data } = await client.askText(
+      '{ jobs { edges { node { cost { estimated { value } actual { value } } } } } }',
+    );
+
+    expect(data).toEqual({
+      jobs: {
+        edges: [
+          { node: { cost: { estimated: null, actual: { value: 3 } } } },
+          { node: { cost: { estimated: { value: 2 }, actual: null } } },
+          { node: { cost: null } },
+        ],
+      },
+    });
+    expect(upstream.calls()).toHaveLength(1);
   });
 
   test('a list is filtered as far as v0.3 can', async () => {
