@@ -53,9 +53,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { host = '127.0.0.1', port = 0, data = null, speed = DEFAULT_SPEED, clock = systemClock } = options;
   if (!(speed > 0 && Number.isFinite(speed))) throw new RangeError(`a speed is a positive number, not ${speed}`);
   const store = openStore(data);
-  const isNew = !store.has('born');
-  const born = Number(store.once('born', String(clock.now())));
-  const seed = Number(store.once('seed', String(options.seed ?? randomInt(2 ** 32))));
+  // A new one is born with its whole past, or not at all.
+  const { born, seed } = store.transaction(() => {
+    const isNew = !store.has('born');
+    const birth = Number(store.once('born', String(clock.now())));
+    const origin = Number(store.once('seed', String(options.seed ?? randomInt(2 ** 32))));
+    if (isNew && options.history !== false) writeHistory({ store, now: birth, seed: origin, speed });
+    return { born: birth, seed: origin };
+  });
   const calendar = new Calendar(seed, born);
   const simulator =
     options.simulator ?? createSimulator({ threads: Math.max(1, Math.min(4, availableParallelism() - 1)) });
@@ -72,7 +77,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const faults = new FaultBox();
   const calls = new CallLog();
   const dispatch = await createDispatch({ store, clock, speed, calendar, life, jobs, sessions });
-  if (isNew && options.history !== false) writeHistory({ store, now: born, seed, speed });
 
   const server = serve({ dispatch, control: createControl(faults, calls), faults, calls, clock });
   const release = async (): Promise<void> => {
