@@ -102,13 +102,24 @@ const SETTINGS = {
     'Characters of a GraphQL document; values in variables do not count.',
   ),
   MAX_DOCUMENT_NESTING: setting(whole(10, 500), '100', 'How deep brackets nest in a document.'),
-  MAX_REMEMBERED: setting(
-    whole(0, 10_000_000),
-    '50000',
-    'How many answers of the service are remembered, all callers together.',
+  MAX_REMEMBERED_KB: setting(
+    whole(100, 100_000_000),
+    '100000',
+    'Kilobytes of answers of the service that are remembered, all callers together.',
   ),
-  MAX_WATCHED_JOBS: setting(whole(1, 1_000_000), '20000', 'Jobs that all callers together may follow at once.'),
-  MAX_WATCHED_JOBS_PER_CALLER: setting(whole(1, 1_000_000), '1000', 'Jobs that one caller may follow at once.'),
+  MAX_SOCKETS: setting(whole(1, 1_000_000), '20000', 'WebSockets that may be open at once.'),
+  MAX_OPERATIONS_PER_SOCKET: setting(whole(1, 10_000), '100', 'Operations that may run on one WebSocket at once.'),
+  MAX_SUBSCRIPTIONS: setting(whole(1, 1_000_000), '50000', 'Subscriptions that may be open at once.'),
+  MAX_WATCHED_JOBS: setting(
+    whole(1, 1_000_000),
+    '20000',
+    'Jobs and sessions that all callers together may follow at once.',
+  ),
+  MAX_WATCHED_JOBS_PER_CALLER: setting(
+    whole(1, 1_000_000),
+    '1000',
+    'Jobs and sessions that one caller may follow at once.',
+  ),
   WATCH_MIN_MS: setting(
     whole(10, 600_000),
     '500',
@@ -156,11 +167,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
       for (const { message } of result.error.issues)
         complaints.push(`${name} (--${flagOf(name)}) ${message}; got ${shown(name, given)}.`);
   }
-  if (complaints.length > 0) return { kind: 'complaints', complaints };
   const config = read as Config;
-  if (config.WATCH_MIN_MS > config.WATCH_MAX_MS) {
-    return { kind: 'complaints', complaints: ['WATCH_MIN_MS must not be more than WATCH_MAX_MS.'] };
-  }
+  if (config.WATCH_MIN_MS > config.WATCH_MAX_MS) complaints.push('WATCH_MIN_MS must not be more than WATCH_MAX_MS.');
+  if (complaints.length > 0) return { kind: 'complaints', complaints };
   return { kind: 'config', config };
 }
 

@@ -17,7 +17,9 @@ import { createYogaServer, type OpenScope } from './http/yoga.js';
 import { remembered } from './upstream/remembered.js';
 import { Rest } from './upstream/rest.js';
 import { versions } from './upstream/versions.js';
-import { type News, Watch } from './watch/watch.js';
+import { heard } from './watch/heard.js';
+import type { News } from './watch/patrol.js';
+import { Watch } from './watch/watch.js';
 
 const GRAPHQL_PATH = '/graphql';
 
@@ -38,6 +40,8 @@ export interface Gateway {
   readonly url: string;
   /** Jobs that are being followed at the moment. */
   readonly watched: number;
+  /** Subscriptions that are open. */
+  readonly subscriptions: number;
   /** REST calls that are under way. */
   readonly calling: number;
   /** Refuses what is new, lets what is in flight finish, tells sockets, and ends. */
@@ -57,22 +61,25 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     clock,
     random,
   });
-  const cache = memoryCache({ maxWeight: config.MAX_REMEMBERED, clock });
-  const upstream = remembered(versions(rest, config.UPSTREAM_JOBS_VERSION, cache), cache);
+  const cache = memoryCache({ maxWeight: config.MAX_REMEMBERED_KB, clock });
+  const service = versions(rest, config.UPSTREAM_JOBS_VERSION, cache);
+  const memory = remembered(service, cache);
   const watch = new Watch({
-    jobs: upstream.jobs,
+    jobs: memory.jobs,
+    // Sessions are remembered for seconds; who follows one wants to hear of a change earlier.
+    sessions: service.sessions,
     bus: memoryBus<News>(),
     clock,
     random,
-    limits: {
-      minMs: config.WATCH_MIN_MS,
-      maxMs: config.WATCH_MAX_MS,
+    limits: { minMs: config.WATCH_MIN_MS, maxMs: config.WATCH_MAX_MS },
+    caps: {
       jobsPerCaller: config.MAX_WATCHED_JOBS_PER_CALLER,
       jobs: config.MAX_WATCHED_JOBS,
+      subscriptions: config.MAX_SUBSCRIPTIONS,
     },
   });
 
-  const graph: GraphParts = { upstream, watch, clock };
+  const graph: GraphParts = { upstream: heard(memory, watch), watch, clock };
   const secret = randomBytes(32).toString('base64url');
   const openScope: OpenScope = (header, signal) => {
     const key = readApiKey(header('authorization')) ?? config.UPSTREAM_API_KEY;
@@ -87,6 +94,7 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     allowedOrigins: config.ALLOWED_ORIGINS,
     maxBodyBytes: config.MAX_BODY_BYTES,
     log,
+    clock,
   });
   const server = createHttpServer({
     graphql: { path: GRAPHQL_PATH, handle: yoga },
@@ -101,6 +109,8 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     openScope,
     allowedOrigins: config.ALLOWED_ORIGINS,
     maxMessageBytes: config.MAX_BODY_BYTES,
+    maxSockets: config.MAX_SOCKETS,
+    maxOperations: config.MAX_OPERATIONS_PER_SOCKET,
   });
 
   const url = await listen(server, config.PORT, config.HOST);
@@ -108,6 +118,9 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     url,
     get watched() {
       return watch.watched;
+    },
+    get subscriptions() {
+      return watch.subscriptions;
     },
     get calling() {
       return rest.calling;

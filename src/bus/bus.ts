@@ -1,11 +1,9 @@
-/** News by topic. A subscriber hears what is published after `subscribe` has resolved, and nothing twice. */
+/**
+ * News by topic. A subscriber in this process hears it before `publish` returns, whatever the state of the network;
+ * one elsewhere as soon as it can be reached, or not at all: news saves work, and nothing depends on it.
+ */
 export interface Bus<T> {
-  publish(topic: string, value: T): void;
-  /** Awaited before a snapshot is read, so that nothing falls between the two. */
-  subscribe(topic: string): Promise<Subscription<T>>;
-}
-
-export interface Subscription<T> extends AsyncIterable<T> {
-  /** Ends the iteration, also one that is waiting; nothing more is heard. */
-  close(): void;
+  publish(topic: string, news: T): void;
+  /** Everything that is published once this has resolved is heard, once; the answer ends that. `hear` must not throw. */
+  subscribe(topic: string, hear: (news: T) => void): Promise<() => void>;
 }

@@ -1,24 +1,19 @@
 import type { Bus } from './bus.js';
-import { Latest } from './latest.js';
 
 /** Within this process. */
 export function memoryBus<T>(): Bus<T> {
-  const topics = new Map<string, Set<Latest<T>>>();
+  const topics = new Map<string, Set<(news: T) => void>>();
   return {
-    publish(topic, value) {
-      for (const mailbox of topics.get(topic) ?? []) mailbox.put(value);
+    publish(topic, news) {
+      for (const hear of topics.get(topic) ?? []) hear(news);
     },
-    async subscribe(topic) {
-      const mailbox = new Latest<T>();
-      const mailboxes = topics.get(topic) ?? new Set();
-      topics.set(topic, mailboxes.add(mailbox));
-      return {
-        close() {
-          mailbox.close();
-          mailboxes.delete(mailbox);
-          if (mailboxes.size === 0 && topics.get(topic) === mailboxes) topics.delete(topic);
-        },
-        [Symbol.asyncIterator]: () => mailbox[Symbol.asyncIterator](),
+    async subscribe(topic, hear) {
+      const hearers = topics.get(topic) ?? new Set();
+      // One who subscribes twice hears twice.
+      const hearer = (news: T) => hear(news);
+      topics.set(topic, hearers.add(hearer));
+      return () => {
+        if (hearers.delete(hearer) && hearers.size === 0 && topics.get(topic) === hearers) topics.delete(topic);
       };
     },
   };

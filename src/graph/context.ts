@@ -58,6 +58,11 @@ export class Scope {
     return loader.load(id);
   }
 
+  /** The same caller with nothing loaded, for what is worked out for several at once: that one of them leaves ends nothing. */
+  shared(): Scope {
+    return new Scope(this, this.#call?.caller ?? null, new AbortController().signal, false);
+  }
+
   /** Each event of a subscription is a reading of its own: what was loaded for the last one is stale. */
   forgetLoaded(): void {
     this.#loaders.clear();

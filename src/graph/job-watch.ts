@@ -1,10 +1,11 @@
-import { Fault } from '../domain/fault.js';
-import type { WatchEvent } from '../watch/watch.js';
+import type { GraphQLResolveInfo } from 'graphql';
+import type { JobEvent } from '../watch/event.js';
 import { builder } from './builder.js';
-import { serviceId } from './ids.js';
+import { idsWithin, MAX_IDS, serviceId } from './ids.js';
 import { JobRef, JobStatusEnum } from './job.js';
+import { asksForPath } from './selection.js';
 
-const JobEvent = builder.objectRef<Exclude<WatchEvent, Fault>>('JobEvent').implement({
+const JobEventType = builder.objectRef<JobEvent>('JobEvent').implement({
   description: 'A job as the service showed it at a moment.',
   fields: (t) => ({
     job: t.expose('job', {
@@ -21,18 +22,40 @@ const JobEvent = builder.objectRef<Exclude<WatchEvent, Fault>>('JobEvent').imple
   }),
 });
 
-builder.subscriptionField('job', (t) =>
-  t.field({
-    type: JobEvent,
+function asksForChildren(info: GraphQLResolveInfo): boolean {
+  return asksForPath(info, ['JobEvent', 'job'], ['Job', 'progress'], ['JobProgress', 'childJobs']);
+}
+
+const ENDS =
+  'A slow reader may miss a step, never the last. An outage of the service ends nothing; a key that is no longer accepted (`UNAUTHENTICATED`) does.';
+
+builder.subscriptionFields((t) => ({
+  job: t.field({
+    type: JobEventType,
     nullable: true,
-    description:
-      'Follows a job: as it is now, then at every change, and ends after its final status. A slow reader may miss a step, never the last. An outage of the service ends nothing; a key that is no longer accepted (`UNAUTHENTICATED`) and a job that is gone (`NOT_FOUND`) do.',
+    description: `Follows a job: as it is now, then at every change, and ends after its final status. With \`progress { childJobs }\`, also whenever one of the jobs that run its circuits has moved. One that is gone ends it with an error \`NOT_FOUND\`. ${ENDS}`,
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
-    subscribe: (_subscription, { id }, { scope }) => scope.watch.follow(scope.call, serviceId('Job', id)),
+    subscribe: (_subscription, { id }, { scope }, info) =>
+      scope.watch.followJobs(scope.call, [serviceId('Job', id)], asksForChildren(info)),
     resolve: (event, _args, { scope }) => {
       scope.forgetLoaded();
-      if (event instanceof Fault) throw event;
+      if (event instanceof Error) throw event;
       return event;
     },
   }),
-);
+  jobs: t.field({
+    type: JobEventType,
+    nullable: true,
+    description: `Follows up to ${MAX_IDS} jobs, an event a job, and ends once all are final. A job that is gone is an event with an error \`NOT_FOUND\`, and the others go on. ${ENDS}`,
+    args: { ids: t.arg.idList({ required: true, description: 'Global ids or ids of the service.' }) },
+    subscribe: (_subscription, { ids }, { scope }, info) => {
+      const jobs = new Set(idsWithin(ids).map((id) => serviceId('Job', id)));
+      return scope.watch.followJobs(scope.call, [...jobs], asksForChildren(info));
+    },
+    resolve: (event, _args, { scope }) => {
+      scope.forgetLoaded();
+      if (event instanceof Error) throw event;
+      return event;
+    },
+  }),
+}));

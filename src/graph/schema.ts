@@ -9,6 +9,7 @@ import './job-progress.js';
 import './job-results.js';
 import './job-submission.js';
 import './job-watch.js';
+import './session-watch.js';
 import './node.js';
 import './session-remaining.js';
 

@@ -4,6 +4,7 @@ import type { ExecutionArgs, GraphQLError } from 'graphql';
 import type { ConnectionInitMessage, Context } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
+import { Fault } from '../domain/fault.js';
 import { clientError } from '../graph/errors.js';
 import type { OpenScope, Yoga } from './yoga.js';
 
@@ -14,6 +15,10 @@ export interface WebSocketOptions {
   /** Pages elsewhere that may open sockets; our own always may. */
   readonly allowedOrigins: readonly string[];
   readonly maxMessageBytes: number;
+  /** Open at once. */
+  readonly maxSockets: number;
+  /** Running at once on one socket. */
+  readonly maxOperations: number;
 }
 
 interface Enveloped {
@@ -26,12 +31,21 @@ interface Enveloped {
  * on the other. The answer closes every socket with 1001.
  */
 export function serveWebSockets(server: Server, options: WebSocketOptions): () => Promise<void> {
-  const { path, yoga, openScope, allowedOrigins, maxMessageBytes } = options;
+  const { path, yoga, openScope, allowedOrigins, maxMessageBytes, maxSockets, maxOperations } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (new URL(request.url ?? '', 'http://_').pathname !== path) return refuse(socket, '404 Not Found');
+    // A socket whose other side resets it while it is refused must not take the process along.
+    socket.on('error', () => socket.destroy());
+    if (request.url?.split('?', 1)[0] !== path) return refuse(socket, '404 Not Found');
     if (!mayOpen(request, allowedOrigins)) return refuse(socket, '403 Forbidden');
+    if (sockets.clients.size >= maxSockets) {
+      return refuse(
+        socket,
+        '503 Service Unavailable',
+        `This gateway keeps ${maxSockets} sockets open (MAX_SOCKETS).\n`,
+      );
+    }
     sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request));
   });
 
@@ -42,6 +56,7 @@ export function serveWebSockets(server: Server, options: WebSocketOptions): () =
       connectionInitWaitTimeout: 5_000,
 
       async onSubscribe(context, _id, params) {
+        if (Object.keys(context.subscriptions).length > maxOperations) return [tooMany(maxOperations)];
         const scope = openScope(headerOf(context), closing(context));
         const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({ scope, params });
         // A document that cannot be parsed is this operation's error; thrown, it would cost the whole socket.
@@ -98,6 +113,12 @@ function mayOpen({ headers }: IncomingMessage, allowedOrigins: readonly string[]
   return URL.canParse(origin) && new URL(origin).host === headers.host;
 }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+function tooMany(maxOperations: number): GraphQLError {
+  const says = `one socket may run ${maxOperations} operations at once (MAX_OPERATIONS_PER_SOCKET)`;
+  return clientError(new Fault('RATE_LIMITED', `The limit is reached: ${says}. End one first.`));
+}
+
+function refuse(socket: Duplex, status: string, why = ''): void {
+  const headers = `content-type: text/plain\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(why)}`;
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${why}`);
 }

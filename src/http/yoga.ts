@@ -2,9 +2,11 @@ import { useDeferStream } from '@graphql-yoga/plugin-defer-stream';
 import type { GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Logger } from 'pino';
+import type { Clock } from '../domain/clock.js';
 import type { GraphContext, Scope } from '../graph/context.js';
 import { clientError, isOurs } from '../graph/errors.js';
 import { type GraphiQLPage, renderGraphiQLPage } from './graphiql.js';
+import { sharedEvents } from './shared-events.js';
 import { upstreamCost } from './upstream-cost.js';
 
 /** Opens the scope of one operation for whoever brings these headers, or a socket's connectionParams of the same names. */
@@ -18,6 +20,7 @@ export interface YogaParts {
   readonly allowedOrigins: readonly string[];
   readonly maxBodyBytes: number;
   readonly log: Logger;
+  readonly clock: Clock;
 }
 
 /** A socket's operations bring the scope along; HTTP's get theirs from the request. */
@@ -35,10 +38,11 @@ export function createYogaServer({
   allowedOrigins,
   maxBodyBytes,
   log,
+  clock,
 }: YogaParts): Yoga {
   return createYoga<ServerContext, GraphContext>({
     schema,
-    plugins: [...guards, useDeferStream(), upstreamCost()],
+    plugins: [...guards, useDeferStream(), upstreamCost(), sharedEvents(clock)],
     context: ({ request, scope }) => ({
       scope: scope ?? openScope((name) => request.headers.get(name), request.signal),
     }),

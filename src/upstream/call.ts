@@ -15,6 +15,8 @@ export interface Call {
   readonly caller: Caller;
   readonly signal: AbortSignal;
   readonly tally: Tally;
+  /** Not tried again when it fails: whoever asks has a patience of their own. */
+  readonly once?: boolean;
 }
 
 export function newTally(): Tally {

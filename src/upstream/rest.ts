@@ -93,7 +93,8 @@ export class Rest {
   }
 
   async #withDeadline(call: Call, request: RestRequest, wanted: AbortSignal): Promise<unknown> {
-    const { clock, random, retry, deadlineMs } = this.#options;
+    const { clock, random, deadlineMs } = this.#options;
+    const retry = call.once ? { ...this.#options.retry, retries: 0 } : this.#options.retry;
     const controller = new AbortController();
     const leave = () => controller.abort(canceled(wanted.reason));
     if (wanted.aborted) throw canceled(wanted.reason);

@@ -1,34 +1,59 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Job } from '../domain/job.js';
-import type { Timestamp } from '../domain/value.js';
+import { isFinal, type Job, type JobStatus } from '../domain/job.js';
+import { PAGE_SIZE } from '../domain/page.js';
+import { Agenda } from './agenda.js';
 import { type CadenceLimits, nextAsk } from './cadence.js';
+import type { JobEvent } from './event.js';
+import type { Places } from './places.js';
 
-/** A job as the service showed it at a moment. */
+/** A job as the service showed it at a moment, in milliseconds since the Unix epoch. */
 export interface Reading {
   readonly job: Job;
-  readonly observedAt: Timestamp;
+  readonly at: number;
 }
 
-interface Watched {
-  followers: number;
+/** Who is told about jobs. */
+export interface Listener {
+  /** There is a reading that says something new. After a final one nothing more is said about this job. */
+  hear(job: WatchedJob): void;
+  /** The service knows no such job, or gives it to nobody with this key; nothing more is said about it. */
+  lose(id: string, error: Error): void;
+}
+
+export interface WatchedJob {
+  readonly id: string;
+  readonly listeners: Set<Listener>;
   last: Reading | null;
-  unchangedSince: number;
-  /** When it is to be asked about; never while an answer is awaited. */
-  due: number;
+  /** What its followers are told of the last reading, by the status that they were told before. */
+  readonly events: Map<JobStatus | null, JobEvent>;
+}
+
+interface Plan extends WatchedJob {
+  movedAt: number;
+  /** How long after the last answer it is to be asked about; what the pace of calls is worked out from. */
+  intervalMs: number;
+  /** It was changed, and waits to be asked about: an answer that comes before may be from before. */
+  again: boolean;
 }
 
 /** Newcomers wait this long for others, so that many at once are asked about in few calls. */
-const GATHER_MS = 5;
+export const GATHER_MS = 5;
 
 /** The jobs that one caller follows, and when each is to be asked about. Knows time only as numbers. */
 export class Watchlist {
-  readonly #jobs = new Map<string, Watched>();
+  readonly #jobs = new Map<string, Plan>();
+  /** To be asked about as soon as may be, with the moment they wait for, first come first. */
+  readonly #urgent = new Map<Plan, number>();
+  readonly #agenda = new Agenda<Plan>();
   readonly #limits: CadenceLimits;
   readonly #random: () => number;
+  readonly #places: Places;
+  #asksPerMs = 0;
 
-  constructor(limits: CadenceLimits, random: () => number) {
+  constructor(limits: CadenceLimits, random: () => number, places: Places) {
     this.#limits = limits;
     this.#random = random;
+    this.#places = places;
   }
 
   get size(): number {
@@ -39,57 +64,135 @@ export class Watchlist {
     return this.#jobs.has(id);
   }
 
-  ids(): readonly string[] {
-    return [...this.#jobs.keys()];
+  /** Everyone who is told anything. */
+  listeners(): ReadonlySet<Listener> {
+    const all = new Set<Listener>();
+    for (const { listeners } of this.#jobs.values()) for (const listener of listeners) all.add(listener);
+    return all;
   }
 
-  /** One more follower; the newest reading, if there is one. */
-  follow(id: string, now: number): Reading | null {
-    const watched = this.#jobs.get(id) ?? { followers: 0, last: null, unchangedSince: now, due: now + GATHER_MS };
-    watched.followers += 1;
-    this.#jobs.set(id, watched);
-    return watched.last;
+  /** Calls a millisecond that all plans together need, when each call asks about a full page. */
+  get callsPerMs(): number {
+    return this.#asksPerMs / PAGE_SIZE;
   }
 
-  leave(id: string): void {
-    const watched = this.#jobs.get(id);
-    if (watched && --watched.followers === 0) this.#jobs.delete(id);
+  /** When the first newcomer is to be asked about; infinity when there is none. */
+  get nextUrgent(): number {
+    for (const at of this.#urgent.values()) return at;
+    return Number.POSITIVE_INFINITY;
   }
 
-  /** When the next job is due; infinity when all are being asked about. */
-  nextDue(): number {
-    let next = Number.POSITIVE_INFINITY;
-    for (const { due } of this.#jobs.values()) next = Math.min(next, due);
-    return next;
+  /** When the first of the others is. */
+  get nextPlanned(): number {
+    return this.#agenda.next;
   }
 
-  /** Up to `limit` jobs to ask about now, the longest due first; they are due again when settled or postponed. */
-  take(limit: number, now: number): readonly string[] {
-    const due = [...this.#jobs].filter(([, watched]) => watched.due <= now).sort(([, a], [, b]) => a.due - b.due);
-    return due.slice(0, limit).map(([id, watched]) => {
-      watched.due = Number.POSITIVE_INFINITY;
-      return id;
-    });
+  /** Tells the listener about the job from now on. A new one is asked about at once; throws when there is no place for it. */
+  follow(id: string, listener: Listener, now: number): WatchedJob {
+    let job = this.#jobs.get(id);
+    if (!job) {
+      this.#places.take();
+      job = {
+        id,
+        listeners: new Set(),
+        last: null,
+        events: new Map(),
+        movedAt: now,
+        intervalMs: this.#limits.minMs,
+        again: false,
+      };
+      this.#jobs.set(id, job);
+      this.#asksPerMs += 1 / job.intervalMs;
+      this.#urgent.set(job, now + GATHER_MS);
+    }
+    job.listeners.add(listener);
+    return job;
   }
 
-  /** A new reading. Returned when it tells something new; null when nothing has moved or nobody follows any more. */
-  settle(job: Job, now: number): Reading | null {
+  /** Nobody is told any more about a job that the last listener has left: it is asked about no more. */
+  leave(id: string, listener: Listener): void {
+    const job = this.#jobs.get(id);
+    if (job?.listeners.delete(listener) && job.listeners.size === 0) this.#drop(job);
+  }
+
+  /** Something has changed this job: it is asked about at once, whatever was planned. */
+  hasten(id: string, now: number): void {
+    const job = this.#jobs.get(id);
+    if (!job) return;
+    job.again = true;
+    this.#agenda.delete(job);
+    if (!this.#urgent.has(job)) this.#urgent.set(job, now + GATHER_MS);
+  }
+
+  /**
+   * Whom to ask about in the next call: newcomers, then whoever is due first. A call costs the same for one id as for a
+   * page of them, so the next ones come along early. They are due again when settled or put back.
+   */
+  take(): readonly string[] {
+    const ids: string[] = [];
+    for (const job of this.#urgent.keys()) {
+      if (ids.length === PAGE_SIZE) break;
+      this.#urgent.delete(job);
+      job.again = false;
+      ids.push(job.id);
+    }
+    while (ids.length < PAGE_SIZE) {
+      const job = this.#agenda.take();
+      if (!job) break;
+      ids.push(job.id);
+    }
+    return ids;
+  }
+
+  /** A new reading: whoever listens hears of it when it says something new. */
+  settle({ job, at }: Reading): void {
     const watched = this.#jobs.get(job.id);
-    if (!watched) return null;
-    const news = !watched.last || !isDeepStrictEqual(watched.last.job, job);
-    if (news) {
-      watched.last = { job, observedAt: new Date(now).toISOString() };
-      watched.unchangedSince = now;
-    }
-    watched.due = now + nextAsk(job, now, watched.unchangedSince, this.#random(), this.#limits);
-    return news ? watched.last : null;
+    if (!watched || (watched.last && watched.last.at > at)) return;
+    const before = watched.last?.job;
+    if (before?.status !== job.status) watched.movedAt = at;
+    this.#plan(watched, nextAsk(job, at, watched.movedAt, this.#random(), this.#limits), at);
+    if (before && sameJob(before, job)) return;
+    watched.last = { job, at };
+    watched.events.clear();
+    for (const listener of watched.listeners) listener.hear(watched);
+    if (isFinal(job)) this.#drop(watched);
   }
 
-  /** To be asked about at this moment, whatever was planned. */
-  postpone(ids: readonly string[], until: number): void {
+  /** These were asked about in vain. They go behind those that wait: what fails because of one must not hold up all. */
+  putBack(ids: readonly string[], now: number): void {
     for (const id of ids) {
-      const watched = this.#jobs.get(id);
-      if (watched) watched.due = until;
+      const job = this.#jobs.get(id);
+      if (job) this.#plan(job, job.intervalMs, now);
     }
   }
+
+  /** Whoever listens hears why there will be no more of this job. */
+  lose(id: string, error: Error): void {
+    const job = this.#jobs.get(id);
+    if (!job) return;
+    this.#drop(job);
+    for (const listener of job.listeners) listener.lose(id, error);
+  }
+
+  #plan(job: Plan, intervalMs: number, from: number): void {
+    this.#asksPerMs += 1 / intervalMs - 1 / job.intervalMs;
+    job.intervalMs = intervalMs;
+    if (job.again) return;
+    this.#urgent.delete(job);
+    this.#agenda.set(job, from + intervalMs);
+  }
+
+  #drop(job: Plan): void {
+    if (!this.#jobs.delete(job.id)) return;
+    this.#urgent.delete(job);
+    this.#agenda.delete(job);
+    this.#places.free();
+    // Summed up and taken away again, fractions leave crumbs behind.
+    this.#asksPerMs = this.#jobs.size === 0 ? 0 : this.#asksPerMs - 1 / job.intervalMs;
+  }
+}
+
+/** Lists leave out the children that get-job tells: that is no change. */
+function sameJob(one: Job, other: Job): boolean {
+  return isDeepStrictEqual({ ...one, childIds: other.childIds }, other);
 }

@@ -1,0 +1,88 @@
+import { createSourceEventStream, type DocumentNode, type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
+import { isAsyncIterable, type Plugin } from 'graphql-yoga';
+import type { Clock } from '../domain/clock.js';
+import type { GraphContext } from '../graph/context.js';
+
+/** An answer is good for those who read the same event at about the same time: progress moves on by itself. */
+const GOOD_FOR_MS = 50;
+
+type Answer = ExecutionResult | Promise<ExecutionResult>;
+
+interface SubscriptionArgs extends ExecutionArgs {
+  readonly contextValue: GraphContext;
+}
+
+/**
+ * Works out an event once for all who ask the same of it with the same key, however many sockets they are on. Whoever
+ * wants to be told what an answer cost gets one of their own.
+ */
+export function sharedEvents(clock: Clock): Plugin<GraphContext> {
+  const answers = new WeakMap<object, Map<string, { readonly answer: Answer; readonly at: number }>>();
+  const documents = new WeakMap<DocumentNode, number>();
+  let documentsSeen = 0;
+
+  /** What two subscriptions have in common that get the same answers. */
+  const questionOf = ({ document, operationName, variableValues, contextValue }: SubscriptionArgs): string => {
+    const number = documents.get(document) ?? ++documentsSeen;
+    documents.set(document, number);
+    const { fingerprint } = contextValue.scope.call.caller;
+    return `${fingerprint} ${number} ${operationName ?? ''} ${JSON.stringify(variableValues)}`;
+  };
+
+  const answerTo = (event: object, question: string, args: SubscriptionArgs): Answer => {
+    const known = answers.get(event) ?? new Map();
+    answers.set(event, known);
+    const now = clock.now();
+    const shared = known.get(question);
+    if (shared && now - shared.at <= GOOD_FOR_MS) return shared.answer;
+    const contextValue = { ...args.contextValue, scope: args.contextValue.scope.shared() };
+    const answer = execute({ ...args, rootValue: event, contextValue });
+    known.set(question, { answer, at: now });
+    return answer;
+  };
+
+  const subscribe = async (args: SubscriptionArgs) => {
+    const events = await createSourceEventStream(args);
+    if (!isAsyncIterable(events)) return events;
+    const question = questionOf(args);
+    return new Answers(events[Symbol.asyncIterator]() as AsyncIterator<object>, (event) =>
+      answerTo(event, question, args),
+    );
+  };
+
+  return {
+    onSubscribe({ args, setSubscribeFn }) {
+      if (!args.contextValue.scope.showsCost) setSubscribeFn((given) => subscribe(given as SubscriptionArgs));
+    },
+  };
+}
+
+/** Each event's answer. Leaving is heard also while it waits, which it would not be by an async generator. */
+class Answers implements AsyncGenerator<ExecutionResult, void, void> {
+  readonly #events: AsyncIterator<object>;
+  readonly #answer: (event: object) => Answer;
+
+  constructor(events: AsyncIterator<object>, answer: (event: object) => Answer) {
+    this.#events = events;
+    this.#answer = answer;
+  }
+
+  async next(): Promise<IteratorResult<ExecutionResult, void>> {
+    const { done, value } = await this.#events.next();
+    return done ? { done, value: undefined } : { done: false, value: await this.#answer(value) };
+  }
+
+  async return(): Promise<IteratorResult<ExecutionResult, void>> {
+    await this.#events.return?.();
+    return { done: true, value: undefined };
+  }
+
+  async throw(error: unknown): Promise<IteratorResult<ExecutionResult, void>> {
+    await this.return();
+    throw error;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+}

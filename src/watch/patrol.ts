@@ -1,0 +1,306 @@
+import type { Bus } from '../bus/bus.js';
+import type { Caller } from '../domain/caller.js';
+import type { Clock } from '../domain/clock.js';
+import { Fault, type FaultCode, isFault } from '../domain/fault.js';
+import type { Job } from '../domain/job.js';
+import { type Call, newTally } from '../upstream/call.js';
+import type { Jobs, Sessions } from '../upstream/upstream.js';
+import type { CadenceLimits } from './cadence.js';
+import type { JobEvent, SessionEvent, Told } from './event.js';
+import { Families } from './families.js';
+import { JobFollower } from './job-follower.js';
+import { Pace } from './pace.js';
+import type { Places } from './places.js';
+import { SessionFollower } from './session-follower.js';
+import type { WatchedSession } from './watched-session.js';
+import { WatchedSessions } from './watched-sessions.js';
+import { type Reading, Watchlist } from './watchlist.js';
+
+/** What goes over the bus: a job as the service showed it, or that a mutation changed a job or a session. */
+export type News =
+  | { readonly kind: 'reading'; readonly reading: Reading }
+  | { readonly kind: 'changed'; readonly what: 'job' | 'session'; readonly id: string };
+
+export interface PatrolParts {
+  readonly jobs: Pick<Jobs, 'get' | 'withIds' | 'list'>;
+  readonly sessions: Pick<Sessions, 'withIds'>;
+  readonly bus: Bus<News>;
+  readonly clock: Clock;
+  /** 0 to 1. */
+  readonly random: () => number;
+  readonly limits: CadenceLimits;
+}
+
+/** Whoever follows, until `signal` aborts; `leave` is called once when it is over. */
+export interface Following {
+  readonly signal: AbortSignal;
+  readonly leave: () => void;
+}
+
+/** Faults that concern what was asked for; the others concern asking. */
+const CONCERN_THE_THING: ReadonlySet<FaultCode> = new Set<FaultCode>([
+  'BAD_USER_INPUT',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'NOT_SUPPORTED',
+  'PAYMENT_REQUIRED',
+]);
+
+/** One caller's loop: one call at a time, for all that the caller's subscribers follow. */
+export class Patrol {
+  readonly #parts: PatrolParts;
+  readonly #topic: string;
+  readonly #onIdle: () => void;
+  readonly #watchlist: Watchlist;
+  readonly #sessions: WatchedSessions;
+  readonly #families: Families;
+  /** Jobs to be asked about by themselves: a list left them out, or only get-job tells their children. */
+  readonly #singly = new Set<string>();
+  readonly #pace: Pace;
+  readonly #left = new AbortController();
+  readonly #call: Call;
+  readonly #followers = new Set<{ end(error: Error): void }>();
+  #disarm: (() => void) | null = null;
+  #deafen: (() => void) | null = null;
+  /** Not before the bus is heard: what it says in between would be lost. */
+  #isReady = false;
+
+  constructor(caller: Caller, parts: PatrolParts, places: Places, onIdle: () => void) {
+    const { limits, random, clock, jobs, sessions } = parts;
+    this.#parts = parts;
+    this.#topic = caller.fingerprint;
+    this.#onIdle = onIdle;
+    // The loop backs off in its own way: with retries on top, a service that is down would be asked in bursts.
+    this.#call = { caller, signal: this.#left.signal, tally: newTally(), once: true };
+    this.#pace = new Pace(limits.minMs, random);
+    this.#watchlist = new Watchlist(limits, random, places);
+    this.#families = new Families(this.#watchlist, (id) => this.#singly.add(id));
+    this.#sessions = new WatchedSessions(
+      {
+        watchlist: this.#watchlist,
+        jobs,
+        sessions,
+        call: this.#call,
+        clock,
+        random,
+        limits,
+        onReading: (job) => this.#publish(job),
+      },
+      places,
+    );
+    void this.#listen();
+  }
+
+  /** Throws a Fault when there is no place for all of them. */
+  followJobs(ids: readonly string[], withChildren: boolean, { signal, leave }: Following): Told<JobEvent> {
+    const now = this.#parts.clock.now();
+    const follower: JobFollower = new JobFollower(
+      ids,
+      (id) => (withChildren ? this.#families.get(id) : undefined),
+      () => {
+        for (const id of ids) {
+          this.#watchlist.leave(id, follower);
+          this.#families.leave(id, follower);
+        }
+        this.#remove(follower, leave);
+      },
+      signal,
+    );
+    this.#followers.add(follower);
+    try {
+      for (const id of ids) {
+        const job = this.#watchlist.follow(id, follower, now);
+        follower.hear(job);
+        if (withChildren) this.#families.join(job, follower, now);
+      }
+    } catch (error) {
+      void follower.mailbox.return();
+      throw error;
+    }
+    this.#wake();
+    return follower.mailbox;
+  }
+
+  /** Throws a Fault when there is no place for it. */
+  followSession(id: string, { signal, leave }: Following): Told<SessionEvent> {
+    const session = this.#sessions.take(id, this.#parts.clock.now());
+    const follower: SessionFollower = new SessionFollower(
+      session,
+      () => {
+        session.listeners.delete(follower);
+        if (session.listeners.size === 0) this.#sessions.drop(session);
+        this.#remove(follower, leave);
+      },
+      signal,
+    );
+    session.listeners.add(follower);
+    this.#followers.add(follower);
+    this.#wake();
+    return follower.mailbox;
+  }
+
+  /** Everyone is let go. */
+  stop(): void {
+    for (const follower of this.#followers) follower.end(new Fault('CANCELED', 'The gateway is closing.'));
+    this.#end();
+  }
+
+  endIfIdle(): void {
+    if (this.#followers.size === 0) this.#end();
+  }
+
+  #remove(follower: { end(error: Error): void }, leave: () => void): void {
+    this.#followers.delete(follower);
+    leave();
+    this.endIfIdle();
+    this.#wake();
+  }
+
+  async #listen(): Promise<void> {
+    const deafen = await this.#parts.bus.subscribe(this.#topic, (news) => this.#hear(news));
+    if (this.#left.signal.aborted) return deafen();
+    this.#deafen = deafen;
+    this.#isReady = true;
+    this.#wake();
+  }
+
+  #hear(news: News): void {
+    const now = this.#parts.clock.now();
+    if (news.kind === 'reading') {
+      this.#watchlist.settle(news.reading);
+      this.#families.hear(news.reading.job, now);
+    } else if (news.what === 'job') {
+      this.#watchlist.hasten(news.id, now);
+    } else {
+      this.#sessions.get(news.id)?.hasten(now);
+    }
+    this.#wake();
+  }
+
+  /** Looks again at what is wanted when. Called after everything that may have changed that. */
+  #wake(): void {
+    if (!this.#isReady || this.#left.signal.aborted) return;
+    const { clock } = this.#parts;
+    const watchlist = this.#watchlist;
+    const sessions = this.#sessions;
+    const at = this.#pace.next({
+      urgent: Math.min(
+        this.#singly.size > 0 ? clock.now() : Number.POSITIVE_INFINITY,
+        watchlist.nextUrgent,
+        sessions.first(true)?.next ?? Number.POSITIVE_INFINITY,
+      ),
+      planned: Math.min(watchlist.nextPlanned, sessions.first(false)?.next ?? Number.POSITIVE_INFINITY),
+      callsPerMs: watchlist.callsPerMs + sessions.callsPerMs,
+    });
+    this.#disarm?.();
+    this.#disarm = null;
+    if (at === Number.POSITIVE_INFINITY) return;
+    this.#disarm = clock.after(Math.max(0, at - clock.now()), () => {
+      this.#disarm = null;
+      void this.#ask();
+    });
+  }
+
+  async #ask(): Promise<void> {
+    const { clock } = this.#parts;
+    this.#isReady = false;
+    this.#pace.called(clock.now());
+    try {
+      await this.#askNext();
+      this.#pace.answered();
+    } catch (error) {
+      this.#failed(error);
+    }
+    this.#isReady = true;
+    this.#wake();
+  }
+
+  /** One call, for what has waited longest. */
+  #askNext(): Promise<void> {
+    const [single] = this.#singly;
+    if (single !== undefined) return this.#askSingly(single);
+    const newcomer = this.#sessions.first(true);
+    if (newcomer && newcomer.next <= this.#watchlist.nextUrgent) return this.#askSession(newcomer);
+    const session = this.#sessions.first(false);
+    const isFirst = session && session.next <= this.#watchlist.nextPlanned;
+    if (isFirst && this.#watchlist.nextUrgent === Number.POSITIVE_INFINITY) return this.#askSession(session);
+    return this.#askPage();
+  }
+
+  async #askPage(): Promise<void> {
+    const ids = this.#watchlist.take();
+    let found: ReadonlyMap<string, Job>;
+    try {
+      found = await this.#parts.jobs.withIds(this.#call, ids);
+    } catch (error) {
+      if (!concernsTheThing(error)) {
+        this.#watchlist.putBack(ids, this.#parts.clock.now());
+        throw error;
+      }
+      // Because of which of them it does not say, and the others must not suffer for it.
+      found = new Map();
+    }
+    for (const id of ids) {
+      const job = found.get(id);
+      if (job) this.#publish(job);
+      // A list may leave out a job that exists: only get-job's word is good for its end.
+      else if (this.#watchlist.has(id)) this.#singly.add(id);
+    }
+  }
+
+  async #askSingly(id: string): Promise<void> {
+    this.#singly.delete(id);
+    if (!this.#watchlist.has(id)) return;
+    try {
+      this.#publish(await this.#parts.jobs.get(this.#call, id));
+    } catch (error) {
+      if (!concernsTheThing(error)) {
+        this.#watchlist.putBack([id], this.#parts.clock.now());
+        throw error;
+      }
+      const isMissing = error.code === 'NOT_FOUND';
+      this.#watchlist.lose(
+        id,
+        isMissing ? new Fault('NOT_FOUND', `The service knows no job "${id}".`, error.details) : error,
+      );
+    }
+  }
+
+  async #askSession(session: WatchedSession): Promise<void> {
+    try {
+      await session.step();
+    } catch (error) {
+      if (!concernsTheThing(error)) throw error;
+      session.end(error);
+    }
+  }
+
+  #failed(error: unknown): void {
+    if (this.#left.signal.aborted) return;
+    if (isFault(error) && error.code !== 'UNAUTHENTICATED') {
+      this.#pace.failed(error, this.#parts.clock.now());
+      return;
+    }
+    // The key is no longer good; or else the gateway itself has failed, and would go on failing.
+    const reason = error instanceof Error ? error : new Error(String(error));
+    for (const follower of this.#followers) follower.end(reason);
+  }
+
+  #publish(job: Job): void {
+    const reading = { job, at: this.#parts.clock.now() };
+    this.#parts.bus.publish(this.#topic, { kind: 'reading', reading });
+  }
+
+  #end(): void {
+    if (this.#left.signal.aborted) return;
+    this.#disarm?.();
+    this.#disarm = null;
+    this.#left.abort();
+    this.#deafen?.();
+    this.#onIdle();
+  }
+}
+
+function concernsTheThing(error: unknown): error is Fault {
+  return isFault(error) && CONCERN_THE_THING.has(error.code);
+}
