@@ -55,3 +55,14 @@ export class Fault extends Error {
 export function isFault(error: unknown, code?: FaultCode): error is Fault {
   return error instanceof Fault && (code === undefined || error.code === code);
 }
+
+/** Any error as a Fault: what is none is the gateway's own failure. */
+export function asFault(error: unknown): Fault {
+  if (isFault(error)) return error;
+  return new Fault('INTERNAL_SERVER_ERROR', 'The gateway failed.', { cause: error });
+}
+
+/** What whoever left is told, if they still listen. */
+export function canceled(reason: unknown): Fault {
+  return isFault(reason) ? reason : new Fault('CANCELED', 'The answer was no longer wanted.', { cause: reason });
+}

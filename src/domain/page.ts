@@ -12,3 +12,10 @@ export interface PageRequest {
   readonly limit: number;
   readonly next: string | null;
 }
+
+/** One batch of a collection that is paged by number. */
+export interface NumberedPage<T> {
+  readonly items: readonly T[];
+  /** Whether nothing is behind it. Not to be told from `items`, which may lack what could not be read. */
+  readonly last: boolean;
+}

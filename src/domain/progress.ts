@@ -39,21 +39,26 @@ const ALMOST = 0.99;
 
 export function progressOf(job: Partial<Job>, now: number): Progress {
   const submitted = time(job.submittedAt);
-  const started = time(job.startedAt);
   const completed = time(job.completedAt);
+  // Completed jobs without a start exist: it is worked out from how long they ran.
+  const started = time(job.startedAt) ?? plus(completed, negative(job.executionDurationMs));
   const phase = phaseOf(job, started);
   const ended = phase === 'ENDED';
 
-  const wait = job.predictedWaitTimeMs ?? null;
-  const run = job.predictedExecutionDurationMs ?? null;
-  const estimatedStart = started ?? (ended ? null : plus(submitted, wait));
-  const estimatedCompletion = ended ? completed : plus(estimatedStart, run);
+  const predictedStart = ended ? null : plus(submitted, job.predictedWaitTimeMs ?? null);
+  // What was predicted and has not come true is expected at any moment.
+  const estimatedStart = started ?? (predictedStart === null ? null : Math.max(predictedStart, now));
+  const predictedCompletion = plus(started ?? predictedStart, job.predictedExecutionDurationMs ?? null);
+  const estimatedCompletion = ended
+    ? completed
+    : later(plus(estimatedStart, job.predictedExecutionDurationMs ?? null), now);
 
-  const queuedUntil = started ?? (ended ? completed : now);
+  const neverStarted = ended && job.status !== 'COMPLETED';
+  const queuedUntil = started ?? (ended ? (neverStarted ? completed : null) : now);
   const runningUntil = ended ? completed : now;
   return {
     phase,
-    fraction: ended ? 1 : fractionOf(submitted, estimatedStart, estimatedCompletion, started !== null, now),
+    fraction: ended ? 1 : fractionOf(submitted, started ?? predictedStart, predictedCompletion, started !== null, now),
     queuedMs: between(submitted, queuedUntil),
     runningMs: between(started, runningUntil),
     estimatedStartAt: iso(estimatedStart),
@@ -84,6 +89,14 @@ function fractionOf(
 
 function time(timestamp: Timestamp | null | undefined): number | null {
   return timestamp == null ? null : Date.parse(timestamp);
+}
+
+function negative(duration: number | null | undefined): number | null {
+  return duration == null ? null : -duration;
+}
+
+function later(moment: number | null, now: number): number | null {
+  return moment === null ? null : Math.max(moment, now);
 }
 
 function plus(moment: number | null, duration: number | null): number | null {

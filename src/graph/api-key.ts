@@ -1,6 +1,6 @@
 import type { ApiKey } from '../domain/api-key.js';
 import { builder } from './builder.js';
-import { ProjectRef } from './user.js';
+import { ProjectRef } from './project.js';
 
 const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
   description: 'The API key that the request came with, without the key itself.',

@@ -28,7 +28,9 @@ const backendById: LoaderOf<Backend> = ({ upstream, call }) =>
 const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'characterization', 'characterizations', 'jobs']);
 
 export function backendNode(scope: Scope, id: string, info: GraphQLResolveInfo): BackendNode | Promise<BackendNode> {
-  return asksBeyond(info, KNOWN_BY_ID) ? scope.load(backendById, id) : { id };
+  const known = scope.upstream.backends.recall(scope.call, id);
+  if (known) return known;
+  return asksBeyond(info, 'Backend', KNOWN_BY_ID) ? scope.load(backendById, id) : { id };
 }
 
 export const BackendRef = builder.objectRef<BackendNode>('Backend');
@@ -112,6 +114,16 @@ builder.node(BackendRef, {
     ),
   }),
 });
+
+// A characterization knows its backend by name; what it is, is drawn from here.
+builder.objectField(CharacterizationRef, 'backend', (t) =>
+  t.field({
+    type: BackendRef,
+    nullable: true,
+    description: 'What was measured (SPEC 2.9).',
+    resolve: ({ backend }, _args, { scope }, info) => backendNode(scope, backend, info),
+  }),
+);
 
 builder.queryFields((t) => ({
   backend: t.field({

@@ -37,7 +37,9 @@ export const builder = new SchemaBuilder<{
     },
     startCursorFieldOptions: { description: 'Cursor of the first edge; null on an empty page.' },
     endCursorFieldOptions: { description: 'Cursor of the last edge, to be given as `after`; null on an empty page.' },
-    cursorFieldOptions: { description: 'To be given as `after`. It stays good while items are added.' },
+    cursorFieldOptions: {
+      description: 'To be given as `after`. It stays good while items are added, up to 1,000 of them.',
+    },
     nodeFieldOptions: { description: 'The item.' },
     pageInfoFieldOptions: { description: 'Where this page stands.' },
     firstArgOptions: { description: 'How many edges at most.' },
@@ -53,9 +55,10 @@ export const builder = new SchemaBuilder<{
   },
 });
 
-builder.queryType({ description: 'Reading. Whatever is asked for twice is fetched from the service once.' });
+builder.queryType({ description: 'Reading. What an operation asks for twice is fetched from the service once.' });
 builder.mutationType({
-  description: 'Changing. Each mutation is one call of the service and is never repeated by the gateway.',
+  description:
+    'Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls.',
 });
 builder.subscriptionType({
   description: 'Following. The gateway asks the service, you are told when something changed.',

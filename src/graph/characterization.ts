@@ -30,7 +30,7 @@ const characterizationById: LoaderOf<Characterization> = ({ upstream, call }) =>
     ),
   );
 
-const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId']);
+const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'backend']);
 
 export function characterizationNode(
   scope: Scope,
@@ -38,7 +38,11 @@ export function characterizationNode(
   id: string,
   info: GraphQLResolveInfo,
 ): CharacterizationNode | Promise<CharacterizationNode> {
-  return asksBeyond(info, KNOWN_BY_ID) ? scope.load(characterizationById, `${backend}:${id}`) : { backend, id };
+  // Without a key not even what an id is made of is told.
+  void scope.call;
+  return asksBeyond(info, 'Characterization', KNOWN_BY_ID)
+    ? scope.load(characterizationById, `${backend}:${id}`)
+    : { backend, id };
 }
 
 /** The parts of `<backend>:<id>`. */

@@ -1,5 +1,5 @@
 import { Fault } from '../domain/fault.js';
-import { PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
+import { type NumberedPage, PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
 
 export interface ConnectionArgs {
   readonly first?: number | null | undefined;
@@ -104,7 +104,7 @@ const NUMBERED_PAGE_SIZE = 10;
  */
 export function numberedConnection<T extends { readonly id: string }>(
   args: ConnectionArgs,
-  fetchPage: (page: { readonly limit: number; readonly page: number }) => Promise<readonly T[]>,
+  fetchPage: (page: { readonly limit: number; readonly page: number }) => Promise<NumberedPage<T>>,
   time: (item: T) => number | null,
 ): Promise<Connection<T>> {
   return pagedConnection(args, {
@@ -112,8 +112,8 @@ export function numberedConnection<T extends { readonly id: string }>(
     async fetchPage({ next }) {
       const page = next === null ? 1 : Number(next);
       if (!Number.isSafeInteger(page) || page < 1) throw notACursor();
-      const items = await fetchPage({ limit: NUMBERED_PAGE_SIZE, page });
-      return { items, next: items.length < NUMBERED_PAGE_SIZE ? null : `${page + 1}` };
+      const { items, last } = await fetchPage({ limit: NUMBERED_PAGE_SIZE, page });
+      return { items, next: last ? null : `${page + 1}` };
     },
   });
 }

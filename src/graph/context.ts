@@ -63,9 +63,8 @@ export class Scope {
     return new Scope(this, this.#call?.caller ?? null, new AbortController().signal, false);
   }
 
-  /** Each event of a subscription is a reading of its own: what was loaded for the last one is stale. */
+  /** Before each change and each event of a subscription: what was loaded until then is stale. */
   forgetLoaded(): void {
     this.#loaders.clear();
-    Object.assign(this.tally, newTally());
   }
 }

@@ -27,7 +27,11 @@ export function clientError(error: unknown): GraphQLError {
       ...(retryAfterMs !== undefined && { retryAfterMs }),
     });
   }
-  if (root instanceof GraphQLError) return told(root.message, { code: 'BAD_USER_INPUT', ...root.extensions });
+  if (root instanceof GraphQLError) {
+    const { code } = root.extensions;
+    const known = code === 'GRAPHQL_PARSE_FAILED' || code === 'GRAPHQL_VALIDATION_FAILED';
+    return told(root.message, { ...root.extensions, code: known ? code : 'BAD_USER_INPUT' });
+  }
   return told('The gateway failed.', { code: 'INTERNAL_SERVER_ERROR' });
 }
 

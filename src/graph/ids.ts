@@ -8,8 +8,8 @@ const GLOBAL_ID = /^([A-Z][A-Za-z]{0,40}):(.+)$/s;
 export const MAX_IDS = 500;
 
 export function idsWithin(ids: readonly string[]): readonly string[] {
-  if (ids.length > 0 && ids.length <= MAX_IDS) return ids;
-  throw new Fault('BAD_USER_INPUT', `Give 1 to ${MAX_IDS} ids; got ${ids.length}.`);
+  if (ids.length <= MAX_IDS) return ids;
+  throw new Fault('BAD_USER_INPUT', `Give at most ${MAX_IDS} ids; got ${ids.length}.`);
 }
 
 export function encodeGlobalId(type: string, id: string): string {

@@ -1,6 +1,7 @@
-import { isFault } from '../domain/fault.js';
+import { asFault, Fault, isFault } from '../domain/fault.js';
 import type { Problem } from '../domain/submission.js';
 import { builder } from './builder.js';
+import { serviceId } from './ids.js';
 
 /** Input that cannot be acted on. */
 interface Invalid {
@@ -38,6 +39,22 @@ export const InvalidInput = builder.objectRef<Invalid>('InvalidInput').implement
     }),
   }),
 });
+
+/** Stops when there are problems; {@link orInvalid} tells them. */
+export function refuse(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new Fault('BAD_USER_INPUT', 'The input was refused.', { problems });
+}
+
+/** The id that the service knows, out of an input; one that cannot be right is a problem at its place. */
+export function idAt(path: readonly string[], type: string, given: string): string {
+  try {
+    return serviceId(type, given);
+  } catch (fault) {
+    throw new Fault('BAD_USER_INPUT', asFault(fault).message, {
+      problems: [{ path, message: asFault(fault).message }],
+    });
+  }
+}
 
 /** What `make` makes; or, when the input is refused, what is wrong with it. */
 export async function orInvalid<T>(make: () => Promise<T>): Promise<T | Invalid> {

@@ -1,26 +1,19 @@
-import type { JobStatus } from '../domain/job.js';
+import { Fault } from '../domain/fault.js';
 import { builder } from './builder.js';
 import { encodeGlobalId, idsWithin, MAX_IDS, serviceId } from './ids.js';
-import { JobRef, jobById } from './job.js';
-import { asksBeyond } from './selection.js';
+import { type ChangedJob, changedJob, JobRef, jobNode } from './job.js';
 
-/** What the answer to a cancel tells. */
-const TOLD_ON_CANCEL: ReadonlySet<string> = new Set(['id', 'serviceId', 'status', 'isFinal']);
-
-const CancelJobPayload = builder
-  .objectRef<{ readonly id: string; readonly status: JobStatus }>('CancelJobPayload')
-  .implement({
-    description: 'What canceling a job did.',
-    fields: (t) => ({
-      job: t.field({
-        type: JobRef,
-        nullable: true,
-        description: 'The job as it is now.',
-        resolve: (canceled, _args, { scope }, info) =>
-          asksBeyond(info, TOLD_ON_CANCEL) ? scope.load(jobById, canceled.id) : canceled,
-      }),
+const CancelJobPayload = builder.objectRef<ChangedJob>('CancelJobPayload').implement({
+  description: 'What canceling a job did.',
+  fields: (t) => ({
+    job: t.field({
+      type: JobRef,
+      nullable: true,
+      description: 'The job as it is now.',
+      resolve: (canceled, _args, { scope }, info) => changedJob(scope, canceled, [], info),
     }),
-  });
+  }),
+});
 
 const CancelJobsPayload = builder.objectRef<{ readonly ids: readonly string[] }>('CancelJobsPayload').implement({
   description: 'What canceling several jobs did.',
@@ -29,7 +22,7 @@ const CancelJobsPayload = builder.objectRef<{ readonly ids: readonly string[] }>
       type: [JobRef],
       nullable: { list: false, items: true },
       description: 'The jobs as they are now, in the order asked for; one that is missing is null.',
-      resolve: ({ ids }, _args, { scope }) => ids.map((id) => scope.load(jobById, id)),
+      resolve: ({ ids }, _args, { scope }, info) => ids.map((id) => jobNode(scope, id, info)),
     }),
   }),
 });
@@ -53,8 +46,8 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
     resolve: async (_mutation, { id }, { scope }) => {
       const job = serviceId('Job', id);
+      scope.forgetLoaded();
       const status = await scope.upstream.jobs.cancel(scope.call, job);
-      scope.watch.hasten(scope.call.caller, job);
       return { id: job, status };
     },
   }),
@@ -65,8 +58,9 @@ builder.mutationFields((t) => ({
     args: { ids: t.arg.idList({ required: true, description: 'Global ids or ids of the service.' }) },
     resolve: async (_mutation, { ids }, { scope }) => {
       const jobs = idsWithin(ids).map((id) => serviceId('Job', id));
+      if (jobs.length === 0) throw new Fault('BAD_USER_INPUT', 'Name at least one job.');
+      scope.forgetLoaded();
       await scope.upstream.jobs.cancelMany(scope.call, jobs);
-      for (const job of jobs) scope.watch.hasten(scope.call.caller, job);
       return { ids: jobs };
     },
   }),
@@ -77,8 +71,8 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
     resolve: async (_mutation, { id }, { scope }) => {
       const job = serviceId('Job', id);
+      scope.forgetLoaded();
       await scope.upstream.jobs.delete(scope.call, job);
-      scope.watch.hasten(scope.call.caller, job);
       return { id: job };
     },
   }),

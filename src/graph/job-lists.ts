@@ -6,8 +6,9 @@ import { type ConnectionArgs, pagedConnection } from './connection.js';
 import type { Scope } from './context.js';
 import { serviceId } from './ids.js';
 import { JobConnection, JobRef, JobStatusEnum } from './job.js';
+import { ProjectRef } from './project.js';
 import { SessionRef } from './session.js';
-import { ProjectRef, UserRef } from './user.js';
+import { UserRef } from './user.js';
 
 function jobs(scope: Scope, filter: JobFilter, args: ConnectionArgs) {
   return pagedConnection(args, { fetchPage: (page) => scope.upstream.jobs.list(scope.call, filter, page) });

@@ -1,6 +1,5 @@
-import type { Job } from '../domain/job.js';
-import { PAGE_SIZE } from '../domain/page.js';
 import { type ChildJobs, countChildJobs, type PHASES, type Progress, progressOf } from '../domain/progress.js';
+import { allJobs } from './all-jobs.js';
 import { builder } from './builder.js';
 import type { Scope } from './context.js';
 import { type JobNode, JobRef } from './job.js';
@@ -53,14 +52,12 @@ const ProgressType = builder.objectRef<Progress & { readonly job: JobNode }>('Jo
     childJobs: t.field({
       type: ChildJobsType,
       nullable: true,
-      description: 'The jobs that run its circuits; null when it has none. Costs one call for every 25 of them.',
+      description:
+        'The jobs that run its circuits; null when it has none. Costs one call, and one for every further 25 of them; an error when there are more than 1,000.',
       resolve: ({ job }, _args, { scope }) => countChildren(scope, job),
     }),
   }),
 });
-
-/** More circuits than this in one program are counted no further. */
-const MAX_CHILD_PAGES = 40;
 
 /** `childJobs`: as far as a subscription has followed them, which is as good and costs no call. */
 async function countChildren(
@@ -68,18 +65,10 @@ async function countChildren(
   job: JobNode & { readonly childJobs?: ChildJobs },
 ): Promise<ChildJobs | null> {
   if (job.childJobs) return job.childJobs;
-  // get-job has told that there are none.
-  if (job.childIds === null || job.childIds?.length === 0) return null;
-  const children = new Map<string, Job>();
-  let next: string | null = null;
-  for (let pages = 0; pages < MAX_CHILD_PAGES; pages++) {
-    const page = await scope.upstream.jobs.list(scope.call, { parentId: job.id }, { limit: PAGE_SIZE, next });
-    for (const child of page.items) children.set(child.id, child);
-    if (page.next === null || page.next === next) break;
-    next = page.next;
-  }
-  if (children.size === 0) return null;
-  return countChildJobs([...children.values()].map(({ status }) => status));
+  // get-job has told that there are none; and one that runs a circuit of another has none of its own.
+  if (job.childIds === null || job.childIds?.length === 0 || job.parentId) return null;
+  const children = await allJobs(scope, { parentId: job.id });
+  return children.length === 0 ? null : countChildJobs(children.map(({ status }) => status));
 }
 
 builder.objectField(JobRef, 'progress', (t) =>

@@ -1,9 +1,10 @@
-import { Fault } from '../domain/fault.js';
+import { Fault, isFault } from '../domain/fault.js';
 import { costTold, type JobCost, type Probabilities } from '../domain/job.js';
 import { builder } from './builder.js';
 import type { Scope } from './context.js';
-import { type JobNode, JobRef, jobById } from './job.js';
+import { type JobNode, JobRef, jobById, jobNode } from './job.js';
 import { MoneyType } from './money.js';
+import { asksFor } from './selection.js';
 
 /** A state of the qubits and how likely it was, beside what it takes to show it. */
 interface State {
@@ -13,7 +14,7 @@ interface State {
   readonly shots: number | null;
 }
 
-/** No answer is wider than the largest machine that could have been asked. */
+/** Nobody looks at more; the service may have a billion. */
 const MAX_STATES = 10_000;
 
 const StateType = builder.objectRef<State>('StateProbability').implement({
@@ -40,27 +41,40 @@ const StateType = builder.objectRef<State>('StateProbability').implement({
   }),
 });
 
-interface ChildStates {
-  readonly job: JobNode;
-  readonly states: readonly State[];
+interface ChildResult {
+  readonly id: string;
+  readonly found: Probabilities;
 }
 
-const ChildProbabilities = builder.objectRef<ChildStates>('ChildProbabilities').implement({
+const ChildProbabilities = builder.objectRef<ChildResult>('ChildProbabilities').implement({
   description: 'The result of one circuit of a program of several.',
   fields: (t) => ({
     job: t.field({
       type: JobRef,
       nullable: true,
       description: 'The job that ran the circuit.',
-      resolve: ({ job }, _args, { scope }) => scope.load(jobById, job.id),
+      resolve: ({ id }, _args, { scope }, info) => jobNode(scope, id, info),
     }),
-    probabilities: t.expose('states', {
+    probabilities: t.field({
       type: [StateType],
       nullable: false,
-      description: 'States that were measured, the most likely first.',
+      description:
+        'States that were measured, the most likely first. `bitstring` and `count` cost one call for every 25 circuits: for their qubits and shots.',
+      resolve: async ({ id, found }, _args, { scope }, info) => {
+        const shown = ['bitstring', 'count'].some((field) => asksFor(info, 'StateProbability', field));
+        return states(found, shown ? await childJob(scope, id) : { id }, MAX_STATES, 0);
+      },
     }),
   }),
 });
+
+/** A child that is gone leaves its result behind, at the width of its largest state. */
+async function childJob(scope: Scope, id: string): Promise<JobNode> {
+  return scope.load(jobById, id).catch((fault) => {
+    if (isFault(fault, 'NOT_FOUND')) return { id };
+    throw fault;
+  });
+}
 
 const Results = builder.objectRef<JobNode>('JobResults').implement({
   description: 'What a completed job found (SPEC 4.1).',
@@ -100,7 +114,7 @@ const Results = builder.objectRef<JobNode>('JobResults').implement({
       args: { sharpen: t.arg.boolean({ description: 'As for `probabilities`.' }) },
       resolve: async (job, { sharpen }, { scope }) => {
         const found = await scope.upstream.jobs.childProbabilities(scope.call, job.id, sharpen ?? null);
-        return found && [...found].map(([id, one]) => ({ job: { id }, states: states(one, job, MAX_STATES, 0) }));
+        return found && [...found].map(([id, one]) => ({ id, found: one }));
       },
     }),
   }),
@@ -140,7 +154,7 @@ builder.objectFields(JobRef, (t) => ({
     nullable: true,
     description:
       'What the job costs; null while nothing has been computed. Costs one call, once the job has ended only once. v0.3 tells one figure, with the job and without a call: an estimate until the job has ended, then what it cost.',
-    resolve: ({ id, costUsd, status }, _args, { scope }: { scope: Scope }) =>
+    resolve: ({ id, costUsd, status }, _args, { scope }) =>
       costUsd === undefined || status === undefined
         ? scope.upstream.jobs.cost(scope.call, id)
         : costTold({ costUsd, status }),

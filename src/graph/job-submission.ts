@@ -1,10 +1,8 @@
 import { problemsOf, type Submission } from '../domain/submission.js';
 import type { CreatedJob } from '../upstream/upstream.js';
 import { builder } from './builder.js';
-import { serviceId } from './ids.js';
-import { InvalidInput, orInvalid } from './invalid-input.js';
-import { JobRef, jobById } from './job.js';
-import { asksBeyond } from './selection.js';
+import { InvalidInput, idAt, orInvalid, refuse } from './invalid-input.js';
+import { changedJob, JobRef } from './job.js';
 
 const GateInput = builder.inputType('GateInput', {
   description: "One gate (SPEC 2.5). Which members a gate takes is the service's to say.",
@@ -112,9 +110,6 @@ const CreateJobInput = builder.inputType('CreateJobInput', {
   }),
 });
 
-/** What creation itself tells (SPEC 2.2): a selection within it costs no further call. */
-const TOLD_ON_CREATION: ReadonlySet<string> = new Set(['id', 'serviceId', 'status', 'isFinal']);
-
 const CreateJobPayload = builder.objectRef<CreatedJob>('CreateJobPayload').implement({
   description: 'What creating a job did.',
   fields: (t) => ({
@@ -122,9 +117,8 @@ const CreateJobPayload = builder.objectRef<CreatedJob>('CreateJobPayload').imple
       type: JobRef,
       nullable: true,
       description:
-        'The job. Costs one call more where more is asked for than `id`, `serviceId`, `status` and `isFinal`.',
-      resolve: ({ id, status }, _args, { scope }, info) =>
-        asksBeyond(info, TOLD_ON_CREATION) ? scope.load(jobById, id) : { id, status },
+        'The job. Costs one call more where more is asked for than `id`, `serviceId`, `status`, `isFinal` and `session`.',
+      resolve: (created, _args, { scope }, info) => changedJob(scope, created, ['session'], info),
     }),
   }),
 });
@@ -144,14 +138,16 @@ builder.mutationField('createJob', (t) =>
     args: { input: t.arg({ type: CreateJobInput, required: true, description: 'What to create.' }) },
     resolve: (_mutation, { input }, { scope }) => {
       const { call } = scope;
-      const problems = problemsOf(input);
-      if (problems.length > 0) return { problems };
-      const submission: Submission = {
-        ...input,
-        backend: serviceId('Backend', input.backend),
-        sessionId: input.sessionId && serviceId('Session', input.sessionId),
-      };
-      return orInvalid(() => scope.upstream.jobs.create(call, submission));
+      return orInvalid(() => {
+        const submission: Submission = {
+          ...input,
+          backend: idAt(['backend'], 'Backend', input.backend),
+          sessionId: input.sessionId && idAt(['sessionId'], 'Session', input.sessionId),
+        };
+        refuse(problemsOf(submission));
+        scope.forgetLoaded();
+        return scope.upstream.jobs.create(call, submission);
+      });
     },
   }),
 );

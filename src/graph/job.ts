@@ -1,13 +1,16 @@
 import DataLoader from 'dataloader';
+import type { GraphQLResolveInfo } from 'graphql';
+import { asFault } from '../domain/fault.js';
 import { isFinal, type JOB_STATUSES, type Job } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import { BackendRef, backendNode } from './backend.js';
 import { builder } from './builder.js';
 import type { LoaderOf, Scope } from './context.js';
 import { serviceId } from './ids.js';
+import { ProjectRef } from './project.js';
 import { asksBeyond, asksFor } from './selection.js';
 import { SessionRef, sessionNode } from './session.js';
-import { ProjectRef, UserRef } from './user.js';
+import { UserRef } from './user.js';
 
 /** A job, or as much of it as is known without a call. */
 export type JobNode = Pick<Job, 'id'> & Partial<Job>;
@@ -33,8 +36,11 @@ export const jobById: LoaderOf<Job> = ({ upstream, call }) => {
         if (page.length === 1) return;
         try {
           for (const [id, job] of await upstream.jobs.withIds(call, page)) found.set(id, job);
-        } catch (fault) {
-          for (const id of page) found.set(id, fault as Error);
+        } catch (error) {
+          const fault = asFault(error);
+          // One id that the service refuses is no reason to lose the others: each is asked for by itself.
+          if (fault.code === 'BAD_USER_INPUT' || fault.code === 'NOT_FOUND') return;
+          for (const id of page) found.set(id, fault);
         }
       }),
     );
@@ -50,9 +56,21 @@ const wholeJobById: LoaderOf<Job> = ({ upstream, call }) =>
 const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'children']);
 
 /** The job behind an id: none of it is fetched that is not asked for. */
-export function jobNode(scope: Scope, id: string, info: Parameters<typeof asksFor>[0]): JobNode | Promise<JobNode> {
-  if (!asksBeyond(info, KNOWN_BY_ID)) return { id };
-  return scope.load(asksFor(info, 'childJobIds') ? wholeJobById : jobById, id);
+export function jobNode(scope: Scope, id: string, info: GraphQLResolveInfo): JobNode | Promise<JobNode> {
+  const whole = asksFor(info, 'Job', 'childJobIds');
+  const known = scope.upstream.jobs.recall(scope.call, id);
+  if (known && !(whole && known.childIds === undefined)) return known;
+  if (!asksBeyond(info, 'Job', KNOWN_BY_ID)) return { id };
+  return scope.load(whole ? wholeJobById : jobById, id);
+}
+
+/** What the answer to a change of a job tells of it. */
+export type ChangedJob = Pick<Job, 'id' | 'status'> & Partial<Job>;
+
+/** A job that was just changed: fetched where more is asked for than its id and what was `told`. */
+export function changedJob(scope: Scope, job: ChangedJob, told: readonly string[], info: GraphQLResolveInfo) {
+  const known = job.status === 'UNKNOWN' ? KNOWN_BY_ID : new Set([...KNOWN_BY_ID, 'status', 'isFinal', ...told]);
+  return asksBeyond(info, 'Job', known) ? scope.load(jobById, job.id) : job;
 }
 
 export const JobStatusEnum = builder.enumType('JobStatus', {
@@ -254,9 +272,10 @@ builder.objectFields(JobRef, (t) => ({
     nullable: true,
     description:
       'Ids, as the service knows them, of the jobs that run the circuits of this one; null when it has none. Costs one call for each job in a list: only get-job tells (SPEC 2.1). In v0.3 lists tell as well.',
-    resolve: async ({ id, childIds }, _args, { scope }) => [
-      ...((childIds === undefined ? (await scope.load(wholeJobById, id)).childIds : childIds) ?? []),
-    ],
+    resolve: async ({ id, childIds }, _args, { scope }) => {
+      const told = childIds === undefined ? (await scope.load(wholeJobById, id)).childIds : childIds;
+      return told?.length ? [...told] : null;
+    },
   }),
 }));
 
@@ -264,7 +283,8 @@ builder.queryFields((t) => ({
   job: t.field({
     type: JobRef,
     nullable: true,
-    description: 'One job. Null, with an error `NOT_FOUND`, when there is none with this id for this key.',
+    description:
+      'One job. Null, with an error `NOT_FOUND`, when there is none with this id for this key; that is not looked into before more than its id is asked for.',
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
     resolve: (_query, { id }, { scope }, info) => jobNode(scope, serviceId('Job', id), info),
   }),

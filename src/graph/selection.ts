@@ -2,30 +2,68 @@ import {
   type FieldNode,
   GraphQLIncludeDirective,
   type GraphQLResolveInfo,
+  type GraphQLSchema,
   GraphQLSkipDirective,
   getDirectiveValues,
+  isAbstractType,
+  isObjectType,
   type SelectionSetNode,
 } from 'graphql';
 
-/** Whether anything is selected below this field other than what is known already. */
-export function asksBeyond(info: GraphQLResolveInfo, known: ReadonlySet<string>): boolean {
-  return someField(info, (name) => name !== '__typename' && !known.has(name));
+/** Whether anything is selected of the `type` being resolved other than what is known already. */
+export function asksBeyond(info: GraphQLResolveInfo, type: string, known: ReadonlySet<string>): boolean {
+  return someField(info, type, (name) => name !== '__typename' && !known.has(name));
 }
 
-/** Whether this field is selected below the one being resolved. */
-export function asksFor(info: GraphQLResolveInfo, wanted: string): boolean {
-  return someField(info, (name) => name === wanted);
+/** Whether this field is selected of the `type` being resolved. */
+export function asksFor(info: GraphQLResolveInfo, type: string, wanted: string): boolean {
+  return someField(info, type, (name) => name === wanted);
 }
 
-function someField(info: GraphQLResolveInfo, test: (name: string) => boolean): boolean {
-  const found = (set: SelectionSetNode | undefined): boolean =>
-    set?.selections.some((selection) => {
-      if (!included(selection, info)) return false;
-      if (selection.kind === 'Field') return test(selection.name.value);
-      if (selection.kind === 'InlineFragment') return found(selection.selectionSet);
-      return found(info.fragments[selection.name.value]?.selectionSet);
-    }) ?? false;
-  return info.fieldNodes.some((node: FieldNode) => found(node.selectionSet));
+/** Whether a field is selected below the one being resolved, by way of others; each with the type that it is a field of. */
+export function asksForPath(
+  info: GraphQLResolveInfo,
+  ...path: readonly (readonly [type: string, name: string])[]
+): boolean {
+  let nodes: readonly FieldNode[] = info.fieldNodes;
+  for (const [type, name] of path) {
+    nodes = nodes.flatMap((node) =>
+      [...fieldsIn(node.selectionSet, info, type)].filter((field) => field.name.value === name),
+    );
+  }
+  return nodes.length > 0;
+}
+
+function someField(info: GraphQLResolveInfo, type: string, test: (name: string) => boolean): boolean {
+  for (const { selectionSet } of info.fieldNodes) {
+    for (const { name } of fieldsIn(selectionSet, info, type)) if (test(name.value)) return true;
+  }
+  return false;
+}
+
+/** Every field that a selection asks of a type. */
+function* fieldsIn(
+  set: SelectionSetNode | undefined,
+  info: GraphQLResolveInfo,
+  type: string,
+): Generator<FieldNode, void, void> {
+  for (const selection of set?.selections ?? []) {
+    if (!included(selection, info)) continue;
+    if (selection.kind === 'Field') {
+      yield selection;
+      continue;
+    }
+    const fragment = selection.kind === 'InlineFragment' ? selection : info.fragments[selection.name.value];
+    if (applies(fragment?.typeCondition?.name.value, type, info.schema))
+      yield* fieldsIn(fragment?.selectionSet, info, type);
+  }
+}
+
+/** A fragment on another type selects nothing of this one; below `node` they stand side by side. */
+function applies(condition: string | undefined, type: string, schema: GraphQLSchema): boolean {
+  if (condition === undefined || condition === type) return true;
+  const [wider, own] = [schema.getType(condition), schema.getType(type)];
+  return isAbstractType(wider) && isObjectType(own) && schema.isSubType(wider, own);
 }
 
 function included(selection: SelectionSetNode['selections'][number], { variableValues }: GraphQLResolveInfo): boolean {

@@ -1,7 +1,6 @@
-import { PAGE_SIZE } from '../domain/page.js';
 import type { Session } from '../domain/session.js';
+import { allJobs } from './all-jobs.js';
 import { builder } from './builder.js';
-import type { Scope } from './context.js';
 import { SessionRef } from './session.js';
 
 const Remaining = builder.objectRef<Session>('SessionRemaining').implement({
@@ -10,9 +9,10 @@ const Remaining = builder.objectRef<Session>('SessionRemaining').implement({
   fields: (t) => ({
     jobs: t.int({
       nullable: true,
-      description: 'Jobs that it still takes. Costs one call for every 25 jobs in it.',
-      resolve: ({ id, settings: { jobCountLimit } }, _args, { scope }) =>
-        jobCountLimit === null ? null : remainingJobs(scope, id, jobCountLimit),
+      description:
+        'Jobs that it still takes, as far as none has been deleted. Costs one call for every 25 jobs in it; an error when there are more than 1,000.',
+      resolve: async ({ id, settings: { jobCountLimit } }, _args, { scope }) =>
+        jobCountLimit === null ? null : Math.max(0, jobCountLimit - (await allJobs(scope, { sessionId: id })).length),
     }),
     durationMs: t.float({
       nullable: true,
@@ -32,19 +32,6 @@ function endOf({ startedAt, settings: { expiresAt, durationLimitMin } }: Session
     startedAt === null || durationLimitMin === null ? null : Date.parse(startedAt) + durationLimitMin * 60_000,
   ].filter((end) => end !== null);
   return ends.length === 0 ? null : Math.min(...ends);
-}
-
-/** Counts no further than the limit: a session holds no more. */
-async function remainingJobs(scope: Scope, sessionId: string, limit: number): Promise<number> {
-  const ids = new Set<string>();
-  let next: string | null = null;
-  do {
-    const page = await scope.upstream.jobs.list(scope.call, { sessionId }, { limit: PAGE_SIZE, next });
-    const before = ids.size;
-    for (const { id } of page.items) ids.add(id);
-    next = ids.size > before ? page.next : null;
-  } while (next !== null && ids.size < limit);
-  return Math.max(0, limit - ids.size);
 }
 
 builder.objectField(SessionRef, 'remaining', (t) =>

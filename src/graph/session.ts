@@ -7,9 +7,10 @@ import { builder } from './builder.js';
 import { wholeConnection } from './connection.js';
 import type { LoaderOf, Scope } from './context.js';
 import { serviceId } from './ids.js';
-import { InvalidInput, orInvalid } from './invalid-input.js';
+import { InvalidInput, idAt, orInvalid, refuse } from './invalid-input.js';
 import { MoneyType } from './money.js';
 import { OrganizationRef } from './organization.js';
+import { ProjectRef } from './project.js';
 import { asksBeyond } from './selection.js';
 import { UserRef } from './user.js';
 
@@ -27,7 +28,9 @@ const sessionById: LoaderOf<Session> = ({ upstream, call }) =>
 const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'jobs']);
 
 export function sessionNode(scope: Scope, id: string, info: GraphQLResolveInfo): SessionNode | Promise<SessionNode> {
-  return asksBeyond(info, KNOWN_BY_ID) ? scope.load(sessionById, id) : { id };
+  const known = scope.upstream.sessions.recall(scope.call, id);
+  if (known) return known;
+  return asksBeyond(info, 'Session', KNOWN_BY_ID) ? scope.load(sessionById, id) : { id };
 }
 
 const SessionStatusEnum = builder.enumType('SessionStatus', {
@@ -78,6 +81,12 @@ builder.node(SessionRef, {
       description: 'What its jobs run on.',
       resolve: ({ backend }, _args, { scope }, info) => (backend ? backendNode(scope, backend, info) : null),
     }),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: 'The project that it belongs to.',
+      resolve: ({ projectId }) => (projectId ? { id: projectId } : null),
+    }),
     organization: t.field({
       type: OrganizationRef,
       nullable: true,
@@ -111,7 +120,7 @@ builder.queryFields((t) => ({
     description:
       'One session. Null, with an error: `NOT_FOUND` when there is none with this id for this key, `NOT_SUPPORTED` in v0.3.',
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
-    resolve: (_query, { id }, { scope }, info) => scope.call && sessionNode(scope, serviceId('Session', id), info),
+    resolve: (_query, { id }, { scope }, info) => sessionNode(scope, serviceId('Session', id), info),
   }),
   sessions: t.connection(
     {
@@ -170,19 +179,22 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: CreateSessionInput, required: true, description: 'What to create.' }) },
     resolve: async (_mutation, { input }, { scope }) => {
       const { call } = scope;
-      const problems = (['jobCountLimit', 'durationLimitMin'] as const).flatMap((member) => {
-        const given = input[member];
-        return given == null || given >= 1 ? [] : [{ path: [member], message: `Must be at least 1; got ${given}.` }];
-      });
-      if (problems.length > 0) return { problems };
       const { jobCountLimit, durationLimitMin } = input;
-      return orInvalid(async () => ({
-        session: await scope.upstream.sessions.create(call, {
-          backend: serviceId('Backend', input.backend),
+      return orInvalid(async () => {
+        const backend = idAt(['backend'], 'Backend', input.backend);
+        refuse(
+          Object.entries({ jobCountLimit, durationLimitMin })
+            .filter(([, limit]) => limit != null && limit < 1)
+            .map(([member, limit]) => ({ path: [member], message: `Must be at least 1; got ${limit}.` })),
+        );
+        scope.forgetLoaded();
+        const session = await scope.upstream.sessions.create(call, {
+          backend,
           ...(jobCountLimit != null && { jobCountLimit }),
           ...(durationLimitMin != null && { durationLimitMin }),
-        }),
-      }));
+        });
+        return { session };
+      });
     },
   }),
   endSession: t.field({
@@ -190,6 +202,9 @@ builder.mutationFields((t) => ({
     nullable: true,
     description: 'Ends a session: it takes no more jobs. `NOT_SUPPORTED` in v0.3.',
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
-    resolve: (_mutation, { id }, { scope }) => scope.upstream.sessions.end(scope.call, serviceId('Session', id)),
+    resolve: (_mutation, { id }, { scope }) => {
+      scope.forgetLoaded();
+      return scope.upstream.sessions.end(scope.call, serviceId('Session', id));
+    },
   }),
 }));

@@ -4,6 +4,10 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 /** Slow headers and slow bodies are cut off after these, in milliseconds. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 } as const;
 
+const NOT_JSON = `${JSON.stringify({
+  errors: [{ message: 'POST a GraphQL request as application/json.', extensions: { code: 'BAD_USER_INPUT' } }],
+})}\n`;
+
 export interface Routes {
   readonly graphql: { readonly path: string; readonly handle: RequestListener };
   /** The page at `/`. */
@@ -14,7 +18,13 @@ export interface Routes {
 export function createHttpServer({ graphql, page }: Routes): Server {
   return createServer(TIMEOUTS, (request, response) => {
     const path = request.url?.split('?', 1)[0];
-    if (path === graphql.path) return graphql.handle(request, response);
+    if (path === graphql.path) {
+      // What a browser sends to anyone without asking first (forms, plain text) can change nothing here.
+      const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+      if (request.method === 'POST' && type !== 'application/json')
+        return answer(request, response, 415, 'application/json', NOT_JSON);
+      return graphql.handle(request, response);
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answer(request, response, 405, 'text/plain', 'Only GET here.\n');
     if (path === '/') return answer(request, response, 200, 'text/html', page);

@@ -1,6 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { isAsyncIterable, type Plugin } from 'graphql-yoga';
 import type { GraphContext } from '../graph/context.js';
+import { newTally } from '../upstream/call.js';
 
 /** Whoever sends this header, or a member of connectionParams of this name, with `true` is told what an answer cost. */
 export const COST_HEADER = 'x-upstream-calls';
@@ -35,7 +36,10 @@ export function upstreamCost(): Plugin<GraphContext> {
       return {
         onSubscribeResult: () => ({
           onNext: ({ result, setResult }) => {
-            if (!isAsyncIterable(result)) setResult(told(result, contextValue));
+            if (isAsyncIterable(result)) return;
+            setResult(told(result, contextValue));
+            // Each event tells its own cost.
+            Object.assign(contextValue.scope.tally, newTally());
           },
         }),
       };

@@ -1,3 +1,5 @@
+import { canceled } from '../domain/fault.js';
+
 /** A call under way, and how many still want its answer. */
 interface Flight<T> {
   readonly answer: Promise<T>;
@@ -43,9 +45,9 @@ export class Flights<T> {
         if (flight.waiting === 0) {
           // From here on a newcomer must start a call of its own: this one is being torn down.
           if (this.#flights.get(key) === flight) this.#flights.delete(key);
-          flight.controller.abort(signal.reason);
+          flight.controller.abort(canceled(signal.reason));
         }
-        reject(signal.reason);
+        reject(canceled(signal.reason));
       };
       if (signal.aborted) return leave();
       signal.addEventListener('abort', leave, { once: true });

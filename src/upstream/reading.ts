@@ -1,4 +1,5 @@
 import { Fault, isFault } from '../domain/fault.js';
+import type { NumberedPage, Page } from '../domain/page.js';
 import { list, members } from './wire.js';
 
 /** What an answer has to hold; anything less is a Fault, and never something that looks like "there is none". */
@@ -18,6 +19,26 @@ export function rows<T extends { readonly id: string }>(
   if (found) return found.filter(({ id }) => !seen.has(id) && seen.add(id));
   if (typeof answer !== 'object' || given !== null) throw unreadable(`a list of ${member}`);
   return [];
+}
+
+/** A page of what is paged by number. A short one is the last, and so is an empty one (UPSTREAM: `pages` is not to be relied on). */
+export function numberedPage<T extends { readonly id: string }>(
+  answer: unknown,
+  limit: number,
+  read: (row: unknown) => T | null,
+): NumberedPage<T> {
+  const given = members(answer)['characterizations'];
+  return { items: rows(answer, 'characterizations', read), last: !Array.isArray(given) || given.length < limit };
+}
+
+/**
+ * Those of a filtered page that do match. Outside of one's own projects the service ignores a filter and lists
+ * everything: a page on which nothing matches, but something belongs to another, is none.
+ */
+export function only<T>(page: Page<T>, of: (item: T) => string | null, wanted: string): Page<T> {
+  const items = page.items.filter((item) => of(item) === null || of(item) === wanted);
+  const ignored = items.length < page.items.length && !items.some((item) => of(item) === wanted);
+  return ignored ? { items: [], next: null } : { items, next: page.next };
 }
 
 export function understood<T>(value: T | null, what: string): T {

@@ -1,86 +1,41 @@
 import type { Cache, CacheKey } from '../cache/cache.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization } from '../domain/characterization.js';
+import { Fault } from '../domain/fault.js';
 import { isFinal, type Job, type JobCost, type Probabilities } from '../domain/job.js';
 import type { Session } from '../domain/session.js';
 import type { Call } from './call.js';
-import type { Backends, Characterizations, Jobs, Sessions, Upstream } from './upstream.js';
+import { Memory } from './memory.js';
+import type { Backends, Characterizations, Found, Jobs, Service, Sessions, Upstream } from './upstream.js';
 
 /** How long an answer is good for, in milliseconds. */
-interface Lifetimes {
+const LIFETIMES = {
   /** What can no longer change: a final job, its results and cost, a characterization. */
-  readonly final: number;
-  readonly session: number;
-  readonly backend: number;
+  final: 3_600_000,
+  session: 3_000,
+  backend: 10_000,
   /** Which characterization is a backend's newest. */
-  readonly current: number;
-}
+  current: 60_000,
+} as const;
 
-const LIFETIMES: Lifetimes = { final: 3_600_000, session: 3_000, backend: 10_000, current: 60_000 };
-
-/** The same service, asked only for what is not known yet. Everything is kept under its caller's fingerprint. */
-export function remembered(upstream: Upstream, cache: Cache, lifetimes: Lifetimes = LIFETIMES): Upstream {
-  const memory = new Memory(cache, lifetimes);
+/** The same service, asked only for what is not known yet. */
+export function remembered(service: Service, cache: Cache): Upstream {
+  const memory = new Memory(cache);
   return {
-    jobs: rememberedJobs(upstream.jobs, memory),
-    sessions: rememberedSessions(upstream.sessions, memory),
-    backends: rememberedBackends(upstream.backends, memory),
-    characterizations: rememberedCharacterizations(upstream.characterizations, memory),
-    reports: upstream.reports,
-    apiKeys: upstream.apiKeys,
+    jobs: rememberedJobs(service.jobs, memory),
+    sessions: rememberedSessions(service.sessions, memory),
+    backends: rememberedBackends(service.backends, memory),
+    characterizations: rememberedCharacterizations(service.characterizations, memory),
+    reports: service.reports,
+    apiKeys: service.apiKeys,
   };
-}
-
-class Memory {
-  readonly #cache: Cache;
-  readonly lifetimes: Lifetimes;
-
-  constructor(cache: Cache, lifetimes: Lifetimes) {
-    this.#cache = cache;
-    this.lifetimes = lifetimes;
-  }
-
-  recall<T>(call: Call, key: CacheKey<T>): T | undefined {
-    const value = this.#cache.get<T>(`${call.caller.fingerprint} ${key}`);
-    if (value !== undefined) call.tally.remembered += 1;
-    return value;
-  }
-
-  /** As {@link recall}, for our own book-keeping: it answers nobody. */
-  peek<T>(call: Call, key: CacheKey<T>): T | undefined {
-    return this.#cache.get<T>(`${call.caller.fingerprint} ${key}`);
-  }
-
-  keep<T>(call: Call, key: CacheKey<T>, value: T, ttlMs: number, weight = 1): T {
-    this.#cache.set(`${call.caller.fingerprint} ${key}`, value, { ttlMs, weight });
-    return value;
-  }
-
-  forget(call: Call, key: CacheKey<unknown>): void {
-    this.#cache.delete(`${call.caller.fingerprint} ${key}`);
-  }
-
-  /** Those of `ids` that are known, and those that `ask` brings. */
-  async complete<T extends { readonly id: string }>(
-    call: Call,
-    ids: readonly string[],
-    key: (id: string) => CacheKey<T>,
-    ask: (missing: readonly string[]) => Promise<ReadonlyMap<string, T>>,
-  ): Promise<ReadonlyMap<string, T>> {
-    const found = new Map<string, T>();
-    for (const id of ids) {
-      const item = this.recall(call, key(id));
-      if (item) found.set(id, item);
-    }
-    const missing = ids.filter((id) => !found.has(id));
-    if (missing.length > 0) for (const [id, item] of await ask(missing)) found.set(id, item);
-    return found;
-  }
 }
 
 const jobKey = (id: string): CacheKey<Job> => `job ${id}`;
 const probabilitiesKey = (id: string, sharpen: boolean | null): CacheKey<Probabilities> =>
   `probabilities ${id} ${sharpen}`;
+const childProbabilitiesKey = (id: string, sharpen: boolean | null): CacheKey<ReadonlyMap<string, Probabilities>> =>
+  `child probabilities ${id} ${sharpen}`;
 const costKey = (id: string): CacheKey<JobCost> => `cost ${id}`;
 const sessionKey = (id: string): CacheKey<Session> => `session ${id}`;
 const backendKey = (id: string): CacheKey<Backend> => `backend ${id}`;
@@ -88,107 +43,142 @@ const characterizationKey = (backend: string, id: string): CacheKey<Characteriza
   `characterization ${backend} ${id}`;
 const currentKey = (backend: string): CacheKey<Characterization | null> => `current ${backend}`;
 
-function rememberedJobs(jobs: Jobs, memory: Memory): Jobs {
-  const { final } = memory.lifetimes;
-  const learn = (call: Call, job: Job): Job => {
-    if (!isFinal(job)) return job;
+function rememberedJobs(jobs: Jobs, memory: Memory): Upstream['jobs'] {
+  const { final } = LIFETIMES;
+  const learn = (call: Call, job: Job) => {
+    if (!isFinal(job)) return;
     // A list leaves out the children that get-job told: what is known of a job that cannot change stays known.
-    const childIds = job.childIds === undefined ? memory.peek(call, jobKey(job.id))?.childIds : job.childIds;
-    return memory.keep(call, jobKey(job.id), { ...job, childIds }, final);
+    const known = memory.peek(call, jobKey(job.id));
+    if (!known || (known.childIds === undefined && job.childIds !== undefined))
+      memory.keep(call, jobKey(job.id), job, final);
+  };
+  const forget = (call: Call, id: string) => {
+    memory.forget(call, jobKey(id));
+    memory.forget(call, costKey(id));
   };
   return {
-    ...jobs,
-
     recall: (call, id) => memory.recall(call, jobKey(id)),
 
-    async get(call, id) {
-      const known = memory.recall(call, jobKey(id));
-      return known && known.childIds !== undefined ? known : learn(call, await jobs.get(call, id));
+    get(call, id) {
+      const known = memory.peek(call, jobKey(id));
+      if (known && known.childIds !== undefined) {
+        call.tally.remembered += 1;
+        return Promise.resolve(known);
+      }
+      return memory.learning(
+        () => jobs.get(call, id),
+        (job) => learn(call, job),
+      );
     },
 
-    withIds: (call, ids) =>
-      memory.complete(call, ids, jobKey, async (missing) => {
-        const asked = await jobs.withIds(call, missing);
-        return new Map([...asked].map(([id, job]) => [id, learn(call, job)]));
-      }),
-
-    async list(call, filter, page) {
-      const { items, next } = await jobs.list(call, filter, page);
-      return { items: items.map((job) => learn(call, job)), next };
+    async withIds(call, ids) {
+      const { known, missing } = recallAll(call, ids, memory, jobKey);
+      if (missing.length === 0) return known;
+      const asked = await memory.learning(
+        () => jobs.withIds(call, missing),
+        (found) => {
+          for (const job of found.values()) learn(call, job);
+        },
+      );
+      return new Map([...known, ...asked]);
     },
 
-    async probabilities(call, id, sharpen) {
-      const key = probabilitiesKey(id, sharpen);
-      const known = memory.recall(call, key);
-      if (known) return known;
-      const answer = await jobs.probabilities(call, id, sharpen);
-      return answer && memory.keep(call, key, answer, final, 1 + Math.ceil(Object.keys(answer).length / 8));
-    },
+    list: (call, filter, page) =>
+      memory.learning(
+        () => jobs.list(call, filter, page),
+        ({ items }) => {
+          for (const job of items) learn(call, job);
+        },
+      ),
+
+    probabilities: (call, id, sharpen) =>
+      remember(call, memory, probabilitiesKey(id, sharpen), () => jobs.probabilities(call, id, sharpen)),
+
+    childProbabilities: (call, id, sharpen) =>
+      remember(call, memory, childProbabilitiesKey(id, sharpen), () => jobs.childProbabilities(call, id, sharpen)),
 
     async cost(call, id) {
       const known = memory.recall(call, costKey(id));
       if (known) return known;
-      const answer = await jobs.cost(call, id);
-      return answer?.actual ? memory.keep(call, costKey(id), answer, final) : answer;
+      return memory.learning(
+        () => jobs.cost(call, id),
+        (cost) => {
+          if (!cost) return;
+          const job = memory.peek(call, jobKey(id));
+          // A completed job may be charged for later; one that ended otherwise, or only asked the price, is not.
+          if (cost.actual || (job && (job.status !== 'COMPLETED' || job.dryRun)))
+            memory.keep(call, costKey(id), cost, final);
+        },
+      );
     },
 
-    async create(call, submission) {
-      const created = await jobs.create(call, submission);
-      // Its first job starts a session, and its last one may end it.
-      if (created.sessionId) memory.forget(call, sessionKey(created.sessionId));
-      return created;
-    },
-
-    async delete(call, id) {
-      await jobs.delete(call, id);
-      memory.forget(call, jobKey(id));
-    },
+    create: (call, submission) =>
+      memory.changing(
+        () => jobs.create(call, submission),
+        // Its first job starts a session, and its last one may end it.
+        (created) => created?.sessionId && memory.forget(call, sessionKey(created.sessionId)),
+      ),
+    cancel: (call, id) =>
+      memory.changing(
+        () => jobs.cancel(call, id),
+        () => forget(call, id),
+      ),
+    cancelMany: (call, ids) =>
+      memory.changing(
+        () => jobs.cancelMany(call, ids),
+        () => {
+          for (const id of ids) forget(call, id);
+        },
+      ),
+    delete: (call, id) =>
+      memory.changing(
+        () => jobs.delete(call, id),
+        () => forget(call, id),
+      ),
   };
 }
 
-function rememberedSessions(sessions: Sessions, memory: Memory): Sessions {
-  const learn = (call: Call, session: Session) =>
-    memory.keep(call, sessionKey(session.id), session, memory.lifetimes.session);
+function rememberedSessions(sessions: Sessions, memory: Memory): Upstream['sessions'] {
+  const learn = (call: Call, session: Session) => memory.keep(call, sessionKey(session.id), session, LIFETIMES.session);
   return {
-    withIds: (call, ids) =>
-      memory.complete(call, ids, sessionKey, async (missing) => {
-        const asked = await sessions.withIds(call, missing);
-        for (const session of asked.values()) learn(call, session);
-        return asked;
-      }),
-    async list(call, active) {
-      const listed = await sessions.list(call, active);
-      for (const session of listed) learn(call, session);
-      return listed;
-    },
-    create: async (call, session) => learn(call, await sessions.create(call, session)),
-    end: async (call, id) => learn(call, await sessions.end(call, id)),
+    recall: (call, id) => memory.recall(call, sessionKey(id)),
+    withIds: (call, ids) => completeFound(call, ids, memory, sessionKey, sessions, learn),
+    list: (call, active) =>
+      memory.learning(
+        () => sessions.list(call, active),
+        (listed) => {
+          for (const session of listed) learn(call, session);
+        },
+      ),
+    create: (call, session) =>
+      memory.changing(
+        () => sessions.create(call, session),
+        () => undefined,
+      ),
+    end: (call, id) =>
+      memory.changing(
+        () => sessions.end(call, id),
+        () => memory.forget(call, sessionKey(id)),
+      ),
   };
 }
 
-function rememberedBackends(backends: Backends, memory: Memory): Backends {
-  const learn = (call: Call, all: Iterable<Backend>) => {
-    for (const backend of all) memory.keep(call, backendKey(backend.id), backend, memory.lifetimes.backend);
-  };
+function rememberedBackends(backends: Backends, memory: Memory): Upstream['backends'] {
+  const learn = (call: Call, backend: Backend) => memory.keep(call, backendKey(backend.id), backend, LIFETIMES.backend);
   return {
-    withIds: (call, ids) =>
-      memory.complete(call, ids, backendKey, async (missing) => {
-        const asked = await backends.withIds(call, missing);
-        learn(call, asked.values());
-        return asked;
-      }),
+    recall: (call, id) => memory.recall(call, backendKey(id)),
+    withIds: (call, ids) => completeFound(call, ids, memory, backendKey, backends, learn),
     async list(call) {
       const listed = await backends.list(call);
-      learn(call, listed);
+      for (const backend of listed) learn(call, backend);
       return listed;
     },
   };
 }
 
 function rememberedCharacterizations(characterizations: Characterizations, memory: Memory): Characterizations {
-  const { final, current } = memory.lifetimes;
   const learn = (call: Call, one: Characterization) =>
-    memory.keep(call, characterizationKey(one.backend, one.id), one, final);
+    memory.keep(call, characterizationKey(one.backend, one.id), one, LIFETIMES.final);
   return {
     async get(call, backend, id) {
       const known = memory.recall(call, characterizationKey(backend, id));
@@ -200,12 +190,55 @@ function rememberedCharacterizations(characterizations: Characterizations, memor
       const known = memory.recall(call, currentKey(backend));
       if (known !== undefined) return known;
       const answer = await characterizations.current(call, backend);
-      return memory.keep(call, currentKey(backend), answer && learn(call, answer), current);
+      return memory.keep(call, currentKey(backend), answer && learn(call, answer), LIFETIMES.current);
     },
     async list(call, backend, range, page) {
       const listed = await characterizations.list(call, backend, range, page);
-      for (const one of listed) learn(call, one);
+      for (const one of listed.items) learn(call, one);
       return listed;
     },
   };
+}
+
+/** What has no more to be asked for once it is there. */
+async function remember<T extends object>(
+  call: Call,
+  memory: Memory,
+  key: CacheKey<T>,
+  ask: () => Promise<T | null>,
+): Promise<T | null> {
+  return (
+    memory.recall(call, key) ??
+    memory.learning(ask, (answer) => answer && memory.keep(call, key, answer, LIFETIMES.final))
+  );
+}
+
+function recallAll<T>(call: Call, ids: readonly string[], memory: Memory, key: (id: string) => CacheKey<T>) {
+  const known = new Map<string, T>();
+  const missing = ids.filter((id) => {
+    const item = memory.recall(call, key(id));
+    if (item !== undefined) known.set(id, item);
+    return item === undefined;
+  });
+  return { known, missing };
+}
+
+/** Those of `ids` that are known, and those that the service brings. */
+async function completeFound<T extends { readonly id: string }>(
+  call: Call,
+  ids: readonly string[],
+  memory: Memory,
+  key: (id: string) => CacheKey<T>,
+  service: { withIds(call: Call, ids: readonly string[]): Promise<Found<T>> },
+  learn: (call: Call, item: T) => void,
+): Promise<Found<T>> {
+  const { known, missing } = recallAll(call, ids, memory, key);
+  if (missing.length === 0) return known;
+  const asked = await memory.learning(
+    () => service.withIds(call, missing),
+    (found) => {
+      for (const item of found.values()) if (!(item instanceof Fault)) learn(call, item);
+    },
+  );
+  return new Map([...known, ...asked]);
 }

@@ -1,6 +1,6 @@
 import { type Dispatcher, errors, Pool } from 'undici';
 import type { Clock } from '../domain/clock.js';
-import { Fault, isFault } from '../domain/fault.js';
+import { canceled, Fault, isFault } from '../domain/fault.js';
 import type { Json } from '../domain/value.js';
 import { faultOf } from './answer.js';
 import type { Call } from './call.js';
@@ -55,6 +55,7 @@ export class Rest {
   readonly #prefix: string;
   readonly #flights = new Flights<unknown>();
   #calling = 0;
+  #changes = 0;
 
   constructor(options: RestOptions) {
     this.#options = options;
@@ -77,9 +78,13 @@ export class Rest {
   send(call: Call, request: RestRequest): Promise<unknown> {
     if (request.method !== 'GET') {
       call.tally.calls += 1;
-      return this.#withDeadline(call, request, call.signal);
+      this.#changes += 1;
+      return this.#withDeadline(call, request, call.signal).finally(() => {
+        this.#changes += 1;
+      });
     }
-    const key = `${call.caller.fingerprint} ${request.path}`;
+    // Whoever asks after a change must not join an answer that left the service before it.
+    const key = `${call.caller.fingerprint} ${this.#changes} ${request.path}`;
     const { answer, joined } = this.#flights.share(key, call.signal, (signal) =>
       this.#withDeadline(call, request, signal),
     );
@@ -178,8 +183,4 @@ function transportFault(error: unknown, method: RestRequest['method'], signal: A
 
 function lasting(fault: Fault): Fault {
   return new Fault(fault.code, fault.message, fault.details);
-}
-
-function canceled(reason: unknown): Fault {
-  return isFault(reason) ? reason : new Fault('CANCELED', 'The answer was no longer wanted.', { cause: reason });
 }

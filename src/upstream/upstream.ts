@@ -1,9 +1,10 @@
 import type { ApiKey } from '../domain/api-key.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization, CharacterizationRange } from '../domain/characterization.js';
+import type { Fault } from '../domain/fault.js';
 import type { Job, JobCost, JobFilter, JobStatus, Probabilities } from '../domain/job.js';
 import type { OrganizationReport, ReportRange } from '../domain/organization.js';
-import type { Page, PageRequest } from '../domain/page.js';
+import type { NumberedPage, Page, PageRequest } from '../domain/page.js';
 import type { NewSession, Session } from '../domain/session.js';
 import type { Submission } from '../domain/submission.js';
 import type { Call } from './call.js';
@@ -12,7 +13,7 @@ import type { Call } from './call.js';
  * The REST service as the domain sees it. Every method makes as few REST calls as its sentence says and fails only with a
  * Fault. What one caller is told is never told to another.
  */
-export interface Upstream {
+export interface Service {
   readonly jobs: Jobs;
   readonly sessions: Sessions;
   readonly backends: Backends;
@@ -21,9 +22,23 @@ export interface Upstream {
   readonly apiKeys: ApiKeys;
 }
 
+/** The same with a memory: what is known already can be had at once, and the methods make no call for it. */
+export interface Upstream extends Service {
+  /** A job only when it can no longer change. */
+  readonly jobs: Jobs & Recalling<Job>;
+  readonly sessions: Sessions & Recalling<Session>;
+  readonly backends: Backends & Recalling<Backend>;
+}
+
+interface Recalling<T> {
+  /** No call. */
+  recall(call: Call, id: string): T | undefined;
+}
+
+/** What was found, by id; a Fault where asking for that one failed. What does not exist is missing. */
+export type Found<T> = ReadonlyMap<string, T | Fault>;
+
 export interface Jobs {
-  /** No call: what is remembered of a job that can no longer change. */
-  recall(call: Call, id: string): Job | undefined;
   /** One call. The only reading that brings `childIds`. */
   get(call: Call, id: string): Promise<Job>;
   /** One call for up to a page of ids. What the service leaves out is missing from the answer. */
@@ -55,7 +70,7 @@ export interface CreatedJob {
 
 export interface Sessions {
   /** One call for one id, one for many; and one more for each of many that the list leaves out. What does not exist is missing from the answer. */
-  withIds(call: Call, ids: readonly string[]): Promise<ReadonlyMap<string, Session>>;
+  withIds(call: Call, ids: readonly string[]): Promise<Found<Session>>;
   /** One call: the service does not page sessions. `active: null` brings all. */
   list(call: Call, active: boolean | null): Promise<readonly Session[]>;
   create(call: Call, session: NewSession): Promise<Session>;
@@ -64,7 +79,7 @@ export interface Sessions {
 
 export interface Backends {
   /** As {@link Sessions.withIds}. */
-  withIds(call: Call, ids: readonly string[]): Promise<ReadonlyMap<string, Backend>>;
+  withIds(call: Call, ids: readonly string[]): Promise<Found<Backend>>;
   /** One call. */
   list(call: Call): Promise<readonly Backend[]>;
 }
@@ -74,13 +89,13 @@ export interface Characterizations {
   get(call: Call, backend: string, id: string): Promise<Characterization | null>;
   /** One call. The newest; null for a backend that has none, such as the simulator. */
   current(call: Call, backend: string): Promise<Characterization | null>;
-  /** One call; newest first; `limit` 1 to 10, `page` from 1. An empty page is behind the end. */
+  /** One call; newest first; `limit` 1 to 10, `page` from 1. */
   list(
     call: Call,
     backend: string,
     range: CharacterizationRange,
     page: { readonly limit: number; readonly page: number },
-  ): Promise<readonly Characterization[]>;
+  ): Promise<NumberedPage<Characterization>>;
 }
 
 /** As one version tells them: what it does not know is a `NOT_FOUND`, and the other version may. */

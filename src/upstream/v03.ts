@@ -3,7 +3,7 @@ import { costTold, type Job, type JobFilter, type JobStatus } from '../domain/jo
 import { PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
 import type { Call } from './call.js';
 import type { Fallback } from './fallback.js';
-import { asked, rows, understood, unlessMissing } from './reading.js';
+import { asked, numberedPage, rows, understood, unlessMissing } from './reading.js';
 import { placeInJob, rethrowRefusal } from './refusal.js';
 import { path, type Rest } from './rest.js';
 import type { Backends, Jobs, Sessions, VersionedCharacterizations } from './upstream.js';
@@ -63,7 +63,6 @@ export function jobsV03(rest: Rest, fallback: Fallback): Jobs {
     );
 
   return {
-    recall: () => undefined,
     get,
     withIds,
 
@@ -152,7 +151,7 @@ export function characterizationsV03(rest: Rest): VersionedCharacterizations {
     async list(call, backend, { start, end }, { limit, page }) {
       const query = { start: start && Date.parse(start), end: end && Date.parse(end), limit, page };
       const request = { method: 'GET', path: path`/v0.3/characterizations/backends/${backend}`(query) } as const;
-      return rows(await rest.send(call, request), 'characterizations', (row) => readCharacterization(row, backend));
+      return numberedPage(await rest.send(call, request), limit, (row) => readCharacterization(row, backend));
     },
   };
 }

@@ -1,10 +1,10 @@
-import { Fault } from '../domain/fault.js';
+import { asFault, Fault } from '../domain/fault.js';
 import type { JobStatus } from '../domain/job.js';
 import type { Call } from './call.js';
-import { asked, rows, understood, unlessMissing } from './reading.js';
+import { asked, numberedPage, only, rows, understood, unlessMissing } from './reading.js';
 import { placeInJob, placeInSession, rethrowRefusal } from './refusal.js';
 import { path, type Rest } from './rest.js';
-import type { ApiKeys, Backends, Jobs, Sessions, VersionedCharacterizations } from './upstream.js';
+import type { ApiKeys, Backends, Found, Jobs, Sessions, VersionedCharacterizations } from './upstream.js';
 import {
   jobStatus,
   readApiKey,
@@ -32,8 +32,6 @@ const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
 /** Jobs over v0.4 (SPEC 4.1). */
 export function jobsV04(rest: Rest): Jobs {
   return {
-    recall: () => undefined,
-
     async get(call, id) {
       const answer = await rest.send(call, { method: 'GET', path: path`/v0.4/jobs/${id}`() });
       const job = asked(readJob(answer), id, 'a job');
@@ -59,11 +57,8 @@ export function jobsV04(rest: Rest): Jobs {
         next,
       };
       const answer = await rest.send(call, { method: 'GET', path: path`/v0.4/jobs`(query) });
-      const items = rows(answer, 'jobs', readJob);
-      // A user outside of your projects: the service ignores the filter and lists everybody's jobs.
-      const ignored =
-        filter.submitterId !== undefined && items.some(({ submitterId }) => submitterId !== filter.submitterId);
-      return ignored ? { items: [], next: null } : { items, next: text(members(answer)['next']) || null };
+      const page = { items: rows(answer, 'jobs', readJob), next: text(members(answer)['next']) || null };
+      return filter.submitterId === undefined ? page : only(page, ({ submitterId }) => submitterId, filter.submitterId);
     },
 
     async probabilities(call, id, sharpen) {
@@ -184,7 +179,7 @@ export function characterizationsV04(rest: Rest): VersionedCharacterizations {
     async list(call, backend, { start, end }, { limit, page }) {
       const query = { start, end, limit, page };
       const request = { method: 'GET', path: path`/v0.4/backends/${backend}/characterizations`(query) } as const;
-      return rows(await rest.send(call, request), 'characterizations', (row) => readCharacterization(row, backend));
+      return numberedPage(await rest.send(call, request), limit, (row) => readCharacterization(row, backend));
     },
   };
 }
@@ -194,9 +189,12 @@ async function fewest<T extends { readonly id: string }>(
   ids: readonly string[],
   list: () => Promise<readonly T[]>,
   get: (id: string) => Promise<T | null>,
-): Promise<ReadonlyMap<string, T>> {
-  const found = new Map(ids.length > 1 ? (await list()).map((item) => [item.id, item] as const) : []);
-  const missing = ids.filter((id) => !found.has(id));
-  for (const item of await Promise.all(missing.map(get))) if (item) found.set(item.id, item);
+): Promise<Found<T>> {
+  const found = new Map<string, T | Fault>(ids.length > 1 ? (await list()).map((item) => [item.id, item]) : []);
+  const ask = async (id: string) => {
+    const item = await get(id).catch(asFault);
+    if (item) found.set(id, item);
+  };
+  await Promise.all(ids.filter((id) => !found.has(id)).map(ask));
   return found;
 }

@@ -2,8 +2,9 @@ import type { Cache } from '../cache/cache.js';
 import { isFault } from '../domain/fault.js';
 import type { Job } from '../domain/job.js';
 import { type Fallback, fallback } from './fallback.js';
+import { only } from './reading.js';
 import type { Rest } from './rest.js';
-import type { Backends, Characterizations, Jobs, Upstream, VersionedCharacterizations } from './upstream.js';
+import type { Backends, Characterizations, Jobs, Service, VersionedCharacterizations } from './upstream.js';
 import { backendsV03, characterizationsV03, jobsV03, noSessions } from './v03.js';
 import { reportsV03 } from './v03-report.js';
 import { apiKeysV04, backendsV04, characterizationsV04, jobsV04, sessionsV04 } from './v04.js';
@@ -15,7 +16,7 @@ export type JobsVersion = 'v0.4' | 'v0.3';
  * v0.4 and fall back to v0.3. `jobs` says where jobs come from: with v0.3 there are no sessions, and backends come from
  * v0.3 as well, which knows machines that v0.4 does not (SPEC 2.4).
  */
-export function versions(rest: Rest, jobs: JobsVersion, cache: Cache): Upstream {
+export function versions(rest: Rest, jobs: JobsVersion, cache: Cache): Service {
   const either = fallback(cache);
   return {
     ...(jobs === 'v0.4'
@@ -42,17 +43,10 @@ function withProjects(v04: Jobs, v03: Jobs): Jobs {
     async list(call, filter, page) {
       if (filter.projectId === undefined) return v04.list(call, filter, page);
       const { items, next } = await v03.list(call, filter, page);
-      const found =
-        items.length === 0
-          ? new Map<string, Job>()
-          : await v04.withIds(
-              call,
-              items.map(({ id }) => id),
-            );
-      const jobs = items.map(({ id }) => found.get(id)).filter((job) => job !== undefined);
-      // Outside of your projects the service ignores the filter.
-      if (jobs.some(({ projectId }) => projectId !== filter.projectId)) return { items: [], next: null };
-      return { items: jobs, next };
+      const ids = items.map(({ id }) => id);
+      const found = ids.length === 0 ? new Map<string, Job>() : await v04.withIds(call, ids);
+      const jobs = await Promise.all(ids.map((id) => found.get(id) ?? orMissing(v04.get(call, id))));
+      return only({ items: jobs.filter((job) => job !== null), next }, ({ projectId }) => projectId, filter.projectId);
     },
   };
 }
@@ -89,7 +83,7 @@ function characterizationsOf(
       () => v04.list(call, backend, range, page),
       () => v03.list(call, backend, range, page),
     );
-    return (await orMissing(answer)) ?? [];
+    return (await orMissing(answer)) ?? { items: [], last: true };
   };
   return {
     get: (call, backend, id) =>
@@ -102,7 +96,7 @@ function characterizationsOf(
         ),
       ),
     list,
-    current: async (call, backend) => (await list(call, backend, {}, { limit: 1, page: 1 }))[0] ?? null,
+    current: async (call, backend) => (await list(call, backend, {}, { limit: 1, page: 1 })).items[0] ?? null,
   };
 }
 

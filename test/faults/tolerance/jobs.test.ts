@@ -202,8 +202,8 @@ describe('a job', () => {
       shots: null,
       executionDurationMs: null,
     }),
-    oddJob('has no children where the list is null', { child_job_ids: null }, 'childJobIds', { childJobIds: [] }),
-    oddJob('has no children where the list is missing', {}, 'childJobIds', { childJobIds: [] }),
+    oddJob('has no children where the list is null', { child_job_ids: null }, 'childJobIds', { childJobIds: null }),
+    oddJob('has no children where the list is missing', {}, 'childJobIds', { childJobIds: null }),
     oddJob('runs where the service says', { backend: 'qpu.elsewhere-9' }, 'backend { serviceId }', {
       backend: { serviceId: 'qpu.elsewhere-9' },
     }),

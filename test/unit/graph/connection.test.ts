@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isFault } from '../../../src/domain/fault.js';
-import type { Page, PageRequest } from '../../../src/domain/page.js';
+import type { NumberedPage, Page, PageRequest } from '../../../src/domain/page.js';
 import {
   type Connection,
   numberedConnection,
@@ -41,8 +41,10 @@ class Service {
     return { items, next: more ? `behind ${items.at(-1)?.id}` : null };
   };
 
-  readonly numbered = async ({ limit, page }: { limit: number; page: number }): Promise<readonly Item[]> =>
-    this.items.slice((page - 1) * limit, page * limit);
+  readonly numbered = async ({ limit, page }: { limit: number; page: number }): Promise<NumberedPage<Item>> => {
+    const items = this.items.slice((page - 1) * limit, page * limit);
+    return { items, last: items.length < limit };
+  };
 }
 
 const ids = (connection: { edges: readonly { node: Item }[] }) => connection.edges.map(({ node }) => node.id);

@@ -1,0 +1,76 @@
+import type { Cache, CacheKey } from '../cache/cache.js';
+import type { Call } from './call.js';
+
+/** What is held for callers, each under its own fingerprint. */
+export class Memory {
+  readonly #cache: Cache;
+  #changes = 0;
+
+  constructor(cache: Cache) {
+    this.#cache = cache;
+  }
+
+  recall<T>(call: Call, key: CacheKey<T>): T | undefined {
+    const value = this.peek(call, key);
+    if (value !== undefined) call.tally.remembered += 1;
+    return value;
+  }
+
+  /** As {@link recall}, for our own book-keeping: it answers nobody. */
+  peek<T>(call: Call, key: CacheKey<T>): T | undefined {
+    return this.#cache.get<T>(`${call.caller.fingerprint} ${key}`);
+  }
+
+  keep<T>(call: Call, key: CacheKey<T>, value: T, ttlMs: number): T {
+    this.#cache.set(`${call.caller.fingerprint} ${key}`, value, { ttlMs, weight: weightOf(value) });
+    return value;
+  }
+
+  forget(call: Call, key: CacheKey<unknown>): void {
+    this.#cache.delete(`${call.caller.fingerprint} ${key}`);
+  }
+
+  /**
+   * Asks, and lets `learn` keep the answer unless something was changed meanwhile: an answer may have left the service
+   * before the change, and would bring back what is no longer so.
+   */
+  async learning<T>(ask: () => Promise<T>, learn: (answer: T) => void): Promise<T> {
+    const changes = this.#changes;
+    const answer = await ask();
+    if (this.#changes === changes) learn(answer);
+    return answer;
+  }
+
+  /** Changes something at the service, and forgets what `forget` says both before and after. */
+  async changing<T>(change: () => Promise<T>, forget: (changed?: T) => void): Promise<T> {
+    this.#changes += 1;
+    forget();
+    try {
+      const changed = await change();
+      forget(changed);
+      return changed;
+    } finally {
+      this.#changes += 1;
+    }
+  }
+}
+
+/** Nothing with more members is worth keeping, nor the time to weigh it. */
+const MOST_MEMBERS = 200_000;
+
+/** About how many kilobytes it takes; infinitely many when it has too many members. */
+function weightOf(value: unknown): number {
+  let bytes = 0;
+  let members = 0;
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const item = waiting.pop();
+    bytes += typeof item === 'string' ? 16 + 2 * item.length : 16;
+    if (typeof item !== 'object' || item === null) continue;
+    const held = item instanceof Map ? [...item.keys(), ...item.values()] : Object.entries(item).flat();
+    members += held.length;
+    if (members > MOST_MEMBERS) return Number.MAX_SAFE_INTEGER;
+    waiting.push(...held);
+  }
+  return 1 + Math.floor(bytes / 1024);
+}
