@@ -21,7 +21,7 @@ export interface ReceivedRequest {
 
 /** Answers to one call, in turn; the last one stays. */
 type Script = readonly [Answer | Respond, ...(Answer | Respond)[]];
-export type Respond = (request: ReceivedRequest) => Answer;
+export type Respond = (request: ReceivedRequest) => Answer | Promise<Answer>;
 
 export interface ScriptedUpstream {
   readonly url: string;
@@ -45,7 +45,11 @@ export async function scriptedUpstream(
     received.push(request);
     const script = scripts.get(`${request.method} ${request.url.pathname}`) ?? [NOT_SCRIPTED];
     const next = script.length > 1 ? script.shift() : script[0];
-    const { status = 200, headers = {}, body } = (typeof next === 'function' ? next(request) : next) ?? NOT_SCRIPTED;
+    const {
+      status = 200,
+      headers = {},
+      body,
+    } = (typeof next === 'function' ? await next(request) : next) ?? NOT_SCRIPTED;
     outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
     outgoing.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
   });
