@@ -12,7 +12,7 @@ export default {
       ],
     },
     'test/support/generated/': {
-      documents: ['test/**/*.ts', '!test/support/generated/**'],
+      documents: ['test/**/*.ts', '!test/support/generated/**', '!test/contracts/relay/**'],
       preset: 'client',
       presetConfig: { fragmentMasking: false },
 
