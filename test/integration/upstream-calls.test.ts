@@ -12,8 +12,9 @@ test('no query costs the service more calls than it must', { timeout: 60_000 }, 
     const client = new Client((await gatewayOver(sandbox.url, { clock })).url, 'sandbox');
     if (before) expect((await client.askText(before(subjects))).errors, what).toBeUndefined();
     calls();
-    const { errors } = await client.askText(query(subjects));
+    const { errors, data } = await client.askText(query(subjects));
     expect(errors, what).toBeUndefined();
+    expect(data, what).not.toMatchObject({ createJob: { message: expect.anything() } });
     const made = calls();
     const wanted = typeof least === 'function' ? least(subjects) : least;
     table.push({ what, made: made.length, wanted, because, ...(made.length !== wanted && { made_calls: made }) });

@@ -11,6 +11,7 @@ export interface Subjects {
   readonly parentJob: string;
   readonly childJob: string;
   readonly session: string;
+  readonly sessionBackend: string;
   readonly submitter: string;
   readonly organization: string;
   readonly characterization: string;
@@ -32,6 +33,8 @@ interface Row {
 }
 
 const ids = (list: readonly string[]) => JSON.stringify(list.map((id) => `Job:${id}`));
+const create = ({ session, sessionBackend }: Subjects, selection: string) =>
+  `mutation { createJob(input: { backend: "${sessionBackend}", sessionId: "${session}", program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { ... on CreateJobPayload { job { ${selection} } } ... on InvalidInput { message } } }`;
 const FINAL_READING = 'name status metadata stats { qubits }';
 
 /** What frontends ask, and what it has to cost. */
@@ -306,6 +309,49 @@ export const CALL_TABLE: readonly Row[] = [
     least: 1,
     because: 'sessions and backends are good for seconds, the list is not',
   },
+  {
+    what: 'a session and a job side by side, each with its own fields',
+    query: ({ jobs, session }) => `{ nodes(ids: ["Session:${session}", "Job:${jobs[0]}"]) { id ... on Job { name } } }`,
+    least: 1,
+    because: 'of the session only its id is asked for',
+  },
+  {
+    what: 'the results of each circuit',
+    query: ({ parentJob }) =>
+      `{ job(id: "${parentJob}") { results { childProbabilities { job { id } probabilities { bitstring } } } } }`,
+    least: 3,
+    because: 'the job, all results at once, and the children for their qubits',
+  },
+  {
+    what: 'a job submitted, as creation tells it',
+    query: (subjects) => create(subjects, 'id serviceId status isFinal session { id }'),
+    least: 1,
+    because: 'creation tells as much',
+  },
+  {
+    what: 'a job submitted, with its name',
+    query: (subjects) => create(subjects, 'name progress { fraction }'),
+    least: 2,
+    because: 'creation does not tell it',
+  },
+  {
+    what: 'a job canceled',
+    query: ({ jobs }) => `mutation { cancelJob(id: "${jobs[0]}") { job { id status isFinal } } }`,
+    least: 1,
+    because: 'canceling tells as much',
+  },
+  {
+    what: 'jobs canceled, with their statuses',
+    query: ({ jobs }) => `mutation { cancelJobs(ids: ${ids(jobs.slice(1, 11))}) { jobs { id status } } }`,
+    least: 2,
+    because: 'one change, one reading',
+  },
+  {
+    what: 'a session ended',
+    query: ({ session }) => `mutation { endSession(id: "${session}") { session { status active backend { id } } } }`,
+    least: 1,
+    because: 'ending tells the session',
+  },
 ];
 
 /** Finds the subjects in the sandbox's past, and adds jobs until there are 500. */
@@ -345,7 +391,7 @@ export async function findSubjects(sandbox: Sandbox): Promise<Subjects> {
     await ask('/v0.4/jobs', { backend: 'simulator', type: 'ionq.circuit.v1', dry_run: true, input });
   }
   const { sessions, organization_id: organization } = (await ask('/v0.4/sessions')) as {
-    sessions: { id: string; backend: string }[];
+    sessions: { id: string; backend: string; active: boolean }[];
     organization_id: string;
   };
   const backends = (await ask('/v0.4/backends')) as { backend: string; characterization_id?: string | null }[];
@@ -358,7 +404,9 @@ export async function findSubjects(sandbox: Sandbox): Promise<Subjects> {
     jobs: WireJob[];
   };
   const completed = past.filter(({ status, dry_run }) => status === 'completed' && !dry_run);
-  const child = past.find(({ parent_job_id }) => parent_job_id !== null);
+  const finished = new Set(completed.map(({ id }) => id));
+  const child = completed.find(({ parent_job_id }) => parent_job_id !== null && finished.has(parent_job_id));
+  const session = found(sessions.find(({ active }) => active));
   const backendOf = new Map(sessions.map(({ id, backend }) => [id, backend]));
   return {
     jobs: jobs.map(({ id }) => id),
@@ -367,7 +415,8 @@ export async function findSubjects(sandbox: Sandbox): Promise<Subjects> {
     sessionJob: found(completed.find(({ session_id }) => session_id !== null)).id,
     parentJob: found(child?.parent_job_id),
     childJob: found(child).id,
-    session: found(sessions[0]).id,
+    session: session.id,
+    sessionBackend: session.backend,
     submitter: found(past[0]).submitter_id,
     organization,
     characterization: `Characterization:qpu.aria-1:${found(characterizations[0]).id}`,
