@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ExecutionArgs, GraphQLError } from 'graphql';
@@ -100,6 +101,8 @@ function headerOf({ connectionParams, extra }: SocketContext): (name: string) =>
 function closing({ extra }: SocketContext): AbortSignal {
   if (!extra.closing) {
     const controller = new AbortController();
+    // As many listen as there are operations, which has a limit of its own.
+    setMaxListeners(0, controller.signal);
     extra.socket.once('close', () => controller.abort());
     extra.closing = controller.signal;
   }

@@ -270,7 +270,10 @@ export class Patrol {
     try {
       await session.step();
     } catch (error) {
-      if (!concernsTheThing(error)) throw error;
+      if (!concernsTheThing(error)) {
+        session.putBack(this.#parts.clock.now());
+        throw error;
+      }
       session.end(error);
     }
   }

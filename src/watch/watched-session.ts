@@ -59,7 +59,10 @@ export class WatchedSession implements Listener {
   #listing: { cursor: string | null; pages: number } | null = null;
   /** Where, behind the first page, the next look goes on: the order of a list is the service's own. */
   #elsewhere: string | null = null;
+  /** A mutation has changed something: a look is due that begins after it. */
   #again = false;
+  /** The look under way is that one. */
+  #hurries = false;
   #intervalMs: number;
 
   constructor(parts: WatchedSessionParts, now: number) {
@@ -75,7 +78,7 @@ export class WatchedSession implements Listener {
 
   /** Whether somebody waits for the first answer, or knows that there is something new. */
   get isUrgent(): boolean {
-    return !this.#known || this.#again;
+    return !this.#known || this.#again || this.#hurries;
   }
 
   /** Calls a millisecond that looking at it needs: one for the session and one or two for its jobs. */
@@ -91,6 +94,11 @@ export class WatchedSession implements Listener {
   hasten(now: number): void {
     this.#again = true;
     this.next = now;
+  }
+
+  /** Asked in vain: it goes behind those that wait. */
+  putBack(now: number): void {
+    this.next = now + this.#intervalMs;
   }
 
   /** One call of a look. */
@@ -122,6 +130,7 @@ export class WatchedSession implements Listener {
 
   async #read(): Promise<void> {
     const { id, sessions, call, clock } = this.#parts;
+    this.#hurries ||= this.#again;
     this.#again = false;
     const session = (await sessions.withIds(call, [id])).get(id);
     if (session instanceof Fault) throw session;
@@ -186,6 +195,7 @@ export class WatchedSession implements Listener {
   #endLook(now: number): void {
     const { limits, random } = this.#parts;
     this.#listing = null;
+    this.#hurries = false;
     const isFirstLook = !this.#known;
     this.#known = true;
     this.#intervalMs = quietAsk(now - this.#movedAt, random(), limits);

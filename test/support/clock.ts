@@ -29,6 +29,11 @@ export class ManualClock implements Clock {
     return this.#timers.size;
   }
 
+  /** When the next timer fires; undefined when none waits. */
+  get nextAt(): number | undefined {
+    return this.#next()?.at;
+  }
+
   /** Lets time pass; what falls due on the way runs in order, each with a turn of the event loop behind it. */
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms;

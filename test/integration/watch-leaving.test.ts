@@ -1,0 +1,212 @@
+import { fetch } from 'undici';
+import { expect, onTestFinished, test } from 'vitest';
+import WebSocket from 'ws';
+import { turn } from '../support/clock.js';
+import { graphql } from '../support/generated/index.js';
+import { type Watching, watching } from '../support/watching.js';
+
+const FollowUntilLeft = graphql(`
+  subscription FollowUntilLeft($id: ID!) {
+    job(id: $id) {
+      job {
+        status
+        metadata
+      }
+    }
+  }
+`);
+
+/** Nobody is followed, nothing waits on the clock, and nothing is asked however long one waits. */
+async function expectQuiet({ gateway, clock, service, open, pass }: Watching) {
+  await open(0);
+  expect(gateway.watched).toBe(0);
+  expect(clock.nextAt).toBeUndefined();
+  service.calls();
+  await pass(600_000);
+  expect(service.calls()).toEqual([]);
+}
+
+test('one who unsubscribes while waiting is let go at once', async () => {
+  const watch = await watching();
+  watch.service.job('a', {});
+  const told = watch.follow(FollowUntilLeft, { id: 'a' });
+  await watch.open(1);
+  await watch.pass(5_000);
+
+  told.leave();
+  await expectQuiet(watch);
+});
+
+test('one who leaves before the first answer is let go at once', async () => {
+  const watch = await watching();
+  watch.service.job('a', {});
+  const told = watch.follow(FollowUntilLeft, { id: 'a' });
+  await watch.open(1);
+
+  told.leave();
+  await expectQuiet(watch);
+});
+
+test('one whose connection breaks is let go at once', async () => {
+  const watch = await watching();
+  watch.service.job('a', {});
+  const one = watch.socket();
+  for (let count = 0; count < 20; count++) watch.follow(FollowUntilLeft, { id: 'a' }, one);
+  await watch.open(20);
+  await watch.pass(5_000);
+
+  one.terminate();
+  await expectQuiet(watch);
+});
+
+test('one who reads server-sent events and hangs up is let go at once', async () => {
+  const watch = await watching();
+  watch.service.job('a', {});
+  const hangUp = new AbortController();
+  const response = await fetch(`${watch.gateway.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...watch.client.headers },
+    body: JSON.stringify({ query: FollowUntilLeft.toString(), variables: { id: 'a' } }),
+    signal: hangUp.signal,
+  });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  await watch.open(1);
+  await watch.pass(5_000);
+
+  hangUp.abort();
+  await expectQuiet(watch);
+});
+
+test('the others go on when one of several leaves', async () => {
+  const watch = await watching();
+  watch.service.job('a', {});
+  const [leaving, staying] = [watch.follow(FollowUntilLeft, { id: 'a' }), watch.follow(FollowUntilLeft, { id: 'a' })];
+  await watch.open(2);
+  await watch.pass(1_000);
+  leaving.leave();
+  await watch.open(1);
+  watch.service.job('a', { status: 'completed' });
+  await watch.pass(60_000);
+  await staying.ended;
+
+  expect(staying.events.at(-1)?.data?.job?.job.status).toBe('COMPLETED');
+  await expectQuiet(watch);
+});
+
+test('2,000 who come and go leave nothing behind', async () => {
+  const watch = await watching();
+  for (let number = 0; number < 20; number++) watch.service.job(`job-${number}`, {});
+  const one = watch.socket();
+  for (let round = 0; round < 40; round++) {
+    const told = Array.from({ length: 50 }, (_, number) =>
+      watch.follow(FollowUntilLeft, { id: `job-${number % 20}` }, one),
+    );
+    await watch.open(50);
+    if (round % 2 === 0) await watch.pass(10);
+    for (const { leave } of told) leave();
+    await watch.open(0);
+  }
+  await expectQuiet(watch);
+});
+
+test('a reader that has stopped reading misses steps, never the last, and costs the others nothing', async () => {
+  const { service, gateway, follow, open, pass } = await watching({ WATCH_MIN_MS: '100', WATCH_MAX_MS: '100' });
+  const large = 'x'.repeat(40_000);
+  const metadata = (step: number) =>
+    Object.fromEntries(Array.from({ length: 10 }, (_, key) => [`${key}`, key === 0 ? `${step}` : large]));
+  service.job('a', { metadata: metadata(0) });
+  const reader = await slowReader(gateway.url);
+  reader.follow('a');
+  const other = follow(FollowUntilLeft, { id: 'a' });
+  await open(2);
+  await pass(1_000);
+  reader.pause();
+
+  const steps = 60;
+  for (let step = 1; step <= steps; step++) {
+    service.job('a', { metadata: metadata(step) });
+    await pass(100);
+    while (other.events.length <= step) await turn();
+  }
+  service.job('a', { status: 'completed' });
+  await pass(1_000);
+  await other.ended;
+
+  reader.resume();
+  const statuses = await reader.ended;
+  expect(statuses.at(-1)).toBe('COMPLETED');
+  expect(statuses.length).toBeLessThan(steps);
+});
+
+test.each([
+  ['MAX_OPERATIONS_PER_SOCKET', { MAX_OPERATIONS_PER_SOCKET: '2' }],
+  ['MAX_WATCHED_JOBS_PER_CALLER', { MAX_WATCHED_JOBS_PER_CALLER: '2' }],
+  ['MAX_WATCHED_JOBS)', { MAX_WATCHED_JOBS: '2' }],
+  ['MAX_SUBSCRIPTIONS', { MAX_SUBSCRIPTIONS: '2' }],
+] as const)('whoever is one too many is told that it is because of %s, and the others go on', async (name, env) => {
+  const { service, follow, socket, open, pass, gateway } = await watching(env);
+  const one = socket();
+  for (const id of ['a', 'b', 'c']) service.job(id, {});
+  const [a, b] = ['a', 'b'].map((id) => follow(FollowUntilLeft, { id }, one));
+  await open(2);
+  const c = follow(FollowUntilLeft, { id: 'c' }, one);
+  await c.ended;
+  await pass(100);
+
+  expect(c.events[0]?.errors?.[0]).toMatchObject({
+    message: expect.stringContaining(name),
+    extensions: { code: 'RATE_LIMITED' },
+  });
+  expect([a?.events.length, b?.events.length, gateway.subscriptions]).toEqual([1, 1, 2]);
+
+  a?.leave();
+  await open(1);
+  const again = follow(FollowUntilLeft, { id: 'c' }, one);
+  await open(2);
+  await pass(100);
+  expect(again.events[0]?.data?.job?.job.status).toBe('SUBMITTED');
+});
+
+test('a socket that is one too many is refused with the reason', async () => {
+  const { gateway } = await watching({ MAX_SOCKETS: '1' });
+  await slowReader(gateway.url);
+  const refused = new WebSocket(`${gateway.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  const [status, body] = await new Promise<[number | undefined, string]>((resolve) => {
+    refused.on('unexpected-response', (_request, response) => {
+      response.setEncoding('utf8').on('data', (text: string) => resolve([response.statusCode, text]));
+    });
+  });
+
+  expect(status).toBe(503);
+  expect(body).toContain('MAX_SOCKETS');
+});
+
+/** Speaks graphql-transport-ws by hand, to be able to stop reading. */
+async function slowReader(url: string) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  onTestFinished(() => socket.terminate());
+  const statuses: string[] = [];
+  let acknowledged: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    acknowledged = resolve;
+  });
+  const ended = new Promise<string[]>((resolve) => {
+    socket.on('message', (data) => {
+      const message = JSON.parse(`${data}`);
+      if (message.type === 'connection_ack') acknowledged();
+      if (message.type === 'next') statuses.push(message.payload.data.job.job.status);
+      if (message.type === 'complete') resolve(statuses);
+    });
+  });
+  const send = (message: unknown) => socket.send(JSON.stringify(message));
+  socket.on('open', () => send({ type: 'connection_init', payload: { authorization: 'apiKey one' } }));
+  await ready;
+  return {
+    ended,
+    follow(id: string) {
+      send({ id: '1', type: 'subscribe', payload: { query: FollowUntilLeft.toString(), variables: { id } } });
+    },
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+  };
+}
