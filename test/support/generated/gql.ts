@@ -17,6 +17,16 @@ import * as types from './graphql.js';
 type Documents = {
     "\n  query NameOfJob($id: ID!) {\n    job(id: $id) {\n      name\n    }\n  }\n": typeof types.NameOfJobDocument,
     "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        items {\n          path\n          message\n        }\n      }\n    }\n  }\n": typeof types.SubmitDocument,
+    "\n  subscription FollowJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        isFinal\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": typeof types.FollowJobDocument,
+    "\n  subscription FollowJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": typeof types.FollowJobsDocument,
+    "\n  subscription FollowFamily($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobs {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n": typeof types.FollowFamilyDocument,
+    "\n  subscription FollowNested($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        session {\n          status\n        }\n      }\n    }\n  }\n": typeof types.FollowNestedDocument,
+    "\n  mutation Cancel($id: ID!) {\n    cancelJob(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n": typeof types.CancelDocument,
+    "\n  subscription FollowUntilLeft($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        metadata\n      }\n    }\n  }\n": typeof types.FollowUntilLeftDocument,
+    "\n  subscription FollowQuietly($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        status\n      }\n    }\n  }\n": typeof types.FollowQuietlyDocument,
+    "\n  subscription FollowSession($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": typeof types.FollowSessionDocument,
+    "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      session {\n        status\n      }\n    }\n  }\n": typeof types.EndSessionDocument,
+    "\n  subscription FollowOne($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n": typeof types.FollowOneDocument,
     "\n  mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {\n    createJob(\n      input: {\n        backend: $backend\n        name: \"bell\"\n        shots: $shots\n        noise: $noise\n        program: {\n          circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] }\n        }\n      }\n    ) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n          serviceId\n          status\n        }\n      }\n      ... on InvalidInput {\n        message\n      }\n    }\n  }\n": typeof types.CreateBellDocument,
     "\n  subscription Follow($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          phase\n          fraction\n        }\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": typeof types.FollowDocument,
     "\n  query Results($id: ID!) {\n    job(id: $id) {\n      status\n      results {\n        probabilities(top: 16) {\n          state\n          bitstring\n          probability\n          count\n        }\n      }\n      cost {\n        estimated {\n          value\n          unit\n        }\n        actual {\n          value\n          unit\n        }\n      }\n      backend {\n        serviceId\n        status\n        characterization {\n          date\n          qubits\n          connectivity\n        }\n      }\n    }\n  }\n": typeof types.ResultsDocument,
@@ -24,6 +34,16 @@ type Documents = {
 const documents: Documents = {
     "\n  query NameOfJob($id: ID!) {\n    job(id: $id) {\n      name\n    }\n  }\n": types.NameOfJobDocument,
     "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        items {\n          path\n          message\n        }\n      }\n    }\n  }\n": types.SubmitDocument,
+    "\n  subscription FollowJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        isFinal\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": types.FollowJobDocument,
+    "\n  subscription FollowJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": types.FollowJobsDocument,
+    "\n  subscription FollowFamily($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobs {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n": types.FollowFamilyDocument,
+    "\n  subscription FollowNested($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        session {\n          status\n        }\n      }\n    }\n  }\n": types.FollowNestedDocument,
+    "\n  mutation Cancel($id: ID!) {\n    cancelJob(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n": types.CancelDocument,
+    "\n  subscription FollowUntilLeft($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        metadata\n      }\n    }\n  }\n": types.FollowUntilLeftDocument,
+    "\n  subscription FollowQuietly($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        status\n      }\n    }\n  }\n": types.FollowQuietlyDocument,
+    "\n  subscription FollowSession($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": types.FollowSessionDocument,
+    "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      session {\n        status\n      }\n    }\n  }\n": types.EndSessionDocument,
+    "\n  subscription FollowOne($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n": types.FollowOneDocument,
     "\n  mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {\n    createJob(\n      input: {\n        backend: $backend\n        name: \"bell\"\n        shots: $shots\n        noise: $noise\n        program: {\n          circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] }\n        }\n      }\n    ) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n          serviceId\n          status\n        }\n      }\n      ... on InvalidInput {\n        message\n      }\n    }\n  }\n": types.CreateBellDocument,
     "\n  subscription Follow($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          phase\n          fraction\n        }\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": types.FollowDocument,
     "\n  query Results($id: ID!) {\n    job(id: $id) {\n      status\n      results {\n        probabilities(top: 16) {\n          state\n          bitstring\n          probability\n          count\n        }\n      }\n      cost {\n        estimated {\n          value\n          unit\n        }\n        actual {\n          value\n          unit\n        }\n      }\n      backend {\n        serviceId\n        status\n        characterization {\n          date\n          qubits\n          connectivity\n        }\n      }\n    }\n  }\n": types.ResultsDocument,
@@ -37,6 +57,46 @@ export function graphql(source: "\n  query NameOfJob($id: ID!) {\n    job(id: $i
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        items {\n          path\n          message\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').SubmitDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription FollowJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        isFinal\n      }\n      previousStatus\n      observedAt\n    }\n  }\n"): typeof import('./graphql.js').FollowJobDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription FollowJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n"): typeof import('./graphql.js').FollowJobsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription FollowFamily($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobs {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').FollowFamilyDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription FollowNested($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        session {\n          status\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').FollowNestedDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation Cancel($id: ID!) {\n    cancelJob(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n"): typeof import('./graphql.js').CancelDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription FollowUntilLeft($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        metadata\n      }\n    }\n  }\n"): typeof import('./graphql.js').FollowUntilLeftDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription FollowQuietly($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        status\n      }\n    }\n  }\n"): typeof import('./graphql.js').FollowQuietlyDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription FollowSession($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n"): typeof import('./graphql.js').FollowSessionDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      session {\n        status\n      }\n    }\n  }\n"): typeof import('./graphql.js').EndSessionDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription FollowOne($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n"): typeof import('./graphql.js').FollowOneDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -24,6 +24,17 @@ export type Scalars = {
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
 };
 
+/** The API key that the request came with, without the key itself. */
+export type ApiKey = {
+  __typename?: 'ApiKey';
+  /** The name that its owner gave it. */
+  name?: Maybe<Scalars['String']['output']>;
+  /** The project that its jobs belong to; null for a key of no project. */
+  project?: Maybe<Project>;
+  /** The id that the service knows it by. */
+  serviceId: Scalars['ID']['output'];
+};
+
 /** A quantum processor or a simulator as it is now (SPEC 2.4). */
 export type Backend = Node & {
   __typename?: 'Backend';
@@ -32,7 +43,7 @@ export type Backend = Node & {
   /** How good it is at present: the newest characterization. Null where there is none, as for a simulator. */
   characterization?: Maybe<Characterization>;
   /** How good it was, newest first. Costs one call for every 10 edges. */
-  characterizations?: Maybe<BackendCharacterizationsConnection>;
+  characterizations?: Maybe<CharacterizationConnection>;
   /** Whether it runs below its usual quality. Null in v0.3. */
   degraded?: Maybe<Scalars['Boolean']['output']>;
   /** Whether this API key may run jobs on it; null where the service does not say. */
@@ -40,7 +51,7 @@ export type Backend = Node & {
   /** Global id: the type, a colon, and the id that the service knows. */
   id: Scalars['ID']['output'];
   /** Your jobs on it. Costs one call for every 25 edges. `NOT_SUPPORTED` in v0.3, whose lists have no such filter. */
-  jobs?: Maybe<BackendJobsConnection>;
+  jobs?: Maybe<JobConnection>;
   /** When the service last looked. */
   lastUpdatedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Where it stands. */
@@ -81,42 +92,6 @@ export type BackendJobsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A page of items (Relay). */
-export type BackendCharacterizationsConnection = {
-  __typename?: 'BackendCharacterizationsConnection';
-  /** The items of this page, each with its cursor. */
-  edges: Array<BackendCharacterizationsConnectionEdge>;
-  /** Where this page stands. */
-  pageInfo: PageInfo;
-};
-
-/** An item and its place. */
-export type BackendCharacterizationsConnectionEdge = {
-  __typename?: 'BackendCharacterizationsConnectionEdge';
-  /** To be given as `after`. It stays good while items are added. */
-  cursor: Scalars['String']['output'];
-  /** The item. */
-  node?: Maybe<Characterization>;
-};
-
-/** A page of items (Relay). */
-export type BackendJobsConnection = {
-  __typename?: 'BackendJobsConnection';
-  /** The items of this page, each with its cursor. */
-  edges: Array<BackendJobsConnectionEdge>;
-  /** Where this page stands. */
-  pageInfo: PageInfo;
-};
-
-/** An item and its place. */
-export type BackendJobsConnectionEdge = {
-  __typename?: 'BackendJobsConnectionEdge';
-  /** To be given as `after`. It stays good while items are added. */
-  cursor: Scalars['String']['output'];
-  /** The item. */
-  node?: Maybe<Job>;
-};
-
 /** What canceling a job did. */
 export type CancelJobPayload = {
   __typename?: 'CancelJobPayload';
@@ -134,6 +109,8 @@ export type CancelJobsPayload = {
 /** How good a backend was on a day (SPEC 2.9). It never changes. */
 export type Characterization = Node & {
   __typename?: 'Characterization';
+  /** What was measured (SPEC 2.9). */
+  backend?: Maybe<Backend>;
   /** Pairs of qubits that a gate can act on, numbered from 0. */
   connectivity?: Maybe<Array<Array<Scalars['Int']['output']>>>;
   /** When it was measured. */
@@ -148,6 +125,24 @@ export type Characterization = Node & {
   serviceId: Scalars['ID']['output'];
   /** Durations; null where the service does not tell. */
   timing?: Maybe<Timing>;
+};
+
+/** A page of characterizations (Relay). */
+export type CharacterizationConnection = {
+  __typename?: 'CharacterizationConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<CharacterizationEdge>;
+  /** Where this page stands. */
+  pageInfo: PageInfo;
+};
+
+/** A characterization and its place in the list. */
+export type CharacterizationEdge = {
+  __typename?: 'CharacterizationEdge';
+  /** To be given as `after`. It stays good while items are added, up to 1,000 of them. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node?: Maybe<Characterization>;
 };
 
 /** How many of the jobs that run the circuits of a job are where. */
@@ -168,7 +163,7 @@ export type ChildProbabilities = {
   __typename?: 'ChildProbabilities';
   /** The job that ran the circuit. */
   job?: Maybe<Job>;
-  /** States that were measured, the most likely first. */
+  /** States that were measured, the most likely first. `bitstring` and `count` cost one call for every 25 circuits: for their qubits and shots. */
   probabilities: Array<StateProbability>;
 };
 
@@ -215,7 +210,7 @@ export type CreateJobInput = {
 /** What creating a job did. */
 export type CreateJobPayload = {
   __typename?: 'CreateJobPayload';
-  /** The job. Costs one call more where more is asked for than `id`, `serviceId`, `status` and `isFinal`. */
+  /** The job. Costs one call more where more is asked for than `id`, `serviceId`, `status`, `isFinal` and `session`. */
   job?: Maybe<Job>;
 };
 
@@ -339,10 +334,10 @@ export type Job = Node & {
   /** Ids, as the service knows them, of the jobs that run the circuits of this one; null when it has none. Costs one call for each job in a list: only get-job tells (SPEC 2.1). In v0.3 lists tell as well. */
   childJobIds?: Maybe<Array<Scalars['ID']['output']>>;
   /** The jobs that run the circuits of this one. In v0.3 one call more for every page: for their ids. */
-  children?: Maybe<JobChildrenConnection>;
+  children?: Maybe<JobConnection>;
   /** When it ended, however it ended; null before (v0.3 `response`). */
   completedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** What the job costs; null while nothing has been computed. Costs one call, once the job has ended only once. v0.3 tells one figure: an estimate until the job has ended, then what it cost. */
+  /** What the job costs; null while nothing has been computed. Costs one call, once the job has ended only once. v0.3 tells one figure, with the job and without a call: an estimate until the job has ended, then what it cost. */
   cost?: Maybe<JobCost>;
   /** What the job cost, in US dollars, as v0.3 lists it; null in v0.4: see `cost`. */
   costUsd?: Maybe<Scalars['Float']['output']>;
@@ -411,22 +406,13 @@ export type JobChildrenArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A page of items (Relay). */
-export type JobChildrenConnection = {
-  __typename?: 'JobChildrenConnection';
+/** A page of jobs (Relay). */
+export type JobConnection = {
+  __typename?: 'JobConnection';
   /** The items of this page, each with its cursor. */
-  edges: Array<JobChildrenConnectionEdge>;
+  edges: Array<JobEdge>;
   /** Where this page stands. */
   pageInfo: PageInfo;
-};
-
-/** An item and its place. */
-export type JobChildrenConnectionEdge = {
-  __typename?: 'JobChildrenConnectionEdge';
-  /** To be given as `after`. It stays good while items are added. */
-  cursor: Scalars['String']['output'];
-  /** The item. */
-  node?: Maybe<Job>;
 };
 
 /** What a job costs (SPEC 4.1). */
@@ -436,6 +422,15 @@ export type JobCost = {
   actual?: Maybe<Money>;
   /** As estimated on submission. */
   estimated?: Maybe<Money>;
+};
+
+/** A job and its place in the list. */
+export type JobEdge = {
+  __typename?: 'JobEdge';
+  /** To be given as `after`. It stays good while items are added, up to 1,000 of them. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node?: Maybe<Job>;
 };
 
 /** A job as the service showed it at a moment. */
@@ -486,7 +481,7 @@ export type JobPhase =
 /** How far a job has come, worked out by the gateway from the service's predictions and timestamps at the moment of the answer. */
 export type JobProgress = {
   __typename?: 'JobProgress';
-  /** The jobs that run its circuits; null when it has none. Costs one call for every 25 of them. */
+  /** The jobs that run its circuits; null when it has none. Costs one call, and one for every further 25 of them; an error when there are more than 1,000. */
   childJobs?: Maybe<ChildJobsProgress>;
   /** When it is expected to end, or when it did. */
   estimatedCompletionAt?: Maybe<Scalars['DateTime']['output']>;
@@ -587,7 +582,7 @@ export type Money = {
   value: Scalars['Float']['output'];
 };
 
-/** Changing. Each mutation is one call of the service and is never repeated by the gateway. */
+/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
 export type Mutation = {
   __typename?: 'Mutation';
   /** Cancels a job that has not ended. What the service does with one that has is up to it. */
@@ -605,37 +600,37 @@ export type Mutation = {
 };
 
 
-/** Changing. Each mutation is one call of the service and is never repeated by the gateway. */
+/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
 export type MutationCancelJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changing. Each mutation is one call of the service and is never repeated by the gateway. */
+/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
 export type MutationCancelJobsArgs = {
   ids: Array<Scalars['ID']['input']>;
 };
 
 
-/** Changing. Each mutation is one call of the service and is never repeated by the gateway. */
+/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
 export type MutationCreateJobArgs = {
   input: CreateJobInput;
 };
 
 
-/** Changing. Each mutation is one call of the service and is never repeated by the gateway. */
+/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
 export type MutationCreateSessionArgs = {
   input: CreateSessionInput;
 };
 
 
-/** Changing. Each mutation is one call of the service and is never repeated by the gateway. */
+/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
 export type MutationDeleteJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changing. Each mutation is one call of the service and is never repeated by the gateway. */
+/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
 export type MutationEndSessionArgs = {
   id: Scalars['ID']['input'];
 };
@@ -739,8 +734,19 @@ export type Project = Node & {
   __typename?: 'Project';
   /** Global id: the type, a colon, and the id that the service knows. */
   id: Scalars['ID']['output'];
+  /** Its jobs; none of a project that you do not belong to. Costs two calls for every 25 edges: only v0.3 lists by project (SPEC 4.2). */
+  jobs?: Maybe<JobConnection>;
   /** The id that the service knows (SPEC 2.1 `project_id`). */
   serviceId: Scalars['ID']['output'];
+};
+
+
+/** What jobs are submitted to and shared in. The service tells an id. */
+export type ProjectJobsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** What an organization used of one machine in the reported time (SPEC 2.8). */
@@ -752,51 +758,53 @@ export type QpuUsage = {
   usage?: Maybe<Scalars['Float']['output']>;
 };
 
-/** Reading. Whatever is asked for twice is fetched from the service once. */
+/** Reading. What an operation asks for twice is fetched from the service once. */
 export type Query = {
   __typename?: 'Query';
+  /** The API key that the request came with. One call. */
+  apiKey?: Maybe<ApiKey>;
   /** One backend. Null, with an error `NOT_FOUND`, when the service knows none of this name. */
   backend?: Maybe<Backend>;
   /** All backends, in the order of the service. */
   backends?: Maybe<Array<Backend>>;
   /** One characterization. Null, with an error `NOT_FOUND`, when there is none. */
   characterization?: Maybe<Characterization>;
-  /** One job. Null, with an error `NOT_FOUND`, when there is none with this id for this key. */
+  /** One job. Null, with an error `NOT_FOUND`, when there is none with this id for this key; that is not looked into before more than its id is asked for. */
   job?: Maybe<Job>;
   /** The jobs of your project, in the order of the service. Costs one call for every 25 edges. */
-  jobs?: Maybe<QueryJobsConnection>;
+  jobs?: Maybe<JobConnection>;
   /** Anything by its global id. Null, with an error `NOT_FOUND`, when there is no such thing. */
   node?: Maybe<Node>;
-  /** Several things by their global ids, in the order asked for; one that is missing is null and costs no other. */
+  /** Several things by their global ids, up to 500, in the order asked for; one that is missing is null and costs no other. */
   nodes: Array<Maybe<Node>>;
   /** An organization. Its id is not checked before something of it is asked for. */
   organization?: Maybe<Organization>;
   /** One session. Null, with an error: `NOT_FOUND` when there is none with this id for this key, `NOT_SUPPORTED` in v0.3. */
   session?: Maybe<Session>;
   /** Your sessions, in the order of the service; none on an account without sessions; null with an error `NOT_SUPPORTED` in v0.3. One call, however many there are. */
-  sessions?: Maybe<QuerySessionsConnection>;
+  sessions?: Maybe<SessionConnection>;
 };
 
 
-/** Reading. Whatever is asked for twice is fetched from the service once. */
+/** Reading. What an operation asks for twice is fetched from the service once. */
 export type QueryBackendArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reading. Whatever is asked for twice is fetched from the service once. */
+/** Reading. What an operation asks for twice is fetched from the service once. */
 export type QueryCharacterizationArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reading. Whatever is asked for twice is fetched from the service once. */
+/** Reading. What an operation asks for twice is fetched from the service once. */
 export type QueryJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reading. Whatever is asked for twice is fetched from the service once. */
+/** Reading. What an operation asks for twice is fetched from the service once. */
 export type QueryJobsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -806,73 +814,37 @@ export type QueryJobsArgs = {
 };
 
 
-/** Reading. Whatever is asked for twice is fetched from the service once. */
+/** Reading. What an operation asks for twice is fetched from the service once. */
 export type QueryNodeArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reading. Whatever is asked for twice is fetched from the service once. */
+/** Reading. What an operation asks for twice is fetched from the service once. */
 export type QueryNodesArgs = {
   ids: Array<Scalars['ID']['input']>;
 };
 
 
-/** Reading. Whatever is asked for twice is fetched from the service once. */
+/** Reading. What an operation asks for twice is fetched from the service once. */
 export type QueryOrganizationArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reading. Whatever is asked for twice is fetched from the service once. */
+/** Reading. What an operation asks for twice is fetched from the service once. */
 export type QuerySessionArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reading. Whatever is asked for twice is fetched from the service once. */
+/** Reading. What an operation asks for twice is fetched from the service once. */
 export type QuerySessionsArgs = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
-};
-
-/** A page of items (Relay). */
-export type QueryJobsConnection = {
-  __typename?: 'QueryJobsConnection';
-  /** The items of this page, each with its cursor. */
-  edges: Array<QueryJobsConnectionEdge>;
-  /** Where this page stands. */
-  pageInfo: PageInfo;
-};
-
-/** An item and its place. */
-export type QueryJobsConnectionEdge = {
-  __typename?: 'QueryJobsConnectionEdge';
-  /** To be given as `after`. It stays good while items are added. */
-  cursor: Scalars['String']['output'];
-  /** The item. */
-  node?: Maybe<Job>;
-};
-
-/** A page of items (Relay). */
-export type QuerySessionsConnection = {
-  __typename?: 'QuerySessionsConnection';
-  /** The items of this page, each with its cursor. */
-  edges: Array<QuerySessionsConnectionEdge>;
-  /** Where this page stands. */
-  pageInfo: PageInfo;
-};
-
-/** An item and its place. */
-export type QuerySessionsConnectionEdge = {
-  __typename?: 'QuerySessionsConnectionEdge';
-  /** To be given as `after`. It stays good while items are added. */
-  cursor: Scalars['String']['output'];
-  /** The item. */
-  node?: Maybe<Session>;
 };
 
 /** A program of a type that the gateway does not model; passed on as it is. */
@@ -901,9 +873,13 @@ export type Session = Node & {
   /** Global id: the type, a colon, and the id that the service knows. */
   id: Scalars['ID']['output'];
   /** Its jobs. Costs one call for every 25 edges. */
-  jobs?: Maybe<SessionJobsConnection>;
+  jobs?: Maybe<JobConnection>;
   /** Who pays for it. */
   organization?: Maybe<Organization>;
+  /** The project that it belongs to. */
+  project?: Maybe<Project>;
+  /** What is left of it; null once it has ended. */
+  remaining?: Maybe<SessionRemaining>;
   /** The id that the service knows. */
   serviceId: Scalars['ID']['output'];
   /** Its limits. */
@@ -923,22 +899,44 @@ export type SessionJobsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A page of items (Relay). */
-export type SessionJobsConnection = {
-  __typename?: 'SessionJobsConnection';
+/** A page of sessions (Relay). */
+export type SessionConnection = {
+  __typename?: 'SessionConnection';
   /** The items of this page, each with its cursor. */
-  edges: Array<SessionJobsConnectionEdge>;
+  edges: Array<SessionEdge>;
   /** Where this page stands. */
   pageInfo: PageInfo;
 };
 
-/** An item and its place. */
-export type SessionJobsConnectionEdge = {
-  __typename?: 'SessionJobsConnectionEdge';
-  /** To be given as `after`. It stays good while items are added. */
+/** A session and its place in the list. */
+export type SessionEdge = {
+  __typename?: 'SessionEdge';
+  /** To be given as `after`. It stays good while items are added, up to 1,000 of them. */
   cursor: Scalars['String']['output'];
   /** The item. */
-  node?: Maybe<Job>;
+  node?: Maybe<Session>;
+};
+
+/** A session, or one of its jobs, as the service showed it at a moment. */
+export type SessionEvent = {
+  __typename?: 'SessionEvent';
+  /** The job of it that is new or has changed; null when it is the session itself. */
+  job?: Maybe<Job>;
+  /** When the gateway saw it. */
+  observedAt: Scalars['DateTime']['output'];
+  /** Status of that job before; null when it is new. */
+  previousStatus?: Maybe<JobStatus>;
+  /** The session as it was seen last. What is nested in it is read for this event. */
+  session: Session;
+};
+
+/** What is left of a session before it ends by itself. A limit that was not set is null, and so is one of a session that has ended. */
+export type SessionRemaining = {
+  __typename?: 'SessionRemaining';
+  /** Time until it ends, in milliseconds, counted from its start. */
+  durationMs?: Maybe<Scalars['Float']['output']>;
+  /** Jobs that it still takes, as far as none has been deleted. Costs one call for every 25 jobs in it; an error when there are more than 1,000. */
+  jobs?: Maybe<Scalars['Int']['output']>;
 };
 
 /** The limits at which a session ends by itself (SPEC 2.7). A limit that is null was not set. */
@@ -981,13 +979,29 @@ export type StateProbability = {
 /** Following. The gateway asks the service, you are told when something changed. */
 export type Subscription = {
   __typename?: 'Subscription';
-  /** Follows a job: as it is now, then at every change, and ends after its final status. A slow reader may miss a step, never the last. An outage of the service ends nothing; a key that is no longer accepted (`UNAUTHENTICATED`) and a job that is gone (`NOT_FOUND`) do. */
+  /** Follows a job: as it is now, then at every change, and ends after its final status. With `progress { childJobs }`, also whenever one of the jobs that run its circuits has moved. One that is gone ends it with an error `NOT_FOUND`. A slow reader may miss a step, never the last. An outage of the service ends nothing; a key that is no longer accepted (`UNAUTHENTICATED`) does. */
   job?: Maybe<JobEvent>;
+  /** Follows up to 500 jobs, an event a job, and ends once all are final. A job that is gone is an event with an error `NOT_FOUND`, and the others go on. A slow reader may miss a step, never the last. An outage of the service ends nothing; a key that is no longer accepted (`UNAUTHENTICATED`) does. */
+  jobs?: Maybe<JobEvent>;
+  /** Follows a session: as it is now, then whenever it or one of its jobs has changed, also jobs that are submitted to it later. Ends once it has ended and its jobs are final; with an error, when it is gone (`NOT_FOUND`) or the key is no longer accepted (`UNAUTHENTICATED`). A slow reader may miss a step, never the last. */
+  session?: Maybe<SessionEvent>;
 };
 
 
 /** Following. The gateway asks the service, you are told when something changed. */
 export type SubscriptionJobArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Following. The gateway asks the service, you are told when something changed. */
+export type SubscriptionJobsArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+/** Following. The gateway asks the service, you are told when something changed. */
+export type SubscriptionSessionArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -1014,7 +1028,7 @@ export type User = Node & {
   /** Global id: the type, a colon, and the id that the service knows. */
   id: Scalars['ID']['output'];
   /** Jobs submitted by this user, as far as they belong to your projects. Costs one call for every 25 edges. */
-  jobs?: Maybe<UserJobsConnection>;
+  jobs?: Maybe<JobConnection>;
   /** The id that the service knows (SPEC 2.1 `submitter_id`). */
   serviceId: Scalars['ID']['output'];
 };
@@ -1026,24 +1040,6 @@ export type UserJobsArgs = {
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
-};
-
-/** A page of items (Relay). */
-export type UserJobsConnection = {
-  __typename?: 'UserJobsConnection';
-  /** The items of this page, each with its cursor. */
-  edges: Array<UserJobsConnectionEdge>;
-  /** Where this page stands. */
-  pageInfo: PageInfo;
-};
-
-/** An item and its place. */
-export type UserJobsConnectionEdge = {
-  __typename?: 'UserJobsConnectionEdge';
-  /** To be given as `after`. It stays good while items are added. */
-  cursor: Scalars['String']['output'];
-  /** The item. */
-  node?: Maybe<Job>;
 };
 
 export type NameOfJobQueryVariables = Exact<{
@@ -1062,6 +1058,76 @@ export type SubmitMutation = { __typename?: 'Mutation', createJob?:
     | { __typename: 'CreateJobPayload', job?: { __typename?: 'Job', id: string } | null }
     | { __typename: 'InvalidInput', message: string, items: Array<{ __typename?: 'InvalidItem', path: Array<string>, message: string }> }
    | null };
+
+export type FollowJobSubscriptionVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type FollowJobSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', previousStatus?: JobStatus | null, observedAt: string, job: { __typename?: 'Job', status: JobStatus, isFinal: boolean } } | null };
+
+export type FollowJobsSubscriptionVariables = Exact<{
+  ids: Array<Scalars['ID']['input']> | Scalars['ID']['input'];
+}>;
+
+
+export type FollowJobsSubscription = { __typename?: 'Subscription', jobs?: { __typename?: 'JobEvent', previousStatus?: JobStatus | null, job: { __typename?: 'Job', serviceId: string, status: JobStatus } } | null };
+
+export type FollowFamilySubscriptionVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type FollowFamilySubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, progress: { __typename?: 'JobProgress', childJobs?: { __typename?: 'ChildJobsProgress', total: number, completed: number, failed: number } | null } } } | null };
+
+export type FollowNestedSubscriptionVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type FollowNestedSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, session?: { __typename?: 'Session', status: SessionStatus } | null } } | null };
+
+export type CancelMutationVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type CancelMutation = { __typename?: 'Mutation', cancelJob?: { __typename?: 'CancelJobPayload', job?: { __typename?: 'Job', status: JobStatus } | null } | null };
+
+export type FollowUntilLeftSubscriptionVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type FollowUntilLeftSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, metadata?: Record<string, unknown> | null } } | null };
+
+export type FollowQuietlySubscriptionVariables = Exact<{
+  ids: Array<Scalars['ID']['input']> | Scalars['ID']['input'];
+}>;
+
+
+export type FollowQuietlySubscription = { __typename?: 'Subscription', jobs?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus } } | null };
+
+export type FollowSessionSubscriptionVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type FollowSessionSubscription = { __typename?: 'Subscription', session?: { __typename?: 'SessionEvent', previousStatus?: JobStatus | null, session: { __typename?: 'Session', status: SessionStatus }, job?: { __typename?: 'Job', serviceId: string, status: JobStatus } | null } | null };
+
+export type EndSessionMutationVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type EndSessionMutation = { __typename?: 'Mutation', endSession?: { __typename?: 'EndSessionPayload', session: { __typename?: 'Session', status: SessionStatus } } | null };
+
+export type FollowOneSubscriptionVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type FollowOneSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus } } | null };
 
 export type CreateBellMutationVariables = Exact<{
   backend: Scalars['ID']['input'];
@@ -1134,6 +1200,117 @@ export const SubmitDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SubmitMutation, SubmitMutationVariables>;
+export const FollowJobDocument = new TypedDocumentString(`
+    subscription FollowJob($id: ID!) {
+  job(id: $id) {
+    job {
+      status
+      isFinal
+    }
+    previousStatus
+    observedAt
+  }
+}
+    `) as unknown as TypedDocumentString<FollowJobSubscription, FollowJobSubscriptionVariables>;
+export const FollowJobsDocument = new TypedDocumentString(`
+    subscription FollowJobs($ids: [ID!]!) {
+  jobs(ids: $ids) {
+    job {
+      serviceId
+      status
+    }
+    previousStatus
+  }
+}
+    `) as unknown as TypedDocumentString<FollowJobsSubscription, FollowJobsSubscriptionVariables>;
+export const FollowFamilyDocument = new TypedDocumentString(`
+    subscription FollowFamily($id: ID!) {
+  job(id: $id) {
+    job {
+      status
+      progress {
+        childJobs {
+          total
+          completed
+          failed
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FollowFamilySubscription, FollowFamilySubscriptionVariables>;
+export const FollowNestedDocument = new TypedDocumentString(`
+    subscription FollowNested($id: ID!) {
+  job(id: $id) {
+    job {
+      status
+      session {
+        status
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FollowNestedSubscription, FollowNestedSubscriptionVariables>;
+export const CancelDocument = new TypedDocumentString(`
+    mutation Cancel($id: ID!) {
+  cancelJob(id: $id) {
+    job {
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CancelMutation, CancelMutationVariables>;
+export const FollowUntilLeftDocument = new TypedDocumentString(`
+    subscription FollowUntilLeft($id: ID!) {
+  job(id: $id) {
+    job {
+      status
+      metadata
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FollowUntilLeftSubscription, FollowUntilLeftSubscriptionVariables>;
+export const FollowQuietlyDocument = new TypedDocumentString(`
+    subscription FollowQuietly($ids: [ID!]!) {
+  jobs(ids: $ids) {
+    job {
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FollowQuietlySubscription, FollowQuietlySubscriptionVariables>;
+export const FollowSessionDocument = new TypedDocumentString(`
+    subscription FollowSession($id: ID!) {
+  session(id: $id) {
+    session {
+      status
+    }
+    job {
+      serviceId
+      status
+    }
+    previousStatus
+  }
+}
+    `) as unknown as TypedDocumentString<FollowSessionSubscription, FollowSessionSubscriptionVariables>;
+export const EndSessionDocument = new TypedDocumentString(`
+    mutation EndSession($id: ID!) {
+  endSession(id: $id) {
+    session {
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
+export const FollowOneDocument = new TypedDocumentString(`
+    subscription FollowOne($id: ID!) {
+  job(id: $id) {
+    job {
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FollowOneSubscription, FollowOneSubscriptionVariables>;
 export const CreateBellDocument = new TypedDocumentString(`
     mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {
   createJob(
