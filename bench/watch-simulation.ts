@@ -1,0 +1,194 @@
+/**
+ * How late subscribers hear of a change, for what it costs the service: the adaptive cadence beside fixed polling that
+ * makes as many calls, over the same lives. Pure and seeded: the same table every time.
+ */
+import { isFinal, type Job } from '../src/domain/job.js';
+import { PAGE_SIZE } from '../src/domain/page.js';
+import { createRandom } from '../src/sandbox/simulator/random.js';
+import { nextAsk } from '../src/watch/cadence.js';
+import { Pace } from '../src/watch/pace.js';
+import { Places } from '../src/watch/places.js';
+import { type Listener, type WatchedJob, Watchlist } from '../src/watch/watchlist.js';
+import { drawLives, jobAt, KINDS, type Life } from './watch-lives.js';
+
+const SEED = 7;
+const LIMITS = { minMs: 500, maxMs: 30_000 };
+const HOUR_MS = 3_600_000;
+
+interface Outcome {
+  /** Ids asked about, or calls made, whichever is compared. */
+  readonly cost: number;
+  /** For every change of every job, how long until a subscriber heard of it, by kind of job. */
+  readonly stale: ReadonlyMap<string, readonly number[]>;
+}
+
+/** What the service would show at each stage of a life, made once. */
+function stagesOf(life: Life, id: string): readonly { readonly at: number; readonly job: Job }[] {
+  return life.changes.map(({ at }) => ({ at, job: jobAt(life, id, at) }));
+}
+
+class Ledger {
+  readonly stale = new Map<string, number[]>(KINDS.map((kind) => [kind, []]));
+
+  /** The changes of this life after `seenUntil`, seen now. */
+  note(life: Life, seenUntil: number, now: number): void {
+    for (const { at } of life.changes) if (at > seenUntil && at <= now) this.stale.get(life.kind)?.push(now - at);
+  }
+}
+
+/** Every job is the only one of its caller: an ask is a call. */
+function alone(lives: readonly Life[], wait: (job: Job, now: number, movedAt: number) => number): Outcome {
+  const ledger = new Ledger();
+  let cost = 0;
+  for (const life of lives) {
+    const stages = stagesOf(life, 'job');
+    let [now, seenAt, movedAt, stage] = [
+      life.changes[0]?.at ?? 0,
+      life.changes[0]?.at ?? 0,
+      life.changes[0]?.at ?? 0,
+      0,
+    ];
+    for (;;) {
+      cost += 1;
+      const before = stage;
+      while ((stages[stage + 1]?.at ?? Number.POSITIVE_INFINITY) <= now) stage += 1;
+      if (stage !== before) movedAt = now;
+      ledger.note(life, seenAt, now);
+      seenAt = now;
+      const job = stages[stage]?.job;
+      if (!job || isFinal(job)) break;
+      now += wait(job, now, movedAt);
+    }
+  }
+  return { cost, stale: ledger.stale };
+}
+
+/** All jobs belong to one caller: the watchlist and the pace of the gateway itself, a page of ids a call. */
+function together(lives: readonly Life[], random: () => number): Outcome {
+  const ledger = new Ledger();
+  const places = new Places({ most: lives.length, says: '' });
+  const watchlist = new Watchlist(LIMITS, random, places);
+  const pace = new Pace(LIMITS.minMs, random);
+  const arriving = lives
+    .map((life, number) => ({ life, id: `job-${number}` }))
+    .sort((a, b) => (a.life.changes[0]?.at ?? 0) - (b.life.changes[0]?.at ?? 0));
+  const following = new Map<
+    string,
+    { readonly life: Life; seenAt: number; readonly stages: ReturnType<typeof stagesOf> }
+  >();
+  const listener: Listener = {
+    hear: ({ id, last }: WatchedJob) => {
+      if (last && isFinal(last.job)) following.delete(id);
+    },
+    lose: () => undefined,
+  };
+  let cost = 0;
+  let next = 0;
+  for (;;) {
+    const arrival = arriving[next]?.life.changes[0]?.at ?? Number.POSITIVE_INFINITY;
+    const wishes = { urgent: watchlist.nextUrgent, planned: watchlist.nextPlanned, callsPerMs: watchlist.callsPerMs };
+    const now = Math.min(arrival, pace.next(wishes));
+    if (now === Number.POSITIVE_INFINITY) return { cost, stale: ledger.stale };
+    const arrived = now === arrival ? arriving[next] : undefined;
+    if (arrived) {
+      next += 1;
+      following.set(arrived.id, { life: arrived.life, seenAt: arrival, stages: stagesOf(arrived.life, arrived.id) });
+      watchlist.follow(arrived.id, listener, now);
+      continue;
+    }
+    cost += 1;
+    pace.called(now);
+    for (const id of watchlist.take()) {
+      const followed = following.get(id);
+      const job = followed?.stages.findLast(({ at }) => at <= now)?.job;
+      if (!followed || !job) continue;
+      ledger.note(followed.life, followed.seenAt, now);
+      followed.seenAt = now;
+      watchlist.settle({ job, at: now });
+    }
+  }
+}
+
+/** The same with a call for every page of the jobs that are followed at the moment, round after round. */
+function inRounds(lives: readonly Life[], intervalMs: number): Outcome {
+  const ledger = new Ledger();
+  const arriving = lives.toSorted((a, b) => (a.changes[0]?.at ?? 0) - (b.changes[0]?.at ?? 0));
+  const following = new Map<Life, number>();
+  let cost = 0;
+  let next = 0;
+  for (let now = 0; next < arriving.length || following.size > 0; now += intervalMs) {
+    for (let life = arriving[next]; life && (life.changes[0]?.at ?? 0) <= now; life = arriving[++next])
+      following.set(life, life.changes[0]?.at ?? 0);
+    cost += Math.ceil(following.size / PAGE_SIZE);
+    for (const [life, seenAt] of following) {
+      ledger.note(life, seenAt, now);
+      if ((life.changes.at(-1)?.at ?? 0) <= now) following.delete(life);
+      else following.set(life, now);
+    }
+  }
+  return { cost, stale: ledger.stale };
+}
+
+/** The fixed interval at which polling costs the same. */
+function atEqualCost(cost: number, poll: (intervalMs: number) => Outcome): { intervalMs: number; outcome: Outcome } {
+  let [low, high] = [100, 600_000];
+  for (let round = 0; round < 18; round++) {
+    const middle = Math.sqrt(low * high);
+    if (poll(middle).cost > cost) low = middle;
+    else high = middle;
+  }
+  return { intervalMs: high, outcome: poll(high) };
+}
+
+interface Row {
+  readonly what: string;
+  readonly changes: number;
+  readonly mean: number;
+  readonly median: number;
+  readonly p99: number;
+}
+
+function rowOf(what: string, stale: readonly number[]): Row {
+  const sorted = stale.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const mean = sorted.reduce((sum, ms) => sum + ms, 0) / sorted.length;
+  return { what, changes: sorted.length, mean, median: at(0.5), p99: at(0.99) };
+}
+
+function compare(title: string, unit: string, adaptive: Outcome, poll: (intervalMs: number) => Outcome): void {
+  const { intervalMs, outcome: fixed } = atEqualCost(adaptive.cost, poll);
+  const seconds = (ms: number) => (ms / 1000).toFixed(2).padStart(8);
+  print(`\n${title}`);
+  print(`adaptive: ${adaptive.cost} ${unit}; fixed, every ${(intervalMs / 1000).toFixed(1)} s: ${fixed.cost} ${unit}`);
+  print(`${''.padEnd(26)} changes | adaptive: mean   median      p99 | fixed: mean   median      p99 | mean, ratio`);
+  for (const what of ['all', ...KINDS]) {
+    const of = ({ stale }: Outcome) => (what === 'all' ? [...stale.values()].flat() : (stale.get(what) ?? []));
+    const [ours, theirs] = [rowOf(what, of(adaptive)), rowOf(what, of(fixed))];
+    const cells = [ours, theirs].map(({ mean, median, p99 }) => `${seconds(mean)} ${seconds(median)} ${seconds(p99)}`);
+    const ratio = (theirs.mean / ours.mean).toFixed(2).padStart(6);
+    print(`${what.padEnd(26)} ${String(ours.changes).padStart(7)} |     ${cells[0]} |  ${cells[1]} | ${ratio}`);
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+print(`Staleness in seconds, from a change at the service to the event. Seed ${SEED}.`);
+
+const single = drawLives(4_000, SEED, 0);
+const chance = createRandom(SEED);
+compare(
+  'Each job the only one of its caller',
+  'calls',
+  alone(single, (job, now, movedAt) => nextAsk(job, now, movedAt, chance(), LIMITS)),
+  (intervalMs) => alone(single, () => intervalMs),
+);
+
+const many = drawLives(4_000, SEED + 1, 4 * HOUR_MS);
+compare(
+  '4,000 jobs of one caller, submitted within four hours',
+  'calls',
+  together(many, createRandom(SEED)),
+  (intervalMs) => inRounds(many, intervalMs),
+);
