@@ -42,10 +42,11 @@ export const builder = new SchemaBuilder<{
     },
     nodeFieldOptions: { description: 'The item.' },
     pageInfoFieldOptions: { description: 'Where this page stands.' },
-    firstArgOptions: { description: 'How many edges at most.' },
+    firstArgOptions: { description: 'How many edges at most, 0 to 500; 25 unless given.' },
     afterArgOptions: { description: 'Edges behind the one with this cursor.' },
     lastArgOptions: {
-      description: 'How many edges at most, counted from the end. Only where the service hands out a whole list.',
+      description:
+        'How many edges at most, 0 to 500, counted from the end. Only where the service hands out a whole list.',
     },
     beforeArgOptions: {
       description: 'Edges before the one with this cursor. Only where the service hands out a whole list.',

@@ -130,13 +130,35 @@ describe('the graph', () => {
     const query = `{ job(id: "${completedJob}") { name ... @defer { results { probabilities(top: 1) { state } } cost { actual { unit } } } } }`;
     const response = await client.post(JSON.stringify({ query }), { accept: 'multipart/mixed' });
     expect(response.headers.get('content-type')).toContain('multipart/mixed');
-    const parts = (await response.text())
-      .split('\r\n---')
-      .flatMap((part) => /\{.*\}/s.exec(part)?.[0] ?? [])
-      .map((part) => JSON.parse(part));
+    const parts = partsOf(await response.text());
     expect(parts[0]).toMatchObject({ data: { job: { name: expect.any(String) } }, hasNext: true });
-    expect(parts[0].data.job).not.toHaveProperty('results');
+    expect(parts[0]?.data?.job).not.toHaveProperty('results');
     expect(JSON.stringify(parts.slice(1))).toContain('"results"');
     expect(parts.at(-1)).toMatchObject({ hasNext: false });
   });
+
+  test('streams a list: its beginning first, the rest after', async () => {
+    const { client } = await assemble();
+    const query = '{ backends @stream(initialCount: 2) { serviceId } }';
+    const response = await client.post(JSON.stringify({ query }), { accept: 'multipart/mixed' });
+    const [first, ...rest] = partsOf(await response.text());
+    expect(first).toMatchObject({ data: { backends: [{}, {}] }, hasNext: true });
+    const items = rest.flatMap((part) => (part.incremental ?? []).flatMap(({ items }) => items ?? []));
+    expect(items.length).toBeGreaterThan(2);
+    expect(rest.at(-1)).toMatchObject({ hasNext: false });
+  });
 });
+
+interface Part {
+  readonly data?: { readonly job?: object };
+  readonly incremental?: readonly { readonly items?: readonly unknown[] }[];
+  readonly hasNext: boolean;
+}
+
+/** The JSON of each part of a multipart answer. */
+function partsOf(body: string): Part[] {
+  return body.split('\r\n---').flatMap((part) => {
+    const json = /\{.*\}/s.exec(part)?.[0];
+    return json ? [JSON.parse(json) as Part] : [];
+  });
+}
