@@ -132,7 +132,7 @@ const SETTINGS = {
     '15000',
     'How long an answer of the service may take, retries included, in milliseconds.',
   ),
-  UPSTREAM_MAX_ANSWER_BYTES: setting(whole(1_000, 1_000_000_000), '64000000', 'Size of an answer of the service.'),
+  UPSTREAM_MAX_ANSWER_BYTES: setting(whole(1_000, 1_000_000_000), '16000000', 'Size of an answer of the service.'),
   UPSTREAM_RETRIES: setting(whole(0, 10), '3', 'How often a call that is safe to repeat is tried again.'),
   DRAIN_MS: setting(
     whole(0, 600_000),

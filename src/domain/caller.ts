@@ -1,4 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { Fault } from './fault.js';
+
+/** Keys of the service are several times as long. */
+const SHORT = 12;
 
 /**
  * Whoever asks: an API key, and the fingerprint that everything held for the caller is kept under. The key is private,
@@ -18,11 +22,25 @@ export class Caller {
   get authorization(): string {
     return `apiKey ${this.#apiKey}`;
   }
+
+  /** A text of the service without the key, should it have put it there. */
+  conceal(text: string): string {
+    const key = this.#apiKey.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    // A short one may be a word like any other, and part of many.
+    const pattern = this.#apiKey.length < SHORT ? `(?<!\\w)${key}(?!\\w)` : key;
+    return text.replace(new RegExp(pattern, 'g'), '…');
+  }
 }
 
 const AUTHORIZATION = /^\s*apikey\s+([\x21-\x7e]{1,512})\s*$/i;
 
-/** The key in an `Authorization` header of the form `apiKey <key>`; null when there is none or it has another form. */
-export function readApiKey(authorization: string | null | undefined): string | null {
-  return AUTHORIZATION.exec(authorization ?? '')?.[1] ?? null;
+/**
+ * The key in an `Authorization` header; null when there is no such header. One of another form is a Fault: whoever meant
+ * to bring a key must not be served with somebody else's.
+ */
+export function readApiKey(authorization: unknown): string | null {
+  if (authorization === undefined || authorization === null) return null;
+  const key = typeof authorization === 'string' ? AUTHORIZATION.exec(authorization)?.[1] : undefined;
+  if (key !== undefined) return key;
+  throw new Fault('UNAUTHENTICATED', 'This is no API key. Send "Authorization: apiKey <key>".');
 }

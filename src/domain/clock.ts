@@ -6,11 +6,14 @@ export interface Clock {
   after(delayMs: number, run: () => void): () => void;
 }
 
+/** The longest wait of a timer; a longer one would fire at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 /** The machine's own clock. Its timers never keep a process alive that has nothing else to do. */
 export const systemClock: Clock = {
   now: Date.now,
   after(delayMs, run) {
-    const timer = setTimeout(run, delayMs).unref();
+    const timer = setTimeout(run, Math.min(delayMs, LONGEST_MS)).unref();
     return () => clearTimeout(timer);
   },
 };

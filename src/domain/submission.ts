@@ -1,4 +1,4 @@
-import type { Json, Maybe } from './value.js';
+import { isTooDeep, type Json, type Maybe } from './value.js';
 
 /** One gate as SPEC 2.5 writes it; which members a gate takes is the service's to say. Angles are radians for `rotation`, turns for the rest. */
 export interface Gate {
@@ -70,6 +70,9 @@ function* everyProblem({ backend, shots, metadata, program }: Submission): Itera
     yield { path: ['shots'], message: `Must be between 1 and ${MAX_SHOTS}; got ${shots}.` };
   }
   if (metadata) yield* metadataProblems(metadata);
+  if (program.raw && isTooDeep(program.raw.input)) {
+    yield { path: ['program', 'raw', 'input'], message: 'It nests too deeply to be sent.' };
+  }
   if (program.circuit) yield* circuitProblems(program.circuit, ['program', 'circuit']);
   if (program.circuits) {
     const { circuits } = program.circuits;

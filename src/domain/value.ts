@@ -12,4 +12,17 @@ export function timestampAt(ms: number): Timestamp | null {
 /** An optional member of an input: left out, or null, which means the same. */
 export type Maybe<T> = T | null | undefined;
 
+/** Deeper than anything honest, and far from what a recursive reader overflows at. */
+const MOST_LEVELS = 64;
+
+/** Whether arrays and objects nest deeper than a recursive reader, such as `JSON.stringify`, should be given. */
+export function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MOST_LEVELS) return true;
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+  return false;
+}
+
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

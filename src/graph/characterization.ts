@@ -19,16 +19,16 @@ export const currentCharacterization: LoaderOf<Characterization | null> = ({ ups
   );
 
 /** By `<backend>:<id>`: the service knows a characterization only below its backend. */
-const characterizationById: LoaderOf<Characterization> = ({ upstream, call }) =>
-  new DataLoader<string, Characterization>((keys) =>
-    Promise.all(
-      keys.map(async (key) => {
-        const { backend, id } = partsOf(key);
-        const found = await upstream.characterizations.get(call, backend, id).catch((fault: Error) => fault);
-        return found ?? new Fault('NOT_FOUND', `The service knows no characterization "${id}" of "${backend}".`);
-      }),
-    ),
+const characterizationById: LoaderOf<Characterization> = ({ upstream, call }) => {
+  const get = async (key: string) => {
+    const { backend, id } = partsOf(key);
+    const found = await upstream.characterizations.get(call, backend, id);
+    return found ?? new Fault('NOT_FOUND', `The service knows no characterization "${id}" of "${backend}".`);
+  };
+  return new DataLoader<string, Characterization>((keys) =>
+    Promise.all(keys.map((key) => get(key).catch((fault: Error) => fault))),
   );
+};
 
 const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'backend']);
 

@@ -68,10 +68,11 @@ export async function pagedConnection<T extends { readonly id: string }>(
     if (sought === null) {
       const fresh = page.items.slice(at + 1).filter((item) => {
         const own = mark(item);
-        return !seen.has(item.id) && (lowest === null || own === null || own <= lowest);
+        const isNew = !seen.has(item.id) && (lowest === null || own === null || own <= lowest);
+        if (isNew) seen.add(item.id);
+        return isNew;
       });
       for (const node of fresh.slice(0, first - edges.length)) {
-        seen.add(node.id);
         lowest = mark(node) ?? lowest;
         const place =
           node === page.items.at(-1) && !ended ? { token: page.next, within: false } : { token, within: true };
@@ -162,16 +163,25 @@ function writeCursor({ token, id, within, mark }: Place): string {
   return Buffer.from(JSON.stringify([id, token, within ? 1 : 0, mark])).toString('base64url');
 }
 
+/** Room for the longest id and the longest token of the service. */
+const LONGEST_CURSOR = 4_000;
+
 function readCursor(cursor: string): Place {
+  if (cursor.length > LONGEST_CURSOR) throw notACursor();
   try {
     const [id, token, within, mark]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (typeof id === 'string' && (token === null || (typeof token === 'string' && token !== ''))) {
+    if (typeof id === 'string' && (token === null || (typeof token === 'string' && isToken(token)))) {
       return { id, token, within: within === 1, mark: typeof mark === 'number' ? mark : null };
     }
   } catch {
     // Not one of ours; said below.
   }
   throw notACursor();
+}
+
+/** Half of a surrogate pair cannot stand in a URL. */
+function isToken(token: string): boolean {
+  return token !== '' && !/\p{Surrogate}/u.test(token);
 }
 
 function notACursor(): Fault {

@@ -1,7 +1,6 @@
 import { Fault } from '../domain/fault.js';
+import { isServiceId } from '../domain/service-id.js';
 
-/** What an id of the service may look like: nothing in it can leave a URL's path or a header's line. */
-const SERVICE_ID = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,127}$/;
 const GLOBAL_ID = /^([A-Z][A-Za-z]{0,40}):(.+)$/s;
 
 /** The longest list of ids in an argument. */
@@ -19,7 +18,7 @@ export function encodeGlobalId(type: string, id: string): string {
 /** Both parts of a global id. An id of several parts (a characterization's) has each part checked. */
 export function decodeGlobalId(globalId: string): { typename: string; id: string } {
   const [, typename, id] = GLOBAL_ID.exec(globalId) ?? [];
-  if (typename === undefined || id === undefined || !id.split(':').every((part) => SERVICE_ID.test(part))) {
+  if (typename === undefined || id === undefined || !id.split(':').every(isServiceId)) {
     throw new Fault('BAD_USER_INPUT', `${shown(globalId)} is not a global id; one looks like "Job:617a1f8b-…".`);
   }
   return { typename, id };
@@ -28,7 +27,7 @@ export function decodeGlobalId(globalId: string): { typename: string; id: string
 /** The id that the service knows, from either form: `Job:<id>` or `<id>`. */
 export function serviceId(type: string, given: string): string {
   const id = given.includes(':') ? ofType(type, given) : given;
-  if (SERVICE_ID.test(id)) return id;
+  if (isServiceId(id)) return id;
   throw new Fault(
     'BAD_USER_INPUT',
     `${shown(given)} is not the id of a ${type}; one looks like "${type}:<id>" or "<id>".`,

@@ -10,6 +10,9 @@ import { ProjectRef } from './project.js';
 import { SessionRef } from './session.js';
 import { UserRef } from './user.js';
 
+/** There are not as many, and all of them have to fit into a URL. */
+const MAX_BACKENDS = 50;
+
 function jobs(scope: Scope, filter: JobFilter, args: ConnectionArgs) {
   return pagedConnection(args, { fetchPage: (page) => scope.upstream.jobs.list(scope.call, filter, page) });
 }
@@ -45,6 +48,8 @@ builder.queryFields((t) => ({
           ...(submitterId && { submitterId: serviceId('User', submitterId) }),
           ...(parentId && { parentId: serviceId('Job', parentId) }),
         };
+        if (backends && backends.length > MAX_BACKENDS)
+          throw new Fault('BAD_USER_INPUT', `Name at most ${MAX_BACKENDS} backends; got ${backends.length}.`);
         if (status === 'UNKNOWN')
           throw new Fault('BAD_USER_INPUT', 'The service cannot list jobs by an unknown status.');
         return jobs(scope, wanted, args);

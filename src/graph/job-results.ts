@@ -17,6 +17,9 @@ interface State {
 /** Nobody looks at more; the service may have a billion. */
 const MAX_STATES = 10_000;
 
+/** No machine is wider, and a bitstring must stay short. */
+const WIDEST = 256;
+
 const StateType = builder.objectRef<State>('StateProbability').implement({
   description: 'A state that the qubits were measured in, and how likely it was.',
   fields: (t) => ({
@@ -30,13 +33,13 @@ const StateType = builder.objectRef<State>('StateProbability').implement({
       resolve: ({ state, qubits }) =>
         BigInt(state)
           .toString(2)
-          .padStart(qubits ?? 0, '0'),
+          .padStart(Math.min(qubits ?? 0, WIDEST), '0'),
     }),
     probability: t.exposeFloat('probability', { nullable: false, description: '0 to 1.' }),
     count: t.int({
       nullable: true,
       description: 'In how many of the shots; null where the job was computed exactly.',
-      resolve: ({ probability, shots }) => (shots === null ? null : Math.round(probability * shots)),
+      resolve: ({ probability, shots }) => (shots === null ? null : Math.min(shots, Math.round(probability * shots))),
     }),
   }),
 });

@@ -2,6 +2,12 @@ import { Fault, type FaultCode, type FaultDetails } from '../domain/fault.js';
 import { Passing } from './retry.js';
 import { list, members, text } from './wire.js';
 
+/** What is to be concealed in a text of the service before anyone reads it: the caller's key. */
+type Conceal = (text: string) => string;
+
+/** A service that asks for more patience than this is asked again all the same. */
+const LONGEST_RETRY_AFTER_MS = 600_000;
+
 /** What the gateway says when the service says nothing that a person could read. */
 const MEANINGS: Readonly<Record<number, { readonly code: FaultCode; readonly message: string }>> = {
   400: { code: 'BAD_USER_INPUT', message: 'The service refused a value.' },
@@ -20,8 +26,12 @@ function passes(status: number): boolean {
 }
 
 /** The fault that an answer with a status other than 2XX is (SPEC section 7). Its body may be anything at all. */
-export function faultOf(status: number, body: string, retryAfter: string | undefined, now: number): Fault {
-  const said = errorBody(body);
+export function faultOf(
+  { status, body, retryAfter }: { status: number; body: string; retryAfter: unknown },
+  now: number,
+  conceal: Conceal,
+): Fault {
+  const said = errorBody(body, conceal);
   const meaning =
     MEANINGS[status] ??
     (status >= 500
@@ -41,7 +51,7 @@ export function faultOf(status: number, body: string, retryAfter: string | undef
   return new (passes(status) ? Passing : Fault)(meaning.code, message, details);
 }
 
-function errorBody(body: string) {
+function errorBody(body: string, conceal: Conceal) {
   let parsed: unknown;
   try {
     parsed = JSON.parse(body);
@@ -52,29 +62,35 @@ function errorBody(body: string) {
   const outer = members(parsed);
   const inner = members(outer['error']);
   const validation = members(outer['validation'] ?? inner['validation']);
-  const keys = list(validation['keys'], text);
+  const line = (value: unknown, longest: number) => readable(text(value), conceal, longest);
+  const keys = list(validation['keys'], (key) => line(key, 200));
   return {
-    message: readable(text(outer['message']) ?? text(inner['message'])),
-    validation: keys && { keys: keys.slice(0, 100), source: text(validation['source']) },
+    message: line(outer['message'] ?? inner['message'], 300),
+    validation: keys && { keys: keys.slice(0, 100), source: line(validation['source'], 200) },
   };
 }
 
 /** One bounded line without addresses: the service's messages point at pages that are nothing to the gateway's users. */
-function readable(message: string | null): string | null {
+function readable(message: string | null, conceal: Conceal, longest: number): string | null {
   if (message === null) return null;
-  const line = message
-    .slice(0, 2000)
-    .replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, '')
+  const line = conceal(message.slice(0, 2000).replace(/\p{Cf}/gu, ''))
+    .replace(ADDRESSES, '')
     .replace(/apikey\s+\S+/gi, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return line === '' ? null : line.slice(0, 300);
+  return line === '' ? null : line.slice(0, longest);
 }
 
+/**
+ * With a scheme; a host with a path or a port; a host by its `www` or its last part; a number. The name of a backend,
+ * such as `qpu.aria-1`, and a place in an input, such as `input.circuit.3`, are none.
+ */
+const ADDRESSES =
+  /\b[a-z][a-z0-9+.-]*:\/\/\S+|\b[\w-]+(?:\.[\w-]+)+(?::\d+)?\/\S*|\b[\w.-]+:\d{2,5}\b\S*|\bwww\.\S+|\b(?:[a-z0-9-]+\.)+(?:com|org|net|io|co|dev|ai|cloud|internal|local|example)\b|\b\d{1,3}(?:\.\d{1,3}){3}\b/gi;
+
 /** Seconds or a date, as HTTP has it. */
-function readRetryAfter(value: string | undefined, now: number): number | undefined {
-  if (value === undefined) return undefined;
-  const seconds = Number(value);
-  const ms = Number.isNaN(seconds) ? Date.parse(value) - now : seconds * 1000;
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+function readRetryAfter(value: unknown, now: number): number | undefined {
+  if (typeof value !== 'string') return undefined;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isNaN(ms) ? undefined : Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, ms));
 }

@@ -5,20 +5,20 @@ import { list, members } from './wire.js';
 /** What an answer has to hold; anything less is a Fault, and never something that looks like "there is none". */
 
 /**
- * The rows of a list, wrapped in `member` or bare, each id once. Null and missing lists are empty ones. What is no list at
- * all is refused: read as empty, it would have every row of it asked for by itself.
+ * The rows of a list, wrapped in `member` or bare, each id once. A null list is an empty one. What is no list at all is
+ * refused, and so is an answer without one: an error under a good status must not be read as "there are none".
  */
 export function rows<T extends { readonly id: string }>(
   answer: unknown,
   member: string,
   read: (row: unknown) => T | null,
 ): readonly T[] {
-  const given = Array.isArray(answer) ? answer : (members(answer)[member] ?? null);
+  const given = Array.isArray(answer) || answer === null ? answer : members(answer)[member];
+  if (given === null) return [];
   const found = list(given, read);
+  if (!found) throw unreadable(`a list of ${member}`);
   const seen = new Set<string>();
-  if (found) return found.filter(({ id }) => !seen.has(id) && seen.add(id));
-  if (typeof answer !== 'object' || given !== null) throw unreadable(`a list of ${member}`);
-  return [];
+  return found.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 /** A page of what is paged by number. A short one is the last, and so is an empty one (UPSTREAM: `pages` is not to be relied on). */
@@ -64,6 +64,6 @@ export async function unlessMissing(answer: Promise<unknown>): Promise<unknown> 
   }
 }
 
-function unreadable(what: string): Fault {
+export function unreadable(what: string): Fault {
   return new Fault('UPSTREAM_INVALID', `The service answered without ${what} that can be read.`);
 }

@@ -119,6 +119,7 @@ export class Rest {
   }
 
   async #attempt(call: Call, { method, path, body, unread }: RestRequest, signal: AbortSignal): Promise<unknown> {
+    const payload = body === undefined ? undefined : JSON.stringify(body);
     let answer: Dispatcher.ResponseData;
     let text: string;
     try {
@@ -130,22 +131,17 @@ export class Rest {
           authorization: call.caller.authorization,
           accept: 'application/json',
           'user-agent': this.#options.userAgent,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(payload !== undefined && { 'content-type': 'application/json' }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(payload !== undefined && { body: payload }),
       });
-      text = await answer.body.text();
+      text = await (isSuccess(answer.statusCode) ? answer.body.text() : beginningOf(answer.body));
     } catch (error) {
       throw transportFault(error, method, signal);
     }
-    if (answer.statusCode < 200 || answer.statusCode > 299) {
-      const retryAfter = answer.headers['retry-after'];
-      const fault = faultOf(
-        answer.statusCode,
-        text,
-        typeof retryAfter === 'string' ? retryAfter : undefined,
-        this.#options.clock.now(),
-      );
+    if (!isSuccess(answer.statusCode)) {
+      const said = { status: answer.statusCode, body: text, retryAfter: answer.headers['retry-after'] };
+      const fault = faultOf(said, this.#options.clock.now(), (line) => call.caller.conceal(line));
       // Only a GET can be made again without a second job, a second cancel or a second session.
       throw method === 'GET' ? fault : lasting(fault);
     }
@@ -156,6 +152,24 @@ export class Rest {
       throw new Fault('UPSTREAM_INVALID', 'The service answered with something other than JSON.', { cause });
     }
   }
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299;
+}
+
+/** How much is read of an answer that only says what went wrong. */
+const MOST_ERROR_BYTES = 64_000;
+
+async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= MOST_ERROR_BYTES) break;
+  }
+  return Buffer.concat(chunks).toString('utf8', 0, MOST_ERROR_BYTES);
 }
 
 /** Nothing of the request can have reached the service: safe to make again, whatever it was. */

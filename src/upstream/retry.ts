@@ -30,8 +30,9 @@ export async function retrying<T>(
       const asked = fault.details.retryAfterMs;
       // A service that asks for more patience than one answer may take gets it from whoever asked us.
       if (asked !== undefined && asked > policy.capMs) throw fault;
-      const wait = asked ?? random() * Math.min(policy.capMs, policy.baseMs * 2 ** tries);
-      await sleep(clock, wait, signal);
+      const jitter = random() * Math.min(policy.capMs, policy.baseMs * 2 ** tries);
+      // Who says "at once" is out of order all the same.
+      await sleep(clock, asked === undefined ? jitter : Math.max(asked, policy.baseMs), signal);
     }
   }
 }

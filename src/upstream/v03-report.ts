@@ -3,7 +3,7 @@ import type { BackendUsage, MemberUsage, OrganizationReport } from '../domain/or
 import type { components } from './generated/v03.js';
 import { path, type Rest } from './rest.js';
 import type { Reports } from './upstream.js';
-import { day, int, list, members, number, text } from './wire.js';
+import { day, id, int, list, members, number, text } from './wire.js';
 
 type Wire = components['schemas'];
 
@@ -41,13 +41,13 @@ function readReport(value: unknown, asked: string): OrganizationReport {
 
 function readUsage(value: unknown): BackendUsage | null {
   const usage = members(value);
-  const backend = text(usage['qpu_name']);
+  const backend = id(usage['qpu_name']);
   return backend === null ? null : { backend, usage: number(usage['usage']) };
 }
 
 function readMember(value: unknown): MemberUsage | null {
   const member = members(value);
-  const userId = text(member['id']);
+  const userId = id(member['id']);
   if (userId === null) return null;
   return {
     userId,

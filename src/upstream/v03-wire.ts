@@ -15,26 +15,26 @@ import {
   withoutNulls,
   writeGate,
 } from './v04-wire.js';
-import { flag, int, list, members, number, text, timestamp } from './wire.js';
+import { flag, id, int, list, members, number, text, timestamp } from './wire.js';
 
 /** What v0.3 sends and takes where it differs from v0.4 (SPEC 2.3, 4.2). */
 type Wire = components['schemas'];
 
 export function readJob(value: unknown): Job | null {
   const row = members<Wire['Job']>(value);
-  const id = text(row.id);
-  if (id === null) return null;
+  const own = id(row.id);
+  if (own === null) return null;
   return {
-    id,
+    id: own,
     status: jobStatus(row.status),
     type: null,
-    backend: text(row.target),
+    backend: id(row.target),
     dryRun: null,
     submitterId: null,
     projectId: null,
     parentId: null,
     // Told by a list as well, and left out where there are none.
-    childIds: list(row.children, text),
+    childIds: list(row.children, id),
     sessionId: null,
     metadata: readMetadata(row.metadata),
     name: text(row.name),
@@ -70,7 +70,7 @@ export function readOwnProbabilities(value: unknown): Probabilities | null {
 /** A job with children is answered with theirs, by job id; null where the answer is of one circuit. */
 export function readChildProbabilities(value: unknown): ReadonlyMap<string, Probabilities> | null {
   const found = children(value);
-  return found.length === 0 ? null : new Map(found.map(([id, states]) => [id, readProbabilities(states)]));
+  return found.length === 0 ? null : new Map(found.map(([child, states]) => [child, readProbabilities(states)]));
 }
 
 function children(value: unknown): readonly (readonly [string, unknown])[] {
@@ -81,7 +81,9 @@ function children(value: unknown): readonly (readonly [string, unknown])[] {
 export function readBackend(value: unknown): Backend | null {
   const backend = readBackendV04(value);
   const url = members<Wire['Backend']>(value).characterization_url;
-  return backend && { ...backend, characterizationId: url === null ? null : text(url)?.split('/').at(-1) || undefined };
+  return (
+    backend && { ...backend, characterizationId: url === null ? null : (id(text(url)?.split('/').at(-1)) ?? undefined) }
+  );
 }
 
 export function writeJob(submission: Submission): Json {

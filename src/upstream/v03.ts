@@ -9,7 +9,7 @@ import { path, type Rest } from './rest.js';
 import type { Backends, Jobs, Sessions, VersionedCharacterizations } from './upstream.js';
 import { readBackend, readChildProbabilities, readJob, readOwnProbabilities, writeJob } from './v03-wire.js';
 import { jobStatus, readCharacterization } from './v04-wire.js';
-import { members, text } from './wire.js';
+import { cursor, id, members, text } from './wire.js';
 
 const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
   SUBMITTED: 'submitted',
@@ -73,7 +73,7 @@ export function jobsV03(rest: Rest, fallback: Fallback): Jobs {
       }
       const query = { ...writeFilter(filter), limit: Math.min(page.limit, PAGE_SIZE), next: page.next };
       const answer = await rest.send(call, { method: 'GET', path: path`/v0.3/jobs`(query) });
-      return { items: rows(answer, 'jobs', readJob), next: text(members(answer)['next']) || null };
+      return { items: rows(answer, 'jobs', readJob), next: cursor(members(answer)['next']) };
     },
 
     async probabilities(call, id, sharpen) {
@@ -92,7 +92,7 @@ export function jobsV03(rest: Rest, fallback: Fallback): Jobs {
       const request = { method: 'POST', path: path`/v0.3/jobs`(), body: writeJob(submission) } as const;
       const answer = members(await rest.send(call, request).catch(rethrowRefusal(placeInJob(submission.program))));
       return {
-        id: understood(text(answer['id']), 'a created job'),
+        id: understood(id(answer['id']), 'a created job'),
         status: jobStatus(answer['status']),
         sessionId: null,
       };

@@ -7,7 +7,8 @@ import type { NewSession, Session, SessionStatus } from '../domain/session.js';
 import type { Gate, Submission } from '../domain/submission.js';
 import type { Json } from '../domain/value.js';
 import type { components } from './generated/v04.js';
-import { flag, int, json, list, members, number, text, timestamp } from './wire.js';
+import { unreadable } from './reading.js';
+import { flag, id, int, json, list, members, number, text, timestamp } from './wire.js';
 
 /** What v0.4 sends and takes, and what it means (SPEC section 2). */
 type Wire = components['schemas'];
@@ -34,20 +35,20 @@ export function jobStatus(value: unknown): JobStatus {
 
 export function readJob(value: unknown): Job | null {
   const row = members<Wire['Job']>(value);
-  const id = text(row.id);
-  if (id === null) return null;
+  const own = id(row.id);
+  if (own === null) return null;
   const settings = members(row.settings);
   return {
-    id,
+    id: own,
     status: jobStatus(row.status),
     type: text(row.type),
-    backend: text(row.backend),
+    backend: id(row.backend),
     dryRun: flag(row.dry_run),
-    submitterId: text(row.submitter_id),
-    projectId: text(row.project_id),
-    parentId: text(row.parent_job_id),
-    childIds: row.child_job_ids === undefined ? undefined : list(row.child_job_ids, text),
-    sessionId: text(row.session_id),
+    submitterId: id(row.submitter_id),
+    projectId: id(row.project_id),
+    parentId: id(row.parent_job_id),
+    childIds: row.child_job_ids === undefined ? undefined : list(row.child_job_ids, id),
+    sessionId: id(row.session_id),
     metadata: readMetadata(row.metadata),
     name: text(row.name),
     submittedAt: timestamp(row.submitted_at),
@@ -74,7 +75,7 @@ export function readMetadata(value: unknown): Job['metadata'] {
   return Object.fromEntries(
     Object.entries(members(value))
       .filter(([, item]) => item !== null)
-      .map(([key, item]) => [key, typeof item === 'string' ? item : JSON.stringify(item)]),
+      .map(([key, item]) => [key, typeof item === 'string' ? item : JSON.stringify(json(item))]),
   );
 }
 
@@ -108,13 +109,18 @@ export function readNoise(value: unknown): Noise | null {
   return { model: text(noise.model), seed: number(noise.seed) };
 }
 
+/** An object of states in decimal. One that holds none, such as an error under a good status, is not "no results". */
 export function readProbabilities(value: unknown): Probabilities {
-  const states = Object.entries(members(value)).map(([state, probability]) => [state, number(probability)] as const);
-  return Object.fromEntries(states.filter((pair): pair is [string, number] => isProbability(pair[1])));
+  const states = Object.entries(members(value)).filter(([state]) => /^\d{1,40}$/.test(state));
+  const read = states.map(([state, probability]) => [state, number(probability)] as const);
+  const isEmpty = members(value) === value && Object.keys(value).length === 0;
+  if (!(states.length > 0 || isEmpty) || !read.every(isStateProbability)) throw unreadable('probabilities');
+  return Object.fromEntries(read.filter(isStateProbability));
 }
 
 /** Sums of floating point numbers end a little above 1. */
-function isProbability(value: number | null): boolean {
+function isStateProbability(pair: readonly [string, number | null]): pair is readonly [string, number] {
+  const [, value] = pair;
   return value !== null && value >= 0 && value < 1.000_001;
 }
 
@@ -131,22 +137,22 @@ function readMoney(value: unknown): Money | null {
 
 export function readSession(value: unknown): Session | null {
   const row = members<Wire['Session']>(value);
-  const id = text(row.id);
-  if (id === null) return null;
+  const own = id(row.id);
+  if (own === null) return null;
   const settings = members(row.settings);
   const status = text(row.status) ?? '';
   return {
-    id,
+    id: own,
     status: (Object.hasOwn(SESSION_STATUS, status) && SESSION_STATUS[status]) || 'UNKNOWN',
     active: flag(row.active),
     createdAt: timestamp(row.created_at),
     startedAt: timestamp(row.started_at),
     endedAt: timestamp(row.ended_at),
-    organizationId: text(row.organization_id),
-    projectId: text(row.project_id),
-    creatorId: text(row.creator_id),
-    enderId: text(row.ender_id),
-    backend: text(row.backend),
+    organizationId: id(row.organization_id),
+    projectId: id(row.project_id),
+    creatorId: id(row.creator_id),
+    enderId: id(row.ender_id),
+    backend: id(row.backend),
     settings: {
       jobCountLimit: int(settings['job_count_limit']),
       durationLimitMin: int(settings['duration_limit_min']),
@@ -158,22 +164,22 @@ export function readSession(value: unknown): Session | null {
 
 export function readApiKey(value: unknown): ApiKey | null {
   const row = members<{ key_id: unknown; key_name: unknown; project_id: unknown }>(value);
-  const id = text(row.key_id);
-  return id === null ? null : { id, name: text(row.key_name), projectId: text(row.project_id) };
+  const own = id(row.key_id);
+  return own === null ? null : { id: own, name: text(row.key_name), projectId: id(row.project_id) };
 }
 
 export function readBackend(value: unknown): Backend | null {
   const row = members<Wire['Backend']>(value);
-  const id = text(row.backend);
-  if (id === null) return null;
+  const name = id(row.backend);
+  if (name === null) return null;
   return {
-    id,
+    id: name,
     status: text(row.status),
     degraded: flag(row.degraded),
     qubits: int(row.qubits),
     averageQueueTimeMs: number(row.average_queue_time),
     lastUpdatedAt: timestamp(row.last_updated),
-    characterizationId: row.characterization_id === undefined ? undefined : text(row.characterization_id),
+    characterizationId: row.characterization_id === undefined ? undefined : id(row.characterization_id),
     location: text(row.location),
     hasAccess: flag(row.has_access),
     supportedGates: list(row.supported_gates, text),
@@ -186,12 +192,12 @@ export function readBackend(value: unknown): Backend | null {
 /** Of the backend below which it was found, whatever the row itself calls it. */
 export function readCharacterization(value: unknown, backend: string): Characterization | null {
   const row = members<Wire['Characterization']>(value);
-  const id = text(row.id);
-  if (id === null) return null;
+  const own = id(row.id);
+  if (own === null) return null;
   const fidelity = members(row.fidelity);
   const timing = members(row.timing);
   return {
-    id,
+    id: own,
     backend,
     date: timestamp(row.date),
     qubits: int(row.qubits),

@@ -17,7 +17,7 @@ import {
   writeJob,
   writeSession,
 } from './v04-wire.js';
-import { members, text } from './wire.js';
+import { cursor, id, members } from './wire.js';
 
 const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
   SUBMITTED: 'submitted',
@@ -57,7 +57,7 @@ export function jobsV04(rest: Rest): Jobs {
         next,
       };
       const answer = await rest.send(call, { method: 'GET', path: path`/v0.4/jobs`(query) });
-      const page = { items: rows(answer, 'jobs', readJob), next: text(members(answer)['next']) || null };
+      const page = { items: rows(answer, 'jobs', readJob), next: cursor(members(answer)['next']) };
       return filter.submitterId === undefined ? page : only(page, ({ submitterId }) => submitterId, filter.submitterId);
     },
 
@@ -87,9 +87,9 @@ export function jobsV04(rest: Rest): Jobs {
       const request = { method: 'POST', path: path`/v0.4/jobs`(), body: writeJob(submission) } as const;
       const answer = members(await rest.send(call, request).catch(rethrowRefusal(placeInJob(submission.program))));
       return {
-        id: understood(text(answer['id']), 'a created job'),
+        id: understood(id(answer['id']), 'a created job'),
         status: jobStatus(answer['status']),
-        sessionId: text(answer['session_id']),
+        sessionId: id(answer['session_id']),
       };
     },
 

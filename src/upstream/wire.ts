@@ -1,4 +1,5 @@
-import { type Json, type Timestamp, timestampAt } from '../domain/value.js';
+import { isServiceId } from '../domain/service-id.js';
+import { isTooDeep, type Json, type Timestamp, timestampAt } from '../domain/value.js';
 
 /**
  * How the service's JSON is read: a member that is missing, null or of another type is null, and one that is unknown is
@@ -14,8 +15,25 @@ export function text(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** An id that can be sent back, and stand in a global id. Anything else is as good as none. */
+export function id(value: unknown): string | null {
+  return typeof value === 'string' && isServiceId(value) ? value : null;
+}
+
+/** Far longer than any that has been seen; it has to fit into a URL. */
+const LONGEST_CURSOR = 2_000;
+
+/** Where the next page begins; null at the end, and where it could not be sent back: half of a surrogate pair cannot. */
+export function cursor(value: unknown): string | null {
+  const token = text(value);
+  return token && token.length <= LONGEST_CURSOR && !/\p{Surrogate}/u.test(token) ? token : null;
+}
+
+/** Not as JavaScript reads numbers, to which `0x10` is one. */
+const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i;
+
 export function number(value: unknown): number | null {
-  if (typeof value === 'string' && value.trim() !== '') value = Number(value);
+  if (typeof value === 'string' && DECIMAL.test(value)) value = Number(value);
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
@@ -35,8 +53,9 @@ export function list<T>(value: unknown, read: (item: unknown) => T | null): read
   return value.map(read).filter((item) => item !== null);
 }
 
+/** As it is; null where it nests so deeply that it could not be written down again. */
 export function json(value: unknown): Json {
-  return (value ?? null) as Json;
+  return isTooDeep(value) ? null : ((value ?? null) as Json);
 }
 
 /** Without a zone it would be read in the gateway's own. */

@@ -36,6 +36,37 @@ describe('an error', () => {
     ),
   ]);
 
+  test.each([
+    'Unknown key "key", sent as key.',
+    'See docs.example.com/errors?x=1, api.internal:8443 or www.status.page',
+    'At 10.0.0.7 we saw \u202Ekey\u200B from support.example.com',
+  ])('never tells the key or where anything is: %j', async (message) => {
+    const validation = { keys: ['shots', message], source: message };
+    const { client } = await over({ [JOB]: { status: 400, body: { message, validation } } });
+    const { errors } = await client.askText(`{ job(id: "${ID}") { name } }`);
+    const told = JSON.stringify(errors);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      validation: { keys: ['shots', expect.anything()] },
+    });
+    expect(told.replaceAll('"keys"', '').replaceAll('Unknown key', '')).not.toMatch(
+      /\bkey\b|example|internal|www|10\.0|\p{Cf}/u,
+    );
+  });
+
+  test('keeps the names of backends and of places', async () => {
+    const message = 'qpu.aria-1 does not take input.circuit.3.target (v0.4).';
+    const { client } = await over({ [JOB]: { status: 400, body: { message } } });
+    const { errors } = await client.askText(`{ job(id: "${ID}") { name } }`);
+    expect(errors?.[0]?.message).toContain(message);
+  });
+
+  test('is read to its beginning, however long it is', async () => {
+    const { client } = await over({ [JOB]: { status: 502, body: 'x'.repeat(20_000_000) } });
+    const { errors } = await client.askText(`{ job(id: "${ID}") { name } }`);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', statusCode: 502 });
+  });
+
   test('never tells an address, a header or a key', async () => {
     const message = 'Bad apiKey 123-secret, see https://docs.example/x?y=1 or http://status.example';
     const { client } = await over({ [JOB]: { status: 400, body: { message, error: { message } } } });
@@ -113,7 +144,7 @@ describe('what passes by itself is waited for', () => {
     const { upstream, ask } = await patiently();
     upstream.on(JOB, { status: 429, headers: { 'retry-after': '3600' } });
     const { errors } = await ask(query);
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', statusCode: 429, retryAfterMs: 3_600_000 });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', statusCode: 429, retryAfterMs: 600_000 });
     expect(upstream.calls()).toHaveLength(1);
   });
 
@@ -121,6 +152,15 @@ describe('what passes by itself is waited for', () => {
     const { upstream, ask } = await patiently();
     upstream.on(JOB, { status: 429, headers: { 'retry-after': 'soon' } }, good);
     expect(await ask(query)).toEqual(told);
+  });
+
+  test.each(['0', '0x10', '-5', '1e3'])('429 with a Retry-After of %j: not at once', async (retryAfter) => {
+    const { upstream, ask, clock } = await patiently();
+    const from = clock.now();
+    upstream.on(JOB, { status: 429, headers: { 'retry-after': retryAfter } }, good);
+    expect(await ask(query)).toEqual(told);
+    expect(clock.now() - from).toBeGreaterThanOrEqual(100);
+    expect(clock.now() - from).toBeLessThan(1_000);
   });
 
   test('429 that does not pass is said after a few tries', async () => {

@@ -35,7 +35,6 @@ const noList = (says: string, answer: Answer): Oddity => ({
 describe('a list', () => {
   survives([
     oddList('that is null is empty', { jobs: null, next: null }),
-    oddList('that is missing is empty', {}),
     oddList('may come bare', [job()], ID),
     oddList('may have members that nobody knows', { jobs: [job({ cost_model: 'new' })], total: 1 }, ID),
     oddList(
@@ -50,6 +49,10 @@ describe('a list', () => {
     oddList('ends where `next` repeats itself', { jobs: [job()], next: 'same' }, ID),
     noList('that is an object is refused, not empty', { body: { jobs: { [ID]: job() } } }),
     noList('that is text is refused', { body: { jobs: 'none' } }),
+    noList('that is missing is refused', { body: {} }),
+    noList('that is an error under a good status is refused', {
+      body: { statusCode: 500, error: 'Internal', message: 'No.' },
+    }),
     noList('in an empty answer is refused', {}),
     noList('in a blank answer is refused', { body: ' \n' }),
     noList('that is a page of HTML is refused, though its status is 200', {
@@ -294,11 +297,19 @@ describe('results and cost', () => {
     read('come where `results` is a map of formats', { f1: { id: 'f1', format: 'x' } }, { body: { '3': 0.5 } }, half),
     read('come where `results` is null', null, { body: { '3': 0.5 } }, half),
     read('come with probabilities as text', undefined, { body: { '3': '0.5' } }, half),
-    read(
-      'leave out what is no state',
-      undefined,
-      { body: { '3': 0.5, x: 1, '-1': 1, '0x1': 1, '0': null, '1': 7, '2': -1 } },
-      half,
+    read('leave out what is no state', undefined, { body: { '3': 0.5, x: 1, '-1': 1, '0x1': 1 } }, half),
+    ...[
+      { '3': 0.5, '0': null },
+      { '3': 0.5, '1': 7 },
+      { '2': -1 },
+      { '1': '0x1' },
+      [0.5, 0.5],
+      { statusCode: 500, error: 'No.' },
+    ].map(
+      (body): Oddity => ({
+        ...read(`are not guessed from ${JSON.stringify(body)}`, undefined, { body }, null),
+        errors: ['UPSTREAM_INVALID'],
+      }),
     ),
     read('are null where the service has none', null, null, null),
     read('are null in an empty answer', null, {}, null),

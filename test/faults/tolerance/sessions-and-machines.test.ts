@@ -100,7 +100,6 @@ describe('characterizations', () => {
   const bare = { date: null, qubits: null, connectivity: null, fidelity: null, timing: null };
   survives([
     list('are none where the list is null', { characterizations: null, pages: 3 }),
-    list('are none where there is no list', { pages: 0 }),
     list('end with an empty page, whatever `pages` says', { characterizations: [], pages: 12 }),
     list('may have nothing but an id', { characterizations: [{ id: 'c' }] }, bare),
     list(
@@ -126,6 +125,13 @@ describe('characterizations', () => {
       },
       { ...bare, date: '2026-05-01T12:00:00.000Z' },
     ),
+    {
+      says: 'without a list are refused, not none',
+      answers: { [CHARACTERIZATIONS]: { body: { pages: 0 } } },
+      query: '{ backend(id: "qpu.aria-1") { characterizations { edges { cursor } } } }',
+      told: { backend: { characterizations: null } },
+      errors: ['UPSTREAM_INVALID'],
+    },
     {
       says: 'asked for by one id and answered under another are not shown',
       answers: { [`${CHARACTERIZATIONS}/c`]: { body: { id: 'd', qubits: 3 } } },

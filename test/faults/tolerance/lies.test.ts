@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { ID, JOB, job, LIST, OTHER, over, survives } from '../../support/oddity.js';
+
+/** JSON that nests this deep; written by hand, since JSON.stringify overflows. */
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+const NAMES = '{ jobs { edges { node { serviceId } } } }';
+const names = (...ids: string[]) => ({ jobs: { edges: ids.map((serviceId) => ({ node: { serviceId } })) } });
+
+describe('what no service says by accident', () => {
+  survives([
+    {
+      says: 'metadata, settings and output that nest 20,000 levels deep are null',
+      answers: {
+        [JOB]: {
+          body: `{"id":"${ID}","status":"ready","metadata":{"x":${nested(20_000)}},"settings":${nested(20_000)},"output":${nested(20_000)}}`,
+        },
+      },
+      query: `{ job(id: "${ID}") { metadata settings output debiasing } }`,
+      told: { job: { metadata: { x: 'null' }, settings: null, output: null, debiasing: null } },
+    },
+    {
+      says: 'predictions without measure are passed on, and no progress is made of them',
+      answers: {
+        [JOB]: {
+          body: job({
+            status: 'started',
+            submitted_at: '2026-05-01T12:00:00Z',
+            started_at: '0001-01-01T00:00:00Z',
+            predicted_wait_time_ms: -1e300,
+            predicted_execution_duration_ms: -1e300,
+          }),
+        },
+      },
+      query: `{ job(id: "${ID}") { progress { phase fraction } } }`,
+      told: { job: { progress: { phase: 'RUNNING', fraction: null } } },
+    },
+    {
+      says: 'a program of two billion qubits has short bitstrings, and more shots than an Int are not counted',
+      answers: {
+        [JOB]: { body: job({ shots: 2_147_483_647, stats: { qubits: 2_000_000_000 } }) },
+        [`${JOB}/results/probabilities`]: { body: { '1': 1.000_000_9 } },
+      },
+      query: `{ job(id: "${ID}") { results { probabilities { bitstring count } } } }`,
+      told: {
+        job: { results: { probabilities: [{ bitstring: '1'.padStart(256, '0'), count: 2_147_483_647 }] } },
+      },
+    },
+    {
+      says: 'rows whose id could not be sent back are passed over',
+      answers: {
+        [LIST]: {
+          body: {
+            jobs: ['a\n/b:c', '..', 'x'.repeat(100_000), '\ud800', 'a b', '../../x', ID].map((id) => job({ id })),
+          },
+        },
+      },
+      query: NAMES,
+      told: names(ID),
+    },
+    {
+      says: 'what stands in a row under an id that could not be sent back is null',
+      answers: {
+        [JOB]: { body: job({ submitter_id: 'a/b', backend: 'qpu:x', session_id: '\ud800', parent_job_id: '..' }) },
+      },
+      query: `{ job(id: "${ID}") { submitter { id } backend { id } session { id } parent { id } } }`,
+      told: { job: { submitter: null, backend: null, session: null, parent: null } },
+    },
+    {
+      says: 'a cursor that could not be sent back ends the list',
+      answers: { [LIST]: { body: { jobs: [job()], next: '\ud800' } } },
+      query: NAMES,
+      told: names(ID),
+    },
+    {
+      says: 'a characterization whose id cannot be one costs only its own field',
+      answers: {
+        'GET /v0.4/backends': {
+          body: [
+            { backend: 'qpu.a', characterization_id: 'a:b' },
+            { backend: 'qpu.b', characterization_id: 'c' },
+          ],
+        },
+        'GET /v0.4/backends/qpu.b/characterizations/c': { body: { id: 'c', qubits: 3 } },
+      },
+      query: '{ backends { characterization { qubits } } }',
+      told: { backends: [{ characterization: null }, { characterization: { qubits: 3 } }] },
+    },
+    {
+      says: 'numbers in hexadecimal are none',
+      answers: { [JOB]: { body: job({ shots: '0x10', execution_duration_ms: '0b1' }) } },
+      query: `{ job(id: "${ID}") { shots executionDurationMs } }`,
+      told: { job: { shots: null, executionDurationMs: null } },
+    },
+  ]);
+
+  test('probabilities that are an error are not kept as "none"', async () => {
+    const PROBABILITIES = `${JOB}/results/probabilities`;
+    const { client, upstream } = await over({ [JOB]: { body: job() }, [PROBABILITIES]: { body: { error: 'No.' } } });
+    const query = `{ job(id: "${ID}") { results { probabilities { state } } } }`;
+    expect((await client.askText(query)).errors?.[0]?.extensions.code).toBe('UPSTREAM_INVALID');
+    upstream.on(PROBABILITIES, { body: { '1': 1 } });
+    expect(await client.askText(query)).toEqual({ data: { job: { results: { probabilities: [{ state: '1' }] } } } });
+  });
+
+  test('a row that a page repeats, and the next page as well, is one edge', async () => {
+    const { client, upstream } = await over({});
+    upstream.on(
+      LIST,
+      { body: { jobs: [job(), job(), job({ id: OTHER })], next: 'two' } },
+      { body: { jobs: [job({ id: OTHER }), job()], next: null } },
+    );
+    expect(await client.askText(NAMES)).toEqual({ data: names(ID, OTHER) });
+  });
+});
