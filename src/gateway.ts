@@ -5,15 +5,21 @@ import { memoryCache } from './cache/memory.js';
 import type { Config } from './config.js';
 import { Caller, readApiKey } from './domain/caller.js';
 import { type Clock, systemClock } from './domain/clock.js';
+import { asFault, Fault } from './domain/fault.js';
 import { type GraphParts, Scope } from './graph/context.js';
 import { createSchema } from './graph/schema.js';
+import { Drain } from './http/drain.js';
 import { graphiqlPage } from './http/graphiql.js';
-import { documentGuard } from './http/guards.js';
+import { type GuardLimits, guards } from './http/guards.js';
+import { healthReplies } from './http/health.js';
+import { isLoopback } from './http/origin.js';
 import { renderPage } from './http/page.js';
-import { createHttpServer, drain, listen } from './http/server.js';
+import { Rate } from './http/rate.js';
+import { createHttpServer, listen } from './http/server.js';
 import { COST_HEADER } from './http/upstream-cost.js';
 import { serveWebSockets } from './http/websocket.js';
 import { createYogaServer, type OpenScope } from './http/yoga.js';
+import { createProbe } from './upstream/probe.js';
 import { remembered } from './upstream/remembered.js';
 import { Rest } from './upstream/rest.js';
 import { versions } from './upstream/versions.js';
@@ -22,6 +28,8 @@ import type { News } from './watch/patrol.js';
 import { Watch } from './watch/watch.js';
 
 const GRAPHQL_PATH = '/graphql';
+/** How much of the time to drain sockets may take; the rest is for those who are told after them. */
+const SOCKETS_SHARE = 0.8;
 
 export interface GatewayParts {
   readonly config: Config;
@@ -79,38 +87,56 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     },
   });
 
-  const graph: GraphParts = { upstream: heard(memory, watch), watch, clock };
-  const secret = randomBytes(32).toString('base64url');
-  const openScope: OpenScope = (header, signal) => {
-    const key = readApiKey(header('authorization')) ?? config.UPSTREAM_API_KEY;
-    const caller = key === null ? null : new Caller(key, secret);
-    return new Scope(graph, caller, signal, header(COST_HEADER) === 'true');
+  const graph: GraphParts = {
+    upstream: heard(memory, watch),
+    watch,
+    clock,
+    limits: { calls: config.MAX_UPSTREAM_CALLS, states: config.MAX_STATES },
+  };
+  const callerOf = callers(config.UPSTREAM_API_KEY);
+  const openScope: OpenScope = ({ header, address = '' }) =>
+    new Scope(graph, callerOf(header('authorization')), { showsCost: `${header(COST_HEADER)}` === 'true', address });
+  const allowed = {
+    origins: config.ALLOWED_ORIGINS,
+    // With a key of its own on a machine of its own, no page elsewhere may use it by giving that machine its name.
+    ownNamesOnly: config.UPSTREAM_API_KEY !== null && isLoopback(config.HOST),
   };
   const yoga = createYogaServer({
     schema: createSchema(),
-    openScope,
-    guards: [documentGuard({ length: config.MAX_DOCUMENT_LENGTH, nesting: config.MAX_DOCUMENT_NESTING })],
+    guards: guards(guardLimits(config), new Rate(config.MAX_OPERATIONS_PER_MINUTE, clock), clock),
     graphiql: graphiqlPage(sandboxKey),
     allowedOrigins: config.ALLOWED_ORIGINS,
     maxBodyBytes: config.MAX_BODY_BYTES,
     log,
     clock,
   });
+  const drain = new Drain();
+  const probe = createProbe({
+    url: upstreamUrl,
+    path: `/${config.UPSTREAM_JOBS_VERSION}/backends`,
+    timeoutMs: Math.min(2_000, config.UPSTREAM_DEADLINE_MS),
+    clock,
+  });
   const server = createHttpServer({
-    graphql: { path: GRAPHQL_PATH, handle: yoga },
+    graphql: { path: GRAPHQL_PATH, yoga, openScope },
     page: renderPage({
       service: sandboxKey ? 'the sandbox of the Quantum Job Service' : 'the Quantum Job Service',
       apiKey: sandboxKey,
     }),
+    replies: healthReplies({ probe: probe.ask, isDraining: () => drain.isOn, clock }),
+    drain,
+    allowed,
+    maxConnections: config.MAX_CONNECTIONS,
   });
-  const closeSockets = serveWebSockets(server, {
+  const sockets = serveWebSockets(server, {
     path: GRAPHQL_PATH,
     yoga,
     openScope,
-    allowedOrigins: config.ALLOWED_ORIGINS,
+    allowed,
     maxMessageBytes: config.MAX_BODY_BYTES,
     maxSockets: config.MAX_SOCKETS,
     maxOperations: config.MAX_OPERATIONS_PER_SOCKET,
+    log,
   });
 
   const url = await listen(server, config.PORT, config.HOST);
@@ -126,11 +152,49 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
       return rest.calling;
     },
     async close() {
-      const drained = drain(server, config.DRAIN_MS);
-      await closeSockets();
+      const until = performance.now() + config.DRAIN_MS;
+      drain.start();
+      // Sockets first: a subscription that ends with its socket is taken up again elsewhere, one that is ended is not.
+      await sockets.drain(config.DRAIN_MS * SOCKETS_SHARE);
       watch.close();
-      await drained;
-      await rest.close();
+      await drain.finish(server, until - performance.now());
+      await Promise.all([rest.close(), probe.close()]);
     },
+  };
+}
+
+/** Who asks, by the `Authorization` that comes along; a Fault for whoever brings no key, unless the gateway has its own. */
+function callers(ownKey: string | null): (authorization: unknown) => Caller | Fault {
+  const secret = randomBytes(32).toString('base64url');
+  return (authorization) => {
+    try {
+      const key = readApiKey(authorization) ?? ownKey;
+      return key === null ? NO_KEY : new Caller(key, secret);
+    } catch (fault) {
+      return asFault(fault);
+    }
+  };
+}
+
+const NO_KEY = new Fault(
+  'UNAUTHENTICATED',
+  'No API key. Send the header "Authorization: apiKey <key>"; on a WebSocket, {"Authorization": "apiKey <key>"} as connectionParams.',
+);
+
+function guardLimits(config: Config): GuardLimits {
+  return {
+    text: {
+      length: config.MAX_DOCUMENT_LENGTH,
+      tokens: config.MAX_TOKENS,
+      nesting: config.MAX_DOCUMENT_NESTING,
+    },
+    document: {
+      depth: config.MAX_DEPTH,
+      aliases: config.MAX_ALIASES,
+      directives: config.MAX_DIRECTIVES,
+      changes: config.MAX_CHANGES,
+    },
+    budget: { calls: config.MAX_UPSTREAM_CALLS, values: config.MAX_ANSWER_VALUES },
+    deadlineMs: config.OPERATION_DEADLINE_MS,
   };
 }

@@ -12,11 +12,13 @@ export const FAULT_CODES = {
   NOT_FOUND: 'Nothing with this id exists for this key.',
   CONFLICT: 'The thing is in a state that does not allow this.',
   RATE_LIMITED: 'Too many requests; try again later.',
+  TOO_EXPENSIVE: 'One operation asks for more than one operation may.',
   NOT_SUPPORTED: 'The service cannot do this.',
   UPSTREAM_UNAVAILABLE: 'The service could not be reached, or said that it is out of order.',
   UPSTREAM_TIMEOUT: 'The service did not answer in time.',
   UPSTREAM_INVALID: 'The service answered with something that cannot be understood.',
   CANCELED: 'Whoever asked left before the answer came.',
+  UNAVAILABLE: 'This gateway is closing; ask again.',
   INTERNAL_SERVER_ERROR: 'The gateway itself failed.',
 } as const;
 
@@ -36,6 +38,8 @@ export interface FaultDetails {
   readonly problems?: readonly Problem[];
   /** How long the service asked us to stay away. */
   readonly retryAfterMs?: number;
+  /** What an operation would have cost at least, and what one may. */
+  readonly cost?: { readonly calls: number; readonly budget: number };
   readonly cause?: unknown;
 }
 

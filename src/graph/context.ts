@@ -1,7 +1,8 @@
+import { setMaxListeners } from 'node:events';
 import type DataLoader from 'dataloader';
 import type { Caller } from '../domain/caller.js';
 import type { Clock } from '../domain/clock.js';
-import { Fault } from '../domain/fault.js';
+import { Fault, isFault } from '../domain/fault.js';
 import { type Call, newTally, type Tally } from '../upstream/call.js';
 import type { Upstream } from '../upstream/upstream.js';
 import type { Watch } from '../watch/watch.js';
@@ -16,6 +17,20 @@ export interface GraphParts {
   readonly upstream: Upstream;
   readonly watch: Watch;
   readonly clock: Clock;
+  readonly limits: ScopeLimits;
+}
+
+/** What one operation, or one event of a subscription, may come to while it runs. */
+export interface ScopeLimits {
+  /** REST calls. */
+  readonly calls: number;
+  /** Measured states in the answer: a result may have a million, and remembered ones cost no call. */
+  readonly states: number;
+}
+
+export interface ScopeOptions {
+  readonly showsCost: boolean;
+  readonly address: string;
 }
 
 /** Makes the loader of one kind of thing. The function itself is the loader's name within a scope. */
@@ -26,27 +41,61 @@ export class Scope {
   readonly upstream: Upstream;
   readonly watch: Watch;
   readonly clock: Clock;
+  readonly limits: ScopeLimits;
   readonly tally: Tally = newTally();
-  readonly #call: Call | null;
-  readonly #loaders = new Map<LoaderOf<unknown>, DataLoader<string, unknown>>();
-
   /** Whether the caller wants to be told what the operation cost. */
   readonly showsCost: boolean;
+  /** Where the request came from: what is counted for whoever brought no key is counted for this. */
+  readonly address: string;
+  readonly #asker: Caller | Fault;
+  readonly #ending = new AbortController();
+  readonly #loaders = new Map<LoaderOf<unknown>, DataLoader<string, unknown>>();
+  #states = 0;
+  #call: Call | undefined;
 
-  constructor(parts: GraphParts, caller: Caller | null, signal: AbortSignal, showsCost: boolean) {
-    this.showsCost = showsCost;
+  /** `asker` is a Fault for whoever brought no key, or none that can be one. */
+  constructor(parts: GraphParts, asker: Caller | Fault, { showsCost, address }: ScopeOptions) {
     this.upstream = parts.upstream;
     this.watch = parts.watch;
     this.clock = parts.clock;
-    this.#call = caller && { caller, signal, tally: this.tally };
+    this.limits = parts.limits;
+    this.showsCost = showsCost;
+    this.address = address;
+    this.#asker = asker;
+    // Every call of the operation listens, and there may be hundreds.
+    setMaxListeners(0, this.#ending.signal);
   }
 
   /** On whose behalf the service is asked. Whoever brought no key gets no further than the schema. */
   get call(): Call {
-    if (this.#call) return this.#call;
+    if (isFault(this.#asker)) throw this.#asker;
+    this.#call ??= {
+      caller: this.#asker,
+      signal: this.#ending.signal,
+      tally: this.tally,
+      mostCalls: this.limits.calls,
+    };
+    return this.#call;
+  }
+
+  /** Null for whoever brought no key. */
+  get caller(): Caller | null {
+    return isFault(this.#asker) ? null : this.#asker;
+  }
+
+  /** Gives up whatever the service is being asked for. */
+  end(reason: Fault): void {
+    this.#ending.abort(reason);
+  }
+
+  /** Counts states that go into the answer. */
+  handOut(states: number): void {
+    this.#states += states;
+    const most = this.limits.states;
+    if (this.#states <= most) return;
     throw new Fault(
-      'UNAUTHENTICATED',
-      'No API key. Send the header "Authorization: apiKey <key>"; on a WebSocket, {"Authorization": "apiKey <key>"} as connectionParams.',
+      'TOO_EXPENSIVE',
+      `One answer holds at most ${most} states (MAX_STATES). Ask for fewer with "top", or for fewer jobs.`,
     );
   }
 
@@ -60,7 +109,7 @@ export class Scope {
 
   /** The same caller with nothing loaded, for what is worked out for several at once: that one of them leaves ends nothing. */
   shared(): Scope {
-    return new Scope(this, this.#call?.caller ?? null, new AbortController().signal, false);
+    return new Scope(this, this.#asker, { showsCost: false, address: this.address });
   }
 
   /** Before each change and each event of a subscription: what was loaded until then is stale. */

@@ -1,5 +1,12 @@
 import { GraphQLError } from 'graphql';
-import { isFault } from '../domain/fault.js';
+import { FAULT_CODES, isFault } from '../domain/fault.js';
+
+/** Codes of errors in the request itself: the ecosystem's names beside our own list. */
+const CODES: ReadonlySet<unknown> = new Set([
+  ...Object.keys(FAULT_CODES),
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+]);
 
 /** The error that was thrown in the first place: graphql-js and others wrap it, sometimes more than once. */
 function rootOf(error: unknown): unknown {
@@ -19,18 +26,22 @@ export function clientError(error: unknown): GraphQLError {
     new GraphQLError(message, at?.nodes, at?.source, at?.positions, at?.path, null, extensions);
 
   if (isFault(root)) {
-    const { statusCode, validation, retryAfterMs } = root.details;
+    const { statusCode, validation, retryAfterMs, cost } = root.details;
     return told(root.message, {
       code: root.code,
       ...(statusCode !== undefined && { statusCode }),
       ...(validation && { validation }),
       ...(retryAfterMs !== undefined && { retryAfterMs }),
+      ...(cost && { cost }),
     });
   }
   if (root instanceof GraphQLError) {
-    const { code } = root.extensions;
-    const known = code === 'GRAPHQL_PARSE_FAILED' || code === 'GRAPHQL_VALIDATION_FAILED';
-    return told(root.message, { ...root.extensions, code: known ? code : 'BAD_USER_INPUT' });
+    const { code, retryAfterMs, http } = root.extensions;
+    return told(root.message, {
+      code: CODES.has(code) ? code : 'BAD_USER_INPUT',
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+      ...(http !== undefined && { http }),
+    });
   }
   return told('The gateway failed.', { code: 'INTERNAL_SERVER_ERROR' });
 }

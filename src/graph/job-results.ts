@@ -65,7 +65,7 @@ const ChildProbabilities = builder.objectRef<ChildResult>('ChildProbabilities').
         'States that were measured, the most likely first. `bitstring` and `count` cost one call for every 25 circuits: for their qubits and shots.',
       resolve: async ({ id, found }, _args, { scope }, info) => {
         const shown = ['bitstring', 'count'].some((field) => asksFor(info, 'StateProbability', field));
-        return states(found, shown ? await childJob(scope, id) : { id }, MAX_STATES, 0);
+        return states(scope, found, shown ? await childJob(scope, id) : { id }, MAX_STATES, 0);
       },
     }),
   }),
@@ -107,7 +107,7 @@ const Results = builder.objectRef<JobNode>('JobResults').implement({
         if (top < 1 || top > MAX_STATES)
           throw new Fault('BAD_USER_INPUT', `"top" must be between 1 and ${MAX_STATES}; got ${top}.`);
         const found = await scope.upstream.jobs.probabilities(scope.call, job.id, sharpen ?? null);
-        return found && states(found, job, top, min);
+        return found && states(scope, found, job, top, min);
       },
     }),
     childProbabilities: t.field({
@@ -123,14 +123,15 @@ const Results = builder.objectRef<JobNode>('JobResults').implement({
   }),
 });
 
-function states(probabilities: Probabilities, job: JobNode, top: number, min: number): readonly State[] {
+function states(scope: Scope, probabilities: Probabilities, job: JobNode, top: number, min: number): readonly State[] {
   const qubits = job.stats?.qubits ?? null;
   const shots = job.shots ?? null;
-  return Object.entries(probabilities)
-    .filter(([state, probability]) => probability >= min && /^\d{1,40}$/.test(state))
+  const likeliest = Object.entries(probabilities)
+    .filter(([, probability]) => probability >= min)
     .sort(([, a], [, b]) => b - a)
-    .slice(0, top)
-    .map(([state, probability]) => ({ state, probability, qubits, shots }));
+    .slice(0, top);
+  scope.handOut(likeliest.length);
+  return likeliest.map(([state, probability]) => ({ state, probability, qubits, shots }));
 }
 
 const Cost = builder.objectRef<JobCost>('JobCost').implement({

@@ -41,11 +41,15 @@ function someField(info: GraphQLResolveInfo, type: string, test: (name: string) 
   return false;
 }
 
-/** Every field that a selection asks of a type. */
-function* fieldsIn(
+/** What has to be known to read a selection. */
+export type Reading = Pick<GraphQLResolveInfo, 'fragments' | 'schema' | 'variableValues'>;
+
+/** Every field that a selection asks of a type. A fragment is read once: some spread one another a million times. */
+export function* fieldsIn(
   set: SelectionSetNode | undefined,
-  info: GraphQLResolveInfo,
+  info: Reading,
   type: string,
+  spread: Set<string> = new Set(),
 ): Generator<FieldNode, void, void> {
   for (const selection of set?.selections ?? []) {
     if (!included(selection, info)) continue;
@@ -53,9 +57,13 @@ function* fieldsIn(
       yield selection;
       continue;
     }
+    if (selection.kind === 'FragmentSpread') {
+      if (spread.has(selection.name.value)) continue;
+      spread.add(selection.name.value);
+    }
     const fragment = selection.kind === 'InlineFragment' ? selection : info.fragments[selection.name.value];
     if (applies(fragment?.typeCondition?.name.value, type, info.schema))
-      yield* fieldsIn(fragment?.selectionSet, info, type);
+      yield* fieldsIn(fragment?.selectionSet, info, type, spread);
   }
 }
 
@@ -66,7 +74,7 @@ function applies(condition: string | undefined, type: string, schema: GraphQLSch
   return isAbstractType(wider) && isObjectType(own) && schema.isSubType(wider, own);
 }
 
-function included(selection: SelectionSetNode['selections'][number], { variableValues }: GraphQLResolveInfo): boolean {
+function included(selection: SelectionSetNode['selections'][number], { variableValues }: Reading): boolean {
   if (!selection.directives?.length) return true;
   if (getDirectiveValues(GraphQLSkipDirective, selection, variableValues)?.['if'] === true) return false;
   return getDirectiveValues(GraphQLIncludeDirective, selection, variableValues)?.['if'] !== false;

@@ -1,29 +1,138 @@
-import { GraphQLError } from 'graphql';
+import { type ExecutionArgs, GraphQLError, parse } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import type { Clock } from '../domain/clock.js';
+import { Fault } from '../domain/fault.js';
+import type { GraphContext, Scope } from '../graph/context.js';
+import { type Budget, costOf } from '../graph/cost.js';
+import { type DocumentLimits, tooMuch } from '../graph/limits.js';
+import type { Rate } from './rate.js';
+import { refusal } from './refusal.js';
 
-export interface DocumentLimits {
+/** What stands between a request and its execution, the same on every transport: each is a plugin of the envelope. */
+export function guards(limits: GuardLimits, rate: Rate, clock: Clock): readonly Plugin<GraphContext>[] {
+  return [
+    rateGuard(rate),
+    textGuard(limits.text),
+    documentGuard(limits.document),
+    budgetGuard(limits.budget),
+    deadlineGuard(limits.deadlineMs, clock),
+  ];
+}
+
+export interface GuardLimits {
+  readonly text: TextLimits;
+  readonly document: DocumentLimits;
+  readonly budget: Budget;
+  /** How long a query or mutation may take as a whole. */
+  readonly deadlineMs: number;
+}
+
+interface TextLimits {
   /** Characters of a document. */
   readonly length: number;
+  readonly tokens: number;
   /** How deep braces, brackets and parentheses may nest. */
   readonly nesting: number;
 }
 
+/** Counts operations, before anything is spent on them. */
+function rateGuard(rate: Rate): Plugin<GraphContext> {
+  return {
+    onParse({ context: { scope } }) {
+      const refused = rate.admit(scope.caller?.fingerprint ?? `at ${scope.address}`);
+      if (!refused) return;
+      throw refusal('RATE_LIMITED', 'Too many operations in a short time (MAX_OPERATIONS_PER_MINUTE).', {
+        status: 429,
+        ...refused,
+      });
+    },
+  };
+}
+
 /**
  * Refuses a document before it is parsed: graphql-js descends into brackets by recursion, and 20,000 of them overflow
- * its stack, which no limit on tokens prevents.
+ * its stack, which its own limit on tokens does not prevent.
  */
-export function documentGuard(limits: DocumentLimits): Plugin {
+function textGuard({ length, tokens, nesting }: TextLimits): Plugin<GraphContext> {
   return {
-    onParse({ params: { source } }) {
+    onParse({ params: { source }, setParseFn }) {
       const document = typeof source === 'string' ? source : (source?.body ?? '');
-      if (document.length > limits.length) {
-        throw refusal(
-          `The document has ${document.length} characters; at most ${limits.length} are taken. Put long values into variables.`,
+      if (document.length > length) {
+        throw tooLarge(
+          `The document has ${document.length} characters; at most ${length} are taken (MAX_DOCUMENT_LENGTH). Put long values into variables.`,
         );
       }
-      if (nestingOf(document) > limits.nesting) {
-        throw refusal(`The document nests brackets deeper than ${limits.nesting} levels.`);
+      if (nestingOf(document) > nesting) {
+        throw tooLarge(`The document nests brackets deeper than ${nesting} levels (MAX_DOCUMENT_NESTING).`);
       }
+      setParseFn((given, options) => parse(given, { ...options, maxTokens: tokens }));
+      return ({ result }) => {
+        // Yoga names it over HTTP only; the same error has the same code everywhere.
+        if (result instanceof GraphQLError) result.extensions['code'] ??= 'GRAPHQL_PARSE_FAILED';
+      };
+    },
+  };
+}
+
+/** Refuses a document before it is validated, for what it holds. */
+function documentGuard(limits: DocumentLimits): Plugin<GraphContext> {
+  const passed = new WeakSet<object>();
+  return {
+    onParse:
+      () =>
+      ({ result }) => {
+        if (!result || result instanceof Error || passed.has(result)) return;
+        const refused = tooMuch(result, limits);
+        if (refused) throw tooLarge(refused.message);
+        passed.add(result);
+      },
+  };
+}
+
+/** Refuses an operation that may cost the service more than one may, and one whose answer may be too large. */
+function budgetGuard(budget: Budget): Plugin<GraphContext> {
+  const refused = ({ schema, document, operationName, variableValues }: ExecutionArgs) => {
+    const cost = costOf({ schema, document, operationName, variables: variableValues ?? {} }, budget);
+    if (cost.calls > budget.calls) {
+      return new Fault(
+        'TOO_EXPENSIVE',
+        `The operation may take ${cost.calls} calls of the service or more, and one may take ${budget.calls} (MAX_UPSTREAM_CALLS). Ask for less at once: a smaller "first", fewer lists within lists.`,
+        { cost: { calls: cost.calls, budget: budget.calls } },
+      );
+    }
+    if (cost.values <= budget.values) return null;
+    const most = `at most ${budget.values} are given (MAX_ANSWER_VALUES)`;
+    return new Fault('TOO_EXPENSIVE', `The answer may hold ${cost.values} values or more; ${most}.`);
+  };
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      const fault = refused(args);
+      if (fault) setResultAndStopExecution({ errors: [tooExpensive(fault)] });
+    },
+    onSubscribe({ args, setResultAndStopExecution }) {
+      const fault = refused(args);
+      if (fault) setResultAndStopExecution({ errors: [tooExpensive(fault)] });
+    },
+  };
+}
+
+/** Gives up a query or mutation that takes too long as a whole, however quick each of its calls. */
+function deadlineGuard(deadlineMs: number, clock: Clock): Plugin<GraphContext> {
+  const arm = (scope: Scope) =>
+    clock.after(deadlineMs, () =>
+      scope.end(
+        new Fault('UPSTREAM_TIMEOUT', `The operation was not done within ${deadlineMs} ms (OPERATION_DEADLINE_MS).`),
+      ),
+    );
+  return {
+    onExecute({ args: { contextValue } }) {
+      const disarm = arm(contextValue.scope);
+      return {
+        onExecuteDone: ({ result }) => {
+          if (!(Symbol.asyncIterator in result)) return disarm();
+          return { onEnd: disarm };
+        },
+      };
     },
   };
 }
@@ -39,6 +148,10 @@ function nestingOf(document: string): number {
   return deepest;
 }
 
-function refusal(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
+function tooLarge(message: string): GraphQLError {
+  return refusal('BAD_USER_INPUT', message, { status: 400 });
+}
+
+function tooExpensive({ code, message, details: { cost } }: Fault): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, ...(cost && { cost }), http: { status: 400 } } });
 }

@@ -1,48 +1,154 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { canceled } from '../domain/fault.js';
+import type { Drain } from './drain.js';
+import { type CallersAllowed, refusedFor } from './origin.js';
+import { refusalBody } from './refusal.js';
+import type { OpenScope, Yoga } from './yoga.js';
 
-/** Slow headers and slow bodies are cut off after these, in milliseconds. */
-const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 } as const;
+/** Slow headers and slow bodies are cut off after these, in milliseconds, and looked for that often. */
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+} as const;
 
-const NOT_JSON = `${JSON.stringify({
-  errors: [{ message: 'POST a GraphQL request as application/json.', extensions: { code: 'BAD_USER_INPUT' } }],
-})}\n`;
+/** What our own pages may load and do: GraphiQL is all in one file, and nobody may frame it. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline' 'unsafe-eval' blob:",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  'font-src data:',
+  'worker-src blob: data:',
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
-export interface Routes {
-  readonly graphql: { readonly path: string; readonly handle: RequestListener };
+/** What is answered at a path of its own. */
+export interface Reply {
+  readonly status: number;
+  /** Without its charset. */
+  readonly type: string;
+  readonly body: string;
+}
+
+export interface ServerParts {
+  readonly graphql: { readonly path: string; readonly yoga: Yoga; readonly openScope: OpenScope };
   /** The page at `/`. */
   readonly page: string;
+  /** By path. */
+  readonly replies: Readonly<Record<string, () => Promise<Reply>>>;
+  readonly drain: Drain;
+  readonly allowed: CallersAllowed;
+  /** Open at once, sockets among them. */
+  readonly maxConnections: number;
 }
 
 /** The HTTP server in front of everything; not listening yet. */
-export function createHttpServer({ graphql, page }: Routes): Server {
-  return createServer(TIMEOUTS, (request, response) => {
-    const path = request.url?.split('?', 1)[0];
-    if (path === graphql.path) {
-      // What a browser sends to anyone without asking first (forms, plain text) can change nothing here.
-      const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-      if (request.method === 'POST' && type !== 'application/json')
-        return answer(request, response, 415, 'application/json', NOT_JSON);
-      return graphql.handle(request, response);
+export function createHttpServer(parts: ServerParts): Server {
+  const server = createServer(TIMEOUTS, (request, response) => {
+    serve(request, response, parts).catch((error: unknown) => {
+      // Only a connection that is gone fails here: there is nobody left to tell.
+      response.destroy(error instanceof Error ? error : undefined);
+    });
+  });
+  server.maxConnections = parts.maxConnections;
+  return server;
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> {
+  const { graphql, page, replies, drain, allowed } = parts;
+  drain.track(response);
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('content-security-policy', PAGE_POLICY);
+  const refused = refusedFor(request.headers, allowed);
+  if (refused === 'host') return answer(response, 400, 'text/plain', 'This is not the name of this server.\n');
+  const path = request.url?.split('?', 1)[0] ?? '/';
+  const isGraphql = path === graphql.path;
+  if (!isGraphql && request.method !== 'GET' && request.method !== 'HEAD')
+    return answer(response, 405, 'text/plain', 'Only GET here.\n', { allow: 'GET, HEAD' });
+  const reply = Object.hasOwn(replies, path) ? replies[path] : undefined;
+  if (reply) {
+    const { status, type, body } = await reply();
+    return answer(response, status, type, body);
+  }
+  if (drain.isOn) {
+    const closing = refusalBody('UPSTREAM_UNAVAILABLE', 'The gateway is closing.');
+    return answer(response, 503, 'application/json', closing, { connection: 'close', 'retry-after': '1' });
+  }
+  if (isGraphql) {
+    if (refused !== 'origin') return serveGraphql(request, response, graphql);
+    return refuse(response, 403, 'FORBIDDEN', 'Pages of this origin may not call (ALLOWED_ORIGINS).');
+  }
+  if (path === '/') return answer(response, 200, 'text/html', page);
+  answer(response, 404, 'text/plain', `Nothing here. The graph is at ${graphql.path}.\n`);
+}
+
+async function serveGraphql(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { yoga, openScope }: ServerParts['graphql'],
+): Promise<void> {
+  const { headers, socket, method, url } = request;
+  // What a browser sends to anyone without asking first (forms, plain text) can change nothing here.
+  if (method === 'POST' && !isJson(headers['content-type']))
+    return refuse(response, 415, 'BAD_USER_INPUT', 'POST a GraphQL request as application/json.');
+  const wrong = method === 'GET' ? wrongIn(url) : undefined;
+  if (wrong) return refuse(response, 400, 'BAD_USER_INPUT', `The parameter "${wrong}" is not JSON.`);
+  const scope = openScope({ header: (name) => headers[name], address: socket.remoteAddress });
+  response.once('close', () => scope.end(canceled('the connection is closed')));
+  await yoga(request, response, { scope });
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
+}
+
+/** The first parameter of a GET that should be JSON and is not. */
+function wrongIn(url: string | undefined): string | undefined {
+  const query = new URLSearchParams(url?.split(/\?(.*)/s)[1]);
+  return ['variables', 'extensions'].find((name) => {
+    const value = query.get(name);
+    if (!value) return false;
+    try {
+      JSON.parse(value);
+      return false;
+    } catch {
+      return true;
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return answer(request, response, 405, 'text/plain', 'Only GET here.\n');
-    if (path === '/') return answer(request, response, 200, 'text/html', page);
-    if (path === '/live') return answer(request, response, 200, 'application/json', '{"status":"alive"}\n');
-    answer(request, response, 404, 'text/plain', `Nothing here. The graph is at ${graphql.path}.\n`);
   });
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, status: number, type: string, body: string): void {
+function refuse(response: ServerResponse, status: number, code: 'BAD_USER_INPUT' | 'FORBIDDEN', why: string): void {
+  answer(response, status, 'application/json', refusalBody(code, why));
+}
+
+function answer(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  // What is left of a body that is not read would hold the connection up.
+  const close = response.req.complete ? {} : { connection: 'close' };
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
     'content-length': Buffer.byteLength(body),
-    'x-content-type-options': 'nosniff',
-    ...(type === 'text/html' && {
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    }),
+    ...close,
+    ...headers,
   });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
 /** Resolves with the address; rejects when the port cannot be had. */
@@ -52,15 +158,4 @@ export async function listen(server: Server, port: number, host: string): Promis
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;
   return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
-}
-
-/** Takes no more connections, lets what is in flight finish, and cuts off what has not after `graceMs`. */
-export async function drain(server: Server, graceMs: number): Promise<void> {
-  if (!server.listening) return;
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
-  clearTimeout(cutOff);
 }

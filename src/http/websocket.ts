@@ -1,25 +1,50 @@
-import { setMaxListeners } from 'node:events';
-import type { IncomingMessage, Server } from 'node:http';
+import { once } from 'node:events';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ExecutionArgs, GraphQLError } from 'graphql';
-import type { ConnectionInitMessage, Context } from 'graphql-ws';
-import { type Extra, useServer } from 'graphql-ws/use/ws';
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  type FormattedExecutionResult,
+  type GraphQLError,
+  type GraphQLFormattedError,
+  getOperationAST,
+} from 'graphql';
+import {
+  type ConnectionInitMessage,
+  type Context,
+  handleProtocols,
+  makeServer,
+  type SubscribePayload,
+} from 'graphql-ws';
+import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
-import { Fault } from '../domain/fault.js';
-import { clientError } from '../graph/errors.js';
+import { canceled, Fault } from '../domain/fault.js';
+import type { Scope } from '../graph/context.js';
+import { clientError, isOurs } from '../graph/errors.js';
+import { within } from './drain.js';
+import { type CallersAllowed, refusedFor } from './origin.js';
+import { type Connection, connect } from './socket.js';
 import type { OpenScope, Yoga } from './yoga.js';
 
 export interface WebSocketOptions {
   readonly path: string;
   readonly yoga: Yoga;
   readonly openScope: OpenScope;
-  /** Pages elsewhere that may open sockets; our own always may. */
-  readonly allowedOrigins: readonly string[];
+  readonly allowed: CallersAllowed;
   readonly maxMessageBytes: number;
   /** Open at once. */
   readonly maxSockets: number;
   /** Running at once on one socket. */
   readonly maxOperations: number;
+  readonly log: Logger;
+}
+
+export interface Sockets {
+  /**
+   * Takes nothing new, lets queries and mutations in flight finish for as long as that, then closes every socket with
+   * 1001: whoever follows something takes it up again elsewhere.
+   */
+  drain(graceMs: number): Promise<void>;
 }
 
 interface Enveloped {
@@ -29,17 +54,35 @@ interface Enveloped {
 
 /**
  * graphql-transport-ws on the HTTP server's own port, through the same envelope as HTTP: what limits and masks one holds
- * on the other. The answer closes every socket with 1001.
+ * on the other.
  */
-export function serveWebSockets(server: Server, options: WebSocketOptions): () => Promise<void> {
-  const { path, yoga, openScope, allowedOrigins, maxMessageBytes, maxSockets, maxOperations } = options;
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
+export function serveWebSockets(server: HttpServer, options: WebSocketOptions): Sockets {
+  const { path, allowed, maxMessageBytes, maxSockets, log } = options;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxMessageBytes,
+    handleProtocols: (protocols) => handleProtocols(protocols),
+    autoPong: false,
+  });
+  const work = new Work();
+  const protocol = makeServer<ConnectionInitMessage['payload'], Connection>({
+    execute: (args) => (args.rootValue as Enveloped).execute(args) as never,
+    subscribe: (args) => (args.rootValue as Enveloped).subscribe(args) as never,
+    connectionInitWaitTimeout: 5_000,
+    onConnect: ({ extra }) => extra.acknowledged(),
+    onSubscribe: operations(options, work),
+    onNext: (_context, _id, _payload, _args, result) => withoutHttp(result as ExecutionResult),
+    onError: (_context, _id, _payload, errors) => errors.map(toldWithoutHttp),
+    onComplete: (_context, _id, payload) => work.done(payload),
+  });
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // A socket whose other side resets it while it is refused must not take the process along.
     socket.on('error', () => socket.destroy());
     if (request.url?.split('?', 1)[0] !== path) return refuse(socket, '404 Not Found');
-    if (!mayOpen(request, allowedOrigins)) return refuse(socket, '403 Forbidden');
+    const refused = refusedFor(request.headers, allowed);
+    if (refused) return refuse(socket, refused === 'host' ? '400 Bad Request' : '403 Forbidden');
+    if (work.isEnding) return refuse(socket, '503 Service Unavailable', 'The gateway is closing.\n');
     if (sockets.clients.size >= maxSockets) {
       return refuse(
         socket,
@@ -47,73 +90,132 @@ export function serveWebSockets(server: Server, options: WebSocketOptions): () =
         `This gateway keeps ${maxSockets} sockets open (MAX_SOCKETS).\n`,
       );
     }
-    sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request));
+    sockets.handleUpgrade(request, socket, head, (ws) => connect(protocol, ws, request, log));
   });
-
-  const enveloped = useServer(
-    {
-      execute: (args) => (args.rootValue as Enveloped).execute(args) as never,
-      subscribe: (args) => (args.rootValue as Enveloped).subscribe(args) as never,
-      connectionInitWaitTimeout: 5_000,
-
-      async onSubscribe(context, _id, params) {
-        if (Object.keys(context.subscriptions).length > maxOperations) return [tooMany(maxOperations)];
-        const scope = openScope(headerOf(context), closing(context));
-        const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({ scope, params });
-        // A document that cannot be parsed is this operation's error; thrown, it would cost the whole socket.
-        try {
-          const document = parse(params.query);
-          const errors = validate(schema, document) as readonly GraphQLError[];
-          if (errors.length > 0) return errors.map(clientError);
-          const rootValue: Enveloped = { execute, subscribe };
-          return {
-            schema,
-            document,
-            operationName: params.operationName,
-            variableValues: params.variables,
-            contextValue: await contextFactory(),
-            rootValue,
-          } as ExecutionArgs;
-        } catch (error) {
-          return [clientError(error)];
-        }
-      },
+  return {
+    async drain(graceMs) {
+      await within(graceMs, work.end());
+      const closed = [...sockets.clients].map((socket) => {
+        const gone = once(socket, 'close');
+        socket.close(1001, 'Going away');
+        return gone;
+      });
+      await within(CLOSING_MS, Promise.all(closed));
+      for (const socket of sockets.clients) socket.terminate();
+      await new Promise<void>((resolve) => sockets.close(() => resolve()));
     },
-    sockets,
-  );
-  return async () => {
-    await enveloped.dispose();
   };
 }
 
-type SocketContext = Context<ConnectionInitMessage['payload'], Extra & { closing?: AbortSignal }>;
+/** How long a client may take to close a socket that it is told to close. */
+const CLOSING_MS = 1_000;
+
+/** Queries and mutations that run on sockets, by what was sent for them. */
+class Work {
+  readonly #running = new Set<object>();
+  #isEnding = false;
+  #idle: () => void = () => undefined;
+
+  get isEnding(): boolean {
+    return this.#isEnding;
+  }
+
+  begin(payload: object): void {
+    this.#running.add(payload);
+  }
+
+  done(payload: object): void {
+    this.#running.delete(payload);
+    if (this.#running.size === 0) this.#idle();
+  }
+
+  /** Nothing new from here on; resolves when all that runs is done. */
+  end(): Promise<void> {
+    this.#isEnding = true;
+    return new Promise((resolve) => {
+      this.#idle = resolve;
+      if (this.#running.size === 0) resolve();
+    });
+  }
+}
+
+type SocketContext = Context<ConnectionInitMessage['payload'], Connection>;
+
+/** What is run on each socket. Leaving an operation, or the socket, gives up what the service is being asked for it. */
+function operations({ yoga, openScope, maxOperations, log }: WebSocketOptions, work: Work) {
+  const running = new WeakMap<Connection, Map<string, Scope>>();
+
+  const open = (context: SocketContext, id: string): Scope => {
+    const { extra } = context;
+    const scopes = running.get(extra) ?? new Map<string, Scope>();
+    if (!running.has(extra)) {
+      running.set(extra, scopes);
+      extra.onLeave = (left) => scopes.get(left)?.end(canceled('the operation was left'));
+      extra.onGone = () => {
+        for (const scope of scopes.values()) scope.end(canceled('the socket is closed'));
+      };
+    }
+    const scope = openScope({ header: headerOf(context), address: extra.request.socket.remoteAddress });
+    // One that has ended without a word of it.
+    for (const known of scopes.keys()) if (!(known in context.subscriptions)) scopes.delete(known);
+    scopes.set(id, scope);
+    return scope;
+  };
+
+  return async (context: SocketContext, id: string, params: SubscribePayload) => {
+    if (work.isEnding) return [clientError(new Fault('UPSTREAM_UNAVAILABLE', 'The gateway is closing.'))];
+    if (Object.keys(context.subscriptions).length > maxOperations) return [tooMany(maxOperations)];
+    // A document that cannot be parsed is this operation's error; thrown, it would cost the whole socket.
+    try {
+      const scope = open(context, id);
+      const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({ scope, params });
+      const document = parse(params.query);
+      const errors = validate(schema, document) as readonly GraphQLError[];
+      if (errors.length > 0) return errors.map(clientError);
+      const operation = getOperationAST(document, params.operationName);
+      if (!operation) return [noOperation()];
+      const contextValue = await contextFactory();
+      if (operation.operation !== 'subscription') work.begin(params);
+      const rootValue: Enveloped = { execute, subscribe };
+      return {
+        schema,
+        document,
+        operationName: params.operationName,
+        variableValues: params.variables,
+        contextValue,
+        rootValue,
+      } as ExecutionArgs;
+    } catch (error) {
+      if (isOurs(error)) log.error({ err: error }, 'an operation failed');
+      return [clientError(error)];
+    }
+  };
+}
 
 /** A member of `connectionParams` of the header's name, in whatever case, or the header of the upgrade. */
-function headerOf({ connectionParams, extra }: SocketContext): (name: string) => string | null {
+function headerOf({ connectionParams, extra }: SocketContext): (name: string) => unknown {
   const params = Object.entries(connectionParams ?? {});
   return (name) => {
-    const given = params.find(([param]) => param.toLowerCase() === name)?.[1] ?? extra.request.headers[name];
-    return typeof given === 'string' ? given : null;
+    const given = params.find(([param]) => param.toLowerCase() === name);
+    return given ? given[1] : extra.request.headers[name];
   };
 }
 
-/** Aborts when the socket closes. One for all operations of a socket. */
-function closing({ extra }: SocketContext): AbortSignal {
-  if (!extra.closing) {
-    const controller = new AbortController();
-    // As many listen as there are operations, which has a limit of its own.
-    setMaxListeners(0, controller.signal);
-    extra.socket.once('close', () => controller.abort());
-    extra.closing = controller.signal;
-  }
-  return extra.closing;
+/** What an error says of HTTP means nothing on a socket. */
+function withoutHttp({ errors, ...result }: ExecutionResult): FormattedExecutionResult {
+  return { ...result, ...(errors && { errors: errors.map(toldWithoutHttp) }) };
 }
 
-/** Browsers tell where a page comes from and let any page open a socket anywhere; others tell nothing. */
-function mayOpen({ headers }: IncomingMessage, allowedOrigins: readonly string[]): boolean {
-  const { origin } = headers;
-  if (origin === undefined || allowedOrigins.includes(origin)) return true;
-  return URL.canParse(origin) && new URL(origin).host === headers.host;
+function toldWithoutHttp(error: GraphQLError): GraphQLFormattedError {
+  const told = error.toJSON();
+  const { http: _http, ...extensions } = { ...told.extensions };
+  return { ...told, extensions };
+}
+
+function noOperation(): GraphQLError {
+  return clientError(
+    new Fault('BAD_USER_INPUT', 'The document holds no operation of this name, or several and no name.'),
+  );
 }
 
 function tooMany(maxOperations: number): GraphQLError {

@@ -9,13 +9,19 @@ import { type GraphiQLPage, renderGraphiQLPage } from './graphiql.js';
 import { sharedEvents } from './shared-events.js';
 import { upstreamCost } from './upstream-cost.js';
 
-/** Opens the scope of one operation for whoever brings these headers, or a socket's connectionParams of the same names. */
-export type OpenScope = (header: (name: string) => string | null, signal: AbortSignal) => Scope;
+/** What a request says of who makes it: its headers, or a socket's connectionParams of the same names. */
+export interface Asker {
+  /** Of whatever type: connectionParams may hold anything. Undefined where there is none. */
+  readonly header: (name: string) => unknown;
+  readonly address: string | undefined;
+}
+
+/** Opens the scope of one operation. */
+export type OpenScope = (asker: Asker) => Scope;
 
 export interface YogaParts {
   readonly schema: GraphQLSchema;
-  readonly openScope: OpenScope;
-  readonly guards: readonly Plugin[];
+  readonly guards: readonly Plugin<GraphContext>[];
   readonly graphiql: GraphiQLPage;
   readonly allowedOrigins: readonly string[];
   readonly maxBodyBytes: number;
@@ -23,16 +29,15 @@ export interface YogaParts {
   readonly clock: Clock;
 }
 
-/** A socket's operations bring the scope along; HTTP's get theirs from the request. */
+/** Every operation brings its scope along, whatever it comes over. */
 export interface ServerContext {
-  readonly scope?: Scope;
+  readonly scope: Scope;
 }
 
 export type Yoga = YogaServerInstance<ServerContext, GraphContext>;
 
 export function createYogaServer({
   schema,
-  openScope,
   guards,
   graphiql,
   allowedOrigins,
@@ -43,9 +48,6 @@ export function createYogaServer({
   return createYoga<ServerContext, GraphContext>({
     schema,
     plugins: [...guards, useDeferStream(), upstreamCost(), sharedEvents(clock)],
-    context: ({ request, scope }) => ({
-      scope: scope ?? openScope((name) => request.headers.get(name), request.signal),
-    }),
     maskedErrors: {
       maskError: (error) => {
         if (isOurs(error)) log.error({ err: error }, 'an operation failed');

@@ -15,6 +15,8 @@ export interface Call {
   readonly caller: Caller;
   readonly signal: AbortSignal;
   readonly tally: Tally;
+  /** How many REST calls the tally may count; without a limit where it is left out. */
+  readonly mostCalls?: number;
   /** Not tried again when it fails: whoever asks has a patience of their own. */
   readonly once?: boolean;
 }

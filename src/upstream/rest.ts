@@ -75,9 +75,9 @@ export class Rest {
   }
 
   /** The JSON that the service answers; undefined for an empty answer. The same GET of one caller is made once at a time. */
-  send(call: Call, request: RestRequest): Promise<unknown> {
+  async send(call: Call, request: RestRequest): Promise<unknown> {
     if (request.method !== 'GET') {
-      call.tally.calls += 1;
+      count(call);
       this.#changes += 1;
       return this.#withDeadline(call, request, call.signal).finally(() => {
         this.#changes += 1;
@@ -85,11 +85,11 @@ export class Rest {
     }
     // Whoever asks after a change must not join an answer that left the service before it.
     const key = `${call.caller.fingerprint} ${this.#changes} ${request.path}`;
-    const { answer, joined } = this.#flights.share(key, call.signal, (signal) =>
-      this.#withDeadline(call, request, signal),
-    );
+    const { answer, joined } = this.#flights.share(key, call.signal, (signal) => {
+      count(call);
+      return this.#withDeadline(call, request, signal);
+    });
     if (joined) call.tally.shared += 1;
-    else call.tally.calls += 1;
     return answer;
   }
 
@@ -152,6 +152,19 @@ export class Rest {
       throw new Fault('UPSTREAM_INVALID', 'The service answered with something other than JSON.', { cause });
     }
   }
+}
+
+/** One call more, unless that is more than the operation may make. */
+function count({ tally, mostCalls = Number.POSITIVE_INFINITY }: Call): void {
+  if (tally.calls < mostCalls) {
+    tally.calls += 1;
+    return;
+  }
+  throw new Fault(
+    'TOO_EXPENSIVE',
+    `The operation takes more than the ${mostCalls} calls of the service that one may (MAX_UPSTREAM_CALLS), and went no further. Ask for less at once.`,
+    { cost: { calls: tally.calls + 1, budget: mostCalls } },
+  );
 }
 
 function isSuccess(status: number): boolean {

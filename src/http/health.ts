@@ -1,0 +1,47 @@
+import type { Clock } from '../domain/clock.js';
+import type { Reply } from './server.js';
+
+/** An answer about the service is good for this long: however many ask, the service hears of one. */
+const GOOD_FOR_MS = 1_000;
+
+export interface HealthParts {
+  /** What keeps the service from answering; null when it answers. */
+  readonly probe: () => Promise<string | null>;
+  readonly isDraining: () => boolean;
+  readonly clock: Clock;
+}
+
+/** `/live`: the process runs. `/ready`: it takes requests and the service answers them. */
+export function healthReplies({
+  probe,
+  isDraining,
+  clock,
+}: HealthParts): Readonly<Record<string, () => Promise<Reply>>> {
+  const askService = seldom(probe, clock);
+  return {
+    '/live': async () => reply(200, { status: 'alive' }),
+    '/ready': async () => {
+      const reason = isDraining() ? 'The gateway is closing.' : await askService();
+      return reason === null ? reply(200, { status: 'ready' }) : reply(503, { status: 'unready', reason });
+    },
+  };
+}
+
+/** Never asks twice at once, nor again while the last answer is good. */
+function seldom<T>(ask: () => Promise<T>, clock: Clock): () => Promise<T> {
+  let latest: { readonly answer: Promise<T>; goodUntil: number } | null = null;
+  return () => {
+    if (latest && clock.now() < latest.goodUntil) return latest.answer;
+    const asked = { answer: ask(), goodUntil: Number.POSITIVE_INFINITY };
+    latest = asked;
+    const answered = () => {
+      asked.goodUntil = clock.now() + GOOD_FOR_MS;
+    };
+    asked.answer.then(answered, answered);
+    return asked.answer;
+  };
+}
+
+function reply(status: number, body: Readonly<Record<string, string>>): Reply {
+  return { status, type: 'application/json', body: `${JSON.stringify(body)}\n` };
+}

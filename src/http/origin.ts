@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
+
+/** Who may call, judged by what a browser says of the page that calls and of the address that it was told. */
+export interface CallersAllowed {
+  /** Pages elsewhere that may call; our own always may. */
+  readonly origins: readonly string[];
+  /** Whether only a name of this machine may stand in `Host`: a page may have had its own name point here. */
+  readonly ownNamesOnly: boolean;
+}
+
+/** Why a request is refused for what its headers say of where it comes from; null when it is not. */
+export function refusedFor(headers: IncomingHttpHeaders, allowed: CallersAllowed): 'host' | 'origin' | null {
+  const host = readHost(headers.host);
+  if (headers.host !== undefined && !host) return 'host';
+  if (
+    allowed.ownNamesOnly &&
+    host &&
+    !isOwnName(host) &&
+    !allowed.origins.some((origin) => hostOf(origin) === host.host)
+  )
+    return 'host';
+  const { origin } = headers;
+  if (origin === undefined || allowed.origins.includes(origin)) return null;
+  return host && originOf(origin) === origin && hostOf(origin) === host.host ? null : 'origin';
+}
+
+/** Whether what listens on this address is reached from this machine only. */
+export function isLoopback(address: string): boolean {
+  return address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+}
+
+/** Null for what no URL can be made with: it would fail far from here. */
+function readHost(header: string | undefined): URL | null {
+  return header !== undefined && /^[\w.:[\]-]+$/.test(header) && URL.canParse(`http://${header}`)
+    ? new URL(`http://${header}`)
+    : null;
+}
+
+function isOwnName({ hostname }: URL): boolean {
+  return isLoopback(hostname.replace(/^\[|\]$/g, '')) || hostname.endsWith('.localhost');
+}
+
+function originOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).origin : null;
+}
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}

@@ -1,0 +1,119 @@
+import type { IncomingMessage } from 'node:http';
+import type { CloseCode, Server } from 'graphql-ws';
+import type { Logger } from 'pino';
+import type { WebSocket } from 'ws';
+
+/** Who waits for answers that nobody reads is cut off: that much of them is held for one socket. */
+const MOST_UNREAD_BYTES = 32_000_000;
+/** What may come before the connection is acknowledged: a key and a few parameters. */
+const MOST_BYTES_UNACKNOWLEDGED = 32_000;
+/** A socket that does not answer a ping until the next one is gone. */
+const PING_MS = 12_000;
+
+/** One WebSocket, as the protocol's own code sees it and beyond. */
+export interface Connection {
+  readonly request: IncomingMessage;
+  /** What follows may be as long as any message. */
+  acknowledged(): void;
+  /** The client wants no more of an operation; it is told before the protocol's code is, which tells nobody of a query. */
+  onLeave: (id: string) => void;
+  /** The socket is gone. */
+  onGone: () => void;
+}
+
+/**
+ * Speaks graphql-transport-ws over a socket. In place of the binding that comes with graphql-ws, which echoes whatever
+ * payload a ping has, holds answers for whoever does not read them, and prints errors to the console.
+ */
+export function connect(server: Server<Connection>, socket: WebSocket, request: IncomingMessage, log: Logger): void {
+  const connection: Connection = {
+    request,
+    acknowledged: () => request.socket.off('data', countFirst),
+    onLeave: () => undefined,
+    onGone: () => undefined,
+  };
+  let first = 0;
+  const countFirst = (chunk: Buffer) => {
+    first += chunk.length;
+    if (first > MOST_BYTES_UNACKNOWLEDGED) socket.terminate();
+  };
+  request.socket.on('data', countFirst);
+
+  const isReading = () => {
+    if (socket.bufferedAmount <= MOST_UNREAD_BYTES) return true;
+    socket.terminate();
+    return false;
+  };
+  const send = (data: string) =>
+    new Promise<void>((resolve) => {
+      // What can no longer be sent is nobody's failure: the socket is closing, and tells so.
+      if (socket.readyState !== socket.OPEN || !isReading()) return resolve();
+      socket.send(data, () => resolve());
+    });
+  const fail = (error: unknown) => {
+    log.error({ err: error }, 'a message on a socket was not handled');
+    socket.close(1011, 'The gateway failed');
+  };
+  /** One at a time: what comes while it is under way is answered by it. */
+  let ponging = false;
+  const closed = server.opened(
+    {
+      protocol: socket.protocol,
+      send,
+      close: (code: CloseCode | number, reason: string) => socket.close(code, reason),
+      onMessage: (handle) =>
+        socket.on('message', (data) => {
+          if (!isReading()) return;
+          const text = String(data);
+          const left = leaving(text);
+          if (left !== null) connection.onLeave(left);
+          handle(text).catch(fail);
+        }),
+      async onPing() {
+        if (ponging) return;
+        ponging = true;
+        await send('{"type":"pong"}');
+        ponging = false;
+      },
+    },
+    connection,
+  );
+
+  let answeringPing = false;
+  socket.on('ping', (data) => {
+    if (answeringPing) return;
+    answeringPing = true;
+    socket.pong(data, false, () => {
+      answeringPing = false;
+    });
+  });
+  // A reset, a frame over the limit, text that is not UTF-8: ws closes it with the code for that.
+  socket.on('error', (error) => log.debug({ err: error }, 'a socket failed'));
+
+  let answered = true;
+  socket.on('pong', () => {
+    answered = true;
+  });
+  const pinging = setInterval(() => {
+    if (!answered) return socket.terminate();
+    answered = false;
+    socket.ping();
+  }, PING_MS).unref();
+  socket.once('close', (code, reason) => {
+    clearInterval(pinging);
+    connection.onGone();
+    Promise.resolve(closed(code, String(reason))).catch(fail);
+  });
+}
+
+/** The operation that a message leaves; null for any other message. */
+function leaving(text: string): string | null {
+  if (!/"type"\s*:\s*"complete"/.test(text)) return null;
+  try {
+    const { type, id }: { type?: unknown; id?: unknown } = JSON.parse(text);
+    return type === 'complete' && typeof id === 'string' ? id : null;
+  } catch {
+    // The protocol's own code says what is wrong with it.
+    return null;
+  }
+}
