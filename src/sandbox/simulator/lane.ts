@@ -52,7 +52,8 @@ export class Lane {
       clearTimeout(timer);
       if (abort) signal?.removeEventListener('abort', abort);
       this.#settle = undefined;
-      worker.unref();
+      // One that is being stopped holds the process until it has: whoever awaits that must hear of it.
+      if (worker === this.#worker) worker.unref();
     }
   }
 
@@ -90,7 +91,6 @@ export class Lane {
     const worker = this.#worker;
     if (!worker) return;
     this.#lose(worker, outcome);
-    // Unreferenced, it would let the process end before whoever awaits its end hears of it.
     worker.ref();
     this.#ending = worker.terminate();
   }
