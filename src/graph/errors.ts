@@ -36,14 +36,21 @@ export function clientError(error: unknown): GraphQLError {
     });
   }
   if (root instanceof GraphQLError) {
-    const { code, retryAfterMs, http } = root.extensions;
+    const { code, retryAfterMs } = root.extensions;
+    const http = httpOf(root);
     return told(root.message, {
       code: CODES.has(code) ? code : 'BAD_USER_INPUT',
       ...(retryAfterMs !== undefined && { retryAfterMs }),
-      ...(http !== undefined && { http }),
+      ...(http && { http }),
     });
   }
   return told('The gateway failed.', { code: 'INTERNAL_SERVER_ERROR' });
+}
+
+/** What an error says of its HTTP answer. A request that cannot be read is a 400 to everyone, also who takes plain JSON. */
+function httpOf({ extensions: { code, http } }: GraphQLError): object | null {
+  if (typeof http !== 'object' || http === null) return null;
+  return code === 'BAD_REQUEST' ? { ...http, spec: false } : http;
 }
 
 /** Whether an error is the gateway's own failure, which whoever runs it must hear of. */

@@ -1,0 +1,19 @@
+import { serverAudits } from 'graphql-http';
+import { describe, expect, test } from 'vitest';
+import { gatewayOver } from '../support/assembly.js';
+import { scriptedUpstream } from '../support/scripted-upstream.js';
+
+describe('GraphQL over HTTP, as its specification is audited', () => {
+  let url = '';
+  const audits = serverAudits({ url: () => url, fetchFn: fetch });
+
+  test.each(audits.map((audit) => [audit.id, audit.name, audit] as const))('%s %s', async (_id, _name, audit) => {
+    url = `${(await gatewayOver((await scriptedUpstream()).url)).url}/graphql`;
+    const result = await audit.fn();
+    expect(result.status === 'ok' ? null : result.reason).toBeNull();
+  });
+
+  test('the audits are all there', () => {
+    expect(audits.length).toBeGreaterThanOrEqual(60);
+  });
+});
