@@ -43,12 +43,13 @@ async function run(config: Config): Promise<void> {
 
   let stopping = false;
   const stop = async () => {
-    if (stopping) return;
+    // Whoever asks a second time does not want to wait for anything.
+    if (stopping) process.exit(1);
     stopping = true;
     await gateway.close();
     await sandbox?.close();
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 }
 
 function greeting(url: string, config: Config, sandboxUrl: string | null): string {

@@ -83,7 +83,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, parts: 
     return answer(response, status, type, body);
   }
   if (drain.isOn) {
-    const closing = refusalBody('UPSTREAM_UNAVAILABLE', 'The gateway is closing.');
+    const closing = refusalBody('UNAVAILABLE', 'This gateway is closing. Ask again.');
     return answer(response, 503, 'application/json', closing, { connection: 'close', 'retry-after': '1' });
   }
   if (isGraphql) {

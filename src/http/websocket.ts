@@ -163,7 +163,7 @@ function operations({ yoga, openScope, maxOperations, log }: WebSocketOptions, w
   };
 
   return async (context: SocketContext, id: string, params: SubscribePayload) => {
-    if (work.isEnding) return [clientError(new Fault('UPSTREAM_UNAVAILABLE', 'The gateway is closing.'))];
+    if (work.isEnding) return [clientError(new Fault('UNAVAILABLE', 'This gateway is closing. Ask again.'))];
     if (Object.keys(context.subscriptions).length > maxOperations) return [tooMany(maxOperations)];
     // A document that cannot be parsed is this operation's error; thrown, it would cost the whole socket.
     try {

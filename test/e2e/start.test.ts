@@ -1,30 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../src/sandbox/sandbox.js';
 import { Client } from '../support/client.js';
-
-/** The program as `npm start` runs it, from source; ends with the test. */
-function start(env: Record<string, string>, ...flags: string[]) {
-  const { PATH = '', HOME = '' } = process.env;
-  const program = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', ...flags], {
-    env: { PATH, HOME, PORT: '0', SANDBOX_PORT: '0', ...env },
-  });
-  onTestFinished(() => void program.kill('SIGKILL'));
-  let said = '';
-  program.stdout.on('data', (chunk) => (said += chunk));
-  program.stderr.on('data', (chunk) => (said += chunk));
-  const ended = once(program, 'close').then(([code]) => ({ code, said }));
-  const greeted = new Promise<string>((resolve, reject) => {
-    program.stdout.on('data', () => said.includes('API key') && said.endsWith('\n\n') && resolve(said));
-    ended.then(() => reject(new Error(said)), reject);
-  });
-  greeted.catch(() => said);
-  return { program, greeted, ended };
-}
-
-const urlIn = (greeting: string, line: string) => new RegExp(`${line} +(http://[^ /]+)`).exec(greeting)?.[1] ?? '';
+import { start, urlIn } from '../support/program.js';
 
 test('it says where the page, the endpoint and the sandbox are and which key to use, answers, and ends with 0 on SIGTERM', async () => {
   const { program, greeted, ended } = start({});

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { gatewayOver } from '../support/assembly.js';
+import { ManualClock, turn } from '../support/clock.js';
+import { scriptedUpstream } from '../support/scripted-upstream.js';
+
+async function ask(url: string) {
+  const response = await fetch(url);
+  return { status: response.status, body: await response.json() };
+}
+
+const READY = { status: 200, body: { status: 'ready' } };
+
+test('/ready is 200 when the service answers, and however many ask at once, the service hears of one, without a key', async () => {
+  const service = await scriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
+  const clock = new ManualClock();
+  const { url } = await gatewayOver(service.url, { clock });
+  expect(await Promise.all(Array.from({ length: 20 }, () => ask(`${url}/ready`)))).toEqual(Array(20).fill(READY));
+  expect(service.received()).toMatchObject([{ method: 'GET', authorization: undefined }]);
+
+  await ask(`${url}/ready`);
+  expect(service.calls()).toEqual([]);
+  await clock.advance(1_001);
+  await ask(`${url}/ready`);
+  expect(service.calls()).toEqual(['GET /v0.4/backends']);
+});
+
+test('a service that is out of order makes the gateway unready, one that refuses does not, and the reason holds no address', async () => {
+  const service = await scriptedUpstream();
+  const clock = new ManualClock();
+  const { url } = await gatewayOver(service.url, { clock });
+  service.on('GET /v0.4/backends', { status: 503, body: '<html>edge</html>' });
+  expect(await ask(`${url}/ready`)).toEqual({
+    status: 503,
+    body: { status: 'unready', reason: 'The service is out of order (503).' },
+  });
+  expect((await ask(`${url}/live`)).status).toBe(200);
+
+  service.on('GET /v0.4/backends', { status: 401, body: {} });
+  await clock.advance(1_001);
+  expect(await ask(`${url}/ready`)).toEqual(READY);
+});
+
+test('a service that does not answer is given up after two seconds', async () => {
+  const server = createServer(() => undefined).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await turn();
+  const address = server.address();
+  const clock = new ManualClock();
+  const { url } = await gatewayOver(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, { clock });
+  const answer = ask(`${url}/ready`);
+  while (clock.waiting === 0) await turn();
+  await clock.advance(2_000);
+  expect(await answer).toMatchObject({
+    status: 503,
+    body: { reason: 'The service did not answer within 2000 ms.' },
+  });
+});
+
+test('a service that is not there makes the gateway unready', async () => {
+  const { url } = await gatewayOver('http://127.0.0.1:1');
+  expect(await ask(`${url}/ready`)).toMatchObject({ status: 503, body: { reason: 'The service cannot be reached.' } });
+});

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+
+/** The program as `npm start` runs it, from source; ends with the test. */
+export function start(env: Record<string, string>, ...flags: string[]) {
+  const { PATH = '', HOME = '' } = process.env;
+  const program = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', ...flags], {
+    env: { PATH, HOME, PORT: '0', SANDBOX_PORT: '0', ...env },
+  });
+  onTestFinished(() => void program.kill('SIGKILL'));
+  let said = '';
+  let logged = '';
+  program.stdout.on('data', (chunk) => (said += chunk));
+  program.stderr.on('data', (chunk) => (logged += chunk));
+  const ended = once(program, 'close').then(([code]) => ({ code, said: said + logged }));
+  const greeted = new Promise<string>((resolve, reject) => {
+    program.stdout.on('data', () => said.includes('API key') && said.endsWith('\n\n') && resolve(said));
+    ended.then(() => reject(new Error(said + logged)), reject);
+  });
+  greeted.catch(() => said);
+  return { program, greeted, ended };
+}
+
+export const urlIn = (greeting: string, line: string) =>
+  new RegExp(`${line} +(http://[^ /]+)`).exec(greeting)?.[1] ?? '';
