@@ -158,6 +158,17 @@ const SETTINGS = {
   ),
   WATCH_MAX_MS: setting(whole(10, 600_000), '30000', 'The longest.'),
   UPSTREAM_CONNECTIONS: setting(whole(1, 10_000), '64', 'Connections to the service.'),
+  UPSTREAM_CALLS_PER_CALLER: setting(
+    whole(1, 10_000),
+    '16',
+    'Calls of the service under way for one API key; further ones wait for their turn.',
+  ),
+  BREAKER_FAILURES: setting(
+    whole(1, 1_000_000),
+    '20',
+    'Calls in a row that do not reach the service before it is left alone for a while.',
+  ),
+  BREAKER_REST_MS: setting(whole(1, 600_000), '3000', 'How long it is left alone, in milliseconds.'),
   UPSTREAM_DEADLINE_MS: setting(
     whole(100, 600_000),
     '15000',

@@ -62,6 +62,8 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
   const rest = new Rest({
     url: upstreamUrl,
     connections: config.UPSTREAM_CONNECTIONS,
+    callsPerCaller: config.UPSTREAM_CALLS_PER_CALLER,
+    breaker: { failures: config.BREAKER_FAILURES, restMs: config.BREAKER_REST_MS },
     deadlineMs: config.UPSTREAM_DEADLINE_MS,
     maxAnswerBytes: config.UPSTREAM_MAX_ANSWER_BYTES,
     retry: { retries: config.UPSTREAM_RETRIES, baseMs: 200, capMs: 5_000 },

@@ -51,6 +51,9 @@ export function connect(server: Server<Connection>, socket: WebSocket, request: 
       socket.send(data, () => resolve());
     });
   const fail = (error: unknown) => {
+    // A message that only a server sends: the client's failure, which graphql-ws throws.
+    if (error instanceof Error && error.message.startsWith('Unexpected message of type'))
+      return socket.close(4400, 'Invalid message received');
     log.error({ err: error }, 'a message on a socket was not handled');
     socket.close(1011, 'The gateway failed');
   };

@@ -3,14 +3,19 @@ import type { Clock } from '../domain/clock.js';
 import { canceled, Fault, isFault } from '../domain/fault.js';
 import type { Json } from '../domain/value.js';
 import { faultOf } from './answer.js';
+import { Breaker, type BreakerLimits } from './breaker.js';
 import type { Call } from './call.js';
 import { Flights } from './flights.js';
 import { Passing, type RetryPolicy, retrying } from './retry.js';
+import { Turns } from './turns.js';
 
 export interface RestOptions {
   /** Where the service is, without version: an origin, and a path where it is not at the root. */
   readonly url: URL;
   readonly connections: number;
+  /** Calls of one caller under way at once. */
+  readonly callsPerCaller: number;
+  readonly breaker: BreakerLimits;
   /** How long one answer may take, retries included. */
   readonly deadlineMs: number;
   readonly maxAnswerBytes: number;
@@ -54,11 +59,15 @@ export class Rest {
   readonly #pool: Pool;
   readonly #prefix: string;
   readonly #flights = new Flights<unknown>();
+  readonly #turns: Turns;
+  readonly #breaker: Breaker;
   #calling = 0;
   #changes = 0;
 
   constructor(options: RestOptions) {
     this.#options = options;
+    this.#turns = new Turns({ calls: options.connections, callsPerCaller: options.callsPerCaller });
+    this.#breaker = new Breaker(options.breaker, options.clock);
     this.#prefix = options.url.pathname.replace(/\/+$/, '');
     this.#pool = new Pool(options.url.origin, {
       connections: options.connections,
@@ -110,7 +119,12 @@ export class Rest {
     this.#calling += 1;
     try {
       const { signal } = controller;
-      return await retrying(() => this.#attempt(call, request, signal), retry, { clock, random, signal });
+      const attempt = () => this.#breaker.through(() => this.#attempt(call, request, signal));
+      const inTurn = async () => {
+        const end = await this.#turns.take(call.caller.fingerprint, signal);
+        return attempt().finally(end);
+      };
+      return await retrying(inTurn, retry, { clock, random, signal });
     } finally {
       this.#calling -= 1;
       disarm();

@@ -27,6 +27,8 @@ export interface ScriptedUpstream {
   readonly url: string;
   /** `call` is `GET /v0.4/jobs`: a method and a path without its query. What is not scripted is answered 404. */
   on(call: string, ...script: Script): void;
+  /** Never answers this call; resolves when it comes. */
+  hang(call: string): Promise<void>;
   /** Requests received since this was asked last, as `GET /v0.4/jobs?…`. */
   calls(): string[];
   /** The same, with all that came. */
@@ -38,12 +40,16 @@ export async function scriptedUpstream(
   answers: Readonly<Record<string, Answer | Respond>> = {},
 ): Promise<ScriptedUpstream> {
   const scripts = new Map<string, (Answer | Respond)[]>(Object.entries(answers).map(([call, one]) => [call, [one]]));
+  const hanging = new Map<string, () => void>();
   let received: ReceivedRequest[] = [];
 
   const server = createServer(async (incoming, outgoing) => {
     const request = await read(incoming);
     received.push(request);
-    const script = scripts.get(`${request.method} ${request.url.pathname}`) ?? [NOT_SCRIPTED];
+    const call = `${request.method} ${request.url.pathname}`;
+    const hung = hanging.get(call);
+    if (hung) return hung();
+    const script = scripts.get(call) ?? [NOT_SCRIPTED];
     const next = script.length > 1 ? script.shift() : script[0];
     const {
       status = 200,
@@ -67,6 +73,7 @@ export async function scriptedUpstream(
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hang: (call) => new Promise((resolve) => hanging.set(call, resolve)),
     on: (call, ...script) => void scripts.set(call, [...script]),
     calls: () => take().map(({ method, url }) => `${method} ${url.pathname}${url.search}`),
     received: take,

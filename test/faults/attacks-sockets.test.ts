@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { ManualClock, turn } from '../support/clock.js';
+import { ID } from '../support/oddity.js';
+import { KEY, target } from '../support/target.js';
+import { openSocket, rawRequest } from '../support/transports.js';
+
+const AUTHORIZED = { Authorization: `apiKey ${KEY}` };
+const init = { type: 'connection_init', payload: AUTHORIZED };
+const subscribe = (query: unknown, id: unknown = '1') => ({ type: 'subscribe', id, payload: { query } });
+
+describe('what is no graphql-transport-ws closes its own socket, with the code for it', () => {
+  const NOT_UTF8 = Buffer.from([0x22, 0xff, 0xfe, 0x22]);
+  test.each<[what: string, messages: readonly unknown[], code: number]>([
+    ['no JSON', ['{'], 4400],
+    ['an empty message', [''], 4400],
+    ['null', ['null'], 4400],
+    ['a list', ['[]'], 4400],
+    ['no type', ['{}'], 4400],
+    ['a type that is no text', ['{"type":7}'], 4400],
+    ['a type that nobody knows', ['{"type":"nothing"}'], 4400],
+    ['a prototype name as a type', ['{"type":"__proto__"}'], 4400],
+    ['a message of the older protocol', ['{"type":"start","id":"1","payload":{"query":"{ __typename }"}}'], 4400],
+    ['parameters that are no object', ['{"type":"connection_init","payload":7}'], 4400],
+    ['a second init', [init, init], 4429],
+    ['an operation before the acknowledgement', [subscribe('{ __typename }')], 4401],
+    ['an operation without an id', [init, '{"type":"subscribe","payload":{"query":"{ __typename }"}}'], 4400],
+    ['an operation with an empty id', [init, subscribe('{ __typename }', '')], 4400],
+    ['an operation with a number as its id', [init, subscribe('{ __typename }', 7)], 4400],
+    ['an operation without a payload', [init, '{"type":"subscribe","id":"1"}'], 4400],
+    ['a query that is a number', [init, subscribe(7)], 4400],
+    [
+      'variables that are a text',
+      [init, '{"type":"subscribe","id":"1","payload":{"query":"{ a }","variables":"x"}}'],
+      4400,
+    ],
+    [
+      'an id that is taken',
+      [init, subscribe(`subscription { job(id: "${ID}") { observedAt } }`), subscribe('{ __typename }')],
+      4409,
+    ],
+    ['a ping whose payload is no object', [init, '{"type":"ping","payload":"x"}'], 4400],
+    ['a message that only the gateway sends', [init, '{"type":"next","id":"1","payload":{}}'], 4400],
+    ['bytes that are not UTF-8', [init, NOT_UTF8], 1007],
+    ['a message longer than any', [init, 'x'.repeat(5_000_000)], 1009],
+    ['nesting without end', [init, '['.repeat(100_000)], 4400],
+    [
+      '100 kB before the acknowledgement',
+      [JSON.stringify({ type: 'connection_init', payload: { x: 'x'.repeat(100_000) } })],
+      1006,
+    ],
+  ])('%s', async (_what, messages, code) => {
+    const { url, survived } = await target();
+    const socket = await openSocket(url, {}, { bare: true });
+    for (const [i, message] of messages.entries()) {
+      if (Buffer.isBuffer(message)) socket.ws.send(message, { binary: false });
+      else socket.send(message);
+      if (i === 0 && message === init && messages[1] !== init)
+        expect((await socket.next()).type).toBe('connection_ack');
+    }
+    expect(await socket.closed).toBe(code);
+    await survived('');
+  });
+
+  test('a client that does not speak it at all', async () => {
+    const { url, survived } = await target();
+    const socket = await openSocket(url, {}, { bare: true, protocol: 'graphql-ws' }).catch((error: Error) => error);
+    if (!(socket instanceof Error)) expect(await socket.closed).toBe(4406);
+    await survived('');
+  });
+});
+
+describe('an upgrade is refused', () => {
+  const upgrade = (headers: Readonly<Record<string, string>>, path = '/graphql') => {
+    const all = {
+      host: '127.0.0.1',
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      'sec-websocket-protocol': 'graphql-transport-ws',
+      ...headers,
+    };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    return `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+  };
+  test.each<[what: string, bytes: string, status: number]>([
+    ['from a page elsewhere', upgrade({ origin: 'https://evil.example' }), 403],
+    ['from a page without an origin', upgrade({ origin: 'null' }), 403],
+    ['from an origin with a user', upgrade({ origin: 'http://evil@127.0.0.1' }), 403],
+    ['to another path', upgrade({}, '/elsewhere'), 404],
+    ['with a Host that is none', upgrade({ host: '[' }), 400],
+    ['with a key that is none', upgrade({ 'sec-websocket-key': 'x' }), 400],
+    ['of another version', upgrade({ 'sec-websocket-version': '1' }), 400],
+    ['to something else', upgrade({ upgrade: 'h2c' }), 400],
+  ])('%s', async (_what, bytes, status) => {
+    const { url, survived } = await target();
+    const text = await rawRequest(url, bytes);
+    expect(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])).toBe(status);
+    await survived(text);
+  });
+});
+
+test('a ping is answered without what it carried', async () => {
+  const { url } = await target();
+  const socket = await openSocket(url);
+  socket.send({ type: 'ping', payload: { echo: 'x'.repeat(1_000) } });
+  expect(await socket.next()).toEqual({ type: 'pong' });
+});
+
+test('who sends pings and reads nothing costs no memory', async () => {
+  const { url, survived } = await target();
+  const socket = await openSocket(url, AUTHORIZED);
+  socket.ws.pause();
+  const before = process.memoryUsage().rss;
+  const ping = JSON.stringify({ type: 'ping', payload: { echo: 'x'.repeat(100_000) } });
+  for (let i = 0; i < 500; i++) await new Promise<void>((sent) => socket.ws.send(ping, () => sent()));
+  expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  await survived('');
+});
+
+test('leaving an operation gives up what the service is asked for it, and only that', async () => {
+  const { url, upstream, gateway } = await target({ env: { UPSTREAM_RETRIES: '0' } });
+  const hung = upstream.hang('GET /v0.4/backends');
+  const socket = await openSocket(url, AUTHORIZED);
+  socket.send(subscribe('{ backends { serviceId } }', 'left'));
+  await hung;
+  expect(gateway.calling).toBe(1);
+  socket.send({ type: 'complete', id: 'left' });
+  while (gateway.calling > 0) await turn();
+  socket.send(subscribe('{ sessions { edges { cursor } } }', 'other'));
+  expect(await socket.next()).toMatchObject({
+    id: 'other',
+    type: 'next',
+    payload: { data: { sessions: { edges: [] } } },
+  });
+});
+
+test('closing a socket gives up whatever the service is asked for it', async () => {
+  const { url, upstream, gateway } = await target();
+  const hung = upstream.hang('GET /v0.4/backends');
+  const socket = await openSocket(url, AUTHORIZED);
+  socket.send(subscribe('{ backends { serviceId } }'));
+  await hung;
+  socket.ws.terminate();
+  while (gateway.calling > 0) await turn();
+});
+
+test('only so many operations run on one socket', async () => {
+  const { url } = await target({ env: { MAX_OPERATIONS_PER_SOCKET: '3' }, clock: new ManualClock() });
+  const socket = await openSocket(url, AUTHORIZED);
+  for (let i = 0; i < 4; i++) socket.send(subscribe('subscription { job(id: "x") { observedAt } }', `${i}`));
+  expect(await socket.next()).toMatchObject({
+    id: '3',
+    type: 'error',
+    payload: [{ extensions: { code: 'RATE_LIMITED' } }],
+  });
+});
+
+test('a socket says the same of an operation that cannot be identified as HTTP does', async () => {
+  const { url } = await target();
+  const socket = await openSocket(url, AUTHORIZED);
+  socket.send({ type: 'subscribe', id: '1', payload: { query: '{ __typename }', operationName: 'other' } });
+  expect(await socket.next()).toMatchObject({ type: 'error', payload: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
+});

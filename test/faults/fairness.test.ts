@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { gatewayOver } from '../support/assembly.js';
+import { Client } from '../support/client.js';
+import { ManualClock, turn } from '../support/clock.js';
+import { scriptedUpstream } from '../support/scripted-upstream.js';
+
+/** `count` fields that each need a call of their own. */
+const costs = (count: number) =>
+  `{ ${Array.from({ length: count }, (_, i) => `s${i}: organization(id: "o${i}") { report { budget } }`).join(' ')} }`;
+
+describe('a caller who asks for much', () => {
+  test('has so many calls under way, and others do not wait for them', async () => {
+    const upstream = await scriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
+    for (let i = 0; i < 40; i++) void upstream.hang(`GET /v0.3/report/organizations/o${i}`);
+    const gateway = await gatewayOver(upstream.url, {
+      env: { UPSTREAM_CONNECTIONS: '8', UPSTREAM_CALLS_PER_CALLER: '4', UPSTREAM_DEADLINE_MS: '500' },
+    });
+    const greedy = new Client(gateway.url, 'greedy').askText(costs(40));
+    while (gateway.calling < 40) await turn();
+
+    const answer = await new Client(gateway.url, 'modest').askText('{ backends { serviceId } }');
+
+    expect(answer).toEqual({ data: { backends: [] } });
+    expect(upstream.calls().filter((call) => call.includes('/report/'))).toHaveLength(4);
+    expect((await greedy).errors?.every(({ extensions }) => extensions.code === 'UPSTREAM_TIMEOUT')).toBe(true);
+    expect(gateway.calling).toBe(0);
+  });
+
+  test('gets all of it, in turns', async () => {
+    const upstream = await scriptedUpstream();
+    for (let i = 0; i < 40; i++)
+      upstream.on(`GET /v0.3/report/organizations/o${i}`, { body: { organization_id: `o${i}`, budget: i } });
+    const gateway = await gatewayOver(upstream.url, { env: { UPSTREAM_CALLS_PER_CALLER: '1' } });
+    const { data, errors } = await new Client(gateway.url, 'one').askText<
+      Record<string, { report: { budget: number } }>
+    >(costs(40));
+    expect(errors).toBeUndefined();
+    expect(Object.values(data ?? {}).map(({ report }) => report.budget)).toEqual(
+      Array.from({ length: 40 }, (_, i) => i),
+    );
+  });
+});
+
+describe('a service that cannot be reached', () => {
+  const env = { UPSTREAM_RETRIES: '0', BREAKER_FAILURES: '3', BREAKER_REST_MS: '5000' };
+  const query = '{ backends { serviceId } }';
+
+  test('is left alone for a while, then asked once, then again by all', async () => {
+    const clock = new ManualClock();
+    const upstream = await scriptedUpstream({ 'GET /v0.4/backends': { status: 503 } });
+    const gateway = await gatewayOver(upstream.url, { clock, env });
+    const client = new Client(gateway.url, 'one');
+    for (let i = 0; i < 3; i++) await client.askText(query);
+    expect(upstream.calls()).toHaveLength(3);
+
+    const { errors } = await client.askText(query);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', retryAfterMs: 5_000 });
+    expect(upstream.calls()).toEqual([]);
+
+    await clock.advance(5_000);
+    await client.askText(query);
+    await client.askText(query);
+    expect(upstream.calls(), 'one call looks whether it is back').toHaveLength(1);
+
+    upstream.on('GET /v0.4/backends', { body: [] });
+    await clock.advance(5_000);
+    for (let i = 0; i < 3; i++) expect(await client.askText(query)).toEqual({ data: { backends: [] } });
+    expect(upstream.calls()).toHaveLength(3);
+  });
+
+  test.each([400, 401, 404, 409, 429, 500])('one that says %i has been reached', async (status) => {
+    const upstream = await scriptedUpstream({ 'GET /v0.4/backends': { status } });
+    const gateway = await gatewayOver(upstream.url, { env });
+    for (let i = 0; i < 6; i++) await new Client(gateway.url, 'one').askText(query);
+    expect(upstream.calls()).toHaveLength(6);
+  });
+});
