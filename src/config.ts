@@ -23,6 +23,12 @@ const serviceUrl = z.string().transform((given, context) => {
   return url;
 });
 
+const collectorUrl = z.string().transform((given, context) => {
+  if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return new URL(given);
+  context.addIssue({ code: 'custom', message: 'must be a URL such as http://127.0.0.1:4318' });
+  return z.NEVER;
+});
+
 const origins = z.string().transform((list, context) => {
   const all = list
     .split(',')
@@ -82,6 +88,16 @@ const SETTINGS = {
     }),
     'info',
     'How much is logged, to standard error.',
+  ),
+  METRICS_PORT: setting(
+    port,
+    null,
+    'Port of /metrics, on HOST. Unset: it is on PORT when HOST is this machine alone, and nowhere when not.',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    collectorUrl,
+    null,
+    'OpenTelemetry collector (OTLP over HTTP) that spans are sent to. Unset: none are made.',
   ),
 
   SANDBOX_PORT: setting(port, '4010', 'Port of the sandbox; 0 takes any free one.'),

@@ -19,6 +19,10 @@ import { createHttpServer, listen } from './http/server.js';
 import { COST_HEADER } from './http/upstream-cost.js';
 import { serveWebSockets } from './http/websocket.js';
 import { createYogaServer, type OpenScope } from './http/yoga.js';
+import { type Listener, listening } from './telemetry/listening.js';
+import { logging } from './telemetry/log.js';
+import { metrics } from './telemetry/metrics.js';
+import { serveMetrics } from './telemetry/metrics-server.js';
 import { createProbe } from './upstream/probe.js';
 import { remembered } from './upstream/remembered.js';
 import { Rest } from './upstream/rest.js';
@@ -30,6 +34,8 @@ import { Watch } from './watch/watch.js';
 const GRAPHQL_PATH = '/graphql';
 /** How much of the time to drain sockets may take; the rest is for those who are told after them. */
 const SOCKETS_SHARE = 0.8;
+/** Whoever reads the log too slowly misses lines from here on, and holds nobody up. */
+const MOST_LOG_BYTES = 16_000_000;
 
 export interface GatewayParts {
   readonly config: Config;
@@ -46,6 +52,8 @@ export interface GatewayParts {
 export interface Gateway {
   /** Its origin. */
   readonly url: string;
+  /** Where the figures are when they have a port of their own. */
+  readonly metricsUrl: string | null;
   /** Jobs that are being followed at the moment. */
   readonly watched: number;
   /** Subscriptions that are open. */
@@ -58,7 +66,10 @@ export interface Gateway {
 
 export async function startGateway(parts: GatewayParts): Promise<Gateway> {
   const { config, upstreamUrl, sandboxKey = null, clock = systemClock, random = Math.random } = parts;
-  const log = pino({ level: config.LOG_LEVEL, base: null }, pino.destination({ fd: 2, sync: true }));
+  const log = pino(
+    { level: config.LOG_LEVEL, base: null },
+    pino.destination({ fd: 2, sync: false, maxLength: MOST_LOG_BYTES }),
+  );
   const rest = new Rest({
     url: upstreamUrl,
     connections: config.UPSTREAM_CONNECTIONS,
@@ -96,8 +107,12 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     limits: { calls: config.MAX_UPSTREAM_CALLS, states: config.MAX_STATES },
   };
   const callerOf = callers(config.UPSTREAM_API_KEY);
-  const openScope: OpenScope = ({ header, address = '' }) =>
-    new Scope(graph, callerOf(header('authorization')), { showsCost: `${header(COST_HEADER)}` === 'true', address });
+  const openScope: OpenScope = ({ header, address = '', requestId }) =>
+    new Scope(graph, callerOf(header('authorization')), {
+      requestId,
+      showsCost: `${header(COST_HEADER)}` === 'true',
+      address,
+    });
   const allowed = {
     origins: config.ALLOWED_ORIGINS,
     // With a key of its own on a machine of its own, no page elsewhere may use it by giving that machine its name.
@@ -113,6 +128,7 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     clock,
   });
   const drain = new Drain();
+  const figures = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await measured.read() });
   const probe = createProbe({
     url: upstreamUrl,
     path: `/${config.UPSTREAM_JOBS_VERSION}/backends`,
@@ -125,7 +141,10 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
       service: sandboxKey ? 'the sandbox of the Quantum Job Service' : 'the Quantum Job Service',
       apiKey: sandboxKey,
     }),
-    replies: healthReplies({ probe: probe.ask, isDraining: () => drain.isOn, clock }),
+    replies: {
+      ...healthReplies({ probe: probe.ask, isDraining: () => drain.isOn, clock }),
+      ...(config.METRICS_PORT === null && isLoopback(config.HOST) && { '/metrics': figures }),
+    },
     drain,
     allowed,
     maxConnections: config.MAX_CONNECTIONS,
@@ -141,9 +160,32 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     log,
   });
 
-  const url = await listen(server, config.PORT, config.HOST);
+  const measured = metrics(server, () => ({
+    watched: watch.watched,
+    subscriptions: watch.subscriptions,
+    sockets: sockets.open,
+    oldestReadingMs: watch.oldestReadingMs,
+  }));
+  const ear = (listener: Listener) => listening(listener, () => performance.now());
+  const deafen = [ear(measured), ear(logging(log))];
+  const silence = () => {
+    for (const stop of [...deafen, measured.stop]) stop();
+  };
+
+  let metricsServer: Awaited<ReturnType<typeof serveMetrics>> | null = null;
+  let url: string;
+  try {
+    url = await listen(server, config.PORT, config.HOST);
+    if (config.METRICS_PORT !== null) metricsServer = await serveMetrics(measured, config.METRICS_PORT, config.HOST);
+  } catch (error) {
+    silence();
+    server.close();
+    throw error;
+  }
+  log.info({ url, metrics: metricsServer?.url, jobs: config.UPSTREAM_JOBS_VERSION }, 'started');
   return {
     url,
+    metricsUrl: metricsServer?.url ?? null,
     get watched() {
       return watch.watched;
     },
@@ -155,12 +197,16 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     },
     async close() {
       const until = performance.now() + config.DRAIN_MS;
+      log.info({ drainMs: config.DRAIN_MS }, 'draining');
       drain.start();
       // Sockets first: a subscription that ends with its socket is taken up again elsewhere, one that is ended is not.
       await sockets.drain(config.DRAIN_MS * SOCKETS_SHARE);
       watch.close();
       await drain.finish(server, until - performance.now());
-      await Promise.all([rest.close(), probe.close()]);
+      await Promise.all([rest.close(), probe.close(), metricsServer?.close()]);
+      silence();
+      log.info('stopped');
+      log.flush();
     },
   };
 }

@@ -29,6 +29,8 @@ export interface ScopeLimits {
 }
 
 export interface ScopeOptions {
+  /** By which the operation is found in logs, here and at the service. */
+  readonly requestId: string;
   readonly showsCost: boolean;
   readonly address: string;
 }
@@ -47,6 +49,7 @@ export class Scope {
   readonly showsCost: boolean;
   /** Where the request came from: what is counted for whoever brought no key is counted for this. */
   readonly address: string;
+  readonly requestId: string;
   readonly #asker: Caller | Fault;
   readonly #ending = new AbortController();
   readonly #loaders = new Map<LoaderOf<unknown>, DataLoader<string, unknown>>();
@@ -54,13 +57,14 @@ export class Scope {
   #call: Call | undefined;
 
   /** `asker` is a Fault for whoever brought no key, or none that can be one. */
-  constructor(parts: GraphParts, asker: Caller | Fault, { showsCost, address }: ScopeOptions) {
+  constructor(parts: GraphParts, asker: Caller | Fault, { requestId, showsCost, address }: ScopeOptions) {
     this.upstream = parts.upstream;
     this.watch = parts.watch;
     this.clock = parts.clock;
     this.limits = parts.limits;
     this.showsCost = showsCost;
     this.address = address;
+    this.requestId = requestId;
     this.#asker = asker;
     // Every call of the operation listens, and there may be hundreds.
     setMaxListeners(0, this.#ending.signal);
@@ -73,6 +77,7 @@ export class Scope {
       caller: this.#asker,
       signal: this.#ending.signal,
       tally: this.tally,
+      requestId: this.requestId,
       mostCalls: this.limits.calls,
     };
     return this.#call;
@@ -109,7 +114,7 @@ export class Scope {
 
   /** The same caller with nothing loaded, for what is worked out for several at once: that one of them leaves ends nothing. */
   shared(): Scope {
-    return new Scope(this, this.#asker, { showsCost: false, address: this.address });
+    return new Scope(this, this.#asker, { requestId: this.requestId, showsCost: false, address: this.address });
   }
 
   /** Before each change and each event of a subscription: what was loaded until then is stale. */

@@ -10,6 +10,7 @@ import { canceled } from '../domain/fault.js';
 import type { Drain } from './drain.js';
 import { type CallersAllowed, refusedFor } from './origin.js';
 import { refusalBody } from './refusal.js';
+import { requestIdOf } from './request-id.js';
 import type { OpenScope, Yoga } from './yoga.js';
 
 /** Slow headers and slow bodies are cut off after these, in milliseconds, and looked for that often. */
@@ -69,6 +70,8 @@ export function createHttpServer(parts: ServerParts): Server {
 async function serve(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> {
   const { graphql, page, replies, drain, allowed } = parts;
   drain.track(response);
+  const requestId = requestIdOf(request.headers['x-request-id']);
+  response.setHeader('x-request-id', requestId);
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('content-security-policy', PAGE_POLICY);
   const refused = refusedFor(request.headers, allowed);
@@ -87,7 +90,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, parts: 
     return answer(response, 503, 'application/json', closing, { connection: 'close', 'retry-after': '1' });
   }
   if (isGraphql) {
-    if (refused !== 'origin') return serveGraphql(request, response, graphql);
+    if (refused !== 'origin') return serveGraphql(request, response, requestId, graphql);
     return refuse(response, 403, 'FORBIDDEN', 'Pages of this origin may not call (ALLOWED_ORIGINS).');
   }
   if (path === '/') return answer(response, 200, 'text/html', page);
@@ -97,6 +100,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, parts: 
 async function serveGraphql(
   request: IncomingMessage,
   response: ServerResponse,
+  requestId: string,
   { yoga, openScope }: ServerParts['graphql'],
 ): Promise<void> {
   const { headers, socket, method, url } = request;
@@ -105,7 +109,7 @@ async function serveGraphql(
     return refuse(response, 415, 'BAD_USER_INPUT', 'POST a GraphQL request as application/json.');
   const wrong = method === 'GET' ? wrongIn(url) : undefined;
   if (wrong) return refuse(response, 400, 'BAD_USER_INPUT', `The parameter "${wrong}" is not JSON.`);
-  const scope = openScope({ header: (name) => headers[name], address: socket.remoteAddress });
+  const scope = openScope({ header: (name) => headers[name], address: socket.remoteAddress, requestId });
   response.once('close', () => scope.end(canceled('the connection is closed')));
   await yoga(request, response, { scope });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -19,10 +20,12 @@ import {
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import { canceled, Fault } from '../domain/fault.js';
-import type { Scope } from '../graph/context.js';
+import type { GraphContext, Scope } from '../graph/context.js';
 import { clientError, isOurs } from '../graph/errors.js';
 import { within } from './drain.js';
+import { refused, withIds } from './operations.js';
 import { type CallersAllowed, refusedFor } from './origin.js';
+import { withRequestId } from './request-id.js';
 import { type Connection, connect } from './socket.js';
 import type { OpenScope, Yoga } from './yoga.js';
 
@@ -40,6 +43,8 @@ export interface WebSocketOptions {
 }
 
 export interface Sockets {
+  /** Open at the moment. */
+  readonly open: number;
   /**
    * Takes nothing new, lets queries and mutations in flight finish for as long as that, then closes every socket with
    * 1001: whoever follows something takes it up again elsewhere.
@@ -71,7 +76,8 @@ export function serveWebSockets(server: HttpServer, options: WebSocketOptions): 
     connectionInitWaitTimeout: 5_000,
     onConnect: ({ extra }) => extra.acknowledged(),
     onSubscribe: operations(options, work),
-    onNext: (_context, _id, _payload, _args, result) => withoutHttp(result as ExecutionResult),
+    onNext: (_context, _id, _payload, { contextValue }, result) =>
+      withoutHttp(withIds(result as ExecutionResult, (contextValue as GraphContext).scope.requestId)),
     onError: (_context, _id, _payload, errors) => errors.map(toldWithoutHttp),
     onComplete: (_context, _id, payload) => work.done(payload),
   });
@@ -93,6 +99,9 @@ export function serveWebSockets(server: HttpServer, options: WebSocketOptions): 
     sockets.handleUpgrade(request, socket, head, (ws) => connect(protocol, ws, request, log));
   });
   return {
+    get open() {
+      return sockets.clients.size;
+    },
     async drain(graceMs) {
       await within(graceMs, work.end());
       const closed = [...sockets.clients].map((socket) => {
@@ -155,7 +164,11 @@ function operations({ yoga, openScope, maxOperations, log }: WebSocketOptions, w
         for (const scope of scopes.values()) scope.end(canceled('the socket is closed'));
       };
     }
-    const scope = openScope({ header: headerOf(context), address: extra.request.socket.remoteAddress });
+    const scope = openScope({
+      header: headerOf(context),
+      address: extra.request.socket.remoteAddress,
+      requestId: randomUUID(),
+    });
     // One that has ended without a word of it.
     for (const known of scopes.keys()) if (!(known in context.subscriptions)) scopes.delete(known);
     scopes.set(id, scope);
@@ -165,15 +178,19 @@ function operations({ yoga, openScope, maxOperations, log }: WebSocketOptions, w
   return async (context: SocketContext, id: string, params: SubscribePayload) => {
     if (work.isEnding) return [clientError(new Fault('UNAVAILABLE', 'This gateway is closing. Ask again.'))];
     if (Object.keys(context.subscriptions).length > maxOperations) return [tooMany(maxOperations)];
+    const scope = open(context, id);
+    const refuse = (errors: readonly GraphQLError[]) => {
+      refused(scope, errors);
+      return errors.map((error) => withRequestId(error, scope.requestId));
+    };
     // A document that cannot be parsed is this operation's error; thrown, it would cost the whole socket.
     try {
-      const scope = open(context, id);
       const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({ scope, params });
       const document = parse(params.query);
       const errors = validate(schema, document) as readonly GraphQLError[];
-      if (errors.length > 0) return errors.map(clientError);
+      if (errors.length > 0) return refuse(errors.map(clientError));
       const operation = getOperationAST(document, params.operationName);
-      if (!operation) return [noOperation()];
+      if (!operation) return refuse([noOperation()]);
       const contextValue = await contextFactory();
       if (operation.operation !== 'subscription') work.begin(params);
       const rootValue: Enveloped = { execute, subscribe };
@@ -187,7 +204,7 @@ function operations({ yoga, openScope, maxOperations, log }: WebSocketOptions, w
       } as ExecutionArgs;
     } catch (error) {
       if (isOurs(error)) log.error({ err: error }, 'an operation failed');
-      return [clientError(error)];
+      return refuse([clientError(error)]);
     }
   };
 }

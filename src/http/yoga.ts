@@ -6,6 +6,7 @@ import type { Clock } from '../domain/clock.js';
 import type { GraphContext, Scope } from '../graph/context.js';
 import { clientError, isOurs } from '../graph/errors.js';
 import { type GraphiQLPage, renderGraphiQLPage } from './graphiql.js';
+import { operations } from './operations.js';
 import { sharedEvents } from './shared-events.js';
 import { upstreamCost } from './upstream-cost.js';
 
@@ -14,6 +15,7 @@ export interface Asker {
   /** Of whatever type: connectionParams may hold anything. Undefined where there is none. */
   readonly header: (name: string) => unknown;
   readonly address: string | undefined;
+  readonly requestId: string;
 }
 
 /** Opens the scope of one operation. */
@@ -47,7 +49,7 @@ export function createYogaServer({
 }: YogaParts): Yoga {
   return createYoga<ServerContext, GraphContext>({
     schema,
-    plugins: [...guards, useDeferStream(), upstreamCost(), sharedEvents(clock)],
+    plugins: [...guards, operations(), useDeferStream(), upstreamCost(), sharedEvents(clock)],
     maskedErrors: {
       maskError: (error) => {
         if (isOurs(error)) log.error({ err: error }, 'an operation failed');

@@ -15,6 +15,8 @@ export interface Call {
   readonly caller: Caller;
   readonly signal: AbortSignal;
   readonly tally: Tally;
+  /** Goes along to the service; left out of calls that are made for many. */
+  readonly requestId?: string;
   /** How many REST calls the tally may count; without a limit where it is left out. */
   readonly mostCalls?: number;
   /** Not tried again when it fails: whoever asks has a patience of their own. */

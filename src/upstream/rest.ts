@@ -5,6 +5,7 @@ import type { Json } from '../domain/value.js';
 import { faultOf } from './answer.js';
 import { Breaker, type BreakerLimits } from './breaker.js';
 import type { Call } from './call.js';
+import { observed } from './call-events.js';
 import { Flights } from './flights.js';
 import { Passing, type RetryPolicy, retrying } from './retry.js';
 import { Turns } from './turns.js';
@@ -88,7 +89,7 @@ export class Rest {
     if (request.method !== 'GET') {
       count(call);
       this.#changes += 1;
-      return this.#withDeadline(call, request, call.signal).finally(() => {
+      return observed(call, request, () => this.#withDeadline(call, request, call.signal)).finally(() => {
         this.#changes += 1;
       });
     }
@@ -96,7 +97,7 @@ export class Rest {
     const key = `${call.caller.fingerprint} ${this.#changes} ${request.path}`;
     const { answer, joined } = this.#flights.share(key, call.signal, (signal) => {
       count(call);
-      return this.#withDeadline(call, request, signal);
+      return observed(call, request, () => this.#withDeadline(call, request, signal));
     });
     if (joined) call.tally.shared += 1;
     return answer;
@@ -145,6 +146,7 @@ export class Rest {
           authorization: call.caller.authorization,
           accept: 'application/json',
           'user-agent': this.#options.userAgent,
+          ...(call.requestId !== undefined && { 'x-request-id': call.requestId }),
           ...(payload !== undefined && { 'content-type': 'application/json' }),
         },
         ...(payload !== undefined && { body: payload }),

@@ -139,6 +139,10 @@ export class Patrol {
     return follower.mailbox;
   }
 
+  get oldestReadingAt(): number {
+    return this.#watchlist.oldestReadingAt;
+  }
+
   /** Everyone is let go. */
   stop(): void {
     for (const follower of this.#followers) follower.end(new Fault('CANCELED', 'The gateway is closing.'));

@@ -39,6 +39,12 @@ export class Watch {
     return this.#jobs.taken;
   }
 
+  /** How long ago the followed job was read that was read longest ago, in milliseconds; 0 when none is followed. */
+  get oldestReadingMs(): number {
+    const oldest = Math.min(...[...this.#patrols.values()].map(({ oldestReadingAt }) => oldestReadingAt));
+    return oldest === Number.POSITIVE_INFINITY ? 0 : Math.max(0, this.#parts.clock.now() - oldest);
+  }
+
   get subscriptions(): number {
     return this.#subscriptions.taken;
   }

@@ -30,6 +30,8 @@ export interface WatchedJob {
 
 interface Plan extends WatchedJob {
   movedAt: number;
+  /** When the service was last heard of it; before that, when it was first wanted. */
+  readAt: number;
   /** How long after the last answer it is to be asked about; what the pace of calls is worked out from. */
   intervalMs: number;
   /** It was changed, and waits to be asked about: an answer that comes before may be from before. */
@@ -62,6 +64,13 @@ export class Watchlist {
 
   has(id: string): boolean {
     return this.#jobs.has(id);
+  }
+
+  /** When the job was read that was read longest ago; infinity when there is none. */
+  get oldestReadingAt(): number {
+    let oldest = Number.POSITIVE_INFINITY;
+    for (const { readAt } of this.#jobs.values()) oldest = Math.min(oldest, readAt);
+    return oldest;
   }
 
   /** Everyone who is told anything. */
@@ -98,6 +107,7 @@ export class Watchlist {
         last: null,
         events: new Map(),
         movedAt: now,
+        readAt: now,
         intervalMs: this.#limits.minMs,
         again: false,
       };
@@ -150,6 +160,7 @@ export class Watchlist {
     if (!watched || (watched.last && watched.last.at > at)) return;
     const before = watched.last?.job;
     if (before?.status !== job.status) watched.movedAt = at;
+    watched.readAt = at;
     this.#plan(watched, nextAsk(job, at, watched.movedAt, this.#random(), this.#limits), at);
     if (before && sameJob(before, job)) return;
     watched.last = { job, at };

@@ -14,6 +14,8 @@ const FLOORS = [
   ['watch'],
   ['graph'],
   ['http'],
+  // A side room: it listens, and only the gateway opens its door.
+  ['telemetry'],
   ['config.ts'],
   ['gateway.ts'],
   ['main.ts'],

@@ -1,4 +1,4 @@
-import { createClient, type FormattedExecutionResult } from 'graphql-ws';
+import { createClient, type FormattedExecutionResult, type Client as SocketClient } from 'graphql-ws';
 import { fetch, type Response } from 'undici';
 import { onTestFinished } from 'vitest';
 import WebSocket from 'ws';
@@ -52,6 +52,16 @@ export class Client {
 
   /** A subscription over graphql-transport-ws, the key in connectionParams. */
   async *follow<T, V>(document: TypedDocumentString<T, V>, variables: V): AsyncGenerator<Answer<T>, void, void> {
+    yield* this.followText<T>(document.toString(), variables as Record<string, unknown>);
+  }
+
+  async *followText<T>(query: string, variables: Record<string, unknown>): AsyncGenerator<Answer<T>, void, void> {
+    const events = this.socket().iterate<T>({ query, variables });
+    for await (const event of events) yield event as FormattedExecutionResult<T> as Answer<T>;
+  }
+
+  /** A WebSocket of its own; it ends with the test. */
+  socket(): SocketClient {
     const socket = createClient({
       url: this.#url.replace('http', 'ws'),
       webSocketImpl: WebSocket,
@@ -59,8 +69,7 @@ export class Client {
       connectionParams: { Authorization: this.headers['authorization'] },
     });
     onTestFinished(() => void socket.dispose());
-    const events = socket.iterate<T>({ query: document.toString(), variables: variables as Record<string, unknown> });
-    for await (const event of events) yield event as FormattedExecutionResult<T> as Answer<T>;
+    return socket;
   }
 
   /** The same over server-sent events. */

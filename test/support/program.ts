@@ -19,7 +19,13 @@ export function start(env: Record<string, string>, ...flags: string[]) {
     ended.then(() => reject(new Error(said + logged)), reject);
   });
   greeted.catch(() => said);
-  return { program, greeted, ended };
+  /** Lines of the log so far. */
+  const log = () =>
+    logged
+      .split('\n')
+      .filter(Boolean)
+      .map((line): Record<string, unknown> => JSON.parse(line));
+  return { program, greeted, ended, log };
 }
 
 export const urlIn = (greeting: string, line: string) =>

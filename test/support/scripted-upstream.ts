@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
@@ -15,6 +15,7 @@ export interface ReceivedRequest {
   readonly method: string;
   readonly url: URL;
   readonly authorization: string | undefined;
+  readonly headers: IncomingHttpHeaders;
   /** Parsed; undefined where there was none. */
   readonly body: unknown;
 }
@@ -91,6 +92,7 @@ async function read(incoming: IncomingMessage): Promise<ReceivedRequest> {
     method: incoming.method ?? '',
     url: new URL(incoming.url ?? '', 'http://service'),
     authorization: incoming.headers.authorization,
+    headers: incoming.headers,
     body: body === '' ? undefined : JSON.parse(body),
   };
 }

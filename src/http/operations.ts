@@ -1,0 +1,166 @@
+import { channel } from 'node:diagnostics_channel';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  GraphQLError,
+  getOperationAST,
+  type OperationTypeNode,
+} from 'graphql';
+import { isAsyncIterable, type Plugin } from 'graphql-yoga';
+import type { GraphContext, Scope } from '../graph/context.js';
+import { clientError } from '../graph/errors.js';
+import type { Tally } from '../upstream/call.js';
+import { withRequestId } from './request-id.js';
+
+/** An operation. Nothing in it tells who asks; the name is the document's. */
+export interface OperationEvent {
+  readonly requestId: string;
+  /** Null for what was refused before it was known. */
+  readonly type: OperationTypeNode | null;
+  readonly name: string | null;
+  /** What it has cost by now; for a subscription, without what its events cost for all who share them. */
+  readonly tally: Tally;
+}
+
+export interface OperationEnd {
+  readonly operation: OperationEvent;
+  /** Of its errors, each once. */
+  readonly codes: readonly string[];
+  /** Answers: 1, or as many as parts or events. */
+  readonly answers: number;
+}
+
+/** An {@link OperationEvent} each. */
+export const operationStarted = channel('quantum-job-gateway:operation:start');
+/** An {@link OperationEnd} each. */
+export const operationEnded = channel('quantum-job-gateway:operation:end');
+
+/** Tells whoever listens of operations, and puts the request's id into the errors of HTTP answers. */
+export function operations(): Plugin<GraphContext, GraphContext> {
+  const begun = new WeakSet<Scope>();
+
+  const begin = ({ contextValue, document, operationName }: Executed) => {
+    const { scope } = contextValue;
+    begun.add(scope);
+    if (!operationEnded.hasSubscribers) return null;
+    const node = getOperationAST(document, operationName);
+    const { requestId, tally } = scope;
+    return new Running({
+      requestId,
+      type: node?.operation ?? null,
+      name: node?.name?.value.slice(0, LONGEST_NAME) ?? null,
+      tally,
+    });
+  };
+
+  return {
+    onExecute({ args }) {
+      const running = begin(args);
+      if (!running) return;
+      return {
+        onExecuteDone({ result }) {
+          if (isAsyncIterable(result)) return running.followed();
+          running.answered(result);
+          return running.end();
+        },
+      };
+    },
+    onSubscribe({ args }) {
+      const running = begin(args);
+      if (!running) return;
+      return {
+        onSubscribeResult({ result }) {
+          if (isAsyncIterable(result)) return running.followed();
+          running.answered(result);
+          return running.end();
+        },
+        onSubscribeError({ error }) {
+          running.answered({ errors: [clientError(error)] });
+          running.end();
+        },
+      };
+    },
+    onResultProcess({ result, setResult, serverContext: { scope } }) {
+      // Requests hold one operation each.
+      if (Array.isArray(result)) return;
+      if (isAsyncIterable(result)) {
+        const answers: AsyncIterable<ExecutionResult> = result;
+        return setResult(mapped(answers, (one) => withIds(one, scope.requestId)));
+      }
+      const answer: ExecutionResult = result;
+      if (!begun.has(scope) && answer.errors) refused(scope, answer.errors);
+      setResult(withIds(answer, scope.requestId));
+    },
+  };
+}
+
+/** Longer ones say nothing more to whoever reads a log. */
+const LONGEST_NAME = 100;
+
+interface Executed {
+  readonly contextValue: GraphContext;
+  readonly document: DocumentNode;
+  readonly operationName?: string | null | undefined;
+}
+
+/** An operation that was refused before anything of it was done. */
+export function refused({ requestId, tally }: Scope, errors: readonly GraphQLError[]): void {
+  if (!operationEnded.hasSubscribers) return;
+  const running = new Running({ requestId, type: null, name: null, tally });
+  running.answered({ errors });
+  running.end();
+}
+
+export function withIds<R extends ExecutionResult>(result: R, requestId: string): R {
+  if (!result.errors) return result;
+  return {
+    ...result,
+    errors: result.errors.map((error) => (error instanceof GraphQLError ? withRequestId(error, requestId) : error)),
+  };
+}
+
+/** From its start to its end. */
+class Running {
+  readonly #operation: OperationEvent;
+  readonly #codes = new Set<string>();
+  #answers = 0;
+
+  constructor(operation: OperationEvent) {
+    this.#operation = operation;
+    operationStarted.publish(operation);
+  }
+
+  answered({ errors }: Pick<ExecutionResult, 'errors'>): void {
+    this.#answers += 1;
+    for (const error of errors ?? []) this.#codes.add(`${clientError(error).extensions['code']}`);
+  }
+
+  end(): void {
+    const end: OperationEnd = { operation: this.#operation, codes: [...this.#codes], answers: this.#answers };
+    operationEnded.publish(end);
+  }
+
+  /** For what has more than one answer. */
+  followed() {
+    return {
+      onNext: ({ result }: { result: unknown }) => this.answered(result as ExecutionResult),
+      onEnd: () => this.end(),
+    };
+  }
+}
+
+/** Leaving is heard also while it waits, which it would not be by an async generator. */
+function mapped<T>(source: AsyncIterable<T>, map: (item: T) => T): AsyncIterable<T> {
+  return {
+    [Symbol.asyncIterator]() {
+      const items = source[Symbol.asyncIterator]();
+      return {
+        async next() {
+          const item = await items.next();
+          return item.done ? item : { done: false, value: map(item.value) };
+        },
+        return: async () => (await items.return?.()) ?? { done: true, value: undefined },
+      };
+    },
+  };
+}

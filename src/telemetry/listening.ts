@@ -1,0 +1,35 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type OperationEnd, type OperationEvent, operationEnded, operationStarted } from '../http/operations.js';
+import { type CallEnd, type CallEvent, callEnded, callStarted } from '../upstream/call-events.js';
+
+export interface Listener {
+  readonly callStarted?: (call: CallEvent) => void;
+  readonly callEnded?: (end: CallEnd, durationMs: number) => void;
+  readonly operationStarted?: (operation: OperationEvent) => void;
+  readonly operationEnded?: (end: OperationEnd, durationMs: number) => void;
+}
+
+/**
+ * Hears of every call and operation in this process, and how long it took on `now`, in milliseconds. The answer stops it.
+ * Channels belong to the process: two gateways in one hear of each other's.
+ */
+export function listening(listener: Listener, now: () => number): () => void {
+  const begunAt = new WeakMap<object, number>();
+  const took = (begun: object) => now() - (begunAt.get(begun) ?? now());
+  const heard: readonly (readonly [name: string | symbol, hear: (message: unknown) => void])[] = [
+    [callStarted.name, (message) => begin(message as CallEvent, listener.callStarted)],
+    [operationStarted.name, (message) => begin(message as OperationEvent, listener.operationStarted)],
+    [callEnded.name, (message) => ended(message as CallEnd)],
+    [operationEnded.name, (message) => operated(message as OperationEnd)],
+  ];
+  function begin<T extends object>(begun: T, tell?: (begun: T) => void) {
+    begunAt.set(begun, now());
+    tell?.(begun);
+  }
+  const ended = (end: CallEnd) => listener.callEnded?.(end, took(end.call));
+  const operated = (end: OperationEnd) => listener.operationEnded?.(end, took(end.operation));
+  for (const [name, hear] of heard) subscribe(name, hear);
+  return () => {
+    for (const [name, hear] of heard) unsubscribe(name, hear);
+  };
+}

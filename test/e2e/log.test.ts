@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { Client } from '../support/client.js';
+import { start, urlIn } from '../support/program.js';
+import { scriptedUpstream } from '../support/scripted-upstream.js';
+
+test('the log has a JSON line for the start, each operation, each call, and the end, and no key, variable or address of the service', async () => {
+  const service = await scriptedUpstream({ 'GET /v0.4/backends/qpu.secret-1': { status: 500, body: {} } });
+  const { program, greeted, ended, log } = start({ UPSTREAM_URL: service.url, LOG_LEVEL: 'debug' });
+  const client = new Client(urlIn(await greeted, 'endpoint'), 'key-of-a-caller');
+  const query = 'query Machine($id: ID!) { backend(id: $id) { qubits } }';
+  await client.post(JSON.stringify({ query, variables: { id: 'qpu.secret-1' } }), { 'x-request-id': 'trace-42' });
+  program.kill('SIGTERM');
+  const { said } = await ended;
+
+  const [started, call, operation, draining, stopped] = log();
+  expect(started).toMatchObject({ level: 30, msg: 'started', jobs: 'v0.4' });
+  expect(call).toMatchObject({
+    level: 40,
+    msg: 'upstream call',
+    requestId: 'trace-42',
+    method: 'GET',
+    endpoint: '/v0.4/backends/:id',
+    outcome: 'UPSTREAM_UNAVAILABLE',
+    durationMs: expect.any(Number),
+  });
+  expect(operation).toMatchObject({
+    level: 30,
+    msg: 'operation',
+    requestId: 'trace-42',
+    type: 'query',
+    name: 'Machine',
+    codes: ['UPSTREAM_UNAVAILABLE'],
+    upstream: { calls: 1, remembered: 0, shared: 0 },
+  });
+  expect([draining, stopped]).toMatchObject([{ msg: 'draining' }, { msg: 'stopped' }]);
+  for (const secret of ['key-of-a-caller', 'secret-1', 'qubits']) expect(said, secret).not.toContain(secret);
+  expect(JSON.stringify(log())).not.toContain(new URL(service.url).host);
+});
