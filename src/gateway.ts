@@ -23,6 +23,7 @@ import { type Listener, listening } from './telemetry/listening.js';
 import { logging } from './telemetry/log.js';
 import { metrics } from './telemetry/metrics.js';
 import { serveMetrics } from './telemetry/metrics-server.js';
+import { startTracing } from './telemetry/tracing.js';
 import { createProbe } from './upstream/probe.js';
 import { remembered } from './upstream/remembered.js';
 import { Rest } from './upstream/rest.js';
@@ -34,6 +35,8 @@ import { Watch } from './watch/watch.js';
 const GRAPHQL_PATH = '/graphql';
 /** How much of the time to drain sockets may take; the rest is for those who are told after them. */
 const SOCKETS_SHARE = 0.8;
+/** How long the last spans may take to be sent. */
+const COLLECTOR_MS = 1_000;
 /** Whoever reads the log too slowly misses lines from here on, and holds nobody up. */
 const MOST_LOG_BYTES = 16_000_000;
 
@@ -121,7 +124,7 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
   const yoga = createYogaServer({
     schema: createSchema(),
     guards: guards(guardLimits(config), new Rate(config.MAX_OPERATIONS_PER_MINUTE, clock), clock),
-    graphiql: graphiqlPage(sandboxKey),
+    graphiql: graphiqlPage({ apiKey: sandboxKey, hasOwnKey: config.UPSTREAM_API_KEY !== null }),
     allowedOrigins: config.ALLOWED_ORIGINS,
     maxBodyBytes: config.MAX_BODY_BYTES,
     log,
@@ -167,7 +170,9 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     oldestReadingMs: watch.oldestReadingMs,
   }));
   const ear = (listener: Listener) => listening(listener, () => performance.now());
-  const deafen = [ear(measured), ear(logging(log))];
+  const collector = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const tracing = collector && (await startTracing(collector));
+  const deafen = [ear(measured), ear(logging(log)), ...(tracing ? [ear(tracing)] : [])];
   const silence = () => {
     for (const stop of [...deafen, measured.stop]) stop();
   };
@@ -203,7 +208,7 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
       await sockets.drain(config.DRAIN_MS * SOCKETS_SHARE);
       watch.close();
       await drain.finish(server, until - performance.now());
-      await Promise.all([rest.close(), probe.close(), metricsServer?.close()]);
+      await Promise.all([rest.close(), probe.close(), metricsServer?.close(), tracing?.stop(COLLECTOR_MS)]);
       silence();
       log.info('stopped');
       log.flush();

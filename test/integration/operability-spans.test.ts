@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { gatewayOver } from '../support/assembly.js';
+import { Client } from '../support/client.js';
+import { scriptedUpstream } from '../support/scripted-upstream.js';
+
+interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly status: { readonly code?: number; readonly message?: string };
+  readonly attributes: readonly { readonly key: string }[];
+}
+
+/** An OpenTelemetry collector that keeps what it is sent. */
+async function collector() {
+  const spans: Span[] = [];
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = (await json(request)) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
+    bodies.push(`${request.url} ${JSON.stringify(body)}`);
+    for (const { scopeSpans } of body.resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  return { spans, bodies, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
+}
+
+test('an operation is a span, and each of its calls one within it; no key and no id are in them', async () => {
+  const { spans, bodies, url } = await collector();
+  const service = await scriptedUpstream({
+    'GET /v0.4/backends/qpu.secret-1': { body: { backend: 'qpu.secret-1', status: 'available', qubits: 25 } },
+    'GET /v0.4/backends/qpu.secret-2': { status: 500, body: {} },
+  });
+  const gateway = await gatewayOver(service.url, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: url } });
+  const client = new Client(gateway.url, 'key-of-a-caller');
+  await client.askText('query Two { one: backend(id: "qpu.secret-1") { qubits } }');
+  await client.askText('query Fails { backend(id: "qpu.secret-2") { qubits } }');
+  await gateway.close();
+
+  expect(spans).toHaveLength(4);
+  const [well, badly] = ['query', 'query'].map((name, nth) => spans.filter((span) => span.name === name)[nth]);
+  const calls = spans.filter(({ name }) => name === 'GET /v0.4/backends/:id');
+  expect(calls.map(({ parentSpanId, traceId }) => ({ parentSpanId, traceId }))).toEqual(
+    [well, badly].map((operation) => ({ parentSpanId: operation?.spanId, traceId: operation?.traceId })),
+  );
+  expect(well?.status.code ?? 0).toBe(0);
+  expect(badly?.status).toMatchObject({ code: 2, message: 'UPSTREAM_UNAVAILABLE' });
+  expect(bodies[0]).toMatch(/^\/v1\/traces .*quantum-job-gateway/);
+  for (const secret of ['key-of-a-caller', 'secret', 'qubits']) expect(bodies.join(), secret).not.toContain(secret);
+});
+
+test('a collector that is not there changes no answer and keeps nothing from ending', async () => {
+  const service = await scriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
+  const gateway = await gatewayOver(service.url, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' } });
+  expect(await new Client(gateway.url, 'one').askText('{ backends { serviceId } }')).toEqual({
+    data: { backends: [] },
+  });
+  await gateway.close();
+});
