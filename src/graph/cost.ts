@@ -63,6 +63,14 @@ const paged = (size: number): FieldCost => ({
   items: edges,
 });
 
+/** Jobs by the page, sessions and backends from their lists, characterizations one by one. */
+function callsForNodes(ids: unknown): number {
+  const types = Array.isArray(ids) ? ids.map((id) => `${id}`.split(':')[0]) : [];
+  const count = (type: string) => types.filter((one) => one === type).length;
+  const lists = ['Session', 'Backend'].filter((type) => types.includes(type)).length;
+  return batched(count('Job')) + lists + count('Characterization');
+}
+
 const COSTS: Readonly<Record<string, FieldCost>> = {
   'Query.apiKey': { calls: once },
   'Query.backend': { calls: once },
@@ -71,11 +79,7 @@ const COSTS: Readonly<Record<string, FieldCost>> = {
   'Query.job': { calls: once },
   'Query.jobs': paged(PAGE_SIZE),
   'Query.node': { calls: once },
-  'Query.nodes': {
-    calls: (_parents, { ids }) =>
-      Array.isArray(ids) ? batched(ids.length) + ids.filter((id) => `${id}`.startsWith('Characterization:')).length : 1,
-    items: ({ ids }) => lengthOf(ids),
-  },
+  'Query.nodes': { calls: (_parents, { ids }) => callsForNodes(ids), items: ({ ids }) => lengthOf(ids) },
   'Query.session': { calls: once },
   'Query.sessions': { calls: once, items: edges },
   'Mutation.cancelJob': { calls: once },

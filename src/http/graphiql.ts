@@ -9,13 +9,10 @@ export interface GraphiQLPage {
   html?: string;
 }
 
-/** `apiKey` is filled in for everyone who opens the page: only ever the sandbox's. */
-export function graphiqlPage(apiKey: string | null): GraphiQLPage {
-  const headers = JSON.stringify(
-    { Authorization: `apiKey ${apiKey ?? '<your API key>'}`, [COST_HEADER]: 'true' },
-    null,
-    2,
-  );
+/** The key is filled in for everyone who opens the page: only ever the sandbox's. A gateway with a key of its own asks for none. */
+export function graphiqlPage({ apiKey, hasOwnKey }: { apiKey: string | null; hasOwnKey: boolean }): GraphiQLPage {
+  const authorization = apiKey === null && hasOwnKey ? {} : { Authorization: `apiKey ${apiKey ?? '<your API key>'}` };
+  const headers = JSON.stringify({ ...authorization, [COST_HEADER]: 'true' }, null, 2);
   return {
     options: {
       title: 'Quantum Job Gateway',

@@ -27,6 +27,14 @@ describe('a key of the gateway’s own is for those who bring none', () => {
     expect(keysUsed(upstream)).toEqual([`apiKey ${KEY}`]);
   });
 
+  test('GraphiQL then asks nobody for one', async () => {
+    const { url } = await target(own);
+    const page = await (await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } })).text();
+    expect(page).toContain('x-upstream-calls');
+    expect(page).not.toContain('your API key>');
+    expect(page).not.toContain(OWN);
+  });
+
   const MALFORMED = ['Bearer x', 'apiKey', 'apiKey my key', `apiKey ${'x'.repeat(600)}`, 'Basic dXNlcjpwYXNz', 'x', ''];
   test.each(MALFORMED)('who brings one that cannot be one is not served with it: %j', async (authorization) => {
     const { url, upstream } = await target(own);

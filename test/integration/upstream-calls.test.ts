@@ -1,11 +1,17 @@
+import { parse } from 'graphql';
 import { expect, test } from 'vitest';
+import { costOf } from '../../src/graph/cost.js';
+import { createSchema } from '../../src/graph/schema.js';
 import { assemble, gatewayOver } from '../support/assembly.js';
 import { CALL_TABLE, findSubjects } from '../support/call-table.js';
 import { Client } from '../support/client.js';
 
+const NO_BUDGET = { calls: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY };
+
 test('no query costs the service more calls than it must', { timeout: 60_000 }, async () => {
   const { sandbox, calls, clock } = await assemble();
   const subjects = await findSubjects(sandbox);
+  const schema = createSchema();
   const table = [];
   for (const { what, query, before, least, because } of CALL_TABLE) {
     // A gateway that remembers nothing of the rows before.
@@ -16,6 +22,8 @@ test('no query costs the service more calls than it must', { timeout: 60_000 }, 
     expect(errors, what).toBeUndefined();
     expect(data, what).not.toMatchObject({ createJob: { message: expect.anything() } });
     const made = calls();
+    const estimate = costOf({ schema, document: parse(query(subjects)), variables: {} }, NO_BUDGET);
+    expect(estimate.calls, `${what}: no less than it costs`).toBeGreaterThanOrEqual(made.length);
     const wanted = typeof least === 'function' ? least(subjects) : least;
     table.push({ what, made: made.length, wanted, because, ...(made.length !== wanted && { made_calls: made }) });
   }
