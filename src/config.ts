@@ -111,6 +111,11 @@ const SETTINGS = {
     'How many times faster than a real machine the sandbox runs jobs; 1 is realistic.',
   ),
 
+  TRUSTED_DOCUMENTS: setting(
+    text,
+    null,
+    'JSON file of documents by their ids. Set: only these run, given by their id or hash or in full.',
+  ),
   MAX_BODY_BYTES: setting(whole(1_000, 50_000_000), '4000000', 'Size of a request body or socket message.'),
   MAX_DOCUMENT_LENGTH: setting(
     whole(1_000, 1_000_000),

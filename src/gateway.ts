@@ -8,6 +8,7 @@ import { type Clock, systemClock } from './domain/clock.js';
 import { asFault, Fault } from './domain/fault.js';
 import { type GraphParts, Scope } from './graph/context.js';
 import { createSchema } from './graph/schema.js';
+import { Documents, readTrusted } from './http/documents.js';
 import { Drain } from './http/drain.js';
 import { graphiqlPage } from './http/graphiql.js';
 import { type GuardLimits, guards } from './http/guards.js';
@@ -121,8 +122,10 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     // With a key of its own on a machine of its own, no page elsewhere may use it by giving that machine its name.
     ownNamesOnly: config.UPSTREAM_API_KEY !== null && isLoopback(config.HOST),
   };
+  const documents = new Documents(config.TRUSTED_DOCUMENTS === null ? null : readTrusted(config.TRUSTED_DOCUMENTS));
   const yoga = createYogaServer({
     schema: createSchema(),
+    documents,
     guards: guards(guardLimits(config), new Rate(config.MAX_OPERATIONS_PER_MINUTE, clock), clock),
     graphiql: graphiqlPage({ apiKey: sandboxKey, hasOwnKey: config.UPSTREAM_API_KEY !== null }),
     allowedOrigins: config.ALLOWED_ORIGINS,
@@ -156,6 +159,7 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     path: GRAPHQL_PATH,
     yoga,
     openScope,
+    documents,
     allowed,
     maxMessageBytes: config.MAX_BODY_BYTES,
     maxSockets: config.MAX_SOCKETS,

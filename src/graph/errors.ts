@@ -6,6 +6,7 @@ const CODES: ReadonlySet<unknown> = new Set([
   ...Object.keys(FAULT_CODES),
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
+  'PERSISTED_QUERY_NOT_FOUND',
 ]);
 
 /** The error that was thrown in the first place: graphql-js and others wrap it, sometimes more than once. */

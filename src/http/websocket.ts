@@ -22,6 +22,7 @@ import { WebSocketServer } from 'ws';
 import { canceled, Fault } from '../domain/fault.js';
 import type { GraphContext, Scope } from '../graph/context.js';
 import { clientError, isOurs } from '../graph/errors.js';
+import type { Documents } from './documents.js';
 import { within } from './drain.js';
 import { refused, withIds } from './operations.js';
 import { type CallersAllowed, refusedFor } from './origin.js';
@@ -33,6 +34,7 @@ export interface WebSocketOptions {
   readonly path: string;
   readonly yoga: Yoga;
   readonly openScope: OpenScope;
+  readonly documents: Documents;
   readonly allowed: CallersAllowed;
   readonly maxMessageBytes: number;
   /** Open at once. */
@@ -151,7 +153,7 @@ class Work {
 type SocketContext = Context<ConnectionInitMessage['payload'], Connection>;
 
 /** What is run on each socket. Leaving an operation, or the socket, gives up what the service is being asked for it. */
-function operations({ yoga, openScope, maxOperations, log }: WebSocketOptions, work: Work) {
+function operations({ yoga, openScope, documents, maxOperations, log }: WebSocketOptions, work: Work) {
   const running = new WeakMap<Connection, Map<string, Scope>>();
 
   const open = (context: SocketContext, id: string): Scope => {
@@ -185,8 +187,13 @@ function operations({ yoga, openScope, maxOperations, log }: WebSocketOptions, w
     };
     // A document that cannot be parsed is this operation's error; thrown, it would cost the whole socket.
     try {
-      const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({ scope, params });
-      const document = parse(params.query);
+      const query = documents.textOf(params);
+      const asked = { ...params, query: typeof query === 'string' ? query : '' };
+      const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({
+        scope,
+        params: asked,
+      });
+      const document = parse(asked.query);
       const errors = validate(schema, document) as readonly GraphQLError[];
       if (errors.length > 0) return refuse(errors.map(clientError));
       const operation = getOperationAST(document, params.operationName);

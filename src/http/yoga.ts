@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../domain/clock.js';
 import type { GraphContext, Scope } from '../graph/context.js';
 import { clientError, isOurs } from '../graph/errors.js';
+import { type Documents, documentsPlugin } from './documents.js';
 import { type GraphiQLPage, renderGraphiQLPage } from './graphiql.js';
 import { operations } from './operations.js';
 import { sharedEvents } from './shared-events.js';
@@ -23,6 +24,7 @@ export type OpenScope = (asker: Asker) => Scope;
 
 export interface YogaParts {
   readonly schema: GraphQLSchema;
+  readonly documents: Documents;
   readonly guards: readonly Plugin<GraphContext>[];
   readonly graphiql: GraphiQLPage;
   readonly allowedOrigins: readonly string[];
@@ -40,6 +42,7 @@ export type Yoga = YogaServerInstance<ServerContext, GraphContext>;
 
 export function createYogaServer({
   schema,
+  documents,
   guards,
   graphiql,
   allowedOrigins,
@@ -49,7 +52,14 @@ export function createYogaServer({
 }: YogaParts): Yoga {
   return createYoga<ServerContext, GraphContext>({
     schema,
-    plugins: [...guards, operations(), useDeferStream(), upstreamCost(), sharedEvents(clock)],
+    plugins: [
+      documentsPlugin(documents),
+      ...guards,
+      operations(),
+      useDeferStream(),
+      upstreamCost(),
+      sharedEvents(clock),
+    ],
     maskedErrors: {
       maskError: (error) => {
         if (isOurs(error)) log.error({ err: error }, 'an operation failed');
