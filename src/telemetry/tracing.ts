@@ -53,13 +53,11 @@ export async function startTracing(collector: URL): Promise<Tracing> {
       spans.set(tally, span);
     },
     operationEnded({ operation: { tally }, codes }) {
-      spans
-        .get(tally)
-        ?.setAttributes({
-          'upstream.calls': tally.calls,
-          'upstream.remembered': tally.remembered,
-          'upstream.shared': tally.shared,
-        });
+      spans.get(tally)?.setAttributes({
+        'upstream.calls': tally.calls,
+        'upstream.remembered': tally.remembered,
+        'upstream.shared': tally.shared,
+      });
       end(tally, codes[0]);
     },
     callStarted(call) {
