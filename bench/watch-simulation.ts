@@ -9,7 +9,7 @@ import { nextAsk } from '../src/watch/cadence.js';
 import { Pace } from '../src/watch/pace.js';
 import { Places } from '../src/watch/places.js';
 import { type Listener, type WatchedJob, Watchlist } from '../src/watch/watchlist.js';
-import { drawLives, jobAt, KINDS, type Life } from './watch-lives.js';
+import { drawLives, jobAt, KINDS, type Life } from './watch/lives.js';
 
 const SEED = 7;
 const LIMITS = { minMs: 500, maxMs: 30_000 };

@@ -3,7 +3,7 @@ import { isAsyncIterable, type Plugin } from 'graphql-yoga';
 import type { Clock } from '../domain/clock.js';
 import type { GraphContext } from '../graph/context.js';
 
-/** An answer is good for those who read the same event at about the same time: progress moves on by itself. */
+/** Answers are kept for those who read the same event at about the same time, no longer: progress moves on by itself. */
 const GOOD_FOR_MS = 50;
 
 type Answer = ExecutionResult | Promise<ExecutionResult>;
@@ -17,7 +17,8 @@ interface SubscriptionArgs extends ExecutionArgs {
  * wants to be told what an answer cost gets one of their own.
  */
 export function sharedEvents(clock: Clock): Plugin<GraphContext> {
-  const answers = new WeakMap<object, Map<string, { readonly answer: Answer; readonly at: number }>>();
+  let answers = new WeakMap<object, Map<string, Answer>>();
+  let keptSince = clock.now();
   const documents = new WeakMap<DocumentNode, number>();
   let documentsSeen = 0;
 
@@ -30,14 +31,17 @@ export function sharedEvents(clock: Clock): Plugin<GraphContext> {
   };
 
   const answerTo = (event: object, question: string, args: SubscriptionArgs): Answer => {
-    const known = answers.get(event) ?? new Map();
+    if (clock.now() - keptSince > GOOD_FOR_MS) {
+      answers = new WeakMap();
+      keptSince = clock.now();
+    }
+    const known = answers.get(event) ?? new Map<string, Answer>();
     answers.set(event, known);
-    const now = clock.now();
     const shared = known.get(question);
-    if (shared && now - shared.at <= GOOD_FOR_MS) return shared.answer;
+    if (shared) return shared;
     const contextValue = { ...args.contextValue, scope: args.contextValue.scope.shared() };
     const answer = execute({ ...args, rootValue: event, contextValue });
-    known.set(question, { answer, at: now });
+    known.set(question, answer);
     return answer;
   };
 
@@ -68,8 +72,11 @@ class Answers implements AsyncGenerator<ExecutionResult, void, void> {
   }
 
   async next(): Promise<IteratorResult<ExecutionResult, void>> {
-    const { done, value } = await this.#events.next();
-    return done ? { done, value: undefined } : { done: false, value: await this.#answer(value) };
+    const { done, value: event } = await this.#events.next();
+    if (done) return { done, value: undefined };
+    const answer = this.#answer(event);
+    // Ten thousand readers of one event make each turn of the microtask queue count.
+    return { done: false, value: answer instanceof Promise ? await answer : answer };
   }
 
   async return(): Promise<IteratorResult<ExecutionResult, void>> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawLives, jobAt } from '../../../bench/watch-lives.js';
+import { drawLives, jobAt } from '../../../bench/watch/lives.js';
 import { nextAsk } from '../../../src/watch/cadence.js';
 
 const LIMITS = { minMs: 500, maxMs: 30_000 };

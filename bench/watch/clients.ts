@@ -1,0 +1,64 @@
+/**
+ * Many WebSockets in a process of their own, read as bytes: a client library would take longer than what is measured.
+ * Arguments: the gateway's address, how many, and whether each follows a job of its own. Reports over IPC.
+ */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+const [gateway = '', count = '', own = ''] = process.argv.slice(2);
+const { hostname, port, host } = new URL(gateway);
+const DOCUMENT = 'subscription Follow($id: ID!) { job(id: $id) { job { name status } } }';
+const PING = 0x89;
+const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
+const NAME = /"name":"([\d.]+)"/;
+
+/** Since it was asked last: milliseconds from the service's answer to each event. */
+let delays: number[] = [];
+let events = 0;
+
+function frame(message: unknown): Buffer {
+  const payload = Buffer.from(JSON.stringify(message));
+  const mask = Buffer.alloc(4);
+  const length = payload.length < 126 ? Buffer.from([0x80 | payload.length]) : Buffer.alloc(3);
+  if (length.length === 3) {
+    length[0] = 0x80 | 126;
+    length.writeUInt16BE(payload.length, 1);
+  }
+  return Buffer.concat([Buffer.from([0x81]), length, mask, payload]);
+}
+
+async function open(number: number): Promise<Socket> {
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.setNoDelay(true);
+  const key = randomBytes(16).toString('base64');
+  socket.write(
+    `GET /graphql HTTP/1.1\r\nhost: ${host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\nsec-websocket-protocol: graphql-transport-ws\r\n\r\n`,
+  );
+  await once(socket, 'data');
+  socket.write(frame({ type: 'connection_init', payload: { Authorization: 'apiKey a' } }));
+  await once(socket, 'data');
+  const id = `7d2c0b1e-0000-4000-8000-${String(own === 'own' ? number : 0).padStart(12, '0')}`;
+  socket.on('data', (data) => {
+    const now = performance.timeOrigin + performance.now();
+    if (data[0] === PING) socket.write(PONG);
+    const answeredAt = NAME.exec(data.toString('latin1'))?.[1];
+    if (answeredAt === undefined) return;
+    events += 1;
+    delays.push(now - Number(answeredAt));
+  });
+  socket.write(frame({ id: '1', type: 'subscribe', payload: { query: DOCUMENT, variables: { id } } }));
+  return socket;
+}
+
+const sockets: Socket[] = [];
+for (let number = 0; number < Number(count); number += 100) {
+  const opening = Array.from({ length: Math.min(100, Number(count) - number) }, (_, index) => open(number + index));
+  sockets.push(...(await Promise.all(opening)));
+}
+process.on('message', (message) => {
+  process.send?.({ events, delays });
+  if (message === 'clear') [events, delays] = [0, []];
+});
+process.send?.({ open: sockets.length });

@@ -1,0 +1,41 @@
+/** The gateway in a process of its own; tells over IPC what it uses. Arguments: the service's address, the interval. */
+import { readConfig } from '../../src/config.js';
+import { type Clock, systemClock } from '../../src/domain/clock.js';
+import { startGateway } from '../../src/gateway.js';
+import { tellUsage } from './usage.js';
+
+const [upstream = '', intervalMs = ''] = process.argv.slice(2);
+const env = {
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  WATCH_MIN_MS: intervalMs,
+  WATCH_MAX_MS: intervalMs,
+  MAX_WATCHED_JOBS_PER_CALLER: '100000',
+};
+const reading = readConfig(env, []);
+if (reading.kind !== 'config') throw new Error(JSON.stringify(reading));
+
+const timers = new Set<object>();
+/** The machine's clock, counting who waits on it. */
+const clock: Clock = {
+  now: systemClock.now,
+  after(delayMs, run) {
+    const timer = {};
+    timers.add(timer);
+    const cancel = systemClock.after(delayMs, () => {
+      timers.delete(timer);
+      run();
+    });
+    return () => {
+      timers.delete(timer);
+      cancel();
+    };
+  },
+};
+
+const gateway = await startGateway({ config: reading.config, upstreamUrl: new URL(upstream), clock });
+tellUsage(gateway.url, () => ({
+  timers: timers.size,
+  subscriptions: gateway.subscriptions,
+  watched: gateway.watched,
+}));
