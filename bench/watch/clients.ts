@@ -42,7 +42,8 @@ async function open(number: number): Promise<Socket> {
   const id = `7d2c0b1e-0000-4000-8000-${String(own === 'own' ? number : 0).padStart(12, '0')}`;
   socket.on('data', (data) => {
     const now = performance.timeOrigin + performance.now();
-    if (data[0] === PING) socket.write(PONG);
+    // Alone, or behind an event.
+    if (data[0] === PING || data.at(-2) === PING) socket.write(PONG);
     const answeredAt = NAME.exec(data.toString('latin1'))?.[1];
     if (answeredAt === undefined) return;
     events += 1;

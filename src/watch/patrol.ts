@@ -54,8 +54,8 @@ export class Patrol {
   readonly #watchlist: Watchlist;
   readonly #sessions: WatchedSessions;
   readonly #families: Families;
-  /** Jobs to be asked about by themselves: a list left them out, or only get-job tells their children. */
-  readonly #singly = new Set<string>();
+  /** Jobs to be asked about by themselves, since when: a list left them out, or only get-job tells their children. */
+  readonly #singly = new Map<string, number>();
   readonly #pace: Pace;
   readonly #left = new AbortController();
   readonly #call: Call;
@@ -74,7 +74,7 @@ export class Patrol {
     this.#call = { caller, signal: this.#left.signal, tally: newTally(), once: true };
     this.#pace = new Pace(limits.minMs, random);
     this.#watchlist = new Watchlist(limits, random, places);
-    this.#families = new Families(this.#watchlist, (id) => this.#singly.add(id));
+    this.#families = new Families(this.#watchlist, (id) => this.#singly.set(id, clock.now()));
     this.#sessions = new WatchedSessions(
       {
         watchlist: this.#watchlist,
@@ -185,16 +185,10 @@ export class Patrol {
   #wake(): void {
     if (!this.#isReady || this.#left.signal.aborted) return;
     const { clock } = this.#parts;
-    const watchlist = this.#watchlist;
-    const sessions = this.#sessions;
     const at = this.#pace.next({
-      urgent: Math.min(
-        this.#singly.size > 0 ? clock.now() : Number.POSITIVE_INFINITY,
-        watchlist.nextUrgent,
-        sessions.first(true)?.next ?? Number.POSITIVE_INFINITY,
-      ),
-      planned: Math.min(watchlist.nextPlanned, sessions.first(false)?.next ?? Number.POSITIVE_INFINITY),
-      callsPerMs: watchlist.callsPerMs + sessions.callsPerMs,
+      urgent: this.#first(true).at,
+      planned: this.#first(false).at,
+      callsPerMs: this.#watchlist.callsPerMs + this.#sessions.callsPerMs,
     });
     this.#disarm?.();
     this.#disarm = null;
@@ -219,20 +213,32 @@ export class Patrol {
     this.#wake();
   }
 
-  /** One call, for what has waited longest. */
+  /** One call. */
   #askNext(): Promise<void> {
+    const urgent = this.#first(true);
+    return urgent.at === Number.POSITIVE_INFINITY ? this.#first(false).ask() : urgent.ask();
+  }
+
+  /** What is wanted first and when, of that which somebody waits for who has been told nothing yet, or of the rest. */
+  #first(isUrgent: boolean): { readonly at: number; readonly ask: () => Promise<void> } {
+    let at = isUrgent ? this.#watchlist.nextUrgent : this.#watchlist.nextPlanned;
+    let ask = () => this.#askPage();
+    const session = this.#sessions.first(isUrgent);
+    if (session && session.next <= at) {
+      at = session.next;
+      ask = () => this.#askSession(session);
+    }
     const [single] = this.#singly;
-    if (single !== undefined) return this.#askSingly(single);
-    const newcomer = this.#sessions.first(true);
-    if (newcomer && newcomer.next <= this.#watchlist.nextUrgent) return this.#askSession(newcomer);
-    const session = this.#sessions.first(false);
-    const isFirst = session && session.next <= this.#watchlist.nextPlanned;
-    if (isFirst && this.#watchlist.nextUrgent === Number.POSITIVE_INFINITY) return this.#askSession(session);
-    return this.#askPage();
+    if (single && single[1] <= at && this.#watchlist.isUnread(single[0]) === isUrgent) {
+      at = single[1];
+      ask = () => this.#askSingly(single[0]);
+    }
+    return { at, ask };
   }
 
   async #askPage(): Promise<void> {
     const ids = this.#watchlist.take();
+    if (ids.length === 0) return;
     let found: ReadonlyMap<string, Job>;
     try {
       found = await this.#parts.jobs.withIds(this.#call, ids);
@@ -248,7 +254,7 @@ export class Patrol {
       const job = found.get(id);
       if (job) this.#publish(job);
       // A list may leave out a job that exists: only get-job's word is good for its end.
-      else if (this.#watchlist.has(id)) this.#singly.add(id);
+      else if (this.#watchlist.has(id)) this.#singly.set(id, this.#parts.clock.now());
     }
   }
 

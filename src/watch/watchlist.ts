@@ -73,11 +73,9 @@ export class Watchlist {
     return oldest;
   }
 
-  /** Everyone who is told anything. */
-  listeners(): ReadonlySet<Listener> {
-    const all = new Set<Listener>();
-    for (const { listeners } of this.#jobs.values()) for (const listener of listeners) all.add(listener);
-    return all;
+  /** Whether nobody has been told anything of it yet. */
+  isUnread(id: string): boolean {
+    return this.#jobs.get(id)?.last === null;
   }
 
   /** Calls a millisecond that all plans together need, when each call asks about a full page. */

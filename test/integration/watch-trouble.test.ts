@@ -97,6 +97,40 @@ test('a key that is no longer accepted ends its subscriptions, and nobody else n
   expect(other.events.at(-1)?.data?.job?.job.status).toBe('COMPLETED');
 });
 
+test('lists that come back empty do not set off a burst of questions about each job', async () => {
+  const { service, follow, open, pass, socket } = await watching();
+  for (const id of ids(100)) service.job(id, { status: 'ready', predicted_wait_time_ms: 600_000 });
+  const one = socket();
+  const told = ids(100).map((id) => follow(FollowOne, { id }, one));
+  await open(100);
+  await pass(5_000);
+
+  service.leaveOut(...ids(100));
+  service.calls();
+  await pass(60_000);
+  expect(busiestSecond(service.calls())).toBeLessThanOrEqual(2);
+  for (const { events } of told) expect(events.length).toBe(1);
+});
+
+test('one job that the service cannot tell of holds up no other', async () => {
+  const { service, follow, open, pass, socket } = await watching();
+  for (const id of ids(30)) service.job(id, {});
+  const one = socket();
+  const told = ids(30).map((id) => follow(FollowOne, { id }, one));
+  await open(30);
+  await pass(5_000);
+  service.leaveOut('job-7');
+  service.instead((path) => (path === '/v0.4/jobs/job-7' ? { body: 'no JSON' } : null));
+  for (const id of ids(30)) service.job(id, { status: 'completed' });
+  await pass(120_000);
+
+  const ended = told.filter(({ events }) => events.at(-1)?.data?.job?.job.status === 'COMPLETED');
+  expect(ended.length).toBe(29);
+  service.instead(null);
+  await pass(60_000);
+  expect(told[7]?.events.at(-1)?.data?.job?.job.status).toBe('COMPLETED');
+});
+
 test('without a key nothing is followed', async () => {
   const { follow, socket, gateway } = await watching();
   const told = follow(FollowOne, { id: 'a' }, socket(''));
