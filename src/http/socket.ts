@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { CloseCode, Server } from 'graphql-ws';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
@@ -12,7 +12,9 @@ const PING_MS = 12_000;
 
 /** One WebSocket, as the protocol's own code sees it and beyond. */
 export interface Connection {
-  readonly request: IncomingMessage;
+  /** Of the request that opened it, which is let go: ten thousand of them are megabytes. */
+  readonly headers: IncomingHttpHeaders;
+  readonly address: string | undefined;
   /** What follows may be as long as any message. */
   acknowledged(): void;
   /** The client wants no more of an operation; it is told before the protocol's code is, which tells nobody of a query. */
@@ -25,10 +27,16 @@ export interface Connection {
  * Speaks graphql-transport-ws over a socket. In place of the binding that comes with graphql-ws, which echoes whatever
  * payload a ping has, holds answers for whoever does not read them, and prints errors to the console.
  */
-export function connect(server: Server<Connection>, socket: WebSocket, request: IncomingMessage, log: Logger): void {
+export function connect(
+  server: Server<Connection>,
+  socket: WebSocket,
+  { headers, socket: wire }: IncomingMessage,
+  log: Logger,
+): void {
   const connection: Connection = {
-    request,
-    acknowledged: () => request.socket.off('data', countFirst),
+    headers,
+    address: wire.remoteAddress,
+    acknowledged: () => wire.off('data', countFirst),
     onLeave: () => undefined,
     onGone: () => undefined,
   };
@@ -37,7 +45,7 @@ export function connect(server: Server<Connection>, socket: WebSocket, request: 
     first += chunk.length;
     if (first > MOST_BYTES_UNACKNOWLEDGED) socket.terminate();
   };
-  request.socket.on('data', countFirst);
+  wire.on('data', countFirst);
 
   const isReading = () => {
     if (socket.bufferedAmount <= MOST_UNREAD_BYTES) return true;

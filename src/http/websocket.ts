@@ -168,7 +168,7 @@ function operations({ yoga, openScope, documents, maxOperations, log }: WebSocke
     }
     const scope = openScope({
       header: headerOf(context),
-      address: extra.request.socket.remoteAddress,
+      address: extra.address,
       requestId: randomUUID(),
     });
     // One that has ended without a word of it.
@@ -221,7 +221,7 @@ function headerOf({ connectionParams, extra }: SocketContext): (name: string) =>
   const params = Object.entries(connectionParams ?? {});
   return (name) => {
     const given = params.find(([param]) => param.toLowerCase() === name);
-    return given ? given[1] : extra.request.headers[name];
+    return given ? given[1] : extra.headers[name];
   };
 }
 

@@ -77,7 +77,10 @@ export async function watching(env: Readonly<Record<string, string>> = {}): Prom
       await idle();
     },
     async open(subscriptions) {
-      while (gateway.subscriptions !== subscriptions) await turn();
+      for (let turns = 0; gateway.subscriptions !== subscriptions; turns++) {
+        if (turns > 100_000) throw new Error(`${gateway.subscriptions} are open, not ${subscriptions}.`);
+        await turn();
+      }
     },
   };
 }
