@@ -144,6 +144,11 @@ const SETTINGS = {
     '12000',
     'Operations of one API key in a minute, all at once if need be; without a key, of one address.',
   ),
+  REQUEST_TIMEOUT_MS: setting(
+    whole(100, 600_000),
+    '30000',
+    'How long a request may take to arrive, headers and body, in milliseconds.',
+  ),
   OPERATION_DEADLINE_MS: setting(
     whole(100, 3_600_000),
     '30000',

@@ -154,6 +154,7 @@ export async function startGateway(parts: GatewayParts): Promise<Gateway> {
     drain,
     allowed,
     maxConnections: config.MAX_CONNECTIONS,
+    requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
   });
   const sockets = serveWebSockets(server, {
     path: GRAPHQL_PATH,

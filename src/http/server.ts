@@ -14,12 +14,14 @@ import { requestIdOf } from './request-id.js';
 import type { OpenScope, Yoga } from './yoga.js';
 
 /** Slow headers and slow bodies are cut off after these, in milliseconds, and looked for that often. */
-const TIMEOUTS = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 2_000,
-} as const;
+function timeouts(requestMs: number) {
+  return {
+    headersTimeout: Math.min(10_000, requestMs),
+    requestTimeout: requestMs,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: Math.min(2_000, requestMs),
+  };
+}
 
 /** What our own pages may load and do: GraphiQL is all in one file, and nobody may frame it. */
 const PAGE_POLICY = [
@@ -53,11 +55,13 @@ export interface ServerParts {
   readonly allowed: CallersAllowed;
   /** Open at once, sockets among them. */
   readonly maxConnections: number;
+  /** How long a request may take to arrive, headers and body. */
+  readonly requestTimeoutMs: number;
 }
 
 /** The HTTP server in front of everything; not listening yet. */
 export function createHttpServer(parts: ServerParts): Server {
-  const server = createServer(TIMEOUTS, (request, response) => {
+  const server = createServer(timeouts(parts.requestTimeoutMs), (request, response) => {
     serve(request, response, parts).catch((error: unknown) => {
       // Only a connection that is gone fails here: there is nobody left to tell.
       response.destroy(error instanceof Error ? error : undefined);
