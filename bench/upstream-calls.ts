@@ -1,5 +1,5 @@
 import { readConfig } from '../src/config.js';
-import { startGateway } from '../src/gateway.js';
+import { createGateway } from '../src/gateway.js';
 import { startSandbox } from '../src/sandbox/sandbox.js';
 import { CALL_TABLE, findSubjects } from '../test/support/call-table.js';
 import { ManualClock } from '../test/support/clock.js';
@@ -16,7 +16,7 @@ let differ = 0;
 process.stdout.write('made least query\n');
 for (const { what, query, before, least, because } of CALL_TABLE) {
   // A gateway that remembers nothing of the rows before.
-  const gateway = await startGateway({ config: reading.config, upstreamUrl: new URL(sandbox.url), clock });
+  const gateway = await createGateway({ config: reading.config, upstreamUrl: new URL(sandbox.url), clock });
   const ask = (document: string) =>
     fetch(`${gateway.url}/graphql`, {
       method: 'POST',

@@ -68,7 +68,7 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-export async function startGateway(parts: GatewayParts): Promise<Gateway> {
+export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const { config, upstreamUrl, sandboxKey = null, clock = systemClock, random = Math.random } = parts;
   const log = pino(
     { level: config.LOG_LEVEL, base: null },

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Config, helpText, readConfig } from './config.js';
-import { startGateway } from './gateway.js';
+import { createGateway } from './gateway.js';
 import { startSandbox } from './sandbox/sandbox.js';
 
 const SANDBOX_KEY = 'sandbox';
@@ -31,7 +31,7 @@ async function run(config: Config): Promise<void> {
   const sandbox = config.UPSTREAM_URL
     ? null
     : await startSandbox({ port: config.SANDBOX_PORT, data: config.SANDBOX_DATA, speed: config.SANDBOX_SPEED });
-  const gateway = await startGateway({
+  const gateway = await createGateway({
     config,
     upstreamUrl: config.UPSTREAM_URL ?? new URL(sandbox?.url ?? ''),
     ...(sandbox && { sandboxKey: SANDBOX_KEY }),

@@ -1,7 +1,7 @@
 /** The gateway in a process of its own; tells over IPC what it uses. Arguments: the service's address, the interval. */
 import { readConfig } from '../../src/config.js';
 import { type Clock, systemClock } from '../../src/domain/clock.js';
-import { startGateway } from '../../src/gateway.js';
+import { createGateway } from '../../src/gateway.js';
 import { tellUsage } from './usage.js';
 
 const [upstream = '', intervalMs = ''] = process.argv.slice(2);
@@ -33,7 +33,7 @@ const clock: Clock = {
   },
 };
 
-const gateway = await startGateway({ config: reading.config, upstreamUrl: new URL(upstream), clock });
+const gateway = await createGateway({ config: reading.config, upstreamUrl: new URL(upstream), clock });
 tellUsage(gateway.url, () => ({
   timers: timers.size,
   subscriptions: gateway.subscriptions,

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config.js';
 import type { Clock } from '../../src/domain/clock.js';
-import { type Gateway, startGateway } from '../../src/gateway.js';
+import { createGateway, type Gateway } from '../../src/gateway.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { all, Client } from './client.js';
 import { ManualClock, turn } from './clock.js';
@@ -18,7 +18,7 @@ export interface AssemblyOptions {
 export async function gatewayOver(upstream: string, options: AssemblyOptions = {}): Promise<Gateway> {
   const reading = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DRAIN_MS: '100', ...options.env }, []);
   if (reading.kind !== 'config') throw new Error(JSON.stringify(reading));
-  const gateway = await startGateway({
+  const gateway = await createGateway({
     config: reading.config,
     upstreamUrl: new URL(upstream),
     random: () => 0.5,
