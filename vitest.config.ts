@@ -8,6 +8,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: require.resolve('graphql') }], dedupe: ['graphql'] },
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/support/installed.ts'],
     // Vitest leaves a core free; on two that is half of the time.
     maxWorkers: 2,
     // Files of one worker share the modules they load; nothing in those is kept from one test to the next.
