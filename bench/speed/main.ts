@@ -1,0 +1,45 @@
+/**
+ * How fast this gateway is beside what a user would pick instead, and beside no gateway at all. `npm run bench` runs all
+ * workloads, `npm run bench -- dashboard` one of them; `--rounds 5` takes more samples of each.
+ */
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { PINS, pinSelf } from './processes.js';
+import { print } from './table.js';
+import * as dashboard from './workloads/dashboard.js';
+
+interface Workload {
+  readonly what: string;
+  readonly run: (rounds: number) => Promise<void>;
+}
+
+const WORKLOADS: Readonly<Record<string, Workload>> = {
+  dashboard: { what: '25 jobs, each with its session and its backend; all requests differ', run: dashboard.run },
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '3' } },
+});
+const unknown = positionals.filter((name) => !(name in WORKLOADS));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no ${unknown.join(', ')}; there are ${Object.keys(WORKLOADS).join(', ')}.\n`);
+  process.exit(2);
+}
+pinSelf();
+const [cpu] = cpus();
+print(
+  `Node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} cores (${cpu?.model ?? 'unknown'})`,
+);
+print(
+  PINS
+    ? `What is measured runs on core ${PINS.measured}; the service and the load on ${PINS.others}.`
+    : 'Processes cannot be pinned here (no taskset, or one core): figures spread more.',
+);
+print(`${values.rounds} rounds; medians, and ratios with their range over the rounds.`);
+for (const [name, { what, run }] of Object.entries(WORKLOADS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  print();
+  print(`== ${name}: ${what}`);
+  await run(Number(values.rounds));
+}

@@ -1,0 +1,133 @@
+import { deepStrictEqual } from 'node:assert';
+import { type Contender, file } from './contenders.js';
+import { drive, postBytes } from './load.js';
+import type { Usage } from './meter.js';
+import { Running } from './processes.js';
+
+/** What is asked, and of how much of a service. */
+export interface Script {
+  /** Bodies of requests, asked for in turn. */
+  readonly bodies: readonly string[];
+  /** The keys that they are sent with, in turn. */
+  readonly keys?: readonly string[];
+  readonly connections: number;
+  /** How long the service takes to answer, in milliseconds. */
+  readonly latencyMs?: number;
+  /** How many states a job's results have. */
+  readonly states?: number;
+  /** How many sessions and backends the jobs belong to. */
+  readonly groups?: number;
+  readonly warmMs?: number;
+  readonly ms?: number;
+}
+
+export interface Sample {
+  readonly cpuMsPerRequest: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly callsPerRequest: number;
+  readonly rssMb: number;
+  /** Shares of a core: of what is measured, of the service and of the load. */
+  readonly share: { readonly measured: number; readonly upstream: number; readonly driver: number };
+}
+
+interface UpstreamUsage {
+  readonly calls: number;
+  readonly cpuMs: number;
+}
+
+/** A contender and a service of its own, both fresh, for as long as `use` takes. */
+export async function withContender<T>(
+  contender: Contender,
+  { latencyMs = 0, states = 16, groups = 3 }: Pick<Script, 'latencyMs' | 'states' | 'groups'>,
+  use: (gateway: Running, upstream: Running) => Promise<T>,
+): Promise<T> {
+  const upstream = await Running.start(
+    { argv: [file('upstream.js'), `${latencyMs}`, `${states}`, `${groups}`] },
+    'others',
+  );
+  try {
+    const { argv, env = {} } = contender.program(upstream.url);
+    const gateway = await Running.start({ argv: ['--import', file('meter.js'), ...argv], env }, 'measured');
+    try {
+      return await use(gateway, upstream);
+    } finally {
+      await gateway.stop();
+    }
+  } finally {
+    await upstream.stop();
+  }
+}
+
+/** What it answers, without errors. */
+export async function dataOf(url: string, body: string, key = 'key'): Promise<unknown> {
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `apiKey ${key}` },
+    body,
+  });
+  const { data, errors } = (await answer.json()) as { data?: unknown; errors?: unknown };
+  if (errors || !data) throw new Error(`Answered with errors: ${JSON.stringify(errors)}`);
+  return data;
+}
+
+/** How many answers are compared before anything is measured. */
+const COMPARED = 3;
+
+/** One sample of one contender. `expected` is what the first one answered: all others have to answer the same. */
+export async function sample(contender: Contender, script: Script, expected: unknown[]): Promise<Sample> {
+  const { bodies, keys = ['key'], connections, warmMs = 1_500, ms = 2_000 } = script;
+  return withContender(contender, script, async (gateway, upstream) => {
+    for (const [index, body] of bodies.slice(0, COMPARED).entries()) {
+      const data = await dataOf(gateway.url, body, keys[index % keys.length]);
+      expected[index] ??= data;
+      deepStrictEqual(data, expected[index], `${contender.name} answers something else.`);
+    }
+    const load = {
+      url: gateway.url,
+      requests: bodies.map((body, index) => postBytes(gateway.url, body, keys[index % keys.length])),
+      connections,
+    };
+    await drive({ ...load, ms: warmMs });
+
+    const read = async () => [await gateway.ask<Usage>('usage'), await upstream.ask<UpstreamUsage>('usage')] as const;
+    const [usageBefore, upstreamBefore] = await read();
+    const { answers, wallMs, latenciesMs, driverShare } = await drive({ ...load, ms });
+    const [usage, upstreamUsage] = await read();
+
+    const cpuMs = usage.cpuMs - usageBefore.cpuMs;
+    const at = (share: number) => latenciesMs[Math.floor(share * (latenciesMs.length - 1))] ?? Number.NaN;
+    return {
+      cpuMsPerRequest: cpuMs / answers,
+      perSecond: (1_000 * answers) / wallMs,
+      p50Ms: at(0.5),
+      p99Ms: at(0.99),
+      callsPerRequest: (upstreamUsage.calls - upstreamBefore.calls) / answers,
+      rssMb: usage.rssBytes / 1e6,
+      share: {
+        measured: cpuMs / wallMs,
+        upstream: (upstreamUsage.cpuMs - upstreamBefore.cpuMs) / wallMs,
+        driver: driverShare,
+      },
+    };
+  });
+}
+
+/** One sample of each, then again: whatever else the machine does meanwhile happens to all of them. */
+export async function rounds(
+  count: number,
+  entries: readonly (readonly [Contender, Script])[],
+): Promise<readonly (readonly Sample[])[]> {
+  const expected = new Map<string, unknown[]>();
+  const all: Sample[][] = entries.map(() => []);
+  for (let round = 0; round < count; round++) {
+    for (const [index, [contender, script]] of entries.entries()) {
+      const asked = script.bodies[0] ?? '';
+      const answers = expected.get(asked) ?? [];
+      expected.set(asked, answers);
+      all[index]?.push(await sample(contender, script, answers));
+    }
+  }
+  return all;
+}

@@ -1,0 +1,69 @@
+import type { Sample } from './sample.js';
+
+/** A figure beside what it should be; the figure is one for each round. */
+export interface Aim {
+  readonly what: string;
+  readonly least?: number;
+  readonly most?: number;
+  readonly figures: readonly number[];
+  readonly unit?: string;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** Of each round by itself: what disturbs a round disturbs both sides of it. */
+export function ratios(
+  above: readonly Sample[] | undefined,
+  below: readonly Sample[] | undefined,
+  figure: (sample: Sample) => number,
+): readonly number[] {
+  return (above ?? []).flatMap((sample, round) => {
+    const beside = below?.[round];
+    return beside ? [figure(sample) / figure(beside)] : [];
+  });
+}
+
+export function print(line = ''): void {
+  process.stdout.write(`${line}\n`);
+}
+
+type Column = readonly [title: string, show: (sample: Sample) => number, digits: number];
+
+const COLUMNS: readonly Column[] = [
+  ['CPU us', ({ cpuMsPerRequest }) => cpuMsPerRequest * 1_000, 0],
+  ['req/s', ({ perSecond }) => perSecond, 0],
+  ['p50 ms', ({ p50Ms }) => p50Ms, 2],
+  ['p99 ms', ({ p99Ms }) => p99Ms, 2],
+  ['calls', ({ callsPerRequest }) => callsPerRequest, 2],
+  ['RSS MB', ({ rssMb }) => rssMb, 0],
+  ['busy %', ({ share }) => share.measured * 100, 0],
+  ['service %', ({ share }) => share.upstream * 100, 0],
+  ['load %', ({ share }) => share.driver * 100, 0],
+];
+
+/** A line for each contender: medians over the rounds. */
+export function printSamples(rows: readonly (readonly [name: string, samples: readonly Sample[]])[]): void {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  print([''.padEnd(width), ...COLUMNS.map(([title]) => title.padStart(9))].join(' '));
+  for (const [name, samples] of rows) {
+    const cells = COLUMNS.map(([, show, digits]) => median(samples.map(show)).toFixed(digits).padStart(9));
+    print(`${name.padEnd(width)} ${cells.join(' ')}`);
+  }
+}
+
+const shown = (value: number) => value.toPrecision(value >= 1_000 ? 4 : 3);
+
+export function printAims(aims: readonly Aim[]): void {
+  for (const { what, least, most, figures, unit = '' } of aims) {
+    const figure = median(figures);
+    const isMet = (least === undefined || figure >= least) && (most === undefined || figure <= most);
+    const aim = least !== undefined ? `at least ${least}` : `at most ${most}`;
+    const range = `${shown(Math.min(...figures))} to ${shown(Math.max(...figures))}`;
+    print(`${isMet ? 'met   ' : 'MISSED'} ${what}: ${shown(figure)}${unit} (${range}); aim: ${aim}${unit}`);
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * The service, scripted, in a process of its own: any id is known, and what it is follows from its number, so nothing has
+ * to be stored and every answer is only looked up or put together from text. Arguments: how long each answer takes, in
+ * milliseconds; how many states a job's results have; how many sessions and backends the jobs belong to.
+ */
+import { createServer } from 'node:http';
+import { setTimeout as after } from 'node:timers';
+import { tellAddress } from './address.js';
+
+const [latencyMs = 0, states = 16, groups = 3] = process.argv.slice(2).map(Number);
+/** More answers than this are not kept: asked for once each, they would only fill memory. */
+const MOST_KEPT = 2_000;
+
+const kept = new Map<string, Buffer>();
+let calls = 0;
+
+/** `7d2c0b1e-0000-4000-8000-000000000042` is number 42. */
+const uuid = (number: number) => `7d2c0b1e-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const numberOf = (id: string) => Number(id.slice(-12));
+
+function job(id: string, submitter = uuid(0)): string {
+  const number = numberOf(id);
+  const isRunning = number % 5 === 0;
+  return JSON.stringify({
+    id,
+    status: isRunning ? 'started' : 'completed',
+    type: 'ionq.circuit.v1',
+    backend: `qpu.machine-${number % groups}`,
+    dry_run: false,
+    submitter_id: submitter,
+    project_id: uuid(1),
+    parent_job_id: null,
+    session_id: uuid(number % groups),
+    metadata: { experiment: 'ghz', run: String(number) },
+    name: `Job ${number}`,
+    submitted_at: '2026-11-02T09:00:00.000Z',
+    started_at: '2026-11-02T09:01:00.000Z',
+    completed_at: isRunning ? null : '2026-11-02T09:02:00.000Z',
+    predicted_wait_time_ms: 60_000,
+    predicted_execution_duration_ms: 60_000,
+    execution_duration_ms: isRunning ? null : 60_000,
+    shots: 1000,
+    failure: null,
+    output: {},
+    settings: { compilation: { opt: 1 }, error_mitigation: { debiasing: false } },
+    stats: { qubits: 8, circuits: 1, gate_counts: { '1q': 12, '2q': 7 }, billed_quantum_compute_time_us: 1200 },
+    results: isRunning ? null : { probabilities: { url: `/v0.4/jobs/${id}/results/probabilities` } },
+  });
+}
+
+const jobs = (ids: readonly string[], submitter?: string) =>
+  `{"jobs":[${ids.map((id) => job(id, submitter)).join()}],"next":"more"}`;
+
+const session = (id: string) =>
+  JSON.stringify({
+    id,
+    created_at: '2026-11-02T08:00:00.000Z',
+    organization_id: uuid(2),
+    backend: `qpu.machine-${numberOf(id) % groups}`,
+    project_id: uuid(1),
+    creator_id: uuid(3),
+    ended_at: null,
+    ender_id: null,
+    active: true,
+    status: 'started',
+    started_at: '2026-11-02T08:01:00.000Z',
+    settings: { job_count_limit: 500, duration_limit_min: 600, expires_at: '2026-11-03T08:00:00.000Z' },
+  });
+
+const backend = (name: string) =>
+  JSON.stringify({
+    backend: name,
+    status: 'available',
+    qubits: 25,
+    average_queue_time: 90_000,
+    last_updated: '2026-11-02T09:00:00.000Z',
+    degraded: false,
+    characterization_id: uuid(4),
+    has_access: true,
+  });
+
+const characterization = (of: string) =>
+  JSON.stringify({
+    id: uuid(4),
+    date: '2026-11-02T00:00:00.000Z',
+    backend: of,
+    qubits: 25,
+    connectivity: Array.from({ length: 24 }, (_, qubit) => [qubit, qubit + 1]),
+    fidelity: { spam: { median: 0.996, stderr: null }, '1q': { median: 0.9998, stderr: null } },
+    timing: { readout: 0.0003, reset: 0.00002, '1q': 0.000135, '2q': 0.0006, t1: 10, t2: 1 },
+  });
+
+const probabilities = () =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: states }, (_, state) => [state, 1 / states])));
+
+const numbers = (many: number) => Array.from({ length: many }, (_, number) => number);
+
+function answer(url: string): string {
+  const [path = '', query = ''] = url.split('?');
+  const [, , kind, id, part, of] = path.split('/');
+  switch (kind) {
+    case 'jobs': {
+      if (id) return part === 'results' ? probabilities() : part === 'cost' ? COST : job(id);
+      const asked = new URLSearchParams(query);
+      if (asked.has('ids')) return jobs(asked.getAll('ids'));
+      // Each submitter has 25 jobs of their own.
+      const submitter = asked.get('submitter_id') ?? uuid(0);
+      return jobs(
+        numbers(25).map((index) => uuid(25 * numberOf(submitter) + index)),
+        submitter,
+      );
+    }
+    case 'sessions':
+      return id
+        ? session(id)
+        : `{"organization_id":"${uuid(2)}","sessions":[${numbers(groups).map(uuid).map(session)}]}`;
+    case 'backends':
+      if (!id) return `[${numbers(groups).map((number) => backend(`qpu.machine-${number}`))}]`;
+      if (!part) return backend(id);
+      return of ? characterization(id) : `{"characterizations":[${characterization(id)}],"pages":0}`;
+    default:
+      return 'null';
+  }
+}
+
+const COST = JSON.stringify({
+  dry_run: false,
+  estimated_cost: { value: 1.2, unit: 'usd' },
+  cost: { value: 1.25, unit: 'usd' },
+});
+
+function bytes(url: string): Buffer {
+  const known = kept.get(url);
+  if (known) return known;
+  const made = Buffer.from(answer(url));
+  if (kept.size < MOST_KEPT) kept.set(url, made);
+  return made;
+}
+
+const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
+  calls += 1;
+  const reply = () => {
+    const body = bytes(request.url ?? '');
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+    response.end(body);
+  };
+  if (latencyMs > 0) after(reply, latencyMs);
+  else reply();
+});
+
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ calls, cpuMs: (user + system) / 1_000 });
+});
+await tellAddress(server);

@@ -1,0 +1,53 @@
+import { bare, type Contender, ours } from '../contenders.js';
+import { rounds, type Script } from '../sample.js';
+import { printAims, printSamples, ratios } from '../table.js';
+
+const QUERY = `query Dashboard($submitter: ID!) {
+  jobs(first: 25, filter: { submitterId: $submitter }) {
+    edges {
+      node {
+        id name status submittedAt shots
+        stats { qubits gateCounts { oneQubit twoQubit } }
+        session { id status startedAt }
+        backend { serviceId status qubits averageQueueTimeMs }
+      }
+    }
+    pageInfo { hasNextPage }
+  }
+}`;
+
+/** As many dashboards, so that no two requests in flight are the same. */
+const SUBMITTERS = 400;
+
+export const dashboard: Script = {
+  bodies: Array.from({ length: SUBMITTERS }, (_, number) =>
+    JSON.stringify({
+      query: QUERY,
+      variables: { submitter: `7d2c0b1e-0000-4000-8000-${String(number).padStart(12, '0')}` },
+    }),
+  ),
+  connections: 32,
+};
+
+/** 25 jobs, each with its session and its backend; all requests differ. */
+export async function run(times: number): Promise<void> {
+  const contenders: readonly Contender[] = [bare('naive calls'), bare('remembered'), ours];
+  const samples = await rounds(
+    times,
+    contenders.map((contender) => [contender, dashboard]),
+  );
+  printSamples(contenders.map(({ name }, index) => [name, samples[index] ?? []]));
+  const [naive, remembered, own] = samples;
+  printAims([
+    {
+      what: 'CPU per request, of the bare handler with naive calls',
+      most: 0.75,
+      figures: ratios(own, naive, ({ cpuMsPerRequest }) => cpuMsPerRequest),
+    },
+    {
+      what: 'CPU per request, of the bare handler with remembered data',
+      most: 1.25,
+      figures: ratios(own, remembered, ({ cpuMsPerRequest }) => cpuMsPerRequest),
+    },
+  ]);
+}
