@@ -1,16 +1,20 @@
-/** The gateway in a process of its own; tells over IPC what it uses. Arguments: the service's address, the interval. */
+/**
+ * The gateway in a process of its own; tells over IPC what it uses. Arguments: the service's address, the interval
+ * (without one, the usual cadence), further settings as JSON.
+ */
 import { readConfig } from '../../src/config.js';
 import { type Clock, systemClock } from '../../src/domain/clock.js';
 import { createGateway } from '../../src/gateway.js';
 import { tellUsage } from './usage.js';
 
-const [upstream = '', intervalMs = ''] = process.argv.slice(2);
+const [upstream = '', intervalMs = '', settings = '{}'] = process.argv.slice(2);
 const env = {
   PORT: '0',
   LOG_LEVEL: 'warn',
   WATCH_MIN_MS: intervalMs,
   WATCH_MAX_MS: intervalMs,
   MAX_WATCHED_JOBS_PER_CALLER: '100000',
+  ...JSON.parse(settings),
 };
 const reading = readConfig(env, []);
 if (reading.kind !== 'config') throw new Error(JSON.stringify(reading));

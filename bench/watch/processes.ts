@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
 
 /** A file of this folder in a process of its own, and the first thing that it says. */
@@ -16,7 +16,7 @@ export async function start<T>(file: string, ...args: readonly string[]): Promis
   return [child, hello];
 }
 
-export async function ask<T>(child: ChildProcess, question: string): Promise<T> {
+export async function ask<T>(child: ChildProcess, question: Serializable): Promise<T> {
   const answer = once(child, 'message');
   child.send(question);
   return (await answer)[0];

@@ -6,5 +6,7 @@ export function tellUsage(url: string, also: () => object = () => ({})): void {
     const { rss, heapUsed } = process.memoryUsage();
     process.send?.({ rss, heap: heapUsed, cpuMs: (user + system) / 1000, ...also() });
   });
+  // Whoever started it may end without a word.
+  process.once('disconnect', () => process.exit());
   process.send?.({ url });
 }
