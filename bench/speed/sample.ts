@@ -1,4 +1,5 @@
 import { deepStrictEqual } from 'node:assert';
+import { resolve } from 'node:path';
 import { type Contender, file } from './contenders.js';
 import { drive, postBytes } from './load.js';
 import type { Usage } from './meter.js';
@@ -37,6 +38,10 @@ interface UpstreamUsage {
   readonly cpuMs: number;
 }
 
+/** Where profiles of what is measured go (`PROFILE_DIR=profiles npm run bench -- dashboard`), one for each sample. */
+const profileDir = process.env['PROFILE_DIR'];
+const PROFILED = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${resolve(profileDir)}`] : [];
+
 /** A contender and a service of its own, both fresh, for as long as `use` takes. */
 export async function withContender<T>(
   contender: Contender,
@@ -49,7 +54,10 @@ export async function withContender<T>(
   );
   try {
     const { argv, env = {} } = contender.program(upstream.url);
-    const gateway = await Running.start({ argv: ['--import', file('meter.js'), ...argv], env }, 'measured');
+    const gateway = await Running.start(
+      { argv: [...PROFILED, '--import', file('meter.js'), ...argv], env: { NODE_ENV: 'production', ...env } },
+      'measured',
+    );
     try {
       return await use(gateway, upstream);
     } finally {
@@ -77,7 +85,7 @@ const COMPARED = 3;
 
 /** One sample of one contender. `expected` is what the first one answered: all others have to answer the same. */
 export async function sample(contender: Contender, script: Script, expected: unknown[]): Promise<Sample> {
-  const { bodies, keys = ['key'], connections, warmMs = 1_500, ms = 2_000 } = script;
+  const { bodies, keys = ['key'], connections, warmMs = 2_500, ms = 2_000 } = script;
   return withContender(contender, script, async (gateway, upstream) => {
     for (const [index, body] of bodies.slice(0, COMPARED).entries()) {
       const data = await dataOf(gateway.url, body, keys[index % keys.length]);

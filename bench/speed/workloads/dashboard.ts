@@ -1,4 +1,4 @@
-import { bare, type Contender, ours } from '../contenders.js';
+import { apollo, bare, type Contender, mercurius, ours } from '../contenders.js';
 import { rounds, type Script } from '../sample.js';
 import { printAims, printSamples, ratios } from '../table.js';
 
@@ -31,13 +31,13 @@ export const dashboard: Script = {
 
 /** 25 jobs, each with its session and its backend; all requests differ. */
 export async function run(times: number): Promise<void> {
-  const contenders: readonly Contender[] = [bare('naive calls'), bare('remembered'), ours];
+  const contenders: readonly Contender[] = [bare('naive calls'), bare('remembered'), ours, mercurius, apollo];
   const samples = await rounds(
     times,
     contenders.map((contender) => [contender, dashboard]),
   );
   printSamples(contenders.map(({ name }, index) => [name, samples[index] ?? []]));
-  const [naive, remembered, own] = samples;
+  const [naive, remembered, own, besideMercurius, besideApollo] = samples;
   printAims([
     {
       what: 'CPU per request, of the bare handler with naive calls',
@@ -48,6 +48,16 @@ export async function run(times: number): Promise<void> {
       what: 'CPU per request, of the bare handler with remembered data',
       most: 1.25,
       figures: ratios(own, remembered, ({ cpuMsPerRequest }) => cpuMsPerRequest),
+    },
+    {
+      what: 'requests/s, of Mercurius + JIT',
+      least: 2,
+      figures: ratios(own, besideMercurius, ({ perSecond }) => perSecond),
+    },
+    {
+      what: 'requests/s, of Apollo Server',
+      least: 4,
+      figures: ratios(own, besideApollo, ({ perSecond }) => perSecond),
     },
   ]);
 }
