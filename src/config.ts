@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { flagOf, meant, readFlags } from './flags.js';
 
 const whole = (min: number, max: number) =>
   z.coerce
@@ -211,7 +211,14 @@ const SETTINGS = {
 
 type Name = keyof typeof SETTINGS;
 
+const NAMES = Object.keys(SETTINGS) as readonly Name[];
+
 export type Config = { readonly [N in Name]: (typeof SETTINGS)[N] extends Setting<infer T> ? T : never };
+
+/** Settings by their names, as values or as one would write them into the environment; each has a default. */
+export type Settings = { readonly [N in Name]?: Given<Config[N]> | undefined };
+
+type Given<T> = T extends readonly (infer I)[] ? readonly I[] | string : T extends string | null ? T : T | string;
 
 export type Reading =
   | { readonly kind: 'config'; readonly config: Config }
@@ -221,47 +228,53 @@ export type Reading =
 
 /** What the environment and the command line ask for; a flag wins over its variable. All complaints come at once. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Reading {
-  const { values, complaints } = readFlags(argv);
+  const { values, complaints } = readFlags(argv, NAMES);
   if (values['help'] === true) return { kind: 'help' };
   if (values['version'] === true) return { kind: 'version' };
+  return settle(complaints, {
+    given(name) {
+      const flag = values[flagOf(name)];
+      return typeof flag === 'string' ? flag : env[name];
+    },
+    called: (name) => `${name} (--${flagOf(name)})`,
+  });
+}
 
+/** The same for a program that has the values at hand; the environment is not looked at. */
+export function readSettings(settings: Settings): Exclude<Reading, { readonly kind: 'help' | 'version' }> {
+  const values: Readonly<Record<string, unknown>> = settings;
+  const complaints = Object.keys(values)
+    .filter((name) => !Object.hasOwn(SETTINGS, name))
+    .map((name) => `There is no setting ${name}.${meant(name, NAMES)}`);
+  return settle(complaints, {
+    // A list is written with commas between, and a URL as its address.
+    given: (name) => (values[name] === undefined || values[name] === null ? undefined : String(values[name])),
+    called: (name) => name,
+  });
+}
+
+interface Source {
+  /** As one would write it into the environment. */
+  readonly given: (name: Name) => string | undefined;
+  /** What the reader of a complaint knows the setting as. */
+  readonly called: (name: Name) => string;
+}
+
+function settle(heard: readonly string[], { given, called }: Source) {
+  const complaints = [...heard];
   const read: Record<string, unknown> = {};
-  for (const [name, { type, standard }] of Object.entries(SETTINGS)) {
-    const flag = values[flagOf(name)];
-    const given = (typeof flag === 'string' ? flag : env[name]) || standard;
-    const result = type.safeParse(given);
+  for (const name of NAMES) {
+    const { type, standard } = SETTINGS[name];
+    const value = given(name) || standard;
+    const result = type.safeParse(value);
     if (result.success) read[name] = result.data;
     else
       for (const { message } of result.error.issues)
-        complaints.push(`${name} (--${flagOf(name)}) ${message}; got ${shown(name, given)}.`);
+        complaints.push(`${called(name)} ${message}; got ${shown(name, value)}.`);
   }
   const config = read as Config;
   if (config.WATCH_MIN_MS > config.WATCH_MAX_MS) complaints.push('WATCH_MIN_MS must not be more than WATCH_MAX_MS.');
-  if (complaints.length > 0) return { kind: 'complaints', complaints };
-  return { kind: 'config', config };
-}
-
-function readFlags(argv: readonly string[]) {
-  const complaints: string[] = [];
-  const options = {
-    help: { type: 'boolean', short: 'h' },
-    version: { type: 'boolean', short: 'v' },
-    ...Object.fromEntries(Object.keys(SETTINGS).map((name) => [flagOf(name), { type: 'string' as const }])),
-  } as const;
-  const { values, tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true });
-  for (const token of tokens) {
-    if (token.kind === 'positional')
-      complaints.push(`${JSON.stringify(token.value)} is not understood; settings are flags, see --help.`);
-    if (token.kind !== 'option') continue;
-    if (!(token.name in options)) complaints.push(`There is no flag ${token.rawName}; see --help.`);
-    else if (token.value === undefined && token.name !== 'help' && token.name !== 'version')
-      complaints.push(`${token.rawName} needs a value.`);
-  }
-  return { values: values as Readonly<Record<string, string | boolean | undefined>>, complaints };
-}
-
-function flagOf(name: string): string {
-  return name.toLowerCase().replaceAll('_', '-');
+  return complaints.length > 0 ? { kind: 'complaints' as const, complaints } : { kind: 'config' as const, config };
 }
 
 function shown(name: string, given: string | null): string {
@@ -269,17 +282,21 @@ function shown(name: string, given: string | null): string {
 }
 
 export function helpText(): string {
-  const rows = Object.entries(SETTINGS).map(([name, { standard, meaning }]) => {
-    const flag = `  --${flagOf(name)} <value>`.padEnd(42);
-    return `${flag}${meaning}${standard ? ` [${standard}]` : ''}`;
+  const rows = NAMES.map((name) => {
+    const { standard, meaning } = SETTINGS[name];
+    return `${`  --${flagOf(name)} <value>`.padEnd(42)}${meaning}${standard ? ` [${standard}]` : ''}`;
   });
   return `quantum-job-gateway: a GraphQL gateway over the Quantum Job Service.
 
-Without UPSTREAM_URL it runs on a sandbox of the service on this machine.
+  quantum-job-gateway                                    over a sandbox of the service, on this machine
+  quantum-job-gateway --upstream https://api.ionq.co     over the service itself
 
-Settings, as flags or as environment variables of the same name (--port is PORT):
+Settings, as flags, as environment variables (--port is PORT), or in a file .env of the current folder:
 ${rows.join('\n')}
+      --upstream <url>                      The same as --upstream-url.
   -h, --help                                This text.
   -v, --version                             The version.
+
+It ends with 0 when it was told to stop, 1 when it could not start or was told a second time, 2 when a setting is wrong.
 `;
 }

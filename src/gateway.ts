@@ -12,7 +12,7 @@ import { Documents, readTrusted } from './http/documents.js';
 import { Drain } from './http/drain.js';
 import { graphiqlPage } from './http/graphiql.js';
 import { type GuardLimits, guards } from './http/guards.js';
-import { healthReplies } from './http/health.js';
+import { createHealth } from './http/health.js';
 import { isLoopback } from './http/origin.js';
 import { renderPage } from './http/page.js';
 import { Rate } from './http/rate.js';
@@ -38,8 +38,7 @@ const GRAPHQL_PATH = '/graphql';
 const SOCKETS_SHARE = 0.8;
 /** How long the last spans may take to be sent. */
 const COLLECTOR_MS = 1_000;
-/** Whoever reads the log too slowly misses lines from here on, and holds nobody up. */
-const MOST_LOG_BYTES = 16_000_000;
+const NOWHERE: LogSink = { write: () => undefined };
 
 export interface GatewayParts {
   readonly config: Config;
@@ -47,9 +46,16 @@ export interface GatewayParts {
   readonly upstreamUrl: URL;
   /** A key to offer to everyone who opens GraphiQL: the sandbox's, or none. */
   readonly sandboxKey?: string;
+  /** Takes the log, a line of JSON at a time; nothing is logged without. */
+  readonly log?: LogSink;
   readonly clock?: Clock;
   /** 0 to 1. */
   readonly random?: () => number;
+}
+
+/** Where lines of a log go; a writable stream is one. */
+export interface LogSink {
+  write(line: string): unknown;
 }
 
 /** The gateway, assembled and listening. */
@@ -64,16 +70,15 @@ export interface Gateway {
   readonly subscriptions: number;
   /** REST calls that are under way. */
   readonly calling: number;
+  /** Why it cannot serve at the moment, in words for whoever runs it; null when it can. */
+  unready(): Promise<string | null>;
   /** Refuses what is new, lets what is in flight finish, tells sockets, and ends. */
   close(): Promise<void>;
 }
 
 export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const { config, upstreamUrl, sandboxKey = null, clock = systemClock, random = Math.random } = parts;
-  const log = pino(
-    { level: config.LOG_LEVEL, base: null },
-    pino.destination({ fd: 2, sync: false, maxLength: MOST_LOG_BYTES }),
-  );
+  const log = pino({ level: parts.log ? config.LOG_LEVEL : 'silent', base: null }, parts.log ?? NOWHERE);
   const rest = new Rest({
     url: upstreamUrl,
     connections: config.UPSTREAM_CONNECTIONS,
@@ -141,6 +146,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     timeoutMs: Math.min(2_000, config.UPSTREAM_DEADLINE_MS),
     clock,
   });
+  const health = createHealth({ probe: probe.ask, isDraining: () => drain.isOn, clock });
   const server = createHttpServer({
     graphql: { path: GRAPHQL_PATH, yoga, openScope },
     page: renderPage({
@@ -148,7 +154,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       apiKey: sandboxKey,
     }),
     replies: {
-      ...healthReplies({ probe: probe.ask, isDraining: () => drain.isOn, clock }),
+      ...health.replies,
       ...(config.METRICS_PORT === null && isLoopback(config.HOST) && { '/metrics': figures }),
     },
     drain,
@@ -190,6 +196,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   } catch (error) {
     silence();
     server.close();
+    await Promise.all([rest.close(), probe.close(), tracing?.stop(COLLECTOR_MS)]);
     throw error;
   }
   log.info({ url, metrics: metricsServer?.url, jobs: config.UPSTREAM_JOBS_VERSION }, 'started');
@@ -205,6 +212,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     get calling() {
       return rest.calling;
     },
+    unready: health.unready,
     async close() {
       const until = performance.now() + config.DRAIN_MS;
       log.info({ drainMs: config.DRAIN_MS }, 'draining');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
+import { Fault } from '../domain/fault.js';
 import type { GraphContext } from '../graph/context.js';
 import { refusal } from './refusal.js';
 
@@ -72,10 +73,20 @@ export function documentsPlugin(documents: Documents): Plugin<GraphContext> {
 
 /** A JSON file of documents by their ids, as code generators write it. */
 export function readTrusted(path: string): Readonly<Record<string, string>> {
-  const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  const unfit = (cause?: unknown) => {
+    const why = cause instanceof Error ? ` (${cause.message})` : '';
+    const message = `TRUSTED_DOCUMENTS: ${path} is not a JSON object of documents by their ids${why}.`;
+    return new Fault('BAD_USER_INPUT', message, { cause });
+  };
+  let read: unknown;
+  try {
+    read = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw unfit(error);
+  }
   const isFit =
     typeof read === 'object' && read !== null && Object.values(read).every((one) => typeof one === 'string');
-  if (!isFit) throw new Error(`TRUSTED_DOCUMENTS: ${path} is not a JSON object of documents by their ids.`);
+  if (!isFit) throw unfit();
   return read as Readonly<Record<string, string>>;
 }
 

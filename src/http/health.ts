@@ -11,18 +11,24 @@ export interface HealthParts {
   readonly clock: Clock;
 }
 
-/** `/live`: the process runs. `/ready`: it takes requests and the service answers them. */
-export function healthReplies({
-  probe,
-  isDraining,
-  clock,
-}: HealthParts): Readonly<Record<string, () => Promise<Reply>>> {
+export interface Health {
+  /** Why the gateway cannot serve, in words for whoever runs it; null when it can. */
+  readonly unready: () => Promise<string | null>;
+  /** `/live`: the process runs. `/ready`: it takes requests and the service answers them. */
+  readonly replies: Readonly<Record<string, () => Promise<Reply>>>;
+}
+
+export function createHealth({ probe, isDraining, clock }: HealthParts): Health {
   const askService = seldom(probe, clock);
+  const unready = async () => (isDraining() ? 'The gateway is closing.' : askService());
   return {
-    '/live': async () => reply(200, { status: 'alive' }),
-    '/ready': async () => {
-      const reason = isDraining() ? 'The gateway is closing.' : await askService();
-      return reason === null ? reply(200, { status: 'ready' }) : reply(503, { status: 'unready', reason });
+    unready,
+    replies: {
+      '/live': async () => reply(200, { status: 'alive' }),
+      '/ready': async () => {
+        const reason = await unready();
+        return reason === null ? reply(200, { status: 'ready' }) : reply(503, { status: 'unready', reason });
+      },
     },
   };
 }

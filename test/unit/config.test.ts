@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { helpText, readConfig } from '../../src/config.js';
+import { helpText, readConfig, readSettings } from '../../src/config.js';
 
 function complaintsOf(env: Record<string, string>, argv: string[] = []) {
   const reading = readConfig(env, argv);
@@ -24,7 +24,7 @@ describe('settings', () => {
   test('everything that is wrong is said at once, by the name of the setting', () => {
     const complaints = complaintsOf(
       { PORT: 'http', UPSTREAM_URL: 'https://api.ionq.co/v0.4', ALLOWED_ORIGINS: 'app.example.com' },
-      ['--nonsense', 'stray', '--log-level=loud'],
+      ['stray', '--nonsense', '--log-level=loud'],
     );
     expect(complaints.join('\n')).toMatch(/--nonsense/);
     expect(complaints.join('\n')).toMatch(/"stray"/);
@@ -34,6 +34,37 @@ describe('settings', () => {
         name,
       ).toHaveLength(1);
     }
+  });
+
+  test('a flag that there is not is met with the one that was meant, and its value is passed over', () => {
+    expect(complaintsOf({}, ['--prot', '3', '--log=info', '--upstream-api-kee', 'secret', '--nonsense', '1'])).toEqual([
+      'There is no flag --prot. Did you mean --port?',
+      'There is no flag --log. Did you mean --log-level?',
+      'There is no flag --upstream-api-kee. Did you mean --upstream-api-key?',
+      'There is no flag --nonsense. See --help.',
+    ]);
+  });
+
+  test('--upstream is short for --upstream-url', () => {
+    const reading = readConfig({}, ['--upstream', 'https://service.example']);
+    expect(reading).toMatchObject({ config: { UPSTREAM_URL: new URL('https://service.example') } });
+    expect(complaintsOf({}, ['--upstream'])).toEqual(['--upstream needs a value.']);
+  });
+
+  test('a program gives values as they are, and hears of what is wrong by the names of the settings', () => {
+    const given = {
+      PORT: 0,
+      UPSTREAM_URL: new URL('https://service.example'),
+      ALLOWED_ORIGINS: ['https://app.example'],
+    };
+    expect(readSettings({ ...given, METRICS_PORT: null, LOG_LEVEL: undefined })).toMatchObject({
+      config: { ...given, METRICS_PORT: null, LOG_LEVEL: 'info', HOST: '127.0.0.1' },
+    });
+    const wrong: object = { PORT: 70_000, PROT: 1 };
+    expect(readSettings(wrong)).toEqual({
+      kind: 'complaints',
+      complaints: ['There is no setting PROT. Did you mean PORT?', 'PORT must be at most 65535; got "70000".'],
+    });
   });
 
   test('a key is never repeated in a complaint', () => {

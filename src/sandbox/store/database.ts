@@ -82,12 +82,7 @@ export interface Connection {
 
 /** Opens the sandbox's SQLite file, or a database in memory for null. */
 export function connect(file: string | null): Connection {
-  const database = new Database(file ?? ':memory:');
-  // The write-ahead log keeps what was committed through a kill -9 and needs no fsync for that.
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = NORMAL');
-  database.exec(SCHEMA);
-
+  const database = open(file);
   const prepared = new Map<string, ReturnType<typeof database.prepare<Parameter[]>>>();
   const statement = (sql: string) => {
     const known = prepared.get(sql);
@@ -112,6 +107,20 @@ export function connect(file: string | null): Connection {
     transaction: (work) => (database.inTransaction ? work() : database.transaction(work)()),
     close: () => void database.close(),
   };
+}
+
+function open(file: string | null) {
+  try {
+    const database = new Database(file ?? ':memory:');
+    // The write-ahead log keeps what was committed through a kill -9 and needs no fsync for that.
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = NORMAL');
+    database.exec(SCHEMA);
+    return database;
+  } catch (cause) {
+    const error = new Error(`SANDBOX_DATA: ${file} is not a file that SQLite can use.`, { cause });
+    throw Object.assign(error, { code: 'SANDBOX_DATA' });
+  }
 }
 
 function isRow(value: unknown): value is Row {
