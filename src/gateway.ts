@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { memoryBus } from './bus/memory.js';
 import { memoryCache } from './cache/memory.js';
@@ -79,7 +79,9 @@ export interface Gateway {
 export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const { config, upstreamUrl, sandboxKey = null, clock = systemClock, random = Math.random } = parts;
   const log = pino({ level: parts.log ? config.LOG_LEVEL : 'silent', base: null }, parts.log ?? NOWHERE);
+  const id = randomUUID();
   const rest = new Rest({
+    gateway: id,
     url: upstreamUrl,
     connections: config.UPSTREAM_CONNECTIONS,
     callsPerCaller: config.UPSTREAM_CALLS_PER_CALLER,
@@ -110,6 +112,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   });
 
   const graph: GraphParts = {
+    gateway: id,
     upstream: heard(memory, watch),
     watch,
     clock,
@@ -180,7 +183,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     sockets: sockets.open,
     oldestReadingMs: watch.oldestReadingMs,
   }));
-  const ear = (listener: Listener) => listening(listener, () => performance.now());
+  const ear = (listener: Listener) => listening(id, listener, () => performance.now());
   const collector = config.OTEL_EXPORTER_OTLP_ENDPOINT;
   const tracing = collector && (await startTracing(collector));
   const deafen = [ear(measured), ear(logging(log)), ...(tracing ? [ear(tracing)] : [])];

@@ -14,6 +14,8 @@ export interface GraphContext {
 
 /** What the graph is drawn over; one for the life of the gateway. */
 export interface GraphParts {
+  /** What its operations are told apart by from those of other gateways in this process. */
+  readonly gateway: string;
   readonly upstream: Upstream;
   readonly watch: Watch;
   readonly clock: Clock;
@@ -40,6 +42,7 @@ export type LoaderOf<V> = (scope: Scope) => DataLoader<string, V>;
 
 /** One operation of one caller: whom it asks for, what it has cost, and what it has loaded so far. */
 export class Scope {
+  readonly gateway: string;
   readonly upstream: Upstream;
   readonly watch: Watch;
   readonly clock: Clock;
@@ -58,6 +61,7 @@ export class Scope {
 
   /** `asker` is a Fault for whoever brought no key, or none that can be one. */
   constructor(parts: GraphParts, asker: Caller | Fault, { requestId, showsCost, address }: ScopeOptions) {
+    this.gateway = parts.gateway;
     this.upstream = parts.upstream;
     this.watch = parts.watch;
     this.clock = parts.clock;

@@ -14,6 +14,8 @@ import { withRequestId } from './request-id.js';
 
 /** An operation. Nothing in it tells who asks; the name is the document's. */
 export interface OperationEvent {
+  /** Which one of this process runs it; made up anew at every start. */
+  readonly gateway: string;
   readonly requestId: string;
   /** Null for what was refused before it was known. */
   readonly type: OperationTypeNode | null;
@@ -44,8 +46,9 @@ export function operations(): Plugin<GraphContext, GraphContext> {
     begun.add(scope);
     if (!operationEnded.hasSubscribers) return null;
     const node = getOperationAST(document, operationName);
-    const { requestId, tally } = scope;
+    const { gateway, requestId, tally } = scope;
     return new Running({
+      gateway,
       requestId,
       type: node?.operation ?? null,
       name: node?.name?.value.slice(0, LONGEST_NAME) ?? null,
@@ -104,9 +107,9 @@ interface Executed {
 }
 
 /** An operation that was refused before anything of it was done. */
-export function refused({ requestId, tally }: Scope, errors: readonly GraphQLError[]): void {
+export function refused({ gateway, requestId, tally }: Scope, errors: readonly GraphQLError[]): void {
   if (!operationEnded.hasSubscribers) return;
-  const running = new Running({ requestId, type: null, name: null, tally });
+  const running = new Running({ gateway, requestId, type: null, name: null, tally });
   running.answered({ errors });
   running.end();
 }

@@ -10,10 +10,10 @@ export interface Listener {
 }
 
 /**
- * Hears of every call and operation in this process, and how long it took on `now`, in milliseconds. The answer stops it.
- * Channels belong to the process: two gateways in one hear of each other's.
+ * Hears of every call and operation of a gateway, and how long it took on `now`, in milliseconds. The answer stops it.
+ * Channels belong to the process, and so tell of other gateways too: those are passed over.
  */
-export function listening(listener: Listener, now: () => number): () => void {
+export function listening(gateway: string, listener: Listener, now: () => number): () => void {
   const begunAt = new WeakMap<object, number>();
   const took = (begun: object) => now() - (begunAt.get(begun) ?? now());
   const heard: readonly (readonly [name: string | symbol, hear: (message: unknown) => void])[] = [
@@ -22,12 +22,17 @@ export function listening(listener: Listener, now: () => number): () => void {
     [callEnded.name, (message) => ended(message as CallEnd)],
     [operationEnded.name, (message) => operated(message as OperationEnd)],
   ];
-  function begin<T extends object>(begun: T, tell?: (begun: T) => void) {
+  function begin<T extends CallEvent | OperationEvent>(begun: T, tell?: (begun: T) => void) {
+    if (begun.gateway !== gateway) return;
     begunAt.set(begun, now());
     tell?.(begun);
   }
-  const ended = (end: CallEnd) => listener.callEnded?.(end, took(end.call));
-  const operated = (end: OperationEnd) => listener.operationEnded?.(end, took(end.operation));
+  const ended = (end: CallEnd) => {
+    if (end.call.gateway === gateway) listener.callEnded?.(end, took(end.call));
+  };
+  const operated = (end: OperationEnd) => {
+    if (end.operation.gateway === gateway) listener.operationEnded?.(end, took(end.operation));
+  };
   for (const [name, hear] of heard) subscribe(name, hear);
   return () => {
     for (const [name, hear] of heard) unsubscribe(name, hear);

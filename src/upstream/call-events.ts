@@ -4,6 +4,8 @@ import type { Call, Tally } from './call.js';
 
 /** A call of the service, retries included. Nothing in it tells who asks, or for what but by the path. */
 export interface CallEvent {
+  /** Which one of this process makes it; made up anew at every start. */
+  readonly gateway: string;
   readonly method: string;
   /** From the version on, with its ids and query. */
   readonly path: string;
@@ -25,12 +27,13 @@ export const callEnded = channel('quantum-job-gateway:call:end');
 
 /** Tells whoever listens of a call. */
 export async function observed<T>(
+  gateway: string,
   { requestId, tally }: Call,
   { method, path }: { readonly method: string; readonly path: string },
   run: () => Promise<T>,
 ): Promise<T> {
   if (!callEnded.hasSubscribers) return run();
-  const call: CallEvent = { method, path, requestId: requestId ?? null, tally };
+  const call: CallEvent = { gateway, method, path, requestId: requestId ?? null, tally };
   const end = (outcome: CallEnd['outcome']) => callEnded.publish({ call, outcome } satisfies CallEnd);
   callStarted.publish(call);
   try {

@@ -11,6 +11,8 @@ import { Passing, type RetryPolicy, retrying } from './retry.js';
 import { Turns } from './turns.js';
 
 export interface RestOptions {
+  /** What its calls are told apart by from those of other gateways in this process. */
+  readonly gateway: string;
   /** Where the service is, without version: an origin, and a path where it is not at the root. */
   readonly url: URL;
   readonly connections: number;
@@ -89,7 +91,9 @@ export class Rest {
     if (request.method !== 'GET') {
       count(call);
       this.#changes += 1;
-      return observed(call, request, () => this.#withDeadline(call, request, call.signal)).finally(() => {
+      return observed(this.#options.gateway, call, request, () =>
+        this.#withDeadline(call, request, call.signal),
+      ).finally(() => {
         this.#changes += 1;
       });
     }
@@ -97,7 +101,7 @@ export class Rest {
     const key = `${call.caller.fingerprint} ${this.#changes} ${request.path}`;
     const { answer, joined } = this.#flights.share(key, call.signal, (signal) => {
       count(call);
-      return observed(call, request, () => this.#withDeadline(call, request, signal));
+      return observed(this.#options.gateway, call, request, () => this.#withDeadline(call, request, signal));
     });
     if (joined) call.tally.shared += 1;
     return answer;

@@ -1,0 +1,75 @@
+import { fetch } from 'undici';
+import { expect, onTestFinished, test } from 'vitest';
+import { createGateway, type GatewayOptions, InvalidSettings } from '../../src/index.js';
+import { Client } from '../support/client.js';
+import { scriptedUpstream } from '../support/scripted-upstream.js';
+
+/** A gateway as another program starts it, and what it logs. */
+async function embedded(options: Omit<GatewayOptions, 'UPSTREAM_URL'> = {}) {
+  const service = await scriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
+  const logged: Record<string, unknown>[] = [];
+  const gateway = await createGateway({
+    UPSTREAM_URL: service.url,
+    PORT: 0,
+    DRAIN_MS: 100,
+    log: { write: (line) => logged.push(JSON.parse(line)) },
+    ...options,
+  });
+  onTestFinished(() => gateway.close());
+  return { gateway, logged, client: new Client(gateway.url, 'one') };
+}
+
+test('two gateways in one process log and count what is theirs', async () => {
+  const busy = await embedded({ LOG_LEVEL: 'debug' });
+  const idle = await embedded({ LOG_LEVEL: 'debug' });
+  await busy.client.askText('query Mine { backends { serviceId } }');
+
+  expect(busy.logged.map(({ msg }) => msg)).toEqual(['started', 'upstream call', 'operation']);
+  expect(idle.logged.map(({ msg }) => msg)).toEqual(['started']);
+  const counted = /^gateway_(operations_total|upstream_call_duration_seconds_count|http_requests_total)\{.*\} 1$/gm;
+  const figures = async (url: string) => (await (await fetch(`${url}/metrics`)).text()).match(counted) ?? [];
+  expect(await figures(busy.gateway.url)).toHaveLength(3);
+  expect(await figures(idle.gateway.url)).toEqual([]);
+});
+
+test('it leaves the process alone: no signal is listened to and the environment is not read', async () => {
+  const listened = () => process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
+  const before = listened();
+  process.env['PORT'] = '1';
+  onTestFinished(() => {
+    delete process.env['PORT'];
+  });
+  const service = await scriptedUpstream();
+  const gateway = await createGateway({ UPSTREAM_URL: new URL(service.url), PORT: 0 });
+  onTestFinished(() => gateway.close());
+  expect(new URL(gateway.url).port).not.toBe('1');
+  expect(listened()).toBe(before);
+});
+
+test('settings that cannot be are an error with a code and every complaint, and nothing is started', async () => {
+  const wrong = { UPSTREAM_URL: 'https://api.ionq.co/v0.4', PORT: 70_000, LOG_LEVL: 'info' };
+  const error = await createGateway(wrong).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(InvalidSettings);
+  expect(error).toMatchObject({
+    code: 'INVALID_SETTINGS',
+    complaints: [
+      'There is no setting LOG_LEVL. Did you mean LOG_LEVEL?',
+      'PORT must be at most 65535; got "70000".',
+      expect.stringMatching(/^UPSTREAM_URL must be without a version/),
+    ],
+  });
+  await expect(createGateway({ UPSTREAM_URL: '' })).rejects.toMatchObject({ complaints: [expect.stringContaining('UPSTREAM_URL is needed')] });
+});
+
+test('a port that is taken is Node’s own error', async () => {
+  const { gateway } = await embedded();
+  const port = new URL(gateway.url).port;
+  await expect(embedded({ PORT: port })).rejects.toMatchObject({ code: 'EADDRINUSE', port: Number(port) });
+});
+
+test('it says what keeps it from serving', async () => {
+  const { gateway } = await embedded();
+  expect(await gateway.unready()).toBeNull();
+  await gateway.close();
+  expect(await gateway.unready()).toBe('The gateway is closing.');
+});
