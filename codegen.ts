@@ -11,6 +11,20 @@ export default {
         'schema-ast',
       ],
     },
+    'dashboard/src/generated/': {
+      documents: ['dashboard/src/**/*.{ts,tsx}', '!dashboard/src/generated/**'],
+      preset: 'client',
+      presetConfig: { fragmentMasking: { unmaskFunctionName: 'readFragment' } },
+      config: {
+        dedupeFragments: true,
+        useTypeImports: true,
+        enumsAsTypes: true,
+        avoidOptionals: { field: true },
+        strictScalars: true,
+        emitLegacyCommonJSImports: false,
+        scalars: { DateTime: 'string', Date: 'string', JSON: 'unknown', JSONObject: 'Record<string, unknown>' },
+      },
+    },
     'test/support/generated/': {
       documents: ['test/**/*.ts', '!test/support/generated/**', '!test/contracts/relay/**'],
       preset: 'client',

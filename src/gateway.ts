@@ -8,13 +8,14 @@ import { type Clock, systemClock } from './domain/clock.js';
 import { asFault, Fault } from './domain/fault.js';
 import { type GraphParts, Scope } from './graph/context.js';
 import { createSchema } from './graph/schema.js';
+import { accessReply } from './http/access.js';
+import { DASHBOARD_FOLDER, readDashboard } from './http/dashboard.js';
 import { Documents, readTrusted } from './http/documents.js';
 import { Drain } from './http/drain.js';
 import { graphiqlPage } from './http/graphiql.js';
 import { type GuardLimits, guards } from './http/guards.js';
 import { createHealth } from './http/health.js';
 import { isLoopback } from './http/origin.js';
-import { renderPage } from './http/page.js';
 import { Rate } from './http/rate.js';
 import { createHttpServer, listen } from './http/server.js';
 import { COST_HEADER } from './http/upstream-cost.js';
@@ -44,10 +45,12 @@ export interface GatewayParts {
   readonly config: Config;
   /** Where the service is; the sandbox's address where there is one. */
   readonly upstreamUrl: URL;
-  /** A key to offer to everyone who opens GraphiQL: the sandbox's, or none. */
+  /** A key to offer to everyone who opens the dashboard or GraphiQL: the sandbox's, or none. */
   readonly sandboxKey?: string;
   /** Takes the log, a line of JSON at a time; nothing is logged without. */
   readonly log?: LogSink;
+  /** The folder with the dashboard's files. */
+  readonly dashboard?: string;
   readonly clock?: Clock;
   /** 0 to 1. */
   readonly random?: () => number;
@@ -77,7 +80,8 @@ export interface Gateway {
 }
 
 export async function createGateway(parts: GatewayParts): Promise<Gateway> {
-  const { config, upstreamUrl, sandboxKey = null, clock = systemClock, random = Math.random } = parts;
+  const { config, upstreamUrl, sandboxKey = null, dashboard = DASHBOARD_FOLDER } = parts;
+  const { clock = systemClock, random = Math.random } = parts;
   const log = pino({ level: parts.log ? config.LOG_LEVEL : 'silent', base: null }, parts.log ?? NOWHERE);
   const id = randomUUID();
   const rest = new Rest({
@@ -152,12 +156,10 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const health = createHealth({ probe: probe.ask, isDraining: () => drain.isOn, clock });
   const server = createHttpServer({
     graphql: { path: GRAPHQL_PATH, yoga, openScope },
-    page: renderPage({
-      service: sandboxKey ? 'the sandbox of the Quantum Job Service' : 'the Quantum Job Service',
-      apiKey: sandboxKey,
-    }),
+    dashboard: readDashboard(dashboard),
     replies: {
       ...health.replies,
+      '/access.json': accessReply({ apiKey: sandboxKey, hasOwnKey: config.UPSTREAM_API_KEY !== null }),
       ...(config.METRICS_PORT === null && isLoopback(config.HOST) && { '/metrics': figures }),
     },
     drain,

@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { canceled } from '../domain/fault.js';
+import type { Dashboard } from './dashboard.js';
 import type { Drain } from './drain.js';
 import { type CallersAllowed, refusedFor } from './origin.js';
 import { refusalBody } from './refusal.js';
@@ -23,7 +24,7 @@ function timeouts(requestMs: number) {
   };
 }
 
-/** What our own pages may load and do: GraphiQL is all in one file, and nobody may frame it. */
+/** What GraphiQL may load and do: it is all in one file, and nobody may frame it. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'unsafe-inline' 'unsafe-eval' blob:",
@@ -47,8 +48,8 @@ export interface Reply {
 
 export interface ServerParts {
   readonly graphql: { readonly path: string; readonly yoga: Yoga; readonly openScope: OpenScope };
-  /** The page at `/`. */
-  readonly page: string;
+  /** What is at `/` and below. */
+  readonly dashboard: Dashboard;
   /** By path. */
   readonly replies: Readonly<Record<string, () => Promise<Reply>>>;
   readonly drain: Drain;
@@ -72,7 +73,7 @@ export function createHttpServer(parts: ServerParts): Server {
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> {
-  const { graphql, page, replies, drain, allowed } = parts;
+  const { graphql, dashboard, replies, drain, allowed } = parts;
   drain.track(response);
   const requestId = requestIdOf(request.headers['x-request-id']);
   response.setHeader('x-request-id', requestId);
@@ -97,7 +98,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, parts: 
     if (refused !== 'origin') return serveGraphql(request, response, requestId, graphql);
     return refuse(response, 403, 'FORBIDDEN', 'Pages of this origin may not call (ALLOWED_ORIGINS).');
   }
-  if (path === '/') return answer(response, 200, 'text/html', page);
+  if (dashboard(path, request, response)) return;
   answer(response, 404, 'text/plain', `Nothing here. The graph is at ${graphql.path}.\n`);
 }
 

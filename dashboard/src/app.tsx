@@ -1,0 +1,118 @@
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { Route, Switch } from 'wouter';
+import { AccessProvider, useAccess } from './access/access.js';
+import { KeyForm } from './access/key-form.js';
+import { GraphProvider } from './graph/graph.js';
+import { Jobs } from './jobs/jobs.js';
+import { Announcer } from './pieces/announcer.js';
+import { Page, VisitedContext } from './pieces/page.js';
+import { Loading } from './pieces/states.js';
+import { Footer, Header, LostBanner } from './shell.js';
+
+const Submit = lazy(() => import('./submit/submit.js'));
+const Job = lazy(() => import('./job/job.js'));
+const Sessions = lazy(() => import('./sessions/sessions.js'));
+const Session = lazy(() => import('./sessions/session.js'));
+const Backends = lazy(() => import('./backends/backends.js'));
+const Backend = lazy(() => import('./backends/backend.js'));
+const Organization = lazy(() => import('./organization/organization.js'));
+
+export function App() {
+  const visited = useRef(false);
+  return (
+    <AccessProvider>
+      <VisitedContext value={visited}>
+        <Announcer>
+          <a className="skip" href="#main">
+            Skip to the content
+          </a>
+          <Gate />
+        </Announcer>
+      </VisitedContext>
+    </AccessProvider>
+  );
+}
+
+/** Nothing is asked before there is a key to ask with. */
+function Gate() {
+  const { state, origin, key, isRefused, ask } = useAccess();
+  if (origin && !isRefused)
+    return (
+      <GraphProvider key={key}>
+        <Frame banner={<LostBanner />}>
+          <Suspense fallback={<Loading />}>
+            <Routes />
+          </Suspense>
+        </Frame>
+      </GraphProvider>
+    );
+  if (state === 'asking')
+    return (
+      <Frame>
+        <Loading />
+      </Frame>
+    );
+  if (state === 'unreachable')
+    return (
+      <Frame>
+        <Page title="The gateway cannot be reached">
+          <p>
+            <button type="button" onClick={ask}>
+              Try again
+            </button>
+          </p>
+        </Page>
+      </Frame>
+    );
+  return (
+    <Frame>
+      <KeyForm />
+    </Frame>
+  );
+}
+
+function Frame({ banner, children }: { readonly banner?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <>
+      <Header />
+      {banner}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+/** What the gateway serves this page at: src/http/dashboard.ts knows the same paths. */
+function Routes() {
+  return (
+    <Switch>
+      <Route path="/">
+        <Jobs />
+      </Route>
+      <Route path="/submit">
+        <Submit />
+      </Route>
+      <Route path="/jobs/:id">{({ id }) => <Job key={id} id={id} />}</Route>
+      <Route path="/sessions">
+        <Sessions />
+      </Route>
+      <Route path="/sessions/:id">{({ id }) => <Session key={id} id={id} />}</Route>
+      <Route path="/backends">
+        <Backends />
+      </Route>
+      <Route path="/backends/:id">{({ id }) => <Backend key={id} id={id} />}</Route>
+      <Route path="/organization">
+        <Organization />
+      </Route>
+      <Route>
+        <Page title="Nothing here">
+          <p>
+            There is no page at this address. <a href="/">All jobs</a>
+          </p>
+        </Page>
+      </Route>
+    </Switch>
+  );
+}

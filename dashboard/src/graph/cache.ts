@@ -1,0 +1,32 @@
+import { type Cache, cacheExchange } from '@urql/exchange-graphcache';
+
+/** Parts of something else: they have no id, and are kept with what they are part of. */
+const PARTS = [
+  'ApiKey ChildJobsProgress ChildProbabilities Estimate Fidelity GateCounts JobCost JobEvent JobFailure JobProgress',
+  'JobResults JobStats MemberUsage Money Noise OrganizationReport QpuUsage SessionEvent SessionRemaining',
+  'SessionSettings StateProbability Timing CancelJobPayload CancelJobsPayload CreateJobPayload CreateSessionPayload',
+  'DeleteJobPayload EndSessionPayload InvalidInput InvalidItem',
+].flatMap((line) => line.split(' '));
+
+/** Everything by its global id: what a subscription or a change brings is seen wherever the same thing is shown. */
+export function normalizedCache() {
+  return cacheExchange({
+    keys: Object.fromEntries(PARTS.map((type) => [type, () => null])),
+    updates: {
+      Mutation: {
+        createJob: (_result, _args, cache) => forgetLists(cache, 'jobs'),
+        createSession: (_result, _args, cache) => forgetLists(cache, 'sessions'),
+        deleteJob: (_result, { id }, cache) => {
+          cache.invalidate({ __typename: 'Job', id: `${id}` });
+          forgetLists(cache, 'jobs');
+        },
+      },
+    },
+  });
+}
+
+function forgetLists(cache: Cache, field: 'jobs' | 'sessions'): void {
+  for (const { fieldName, arguments: args } of cache.inspectFields('Query')) {
+    if (fieldName === field) cache.invalidate('Query', fieldName, args);
+  }
+}

@@ -1,0 +1,73 @@
+import { useCallback, useState } from 'react';
+import { type RequestPolicy, useQuery } from 'urql';
+import type { JobFilter } from '../generated/graphql.js';
+import { graphql } from '../generated/index.js';
+import { LoadMore } from '../pieces/load-more.js';
+import { Empty, Failure, Loading } from '../pieces/states.js';
+import { WideRow } from '../pieces/table.js';
+import { JobRow } from './job-rows.js';
+
+const JobsPage = graphql(`
+  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {
+    jobs(filter: $filter, first: $first, after: $after) {
+      edges { cursor node { id ...JobRow } }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`);
+
+/** As many as the service hands out with one call. */
+const FIRST = 25;
+
+interface JobPagesProps {
+  readonly filter: JobFilter;
+  readonly after?: string | null;
+  readonly policy: RequestPolicy;
+}
+
+/** The jobs behind a cursor: a page of them, then, once it is asked for, what is behind its last. */
+export function JobPages({ filter, after = null, policy }: JobPagesProps) {
+  const [{ data, error, fetching }, ask] = useQuery({
+    query: JobsPage,
+    variables: { filter, first: FIRST, after },
+    requestPolicy: policy,
+  });
+  const [isMore, setMore] = useState(false);
+  const more = useCallback(() => setMore(true), []);
+  const again = () => ask({ requestPolicy: 'network-only' });
+  const jobs = data?.jobs?.edges.flatMap(({ node }) => node ?? []) ?? [];
+  if (!data?.jobs)
+    return (
+      <WideRow>
+        {error && !fetching ? (
+          <Failure what="The jobs" error={error} onRetry={again} />
+        ) : (
+          <Loading what="Loading jobs" />
+        )}
+      </WideRow>
+    );
+  const { hasNextPage, endCursor } = data.jobs.pageInfo;
+  if (jobs.length === 0 && after === null)
+    return (
+      <WideRow>
+        <Empty title="No jobs here">Submit one, or look at others by changing the filters.</Empty>
+      </WideRow>
+    );
+  return (
+    <>
+      <tbody>
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </tbody>
+      {hasNextPage &&
+        (isMore ? (
+          <JobPages filter={filter} after={endCursor} policy={policy} />
+        ) : (
+          <WideRow>
+            <LoadMore onMore={more} />
+          </WideRow>
+        ))}
+    </>
+  );
+}

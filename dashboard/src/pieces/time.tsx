@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+
+const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const CLOCK = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+
+/** A moment: the time where it is of today, else the day with it. */
+export function Moment({ at }: { readonly at: string }) {
+  const date = new Date(at);
+  const isToday = DAY.format(date) === DAY.format(new Date());
+  return (
+    <time dateTime={at} title={FULL.format(date)}>
+      {isToday ? CLOCK.format(date) : `${DAY.format(date)}, ${CLOCK.format(date)}`}
+    </time>
+  );
+}
+
+export function Day({ at }: { readonly at: string }) {
+  return <time dateTime={at}>{DAY.format(new Date(at))}</time>;
+}
+
+/** A span of time in its two largest units, such as `3 min 12 s`. */
+export function duration(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 10_000) return `${(ms / 1_000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1_000);
+  const [size, unit, below, smaller] = UNITS.find(([least]) => seconds >= least) ?? [1, 's', 1, ''];
+  const rest = Math.floor((seconds % size) / below);
+  return `${Math.floor(seconds / size)} ${unit}${rest > 0 && smaller ? ` ${rest} ${smaller}` : ''}`;
+}
+
+const UNITS: readonly (readonly [seconds: number, unit: string, below: number, smaller: string])[] = [
+  [86_400, 'd', 3_600, 'h'],
+  [3_600, 'h', 60, 'min'],
+  [60, 'min', 1, 's'],
+];
+
+/** The time as it passes, in milliseconds; it stands still while nobody needs it. */
+export function useNow(isTicking: boolean, everyMs = 1_000): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isTicking) return;
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [isTicking, everyMs]);
+  return now;
+}

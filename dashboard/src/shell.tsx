@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useAccess } from './access/access.js';
+import { keepTheme, readTheme, THEMES, type Theme } from './design/theme.js';
+import { useLinkState } from './graph/graph.js';
+
+const PLACES: readonly (readonly [path: string, name: string])[] = [
+  ['/', 'Jobs'],
+  ['/sessions', 'Sessions'],
+  ['/backends', 'Backends'],
+  ['/organization', 'Organization'],
+];
+
+export function Header() {
+  const [path] = useLocation();
+  return (
+    <header className="shell-header">
+      <div className="shell-inner">
+        <Link href="/" className="brand">
+          <svg viewBox="0 0 32 32" aria-hidden="true">
+            <ellipse cx="16" cy="16" rx="14" ry="5.6" transform="rotate(-35 16 16)" />
+            <ellipse cx="16" cy="16" rx="14" ry="5.6" transform="rotate(35 16 16)" />
+            <circle cx="16" cy="16" r="2.8" />
+          </svg>
+          <span className="brand-name">Quantum Job Gateway</span>
+        </Link>
+        <nav aria-label="Main">
+          <ul>
+            {PLACES.map(([place, name]) => (
+              <li key={place}>
+                <Link href={place} aria-current={isWithin(path, place) ? 'page' : undefined}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="shell-tools">
+          <Key />
+          <ThemeChoice />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function isWithin(path: string, place: string): boolean {
+  if (place === '/') return path === '/' || path.startsWith('/jobs/');
+  return path === place || path.startsWith(`${place}/`);
+}
+
+function Key() {
+  const { origin, forget } = useAccess();
+  if (origin === 'sandbox') return <span className="shell-key">Sandbox</span>;
+  if (origin === 'gateway') return <span className="shell-key">The gateway’s key</span>;
+  if (origin !== 'entered') return null;
+  return (
+    <button type="button" className="quiet" onClick={forget}>
+      Forget key
+    </button>
+  );
+}
+
+const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
+
+function ThemeChoice() {
+  const [theme, setTheme] = useState(readTheme);
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'auto';
+  return (
+    <button
+      type="button"
+      className="quiet"
+      aria-label={`Theme: ${THEME_NAMES[theme]}. Change to ${THEME_NAMES[next]}`}
+      onClick={() => {
+        keepTheme(next);
+        setTheme(next);
+      }}
+    >
+      {THEME_NAMES[theme]}
+    </button>
+  );
+}
+
+/** Says that nothing moves at present, and that it is being seen to. */
+export function LostBanner() {
+  const isLost = useLinkState() === 'lost';
+  return (
+    <div role="status" className="banner-place">
+      {isLost && <p className="banner">Connection lost, retrying. What you see may be out of date.</p>}
+    </div>
+  );
+}
+
+export function Footer() {
+  return (
+    <footer className="shell-footer">
+      <a href="/graphql">GraphiQL</a>
+    </footer>
+  );
+}

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { packed } from './packed.js';
+
+/** Where `npm run dev` has the gateway. */
+const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:4000';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), packed()],
+  build: {
+    outDir: fileURLToPath(new URL('../dist/dashboard', import.meta.url)),
+    emptyOutDir: true,
+    // A file inlined as data: would need a weaker content security policy.
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    // The first that know light-dark(): nothing has to be written twice.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      '/graphql': { target: GATEWAY, ws: true },
+      '/access.json': GATEWAY,
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import type { Reply } from './server.js';
+
+/** What the dashboard has to know before it can ask for anything. */
+interface Access {
+  /** A key for everyone who opens the page: only ever the sandbox's. */
+  readonly apiKey: string | null;
+  /** Whether the gateway has a key of its own for those who bring none. */
+  readonly hasOwnKey: boolean;
+}
+
+/** The same for everybody, so it is said once. A page of another origin cannot read it. */
+export function accessReply(access: Access): () => Promise<Reply> {
+  const reply: Reply = { status: 200, type: 'application/json', body: JSON.stringify(access) };
+  return () => Promise.resolve(reply);
+}
