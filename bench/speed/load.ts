@@ -9,10 +9,20 @@ export function postBytes(url: string, body: string, key = 'key'): Buffer {
   );
 }
 
+export function getBytes(url: string, path: string): Buffer {
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\n\r\n`);
+}
+
+/** Each in its turn, over and over. */
+export function inTurn(requests: readonly Buffer[]): () => Buffer {
+  let turn = 0;
+  return () => requests[turn++ % requests.length] ?? Buffer.alloc(0);
+}
+
 export interface Load {
   readonly url: string;
-  /** Asked for in turn, over and over. */
-  readonly requests: readonly Buffer[];
+  /** What is sent next. */
+  readonly next: () => Buffer;
   /** Connections, each with one request at a time. */
   readonly connections: number;
   readonly ms: number;
@@ -31,11 +41,9 @@ export interface Driven {
  * Keep-alive connections that each ask again as soon as they are answered. On bare sockets: a client that builds request
  * objects and parses headers would take longer than some of what is measured here.
  */
-export async function drive({ url, requests, connections, ms }: Load): Promise<Driven> {
+export async function drive({ url, next, connections, ms }: Load): Promise<Driven> {
   const { hostname, port } = new URL(url);
   const latencies: number[] = [];
-  let turn = 0;
-  const next = () => requests[turn++ % requests.length] ?? Buffer.alloc(0);
   const cpuBefore = process.cpuUsage();
   const start = performance.now();
   const until = start + ms;

@@ -6,7 +6,14 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { PINS, pinSelf } from './processes.js';
 import { print } from './table.js';
+import * as callers from './workloads/callers.js';
+import * as coldStart from './workloads/cold-start.js';
 import * as dashboard from './workloads/dashboard.js';
+import * as identical from './workloads/identical.js';
+import * as jobDetail from './workloads/job-detail.js';
+import * as jobsById from './workloads/jobs-by-id.js';
+import * as probabilities from './workloads/probabilities.js';
+import * as typename from './workloads/typename.js';
 
 interface Workload {
   readonly what: string;
@@ -15,6 +22,16 @@ interface Workload {
 
 const WORKLOADS: Readonly<Record<string, Workload>> = {
   dashboard: { what: '25 jobs, each with its session and its backend; all requests differ', run: dashboard.run },
+  callers: { what: 'the same, by 16 callers with different keys', run: callers.run },
+  identical: { what: 'the same dashboard of one caller, 64 requests at once', run: identical.run },
+  typename: { what: '{ __typename }, 64 requests at once', run: typename.run },
+  'job-detail': {
+    what: 'a job with results, cost, session, backend and characterization; calls take 20 ms',
+    run: jobDetail.run,
+  },
+  'jobs-by-id': { what: '500 jobs by id', run: jobsById.run },
+  probabilities: { what: '25 jobs with 250 to 2,000 probabilities each', run: probabilities.run },
+  'cold-start': { what: 'from `node dist/main.js` to the first answer', run: coldStart.run },
 };
 
 const { values, positionals } = parseArgs({

@@ -1,12 +1,14 @@
 import { deepStrictEqual } from 'node:assert';
 import { resolve } from 'node:path';
 import { type Contender, file } from './contenders.js';
-import { drive, postBytes } from './load.js';
+import { drive, getBytes, inTurn, postBytes } from './load.js';
 import type { Usage } from './meter.js';
 import { Running } from './processes.js';
 
 /** What is asked, and of how much of a service. */
 export interface Script {
+  /** How it differs from the others of its workload. */
+  readonly what?: string;
   /** Bodies of requests, asked for in turn. */
   readonly bodies: readonly string[];
   /** The keys that they are sent with, in turn. */
@@ -28,6 +30,8 @@ export interface Sample {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly callsPerRequest: number;
+  /** How long one call of the service takes by itself, in milliseconds. */
+  readonly callMs: number;
   readonly rssMb: number;
   /** Shares of a core: of what is measured, of the service and of the load. */
   readonly share: { readonly measured: number; readonly upstream: number; readonly driver: number };
@@ -94,24 +98,28 @@ export async function sample(contender: Contender, script: Script, expected: unk
     }
     const load = {
       url: gateway.url,
-      requests: bodies.map((body, index) => postBytes(gateway.url, body, keys[index % keys.length])),
+      next: inTurn(bodies.map((body, index) => postBytes(gateway.url, body, keys[index % keys.length]))),
       connections,
     };
-    await drive({ ...load, ms: warmMs });
+    // Few at a time would not warm it up in a time that one wants to wait for.
+    await drive({ ...load, connections: Math.max(connections, 8), ms: warmMs });
 
     const read = async () => [await gateway.ask<Usage>('usage'), await upstream.ask<UpstreamUsage>('usage')] as const;
     const [usageBefore, upstreamBefore] = await read();
     const { answers, wallMs, latenciesMs, driverShare } = await drive({ ...load, ms });
     const [usage, upstreamUsage] = await read();
 
+    const call = inTurn([getBytes(upstream.url, '/v0.4/backends/one')]);
+    const called = await drive({ url: upstream.url, next: call, connections: 1, ms: 300 });
+
     const cpuMs = usage.cpuMs - usageBefore.cpuMs;
-    const at = (share: number) => latenciesMs[Math.floor(share * (latenciesMs.length - 1))] ?? Number.NaN;
     return {
       cpuMsPerRequest: cpuMs / answers,
       perSecond: (1_000 * answers) / wallMs,
-      p50Ms: at(0.5),
-      p99Ms: at(0.99),
+      p50Ms: at(latenciesMs, 0.5),
+      p99Ms: at(latenciesMs, 0.99),
       callsPerRequest: (upstreamUsage.calls - upstreamBefore.calls) / answers,
+      callMs: at(called.latenciesMs, 0.5),
       rssMb: usage.rssBytes / 1e6,
       share: {
         measured: cpuMs / wallMs,
@@ -122,11 +130,15 @@ export async function sample(contender: Contender, script: Script, expected: unk
   });
 }
 
+function at(sorted: Float64Array, share: number): number {
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+}
+
+/** What to measure, and what of. */
+export type Entry = readonly [Contender, Script];
+
 /** One sample of each, then again: whatever else the machine does meanwhile happens to all of them. */
-export async function rounds(
-  count: number,
-  entries: readonly (readonly [Contender, Script])[],
-): Promise<readonly (readonly Sample[])[]> {
+export async function rounds(count: number, entries: readonly Entry[]): Promise<readonly (readonly Sample[])[]> {
   const expected = new Map<string, unknown[]>();
   const all: Sample[][] = entries.map(() => []);
   for (let round = 0; round < count; round++) {

@@ -1,4 +1,4 @@
-import type { Sample } from './sample.js';
+import { type Entry, rounds, type Sample } from './sample.js';
 
 /** A figure beside what it should be; the figure is one for each round. */
 export interface Aim {
@@ -32,10 +32,19 @@ export function print(line = ''): void {
   process.stdout.write(`${line}\n`);
 }
 
+/**
+ * Answers for each second that the process had the core. It is what a client sees on a machine that does nothing else; on
+ * one that does, only this can be compared.
+ */
+export const perCoreSecond = ({ cpuMsPerRequest }: Sample): number => 1_000 / cpuMsPerRequest;
+
+export const cpu = ({ cpuMsPerRequest }: Sample): number => cpuMsPerRequest;
+
 type Column = readonly [title: string, show: (sample: Sample) => number, digits: number];
 
 const COLUMNS: readonly Column[] = [
   ['CPU us', ({ cpuMsPerRequest }) => cpuMsPerRequest * 1_000, 0],
+  ['req/core s', perCoreSecond, 0],
   ['req/s', ({ perSecond }) => perSecond, 0],
   ['p50 ms', ({ p50Ms }) => p50Ms, 2],
   ['p99 ms', ({ p99Ms }) => p99Ms, 2],
@@ -46,12 +55,19 @@ const COLUMNS: readonly Column[] = [
   ['load %', ({ share }) => share.driver * 100, 0],
 ];
 
-/** A line for each contender: medians over the rounds. */
-export function printSamples(rows: readonly (readonly [name: string, samples: readonly Sample[]])[]): void {
+/** Takes samples of all, prints a line for each, and hands them back in the order of the entries. */
+export async function compare(times: number, entries: readonly Entry[]): Promise<readonly (readonly Sample[])[]> {
+  const samples = await rounds(times, entries);
+  printSamples(entries.map(([{ name }, { what }], index) => [what ? `${name}, ${what}` : name, samples[index] ?? []]));
+  return samples;
+}
+
+/** Medians over the rounds. */
+function printSamples(rows: readonly (readonly [name: string, samples: readonly Sample[]])[]): void {
   const width = Math.max(...rows.map(([name]) => name.length));
-  print([''.padEnd(width), ...COLUMNS.map(([title]) => title.padStart(9))].join(' '));
+  print([''.padEnd(width), ...COLUMNS.map(([title]) => title.padStart(10))].join(' '));
   for (const [name, samples] of rows) {
-    const cells = COLUMNS.map(([, show, digits]) => median(samples.map(show)).toFixed(digits).padStart(9));
+    const cells = COLUMNS.map(([, show, digits]) => median(samples.map(show)).toFixed(digits).padStart(10));
     print(`${name.padEnd(width)} ${cells.join(' ')}`);
   }
 }

@@ -10,7 +10,8 @@ declare module 'mercurius' {
 const app = fastify();
 await app.register(mercurius, {
   schema: typeDefs,
-  resolvers,
+  // The same, where Apollo Server says `__resolveType`.
+  resolvers: { ...resolvers, Node: { resolveType: () => 'Job' } },
   jit: 1,
   context: (request) => context(request.headers.authorization),
 });

@@ -1,6 +1,6 @@
 import { apollo, bare, type Contender, mercurius, ours } from '../contenders.js';
-import { rounds, type Script } from '../sample.js';
-import { printAims, printSamples, ratios } from '../table.js';
+import type { Script } from '../sample.js';
+import { compare, cpu, perCoreSecond, printAims, ratios } from '../table.js';
 
 const QUERY = `query Dashboard($submitter: ID!) {
   jobs(first: 25, filter: { submitterId: $submitter }) {
@@ -32,32 +32,18 @@ export const dashboard: Script = {
 /** 25 jobs, each with its session and its backend; all requests differ. */
 export async function run(times: number): Promise<void> {
   const contenders: readonly Contender[] = [bare('naive calls'), bare('remembered'), ours, mercurius, apollo];
-  const samples = await rounds(
+  const [naive, remembered, own, besideMercurius, besideApollo] = await compare(
     times,
     contenders.map((contender) => [contender, dashboard]),
   );
-  printSamples(contenders.map(({ name }, index) => [name, samples[index] ?? []]));
-  const [naive, remembered, own, besideMercurius, besideApollo] = samples;
   printAims([
-    {
-      what: 'CPU per request, of the bare handler with naive calls',
-      most: 0.75,
-      figures: ratios(own, naive, ({ cpuMsPerRequest }) => cpuMsPerRequest),
-    },
+    { what: 'CPU per request, of the bare handler with naive calls', most: 0.75, figures: ratios(own, naive, cpu) },
     {
       what: 'CPU per request, of the bare handler with remembered data',
       most: 1.25,
-      figures: ratios(own, remembered, ({ cpuMsPerRequest }) => cpuMsPerRequest),
+      figures: ratios(own, remembered, cpu),
     },
-    {
-      what: 'requests/s, of Mercurius + JIT',
-      least: 2,
-      figures: ratios(own, besideMercurius, ({ perSecond }) => perSecond),
-    },
-    {
-      what: 'requests/s, of Apollo Server',
-      least: 4,
-      figures: ratios(own, besideApollo, ({ perSecond }) => perSecond),
-    },
+    { what: 'requests/s, of Mercurius + JIT', least: 2, figures: ratios(own, besideMercurius, perCoreSecond) },
+    { what: 'requests/s, of Apollo Server', least: 4, figures: ratios(own, besideApollo, perCoreSecond) },
   ]);
 }

@@ -1,0 +1,93 @@
+import { type Contender, mercurius, ours } from '../contenders.js';
+import { drive, inTurn, postBytes } from '../load.js';
+import type { Usage } from '../meter.js';
+import { dataOf, withContender } from '../sample.js';
+import { type Aim, median, print, printAims } from '../table.js';
+
+const QUERY = `query Results($ids: [ID!]!, $top: Int!) {
+  nodes(ids: $ids) { ... on Job { id results { probabilities(top: $top) { state probability } } } }
+}`;
+
+const JOBS = 25;
+const SIZES = [250, 500, 1_000, 2_000] as const;
+const AIMED_AT = 1_000;
+
+/** Jobs that have results, others in each request. */
+const bodies = (states: number) =>
+  Array.from({ length: 200 }, (_, request) => {
+    const ids = Array.from({ length: JOBS }, (_, index) => {
+      const number = 5 * (JOBS * request + index) + 1;
+      return `Job:7d2c0b1e-0000-4000-8000-${String(number).padStart(12, '0')}`;
+    });
+    return JSON.stringify({ query: QUERY, variables: { ids, top: states } });
+  });
+
+interface Figures {
+  readonly msPerRequest: number;
+  readonly cpuMsPerRequest: number;
+  /** The most memory that it took, above what it had before, in MB. */
+  readonly memoryMb: number;
+  readonly delayP99Ms: number;
+}
+
+/** Answered before anything is measured, so that its loops are compiled. */
+const WARM = 20;
+const MS = 2_000;
+
+async function measure(contender: Contender, states: number): Promise<Figures> {
+  return withContender(contender, { states }, async (gateway) => {
+    const all = bodies(states);
+    // Not what it has once it runs, but what it has before it holds any results.
+    await dataOf(gateway.url, JSON.stringify({ query: '{ __typename }' }));
+    const empty = await gateway.ask<Usage>('usage');
+    for (const body of all.slice(-WARM)) await dataOf(gateway.url, body);
+    const before = await gateway.ask<Usage>('watch delays');
+    const next = inTurn(all.slice(0, -WARM).map((body) => postBytes(gateway.url, body)));
+    const { answers, wallMs } = await drive({ url: gateway.url, next, connections: 1, ms: MS });
+    const after = await gateway.ask<Usage>('usage');
+    return {
+      msPerRequest: wallMs / answers,
+      cpuMsPerRequest: (after.cpuMs - before.cpuMs) / answers,
+      memoryMb: (after.mostRssBytes - empty.rssBytes) / 1e6,
+      delayP99Ms: after.delayP99Ms,
+    };
+  });
+}
+
+/** One request at a time. */
+export async function run(times: number): Promise<void> {
+  const entries = [...SIZES.map((states) => [ours, states] as const), [mercurius, AIMED_AT] as const];
+  const figures: Figures[][] = entries.map(() => []);
+  for (let round = 0; round < times; round++) {
+    for (const [index, [contender, states]] of entries.entries()) {
+      figures[index]?.push(await measure(contender, states));
+    }
+  }
+  print(
+    `${'states a job'.padStart(29)} ${'wall ms'.padStart(9)} ${'CPU ms'.padStart(9)} ${'memory MB'.padStart(9)} ${'delay p99 ms'.padStart(13)}`,
+  );
+  for (const [index, [{ name }, states]] of entries.entries()) {
+    const of = (figure: (figures: Figures) => number) => median(figures[index]?.map(figure) ?? []).toFixed(1);
+    print(
+      `${name.padEnd(16)} ${String(states).padStart(12)} ${of(({ msPerRequest }) => msPerRequest).padStart(9)} ${of(({ cpuMsPerRequest }) => cpuMsPerRequest).padStart(9)} ${of(({ memoryMb }) => memoryMb).padStart(9)} ${of(({ delayP99Ms }) => delayP99Ms).padStart(13)}`,
+    );
+  }
+  const [least, , middle, most] = figures;
+  /** How much a state costs in the largest answer, of what it costs in the smallest: 1 or less is linear. */
+  const perState = (figure: (figures: Figures) => number): readonly number[] =>
+    (most ?? []).flatMap((large, round) => {
+      const small = least?.[round];
+      return small ? [figure(large) / SIZES[3] / (figure(small) / SIZES[0])] : [];
+    });
+  const aims: readonly Aim[] = [
+    { what: 'CPU a state, with 2,000 of with 250', most: 1.2, figures: perState((of) => of.cpuMsPerRequest) },
+    { what: 'memory a state, with 2,000 of with 250', most: 1.2, figures: perState((of) => of.memoryMb) },
+    {
+      what: `event-loop delay p99, ${AIMED_AT} states`,
+      most: 20,
+      unit: ' ms',
+      figures: middle?.map(({ delayP99Ms }) => delayP99Ms) ?? [],
+    },
+  ];
+  printAims(aims);
+}
