@@ -29,6 +29,18 @@ const collectorUrl = z.string().transform((given, context) => {
   return z.NEVER;
 });
 
+/** Only what is said here counts: a query would set whatever the client library knows. */
+const redisUrl = z.string().transform((given, context) => {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  const isRedis = (url?.protocol === 'redis:' || url?.protocol === 'rediss:') && url.hostname !== '';
+  if (url && isRedis && /^\/?\d*$/.test(url.pathname) && url.search === '' && url.hash === '') return url;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be a URL such as redis://:password@10.0.0.7:6379/0 (rediss: with TLS)',
+  });
+  return z.NEVER;
+});
+
 const origins = z.string().transform((list, context) => {
   const all = list
     .split(',')
@@ -98,6 +110,17 @@ const SETTINGS = {
     collectorUrl,
     null,
     'OpenTelemetry collector (OTLP over HTTP) that spans are sent to. Unset: none are made.',
+  ),
+
+  REDIS_URL: setting(
+    redisUrl,
+    null,
+    'A Redis that several gateways share what they know through, as redis:// or rediss://. Unset: each is alone.',
+  ),
+  FINGERPRINT_SECRET: setting(
+    text.min(16, 'must have at least 16 characters'),
+    null,
+    'What the hashes of API keys are keyed with, the same for all gateways. Unset: worked out from REDIS_URL, which whoever uses that Redis knows; without it, random.',
   ),
 
   SANDBOX_PORT: setting(port, '4010', 'Port of the sandbox; 0 takes any free one.'),
@@ -277,8 +300,11 @@ function settle(heard: readonly string[], { given, called }: Source) {
   return complaints.length > 0 ? { kind: 'complaints' as const, complaints } : { kind: 'config' as const, config };
 }
 
+/** A key, a secret, or a URL with a password. */
+const HIDDEN = /KEY|SECRET|REDIS/;
+
 function shown(name: string, given: string | null): string {
-  return name.includes('KEY') ? 'a value that is not shown' : JSON.stringify(given);
+  return HIDDEN.test(name) ? 'a value that is not shown' : JSON.stringify(given);
 }
 
 export function helpText(): string {

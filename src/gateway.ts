@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { memoryBus } from './bus/memory.js';
 import { memoryCache } from './cache/memory.js';
+import { redisCache } from './cache/redis.js';
 import type { Config } from './config.js';
 import { Caller, readApiKey } from './domain/caller.js';
 import { type Clock, systemClock } from './domain/clock.js';
@@ -11,7 +12,7 @@ import { createSchema } from './graph/schema.js';
 import { accessReply } from './http/access.js';
 import { DASHBOARD_FOLDER, readDashboard } from './http/dashboard.js';
 import { Documents, readTrusted } from './http/documents.js';
-import { Drain } from './http/drain.js';
+import { Drain, within } from './http/drain.js';
 import { graphiqlPage } from './http/graphiql.js';
 import { type GuardLimits, guards } from './http/guards.js';
 import { createHealth } from './http/health.js';
@@ -21,6 +22,7 @@ import { createHttpServer, listen } from './http/server.js';
 import { COST_HEADER } from './http/upstream-cost.js';
 import { serveWebSockets } from './http/websocket.js';
 import { createYogaServer, type OpenScope } from './http/yoga.js';
+import { connectRedis } from './redis/shared-redis.js';
 import { type Listener, listening } from './telemetry/listening.js';
 import { logging } from './telemetry/log.js';
 import { metrics } from './telemetry/metrics.js';
@@ -37,6 +39,8 @@ import { Watch } from './watch/watch.js';
 const GRAPHQL_PATH = '/graphql';
 /** How much of the time to drain sockets may take; the rest is for those who are told after them. */
 const SOCKETS_SHARE = 0.8;
+/** How long the start waits for Redis. */
+const REDIS_MS = 500;
 /** How long the last spans may take to be sent. */
 const COLLECTOR_MS = 1_000;
 const NOWHERE: LogSink = { write: () => undefined };
@@ -75,6 +79,8 @@ export interface Gateway {
   readonly calling: number;
   /** Why it cannot serve at the moment, in words for whoever runs it; null when it can. */
   unready(): Promise<string | null>;
+  /** Commands of Redis that are under way. */
+  readonly sharing: number;
   /** Refuses what is new, lets what is in flight finish, tells sockets, and ends. */
   close(): Promise<void>;
 }
@@ -97,9 +103,10 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     clock,
     random,
   });
+  const redis = config.REDIS_URL && connectRedis({ url: config.REDIS_URL, clock, random });
   const cache = memoryCache({ maxWeight: config.MAX_REMEMBERED_KB, clock });
   const service = versions(rest, config.UPSTREAM_JOBS_VERSION, cache);
-  const memory = remembered(service, cache);
+  const memory = remembered(service, redis ? redisCache(cache, redis) : cache);
   const watch = new Watch({
     jobs: memory.jobs,
     // Sessions are remembered for seconds; who follows one wants to hear of a change earlier.
@@ -122,7 +129,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     clock,
     limits: { calls: config.MAX_UPSTREAM_CALLS, states: config.MAX_STATES },
   };
-  const callerOf = callers(config.UPSTREAM_API_KEY);
+  const callerOf = callers(config.UPSTREAM_API_KEY, secretOf(config));
   const openScope: OpenScope = ({ header, address = '', requestId }) =>
     new Scope(graph, callerOf(header('authorization')), {
       requestId,
@@ -193,6 +200,9 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     for (const stop of [...deafen, measured.stop]) stop();
   };
 
+  // So that the first who ask find what is shared already. Without Redis it starts all the same.
+  if (redis) await within(REDIS_MS, redis.opened);
+
   let metricsServer: Awaited<ReturnType<typeof serveMetrics>> | null = null;
   let url: string;
   try {
@@ -200,6 +210,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     if (config.METRICS_PORT !== null) metricsServer = await serveMetrics(measured, config.METRICS_PORT, config.HOST);
   } catch (error) {
     silence();
+    redis?.close();
     server.close();
     await Promise.all([rest.close(), probe.close(), tracing?.stop(COLLECTOR_MS)]);
     throw error;
@@ -218,6 +229,9 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       return rest.calling;
     },
     unready: health.unready,
+    get sharing() {
+      return redis?.underWay ?? 0;
+    },
     async close() {
       const until = performance.now() + config.DRAIN_MS;
       log.info({ drainMs: config.DRAIN_MS }, 'draining');
@@ -227,6 +241,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       watch.close();
       await drain.finish(server, until - performance.now());
       await Promise.all([rest.close(), probe.close(), metricsServer?.close(), tracing?.stop(COLLECTOR_MS)]);
+      redis?.close();
       silence();
       log.info('stopped');
       log.flush();
@@ -235,8 +250,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
 }
 
 /** Who asks, by the `Authorization` that comes along; a Fault for whoever brings no key, unless the gateway has its own. */
-function callers(ownKey: string | null): (authorization: unknown) => Caller | Fault {
-  const secret = randomBytes(32).toString('base64url');
+function callers(ownKey: string | null, secret: string): (authorization: unknown) => Caller | Fault {
   return (authorization) => {
     try {
       const key = readApiKey(authorization) ?? ownKey;
@@ -245,6 +259,13 @@ function callers(ownKey: string | null): (authorization: unknown) => Caller | Fa
       return asFault(fault);
     }
   };
+}
+
+/** What fingerprints are keyed with: gateways that share a Redis have to come to the same ones. */
+function secretOf({ FINGERPRINT_SECRET, REDIS_URL }: Config): string {
+  if (FINGERPRINT_SECRET !== null) return FINGERPRINT_SECRET;
+  if (REDIS_URL === null) return randomBytes(32).toString('base64url');
+  return createHash('sha256').update(`fingerprints by ${REDIS_URL.href}`).digest('base64url');
 }
 
 const NO_KEY = new Fault(

@@ -33,9 +33,10 @@ export const jobById: LoaderOf<Job> = ({ upstream, call }) => {
     );
     await Promise.all(
       pages.map(async (page) => {
-        if (page.length === 1) return;
         try {
-          for (const [id, job] of await upstream.jobs.withIds(call, page)) found.set(id, job);
+          // One by itself is asked for by itself below, which brings more.
+          const ask = page.length === 1 ? upstream.jobs.recallMany : upstream.jobs.withIds;
+          for (const [id, job] of await ask(call, page)) found.set(id, job);
         } catch (error) {
           const fault = asFault(error);
           // One id that the service refuses is no reason to lose the others: each is asked for by itself.
@@ -49,8 +50,18 @@ export const jobById: LoaderOf<Job> = ({ upstream, call }) => {
 };
 
 /** By id, with what only get-job brings. */
-const wholeJobById: LoaderOf<Job> = ({ upstream, call }) =>
-  new DataLoader((ids) => Promise.all(ids.map((id) => upstream.jobs.get(call, id).catch((fault: Error) => fault))));
+const wholeJobById: LoaderOf<Job> = ({ upstream, call }) => {
+  const get = (id: string) => upstream.jobs.get(call, id).catch((fault: Error) => fault);
+  return new DataLoader<string, Job>(async (ids) => {
+    const known = await upstream.jobs.recallMany(call, ids);
+    return Promise.all(
+      ids.map((id) => {
+        const job = known.get(id);
+        return job?.childIds === undefined ? get(id) : job;
+      }),
+    );
+  });
+};
 
 /** What needs nothing but the id. */
 const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'children']);

@@ -21,23 +21,31 @@ export class Memory {
     return this.#cache.get<T>(`${call.caller.fingerprint} ${key}`);
   }
 
+  /** Also where other gateways keep it: those of the keys that are known, by key. */
+  async find<T>(call: Call, keys: readonly CacheKey<T>[]): Promise<ReadonlyMap<CacheKey<T>, T>> {
+    const prefix = `${call.caller.fingerprint} `;
+    const known = await this.#cache.find<T>(keys.map((key) => prefix + key));
+    call.tally.remembered += known.size;
+    return new Map([...known].map(([key, value]) => [key.slice(prefix.length), value]));
+  }
+
   keep<T>(call: Call, key: CacheKey<T>, value: T, ttlMs: number): T {
     this.#cache.set(`${call.caller.fingerprint} ${key}`, value, { ttlMs, weight: weightOf(value) });
     return value;
   }
 
-  forget(call: Call, key: CacheKey<unknown>): void {
-    this.#cache.delete(`${call.caller.fingerprint} ${key}`);
+  forget(call: Call, ...keys: readonly CacheKey<unknown>[]): void {
+    this.#cache.delete(keys.map((key) => `${call.caller.fingerprint} ${key}`));
   }
 
   /**
-   * Asks, and lets `learn` keep the answer unless something was changed meanwhile: an answer may have left the service
-   * before the change, and would bring back what is no longer so.
+   * Asks, and lets `learn` keep the answer unless something was changed meanwhile, here or through another gateway: an
+   * answer may have left the service before the change, and would bring back what is no longer so.
    */
   async learning<T>(ask: () => Promise<T>, learn: (answer: T) => void): Promise<T> {
-    const changes = this.#changes;
+    const [changes, deletions] = [this.#changes, this.#cache.deletions];
     const answer = await ask();
-    if (this.#changes === changes) learn(answer);
+    if (this.#changes === changes && this.#cache.deletions === deletions) learn(answer);
     return answer;
   }
 

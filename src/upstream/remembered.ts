@@ -52,12 +52,11 @@ function rememberedJobs(jobs: Jobs, memory: Memory): Upstream['jobs'] {
     if (!known || (known.childIds === undefined && job.childIds !== undefined))
       memory.keep(call, jobKey(job.id), job, final);
   };
-  const forget = (call: Call, id: string) => {
-    memory.forget(call, jobKey(id));
-    memory.forget(call, costKey(id));
-  };
+  const forget = (call: Call, ...ids: readonly string[]) =>
+    memory.forget(call, ...ids.flatMap((id) => [jobKey(id), costKey(id)]));
   return {
     recall: (call, id) => memory.recall(call, jobKey(id)),
+    recallMany: (call, ids) => findAll(call, ids, memory, jobKey),
 
     get(call, id) {
       const known = memory.peek(call, jobKey(id));
@@ -72,7 +71,7 @@ function rememberedJobs(jobs: Jobs, memory: Memory): Upstream['jobs'] {
     },
 
     async withIds(call, ids) {
-      const { known, missing } = recallAll(call, ids, memory, jobKey);
+      const { known, missing } = await recallAll(call, ids, memory, jobKey);
       if (missing.length === 0) return known;
       const asked = await memory.learning(
         () => jobs.withIds(call, missing),
@@ -98,7 +97,7 @@ function rememberedJobs(jobs: Jobs, memory: Memory): Upstream['jobs'] {
       remember(call, memory, childProbabilitiesKey(id, sharpen), () => jobs.childProbabilities(call, id, sharpen)),
 
     async cost(call, id) {
-      const known = memory.recall(call, costKey(id));
+      const known = await recall(call, memory, costKey(id));
       if (known) return known;
       return memory.learning(
         () => jobs.cost(call, id),
@@ -126,9 +125,7 @@ function rememberedJobs(jobs: Jobs, memory: Memory): Upstream['jobs'] {
     cancelMany: (call, ids) =>
       memory.changing(
         () => jobs.cancelMany(call, ids),
-        () => {
-          for (const id of ids) forget(call, id);
-        },
+        () => forget(call, ...ids),
       ),
     delete: (call, id) =>
       memory.changing(
@@ -142,6 +139,7 @@ function rememberedSessions(sessions: Sessions, memory: Memory): Upstream['sessi
   const learn = (call: Call, session: Session) => memory.keep(call, sessionKey(session.id), session, LIFETIMES.session);
   return {
     recall: (call, id) => memory.recall(call, sessionKey(id)),
+    recallMany: (call, ids) => findAll(call, ids, memory, sessionKey),
     withIds: (call, ids) => completeFound(call, ids, memory, sessionKey, sessions, learn),
     list: (call, active) =>
       memory.learning(
@@ -167,6 +165,7 @@ function rememberedBackends(backends: Backends, memory: Memory): Upstream['backe
   const learn = (call: Call, backend: Backend) => memory.keep(call, backendKey(backend.id), backend, LIFETIMES.backend);
   return {
     recall: (call, id) => memory.recall(call, backendKey(id)),
+    recallMany: (call, ids) => findAll(call, ids, memory, backendKey),
     withIds: (call, ids) => completeFound(call, ids, memory, backendKey, backends, learn),
     async list(call) {
       const listed = await backends.list(call);
@@ -181,13 +180,13 @@ function rememberedCharacterizations(characterizations: Characterizations, memor
     memory.keep(call, characterizationKey(one.backend, one.id), one, LIFETIMES.final);
   return {
     async get(call, backend, id) {
-      const known = memory.recall(call, characterizationKey(backend, id));
+      const known = await recall(call, memory, characterizationKey(backend, id));
       if (known) return known;
       const answer = await characterizations.get(call, backend, id);
       return answer && learn(call, answer);
     },
     async current(call, backend) {
-      const known = memory.recall(call, currentKey(backend));
+      const known = await recall(call, memory, currentKey(backend));
       if (known !== undefined) return known;
       const answer = await characterizations.current(call, backend);
       return memory.keep(call, currentKey(backend), answer && learn(call, answer), LIFETIMES.current);
@@ -208,19 +207,29 @@ async function remember<T extends object>(
   ask: () => Promise<T | null>,
 ): Promise<T | null> {
   return (
-    memory.recall(call, key) ??
+    (await recall(call, memory, key)) ??
     memory.learning(ask, (answer) => answer && memory.keep(call, key, answer, LIFETIMES.final))
   );
 }
 
-function recallAll<T>(call: Call, ids: readonly string[], memory: Memory, key: (id: string) => CacheKey<T>) {
-  const known = new Map<string, T>();
-  const missing = ids.filter((id) => {
-    const item = memory.recall(call, key(id));
-    if (item !== undefined) known.set(id, item);
-    return item === undefined;
-  });
-  return { known, missing };
+/** What is known, here or to another gateway. */
+async function recall<T>(call: Call, memory: Memory, key: CacheKey<T>): Promise<T | undefined> {
+  return memory.recall(call, key) ?? (await memory.find(call, [key])).get(key);
+}
+
+async function findAll<T>(call: Call, ids: readonly string[], memory: Memory, key: (id: string) => CacheKey<T>) {
+  const found = await memory.find(call, ids.map(key));
+  return new Map(
+    ids.flatMap((id) => {
+      const item = found.get(key(id));
+      return item === undefined ? [] : [[id, item] as const];
+    }),
+  );
+}
+
+async function recallAll<T>(call: Call, ids: readonly string[], memory: Memory, key: (id: string) => CacheKey<T>) {
+  const known = await findAll(call, ids, memory, key);
+  return { known, missing: ids.filter((id) => !known.has(id)) };
 }
 
 /** Those of `ids` that are known, and those that the service brings. */
@@ -232,7 +241,7 @@ async function completeFound<T extends { readonly id: string }>(
   service: { withIds(call: Call, ids: readonly string[]): Promise<Found<T>> },
   learn: (call: Call, item: T) => void,
 ): Promise<Found<T>> {
-  const { known, missing } = recallAll(call, ids, memory, key);
+  const { known, missing } = await recallAll(call, ids, memory, key);
   if (missing.length === 0) return known;
   const asked = await memory.learning(
     () => service.withIds(call, missing),

@@ -31,8 +31,10 @@ export interface Upstream extends Service {
 }
 
 interface Recalling<T> {
-  /** No call. */
+  /** No call, no wait. */
   recall(call: Call, id: string): T | undefined;
+  /** No call, but a look at what other gateways remember: those that are known, by id. */
+  recallMany(call: Call, ids: readonly string[]): Promise<ReadonlyMap<string, T>>;
 }
 
 /** What was found, by id; a Fault where asking for that one failed. What does not exist is missing. */

@@ -1,0 +1,131 @@
+import type { Redis } from 'ioredis';
+import { redisBus } from '../bus/redis.js';
+import { SHAPE_VERSION } from '../domain/shape.js';
+import { codec } from '../redis/codec.js';
+import { answersOf } from '../redis/commands.js';
+import type { SharedRedis } from '../redis/shared-redis.js';
+import type { Cache, CacheKey } from './cache.js';
+import type { MemoryCache } from './memory.js';
+
+/** What weighs more is kept in this process only. */
+const HEAVIEST = 256;
+/** Characters of the longest text in Redis. */
+const LONGEST = 500_000;
+/** Values that wait to be written; further ones are kept in this process only. */
+const MOST_WAITING = 1_000;
+/** Keys whose deletion Redis has not heard of yet; when there are more, the newest are not told. */
+const MOST_OWED = 10_000;
+const PREFIX = 'qjg:kept:';
+const TOPIC = 'all';
+
+/** As Redis holds a value: boxed, as the value itself may be null. */
+interface Kept {
+  readonly value: unknown;
+}
+
+const wire = codec<Kept>({
+  kind: 'kept',
+  version: SHAPE_VERSION,
+  longest: LONGEST,
+  isValue: (value): value is Kept => typeof value === 'object' && value !== null && 'value' in value,
+});
+
+/** This process's memory, and behind it what all processes that share a Redis remember. */
+export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
+  const { commands, channels } = redis;
+  const deleted = redisBus<readonly string[]>(redis, {
+    kind: 'deleted',
+    version: 1,
+    isValue: (value): value is readonly string[] =>
+      Array.isArray(value) && value.every((key) => typeof key === 'string'),
+  });
+  const waiting = new Map<string, { readonly value: unknown; readonly ttlMs: number }>();
+  const owed = new Set<string>();
+
+  const write = () => {
+    const texts = [...waiting].flatMap(([key, { value, ttlMs }]) => {
+      const text = wire.write({ value });
+      return text === null ? [] : [{ key, text, ttlMs }];
+    });
+    waiting.clear();
+    if (texts.length === 0) return;
+    void commands.ask(async (client) => {
+      const pipeline = client.pipeline();
+      for (const { key, text, ttlMs } of texts) pipeline.set(PREFIX + key, text, 'PX', ttlMs);
+      return answersOf(await pipeline.exec());
+    });
+  };
+
+  const deleteThere = async (keys: readonly string[]) => {
+    if (keys.length === 0) return;
+    const answer = await commands.ask((client) => client.del(keys.map((key) => PREFIX + key)));
+    for (const key of keys) {
+      if (answer !== undefined) owed.delete(key);
+      else if (owed.size < MOST_OWED) owed.add(key);
+    }
+  };
+  const deleteHere = (keys: readonly string[]) => {
+    memory.delete(keys);
+    for (const key of keys) waiting.delete(key);
+  };
+
+  void deleted.subscribe(TOPIC, (keys) => {
+    // What was learned from an answer of before may have been written after it was deleted there.
+    void deleteThere(keys.filter((key) => memory.get(key) !== undefined));
+    deleteHere(keys);
+  });
+  commands.onReturn(() => {
+    if (owed.size === 0) return;
+    const keys = [...owed];
+    void deleteThere(keys);
+    deleted.publish(TOPIC, keys);
+  });
+  // What was deleted elsewhere while nothing was heard is not known.
+  channels.onReturn(() => memory.clear());
+
+  return {
+    get: memory.get,
+    async find<T>(keys: readonly CacheKey<T>[]) {
+      const found = new Map(await memory.find(keys));
+      const missing = keys.filter((key) => !found.has(key));
+      if (missing.length === 0) return found;
+      const before = memory.deletions;
+      const answers = await commands.ask((client) => readAll(client, missing));
+      // What was deleted while it was looked for must not come back.
+      if (!answers || memory.deletions !== before) return found;
+      for (const { key, text, leftMs } of answers) {
+        const kept = wire.read(text);
+        if (!kept) continue;
+        const value = kept.value as T;
+        memory.set(key, value, { ttlMs: leftMs, weight: 1 + Math.floor(text.length / 512) });
+        found.set(key, value);
+      }
+      return found;
+    },
+    set(key, value, { ttlMs, weight = 1 }) {
+      memory.set(key, value, { ttlMs, weight });
+      if (weight > HEAVIEST || !commands.isOpen || waiting.size >= MOST_WAITING) return;
+      if (waiting.size === 0) setImmediate(write);
+      waiting.set(key, { value, ttlMs });
+    },
+    delete(keys) {
+      deleteHere(keys);
+      void deleteThere(keys);
+      deleted.publish(TOPIC, keys);
+    },
+    get deletions() {
+      return memory.deletions;
+    },
+  };
+}
+
+/** Those of the keys that there is something under, and for how long it is still good. */
+async function readAll(redis: Redis, keys: readonly string[]) {
+  const pipeline = redis.pipeline();
+  for (const key of keys) pipeline.get(PREFIX + key).pttl(PREFIX + key);
+  const answers = answersOf(await pipeline.exec());
+  return keys.flatMap((key, place) => {
+    const [text, leftMs] = [answers[2 * place], answers[2 * place + 1]];
+    return typeof text === 'string' && typeof leftMs === 'number' && leftMs > 0 ? [{ key, text, leftMs }] : [];
+  });
+}

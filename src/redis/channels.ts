@@ -1,0 +1,111 @@
+import type { Redis } from 'ioredis';
+import type { Clock } from '../domain/clock.js';
+import { TIME_LIMIT_MS } from './connection.js';
+import { type Trouble, troubleOf } from './trouble.js';
+
+/** A connection that only listens is asked this often whether it is still there. */
+const PING_MS = 2_000;
+
+interface Subscribed {
+  readonly hearers: Set<(message: string) => void>;
+  /** Resolves when Redis has confirmed, or could not in time. */
+  confirmed: Promise<void>;
+}
+
+/** What is published in Redis, by channel. Subscribes anew whenever the connection has come back. */
+export class Channels {
+  readonly #redis: Redis;
+  readonly #clock: Clock;
+  readonly #changed: () => void;
+  readonly #returned = new Set<() => void>();
+  readonly #channels = new Map<string, Subscribed>();
+  readonly #pinging: NodeJS.Timeout;
+  #underWay = 0;
+  #trouble: Trouble | null = 'unreached';
+
+  constructor(redis: Redis, clock: Clock, changed: () => void) {
+    this.#redis = redis;
+    this.#clock = clock;
+    this.#changed = changed;
+    redis.on('ready', () => this.#resubscribe());
+    redis.on('close', () => this.#suffer(this.#trouble ?? 'unreached'));
+    redis.on('error', (error) => this.#suffer(troubleOf(error).trouble));
+    redis.on('message', (channel: string, message: string) => {
+      for (const hear of this.#channels.get(channel)?.hearers ?? []) hear(message);
+    });
+    // One that is not answered closes the connection, which is told and mended there.
+    this.#pinging = setInterval(() => {
+      if (redis.status === 'ready') redis.ping().catch(() => undefined);
+    }, PING_MS).unref();
+  }
+
+  get underWay(): number {
+    return this.#underWay;
+  }
+
+  get trouble(): Trouble | null {
+    return this.#trouble;
+  }
+
+  /** Calls this whenever channels are heard again after a while in which they were not. */
+  onReturn(run: () => void): void {
+    this.#returned.add(run);
+  }
+
+  /**
+   * Everything published once this has resolved is heard. Where Redis cannot be had it resolves all the same, and the
+   * channel is heard from its return on.
+   */
+  async subscribe(channel: string, hear: (message: string) => void): Promise<() => void> {
+    const known = this.#channels.get(channel);
+    const subscribed = known ?? { hearers: new Set(), confirmed: this.#confirm([channel]) };
+    this.#channels.set(channel, subscribed);
+    const hearer = (message: string) => hear(message);
+    subscribed.hearers.add(hearer);
+    await subscribed.confirmed;
+    return () => {
+      if (!subscribed.hearers.delete(hearer) || subscribed.hearers.size > 0) return;
+      if (this.#channels.get(channel) === subscribed) this.#channels.delete(channel);
+      if (this.#redis.status === 'ready') this.#redis.unsubscribe(channel).catch(() => undefined);
+    };
+  }
+
+  close(): void {
+    clearInterval(this.#pinging);
+    this.#redis.disconnect();
+  }
+
+  async #resubscribe(): Promise<void> {
+    const confirmed = this.#confirm([...this.#channels.keys()]);
+    for (const subscribed of this.#channels.values()) subscribed.confirmed = confirmed;
+    await confirmed;
+    if (this.#redis.status !== 'ready') return;
+    this.#trouble = null;
+    for (const run of this.#returned) run();
+    this.#changed();
+  }
+
+  #confirm(channels: readonly string[]): Promise<void> {
+    if (this.#redis.status !== 'ready' || channels.length === 0) return Promise.resolve();
+    this.#underWay += 1;
+    return new Promise((resolve) => {
+      const disarm = this.#clock.after(TIME_LIMIT_MS, () => setImmediate(done));
+      const done = () => {
+        disarm();
+        resolve();
+      };
+      this.#redis
+        .subscribe(...channels)
+        .catch((error: unknown) => this.#suffer(troubleOf(error).trouble))
+        .finally(() => {
+          this.#underWay -= 1;
+          done();
+        });
+    });
+  }
+
+  #suffer(trouble: Trouble): void {
+    this.#trouble = trouble;
+    this.#changed();
+  }
+}

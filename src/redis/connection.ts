@@ -1,0 +1,30 @@
+import { Redis } from 'ioredis';
+
+/** How long Redis may take over a command; whoever asks then goes on without it. */
+export const TIME_LIMIT_MS = 20;
+
+/** A connection on which nothing comes back for this long is given up for a new one. */
+const SILENCE_MS = 1_000;
+const CONNECT_MS = 1_000;
+const RECONNECT_MS = { from: 50, to: 1_000 } as const;
+
+/** A connection that comes back by itself and keeps no command for later: what cannot be had now is done without. */
+export function connectionTo(url: URL, random: () => number): Redis {
+  return new Redis({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || 6379),
+    ...(url.username !== '' && { username: decodeURIComponent(url.username) }),
+    ...(url.password !== '' && { password: decodeURIComponent(url.password) }),
+    db: Number(url.pathname.slice(1)),
+    ...(url.protocol === 'rediss:' && { tls: {} }),
+    enableOfflineQueue: false,
+    autoResubscribe: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableClientInfo: true,
+    // Many gateways that lost the same Redis should not all come back in the same moment.
+    retryStrategy: (attempt) => Math.min(RECONNECT_MS.to, RECONNECT_MS.from * 2 ** attempt) * (0.75 + random() / 2),
+  });
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Cache } from '../../src/cache/cache.js';
+import { memoryCache } from '../../src/cache/memory.js';
+import { redisCache } from '../../src/cache/redis.js';
+import { systemClock } from '../../src/domain/clock.js';
+import type { SharedRedis } from '../../src/redis/shared-redis.js';
+import { ManualClock } from '../support/clock.js';
+import { hasRedis } from '../support/redis.js';
+import { connected, eventually, redisOfFile } from '../support/sharing.js';
+
+const redis = redisOfFile();
+
+interface Opened {
+  readonly cache: Cache;
+  /** Lets time pass. */
+  pass(ms: number): Promise<void>;
+}
+
+/** What every cache promises. */
+const CACHES: Readonly<Record<string, () => Promise<Opened>>> = {
+  memory: async () => {
+    const clock = new ManualClock();
+    return { cache: memoryCache({ maxWeight: 1_000, clock }), pass: (ms) => clock.advance(ms) };
+  },
+  ...(hasRedis && {
+    redis: async () => ({
+      cache: (await process()).cache,
+      pass: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+    }),
+  }),
+};
+
+/** A cache as one of several processes has it. */
+async function process(): Promise<{ readonly cache: Cache; readonly redis: SharedRedis }> {
+  const shared = await connected(redis.server.url);
+  return { cache: redisCache(memoryCache({ maxWeight: 1_000, clock: systemClock }), shared), redis: shared };
+}
+
+describe.each(Object.entries(CACHES))('the %s cache', (_name, open) => {
+  test('gives back what was set, whatever it is, at once and among several', async () => {
+    const { cache } = await open();
+    const values = [0, '', null, false, { list: [undefined, new Date(0)] }, new Map([['a', { b: 1 }]])];
+    const keys = values.map(() => randomUUID());
+    for (const [place, value] of values.entries()) cache.set(`${keys[place]}`, value, { ttlMs: 10_000 });
+    expect(keys.map((key) => cache.get(key))).toEqual(values);
+    expect([...(await cache.find([...keys, 'unknown'])).values()]).toEqual(values);
+  });
+
+  test('forgets at the end of a lifetime, and what is deleted', async () => {
+    const { cache, pass } = await open();
+    const [short, long, gone] = [randomUUID(), randomUUID(), randomUUID()];
+    cache.set(short, 1, { ttlMs: 20 });
+    cache.set(long, 2, { ttlMs: 60_000 });
+    cache.set(gone, 3, { ttlMs: 60_000 });
+    const before = cache.deletions;
+    cache.delete([gone]);
+    expect(cache.deletions).toBeGreaterThan(before);
+    expect(cache.get(gone)).toBeUndefined();
+    await pass(50);
+    expect(cache.get(short)).toBeUndefined();
+    expect(await cache.find([short, long, gone])).toEqual(new Map([[long, 2]]));
+  });
+
+  test('keeps nothing that weighs too much', async () => {
+    const { cache } = await open();
+    const key = randomUUID();
+    cache.set(key, 1, { ttlMs: 1_000, weight: 500 });
+    expect(cache.get(key)).toBeUndefined();
+    expect(await cache.find([key])).toEqual(new Map());
+  });
+});
+
+describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
+  /** Sets it in one, and waits until Redis has it. */
+  async function given(cache: Cache, key: string, value: unknown, ttlMs = 60_000) {
+    cache.set(key, value, { ttlMs });
+    const { commands } = await connected(redis.server.url);
+    await eventually(async () => (await commands.ask((client) => client.exists(`qjg:kept:${key}`))) === 1);
+    return commands;
+  }
+
+  test('what one has set the others find, as it was, and from then on have at hand', async () => {
+    const [one, other] = [await process(), await process()];
+    const key = randomUUID();
+    const value = { when: new Date(0), by: new Map([['a', { x: 1 }]]), left: undefined, list: [1, null] };
+    await given(one.cache, key, value);
+    expect(other.cache.get(key)).toBeUndefined();
+    expect((await other.cache.find([key, 'unknown'])).get(key)).toStrictEqual(value);
+    expect(other.cache.get(key)).toStrictEqual(value);
+  });
+
+  test('what is found elsewhere lives no longer for it', async () => {
+    const [one, other] = [await process(), await process()];
+    const key = randomUUID();
+    await given(one.cache, key, 1, 300);
+    await eventually(async () => (await other.cache.find([key])).size === 1);
+    const until = performance.now() + 300;
+    await eventually(() => other.cache.get(key) === undefined);
+    expect(performance.now()).toBeLessThan(until + 50);
+  });
+
+  test('everything in Redis has a lifetime', async () => {
+    const { cache } = await process();
+    const key = randomUUID();
+    const commands = await given(cache, key, 1, 5_000);
+    const left = await commands.ask((client) => client.pttl(`qjg:kept:${key}`));
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(5_000);
+  });
+
+  test('what one deletes is gone from the memory of the others and from Redis', async () => {
+    const [one, other] = [await process(), await process()];
+    const key = randomUUID();
+    const commands = await given(one.cache, key, 1);
+    await other.cache.find([key]);
+    const before = other.cache.deletions;
+    one.cache.delete([key]);
+    await eventually(() => other.cache.get(key) === undefined);
+    expect(other.cache.deletions).toBeGreaterThan(before);
+    await eventually(async () => (await commands.ask((client) => client.exists(`qjg:kept:${key}`))) === 0);
+  });
+
+  test('what one wrote in the moment in which another deleted it does not stay', async () => {
+    const [one, other] = [await process(), await process()];
+    for (let round = 0; round < 20; round++) {
+      const key = randomUUID();
+      const commands = await given(one.cache, key, 'before');
+      // Both at once: whichever Redis hears first.
+      other.cache.set(key, 'before', { ttlMs: 60_000 });
+      one.cache.delete([key]);
+      await eventually(() => other.cache.get(key) === undefined);
+      await eventually(async () => (await commands.ask((client) => client.exists(`qjg:kept:${key}`))) === 0);
+    }
+  });
+
+  test('what cannot be read, or another release wrote, counts as missing', async () => {
+    const { cache } = await process();
+    const { commands } = await connected(redis.server.url);
+    for (const text of [
+      '',
+      'garbage',
+      '1 ',
+      '1 [',
+      '1 [{"a":1},2]',
+      '2 [{"value":1},1]',
+      '1 null',
+      '9007199254740993',
+    ]) {
+      const key = randomUUID();
+      await commands.ask((client) => client.set(`qjg:kept:${key}`, text, 'PX', 10_000));
+      expect(await cache.find([key]), text).toEqual(new Map());
+    }
+    const key = randomUUID();
+    await commands.ask((client) => client.set(`qjg:kept:${key}`, '1 [{"value":1},2]'));
+    expect(await cache.find([key]), 'without a lifetime it is none of ours').toEqual(new Map());
+    await commands.ask((client) => client.lpush(`qjg:kept:${key}x`, 'a list'));
+    expect(await cache.find([`${key}x`]), 'of another type').toEqual(new Map());
+  });
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { systemClock } from '../../src/domain/clock.js';
+import { connectRedis, type SharedRedis } from '../../src/redis/shared-redis.js';
+import { hasRedis, type RedisServer, startRedis } from './redis.js';
+
+/** One Redis for all tests of a file, empty for none of them: they keep to keys of their own. */
+export function redisOfFile(...settings: readonly string[]): { readonly server: RedisServer } {
+  let server: RedisServer | undefined;
+  beforeAll(async () => {
+    if (hasRedis) server = await startRedis(...settings);
+  });
+  afterAll(() => server?.stop());
+  return {
+    get server() {
+      if (!server) throw new Error('No redis-server is installed.');
+      return server;
+    },
+  };
+}
+
+/** Connected as a gateway is, as one of several processes would be; it ends with the test. */
+export async function connected(url: string): Promise<SharedRedis> {
+  const redis = connectRedis({ url: new URL(url), clock: systemClock, random: Math.random });
+  onTestFinished(() => redis.close());
+  await redis.opened;
+  return redis;
+}
+
+/** Resolves as soon as this holds; what a test waits for comes over a network, and no clock of ours knows when. */
+export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const until = performance.now() + 10_000;
+  while (!(await holds())) {
+    if (performance.now() > until) throw new Error(`This never came to hold: ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
