@@ -58,7 +58,9 @@ test('settings that cannot be are an error with a code and every complaint, and 
       expect.stringMatching(/^UPSTREAM_URL must be without a version/),
     ],
   });
-  await expect(createGateway({ UPSTREAM_URL: '' })).rejects.toMatchObject({ complaints: [expect.stringContaining('UPSTREAM_URL is needed')] });
+  await expect(createGateway({ UPSTREAM_URL: '' })).rejects.toMatchObject({
+    complaints: [expect.stringContaining('UPSTREAM_URL is needed')],
+  });
 });
 
 test('a port that is taken is Node’s own error', async () => {

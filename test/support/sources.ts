@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every TypeScript file below a folder. */
-export function sourceFiles(folder: string): string[] {
+/** Every file below a folder that ends like this; TypeScript unless told otherwise. */
+export function sourceFiles(folder: string, endings: readonly string[] = ['.ts']): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => endings.some((ending) => file.endsWith(ending)))
     .map((file) => join(folder, file));
 }

@@ -1,0 +1,124 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { Client } from '../support/client.js';
+import { sourceFiles } from '../support/sources.js';
+
+const run = promisify(execFile);
+const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const declared = Object.keys(dependencies);
+
+/** An empty folder that the tarball is installed in, with what it declares to depend on and nothing else. */
+const folder = mkdtempSync(join(tmpdir(), 'package-'));
+const modules = join(folder, 'node_modules');
+const installed = join(modules, 'quantum-job-gateway');
+const bin = join(installed, 'dist/main.js');
+
+beforeAll(async () => {
+  await run('npm', ['run', '--silent', 'build']);
+  const packed = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]);
+  const [{ filename }] = JSON.parse(packed.stdout);
+  mkdirSync(installed, { recursive: true });
+  await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
+  for (const name of [...declared, '@types/node']) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(resolve('node_modules', name), join(modules, name));
+  }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the package, in an empty folder', () => {
+  test('brings what it serves and what says how it may be used, and declares all that it imports', () => {
+    for (const file of ['LICENSE', 'README.md', 'schema/gateway.graphql'])
+      expect(existsSync(join(installed, file)), file).toBe(true);
+    const imported = sourceFiles(join(installed, 'dist'), ['.js', '.ts'])
+      .flatMap((file) => ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles)
+      .map(({ fileName }) => fileName)
+      .filter((name) => !name.startsWith('.') && !isBuiltin(name))
+      .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+    expect([...new Set(imported)].filter((name) => !declared.includes(name))).toEqual([]);
+  });
+
+  test('tells its version and its settings', async () => {
+    const ask = async (flag: string) => (await run(process.execPath, [bin, flag], { cwd: folder })).stdout;
+    expect(await ask('--version')).toBe(`${version}\n`);
+    expect(await ask('--help')).toContain('--upstream-url <value>');
+  });
+
+  test('runs on the sandbox without a flag, and answers', async () => {
+    const program = spawn(process.execPath, [bin, '--port', '0', '--sandbox-port=0'], { cwd: folder, env: {} });
+    onTestFinished(() => void program.kill('SIGKILL'));
+    let said = '';
+    for await (const chunk of program.stdout) {
+      said += chunk;
+      if (said.includes('API key')) break;
+    }
+    const url = /page +(http:\S+)\//.exec(said)?.[1] ?? '';
+    const answer = await new Client(url, 'sandbox').askText('{ jobs(first: 1) { edges { node { id } } } }');
+    expect(answer).toEqual({ data: { jobs: { edges: [{ node: { id: expect.stringMatching(/^Job:/) } }] } } });
+  });
+
+  test('says which Node it needs where an older one runs it', async () => {
+    const older = 'data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "18.20.8" } })';
+    await expect(run(process.execPath, ['--import', older, bin])).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Node 18.20.8 is too old: this needs 20.18.1 or later, see https://nodejs.org.\n',
+    });
+  });
+
+  test('is embedded by a program that then ends by itself, and writes nothing', async () => {
+    const sandbox = await startSandbox({ seed: 7 });
+    onTestFinished(() => sandbox.close());
+    const program = `
+      import { createGateway } from 'quantum-job-gateway';
+      const gateway = await createGateway({ UPSTREAM_URL: '${sandbox.url}', PORT: 0 });
+      const answer = await fetch(gateway.url + '/graphql', {
+        method: 'POST',
+        headers: { authorization: 'apiKey sandbox', 'content-type': 'application/json' },
+        body: JSON.stringify({ query: '{ backend(id: "simulator") { serviceId } }' }),
+      });
+      console.log(await answer.text());
+      await gateway.close();
+    `;
+    writeFileSync(join(folder, 'embed.js'), program);
+    const { stdout, stderr } = await run(process.execPath, ['embed.js'], { cwd: folder });
+    expect(JSON.parse(stdout)).toEqual({ data: { backend: { serviceId: 'simulator' } } });
+    expect(stderr).toBe('');
+  });
+
+  test('has types that tell right from wrong', () => {
+    const program = `
+      import { createGateway, type Gateway, type GatewayOptions, InvalidSettings } from 'quantum-job-gateway';
+      const options: GatewayOptions = { UPSTREAM_URL: new URL('https://api.ionq.co'), LOG_LEVEL: 'warn', log: process.stderr };
+      const gateway: Gateway = await createGateway({ ...options, PORT: '0', ALLOWED_ORIGINS: ['https://app.example'] });
+      const trouble: string | null = await gateway.unready();
+      const complaints: readonly string[] = new InvalidSettings([trouble ?? gateway.url]).complaints;
+      // @ts-expect-error an embedded gateway starts no sandbox
+      await createGateway({ PORT: complaints.length });
+      // @ts-expect-error there is no such setting
+      await createGateway({ ...options, PROT: 1 });
+      // @ts-expect-error nor such a level
+      await createGateway({ ...options, LOG_LEVEL: 'loud' });
+    `;
+    const file = join(folder, 'embed.ts');
+    writeFileSync(file, program);
+    const strict = {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      types: ['node'],
+      typeRoots: [join(modules, '@types')],
+    };
+    const target = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2023, lib: ['lib.es2023.d.ts'] };
+    const found = ts.getPreEmitDiagnostics(ts.createProgram([file], { ...strict, ...target }));
+    expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
+  });
+});
