@@ -23,6 +23,7 @@ import { COST_HEADER } from './http/upstream-cost.js';
 import { serveWebSockets } from './http/websocket.js';
 import { createYogaServer, type OpenScope } from './http/yoga.js';
 import { connectRedis } from './redis/shared-redis.js';
+import { TROUBLES } from './redis/trouble.js';
 import { type Listener, listening } from './telemetry/listening.js';
 import { logging } from './telemetry/log.js';
 import { metrics } from './telemetry/metrics.js';
@@ -103,7 +104,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     clock,
     random,
   });
-  const redis = config.REDIS_URL && connectRedis({ url: config.REDIS_URL, clock, random });
+  const redis = config.REDIS_URL && connectRedis({ gateway: id, url: config.REDIS_URL, clock, random });
   const cache = memoryCache({ maxWeight: config.MAX_REMEMBERED_KB, clock });
   const service = versions(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const memory = remembered(service, redis ? redisCache(cache, redis) : cache);
@@ -160,7 +161,16 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     timeoutMs: Math.min(2_000, config.UPSTREAM_DEADLINE_MS),
     clock,
   });
-  const health = createHealth({ probe: probe.ask, isDraining: () => drain.isOn, clock });
+  const health = createHealth({
+    probe: probe.ask,
+    isDraining: () => drain.isOn,
+    async lacking() {
+      // Where nobody asks anything of Redis, nobody would notice that it no longer answers.
+      await redis?.commands.ask((client) => client.ping());
+      return redis?.trouble ? `${TROUBLES[redis.trouble]} This gateway shares nothing with others.` : null;
+    },
+    clock,
+  });
   const server = createHttpServer({
     graphql: { path: GRAPHQL_PATH, yoga, openScope },
     dashboard: readDashboard(dashboard),
@@ -191,6 +201,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     subscriptions: watch.subscriptions,
     sockets: sockets.open,
     oldestReadingMs: watch.oldestReadingMs,
+    isSharing: redis !== null && redis.trouble === null,
   }));
   const ear = (listener: Listener) => listening(id, listener, () => performance.now());
   const collector = config.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -201,7 +212,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   };
 
   // So that the first who ask find what is shared already. Without Redis it starts all the same.
-  if (redis) await within(REDIS_MS, redis.opened);
+  if (redis) await within(REDIS_MS, redis.open());
 
   let metricsServer: Awaited<ReturnType<typeof serveMetrics>> | null = null;
   let url: string;

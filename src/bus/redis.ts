@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Codec, type CodecParts, codec } from '../redis/codec.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import type { Bus } from './bus.js';
@@ -10,10 +9,10 @@ const LONGEST_MESSAGE = 500_000;
 const MOST_NEWS = 10_000;
 
 /** Between all processes that share a Redis, and as quick as the memory's within this one. */
-export function redisBus<T>({ channels, commands }: SharedRedis, parts: Omit<CodecParts<T>, 'longest'>): Bus<T> {
+export function redisBus<T>(redis: SharedRedis, parts: Omit<CodecParts<T>, 'longest'>): Bus<T> {
+  const { channels, commands, gateway: self } = redis;
   const here = memoryBus<T>();
-  const wire: Codec<T> = codec({ ...parts, longest: LONGEST_MESSAGE });
-  const self = randomUUID();
+  const wire: Codec<T> = codec(redis, { ...parts, longest: LONGEST_MESSAGE });
   const channelOf = (topic: string) => `qjg:${parts.kind}:${topic}`;
   let waiting: { readonly topic: string; readonly news: T }[] = [];
 

@@ -23,13 +23,6 @@ interface Kept {
   readonly value: unknown;
 }
 
-const wire = codec<Kept>({
-  kind: 'kept',
-  version: SHAPE_VERSION,
-  longest: LONGEST,
-  isValue: (value): value is Kept => typeof value === 'object' && value !== null && 'value' in value,
-});
-
 /** This process's memory, and behind it what all processes that share a Redis remember. */
 export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
   const { commands, channels } = redis;
@@ -38,6 +31,12 @@ export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
     version: 1,
     isValue: (value): value is readonly string[] =>
       Array.isArray(value) && value.every((key) => typeof key === 'string'),
+  });
+  const wire = codec<Kept>(redis, {
+    kind: 'kept',
+    version: SHAPE_VERSION,
+    longest: LONGEST,
+    isValue: (value): value is Kept => typeof value === 'object' && value !== null && 'value' in value,
   });
   const waiting = new Map<string, { readonly value: unknown; readonly ttlMs: number }>();
   const owed = new Set<string>();

@@ -8,18 +8,21 @@ export interface HealthParts {
   /** What keeps the service from answering; null when it answers. */
   readonly probe: () => Promise<string | null>;
   readonly isDraining: () => boolean;
+  /** What the gateway does without at the moment though it should not have to; null when there is nothing. */
+  readonly lacking: () => Promise<string | null>;
   readonly clock: Clock;
 }
 
 export interface Health {
   /** Why the gateway cannot serve, in words for whoever runs it; null when it can. */
   readonly unready: () => Promise<string | null>;
-  /** `/live`: the process runs. `/ready`: it takes requests and the service answers them. */
+  /** `/live`: the process runs. `/ready`: it takes requests and the service answers them, if in a degraded way. */
   readonly replies: Readonly<Record<string, () => Promise<Reply>>>;
 }
 
-export function createHealth({ probe, isDraining, clock }: HealthParts): Health {
+export function createHealth({ probe, isDraining, lacking, clock }: HealthParts): Health {
   const askService = seldom(probe, clock);
+  const askLacking = seldom(lacking, clock);
   const unready = async () => (isDraining() ? 'The gateway is closing.' : askService());
   return {
     unready,
@@ -27,7 +30,9 @@ export function createHealth({ probe, isDraining, clock }: HealthParts): Health 
       '/live': async () => reply(200, { status: 'alive' }),
       '/ready': async () => {
         const reason = await unready();
-        return reason === null ? reply(200, { status: 'ready' }) : reply(503, { status: 'unready', reason });
+        if (reason !== null) return reply(503, { status: 'unready', reason });
+        const lack = await askLacking();
+        return reply(200, lack === null ? { status: 'ready' } : { status: 'degraded', reason: lack });
       },
     },
   };

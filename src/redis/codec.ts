@@ -1,5 +1,6 @@
 import { parse, stringify } from 'devalue';
-import { unreadableFound } from './events.js';
+import type { Kind } from './events.js';
+import type { SharedRedis } from './shared-redis.js';
 
 /** Values as texts and back: maps, dates and what is undefined stay what they are. */
 export interface Codec<T> {
@@ -10,8 +11,7 @@ export interface Codec<T> {
 }
 
 export interface CodecParts<T> {
-  /** For figures, as `cache`. */
-  readonly kind: string;
+  readonly kind: Kind;
   /** Raised whenever the shape changes: gateways of two releases may stand side by side. */
   readonly version: number;
   /** Characters of the longest text. */
@@ -19,7 +19,10 @@ export interface CodecParts<T> {
   readonly isValue: (value: unknown) => value is T;
 }
 
-export function codec<T>({ kind, version, longest, isValue }: CodecParts<T>): Codec<T> {
+export function codec<T>(
+  redis: Pick<SharedRedis, 'unreadable'>,
+  { kind, version, longest, isValue }: CodecParts<T>,
+): Codec<T> {
   const prefix = `${version} `;
   return {
     write(value) {
@@ -38,7 +41,7 @@ export function codec<T>({ kind, version, longest, isValue }: CodecParts<T>): Co
       } catch {
         // What is no text of ours is told of below.
       }
-      unreadableFound.publish(kind);
+      redis.unreadable(kind);
       return undefined;
     },
   };

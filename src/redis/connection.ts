@@ -17,6 +17,7 @@ export function connectionTo(url: URL, random: () => number): Redis {
     ...(url.password !== '' && { password: decodeURIComponent(url.password) }),
     db: Number(url.pathname.slice(1)),
     ...(url.protocol === 'rediss:' && { tls: {} }),
+    lazyConnect: true,
     enableOfflineQueue: false,
     autoResubscribe: false,
     autoResendUnfulfilledCommands: false,

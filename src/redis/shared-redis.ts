@@ -2,48 +2,52 @@ import type { Clock } from '../domain/clock.js';
 import { Channels } from './channels.js';
 import { Commands } from './commands.js';
 import { connectionTo } from './connection.js';
-import { sharingChanged } from './events.js';
+import { type Kind, type SharingChanged, sharingChanged, type UnreadableFound, unreadableFound } from './events.js';
 import type { Trouble } from './trouble.js';
 
 /** The Redis that gateways share, over two connections: one that listens cannot do anything else. */
 export interface SharedRedis {
+  /** By which what this process publishes is known from what others do. */
+  readonly gateway: string;
   readonly commands: Commands;
   readonly channels: Channels;
   /** Why it cannot be had, or not wholly; null when it can. */
   readonly trouble: Trouble | null;
   /** Commands that are under way. */
   readonly underWay: number;
-  /** Resolves when it is first had. */
-  readonly opened: Promise<void>;
+  /** Connects; resolves when it is first had. */
+  open(): Promise<void>;
+  /** Tells whoever listens that something in it cannot be read. */
+  unreadable(kind: Kind): void;
   close(): void;
 }
 
 export interface RedisParts {
+  /** Made up anew at every start. */
+  readonly gateway: string;
   readonly url: URL;
   readonly clock: Clock;
   /** 0 to 1. */
   readonly random: () => number;
 }
 
-export function connectRedis({ url, clock, random }: RedisParts): SharedRedis {
+export function connectRedis({ gateway, url, clock, random }: RedisParts): SharedRedis {
   const [commanding, listening] = [connectionTo(url, random), connectionTo(url, random)];
   let told: boolean | null = null;
   let isClosed = false;
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  let opened: () => void = () => undefined;
   const trouble = () => commands.trouble ?? channels.trouble;
   const changed = () => {
     const now = trouble();
-    if (now === null) open();
+    if (now === null) opened();
     if (isClosed || told === (now === null)) return;
     told = now === null;
-    sharingChanged.publish({ trouble: now });
+    sharingChanged.publish({ gateway, trouble: now } satisfies SharingChanged);
   };
   const commands = new Commands(commanding, clock, changed);
   const channels = new Channels(listening, clock, changed);
   return {
+    gateway,
     commands,
     channels,
     get trouble() {
@@ -52,7 +56,15 @@ export function connectRedis({ url, clock, random }: RedisParts): SharedRedis {
     get underWay() {
       return commands.underWay + channels.underWay;
     },
-    opened,
+    open() {
+      const had = new Promise<void>((resolve) => {
+        opened = resolve;
+      });
+      // Whether it works out is told by what happens on the connection.
+      for (const redis of [commanding, listening]) redis.connect().catch(() => undefined);
+      return had;
+    },
+    unreadable: (kind) => unreadableFound.publish({ gateway, kind } satisfies UnreadableFound),
     close() {
       isClosed = true;
       commanding.disconnect();

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type OperationEnd, type OperationEvent, operationEnded, operationStarted } from '../http/operations.js';
+import { type SharingChanged, sharingChanged, type UnreadableFound, unreadableFound } from '../redis/events.js';
 import { type CallEnd, type CallEvent, callEnded, callStarted } from '../upstream/call-events.js';
 
 export interface Listener {
@@ -7,6 +8,8 @@ export interface Listener {
   readonly callEnded?: (end: CallEnd, durationMs: number) => void;
   readonly operationStarted?: (operation: OperationEvent) => void;
   readonly operationEnded?: (end: OperationEnd, durationMs: number) => void;
+  readonly sharingChanged?: (change: SharingChanged) => void;
+  readonly unreadableFound?: (found: UnreadableFound) => void;
 }
 
 /**
@@ -21,11 +24,16 @@ export function listening(gateway: string, listener: Listener, now: () => number
     [operationStarted.name, (message) => begin(message as OperationEvent, listener.operationStarted)],
     [callEnded.name, (message) => ended(message as CallEnd)],
     [operationEnded.name, (message) => operated(message as OperationEnd)],
+    [sharingChanged.name, (message) => ofOurs(message as SharingChanged, listener.sharingChanged)],
+    [unreadableFound.name, (message) => ofOurs(message as UnreadableFound, listener.unreadableFound)],
   ];
   function begin<T extends CallEvent | OperationEvent>(begun: T, tell?: (begun: T) => void) {
     if (begun.gateway !== gateway) return;
     begunAt.set(begun, now());
     tell?.(begun);
+  }
+  function ofOurs<T extends SharingChanged | UnreadableFound>(message: T, tell?: (message: T) => void) {
+    if (message.gateway === gateway) tell?.(message);
   }
   const ended = (end: CallEnd) => {
     if (end.call.gateway === gateway) listener.callEnded?.(end, took(end.call));

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { TROUBLES } from '../redis/trouble.js';
 import { endpointOf } from './endpoint.js';
 import type { Listener } from './listening.js';
 
@@ -13,6 +14,10 @@ export function logging(log: Logger): Listener {
         { requestId, type, name, durationMs: Math.round(durationMs), codes, answers, upstream: { ...tally } },
         'operation',
       );
+    },
+    sharingChanged({ trouble }) {
+      if (trouble === null) log.info('sharing through Redis');
+      else log.warn({ reason: TROUBLES[trouble] }, 'alone without Redis');
     },
     callEnded({ call: { requestId, method, path }, outcome }, durationMs) {
       const level = outcome.startsWith('UPSTREAM_') ? 'warn' : 'debug';

@@ -12,6 +12,8 @@ export interface Levels {
   readonly sockets: number;
   /** How long ago the followed job was read that was read longest ago, in milliseconds; 0 when none is followed. */
   readonly oldestReadingMs: number;
+  /** Whether a Redis is shared and can be had. */
+  readonly isSharing: boolean;
 }
 
 export interface Metrics extends Listener {
@@ -77,6 +79,17 @@ export function metrics(server: Server, levels: () => Levels): Metrics {
     'How long ago the followed job was read that was read longest ago.',
     ({ oldestReadingMs }) => oldestReadingMs / 1000,
   );
+  gauge(
+    'gateway_redis_up',
+    'Whether the Redis of REDIS_URL can be had: 1, or 0, also where none is set.',
+    ({ isSharing }) => Number(isSharing),
+  );
+  const unreadable = new Counter({
+    name: 'gateway_redis_unreadable_total',
+    help: 'Things in Redis that could not be read, or that another release wrote.',
+    labelNames: ['kind'],
+    registers,
+  });
 
   const finished = (message: unknown) => {
     const { request, response, server: of } = message as Finished;
@@ -97,6 +110,9 @@ export function metrics(server: Server, levels: () => Levels): Metrics {
     },
     callEnded({ call: { method, path }, outcome }, durationMs) {
       callSeconds.observe({ method, endpoint: endpointOf(path), outcome }, durationMs / 1000);
+    },
+    unreadableFound({ kind }) {
+      unreadable.inc({ kind });
     },
     read: () => Registry.merge([registry, ofProcess()]).metrics(),
     contentType: registry.contentType,

@@ -9,8 +9,8 @@ import { connected, eventually, redisOfFile } from '../support/sharing.js';
 const redis = redisOfFile();
 const isString = (value: unknown): value is string => typeof value === 'string';
 
-async function shared(kind = randomUUID(), version = 1): Promise<Bus<string>> {
-  return redisBus<string>(await connected(redis.server.url), { kind, version, isValue: isString });
+async function shared(version = 1): Promise<Bus<string>> {
+  return redisBus<string>(await connected(redis.server.url), { kind: 'watch', version, isValue: isString });
 }
 
 /** What every bus promises. */
@@ -66,57 +66,55 @@ describe.each(Object.entries(BUSES))('the %s bus', (_name, create) => {
 describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
   /** Two ends of one bus. */
   async function ends() {
-    const kind = randomUUID();
-    return { kind, one: await shared(kind), other: await shared(kind) };
+    return { topic: randomUUID(), one: await shared(), other: await shared() };
   }
 
   test('all news reaches the others, once, in the order it was published, and not its own process again', async () => {
-    const { one, other } = await ends();
+    const { topic, one, other } = await ends();
     const heard: string[] = [];
     const own: string[] = [];
-    await other.subscribe('topic', (news) => heard.push(news));
-    await one.subscribe('topic', (news) => own.push(news));
+    await other.subscribe(topic, (news) => heard.push(news));
+    await one.subscribe(topic, (news) => own.push(news));
     const all = Array.from({ length: 1_000 }, (_, number) => `news ${number}\nwith a second line`);
-    for (const news of all) one.publish('topic', news);
+    for (const news of all) one.publish(topic, news);
     await eventually(() => heard.length >= all.length);
-    other.publish('topic', 'the last');
+    other.publish(topic, 'the last');
     await eventually(() => own.includes('the last'));
     expect(heard).toEqual([...all, 'the last']);
     expect(own).toEqual([...all, 'the last']);
   });
 
   test('what is published once subscribing has resolved is heard', async () => {
-    const { one, other } = await ends();
+    const { topic, one, other } = await ends();
     for (let round = 0; round < 50; round++) {
-      const topic = `topic ${round}`;
       let heard = 0;
-      const leave = await other.subscribe(topic, () => {
+      const leave = await other.subscribe(`${topic} ${round}`, () => {
         heard += 1;
       });
-      one.publish(topic, 'now');
+      one.publish(`${topic} ${round}`, 'now');
       await eventually(() => heard === 1);
       leave();
     }
   });
 
   test('one who leaves does not end what others of the same process hear', async () => {
-    const { one, other } = await ends();
+    const { topic, one, other } = await ends();
     const heard: string[] = [];
-    const leave = await other.subscribe('topic', (news) => heard.push(`left ${news}`));
-    await other.subscribe('topic', (news) => heard.push(news));
+    const leave = await other.subscribe(topic, (news) => heard.push(`left ${news}`));
+    await other.subscribe(topic, (news) => heard.push(news));
     leave();
-    one.publish('topic', '1');
+    one.publish(topic, '1');
     await eventually(() => heard.length > 0);
     expect(heard).toEqual(['1']);
   });
 
   test('news of another release, news that is none and news that is too long are passed over', async () => {
-    const { kind, one, other } = await ends();
+    const { topic, one, other } = await ends();
     const heard: string[] = [];
-    await other.subscribe('topic', (news) => heard.push(news));
+    await other.subscribe(topic, (news) => heard.push(news));
     const { commands } = await connected(redis.server.url);
-    const later = await shared(kind, 2);
-    later.publish('topic', 'of another release');
+    const later = await shared(2);
+    later.publish(topic, 'of another release');
     for (const message of [
       '',
       'garbage',
@@ -125,9 +123,9 @@ describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
       `x\n1 [{"a":1},1]`,
       `x\n${'1'.repeat(600_000)}`,
     ])
-      await commands.ask((client) => client.publish(`qjg:${kind}:topic`, message));
-    one.publish('topic', 'x'.repeat(600_000));
-    one.publish('topic', 'the last');
+      await commands.ask((client) => client.publish(`qjg:watch:${topic}`, message));
+    one.publish(topic, 'x'.repeat(600_000));
+    one.publish(topic, 'the last');
     await eventually(() => heard.includes('the last'));
     expect(heard).toEqual(['the last']);
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { systemClock } from '../../src/domain/clock.js';
 import { connectRedis, type SharedRedis } from '../../src/redis/shared-redis.js';
@@ -20,9 +21,9 @@ export function redisOfFile(...settings: readonly string[]): { readonly server: 
 
 /** Connected as a gateway is, as one of several processes would be; it ends with the test. */
 export async function connected(url: string): Promise<SharedRedis> {
-  const redis = connectRedis({ url: new URL(url), clock: systemClock, random: Math.random });
+  const redis = connectRedis({ gateway: randomUUID(), url: new URL(url), clock: systemClock, random: Math.random });
   onTestFinished(() => redis.close());
-  await redis.opened;
+  await redis.open();
   return redis;
 }
 
