@@ -3,11 +3,24 @@ import { defineConfig } from 'vitest/config';
 
 const require = createRequire(import.meta.url);
 
+/** What is answered over HTTP is answered the same whether a request takes the short way or the long one (http/json-post.ts). */
+const BOTH_WAYS = [
+  'test/integration/audit.test.ts',
+  'test/integration/bad-input.test.ts',
+  'test/integration/documents.test.ts',
+  'test/integration/graph.test.ts',
+  'test/integration/memory.test.ts',
+  'test/integration/operability-figures.test.ts',
+  'test/integration/operability-spans.test.ts',
+  'test/integration/upstream-calls.test.ts',
+  'test/faults/attacks.test.ts',
+  'test/faults/attacks-callers.test.ts',
+];
+
 export default defineConfig({
   // One copy of graphql, or its instanceof checks fail with "another module or realm".
   resolve: { alias: [{ find: /^graphql$/, replacement: require.resolve('graphql') }], dedupe: ['graphql'] },
   test: {
-    include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/installed.ts'],
     // Vitest leaves a core free; on two that is half of the time.
     maxWorkers: 2,
@@ -15,5 +28,9 @@ export default defineConfig({
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    projects: [
+      { extends: true, test: { name: 'all', include: ['test/**/*.test.ts'], provide: { shortcut: true } } },
+      { extends: true, test: { name: 'the long way', include: BOTH_WAYS, provide: { shortcut: false } } },
+    ],
   },
 });

@@ -53,8 +53,11 @@ export class Scope {
   /** Where the request came from: what is counted for whoever brought no key is counted for this. */
   readonly address: string;
   readonly requestId: string;
+  /** Whether any of it has been run; what is refused before is told of as such. */
+  hasBegun = false;
   readonly #asker: Caller | Fault;
-  readonly #ending = new AbortController();
+  #ending: AbortController | undefined;
+  #ended: Fault | undefined;
   readonly #loaders = new Map<LoaderOf<unknown>, DataLoader<string, unknown>>();
   #states = 0;
   #call: Call | undefined;
@@ -70,8 +73,6 @@ export class Scope {
     this.address = address;
     this.requestId = requestId;
     this.#asker = asker;
-    // Every call of the operation listens, and there may be hundreds.
-    setMaxListeners(0, this.#ending.signal);
   }
 
   /** On whose behalf the service is asked. Whoever brought no key gets no further than the schema. */
@@ -79,7 +80,7 @@ export class Scope {
     if (isFault(this.#asker)) throw this.#asker;
     this.#call ??= {
       caller: this.#asker,
-      signal: this.#ending.signal,
+      signal: this.#signal(),
       tally: this.tally,
       requestId: this.requestId,
       mostCalls: this.limits.calls,
@@ -94,7 +95,19 @@ export class Scope {
 
   /** Gives up whatever the service is being asked for. */
   end(reason: Fault): void {
-    this.#ending.abort(reason);
+    this.#ended ??= reason;
+    this.#ending?.abort(reason);
+  }
+
+  /** Made with the first call: most of what is answered from memory needs none. */
+  #signal(): AbortSignal {
+    if (!this.#ending) {
+      this.#ending = new AbortController();
+      // Every call of the operation listens, and there may be hundreds.
+      setMaxListeners(0, this.#ending.signal);
+      if (this.#ended) this.#ending.abort(this.#ended);
+    }
+    return this.#ending.signal;
   }
 
   /** Counts states that go into the answer. */

@@ -9,9 +9,13 @@ import type { Rate } from './rate.js';
 import { refusal } from './refusal.js';
 
 /** What stands between a request and its execution, the same on every transport: each is a plugin of the envelope. */
-export function guards(limits: GuardLimits, rate: Rate, clock: Clock): readonly Plugin<GraphContext>[] {
+export function guards(
+  limits: GuardLimits,
+  admit: (scope: Scope) => void,
+  clock: Clock,
+): readonly Plugin<GraphContext>[] {
   return [
-    rateGuard(rate),
+    rateGuard(admit),
     textGuard(limits.text),
     documentGuard(limits.document),
     budgetGuard(limits.budget),
@@ -35,18 +39,21 @@ interface TextLimits {
   readonly nesting: number;
 }
 
-/** Counts operations, before anything is spent on them. */
-function rateGuard(rate: Rate): Plugin<GraphContext> {
-  return {
-    onParse({ context: { scope } }) {
-      const refused = rate.admit(scope.caller?.fingerprint ?? `at ${scope.address}`);
-      if (!refused) return;
-      throw refusal('RATE_LIMITED', 'Too many operations in a short time (MAX_OPERATIONS_PER_MINUTE).', {
-        status: 429,
-        ...refused,
-      });
-    },
+/** Counts an operation; throws when its caller has made too many. */
+export function admission(rate: Rate): (scope: Scope) => void {
+  return (scope) => {
+    const refused = rate.admit(scope.caller?.fingerprint ?? `at ${scope.address}`);
+    if (!refused) return;
+    throw refusal('RATE_LIMITED', 'Too many operations in a short time (MAX_OPERATIONS_PER_MINUTE).', {
+      status: 429,
+      ...refused,
+    });
   };
+}
+
+/** Counts operations, before anything is spent on them. */
+function rateGuard(admit: (scope: Scope) => void): Plugin<GraphContext> {
+  return { onParse: ({ context: { scope } }) => admit(scope) };
 }
 
 /**

@@ -39,26 +39,9 @@ export const operationEnded = channel('quantum-job-gateway:operation:end');
 
 /** Tells whoever listens of operations, and puts the request's id into the errors of HTTP answers. */
 export function operations(): Plugin<GraphContext, GraphContext> {
-  const begun = new WeakSet<Scope>();
-
-  const begin = ({ contextValue, document, operationName }: Executed) => {
-    const { scope } = contextValue;
-    begun.add(scope);
-    if (!operationEnded.hasSubscribers) return null;
-    const node = getOperationAST(document, operationName);
-    const { gateway, requestId, tally } = scope;
-    return new Running({
-      gateway,
-      requestId,
-      type: node?.operation ?? null,
-      name: node?.name?.value.slice(0, LONGEST_NAME) ?? null,
-      tally,
-    });
-  };
-
   return {
     onExecute({ args }) {
-      const running = begin(args);
+      const running = begin(args.contextValue.scope, args);
       if (!running) return;
       return {
         onExecuteDone({ result }) {
@@ -69,7 +52,7 @@ export function operations(): Plugin<GraphContext, GraphContext> {
       };
     },
     onSubscribe({ args }) {
-      const running = begin(args);
+      const running = begin(args.contextValue.scope, args);
       if (!running) return;
       return {
         onSubscribeResult({ result }) {
@@ -90,9 +73,7 @@ export function operations(): Plugin<GraphContext, GraphContext> {
         const answers: AsyncIterable<ExecutionResult> = result;
         return setResult(mapped(answers, (one) => withIds(one, scope.requestId)));
       }
-      const answer: ExecutionResult = result;
-      if (!begun.has(scope) && answer.errors) refused(scope, answer.errors);
-      setResult(withIds(answer, scope.requestId));
+      setResult(told(scope, result));
     },
   };
 }
@@ -101,9 +82,29 @@ export function operations(): Plugin<GraphContext, GraphContext> {
 const LONGEST_NAME = 100;
 
 interface Executed {
-  readonly contextValue: GraphContext;
   readonly document: DocumentNode;
   readonly operationName?: string | null | undefined;
+}
+
+/** An operation that is run from here on; null when nobody listens. */
+export function begin(scope: Scope, { document, operationName }: Executed): Running | null {
+  scope.hasBegun = true;
+  if (!operationEnded.hasSubscribers) return null;
+  const node = getOperationAST(document, operationName);
+  const { gateway, requestId, tally } = scope;
+  return new Running({
+    gateway,
+    requestId,
+    type: node?.operation ?? null,
+    name: node?.name?.value.slice(0, LONGEST_NAME) ?? null,
+    tally,
+  });
+}
+
+/** The answer to a request as it is told, whether anything of it was run or it was refused before. */
+export function told(scope: Scope, answer: ExecutionResult): ExecutionResult {
+  if (!scope.hasBegun && answer.errors) refused(scope, answer.errors);
+  return withIds(answer, scope.requestId);
 }
 
 /** An operation that was refused before anything of it was done. */

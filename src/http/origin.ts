@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
 /** Who may call, judged by what a browser says of the page that calls and of the address that it was told. */
@@ -28,6 +28,17 @@ export function refusedFor(headers: IncomingHttpHeaders, allowed: CallersAllowed
 /** Whether what listens on this address is reached from this machine only. */
 export function isLoopback(address: string): boolean {
   return address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+}
+
+/** What a page elsewhere has to be told to be shown an answer, as Yoga says it. */
+export function corsFor(origin: string | undefined, allowed: readonly string[]): OutgoingHttpHeaders | null {
+  const [only, ...others] = allowed;
+  if (origin === undefined || only === undefined) return null;
+  const methods = { 'access-control-allow-methods': 'GET, POST' };
+  if (others.length === 0) return { 'access-control-allow-origin': only, ...methods };
+  return allowed.includes(origin)
+    ? { 'access-control-allow-origin': origin, vary: 'Origin', ...methods }
+    : { 'access-control-allow-origin': 'null', ...methods };
 }
 
 /** Null for what no URL can be made with: it would fail far from here. */

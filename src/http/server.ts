@@ -9,6 +9,7 @@ import {
 import { canceled } from '../domain/fault.js';
 import type { Dashboard } from './dashboard.js';
 import type { Drain } from './drain.js';
+import type { JsonPosts } from './json-post.js';
 import { type CallersAllowed, refusedFor } from './origin.js';
 import { refusalBody } from './refusal.js';
 import { requestIdOf } from './request-id.js';
@@ -47,7 +48,13 @@ export interface Reply {
 }
 
 export interface ServerParts {
-  readonly graphql: { readonly path: string; readonly yoga: Yoga; readonly openScope: OpenScope };
+  readonly graphql: {
+    readonly path: string;
+    readonly yoga: Yoga;
+    /** The shortcut for most requests; null sends all of them through Yoga. */
+    readonly posts: JsonPosts | null;
+    readonly openScope: OpenScope;
+  };
   /** What is at `/` and below. */
   readonly dashboard: Dashboard;
   /** By path. */
@@ -106,7 +113,7 @@ async function serveGraphql(
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
-  { yoga, openScope }: ServerParts['graphql'],
+  { yoga, posts, openScope }: ServerParts['graphql'],
 ): Promise<void> {
   const { headers, socket, method, url } = request;
   // What a browser sends to anyone without asking first (forms, plain text) can change nothing here.
@@ -115,6 +122,8 @@ async function serveGraphql(
   const wrong = method === 'GET' ? wrongIn(url) : undefined;
   if (wrong) return refuse(response, 400, 'BAD_USER_INPUT', `The parameter "${wrong}" is not JSON.`);
   const scope = openScope({ header: (name) => headers[name], address: socket.remoteAddress, requestId });
+  const media = posts?.mediaOf(request);
+  if (posts && media) return posts.serve(request, response, scope, media);
   response.once('close', () => scope.end(canceled('the connection is closed')));
   await yoga(request, response, { scope });
 }

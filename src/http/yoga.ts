@@ -1,5 +1,5 @@
 import { useDeferStream } from '@graphql-yoga/plugin-defer-stream';
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLError, GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Clock } from '../domain/clock.js';
@@ -8,6 +8,9 @@ import { clientError, isOurs } from '../graph/errors.js';
 import { type Documents, documentsPlugin } from './documents.js';
 import { type GraphiQLPage, renderGraphiQLPage } from './graphiql.js';
 import { operations } from './operations.js';
+import type { ParsedDocuments } from './parsed.js';
+import { plannedExecution } from './planned.js';
+import type { SharedAnswers } from './shared-answers.js';
 import { sharedEvents } from './shared-events.js';
 import { upstreamCost } from './upstream-cost.js';
 
@@ -25,11 +28,14 @@ export type OpenScope = (asker: Asker) => Scope;
 export interface YogaParts {
   readonly schema: GraphQLSchema;
   readonly documents: Documents;
+  readonly parsed: ParsedDocuments;
+  readonly sharedAnswers: SharedAnswers;
   readonly guards: readonly Plugin<GraphContext>[];
   readonly graphiql: GraphiQLPage;
   readonly allowedOrigins: readonly string[];
   readonly maxBodyBytes: number;
-  readonly log: Logger;
+  /** What a client is told of an error. */
+  readonly mask: (error: unknown) => GraphQLError;
   readonly clock: Clock;
 }
 
@@ -40,14 +46,24 @@ export interface ServerContext {
 
 export type Yoga = YogaServerInstance<ServerContext, GraphContext>;
 
+/** What a client is told of an error; whoever runs the gateway hears of its own. */
+export function masking(log: Logger): (error: unknown) => GraphQLError {
+  return (error) => {
+    if (isOurs(error)) log.error({ err: error }, 'an operation failed');
+    return clientError(error);
+  };
+}
+
 export function createYogaServer({
   schema,
   documents,
+  parsed,
+  sharedAnswers,
   guards,
   graphiql,
   allowedOrigins,
   maxBodyBytes,
-  log,
+  mask,
   clock,
 }: YogaParts): Yoga {
   return createYoga<ServerContext, GraphContext>({
@@ -57,15 +73,13 @@ export function createYogaServer({
       ...guards,
       operations(),
       useDeferStream(),
+      plannedExecution(schema),
       upstreamCost(),
       sharedEvents(clock),
+      sharedAnswers.plugin(),
     ],
-    maskedErrors: {
-      maskError: (error) => {
-        if (isOurs(error)) log.error({ err: error }, 'an operation failed');
-        return clientError(error);
-      },
-    },
+    maskedErrors: { maskError: mask },
+    parserAndValidationCache: { documentCache: parsed.documents, errorCache: parsed.errors },
     graphiql: graphiql.options,
     renderGraphiQL: () => renderGraphiQLPage(graphiql),
     cors:

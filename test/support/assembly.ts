@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config.js';
 import type { Clock } from '../../src/domain/clock.js';
 import { createGateway, type Gateway } from '../../src/gateway.js';
@@ -12,6 +12,14 @@ export interface AssemblyOptions {
   readonly clock?: Clock;
   /** The key that GraphiQL offers. */
   readonly sandboxKey?: string;
+  /** Whether JSON POSTs take the short way; as the whole run has it unless given. */
+  readonly shortcut?: boolean;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly shortcut: boolean;
+  }
 }
 
 /** A gateway on free ports; it ends with the test. */
@@ -22,6 +30,7 @@ export async function gatewayOver(upstream: string, options: AssemblyOptions = {
     config: reading.config,
     upstreamUrl: new URL(upstream),
     random: () => 0.5,
+    shortcut: options.shortcut ?? inject('shortcut'),
     ...(options.clock && { clock: options.clock }),
     ...(options.sandboxKey && { sandboxKey: options.sandboxKey }),
   });
