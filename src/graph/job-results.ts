@@ -126,11 +126,9 @@ const Results = builder.objectRef<JobNode>('JobResults').implement({
 function states(scope: Scope, probabilities: Probabilities, job: JobNode, top: number, min: number): readonly State[] {
   const qubits = job.stats?.qubits ?? null;
   const shots = job.shots ?? null;
-  const likeliest = Object.entries(probabilities)
-    .filter(([, probability]) => probability >= min)
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, top);
-  scope.handOut(likeliest.length);
+  const likely = Object.entries(probabilities).filter(([, probability]) => probability >= min);
+  scope.handOut(Math.min(top, likely.length));
+  const likeliest = likely.sort(([, a], [, b]) => b - a).slice(0, top);
   return likeliest.map(([state, probability]) => ({ state, probability, qubits, shots }));
 }
 
