@@ -14,18 +14,50 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "\n  fragment BackendStanding on Backend {\n    status\n    degraded\n    hasAccess\n  }\n": typeof types.BackendStandingFragmentDoc,
+    "\n  query BackendPage($id: ID!) {\n    backend(id: $id) {\n      id\n      serviceId\n      ...BackendStanding\n      qubits\n      averageQueueTimeMs\n      lastUpdatedAt\n      location\n      noiseModels\n      supportedGates\n      supportedNativeGates\n      supportedErrorMitigations\n      characterization {\n        id\n        ...CurrentCharacterization\n      }\n    }\n  }\n": typeof types.BackendPageDocument,
+    "\n  query BackendList {\n    backends {\n      id\n      serviceId\n      ...BackendStanding\n      qubits\n      averageQueueTimeMs\n      location\n      lastUpdatedAt\n    }\n  }\n": typeof types.BackendListDocument,
+    "\n  fragment CurrentCharacterization on Characterization {\n    date\n    qubits\n    connectivity\n    fidelity {\n      oneQubit {\n        median\n        stderr\n      }\n      twoQubit {\n        median\n        stderr\n      }\n      spam {\n        median\n        stderr\n      }\n    }\n    timing {\n      oneQubit\n      twoQubit\n      readout\n      reset\n      t1\n      t2\n    }\n  }\n": typeof types.CurrentCharacterizationFragmentDoc,
+    "\n  query FidelityHistoryPage($id: ID!, $start: DateTime!, $end: DateTime!) {\n    backend(id: $id) {\n      id\n      characterizations(first: 100, start: $start, end: $end) {\n        edges {\n          node {\n            id\n            date\n            fidelity {\n              oneQubit {\n                median\n              }\n              twoQubit {\n                median\n              }\n              spam {\n                median\n              }\n            }\n          }\n        }\n        pageInfo {\n          hasNextPage\n        }\n      }\n    }\n  }\n": typeof types.FidelityHistoryPageDocument,
     "\n  query JobFilterChoices {\n    backends { id serviceId }\n    sessions(first: 50) { edges { node { id serviceId status } } }\n  }\n": typeof types.JobFilterChoicesDocument,
     "\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { id ...JobRow } }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": typeof types.JobsPageDocument,
     "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    backend { id serviceId }\n    ...JobMoves\n  }\n": typeof types.JobRowFragmentDoc,
     "\n  fragment JobMoves on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction queuedMs runningMs estimatedStartAt estimatedCompletionAt }\n  }\n": typeof types.JobMovesFragmentDoc,
     "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { ...JobMoves }\n      observedAt\n    }\n  }\n": typeof types.WatchedJobsDocument,
+    "\n  fragment MemberUsage on MemberUsage {\n    user {\n      id\n      serviceId\n    }\n    email\n    firstName\n    lastName\n    jobs\n    executionTime\n    quota\n    quotaConsumed\n  }\n": typeof types.MemberUsageFragmentDoc,
+    "\n  query OrganizationOfSessions {\n    sessions(first: 1) {\n      edges {\n        node {\n          id\n          organization {\n            id\n            serviceId\n          }\n        }\n      }\n    }\n  }\n": typeof types.OrganizationOfSessionsDocument,
+    "\n  query OrganizationReport($id: ID!, $startDate: Date!, $endDate: Date!) {\n    organization(id: $id) {\n      id\n      report(startDate: $startDate, endDate: $endDate) {\n        organization\n        budget\n        balance\n        currency\n        qpus {\n          backend {\n            id\n            serviceId\n          }\n          usage\n        }\n        members {\n          ...MemberUsage\n        }\n      }\n    }\n  }\n": typeof types.OrganizationReportDocument,
+    "\n  mutation EndSessionNow($id: ID!) {\n    endSession(id: $id) {\n      session { id ...SessionMoves }\n    }\n  }\n": typeof types.EndSessionNowDocument,
+    "\n  fragment SessionLimits on Session {\n    status\n    settings {\n      jobCountLimit\n      durationLimitMin\n      costLimit {\n        value\n        unit\n      }\n    }\n    remaining {\n      jobs\n      durationMs\n    }\n  }\n": typeof types.SessionLimitsFragmentDoc,
+    "\n  query BackendChoices {\n    backends { id serviceId status hasAccess }\n  }\n": typeof types.BackendChoicesDocument,
+    "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      ... on CreateSessionPayload { session { id serviceId status } }\n      ... on InvalidInput { message items { path message } }\n    }\n  }\n": typeof types.CreateSessionDocument,
+    "\n  query SessionList($active: Boolean, $after: String) {\n    sessions(active: $active, first: 25, after: $after) {\n      edges {\n        node {\n          id\n          serviceId\n          status\n          createdAt\n          backend { id serviceId }\n          ...SessionLimits\n        }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": typeof types.SessionListDocument,
+    "\n  fragment SessionMoves on Session {\n    id\n    status\n    startedAt\n    endedAt\n    ender { id serviceId }\n    ...SessionLimits\n  }\n": typeof types.SessionMovesFragmentDoc,
+    "\n  query SessionPage($id: ID!) {\n    session(id: $id) {\n      id\n      serviceId\n      createdAt\n      backend { id serviceId }\n      creator { id serviceId }\n      organization { id serviceId }\n      project { id serviceId }\n      settings { durationLimitMin expiresAt }\n      ...SessionMoves\n    }\n  }\n": typeof types.SessionPageDocument,
+    "\n  subscription FollowedSession($id: ID!) {\n    session(id: $id) {\n      observedAt\n      previousStatus\n      job { id ...JobMoves }\n      session { id ...SessionMoves }\n    }\n  }\n": typeof types.FollowedSessionDocument,
 };
 const documents: Documents = {
+    "\n  fragment BackendStanding on Backend {\n    status\n    degraded\n    hasAccess\n  }\n": types.BackendStandingFragmentDoc,
+    "\n  query BackendPage($id: ID!) {\n    backend(id: $id) {\n      id\n      serviceId\n      ...BackendStanding\n      qubits\n      averageQueueTimeMs\n      lastUpdatedAt\n      location\n      noiseModels\n      supportedGates\n      supportedNativeGates\n      supportedErrorMitigations\n      characterization {\n        id\n        ...CurrentCharacterization\n      }\n    }\n  }\n": types.BackendPageDocument,
+    "\n  query BackendList {\n    backends {\n      id\n      serviceId\n      ...BackendStanding\n      qubits\n      averageQueueTimeMs\n      location\n      lastUpdatedAt\n    }\n  }\n": types.BackendListDocument,
+    "\n  fragment CurrentCharacterization on Characterization {\n    date\n    qubits\n    connectivity\n    fidelity {\n      oneQubit {\n        median\n        stderr\n      }\n      twoQubit {\n        median\n        stderr\n      }\n      spam {\n        median\n        stderr\n      }\n    }\n    timing {\n      oneQubit\n      twoQubit\n      readout\n      reset\n      t1\n      t2\n    }\n  }\n": types.CurrentCharacterizationFragmentDoc,
+    "\n  query FidelityHistoryPage($id: ID!, $start: DateTime!, $end: DateTime!) {\n    backend(id: $id) {\n      id\n      characterizations(first: 100, start: $start, end: $end) {\n        edges {\n          node {\n            id\n            date\n            fidelity {\n              oneQubit {\n                median\n              }\n              twoQubit {\n                median\n              }\n              spam {\n                median\n              }\n            }\n          }\n        }\n        pageInfo {\n          hasNextPage\n        }\n      }\n    }\n  }\n": types.FidelityHistoryPageDocument,
     "\n  query JobFilterChoices {\n    backends { id serviceId }\n    sessions(first: 50) { edges { node { id serviceId status } } }\n  }\n": types.JobFilterChoicesDocument,
     "\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { id ...JobRow } }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": types.JobsPageDocument,
     "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    backend { id serviceId }\n    ...JobMoves\n  }\n": types.JobRowFragmentDoc,
     "\n  fragment JobMoves on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction queuedMs runningMs estimatedStartAt estimatedCompletionAt }\n  }\n": types.JobMovesFragmentDoc,
     "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { ...JobMoves }\n      observedAt\n    }\n  }\n": types.WatchedJobsDocument,
+    "\n  fragment MemberUsage on MemberUsage {\n    user {\n      id\n      serviceId\n    }\n    email\n    firstName\n    lastName\n    jobs\n    executionTime\n    quota\n    quotaConsumed\n  }\n": types.MemberUsageFragmentDoc,
+    "\n  query OrganizationOfSessions {\n    sessions(first: 1) {\n      edges {\n        node {\n          id\n          organization {\n            id\n            serviceId\n          }\n        }\n      }\n    }\n  }\n": types.OrganizationOfSessionsDocument,
+    "\n  query OrganizationReport($id: ID!, $startDate: Date!, $endDate: Date!) {\n    organization(id: $id) {\n      id\n      report(startDate: $startDate, endDate: $endDate) {\n        organization\n        budget\n        balance\n        currency\n        qpus {\n          backend {\n            id\n            serviceId\n          }\n          usage\n        }\n        members {\n          ...MemberUsage\n        }\n      }\n    }\n  }\n": types.OrganizationReportDocument,
+    "\n  mutation EndSessionNow($id: ID!) {\n    endSession(id: $id) {\n      session { id ...SessionMoves }\n    }\n  }\n": types.EndSessionNowDocument,
+    "\n  fragment SessionLimits on Session {\n    status\n    settings {\n      jobCountLimit\n      durationLimitMin\n      costLimit {\n        value\n        unit\n      }\n    }\n    remaining {\n      jobs\n      durationMs\n    }\n  }\n": types.SessionLimitsFragmentDoc,
+    "\n  query BackendChoices {\n    backends { id serviceId status hasAccess }\n  }\n": types.BackendChoicesDocument,
+    "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      ... on CreateSessionPayload { session { id serviceId status } }\n      ... on InvalidInput { message items { path message } }\n    }\n  }\n": types.CreateSessionDocument,
+    "\n  query SessionList($active: Boolean, $after: String) {\n    sessions(active: $active, first: 25, after: $after) {\n      edges {\n        node {\n          id\n          serviceId\n          status\n          createdAt\n          backend { id serviceId }\n          ...SessionLimits\n        }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": types.SessionListDocument,
+    "\n  fragment SessionMoves on Session {\n    id\n    status\n    startedAt\n    endedAt\n    ender { id serviceId }\n    ...SessionLimits\n  }\n": types.SessionMovesFragmentDoc,
+    "\n  query SessionPage($id: ID!) {\n    session(id: $id) {\n      id\n      serviceId\n      createdAt\n      backend { id serviceId }\n      creator { id serviceId }\n      organization { id serviceId }\n      project { id serviceId }\n      settings { durationLimitMin expiresAt }\n      ...SessionMoves\n    }\n  }\n": types.SessionPageDocument,
+    "\n  subscription FollowedSession($id: ID!) {\n    session(id: $id) {\n      observedAt\n      previousStatus\n      job { id ...JobMoves }\n      session { id ...SessionMoves }\n    }\n  }\n": types.FollowedSessionDocument,
 };
 
 /**
@@ -42,6 +74,26 @@ const documents: Documents = {
  */
 export function graphql(source: string): unknown;
 
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment BackendStanding on Backend {\n    status\n    degraded\n    hasAccess\n  }\n"): (typeof documents)["\n  fragment BackendStanding on Backend {\n    status\n    degraded\n    hasAccess\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query BackendPage($id: ID!) {\n    backend(id: $id) {\n      id\n      serviceId\n      ...BackendStanding\n      qubits\n      averageQueueTimeMs\n      lastUpdatedAt\n      location\n      noiseModels\n      supportedGates\n      supportedNativeGates\n      supportedErrorMitigations\n      characterization {\n        id\n        ...CurrentCharacterization\n      }\n    }\n  }\n"): (typeof documents)["\n  query BackendPage($id: ID!) {\n    backend(id: $id) {\n      id\n      serviceId\n      ...BackendStanding\n      qubits\n      averageQueueTimeMs\n      lastUpdatedAt\n      location\n      noiseModels\n      supportedGates\n      supportedNativeGates\n      supportedErrorMitigations\n      characterization {\n        id\n        ...CurrentCharacterization\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query BackendList {\n    backends {\n      id\n      serviceId\n      ...BackendStanding\n      qubits\n      averageQueueTimeMs\n      location\n      lastUpdatedAt\n    }\n  }\n"): (typeof documents)["\n  query BackendList {\n    backends {\n      id\n      serviceId\n      ...BackendStanding\n      qubits\n      averageQueueTimeMs\n      location\n      lastUpdatedAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment CurrentCharacterization on Characterization {\n    date\n    qubits\n    connectivity\n    fidelity {\n      oneQubit {\n        median\n        stderr\n      }\n      twoQubit {\n        median\n        stderr\n      }\n      spam {\n        median\n        stderr\n      }\n    }\n    timing {\n      oneQubit\n      twoQubit\n      readout\n      reset\n      t1\n      t2\n    }\n  }\n"): (typeof documents)["\n  fragment CurrentCharacterization on Characterization {\n    date\n    qubits\n    connectivity\n    fidelity {\n      oneQubit {\n        median\n        stderr\n      }\n      twoQubit {\n        median\n        stderr\n      }\n      spam {\n        median\n        stderr\n      }\n    }\n    timing {\n      oneQubit\n      twoQubit\n      readout\n      reset\n      t1\n      t2\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query FidelityHistoryPage($id: ID!, $start: DateTime!, $end: DateTime!) {\n    backend(id: $id) {\n      id\n      characterizations(first: 100, start: $start, end: $end) {\n        edges {\n          node {\n            id\n            date\n            fidelity {\n              oneQubit {\n                median\n              }\n              twoQubit {\n                median\n              }\n              spam {\n                median\n              }\n            }\n          }\n        }\n        pageInfo {\n          hasNextPage\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query FidelityHistoryPage($id: ID!, $start: DateTime!, $end: DateTime!) {\n    backend(id: $id) {\n      id\n      characterizations(first: 100, start: $start, end: $end) {\n        edges {\n          node {\n            id\n            date\n            fidelity {\n              oneQubit {\n                median\n              }\n              twoQubit {\n                median\n              }\n              spam {\n                median\n              }\n            }\n          }\n        }\n        pageInfo {\n          hasNextPage\n        }\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -62,6 +114,50 @@ export function graphql(source: "\n  fragment JobMoves on Job {\n    id\n    sta
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { ...JobMoves }\n      observedAt\n    }\n  }\n"): (typeof documents)["\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { ...JobMoves }\n      observedAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment MemberUsage on MemberUsage {\n    user {\n      id\n      serviceId\n    }\n    email\n    firstName\n    lastName\n    jobs\n    executionTime\n    quota\n    quotaConsumed\n  }\n"): (typeof documents)["\n  fragment MemberUsage on MemberUsage {\n    user {\n      id\n      serviceId\n    }\n    email\n    firstName\n    lastName\n    jobs\n    executionTime\n    quota\n    quotaConsumed\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query OrganizationOfSessions {\n    sessions(first: 1) {\n      edges {\n        node {\n          id\n          organization {\n            id\n            serviceId\n          }\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query OrganizationOfSessions {\n    sessions(first: 1) {\n      edges {\n        node {\n          id\n          organization {\n            id\n            serviceId\n          }\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query OrganizationReport($id: ID!, $startDate: Date!, $endDate: Date!) {\n    organization(id: $id) {\n      id\n      report(startDate: $startDate, endDate: $endDate) {\n        organization\n        budget\n        balance\n        currency\n        qpus {\n          backend {\n            id\n            serviceId\n          }\n          usage\n        }\n        members {\n          ...MemberUsage\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query OrganizationReport($id: ID!, $startDate: Date!, $endDate: Date!) {\n    organization(id: $id) {\n      id\n      report(startDate: $startDate, endDate: $endDate) {\n        organization\n        budget\n        balance\n        currency\n        qpus {\n          backend {\n            id\n            serviceId\n          }\n          usage\n        }\n        members {\n          ...MemberUsage\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation EndSessionNow($id: ID!) {\n    endSession(id: $id) {\n      session { id ...SessionMoves }\n    }\n  }\n"): (typeof documents)["\n  mutation EndSessionNow($id: ID!) {\n    endSession(id: $id) {\n      session { id ...SessionMoves }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment SessionLimits on Session {\n    status\n    settings {\n      jobCountLimit\n      durationLimitMin\n      costLimit {\n        value\n        unit\n      }\n    }\n    remaining {\n      jobs\n      durationMs\n    }\n  }\n"): (typeof documents)["\n  fragment SessionLimits on Session {\n    status\n    settings {\n      jobCountLimit\n      durationLimitMin\n      costLimit {\n        value\n        unit\n      }\n    }\n    remaining {\n      jobs\n      durationMs\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query BackendChoices {\n    backends { id serviceId status hasAccess }\n  }\n"): (typeof documents)["\n  query BackendChoices {\n    backends { id serviceId status hasAccess }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      ... on CreateSessionPayload { session { id serviceId status } }\n      ... on InvalidInput { message items { path message } }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      ... on CreateSessionPayload { session { id serviceId status } }\n      ... on InvalidInput { message items { path message } }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SessionList($active: Boolean, $after: String) {\n    sessions(active: $active, first: 25, after: $after) {\n      edges {\n        node {\n          id\n          serviceId\n          status\n          createdAt\n          backend { id serviceId }\n          ...SessionLimits\n        }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n"): (typeof documents)["\n  query SessionList($active: Boolean, $after: String) {\n    sessions(active: $active, first: 25, after: $after) {\n      edges {\n        node {\n          id\n          serviceId\n          status\n          createdAt\n          backend { id serviceId }\n          ...SessionLimits\n        }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment SessionMoves on Session {\n    id\n    status\n    startedAt\n    endedAt\n    ender { id serviceId }\n    ...SessionLimits\n  }\n"): (typeof documents)["\n  fragment SessionMoves on Session {\n    id\n    status\n    startedAt\n    endedAt\n    ender { id serviceId }\n    ...SessionLimits\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SessionPage($id: ID!) {\n    session(id: $id) {\n      id\n      serviceId\n      createdAt\n      backend { id serviceId }\n      creator { id serviceId }\n      organization { id serviceId }\n      project { id serviceId }\n      settings { durationLimitMin expiresAt }\n      ...SessionMoves\n    }\n  }\n"): (typeof documents)["\n  query SessionPage($id: ID!) {\n    session(id: $id) {\n      id\n      serviceId\n      createdAt\n      backend { id serviceId }\n      creator { id serviceId }\n      organization { id serviceId }\n      project { id serviceId }\n      settings { durationLimitMin expiresAt }\n      ...SessionMoves\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription FollowedSession($id: ID!) {\n    session(id: $id) {\n      observedAt\n      previousStatus\n      job { id ...JobMoves }\n      session { id ...SessionMoves }\n    }\n  }\n"): (typeof documents)["\n  subscription FollowedSession($id: ID!) {\n    session(id: $id) {\n      observedAt\n      previousStatus\n      job { id ...JobMoves }\n      session { id ...SessionMoves }\n    }\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

@@ -21,8 +21,23 @@ export function normalizedCache() {
           forgetLists(cache, 'jobs');
         },
       },
+      Subscription: {
+        session: ({ session }, _args, cache) => {
+          if (isArrival(session)) forgetLists(cache, 'jobs');
+        },
+      },
     },
   });
+}
+
+/** Whether a session's event tells of a job that was not known before. */
+function isArrival(event: unknown): boolean {
+  return (
+    typeof event === 'object' &&
+    event !== null &&
+    Reflect.get(event, 'previousStatus') === null &&
+    Reflect.get(event, 'job') !== null
+  );
 }
 
 function forgetLists(cache: Cache, field: 'jobs' | 'sessions'): void {

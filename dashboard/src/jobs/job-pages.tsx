@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { type RequestPolicy, useQuery } from 'urql';
 import type { JobFilter } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
@@ -23,10 +23,14 @@ interface JobPagesProps {
   readonly filter: JobFilter;
   readonly after?: string | null;
   readonly policy: RequestPolicy;
+  /** What stands there when there are none. */
+  readonly empty?: ReactNode;
 }
 
+const NONE = <Empty title="No jobs here">Submit one, or look at others by changing the filters.</Empty>;
+
 /** The jobs behind a cursor: a page of them, then, once it is asked for, what is behind its last. */
-export function JobPages({ filter, after = null, policy }: JobPagesProps) {
+export function JobPages({ filter, after = null, policy, empty = NONE }: JobPagesProps) {
   const [{ data, error, fetching }, ask] = useQuery({
     query: JobsPage,
     variables: { filter, first: FIRST, after },
@@ -47,12 +51,7 @@ export function JobPages({ filter, after = null, policy }: JobPagesProps) {
       </WideRow>
     );
   const { hasNextPage, endCursor } = data.jobs.pageInfo;
-  if (jobs.length === 0 && after === null)
-    return (
-      <WideRow>
-        <Empty title="No jobs here">Submit one, or look at others by changing the filters.</Empty>
-      </WideRow>
-    );
+  if (jobs.length === 0 && after === null) return <WideRow>{empty}</WideRow>;
   return (
     <>
       <tbody>
