@@ -1,12 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { memoryBus } from './bus/memory.js';
+import { redisBus } from './bus/redis.js';
 import { memoryCache } from './cache/memory.js';
 import { redisCache } from './cache/redis.js';
 import type { Config } from './config.js';
 import { Caller, readApiKey } from './domain/caller.js';
 import { type Clock, systemClock } from './domain/clock.js';
 import { asFault, Fault } from './domain/fault.js';
+import { SHAPE_VERSION } from './domain/shape.js';
 import { type GraphParts, Scope } from './graph/context.js';
 import { createSchema } from './graph/schema.js';
 import { accessReply } from './http/access.js';
@@ -37,7 +39,8 @@ import { remembered } from './upstream/remembered.js';
 import { Rest } from './upstream/rest.js';
 import { versions } from './upstream/versions.js';
 import { heard } from './watch/heard.js';
-import type { News } from './watch/patrol.js';
+import { isNews, type News } from './watch/news.js';
+import { SharedReadings } from './watch/shared.js';
 import { Watch } from './watch/watch.js';
 
 const GRAPHQL_PATH = '/graphql';
@@ -117,7 +120,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     jobs: memory.jobs,
     // Sessions are remembered for seconds; who follows one wants to hear of a change earlier.
     sessions: service.sessions,
-    bus: memoryBus<News>(),
+    bus: redis ? redisBus<News>(redis, { kind: 'watch', version: SHAPE_VERSION, isValue: isNews }) : memoryBus<News>(),
+    shared: redis && new SharedReadings(redis, clock),
     clock,
     random,
     limits: { minMs: config.WATCH_MIN_MS, maxMs: config.WATCH_MAX_MS },

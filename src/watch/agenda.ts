@@ -37,6 +37,18 @@ export class Agenda<T> {
     this.#sink(place);
   }
 
+  /** So many of those that are due first, in order; all stay. */
+  first(most: number): readonly T[] {
+    const taken: { readonly item: T; readonly due: number }[] = [];
+    for (let due = this.next; taken.length < most; due = this.next) {
+      const item = this.take();
+      if (item === undefined) break;
+      taken.push({ item, due });
+    }
+    for (const { item, due } of taken) this.set(item, due);
+    return taken.map(({ item }) => item);
+  }
+
   /** Removes and returns what is due first. */
   take(): T | undefined {
     const first = this.#heap[0];

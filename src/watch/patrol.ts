@@ -3,28 +3,28 @@ import type { Caller } from '../domain/caller.js';
 import type { Clock } from '../domain/clock.js';
 import { Fault, type FaultCode, isFault } from '../domain/fault.js';
 import type { Job } from '../domain/job.js';
+import { PAGE_SIZE } from '../domain/page.js';
 import { type Call, newTally } from '../upstream/call.js';
 import type { Jobs, Sessions } from '../upstream/upstream.js';
 import type { CadenceLimits } from './cadence.js';
 import type { JobEvent, SessionEvent, Told } from './event.js';
 import { Families } from './families.js';
 import { JobFollower } from './job-follower.js';
+import type { News } from './news.js';
 import { Pace } from './pace.js';
 import type { Places } from './places.js';
 import { SessionFollower } from './session-follower.js';
+import type { SharedReadings } from './shared.js';
 import type { WatchedSession } from './watched-session.js';
 import { WatchedSessions } from './watched-sessions.js';
 import { type Reading, Watchlist } from './watchlist.js';
-
-/** What goes over the bus: a job as the service showed it, or that a mutation changed a job or a session. */
-export type News =
-  | { readonly kind: 'reading'; readonly reading: Reading }
-  | { readonly kind: 'changed'; readonly what: 'job' | 'session'; readonly id: string };
 
 export interface PatrolParts {
   readonly jobs: Pick<Jobs, 'get' | 'withIds' | 'list'>;
   readonly sessions: Pick<Sessions, 'withIds'>;
   readonly bus: Bus<News>;
+  /** What other gateways have read, or are about to; null where there are none. */
+  readonly shared: SharedReadings | null;
   readonly clock: Clock;
   /** 0 to 1. */
   readonly random: () => number;
@@ -45,6 +45,11 @@ const CONCERN_THE_THING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'NOT_SUPPORTED',
   'PAYMENT_REQUIRED',
 ]);
+
+/** So many of the jobs that are due are offered to be claimed: other gateways will have claimed some. */
+const MOST_WANTED = 4 * PAGE_SIZE;
+/** How long a final reading is left for others; from then on it is remembered. */
+const FINAL_MS = 10_000;
 
 /** One caller's loop: one call at a time, for all that the caller's subscribers follow. */
 export class Patrol {
@@ -171,14 +176,20 @@ export class Patrol {
   #hear(news: News): void {
     const now = this.#parts.clock.now();
     if (news.kind === 'reading') {
-      this.#watchlist.settle(news.reading);
-      this.#families.hear(news.reading.job, now);
+      this.#settle(news.reading, now);
     } else if (news.what === 'job') {
       this.#watchlist.hasten(news.id, now);
     } else {
       this.#sessions.get(news.id)?.hasten(now);
     }
     this.#wake();
+  }
+
+  #settle({ job, at }: Reading, now: number): void {
+    // Another machine's clock may be ahead: a reading from the future would outlast those that come after it.
+    this.#watchlist.settle({ job, at: Math.min(at, now) });
+    this.#families.hear(job, now);
+    if (job.childIds !== undefined) this.#singly.delete(job.id);
   }
 
   /** Looks again at what is wanted when. Called after everything that may have changed that. */
@@ -200,12 +211,9 @@ export class Patrol {
   }
 
   async #ask(): Promise<void> {
-    const { clock } = this.#parts;
     this.#isReady = false;
-    this.#pace.called(clock.now());
     try {
-      await this.#askNext();
-      this.#pace.answered();
+      if (await this.#askNext()) this.#pace.answered();
     } catch (error) {
       this.#failed(error);
     }
@@ -213,14 +221,14 @@ export class Patrol {
     this.#wake();
   }
 
-  /** One call. */
-  #askNext(): Promise<void> {
+  /** One call, or none when others make it; tells which it was. */
+  #askNext(): Promise<boolean> {
     const urgent = this.#first(true);
     return urgent.at === Number.POSITIVE_INFINITY ? this.#first(false).ask() : urgent.ask();
   }
 
   /** What is wanted first and when, of that which somebody waits for who has been told nothing yet, or of the rest. */
-  #first(isUrgent: boolean): { readonly at: number; readonly ask: () => Promise<void> } {
+  #first(isUrgent: boolean): { readonly at: number; readonly ask: () => Promise<boolean> } {
     let at = isUrgent ? this.#watchlist.nextUrgent : this.#watchlist.nextPlanned;
     let ask = () => this.#askPage();
     const session = this.#sessions.first(isUrgent);
@@ -236,31 +244,52 @@ export class Patrol {
     return { at, ask };
   }
 
-  async #askPage(): Promise<void> {
-    const ids = this.#watchlist.take();
-    if (ids.length === 0) return;
+  async #askPage(): Promise<boolean> {
+    const { jobs, clock, shared } = this.#parts;
+    const ids = await this.#takePage();
+    if (ids.length === 0) return false;
+    this.#pace.called(clock.now());
+    const letGo = shared?.hold(this.#topic, ids);
+    const readings = new Map<string, Reading & { goodForMs: number }>();
     let found: ReadonlyMap<string, Job>;
     try {
-      found = await this.#parts.jobs.withIds(this.#call, ids);
+      found = await jobs.withIds(this.#call, ids);
     } catch (error) {
       if (!concernsTheThing(error)) {
-        this.#watchlist.putBack(ids, this.#parts.clock.now());
+        this.#watchlist.putBack(ids, clock.now());
         throw error;
       }
       // Because of which of them it does not say, and the others must not suffer for it.
       found = new Map();
+    } finally {
+      letGo?.();
     }
     for (const id of ids) {
       const job = found.get(id);
-      if (job) this.#publish(job);
+      if (job) readings.set(id, { ...this.#publish(job), goodForMs: this.#watchlist.intervalOf(id) ?? FINAL_MS });
       // A list may leave out a job that exists: only get-job's word is good for its end.
-      else if (this.#watchlist.has(id)) this.#singly.set(id, this.#parts.clock.now());
+      else if (this.#watchlist.has(id)) this.#singly.set(id, clock.now());
     }
+    shared?.share(this.#topic, ids, readings);
+    return true;
   }
 
-  async #askSingly(id: string): Promise<void> {
+  /** Whom to ask about in this call: nobody whom another gateway has asked about, or is asking about. */
+  async #takePage(): Promise<readonly string[]> {
+    const { shared, clock } = this.#parts;
+    const claimed = shared && (await shared.claim(this.#topic, this.#watchlist.wanted(MOST_WANTED)));
+    if (!claimed) return this.#watchlist.take();
+    const now = clock.now();
+    this.#watchlist.takeThese(claimed.readings.map(({ job }) => job.id));
+    for (const reading of claimed.readings) this.#settle(reading, now);
+    this.#watchlist.leaveToOthers(claimed.theirs, now);
+    return this.#watchlist.takeThese(claimed.ours);
+  }
+
+  async #askSingly(id: string): Promise<boolean> {
     this.#singly.delete(id);
-    if (!this.#watchlist.has(id)) return;
+    if (!this.#watchlist.has(id)) return false;
+    this.#pace.called(this.#parts.clock.now());
     try {
       this.#publish(await this.#parts.jobs.get(this.#call, id));
     } catch (error) {
@@ -274,9 +303,11 @@ export class Patrol {
         isMissing ? new Fault('NOT_FOUND', `The service knows no job "${id}".`, error.details) : error,
       );
     }
+    return true;
   }
 
-  async #askSession(session: WatchedSession): Promise<void> {
+  async #askSession(session: WatchedSession): Promise<boolean> {
+    this.#pace.called(this.#parts.clock.now());
     try {
       await session.step();
     } catch (error) {
@@ -286,6 +317,7 @@ export class Patrol {
       }
       session.end(error);
     }
+    return true;
   }
 
   #failed(error: unknown): void {
@@ -299,9 +331,10 @@ export class Patrol {
     for (const follower of this.#followers) follower.end(reason);
   }
 
-  #publish(job: Job): void {
+  #publish(job: Job): Reading {
     const reading = { job, at: this.#parts.clock.now() };
     this.#parts.bus.publish(this.#topic, { kind: 'reading', reading });
+    return reading;
   }
 
   #end(): void {

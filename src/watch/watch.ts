@@ -1,7 +1,8 @@
 import type { Caller } from '../domain/caller.js';
 import type { Call } from '../upstream/call.js';
 import type { JobEvent, SessionEvent, Told } from './event.js';
-import { type Following, type News, Patrol, type PatrolParts } from './patrol.js';
+import type { News } from './news.js';
+import { type Following, Patrol, type PatrolParts } from './patrol.js';
 import { Places } from './places.js';
 
 export interface WatchCaps {
@@ -64,6 +65,7 @@ export class Watch {
 
   /** A mutation has changed this: if it is followed anywhere, it is asked about at once. */
   hasten(caller: Caller, what: 'job' | 'session', id: string): void {
+    if (what === 'job') this.#parts.shared?.changed(caller.fingerprint, id);
     const news: News = { kind: 'changed', what, id };
     this.#parts.bus.publish(caller.fingerprint, news);
   }

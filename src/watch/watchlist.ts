@@ -12,6 +12,13 @@ export interface Reading {
   readonly at: number;
 }
 
+/** A job that is to be asked about. */
+export interface Wanted {
+  readonly id: string;
+  /** A reading from after this moment will do instead. */
+  readonly readAt: number;
+}
+
 /** Who is told about jobs. */
 export interface Listener {
   /** There is a reading that says something new. After a final one nothing more is said about this job. */
@@ -40,6 +47,8 @@ interface Plan extends WatchedJob {
 
 /** Newcomers wait this long for others, so that many at once are asked about in few calls. */
 export const GATHER_MS = 5;
+/** How long a job that another gateway asks about waits for its answer, before it is looked after again. */
+const OTHERS_MS = 250;
 
 /** The jobs that one caller follows, and when each is to be asked about. Knows time only as numbers. */
 export class Watchlist {
@@ -152,10 +161,49 @@ export class Watchlist {
     return ids;
   }
 
+  /** So many of those that {@link take} would take, in its order. */
+  wanted(most: number): readonly Wanted[] {
+    const urgent = [...this.#urgent.keys()].slice(0, most);
+    return [...urgent, ...this.#agenda.first(most - urgent.length)].map(({ id, last, readAt }) => ({
+      id,
+      readAt: last ? readAt : 0,
+    }));
+  }
+
+  /** These are asked about in the next call; the answer leaves out those that nobody follows any more. */
+  takeThese(ids: readonly string[]): readonly string[] {
+    return ids.filter((id) => {
+      const job = this.#jobs.get(id);
+      if (!job) return false;
+      this.#urgent.delete(job);
+      this.#agenda.delete(job);
+      job.again = false;
+      return true;
+    });
+  }
+
+  /** Another gateway asks about these; those that were heard of meanwhile need not wait for it. */
+  leaveToOthers(wanted: readonly Wanted[], now: number): void {
+    for (const { id, readAt } of wanted) {
+      const job = this.#jobs.get(id);
+      if (!job || (job.last ? job.readAt : 0) !== readAt) continue;
+      job.again = false;
+      this.#urgent.delete(job);
+      this.#agenda.set(job, now + OTHERS_MS);
+    }
+  }
+
+  /** How long after its last reading it is to be asked about again; undefined when it is not. */
+  intervalOf(id: string): number | undefined {
+    return this.#jobs.get(id)?.intervalMs;
+  }
+
   /** A new reading: whoever listens hears of it when it says something new. */
   settle({ job, at }: Reading): void {
     const watched = this.#jobs.get(job.id);
-    if (!watched || (watched.last && watched.last.at > at)) return;
+    if (!watched) return;
+    // Clocks of two machines differ, and a final status is the newest whatever they say.
+    if (watched.last && watched.last.at > at && !isFinal(job)) return;
     const before = watched.last?.job;
     if (before?.status !== job.status) watched.movedAt = at;
     watched.readAt = at;
