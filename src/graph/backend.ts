@@ -12,7 +12,7 @@ import {
 import { numberedConnection } from './connection.js';
 import type { LoaderOf, Scope } from './context.js';
 import { serviceId } from './ids.js';
-import { asksBeyond } from './selection.js';
+import { asksBeyond, asksFor } from './selection.js';
 
 /** A backend, or as much of it as its name tells. */
 export type BackendNode = Pick<Backend, 'id'> & Partial<Backend>;
@@ -30,7 +30,20 @@ const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'characteri
 export function backendNode(scope: Scope, id: string, info: GraphQLResolveInfo): BackendNode | Promise<BackendNode> {
   const known = scope.upstream.backends.recall(scope.call, id);
   if (known) return known;
-  return asksBeyond(info, 'Backend', KNOWN_BY_ID) ? scope.load(backendById, id) : { id };
+  if (!asksBeyond(info, 'Backend', KNOWN_BY_ID)) return { id };
+  const backend = scope.load(backendById, id);
+  if (!isMachine(id) || !asksFor(info, 'Backend', 'characterization')) return backend;
+  // The name is enough to ask for the newest one: waiting for the backend to tell its id would take a call's time more.
+  // Should it fail, its field says so.
+  scope.load(currentCharacterization, id).catch(() => undefined);
+  return backend.then(({ characterizationId, ...rest }) =>
+    characterizationId === null ? { ...rest, characterizationId } : rest,
+  );
+}
+
+/** Simulators have no characterizations (SPEC 2.4). */
+function isMachine(name: string): boolean {
+  return name.startsWith('qpu.');
 }
 
 export const BackendRef = builder.objectRef<BackendNode>('Backend');

@@ -149,6 +149,21 @@ describe('what is selected', () => {
     expect(upstream.calls()).toEqual(['GET /v0.4/jobs/a']);
   });
 
+  test('a machine and its characterization are asked for at once', async () => {
+    const { upstream, client, asked } = await open();
+    const [machine, newest] = [held(), held()];
+    upstream.on('GET /v0.4/backends/qpu.aria-1', machine.answer);
+    upstream.on('GET /v0.4/backends/qpu.aria-1/characterizations', newest.answer);
+    const answer = client.askText('{ backend(id: "qpu.aria-1") { status characterization { serviceId qubits } } }');
+    await asked(2);
+    machine.give({ body: { backend: 'qpu.aria-1', status: 'available', characterization_id: 'c' } });
+    newest.give({ body: { characterizations: [{ id: 'c', backend: 'qpu.aria-1', qubits: 25 }], pages: 0 } });
+    expect(await answer).toEqual({
+      data: { backend: { status: 'available', characterization: { serviceId: 'c', qubits: 25 } } },
+    });
+    expect(upstream.received()).toHaveLength(2);
+  });
+
   test('what is skipped is not fetched', async () => {
     const { upstream, client } = await open();
     const query =
