@@ -1,0 +1,1068 @@
+/* eslint-disable */
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = T | null | undefined;
+export type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+export type MakeOptional<T, K extends keyof T> = Omit<T, K> & { [SubKey in K]?: Maybe<T[SubKey]> };
+export type MakeMaybe<T, K extends keyof T> = Omit<T, K> & { [SubKey in K]: Maybe<T[SubKey]> };
+export type MakeEmpty<T extends { [key: string]: unknown }, K extends keyof T> = { [_ in K]?: never };
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** A date string, such as 2007-12-03, compliant with the `full-date` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar. */
+  Date: { input: string; output: string; }
+  /** A date-time string at UTC, such as 2007-12-03T10:15:30Z, compliant with the `date-time` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar. */
+  DateTime: { input: string; output: string; }
+  /** The `JSON` scalar type represents JSON values as specified by [ECMA-404](http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf). */
+  JSON: { input: unknown; output: unknown; }
+  /** The `JSONObject` scalar type represents JSON objects as specified by [ECMA-404](http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf). */
+  JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
+};
+
+/** The API key that the request came with, without the key itself. */
+export type ApiKey = {
+  __typename?: 'ApiKey';
+  /** The name that its owner gave it. */
+  name: Maybe<Scalars['String']['output']>;
+  /** The project that its jobs belong to; null for a key of no project. */
+  project: Maybe<Project>;
+  /** The id that the service knows it by. */
+  serviceId: Scalars['ID']['output'];
+};
+
+/** A quantum processor or a simulator as it is now (SPEC 2.4). */
+export type Backend = Node & {
+  __typename?: 'Backend';
+  /** How long a job waits at present, in milliseconds. */
+  averageQueueTimeMs: Maybe<Scalars['Float']['output']>;
+  /** How good it is at present: the newest characterization. Null where there is none, as for a simulator. */
+  characterization: Maybe<Characterization>;
+  /** How good it was, newest first. Costs one call for every 10 edges. */
+  characterizations: Maybe<CharacterizationConnection>;
+  /** Whether it runs below its usual quality. Null in v0.3. */
+  degraded: Maybe<Scalars['Boolean']['output']>;
+  /** Whether this API key may run jobs on it; null where the service does not say. */
+  hasAccess: Maybe<Scalars['Boolean']['output']>;
+  /** Global id: the type, a colon, and the id that the service knows. */
+  id: Scalars['ID']['output'];
+  /** Your jobs on it. Costs one call for every 25 edges. `NOT_SUPPORTED` in v0.3, whose lists have no such filter. */
+  jobs: Maybe<JobConnection>;
+  /** When the service last looked. */
+  lastUpdatedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Where it stands. */
+  location: Maybe<Scalars['String']['output']>;
+  /** Machines that a simulator can imitate the noise of. */
+  noiseModels: Maybe<Array<Scalars['String']['output']>>;
+  /** How many qubits a program may use. */
+  qubits: Maybe<Scalars['Int']['output']>;
+  /** The name that the service knows, such as `qpu.aria-1` or `simulator`. */
+  serviceId: Scalars['ID']['output'];
+  /** Such as `available`, `unavailable` or `retired`; an open list. */
+  status: Maybe<Scalars['String']['output']>;
+  /** Ways of mitigating errors that it offers. */
+  supportedErrorMitigations: Maybe<Array<Scalars['String']['output']>>;
+  /** Names of the gates of the `qis` gateset that it takes. */
+  supportedGates: Maybe<Array<Scalars['String']['output']>>;
+  /** Names of the gates of the `native` gateset that it takes. */
+  supportedNativeGates: Maybe<Array<Scalars['String']['output']>>;
+};
+
+
+/** A quantum processor or a simulator as it is now (SPEC 2.4). */
+export type BackendCharacterizationsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  end?: InputMaybe<Scalars['DateTime']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  start?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+
+/** A quantum processor or a simulator as it is now (SPEC 2.4). */
+export type BackendJobsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** What canceling a job did. */
+export type CancelJobPayload = {
+  __typename?: 'CancelJobPayload';
+  /** The job as it is now. */
+  job: Maybe<Job>;
+};
+
+/** What canceling several jobs did. */
+export type CancelJobsPayload = {
+  __typename?: 'CancelJobsPayload';
+  /** The jobs as they are now, in the order asked for; one that is missing is null. */
+  jobs: Array<Maybe<Job>>;
+};
+
+/** How good a backend was on a day (SPEC 2.9). It never changes. */
+export type Characterization = Node & {
+  __typename?: 'Characterization';
+  /** What was measured (SPEC 2.9). */
+  backend: Maybe<Backend>;
+  /** Pairs of qubits that a gate can act on, numbered from 0. */
+  connectivity: Maybe<Array<Array<Scalars['Int']['output']>>>;
+  /** When it was measured. */
+  date: Maybe<Scalars['DateTime']['output']>;
+  /** Share of operations that come out right; null where the service does not tell. */
+  fidelity: Maybe<Fidelity>;
+  /** Global id: the type, a colon, and the id that the service knows. */
+  id: Scalars['ID']['output'];
+  /** How many qubits the machine had. */
+  qubits: Maybe<Scalars['Int']['output']>;
+  /** The id that the service knows, below its backend. */
+  serviceId: Scalars['ID']['output'];
+  /** Durations; null where the service does not tell. */
+  timing: Maybe<Timing>;
+};
+
+/** A page of characterizations (Relay). */
+export type CharacterizationConnection = {
+  __typename?: 'CharacterizationConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<CharacterizationEdge>;
+  /** Where this page stands. */
+  pageInfo: PageInfo;
+};
+
+/** A characterization and its place in the list. */
+export type CharacterizationEdge = {
+  __typename?: 'CharacterizationEdge';
+  /** To be given as `after`. It stays good while items are added, up to 1,000 of them. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node: Maybe<Characterization>;
+};
+
+/** How many of the jobs that run the circuits of a job are where. */
+export type ChildJobsProgress = {
+  __typename?: 'ChildJobsProgress';
+  /** Those that are `CANCELED`. */
+  canceled: Scalars['Int']['output'];
+  /** Those that are `COMPLETED`. */
+  completed: Scalars['Int']['output'];
+  /** Those that are `FAILED`. */
+  failed: Scalars['Int']['output'];
+  /** All of them. */
+  total: Scalars['Int']['output'];
+};
+
+/** The result of one circuit of a program of several. */
+export type ChildProbabilities = {
+  __typename?: 'ChildProbabilities';
+  /** The job that ran the circuit. */
+  job: Maybe<Job>;
+  /** States that were measured, the most likely first. `bitstring` and `count` cost one call for every 25 circuits: for their qubits and shots. */
+  probabilities: Array<StateProbability>;
+};
+
+/** A circuit (SPEC 2.5). */
+export type CircuitInput = {
+  /** Its gates, in order. */
+  gates: Array<GateInput>;
+  /** `qis`, or `native` for the gates of the machine itself. */
+  gateset?: Scalars['String']['input'];
+  /** How many qubits it has, 1 or more. */
+  qubits: Scalars['Int']['input'];
+};
+
+/** Several circuits that are run as one job, each by a child job. Refused in v0.3. */
+export type CircuitsInput = {
+  /** The circuits, 1 or more. */
+  circuits: Array<NamedCircuitInput>;
+  /** `qis` or `native`, for all of them. */
+  gateset?: Scalars['String']['input'];
+};
+
+/** A job to be created (SPEC 4.1). */
+export type CreateJobInput = {
+  /** What to run it on, such as `simulator` or `qpu.aria-1`; a name or a global id. */
+  backend: Scalars['ID']['input'];
+  /** Only check and price it. Refused in v0.3. */
+  dryRun?: InputMaybe<Scalars['Boolean']['input']>;
+  /** How errors shall be mitigated. */
+  errorMitigation?: InputMaybe<ErrorMitigationInput>;
+  /** Strings by name, for your own use: up to 10, names up to 40 characters, values up to 40,000 (SPEC 2.6). */
+  metadata?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Name: letters, digits, spaces, `-` and `_`. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** For the simulator only. */
+  noise?: InputMaybe<NoiseInput>;
+  /** What to run. */
+  program: ProgramInput;
+  /** The session to run it in; a global id or the id of the service. Refused in v0.3. */
+  sessionId?: InputMaybe<Scalars['ID']['input']>;
+  /** How often to run it, 1 to 1,000,000; 100 unless given (SPEC section 8). */
+  shots?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** What creating a job did. */
+export type CreateJobPayload = {
+  __typename?: 'CreateJobPayload';
+  /** The job. Costs one call more where more is asked for than `id`, `serviceId`, `status`, `isFinal` and `session`. */
+  job: Maybe<Job>;
+};
+
+/** The job, or what is wrong with the input. */
+export type CreateJobResult = CreateJobPayload | InvalidInput;
+
+/** A session to be created (SPEC 4.1). */
+export type CreateSessionInput = {
+  /** What its jobs will run on, such as `qpu.aria-1`. */
+  backend: Scalars['ID']['input'];
+  /** After how many minutes it ends, 1 or more. */
+  durationLimitMin?: InputMaybe<Scalars['Int']['input']>;
+  /** After how many jobs it ends, 1 or more. */
+  jobCountLimit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** What creating a session did. */
+export type CreateSessionPayload = {
+  __typename?: 'CreateSessionPayload';
+  /** The session as it was created. */
+  session: Session;
+};
+
+/** The session, or what is wrong with the input. */
+export type CreateSessionResult = CreateSessionPayload | InvalidInput;
+
+/** What deleting a job did. */
+export type DeleteJobPayload = {
+  __typename?: 'DeleteJobPayload';
+  /** Global id of the job that is gone. */
+  deletedJobId: Scalars['ID']['output'];
+};
+
+/** What ending a session did. */
+export type EndSessionPayload = {
+  __typename?: 'EndSessionPayload';
+  /** The session as it is now. */
+  session: Session;
+};
+
+/** How errors shall be mitigated (SPEC 2.5). */
+export type ErrorMitigationInput = {
+  /** By debiasing; the service wants at least 500 shots. */
+  debiasing?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** A measured figure. */
+export type Estimate = {
+  __typename?: 'Estimate';
+  /** Median over the machine; null where it was not measured. */
+  median: Maybe<Scalars['Float']['output']>;
+  /** Standard error of the median. */
+  stderr: Maybe<Scalars['Float']['output']>;
+};
+
+/** Share of operations that come out right, 0 to 1. */
+export type Fidelity = {
+  __typename?: 'Fidelity';
+  /** Gates on one qubit (`1q`). */
+  oneQubit: Maybe<Estimate>;
+  /** State preparation and measurement. */
+  spam: Maybe<Estimate>;
+  /** Gates on two qubits (`2q`). */
+  twoQubit: Maybe<Estimate>;
+};
+
+/** How many gates a program has, by how many qubits they act on. */
+export type GateCounts = {
+  __typename?: 'GateCounts';
+  /** Gates on one qubit (`1q`). */
+  oneQubit: Maybe<Scalars['Int']['output']>;
+  /** Gates on two qubits (`2q`). */
+  twoQubit: Maybe<Scalars['Int']['output']>;
+};
+
+/** One gate (SPEC 2.5). Which members a gate takes is the service's to say. */
+export type GateInput = {
+  /** Angle of a native gate on two qubits, in turns. */
+  angle?: InputMaybe<Scalars['Float']['input']>;
+  /** The qubit that controls it. */
+  control?: InputMaybe<Scalars['Int']['input']>;
+  /** The qubits that control it, where there are several. */
+  controls?: InputMaybe<Array<Scalars['Int']['input']>>;
+  /** Its name, such as `h`, `cnot` or `rx`; in the `native` gateset `gpi`, `gpi2`, `ms` or `zz`. */
+  gate: Scalars['String']['input'];
+  /** Phase of a native gate on one qubit, in turns. */
+  phase?: InputMaybe<Scalars['Float']['input']>;
+  /** Phases of a native gate on two qubits, in turns. */
+  phases?: InputMaybe<Array<Scalars['Float']['input']>>;
+  /** Angle of a rotation of the `qis` gateset, in radians. */
+  rotation?: InputMaybe<Scalars['Float']['input']>;
+  /** The qubit it acts on, from 0. */
+  target?: InputMaybe<Scalars['Int']['input']>;
+  /** The qubits it acts on, where there are several. */
+  targets?: InputMaybe<Array<Scalars['Int']['input']>>;
+};
+
+/** The input was refused, by the gateway before any call or by the service (SPEC section 7, status 400). Nothing was created. */
+export type InvalidInput = {
+  __typename?: 'InvalidInput';
+  /** Everything that is wrong, up to 20 things. */
+  items: Array<InvalidItem>;
+  /** The first thing that is wrong, and how many more there are. */
+  message: Scalars['String']['output'];
+};
+
+/** One thing that is wrong with an input. */
+export type InvalidItem = {
+  __typename?: 'InvalidItem';
+  /** What is wrong, for people. */
+  message: Scalars['String']['output'];
+  /** Where it is, from the argument on: such as `["input", "program", "circuit", "gates", "3", "target"]`. */
+  path: Array<Scalars['String']['output']>;
+};
+
+/** A quantum program that the service runs (SPEC 2.1, 2.3). */
+export type Job = Node & {
+  __typename?: 'Job';
+  /** What the service runs the job on; not always what was asked for. */
+  backend: Maybe<Backend>;
+  /** Ids, as the service knows them, of the jobs that run the circuits of this one; null when it has none. Costs one call for each job in a list: only get-job tells (SPEC 2.1). In v0.3 lists tell as well. */
+  childJobIds: Maybe<Array<Scalars['ID']['output']>>;
+  /** The jobs that run the circuits of this one. In v0.3 one call more for every page: for their ids. */
+  children: Maybe<JobConnection>;
+  /** When it ended, however it ended; null before (v0.3 `response`). */
+  completedAt: Maybe<Scalars['DateTime']['output']>;
+  /** What the job costs; null while nothing has been computed. Costs one call, once the job has ended only once. v0.3 tells one figure, with the job and without a call: an estimate until the job has ended, then what it cost. */
+  cost: Maybe<JobCost>;
+  /** What the job cost, in US dollars, as v0.3 lists it; null in v0.4: see `cost`. */
+  costUsd: Maybe<Scalars['Float']['output']>;
+  /** Whether errors are mitigated by debiasing; null where the service does not say. */
+  debiasing: Maybe<Scalars['Boolean']['output']>;
+  /** Whether the job is only checked and priced, not run. Null in v0.3. */
+  dryRun: Maybe<Scalars['Boolean']['output']>;
+  /** How long it ran, in milliseconds; null before it ended. */
+  executionDurationMs: Maybe<Scalars['Float']['output']>;
+  /** Why the job failed; null unless it did. */
+  failure: Maybe<JobFailure>;
+  /** Global id: the type, a colon, and the id that the service knows. */
+  id: Scalars['ID']['output'];
+  /** Whether the job can no longer change: `COMPLETED`, `FAILED` or `CANCELED`. */
+  isFinal: Scalars['Boolean']['output'];
+  /** What the client stored with the job: up to 10 strings by name (SPEC 2.6). */
+  metadata: Maybe<Scalars['JSONObject']['output']>;
+  /** Name given on creation. */
+  name: Maybe<Scalars['String']['output']>;
+  /** The noise that the simulator imitates; null on a QPU. */
+  noise: Maybe<Noise>;
+  /** Output as the service gives it (SPEC 2.1). Probabilities are in `results`. Null in v0.3. */
+  output: Maybe<Scalars['JSON']['output']>;
+  /** The job whose program this job runs a circuit of; null for a job of its own, and in v0.3. */
+  parent: Maybe<Job>;
+  /** How long the service expects it to run, in milliseconds. */
+  predictedExecutionDurationMs: Maybe<Scalars['Float']['output']>;
+  /** How long the service expects the job to wait, from its submission, in milliseconds. Null in v0.3. */
+  predictedWaitTimeMs: Maybe<Scalars['Float']['output']>;
+  /** How far the job has come. Without `childJobs` it costs no call. */
+  progress: JobProgress;
+  /** The project that the job belongs to. Null in v0.3, which does not tell. */
+  project: Maybe<Project>;
+  /** What the job found; null until it is `COMPLETED`, and for a dry run. */
+  results: Maybe<JobResults>;
+  /** The id that the service knows (SPEC 2.1 `id`). */
+  serviceId: Scalars['ID']['output'];
+  /** The session that the job belongs to; null when it belongs to none, and in v0.3. */
+  session: Maybe<Session>;
+  /** Settings as the service gives them back, among them how the program was compiled (SPEC 2.1). Null in v0.3. */
+  settings: Maybe<Scalars['JSON']['output']>;
+  /** How often the program is run, 1 to 1,000,000. Null on the ideal simulator, which computes exactly. */
+  shots: Maybe<Scalars['Int']['output']>;
+  /** When it began to run; null before (v0.3 `start`). */
+  startedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The size of the job. */
+  stats: Maybe<JobStats>;
+  /** Where the job is in its life (SPEC section 3). */
+  status: JobStatus;
+  /** When the service received the job (v0.3 `request`). */
+  submittedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Who submitted the job. Null in v0.3, which does not tell. */
+  submitter: Maybe<User>;
+  /** Kind of program, such as `ionq.circuit.v1`. Null in v0.3. */
+  type: Maybe<Scalars['String']['output']>;
+  /** What the service remarks about the job; only v0.3 does. */
+  warnings: Array<Scalars['String']['output']>;
+};
+
+
+/** A quantum program that the service runs (SPEC 2.1, 2.3). */
+export type JobChildrenArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A page of jobs (Relay). */
+export type JobConnection = {
+  __typename?: 'JobConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<JobEdge>;
+  /** Where this page stands. */
+  pageInfo: PageInfo;
+};
+
+/** What a job costs (SPEC 4.1). */
+export type JobCost = {
+  __typename?: 'JobCost';
+  /** As charged; null before the job ended. */
+  actual: Maybe<Money>;
+  /** As estimated on submission. */
+  estimated: Maybe<Money>;
+};
+
+/** A job and its place in the list. */
+export type JobEdge = {
+  __typename?: 'JobEdge';
+  /** To be given as `after`. It stays good while items are added, up to 1,000 of them. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node: Maybe<Job>;
+};
+
+/** A job as the service showed it at a moment. */
+export type JobEvent = {
+  __typename?: 'JobEvent';
+  /** The job as it was then. What is nested in it is read for this event. */
+  job: Job;
+  /** When the gateway saw it. */
+  observedAt: Scalars['DateTime']['output'];
+  /** Its status in the event before; null in the first. */
+  previousStatus: Maybe<JobStatus>;
+};
+
+/** Why a job failed (SPEC 2.1, 2.3). */
+export type JobFailure = {
+  __typename?: 'JobFailure';
+  /** One of an open list, such as `TooManyShots` or `QuotaExhaustedError`. */
+  code: Maybe<Scalars['String']['output']>;
+  /** The same for people; v0.3 calls it `error`. */
+  message: Maybe<Scalars['String']['output']>;
+};
+
+/** Which jobs a list holds (SPEC 4.1). What is left out does not filter. */
+export type JobFilter = {
+  /** Only jobs on one of these backends. `NOT_SUPPORTED` in v0.3. */
+  backends?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Only jobs that run the circuits of this one. In v0.3 by itself only, else `NOT_SUPPORTED`. */
+  parentId?: InputMaybe<Scalars['ID']['input']>;
+  /** Only jobs of this session; a global id or the id of the service. `NOT_SUPPORTED` in v0.3. */
+  sessionId?: InputMaybe<Scalars['ID']['input']>;
+  /** Only jobs in this status; `UNKNOWN` cannot be asked for. */
+  status?: InputMaybe<JobStatus>;
+  /** Only jobs of this user; ignored by the service outside of your projects. */
+  submitterId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** What a job is doing, seen from afar. */
+export type JobPhase =
+  /** It is final: `COMPLETED`, `FAILED` or `CANCELED`. */
+  | 'ENDED'
+  /** It waits: `SUBMITTED` or `READY`. */
+  | 'QUEUED'
+  /** It runs: `STARTED`. */
+  | 'RUNNING'
+  /** The service says something that this gateway does not know. */
+  | 'UNKNOWN';
+
+/** How far a job has come, worked out by the gateway from the service's predictions and timestamps at the moment of the answer. */
+export type JobProgress = {
+  __typename?: 'JobProgress';
+  /** The jobs that run its circuits; null when it has none. Costs one call, and one for every further 25 of them; an error when there are more than 1,000. */
+  childJobs: Maybe<ChildJobsProgress>;
+  /** When it is expected to end, or when it did. */
+  estimatedCompletionAt: Maybe<Scalars['DateTime']['output']>;
+  /** When it is expected to start, or when it did. */
+  estimatedStartAt: Maybe<Scalars['DateTime']['output']>;
+  /** Share of the predicted time from submission to completion that has passed, 0 to 1; 1 once it has ended, however it ended. Null where the service predicts nothing. */
+  fraction: Maybe<Scalars['Float']['output']>;
+  /** What it is doing. */
+  phase: JobPhase;
+  /** How long it has waited, in milliseconds. */
+  queuedMs: Maybe<Scalars['Float']['output']>;
+  /** How long it has run, in milliseconds; null while it waits. */
+  runningMs: Maybe<Scalars['Float']['output']>;
+};
+
+/** What a completed job found (SPEC 4.1). */
+export type JobResults = {
+  __typename?: 'JobResults';
+  /** The same for each circuit of a program of several; null where there is one. Costs one call. */
+  childProbabilities: Maybe<Array<ChildProbabilities>>;
+  /** States that were measured, the most likely first. Null when the job has none, as a dry run. Costs one call, once. */
+  probabilities: Maybe<Array<StateProbability>>;
+};
+
+
+/** What a completed job found (SPEC 4.1). */
+export type JobResultsChildProbabilitiesArgs = {
+  sharpen?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/** What a completed job found (SPEC 4.1). */
+export type JobResultsProbabilitiesArgs = {
+  min?: Scalars['Float']['input'];
+  sharpen?: InputMaybe<Scalars['Boolean']['input']>;
+  top?: Scalars['Int']['input'];
+};
+
+/** The size of a job (SPEC 2.1). Every member is null while the service has not worked it out. */
+export type JobStats = {
+  __typename?: 'JobStats';
+  /** Time on the processor that is charged for, in microseconds. */
+  billedQuantumComputeTimeUs: Maybe<Scalars['Float']['output']>;
+  /** Circuits in the program. */
+  circuits: Maybe<Scalars['Int']['output']>;
+  /** Gates in the program. */
+  gateCounts: Maybe<GateCounts>;
+  /** Expected time on the processor, in microseconds. */
+  predictedQuantumComputeTimeUs: Maybe<Scalars['Float']['output']>;
+  /** Qubits that the program uses. */
+  qubits: Maybe<Scalars['Int']['output']>;
+};
+
+/** Where a job is in its life (SPEC section 3). */
+export type JobStatus =
+  /** Canceled before it completed. Final. */
+  | 'CANCELED'
+  /** Ran to the end; it has results, unless it was a dry run. Final. */
+  | 'COMPLETED'
+  /** Did not run to the end; `failure` says why. Final. */
+  | 'FAILED'
+  /** Waiting for its backend. */
+  | 'READY'
+  /** Running; v0.3 calls this `running`. */
+  | 'STARTED'
+  /** Received by the service. */
+  | 'SUBMITTED'
+  /** A status that this gateway does not know. Not final: it may change. */
+  | 'UNKNOWN';
+
+/** What one member used in the reported time (SPEC 2.8). */
+export type MemberUsage = {
+  __typename?: 'MemberUsage';
+  /** E-mail address. */
+  email: Maybe<Scalars['String']['output']>;
+  /** Time that the jobs ran, in the unit of the service. */
+  executionTime: Maybe<Scalars['Float']['output']>;
+  /** First name. */
+  firstName: Maybe<Scalars['String']['output']>;
+  /** Jobs submitted. */
+  jobs: Maybe<Scalars['Int']['output']>;
+  /** Last name. */
+  lastName: Maybe<Scalars['String']['output']>;
+  /** What the member may use. */
+  quota: Maybe<Scalars['Float']['output']>;
+  /** What of it is used up. */
+  quotaConsumed: Maybe<Scalars['Float']['output']>;
+  /** The member. */
+  user: User;
+};
+
+/** An amount. */
+export type Money = {
+  __typename?: 'Money';
+  /** `usd`, or `credit` on accounts that pay in credits. */
+  unit: Scalars['String']['output'];
+  /** How much. */
+  value: Scalars['Float']['output'];
+};
+
+/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
+export type Mutation = {
+  __typename?: 'Mutation';
+  /** Cancels a job that has not ended. What the service does with one that has is up to it. */
+  cancelJob: Maybe<CancelJobPayload>;
+  /** Cancels several jobs with one call, up to 500. */
+  cancelJobs: Maybe<CancelJobsPayload>;
+  /** Submits a program. It is never submitted twice: where an error does not tell whether the service got it, look into `jobs` before you try again. */
+  createJob: Maybe<CreateJobResult>;
+  /** Creates a session (beta, select customers: others are told `NOT_FOUND` or `FORBIDDEN`; `NOT_SUPPORTED` in v0.3). */
+  createSession: Maybe<CreateSessionResult>;
+  /** Deletes a job and its results for good. */
+  deleteJob: Maybe<DeleteJobPayload>;
+  /** Ends a session: it takes no more jobs. `NOT_SUPPORTED` in v0.3. */
+  endSession: Maybe<EndSessionPayload>;
+};
+
+
+/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
+export type MutationCancelJobArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
+export type MutationCancelJobsArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
+export type MutationCreateJobArgs = {
+  input: CreateJobInput;
+};
+
+
+/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
+export type MutationCreateSessionArgs = {
+  input: CreateSessionInput;
+};
+
+
+/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
+export type MutationDeleteJobArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
+export type MutationEndSessionArgs = {
+  id: Scalars['ID']['input'];
+};
+
+/** One of several circuits. */
+export type NamedCircuitInput = {
+  /** Its gates, in order. */
+  gates: Array<GateInput>;
+  /** Its name; the job that runs it gets it. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** How many qubits it has, 1 or more. */
+  qubits: Scalars['Int']['input'];
+};
+
+/** Anything that can be fetched again by its global id (Relay). */
+export type Node = {
+  /** Global id: the type, a colon, and the id that the service knows. */
+  id: Scalars['ID']['output'];
+};
+
+/** The noise that a simulator imitates (SPEC 2.5). */
+export type Noise = {
+  __typename?: 'Noise';
+  /** Name of the model, such as `ideal` or `aria-1`. */
+  model: Maybe<Scalars['String']['output']>;
+  /** Seed of the simulation, where the service tells it. */
+  seed: Maybe<Scalars['Float']['output']>;
+};
+
+/** The noise that the simulator shall imitate (SPEC 2.5). */
+export type NoiseInput = {
+  /** Such as `ideal` or `aria-1`: see `Backend.noiseModels`. */
+  model: Scalars['String']['input'];
+  /** Makes the result repeatable. */
+  seed?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** Who pays. The service tells an id; more is in the report. */
+export type Organization = Node & {
+  __typename?: 'Organization';
+  /** Global id: the type, a colon, and the id that the service knows. */
+  id: Scalars['ID']['output'];
+  /** What was used; the last 30 days unless said otherwise. Costs one call (SPEC 4.2). */
+  report: Maybe<OrganizationReport>;
+  /** The id that the service knows (SPEC 2.7 `organization_id`). */
+  serviceId: Scalars['ID']['output'];
+};
+
+
+/** Who pays. The service tells an id; more is in the report. */
+export type OrganizationReportArgs = {
+  endDate?: InputMaybe<Scalars['Date']['input']>;
+  startDate?: InputMaybe<Scalars['Date']['input']>;
+};
+
+/** What an organization used in a span of time (SPEC 2.8, v0.3). */
+export type OrganizationReport = {
+  __typename?: 'OrganizationReport';
+  /** What is left of it. */
+  balance: Maybe<Scalars['Float']['output']>;
+  /** What the organization may use (quota limit). */
+  budget: Maybe<Scalars['Float']['output']>;
+  /** Unit of `budget` and `balance`. */
+  currency: Maybe<Scalars['String']['output']>;
+  /** Last day. */
+  endDate: Maybe<Scalars['Date']['output']>;
+  /** By member. */
+  members: Array<MemberUsage>;
+  /** Name of the organization. */
+  organization: Maybe<Scalars['String']['output']>;
+  /** By machine. */
+  qpus: Array<QpuUsage>;
+  /** First day. */
+  startDate: Maybe<Scalars['Date']['output']>;
+};
+
+/** Where a page stands in its connection (Relay). */
+export type PageInfo = {
+  __typename?: 'PageInfo';
+  /** Cursor of the last edge, to be given as `after`; null on an empty page. */
+  endCursor: Maybe<Scalars['String']['output']>;
+  /** Whether the service has more behind the last edge. */
+  hasNextPage: Scalars['Boolean']['output'];
+  /** Whether there are edges before the first one, as far as that is known: true whenever `after` was given. */
+  hasPreviousPage: Scalars['Boolean']['output'];
+  /** Cursor of the first edge; null on an empty page. */
+  startCursor: Maybe<Scalars['String']['output']>;
+};
+
+/** What a job runs: exactly one of these. */
+export type ProgramInput =
+  /** One circuit. */
+  { circuit: CircuitInput; circuits?: never; raw?: never; }
+  |  /** Several circuits. */
+  { circuit?: never; circuits: CircuitsInput; raw?: never; }
+  |  /** Something else. */
+  { circuit?: never; circuits?: never; raw: RawProgramInput; };
+
+/** What jobs are submitted to and shared in. The service tells an id. */
+export type Project = Node & {
+  __typename?: 'Project';
+  /** Global id: the type, a colon, and the id that the service knows. */
+  id: Scalars['ID']['output'];
+  /** Its jobs; none of a project that you do not belong to. Costs two calls for every 25 edges: only v0.3 lists by project (SPEC 4.2). */
+  jobs: Maybe<JobConnection>;
+  /** The id that the service knows (SPEC 2.1 `project_id`). */
+  serviceId: Scalars['ID']['output'];
+};
+
+
+/** What jobs are submitted to and shared in. The service tells an id. */
+export type ProjectJobsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** What an organization used of one machine in the reported time (SPEC 2.8). */
+export type QpuUsage = {
+  __typename?: 'QpuUsage';
+  /** The machine. */
+  backend: Maybe<Backend>;
+  /** How much, in the unit of the service. */
+  usage: Maybe<Scalars['Float']['output']>;
+};
+
+/** Reading. What an operation asks for twice is fetched from the service once. */
+export type Query = {
+  __typename?: 'Query';
+  /** The API key that the request came with. One call. */
+  apiKey: Maybe<ApiKey>;
+  /** One backend. Null, with an error `NOT_FOUND`, when the service knows none of this name. */
+  backend: Maybe<Backend>;
+  /** All backends, in the order of the service. */
+  backends: Maybe<Array<Backend>>;
+  /** One characterization. Null, with an error `NOT_FOUND`, when there is none. */
+  characterization: Maybe<Characterization>;
+  /** One job. Null, with an error `NOT_FOUND`, when there is none with this id for this key; that is not looked into before more than its id is asked for. */
+  job: Maybe<Job>;
+  /** The jobs of your project, in the order of the service. Costs one call for every 25 edges. */
+  jobs: Maybe<JobConnection>;
+  /** Anything by its global id. Null, with an error `NOT_FOUND`, when there is no such thing. */
+  node: Maybe<Node>;
+  /** Several things by their global ids, up to 500, in the order asked for; one that is missing is null and costs no other. */
+  nodes: Array<Maybe<Node>>;
+  /** An organization. Its id is not checked before something of it is asked for. */
+  organization: Maybe<Organization>;
+  /** One session. Null, with an error: `NOT_FOUND` when there is none with this id for this key, `NOT_SUPPORTED` in v0.3. */
+  session: Maybe<Session>;
+  /** Your sessions, in the order of the service; none on an account without sessions; null with an error `NOT_SUPPORTED` in v0.3. One call, however many there are. */
+  sessions: Maybe<SessionConnection>;
+};
+
+
+/** Reading. What an operation asks for twice is fetched from the service once. */
+export type QueryBackendArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Reading. What an operation asks for twice is fetched from the service once. */
+export type QueryCharacterizationArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Reading. What an operation asks for twice is fetched from the service once. */
+export type QueryJobArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Reading. What an operation asks for twice is fetched from the service once. */
+export type QueryJobsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<JobFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Reading. What an operation asks for twice is fetched from the service once. */
+export type QueryNodeArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Reading. What an operation asks for twice is fetched from the service once. */
+export type QueryNodesArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+/** Reading. What an operation asks for twice is fetched from the service once. */
+export type QueryOrganizationArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Reading. What an operation asks for twice is fetched from the service once. */
+export type QuerySessionArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Reading. What an operation asks for twice is fetched from the service once. */
+export type QuerySessionsArgs = {
+  active?: InputMaybe<Scalars['Boolean']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A program of a type that the gateway does not model; passed on as it is. */
+export type RawProgramInput = {
+  /** Its input, as the service takes it. */
+  input: Scalars['JSONObject']['input'];
+  /** The job type that the service knows; in v0.3, the `format` of its input. */
+  type: Scalars['String']['input'];
+};
+
+/** Jobs that are run together on one backend (SPEC 2.7; v0.4, beta, for select customers). */
+export type Session = Node & {
+  __typename?: 'Session';
+  /** Whether it takes jobs. */
+  active: Maybe<Scalars['Boolean']['output']>;
+  /** What its jobs run on. */
+  backend: Maybe<Backend>;
+  /** When it was created. */
+  createdAt: Maybe<Scalars['DateTime']['output']>;
+  /** Who created it. */
+  creator: Maybe<User>;
+  /** When it ended; null before. */
+  endedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Who ended it; null while it goes on, and when it ended by itself. */
+  ender: Maybe<User>;
+  /** Global id: the type, a colon, and the id that the service knows. */
+  id: Scalars['ID']['output'];
+  /** Its jobs. Costs one call for every 25 edges. */
+  jobs: Maybe<JobConnection>;
+  /** Who pays for it. */
+  organization: Maybe<Organization>;
+  /** The project that it belongs to. */
+  project: Maybe<Project>;
+  /** What is left of it; null once it has ended. */
+  remaining: Maybe<SessionRemaining>;
+  /** The id that the service knows. */
+  serviceId: Scalars['ID']['output'];
+  /** Its limits. */
+  settings: Maybe<SessionSettings>;
+  /** When its first job ran; null before. */
+  startedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Where the session is in its life. */
+  status: SessionStatus;
+};
+
+
+/** Jobs that are run together on one backend (SPEC 2.7; v0.4, beta, for select customers). */
+export type SessionJobsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A page of sessions (Relay). */
+export type SessionConnection = {
+  __typename?: 'SessionConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<SessionEdge>;
+  /** Where this page stands. */
+  pageInfo: PageInfo;
+};
+
+/** A session and its place in the list. */
+export type SessionEdge = {
+  __typename?: 'SessionEdge';
+  /** To be given as `after`. It stays good while items are added, up to 1,000 of them. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node: Maybe<Session>;
+};
+
+/** A session, or one of its jobs, as the service showed it at a moment. */
+export type SessionEvent = {
+  __typename?: 'SessionEvent';
+  /** The job of it that is new or has changed; null when it is the session itself. */
+  job: Maybe<Job>;
+  /** When the gateway saw it. */
+  observedAt: Scalars['DateTime']['output'];
+  /** Status of that job before; null when it is new. */
+  previousStatus: Maybe<JobStatus>;
+  /** The session as it was seen last. What is nested in it is read for this event. */
+  session: Session;
+};
+
+/** What is left of a session before it ends by itself. A limit that was not set is null, and so is one of a session that has ended. */
+export type SessionRemaining = {
+  __typename?: 'SessionRemaining';
+  /** Time until it ends, in milliseconds, counted from its start. */
+  durationMs: Maybe<Scalars['Float']['output']>;
+  /** Jobs that it still takes, as far as none has been deleted. Costs one call for every 25 jobs in it; an error when there are more than 1,000. */
+  jobs: Maybe<Scalars['Int']['output']>;
+};
+
+/** The limits at which a session ends by itself (SPEC 2.7). A limit that is null was not set. */
+export type SessionSettings = {
+  __typename?: 'SessionSettings';
+  /** Cost. */
+  costLimit: Maybe<Money>;
+  /** Duration, in minutes. */
+  durationLimitMin: Maybe<Scalars['Int']['output']>;
+  /** When it ends at the latest. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+  /** Jobs. */
+  jobCountLimit: Maybe<Scalars['Int']['output']>;
+};
+
+/** Where a session is in its life (SPEC section 3). */
+export type SessionStatus =
+  /** No job has run in it yet. */
+  | 'CREATED'
+  /** It takes no more jobs. Final. */
+  | 'ENDED'
+  /** Jobs run in it. */
+  | 'STARTED'
+  /** A status that this gateway does not know. */
+  | 'UNKNOWN';
+
+/** A state that the qubits were measured in, and how likely it was. */
+export type StateProbability = {
+  __typename?: 'StateProbability';
+  /** The same in binary, one digit for each qubit of the program; the last digit is qubit 0. */
+  bitstring: Scalars['String']['output'];
+  /** In how many of the shots; null where the job was computed exactly. */
+  count: Maybe<Scalars['Int']['output']>;
+  /** 0 to 1. */
+  probability: Scalars['Float']['output'];
+  /** Number of the state, in decimal, as the service writes it; qubit 0 is its least significant bit. */
+  state: Scalars['String']['output'];
+};
+
+/** Following. The gateway asks the service, you are told when something changed. */
+export type Subscription = {
+  __typename?: 'Subscription';
+  /** Follows a job: as it is now, then at every change, and ends after its final status. With `progress { childJobs }`, also whenever one of the jobs that run its circuits has moved. One that is gone ends it with an error `NOT_FOUND`. A slow reader may miss a step, never the last. An outage of the service ends nothing; a key that is no longer accepted (`UNAUTHENTICATED`) does. */
+  job: Maybe<JobEvent>;
+  /** Follows up to 500 jobs, an event a job, and ends once all are final. A job that is gone is an event with an error `NOT_FOUND`, and the others go on. A slow reader may miss a step, never the last. An outage of the service ends nothing; a key that is no longer accepted (`UNAUTHENTICATED`) does. */
+  jobs: Maybe<JobEvent>;
+  /** Follows a session: as it is now, then whenever it or one of its jobs has changed, also jobs that are submitted to it later. Ends once it has ended and its jobs are final; with an error, when it is gone (`NOT_FOUND`) or the key is no longer accepted (`UNAUTHENTICATED`). A slow reader may miss a step, never the last. */
+  session: Maybe<SessionEvent>;
+};
+
+
+/** Following. The gateway asks the service, you are told when something changed. */
+export type SubscriptionJobArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Following. The gateway asks the service, you are told when something changed. */
+export type SubscriptionJobsArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+/** Following. The gateway asks the service, you are told when something changed. */
+export type SubscriptionSessionArgs = {
+  id: Scalars['ID']['input'];
+};
+
+/** How long operations take and states last, in seconds. */
+export type Timing = {
+  __typename?: 'Timing';
+  /** A gate on one qubit (`1q`). */
+  oneQubit: Maybe<Scalars['Float']['output']>;
+  /** Reading the qubits out. */
+  readout: Maybe<Scalars['Float']['output']>;
+  /** Resetting the qubits. */
+  reset: Maybe<Scalars['Float']['output']>;
+  /** Relaxation time. */
+  t1: Maybe<Scalars['Float']['output']>;
+  /** Coherence time. */
+  t2: Maybe<Scalars['Float']['output']>;
+  /** A gate on two qubits (`2q`). */
+  twoQubit: Maybe<Scalars['Float']['output']>;
+};
+
+/** Someone who submits jobs. The service tells an id; more is in an organization report. */
+export type User = Node & {
+  __typename?: 'User';
+  /** Global id: the type, a colon, and the id that the service knows. */
+  id: Scalars['ID']['output'];
+  /** Jobs submitted by this user, as far as they belong to your projects. Costs one call for every 25 edges. */
+  jobs: Maybe<JobConnection>;
+  /** The id that the service knows (SPEC 2.1 `submitter_id`). */
+  serviceId: Scalars['ID']['output'];
+};
+
+
+/** Someone who submits jobs. The service tells an id; more is in an organization report. */
+export type UserJobsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type NewestJobsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NewestJobsQuery = { __typename?: 'Query', jobs: { __typename?: 'JobConnection', edges: Array<{ __typename?: 'JobEdge', node: { __typename?: 'Job', id: string, name: string | null, status: JobStatus, progress: { __typename?: 'JobProgress', fraction: number | null } } | null }> } | null };
+
+export type SubmitBellMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SubmitBellMutation = { __typename?: 'Mutation', createJob:
+    | { __typename?: 'CreateJobPayload', job: { __typename?: 'Job', id: string } | null }
+    | { __typename?: 'InvalidInput', message: string }
+   | null };
+
+export type FollowJobSubscriptionVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type FollowJobSubscription = { __typename?: 'Subscription', job: { __typename?: 'JobEvent', job: { __typename?: 'Job', id: string, name: string | null, status: JobStatus, progress: { __typename?: 'JobProgress', fraction: number | null } } } | null };
+
+
+export const NewestJobsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"NewestJobs"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"jobs"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"5"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"progress"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fraction"}}]}}]}}]}}]}}]}}]} as unknown as DocumentNode<NewestJobsQuery, NewestJobsQueryVariables>;
+export const SubmitBellDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SubmitBell"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createJob"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"backend"},"value":{"kind":"StringValue","value":"simulator","block":false}},{"kind":"ObjectField","name":{"kind":"Name","value":"name"},"value":{"kind":"StringValue","value":"bell","block":false}},{"kind":"ObjectField","name":{"kind":"Name","value":"shots"},"value":{"kind":"IntValue","value":"1000"}},{"kind":"ObjectField","name":{"kind":"Name","value":"program"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"circuit"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"qubits"},"value":{"kind":"IntValue","value":"2"}},{"kind":"ObjectField","name":{"kind":"Name","value":"gates"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"gate"},"value":{"kind":"StringValue","value":"h","block":false}},{"kind":"ObjectField","name":{"kind":"Name","value":"target"},"value":{"kind":"IntValue","value":"0"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"gate"},"value":{"kind":"StringValue","value":"cnot","block":false}},{"kind":"ObjectField","name":{"kind":"Name","value":"control"},"value":{"kind":"IntValue","value":"0"}},{"kind":"ObjectField","name":{"kind":"Name","value":"target"},"value":{"kind":"IntValue","value":"1"}}]}]}}]}}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CreateJobPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"job"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidInput"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<SubmitBellMutation, SubmitBellMutationVariables>;
+export const FollowJobDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"FollowJob"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"job"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"job"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"progress"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fraction"}}]}}]}}]}}]}}]} as unknown as DocumentNode<FollowJobSubscription, FollowJobSubscriptionVariables>;

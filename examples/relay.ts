@@ -1,0 +1,59 @@
+/** The task with Relay, without React: what its compiler made of relay/bell.ts, over HTTP and a WebSocket. */
+import { createClient } from 'graphql-ws';
+import relay from 'relay-runtime';
+import WebSocket from 'ws';
+import { authorization, endpoint, idOf, line } from './graph.js';
+import Follow, { type bellFollowSubscription } from './relay/generated/bellFollowSubscription.graphql.js';
+import Newest, { type bellNewestQuery } from './relay/generated/bellNewestQuery.graphql.js';
+import Submit, { type bellSubmitMutation } from './relay/generated/bellSubmitMutation.graphql.js';
+
+const url = endpoint.replace('http', 'ws');
+// webSocketImpl is for Node 20 alone: browsers and later ones bring their own.
+const socket = createClient({ url, connectionParams: { Authorization: authorization }, webSocketImpl: WebSocket });
+const environment = new relay.Environment({
+  network: relay.Network.create(
+    async ({ text }, variables) => {
+      const headers = { authorization, 'content-type': 'application/json' };
+      const body = JSON.stringify({ query: text, variables });
+      return (await fetch(endpoint, { method: 'POST', headers, body })).json();
+    },
+    ({ text }, variables) =>
+      relay.Observable.create((sink) =>
+        socket.subscribe<Record<string, unknown>>(
+          { query: text ?? '', variables },
+          {
+            ...sink,
+            next: ({ data, errors }) => (data ? sink.next({ data }) : sink.error(new Error(errors?.[0]?.message))),
+          },
+        ),
+      ),
+  ),
+});
+
+const newest = await relay.fetchQuery<bellNewestQuery>(environment, Newest, {}).toPromise();
+for (const { node } of newest?.jobs?.edges ?? []) console.log(line(node));
+
+const submitted = await new Promise<bellSubmitMutation['response']>((resolve, reject) => {
+  relay.commitMutation<bellSubmitMutation>(environment, {
+    mutation: Submit,
+    variables: {},
+    onCompleted: resolve,
+    onError: reject,
+  });
+});
+const id = idOf(submitted.createJob);
+console.log(`Submitted ${id}`);
+
+await new Promise<void>((resolve, reject) => {
+  relay.requestSubscription<bellFollowSubscription>(environment, {
+    subscription: Follow,
+    variables: { id },
+    onNext(answer) {
+      if (answer?.job) console.log(line(answer.job.job));
+    },
+    onError: reject,
+    // The gateway ends it after the final status.
+    onCompleted: resolve,
+  });
+});
+await socket.dispose();

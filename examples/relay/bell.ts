@@ -1,0 +1,26 @@
+// What relay-compiler reads. In an app its Babel plugin puts the compiled request in place of each of these tags.
+declare function graphql(document: TemplateStringsArray): unknown;
+
+export const documents = () => [
+  graphql`
+    query bellNewestQuery {
+      jobs(first: 5) { edges { node { id name status progress { fraction } } } }
+    }
+  `,
+  graphql`
+    mutation bellSubmitMutation {
+      createJob(input: {
+        backend: "simulator", name: "bell", shots: 1000
+        program: { circuit: { qubits: 2, gates: [{ gate: "h", target: 0 }, { gate: "cnot", control: 0, target: 1 }] } }
+      }) {
+        ... on CreateJobPayload { job { id } }
+        ... on InvalidInput { message }
+      }
+    }
+  `,
+  graphql`
+    subscription bellFollowSubscription($id: ID!) {
+      job(id: $id) { job { id name status progress { fraction } } }
+    }
+  `,
+];
