@@ -76,7 +76,11 @@ function ThemeChoice() {
         setTheme(next);
       }}
     >
-      {THEME_NAMES[theme]}
+      <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r="6" />
+        <path d="M8 2a6 6 0 0 1 0 12Z" />
+      </svg>
+      <span className="wide-only">{THEME_NAMES[theme]}</span>
     </button>
   );
 }

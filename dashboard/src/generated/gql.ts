@@ -19,11 +19,20 @@ type Documents = {
     "\n  query BackendList {\n    backends {\n      id\n      serviceId\n      ...BackendStanding\n      qubits\n      averageQueueTimeMs\n      location\n      lastUpdatedAt\n    }\n  }\n": typeof types.BackendListDocument,
     "\n  fragment CurrentCharacterization on Characterization {\n    date\n    qubits\n    connectivity\n    fidelity {\n      oneQubit {\n        median\n        stderr\n      }\n      twoQubit {\n        median\n        stderr\n      }\n      spam {\n        median\n        stderr\n      }\n    }\n    timing {\n      oneQubit\n      twoQubit\n      readout\n      reset\n      t1\n      t2\n    }\n  }\n": typeof types.CurrentCharacterizationFragmentDoc,
     "\n  query FidelityHistoryPage($id: ID!, $start: DateTime!, $end: DateTime!) {\n    backend(id: $id) {\n      id\n      characterizations(first: 100, start: $start, end: $end) {\n        edges {\n          node {\n            id\n            date\n            fidelity {\n              oneQubit {\n                median\n              }\n              twoQubit {\n                median\n              }\n              spam {\n                median\n              }\n            }\n          }\n        }\n        pageInfo {\n          hasNextPage\n        }\n      }\n    }\n  }\n": typeof types.FidelityHistoryPageDocument,
+    "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) { job { ...JobMoves } }\n  }\n": typeof types.CancelJobDocument,
+    "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(id: $id) { deletedJobId }\n  }\n": typeof types.DeleteJobDocument,
+    "\n  fragment JobCost on Job {\n    costUsd\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n  }\n": typeof types.JobCostFragmentDoc,
+    "\n  fragment JobFacts on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } billedQuantumComputeTimeUs }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n": typeof types.JobFactsFragmentDoc,
+    "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      dryRun\n      failure { code message }\n      warnings\n      progress { childJobs { total completed failed canceled } }\n      ...JobMoves\n      ...JobPredictions\n      ...JobFacts\n      ...JobCost\n    }\n  }\n": typeof types.JobPageDocument,
+    "\n  subscription JobWatch($id: ID!, $withCircuits: Boolean!) {\n    job(id: $id) {\n      job {\n        progress { childJobs @include(if: $withCircuits) { total completed failed canceled } }\n        ...JobMoves\n      }\n      previousStatus\n    }\n  }\n": typeof types.JobWatchDocument,
+    "\n  fragment JobPredictions on Job {\n    predictedWaitTimeMs\n    predictedExecutionDurationMs\n  }\n": typeof types.JobPredictionsFragmentDoc,
+    "\n  query JobResults($id: ID!, $top: Int!) {\n    job(id: $id) {\n      id\n      results {\n        probabilities(top: $top) { state bitstring probability count }\n        childProbabilities {\n          job { id name }\n          probabilities { state bitstring probability count }\n        }\n      }\n    }\n  }\n": typeof types.JobResultsDocument,
     "\n  query JobFilterChoices {\n    backends { id serviceId }\n    sessions(first: 50) { edges { node { id serviceId status } } }\n  }\n": typeof types.JobFilterChoicesDocument,
     "\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { id ...JobRow } }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": typeof types.JobsPageDocument,
     "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    backend { id serviceId }\n    ...JobMoves\n  }\n": typeof types.JobRowFragmentDoc,
-    "\n  fragment JobMoves on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction queuedMs runningMs estimatedStartAt estimatedCompletionAt }\n  }\n": typeof types.JobMovesFragmentDoc,
-    "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { ...JobMoves }\n      observedAt\n    }\n  }\n": typeof types.WatchedJobsDocument,
+    "\n  fragment JobMoves on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction estimatedStartAt estimatedCompletionAt }\n  }\n": typeof types.JobMovesFragmentDoc,
+    "\n  query NewestJob($filter: JobFilter) {\n    jobs(filter: $filter, first: 1) { edges { node { id } } }\n  }\n": typeof types.NewestJobDocument,
+    "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { name status ...JobMoves }\n      previousStatus\n    }\n  }\n": typeof types.WatchedJobsDocument,
     "\n  fragment MemberUsage on MemberUsage {\n    user {\n      id\n      serviceId\n    }\n    email\n    firstName\n    lastName\n    jobs\n    executionTime\n    quota\n    quotaConsumed\n  }\n": typeof types.MemberUsageFragmentDoc,
     "\n  query OrganizationOfSessions {\n    sessions(first: 1) {\n      edges {\n        node {\n          id\n          organization {\n            id\n            serviceId\n          }\n        }\n      }\n    }\n  }\n": typeof types.OrganizationOfSessionsDocument,
     "\n  query OrganizationReport($id: ID!, $startDate: Date!, $endDate: Date!) {\n    organization(id: $id) {\n      id\n      report(startDate: $startDate, endDate: $endDate) {\n        organization\n        budget\n        balance\n        currency\n        qpus {\n          backend {\n            id\n            serviceId\n          }\n          usage\n        }\n        members {\n          ...MemberUsage\n        }\n      }\n    }\n  }\n": typeof types.OrganizationReportDocument,
@@ -35,6 +44,8 @@ type Documents = {
     "\n  fragment SessionMoves on Session {\n    id\n    status\n    startedAt\n    endedAt\n    ender { id serviceId }\n    ...SessionLimits\n  }\n": typeof types.SessionMovesFragmentDoc,
     "\n  query SessionPage($id: ID!) {\n    session(id: $id) {\n      id\n      serviceId\n      createdAt\n      backend { id serviceId }\n      creator { id serviceId }\n      organization { id serviceId }\n      project { id serviceId }\n      settings { durationLimitMin expiresAt }\n      ...SessionMoves\n    }\n  }\n": typeof types.SessionPageDocument,
     "\n  subscription FollowedSession($id: ID!) {\n    session(id: $id) {\n      observedAt\n      previousStatus\n      job { id ...JobMoves }\n      session { id ...SessionMoves }\n    }\n  }\n": typeof types.FollowedSessionDocument,
+    "\n  query SubmitChoices {\n    backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }\n    sessions(first: 50, active: true) { edges { node { id serviceId backend { id serviceId } } } }\n  }\n": typeof types.SubmitChoicesDocument,
+    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message items { path message } }\n    }\n  }\n": typeof types.SubmitJobDocument,
 };
 const documents: Documents = {
     "\n  fragment BackendStanding on Backend {\n    status\n    degraded\n    hasAccess\n  }\n": types.BackendStandingFragmentDoc,
@@ -42,11 +53,20 @@ const documents: Documents = {
     "\n  query BackendList {\n    backends {\n      id\n      serviceId\n      ...BackendStanding\n      qubits\n      averageQueueTimeMs\n      location\n      lastUpdatedAt\n    }\n  }\n": types.BackendListDocument,
     "\n  fragment CurrentCharacterization on Characterization {\n    date\n    qubits\n    connectivity\n    fidelity {\n      oneQubit {\n        median\n        stderr\n      }\n      twoQubit {\n        median\n        stderr\n      }\n      spam {\n        median\n        stderr\n      }\n    }\n    timing {\n      oneQubit\n      twoQubit\n      readout\n      reset\n      t1\n      t2\n    }\n  }\n": types.CurrentCharacterizationFragmentDoc,
     "\n  query FidelityHistoryPage($id: ID!, $start: DateTime!, $end: DateTime!) {\n    backend(id: $id) {\n      id\n      characterizations(first: 100, start: $start, end: $end) {\n        edges {\n          node {\n            id\n            date\n            fidelity {\n              oneQubit {\n                median\n              }\n              twoQubit {\n                median\n              }\n              spam {\n                median\n              }\n            }\n          }\n        }\n        pageInfo {\n          hasNextPage\n        }\n      }\n    }\n  }\n": types.FidelityHistoryPageDocument,
+    "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) { job { ...JobMoves } }\n  }\n": types.CancelJobDocument,
+    "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(id: $id) { deletedJobId }\n  }\n": types.DeleteJobDocument,
+    "\n  fragment JobCost on Job {\n    costUsd\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n  }\n": types.JobCostFragmentDoc,
+    "\n  fragment JobFacts on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } billedQuantumComputeTimeUs }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n": types.JobFactsFragmentDoc,
+    "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      dryRun\n      failure { code message }\n      warnings\n      progress { childJobs { total completed failed canceled } }\n      ...JobMoves\n      ...JobPredictions\n      ...JobFacts\n      ...JobCost\n    }\n  }\n": types.JobPageDocument,
+    "\n  subscription JobWatch($id: ID!, $withCircuits: Boolean!) {\n    job(id: $id) {\n      job {\n        progress { childJobs @include(if: $withCircuits) { total completed failed canceled } }\n        ...JobMoves\n      }\n      previousStatus\n    }\n  }\n": types.JobWatchDocument,
+    "\n  fragment JobPredictions on Job {\n    predictedWaitTimeMs\n    predictedExecutionDurationMs\n  }\n": types.JobPredictionsFragmentDoc,
+    "\n  query JobResults($id: ID!, $top: Int!) {\n    job(id: $id) {\n      id\n      results {\n        probabilities(top: $top) { state bitstring probability count }\n        childProbabilities {\n          job { id name }\n          probabilities { state bitstring probability count }\n        }\n      }\n    }\n  }\n": types.JobResultsDocument,
     "\n  query JobFilterChoices {\n    backends { id serviceId }\n    sessions(first: 50) { edges { node { id serviceId status } } }\n  }\n": types.JobFilterChoicesDocument,
     "\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { id ...JobRow } }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": types.JobsPageDocument,
     "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    backend { id serviceId }\n    ...JobMoves\n  }\n": types.JobRowFragmentDoc,
-    "\n  fragment JobMoves on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction queuedMs runningMs estimatedStartAt estimatedCompletionAt }\n  }\n": types.JobMovesFragmentDoc,
-    "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { ...JobMoves }\n      observedAt\n    }\n  }\n": types.WatchedJobsDocument,
+    "\n  fragment JobMoves on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction estimatedStartAt estimatedCompletionAt }\n  }\n": types.JobMovesFragmentDoc,
+    "\n  query NewestJob($filter: JobFilter) {\n    jobs(filter: $filter, first: 1) { edges { node { id } } }\n  }\n": types.NewestJobDocument,
+    "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { name status ...JobMoves }\n      previousStatus\n    }\n  }\n": types.WatchedJobsDocument,
     "\n  fragment MemberUsage on MemberUsage {\n    user {\n      id\n      serviceId\n    }\n    email\n    firstName\n    lastName\n    jobs\n    executionTime\n    quota\n    quotaConsumed\n  }\n": types.MemberUsageFragmentDoc,
     "\n  query OrganizationOfSessions {\n    sessions(first: 1) {\n      edges {\n        node {\n          id\n          organization {\n            id\n            serviceId\n          }\n        }\n      }\n    }\n  }\n": types.OrganizationOfSessionsDocument,
     "\n  query OrganizationReport($id: ID!, $startDate: Date!, $endDate: Date!) {\n    organization(id: $id) {\n      id\n      report(startDate: $startDate, endDate: $endDate) {\n        organization\n        budget\n        balance\n        currency\n        qpus {\n          backend {\n            id\n            serviceId\n          }\n          usage\n        }\n        members {\n          ...MemberUsage\n        }\n      }\n    }\n  }\n": types.OrganizationReportDocument,
@@ -58,6 +78,8 @@ const documents: Documents = {
     "\n  fragment SessionMoves on Session {\n    id\n    status\n    startedAt\n    endedAt\n    ender { id serviceId }\n    ...SessionLimits\n  }\n": types.SessionMovesFragmentDoc,
     "\n  query SessionPage($id: ID!) {\n    session(id: $id) {\n      id\n      serviceId\n      createdAt\n      backend { id serviceId }\n      creator { id serviceId }\n      organization { id serviceId }\n      project { id serviceId }\n      settings { durationLimitMin expiresAt }\n      ...SessionMoves\n    }\n  }\n": types.SessionPageDocument,
     "\n  subscription FollowedSession($id: ID!) {\n    session(id: $id) {\n      observedAt\n      previousStatus\n      job { id ...JobMoves }\n      session { id ...SessionMoves }\n    }\n  }\n": types.FollowedSessionDocument,
+    "\n  query SubmitChoices {\n    backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }\n    sessions(first: 50, active: true) { edges { node { id serviceId backend { id serviceId } } } }\n  }\n": types.SubmitChoicesDocument,
+    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message items { path message } }\n    }\n  }\n": types.SubmitJobDocument,
 };
 
 /**
@@ -97,6 +119,38 @@ export function graphql(source: "\n  query FidelityHistoryPage($id: ID!, $start:
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) { job { ...JobMoves } }\n  }\n"): (typeof documents)["\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) { job { ...JobMoves } }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(id: $id) { deletedJobId }\n  }\n"): (typeof documents)["\n  mutation DeleteJob($id: ID!) {\n    deleteJob(id: $id) { deletedJobId }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment JobCost on Job {\n    costUsd\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n  }\n"): (typeof documents)["\n  fragment JobCost on Job {\n    costUsd\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment JobFacts on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } billedQuantumComputeTimeUs }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n"): (typeof documents)["\n  fragment JobFacts on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } billedQuantumComputeTimeUs }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      dryRun\n      failure { code message }\n      warnings\n      progress { childJobs { total completed failed canceled } }\n      ...JobMoves\n      ...JobPredictions\n      ...JobFacts\n      ...JobCost\n    }\n  }\n"): (typeof documents)["\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      dryRun\n      failure { code message }\n      warnings\n      progress { childJobs { total completed failed canceled } }\n      ...JobMoves\n      ...JobPredictions\n      ...JobFacts\n      ...JobCost\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription JobWatch($id: ID!, $withCircuits: Boolean!) {\n    job(id: $id) {\n      job {\n        progress { childJobs @include(if: $withCircuits) { total completed failed canceled } }\n        ...JobMoves\n      }\n      previousStatus\n    }\n  }\n"): (typeof documents)["\n  subscription JobWatch($id: ID!, $withCircuits: Boolean!) {\n    job(id: $id) {\n      job {\n        progress { childJobs @include(if: $withCircuits) { total completed failed canceled } }\n        ...JobMoves\n      }\n      previousStatus\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment JobPredictions on Job {\n    predictedWaitTimeMs\n    predictedExecutionDurationMs\n  }\n"): (typeof documents)["\n  fragment JobPredictions on Job {\n    predictedWaitTimeMs\n    predictedExecutionDurationMs\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query JobResults($id: ID!, $top: Int!) {\n    job(id: $id) {\n      id\n      results {\n        probabilities(top: $top) { state bitstring probability count }\n        childProbabilities {\n          job { id name }\n          probabilities { state bitstring probability count }\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query JobResults($id: ID!, $top: Int!) {\n    job(id: $id) {\n      id\n      results {\n        probabilities(top: $top) { state bitstring probability count }\n        childProbabilities {\n          job { id name }\n          probabilities { state bitstring probability count }\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query JobFilterChoices {\n    backends { id serviceId }\n    sessions(first: 50) { edges { node { id serviceId status } } }\n  }\n"): (typeof documents)["\n  query JobFilterChoices {\n    backends { id serviceId }\n    sessions(first: 50) { edges { node { id serviceId status } } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -109,11 +163,15 @@ export function graphql(source: "\n  fragment JobRow on Job {\n    id\n    name\
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment JobMoves on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction queuedMs runningMs estimatedStartAt estimatedCompletionAt }\n  }\n"): (typeof documents)["\n  fragment JobMoves on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction queuedMs runningMs estimatedStartAt estimatedCompletionAt }\n  }\n"];
+export function graphql(source: "\n  fragment JobMoves on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction estimatedStartAt estimatedCompletionAt }\n  }\n"): (typeof documents)["\n  fragment JobMoves on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction estimatedStartAt estimatedCompletionAt }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { ...JobMoves }\n      observedAt\n    }\n  }\n"): (typeof documents)["\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { ...JobMoves }\n      observedAt\n    }\n  }\n"];
+export function graphql(source: "\n  query NewestJob($filter: JobFilter) {\n    jobs(filter: $filter, first: 1) { edges { node { id } } }\n  }\n"): (typeof documents)["\n  query NewestJob($filter: JobFilter) {\n    jobs(filter: $filter, first: 1) { edges { node { id } } }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { name status ...JobMoves }\n      previousStatus\n    }\n  }\n"): (typeof documents)["\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { name status ...JobMoves }\n      previousStatus\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -158,6 +216,14 @@ export function graphql(source: "\n  query SessionPage($id: ID!) {\n    session(
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  subscription FollowedSession($id: ID!) {\n    session(id: $id) {\n      observedAt\n      previousStatus\n      job { id ...JobMoves }\n      session { id ...SessionMoves }\n    }\n  }\n"): (typeof documents)["\n  subscription FollowedSession($id: ID!) {\n    session(id: $id) {\n      observedAt\n      previousStatus\n      job { id ...JobMoves }\n      session { id ...SessionMoves }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SubmitChoices {\n    backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }\n    sessions(first: 50, active: true) { edges { node { id serviceId backend { id serviceId } } } }\n  }\n"): (typeof documents)["\n  query SubmitChoices {\n    backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }\n    sessions(first: 50, active: true) { edges { node { id serviceId backend { id serviceId } } } }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message items { path message } }\n    }\n  }\n"): (typeof documents)["\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message items { path message } }\n    }\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

@@ -7,7 +7,7 @@ import { Empty, Failure, Loading } from '../pieces/states.js';
 import { WideRow } from '../pieces/table.js';
 import { JobRow } from './job-rows.js';
 
-const JobsPage = graphql(`
+export const JobsPage = graphql(`
   query JobsPage($filter: JobFilter, $first: Int!, $after: String) {
     jobs(filter: $filter, first: $first, after: $after) {
       edges { cursor node { id ...JobRow } }
@@ -19,21 +19,27 @@ const JobsPage = graphql(`
 /** As many as the service hands out with one call. */
 const FIRST = 25;
 
+export function firstPage(filter: JobFilter) {
+  return { filter, first: FIRST, after: null };
+}
+
 interface JobPagesProps {
   readonly filter: JobFilter;
   readonly after?: string | null;
   readonly policy: RequestPolicy;
   /** What stands there when there are none. */
   readonly empty?: ReactNode;
+  /** Where the list is not all of the page, more of it comes only when it is asked for. */
+  readonly isOnDemand?: boolean;
 }
 
 const NONE = <Empty title="No jobs here">Submit one, or look at others by changing the filters.</Empty>;
 
 /** The jobs behind a cursor: a page of them, then, once it is asked for, what is behind its last. */
-export function JobPages({ filter, after = null, policy, empty = NONE }: JobPagesProps) {
+export function JobPages({ filter, after = null, policy, empty = NONE, isOnDemand = false }: JobPagesProps) {
   const [{ data, error, fetching }, ask] = useQuery({
     query: JobsPage,
-    variables: { filter, first: FIRST, after },
+    variables: { ...firstPage(filter), after },
     requestPolicy: policy,
   });
   const [isMore, setMore] = useState(false);
@@ -61,10 +67,10 @@ export function JobPages({ filter, after = null, policy, empty = NONE }: JobPage
       </tbody>
       {hasNextPage &&
         (isMore ? (
-          <JobPages filter={filter} after={endCursor} policy={policy} />
+          <JobPages filter={filter} after={endCursor} policy={policy} isOnDemand={isOnDemand} />
         ) : (
           <WideRow>
-            <LoadMore onMore={more} />
+            <LoadMore onMore={more} isOnDemand={isOnDemand} />
           </WideRow>
         ))}
     </>

@@ -1,14 +1,15 @@
 import { Link } from 'wouter';
+import type { JobMovesFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { StatusBadge } from '../pieces/badge.js';
 import { Progress } from '../pieces/progress.js';
 import type { Column } from '../pieces/table.js';
 import { duration, Moment, useNow } from '../pieces/time.js';
 import { fractionAt } from './fraction.js';
+import { JobMovesFields } from './moves.js';
 import { useWatched } from './watched-jobs.js';
 
-/** What is shown of a job in a list. */
-export const JobRowFields = graphql(`
+const JobRowFields = graphql(`
   fragment JobRow on Job {
     id
     name
@@ -19,28 +20,13 @@ export const JobRowFields = graphql(`
   }
 `);
 
-/** What changes while a job lives. */
-export const JobMovesFields = graphql(`
-  fragment JobMoves on Job {
-    id
-    status
-    isFinal
-    submittedAt
-    startedAt
-    completedAt
-    executionDurationMs
-    progress { phase fraction queuedMs runningMs estimatedStartAt estimatedCompletionAt }
-  }
-`);
-
 export const JOB_COLUMNS: readonly Column[] = [
   { name: 'Job' },
   { name: 'Status' },
   { name: 'Progress', isExtra: true },
   { name: 'Backend', isExtra: true },
   { name: 'Shots', isFigure: true, isExtra: true },
-  { name: 'Ran for', isFigure: true, isExtra: true },
-  { name: 'Submitted', isFigure: true },
+  { name: 'Submitted', isFigure: true, isExtra: true },
 ];
 
 /** A job as a row below `JOB_COLUMNS`; within WatchedJobs it moves while it can be seen. */
@@ -48,22 +34,31 @@ export function JobRow({ job }: { readonly job: FragmentType<typeof JobRowFields
   const { id, name, shots, backend, submittedAt, ...rest } = readFragment(JobRowFields, job);
   const moves = readFragment(JobMovesFields, rest);
   const row = useWatched<HTMLTableRowElement>(id, moves.isFinal);
-  const now = useNow(!moves.isFinal);
+  const shown = name || id.slice(4, 12);
   return (
     <tr ref={row}>
       <th scope="row">
-        <Link href={`/jobs/${id}`}>{name || id.slice(4, 12)}</Link>
+        <Link href={`/jobs/${id}`}>{shown}</Link>
+        <span className="under">
+          {backend?.serviceId} {submittedAt && <Moment at={submittedAt} />}
+        </span>
       </th>
       <td>
         <StatusBadge status={moves.status} />
       </td>
       <td className="extra">
-        <Progress fraction={fractionAt(moves, now)} label={`Progress of ${name ?? id}`} isOver={moves.isFinal} />
+        <HowFar moves={moves} name={shown} />
       </td>
       <td className="extra">{backend?.serviceId}</td>
       <td className="extra figure">{shots?.toLocaleString()}</td>
-      <td className="extra figure">{moves.executionDurationMs !== null && duration(moves.executionDurationMs)}</td>
-      <td className="figure">{submittedAt && <Moment at={submittedAt} />}</td>
+      <td className="extra figure">{submittedAt && <Moment at={submittedAt} />}</td>
     </tr>
   );
+}
+
+function HowFar({ moves, name }: { readonly moves: JobMovesFragment; readonly name: string }) {
+  const now = useNow(!moves.isFinal);
+  if (!moves.isFinal) return <Progress fraction={fractionAt(moves, now)} label={`Progress of ${name}`} />;
+  if (moves.executionDurationMs === null) return null;
+  return <span className="muted">Ran {duration(moves.executionDurationMs)}</span>;
 }

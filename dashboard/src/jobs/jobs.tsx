@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { Page } from '../pieces/page.js';
 import { Table } from '../pieces/table.js';
@@ -6,12 +6,15 @@ import { FilterBar } from './filter-bar.js';
 import { filterOf, useFilters } from './filters.js';
 import { JobPages } from './job-pages.js';
 import { JOB_COLUMNS } from './job-rows.js';
+import { NewJobs } from './new-jobs.js';
 import { WatchedJobs } from './watched-jobs.js';
 
 /** All jobs of the caller, the newest first, as they move. */
 export function Jobs() {
   const [filters, setFilters] = useFilters();
   const filter = useMemo(() => filterOf(filters), [filters]);
+  // A list that is shown anew starts over: its first page, and what is behind that one's end.
+  const [shown, setShown] = useState(0);
   return (
     <Page
       title="Jobs"
@@ -22,9 +25,14 @@ export function Jobs() {
       }
     >
       <FilterBar filters={filters} onChange={setFilters} />
+      <NewJobs filter={filter} onShow={() => setShown((times) => times + 1)} />
       <WatchedJobs>
         <Table label="Jobs" columns={JOB_COLUMNS}>
-          <JobPages key={JSON.stringify(filter)} filter={filter} policy="cache-and-network" />
+          <JobPages
+            key={`${shown} ${JSON.stringify(filter)}`}
+            filter={filter}
+            policy={shown === 0 ? 'cache-and-network' : 'network-only'}
+          />
         </Table>
       </WatchedJobs>
     </Page>

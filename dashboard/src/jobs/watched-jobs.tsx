@@ -1,13 +1,15 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useSubscription } from 'urql';
-import { graphql } from '../generated/index.js';
+import { graphql } from '../generated/gql.js';
+import { useAnnounce } from '../pieces/announcer.js';
+import { STATUSES } from '../pieces/badge.js';
 import { Seen, sameOrWithin } from './seen.js';
 
 const Watched = graphql(`
   subscription WatchedJobs($ids: [ID!]!) {
     jobs(ids: $ids) {
-      job { ...JobMoves }
-      observedAt
+      job { name status ...JobMoves }
+      previousStatus
     }
   }
 `);
@@ -19,7 +21,13 @@ export function WatchedJobs({ children }: { readonly children: ReactNode }) {
   const [ids, setIds] = useState<readonly string[]>([]);
   const seen = useMemo(() => new Seen((wanted) => setIds((last) => (sameOrWithin(wanted, last) ? last : wanted))), []);
   useEffect(() => () => seen.end(), [seen]);
-  useSubscription({ query: Watched, variables: { ids: [...ids] }, pause: ids.length === 0 });
+  const [{ data }] = useSubscription({ query: Watched, variables: { ids: [...ids] }, pause: ids.length === 0 });
+  const announce = useAnnounce();
+  useEffect(() => {
+    const { job, previousStatus } = data?.jobs ?? {};
+    if (job && previousStatus && previousStatus !== job.status)
+      announce(`${job.name ?? 'A job'}: ${STATUSES[job.status].word}`);
+  }, [data, announce]);
   return <SeenContext value={seen}>{children}</SeenContext>;
 }
 

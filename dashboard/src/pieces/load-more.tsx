@@ -3,11 +3,17 @@ import { useEffect, useRef } from 'react';
 /** How far below the screen's end more is asked for, in pixels. */
 const AHEAD = '400px';
 
+interface LoadMoreProps {
+  readonly onMore: () => void;
+  /** Whether it waits to be pressed. */
+  readonly isOnDemand?: boolean;
+}
+
 /** The end of a list of which there is more: it is asked for as this comes into view, or when it is pressed. */
-export function LoadMore({ onMore }: { readonly onMore: () => void }) {
+export function LoadMore({ onMore, isOnDemand = false }: LoadMoreProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!button.current) return;
+    if (!button.current || isOnDemand) return;
     const observer = new IntersectionObserver(
       ([seen]) => {
         if (seen?.isIntersecting) onMore();
@@ -16,7 +22,7 @@ export function LoadMore({ onMore }: { readonly onMore: () => void }) {
     );
     observer.observe(button.current);
     return () => observer.disconnect();
-  }, [onMore]);
+  }, [onMore, isOnDemand]);
   return (
     <button ref={button} type="button" className="load-more" onClick={onMore}>
       Load more

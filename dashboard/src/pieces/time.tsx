@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react';
 
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-const CLOCK = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const SHORT_DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const EXACT_CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
 
-/** A moment: the time where it is of today, else the day with it. */
-export function Moment({ at }: { readonly at: string }) {
+/** A moment, as short as it can be said today: to the minute, unless it is to be exact. */
+export function Moment({ at, isExact = false }: { readonly at: string; readonly isExact?: boolean }) {
   const date = new Date(at);
-  const isToday = DAY.format(date) === DAY.format(new Date());
+  const now = new Date();
+  const clock = (isExact ? EXACT_CLOCK : CLOCK).format(date);
+  const day = (date.getFullYear() === now.getFullYear() ? SHORT_DAY : DAY).format(date);
   return (
     <time dateTime={at} title={FULL.format(date)}>
-      {isToday ? CLOCK.format(date) : `${DAY.format(date)}, ${CLOCK.format(date)}`}
+      {date.toDateString() === now.toDateString() ? clock : `${day}, ${clock}`}
     </time>
   );
 }
@@ -22,7 +26,7 @@ export function Day({ at }: { readonly at: string }) {
 /** A span of time in its two largest units, such as `3 min 12 s`. */
 export function duration(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
-  if (ms < 10_000) return `${(ms / 1_000).toFixed(1)} s`;
+  if (ms < 10_000) return `${Math.round(ms / 100) / 10} s`;
   const seconds = Math.round(ms / 1_000);
   const [size, unit, below, smaller] = UNITS.find(([least]) => seconds >= least) ?? [1, 's', 1, ''];
   const rest = Math.floor((seconds % size) / below);
