@@ -16,6 +16,7 @@ const BackendChoices = graphql(`
 const CreateSession = graphql(`
   mutation CreateSession($input: CreateSessionInput!) {
     createSession(input: $input) {
+      __typename
       ... on CreateSessionPayload { session { id serviceId status } }
       ... on InvalidInput { message items { path message } }
     }
@@ -77,7 +78,7 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
         </Field>
         <Field
           label="Most minutes"
-          hint="It ends so long after its start. Empty: no limit."
+          hint="It ends after so long. Empty: no limit."
           wrong={complaints['durationLimitMin']}
         >
           {(control) => <input {...control} name="durationLimitMin" type="number" min={1} step={1} />}
