@@ -37,8 +37,8 @@ export class Agenda<T> {
     this.#sink(place);
   }
 
-  /** So many of those that are due first, in order; all stay. */
-  first(most: number): readonly T[] {
+  /** So many of those that are due first, in order and with the moment; all stay. */
+  first(most: number): readonly { readonly item: T; readonly due: number }[] {
     const taken: { readonly item: T; readonly due: number }[] = [];
     for (let due = this.next; taken.length < most; due = this.next) {
       const item = this.take();
@@ -46,7 +46,7 @@ export class Agenda<T> {
       taken.push({ item, due });
     }
     for (const { item, due } of taken) this.set(item, due);
-    return taken.map(({ item }) => item);
+    return taken;
   }
 
   /** Removes and returns what is due first. */

@@ -277,7 +277,7 @@ export class Patrol {
   /** Whom to ask about in this call: nobody whom another gateway has asked about, or is asking about. */
   async #takePage(): Promise<readonly string[]> {
     const { shared, clock } = this.#parts;
-    const claimed = shared && (await shared.claim(this.#topic, this.#watchlist.wanted(MOST_WANTED)));
+    const claimed = shared && (await shared.claim(this.#topic, this.#watchlist.wanted(MOST_WANTED, clock.now())));
     if (!claimed) return this.#watchlist.take();
     const now = clock.now();
     this.#watchlist.takeThese(claimed.readings.map(({ job }) => job.id));

@@ -17,22 +17,22 @@ export interface Claimed {
   readonly ours: readonly string[];
   /** Another has asked about them lately. */
   readonly readings: readonly Reading[];
-  /** Another is asking about them. */
+  /** They are due, and another is asking about them. */
   readonly theirs: readonly Wanted[];
 }
 
 /**
  * For each wanted job, in order: its reading where there is one that will do, or 1 where it is now claimed, or 0 where
- * another has claimed it; until a page is claimed. KEYS: reading and claim of each. ARGV: who, for how long, how many at
- * most, then the moment of each.
+ * another has claimed it; until a page is claimed, or nothing that is due is. KEYS: reading and claim of each. ARGV: who,
+ * for how long, how many at most, how many are due, then the moment of each.
  */
 const CLAIM = `
 local told, claimed = {}, 0
 for i = 1, #KEYS / 2 do
-  if claimed == tonumber(ARGV[3]) then break end
+  if claimed == tonumber(ARGV[3]) or (claimed == 0 and i > tonumber(ARGV[4])) then break end
   local reading = redis.call('GET', KEYS[2 * i - 1])
   local at = reading and tonumber(string.match(reading, '^%d+'))
-  if at and at > tonumber(ARGV[3 + i]) then
+  if at and at > tonumber(ARGV[4 + i]) then
     told[i] = reading
   elseif redis.call('SET', KEYS[2 * i], ARGV[1], 'NX', 'PX', ARGV[2]) or redis.call('GET', KEYS[2 * i]) == ARGV[1] then
     redis.call('PEXPIRE', KEYS[2 * i], ARGV[2])
@@ -81,15 +81,25 @@ export class SharedReadings {
   async claim(caller: string, wanted: readonly Wanted[]): Promise<Claimed | null> {
     const keys = wanted.flatMap(({ id }) => keysOf(caller, id));
     const moments = wanted.map(({ readAt }) => readAt);
+    const due = wanted.findIndex(({ isEarly }) => isEarly);
     const told = await this.#redis.commands.ask((redis) =>
-      redis.eval(CLAIM, keys.length, ...keys, this.#redis.gateway, CLAIM_MS, PAGE_SIZE, ...moments),
+      redis.eval(
+        CLAIM,
+        keys.length,
+        ...keys,
+        this.#redis.gateway,
+        CLAIM_MS,
+        PAGE_SIZE,
+        due < 0 ? wanted.length : due,
+        ...moments,
+      ),
     );
     if (!Array.isArray(told)) return null;
     const [ours, theirs, readings]: [string[], Wanted[], Reading[]] = [[], [], []];
     for (const [place, one] of wanted.entries()) {
       const answer: unknown = told[place];
       if (answer === 1) ours.push(one.id);
-      else if (answer === 0) theirs.push(one);
+      else if (answer === 0 && !one.isEarly) theirs.push(one);
       const reading = typeof answer === 'string' ? this.#read(answer) : undefined;
       if (reading?.job.id === one.id) readings.push(reading);
       // What cannot be read counts as missing.

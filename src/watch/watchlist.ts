@@ -17,6 +17,8 @@ export interface Wanted {
   readonly id: string;
   /** A reading from after this moment will do instead. */
   readonly readAt: number;
+  /** Not due yet: it comes along with others that are. */
+  readonly isEarly: boolean;
 }
 
 /** Who is told about jobs. */
@@ -162,12 +164,10 @@ export class Watchlist {
   }
 
   /** So many of those that {@link take} would take, in its order. */
-  wanted(most: number): readonly Wanted[] {
-    const urgent = [...this.#urgent.keys()].slice(0, most);
-    return [...urgent, ...this.#agenda.first(most - urgent.length)].map(({ id, last, readAt }) => ({
-      id,
-      readAt: last ? readAt : 0,
-    }));
+  wanted(most: number, now: number): readonly Wanted[] {
+    const wantedAs = ({ id, last, readAt }: Plan, isEarly: boolean) => ({ id, readAt: last ? readAt : 0, isEarly });
+    const urgent = [...this.#urgent.keys()].slice(0, most).map((job) => wantedAs(job, false));
+    return [...urgent, ...this.#agenda.first(most - urgent.length).map(({ item, due }) => wantedAs(item, due > now))];
   }
 
   /** These are asked about in the next call; the answer leaves out those that nobody follows any more. */

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { type Gateways, gatewaysOver } from '../../support/gateways.js';
+import { hasRedis } from '../../support/redis.js';
+import { eventually, redisOfFile } from '../../support/sharing.js';
+
+const redis = redisOfFile();
+const sharing = (count: number, env = {}): Promise<Gateways> =>
+  gatewaysOver(count, { REDIS_URL: redis.server.url, ...env });
+
+/** Not asked about for as long as a test takes. */
+const SLOWLY = { WATCH_MIN_MS: '60000', WATCH_MAX_MS: '60000' };
+
+describe.skipIf(!hasRedis)('several gateways that follow the same jobs', () => {
+  test('a status that one has seen reaches subscribers of all, with one call', async () => {
+    const { service, follow } = await sharing(3);
+    service.job('a', { status: 'ready' });
+    const all = [0, 1, 2].map((place) => follow(place, 'a'));
+    await eventually(() => all.every(({ statuses }) => statuses.length === 1));
+    service.job('a', { status: 'completed' });
+    await Promise.all(all.map(({ ended }) => ended));
+    for (const { statuses } of all) expect(statuses).toEqual(['READY', 'COMPLETED']);
+    const times = all.map((one) => one.times.at(-1) ?? 0);
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(100);
+  });
+
+  test('one who comes to a job that another gateway follows is answered without a call', async () => {
+    const { service, follow } = await sharing(2, SLOWLY);
+    service.job('a', { status: 'started' });
+    const first = follow(0, 'a');
+    await eventually(() => first.statuses.length === 1);
+    expect(service.calls()).toHaveLength(1);
+    const second = follow(1, 'a');
+    await eventually(() => second.statuses.length === 1);
+    expect(second.statuses).toEqual(['STARTED']);
+    expect(service.calls()).toEqual([]);
+  });
+
+  test('a job that has ended is told once, and its subscription ends, wherever it is asked for', async () => {
+    const { service, follow } = await sharing(2);
+    service.job('a', { status: 'failed' });
+    await follow(0, 'a').ended;
+    const second = follow(1, 'a');
+    await second.ended;
+    expect(second.statuses).toEqual(['FAILED']);
+    expect(service.calls()).toHaveLength(1);
+  });
+
+  test('what one is asking about the others do not ask', async () => {
+    const { service, follow } = await sharing(4, SLOWLY);
+    const ids = Array.from({ length: 60 }, (_, number) => `job-${number}`);
+    for (const id of ids) service.job(id, { status: 'ready' });
+    const all = [0, 1, 2, 3].map((place) => follow(place, ids));
+    await eventually(() => all.every(({ statuses }) => statuses.length === ids.length));
+    expect(
+      service
+        .calls()
+        .flatMap((call) => call.ids)
+        .sort(),
+    ).toEqual([...ids].sort());
+  });
+
+  test('a change through one is told by all, and asked about once', async () => {
+    const { service, follow, client } = await sharing(3, SLOWLY);
+    service.job('a', { status: 'ready' });
+    const all = [0, 1, 2].map((place) => follow(place, 'a'));
+    await eventually(() => all.every(({ statuses }) => statuses.length === 1));
+    service.calls();
+    await client(0).askText('mutation { cancelJob(id: "a") { job { id } } }');
+    await Promise.all(all.map(({ ended }) => ended));
+    for (const { statuses } of all) expect(statuses).toEqual(['READY', 'CANCELED']);
+    expect(service.calls().filter(({ path }) => path.startsWith('/v0.4/jobs?'))).toHaveLength(1);
+  });
+
+  test('another key neither hears of it nor is answered with it', async () => {
+    const { service, follow } = await sharing(2, SLOWLY);
+    service.job('a', { status: 'ready' });
+    const own = follow(0, 'a', 'one');
+    await eventually(() => own.statuses.length === 1);
+    const other = follow(1, 'a', 'another');
+    await eventually(() => other.statuses.length === 1);
+    expect(service.calls().map(({ key }) => key)).toEqual(['one', 'another']);
+  });
+});

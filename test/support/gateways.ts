@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { systemClock } from '../../src/domain/clock.js';
+import type { Gateway } from '../../src/gateway.js';
+import { gatewayOver } from './assembly.js';
+import { Client } from './client.js';
+import { type ServedJobs, servedJobs } from './served-jobs.js';
+
+export interface Gateways {
+  readonly service: ServedJobs;
+  readonly gateways: readonly Gateway[];
+  /** A client of one of them, by its place. */
+  client(place: number, apiKey?: string): Client;
+  /** What a subscription to a job, or to several, says through one of them, from now on to its end. */
+  follow(place: number, ids: string | readonly string[], apiKey?: string): Followed;
+}
+
+export interface Followed {
+  readonly statuses: string[];
+  /** By the clock of `performance.now()`. */
+  readonly times: number[];
+  readonly ended: Promise<void>;
+}
+
+/**
+ * Several gateways over one service and, with `REDIS_URL`, one Redis, in one process and in real time. What other tests
+ * have left in that Redis is of other fingerprints.
+ */
+export async function gatewaysOver(count: number, env: Readonly<Record<string, string>>): Promise<Gateways> {
+  const service = await servedJobs(systemClock);
+  const settings = { WATCH_MIN_MS: '50', WATCH_MAX_MS: '200', FINGERPRINT_SECRET: randomUUID(), ...env };
+  const gateways = await Promise.all(
+    Array.from({ length: count }, () => gatewayOver(service.url, { env: settings, clock: systemClock })),
+  );
+  const client = (place: number, apiKey = 'one') => new Client(gateways[place]?.url ?? '', apiKey);
+  return {
+    service,
+    gateways,
+    client,
+    follow(place, ids, apiKey) {
+      const statuses: string[] = [];
+      const times: number[] = [];
+      const events = client(place, apiKey).followText<{ jobs: { job: { status: string } } }>(
+        'subscription($ids: [ID!]!) { jobs(ids: $ids) { job { status } } }',
+        { ids: [ids].flat() },
+      );
+      const read = async () => {
+        for await (const { data, errors } of events) {
+          statuses.push(data?.jobs.job.status ?? `${errors?.[0]?.extensions.code}`);
+          times.push(performance.now());
+        }
+      };
+      const ended = read();
+      onTestFinished(() => void events.return());
+      return { statuses, times, ended };
+    },
+  };
+}
