@@ -25,7 +25,8 @@ export interface Load {
   readonly next: () => Buffer;
   /** Connections, each with one request at a time. */
   readonly connections: number;
-  readonly ms: number;
+  /** Nothing more is asked once this is settled. */
+  readonly until: Promise<unknown>;
 }
 
 export interface Driven {
@@ -41,12 +42,15 @@ export interface Driven {
  * Keep-alive connections that each ask again as soon as they are answered. On bare sockets: a client that builds request
  * objects and parses headers would take longer than some of what is measured here.
  */
-export async function drive({ url, next, connections, ms }: Load): Promise<Driven> {
+export async function drive({ url, next, connections, until }: Load): Promise<Driven> {
   const { hostname, port } = new URL(url);
   const latencies: number[] = [];
   const cpuBefore = process.cpuUsage();
   const start = performance.now();
-  const until = start + ms;
+  let isOver = false;
+  const over = until.finally(() => {
+    isOver = true;
+  });
 
   const line = async () => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -54,8 +58,8 @@ export async function drive({ url, next, connections, ms }: Load): Promise<Drive
       await new Promise<void>((resolve, reject) => {
         let sentAt = 0;
         const ask = () => {
+          if (isOver) return resolve();
           sentAt = performance.now();
-          if (sentAt >= until) return resolve();
           socket.write(next());
         };
         socket.once('connect', ask).once('error', reject);
@@ -69,7 +73,7 @@ export async function drive({ url, next, connections, ms }: Load): Promise<Drive
       socket.destroy();
     }
   };
-  await Promise.all(Array.from({ length: connections }, line));
+  await Promise.all([over, ...Array.from({ length: connections }, line)]);
 
   const wallMs = performance.now() - start;
   const { user, system } = process.cpuUsage(cpuBefore);

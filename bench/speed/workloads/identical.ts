@@ -5,7 +5,7 @@ import { dashboard } from './dashboard.js';
 /** The same dashboard of the same caller, 64 at once. */
 export async function run(times: number): Promise<void> {
   const contenders: readonly Contender[] = [bare('from a map'), ours, mercurius, apollo];
-  const script = { bodies: dashboard.bodies.slice(0, 1), connections: 64, warmMs: 1_500, ms: 1_500 };
+  const script = { bodies: dashboard.bodies.slice(0, 1), connections: 64 };
   const [fromMap, own] = await compare(
     times,
     contenders.map((contender) => [contender, script]),

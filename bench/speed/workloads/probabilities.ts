@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Contender, mercurius, ours } from '../contenders.js';
 import { drive, inTurn, postBytes } from '../load.js';
 import type { Usage } from '../meter.js';
@@ -43,7 +44,7 @@ async function measure(contender: Contender, states: number): Promise<Figures> {
     for (const body of all.slice(-WARM)) await dataOf(gateway.url, body);
     const before = await gateway.ask<Usage>('watch delays');
     const next = inTurn(all.slice(0, -WARM).map((body) => postBytes(gateway.url, body)));
-    const { answers, wallMs } = await drive({ url: gateway.url, next, connections: 1, ms: MS });
+    const { answers, wallMs } = await drive({ url: gateway.url, next, connections: 1, until: wait(MS) });
     const after = await gateway.ask<Usage>('usage');
     return {
       msPerRequest: wallMs / answers,
