@@ -21,9 +21,10 @@ import { createHealth } from './http/health.js';
 import { JsonPosts } from './http/json-post.js';
 import { isLoopback } from './http/origin.js';
 import { ParsedDocuments } from './http/parsed.js';
-import { Rate } from './http/rate.js';
+import { LocalRate } from './http/rate.js';
 import { createHttpServer, listen } from './http/server.js';
 import { SharedAnswers } from './http/shared-answers.js';
+import { SharedRate } from './http/shared-rate.js';
 import { COST_HEADER } from './http/upstream-cost.js';
 import { serveWebSockets } from './http/websocket.js';
 import { createYogaServer, masking, type OpenScope } from './http/yoga.js';
@@ -154,7 +155,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const documents = new Documents(config.TRUSTED_DOCUMENTS === null ? null : readTrusted(config.TRUSTED_DOCUMENTS));
   const parsed = new ParsedDocuments();
   const sharedAnswers = new SharedAnswers();
-  const admit = admission(new Rate(config.MAX_OPERATIONS_PER_MINUTE, clock));
+  const rate = new LocalRate(config.MAX_OPERATIONS_PER_MINUTE, clock);
+  const admit = admission(redis ? new SharedRate(rate, config.MAX_OPERATIONS_PER_MINUTE, redis) : rate);
   const mask = masking(log);
   const yoga = createYogaServer({
     schema: createSchema(),

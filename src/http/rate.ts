@@ -1,7 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../domain/clock.js';
 
+/** How often each caller may come. */
+export interface Rate {
+  /** Counts one; null, or how long to wait when there were too many. */
+  admit(caller: string): { readonly retryAfterMs: number } | null;
+}
+
 interface Bucket {
+  /** Below zero: what was let in before it was known that others had let in as many. */
   tokens: number;
   at: number;
 }
@@ -9,8 +16,8 @@ interface Bucket {
 /** Callers that are counted at once; who called longest ago starts anew, which is only ever in his favour. */
 const MOST_CALLERS = 100_000;
 
-/** How often each caller may come: so many in a row, and as many a minute from then on (a token bucket each). */
-export class Rate {
+/** In this process: so many in a row, and as many a minute from then on (a token bucket each). */
+export class LocalRate implements Rate {
   readonly #perMinute: number;
   readonly #clock: Clock;
   readonly #buckets = new LRUCache<string, Bucket>({ max: MOST_CALLERS });
@@ -20,16 +27,30 @@ export class Rate {
     this.#clock = clock;
   }
 
-  /** Counts one; null, or how long to wait when there were too many. */
   admit(caller: string): { readonly retryAfterMs: number } | null {
-    const now = this.#clock.now();
-    const perMs = this.#perMinute / 60_000;
-    const bucket = this.#buckets.get(caller) ?? { tokens: this.#perMinute, at: now };
-    bucket.tokens = Math.min(this.#perMinute, bucket.tokens + Math.max(0, now - bucket.at) * perMs);
-    bucket.at = now;
-    this.#buckets.set(caller, bucket);
-    if (bucket.tokens < 1) return { retryAfterMs: Math.ceil((1 - bucket.tokens) / perMs) };
+    const bucket = this.#bucketOf(caller);
+    if (bucket.tokens < 1) return { retryAfterMs: Math.ceil(((1 - bucket.tokens) * 60_000) / this.#perMinute) };
     bucket.tokens -= 1;
     return null;
+  }
+
+  /** How many more the caller may send at the moment. */
+  left(caller: string): number {
+    return this.#bucketOf(caller).tokens;
+  }
+
+  /** It has turned out to be this many. */
+  correct(caller: string, left: number): void {
+    this.#bucketOf(caller).tokens = left;
+  }
+
+  #bucketOf(caller: string): Bucket {
+    const now = this.#clock.now();
+    const bucket = this.#buckets.get(caller) ?? { tokens: this.#perMinute, at: now };
+    const gained = (Math.max(0, now - bucket.at) * this.#perMinute) / 60_000;
+    bucket.tokens = Math.min(this.#perMinute, bucket.tokens + gained);
+    bucket.at = now;
+    this.#buckets.set(caller, bucket);
+    return bucket;
   }
 }
