@@ -87,6 +87,8 @@ class Operations {
   plan(operation: OperationDefinitionNode, variables: Values): Plan | null {
     if (!this.#deciding) return null;
     const deciding = this.#deciding.map((name) => [name, variables[name]] as const);
+    // A condition that is null is an error, at a place that executors do not agree on.
+    if (deciding.some(([, value]) => value === null)) return null;
     const variant = `${operation.name?.value ?? ''} ${deciding.map(([, value]) => value).join()}`;
     const known = this.#variants.get(variant);
     if (known !== undefined) return known;

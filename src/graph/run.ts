@@ -1,3 +1,4 @@
+import { inspect } from '@graphql-tools/utils';
 import {
   defaultTypeResolver,
   type ExecutionResult,
@@ -194,7 +195,9 @@ function completePresent(run: Run, field: FieldPlan, shape: Shape, path: Path | 
       if (shape.isText && typeof value === 'string') return value;
       const written = shape.type.serialize(value);
       if (written != null) return written;
-      throw new Error(`A value of ${nameOf(field)} cannot be written as ${shape.type.name}.`);
+      throw new Error(
+        `Expected \`${shape.type}.serialize(${inspect(value)})\` to return non-nullable value, returned: ${inspect(written)}`,
+      );
     }
     case 'list':
       return completeList(run, field, shape.item, path, value);
@@ -216,11 +219,16 @@ function completeList(run: Run, field: FieldPlan, shape: Shape, path: Path | und
     throw new GraphQLError(`Expected Iterable, but did not find one for field "${nameOf(field)}".`);
   const items: unknown[] = [];
   let waits = false;
-  for (const item of value as Iterable<unknown>) {
-    const at = items.length;
-    const completed = completeItem(run, field, shape, path, at, item);
-    items.push(completed);
-    waits ||= isPromise(completed);
+  try {
+    for (const item of value as Iterable<unknown>) {
+      const completed = completeItem(run, field, shape, path, items.length, item);
+      items.push(completed);
+      waits ||= isPromise(completed);
+    }
+  } catch (error) {
+    // The others may fail as well, and nobody listens any more.
+    for (const item of items) if (isPromise(item)) item.catch(() => undefined);
+    throw error;
   }
   return waits ? Promise.all(items) : items;
 }
@@ -257,9 +265,7 @@ function completeObject(
   const isOne = type.isTypeOf(value, run.contextValue, infoOf(run, field, path));
   const go = (is: boolean) => {
     if (is) return together(run, fields, value, path);
-    throw new GraphQLError(`Expected value of type "${type.name}" for field "${nameOf(field)}".`, {
-      nodes: field.nodes,
-    });
+    throw new GraphQLError(`Expected value of type "${type.name}" but got: ${inspect(value)}.`, { nodes: field.nodes });
   };
   return isPromise(isOne) ? isOne.then(go) : go(isOne);
 }
@@ -272,7 +278,7 @@ function possibleType(
 ): GraphQLObjectType {
   const found = name === undefined ? undefined : schema.getType(name);
   if (isObjectType(found) && schema.isSubType(type, found)) return found;
-  throw new GraphQLError(`"${name}" is not a type of ${type.name}, at field "${nameOf(field)}".`, {
+  throw new GraphQLError(`Runtime Object type "${name}" is not a possible type for "${type.name}".`, {
     nodes: field.nodes,
   });
 }

@@ -33,6 +33,8 @@ export interface RandomOperation {
   readonly kind: 'query' | 'mutation' | 'subscription';
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Where the document holds several. */
+  readonly operationName?: string;
 }
 
 const IDS = [
@@ -65,6 +67,7 @@ const LITTER = '{}()[]:!$@"\\#,|&=.…\u0000\u200b\ud800🚀 ab0-'.split('');
 export class RandomDocuments {
   readonly #schema: GraphQLSchema;
   readonly #random: () => number;
+  #fragments: string[] = [];
 
   constructor(schema: GraphQLSchema, random: () => number) {
     this.#schema = schema;
@@ -82,12 +85,25 @@ export class RandomDocuments {
       'mutation',
       'subscription',
     ] as const);
+    return this.of(kind);
+  }
+
+  /** One of this kind; some have fragments that are spread, conditions, and another operation beside. */
+  of(kind: RandomOperation['kind']): RandomOperation {
     const root = this.#schema.getRootType(kind as never);
     const variables: Record<string, unknown> = {};
     const declared: string[] = [];
+    this.#fragments = [];
     const body = root ? this.#selection(root, 4, variables, declared) : '{ __typename }';
-    const query = `${kind} Q${declared.length > 0 ? `(${declared.join(', ')})` : ''} ${body}`;
+    const fragments = this.#fragments.join(' ');
+    const query = `${kind} Q${declared.length > 0 ? `(${declared.join(', ')})` : ''} ${body} ${fragments}`;
     return { kind, query, variables };
+  }
+
+  /** The same with another operation in the document, so that its name has to be given. */
+  amongOthers(operation: RandomOperation): RandomOperation {
+    const [before, after] = ['query Before { __typename }', 'query After { node(id: "a") { id } }'];
+    return { ...operation, query: `${before} ${operation.query} ${after}`, operationName: 'Q' };
   }
 
   /** Characters taken out, put in, doubled or swapped. */
@@ -119,7 +135,33 @@ export class RandomDocuments {
     if (!isObjectType(named)) return '';
     const wanted = Object.values(named.getFields()).filter(() => this.#random() < 0.35);
     const fields = wanted.slice(0, 5).flatMap((field) => this.#field(field, depth, variables, declared));
-    return `{ ${['__typename', ...fields].join(' ')} }`;
+    const parts = ['__typename', ...fields].map((part) => this.#wrapped(part, named.name, variables, declared));
+    return `{ ${parts.join(' ')} }`;
+  }
+
+  /** A field by itself, or by way of a fragment, perhaps on a condition, perhaps twice. */
+  #wrapped(field: string, type: string, variables: Record<string, unknown>, declared: string[]): string {
+    const way = this.#random();
+    if (way > 0.2) return field;
+    const condition = this.#condition(variables, declared);
+    if (way < 0.05) return `... ${condition} { ${field} }`;
+    if (way < 0.1) return `... on ${type} ${condition} { ${field} }`;
+    const name = `F${this.#fragments.length}`;
+    this.#fragments.push(`fragment ${name} on ${type} { ${field} }`);
+    return way < 0.15 ? `...${name} ${condition}` : `...${name} ...${name} ${condition}`;
+  }
+
+  #condition(variables: Record<string, unknown>, declared: string[]): string {
+    const directive = this.#random() < 0.5 ? 'include' : 'skip';
+    const way = this.#random();
+    if (way < 0.3) return '';
+    if (way < 0.5) return `@${directive}(if: ${this.#random() < 0.5})`;
+    const name = `v${declared.length}`;
+    const hasDefault = this.#random() < 0.5;
+    declared.push(hasDefault ? `$${name}: Boolean = ${this.#random() < 0.5}` : `$${name}: Boolean!`);
+    if (!hasDefault || this.#random() < 0.5) variables[name] = this.#random() < 0.5;
+    else if (this.#random() < 0.1) variables[name] = null;
+    return `@${directive}(if: $${name})`;
   }
 
   #field(

@@ -1,0 +1,178 @@
+import {
+  buildSchema,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLScalarType,
+  getNamedType,
+  getNullableType,
+  isAbstractType,
+  isEnumType,
+  isInterfaceType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  parse,
+  validate,
+} from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { planned } from '../../../src/http/planned.js';
+import { byGraphqlJs, byPlan, isSame } from '../../support/both-executors.js';
+import { chance, RandomDocuments } from '../../support/random-document.js';
+
+const SEED = Number(process.env['PLAN_SEED'] ?? 20_261_120);
+const RUNS = Number(process.env['PLAN_RUNS'] ?? 4_000);
+
+/** Everything that a schema can have, nullable and not. */
+const SDL = `
+  enum Colour { RED GREEN BLUE }
+  scalar Odd
+  input Filter { colours: [Colour!], text: String = "x", deep: Filter, number: Int! = 3 }
+  interface Node { id: ID! }
+  interface Named implements Node { id: ID! name(upper: Boolean = false): String }
+  type Cat implements Named & Node { id: ID! name(upper: Boolean = false): String lives: Int! friend: Pet mother: Cat! odd: Odd! kittens: [Cat] }
+  type Dog implements Named & Node { id: ID! name(upper: Boolean = false): String! colour: Colour friend: Pet! puppies(first: Int!): [[Dog!]] }
+  type Fish implements Node { id: ID! scales: [Float!] school: [Fish!]! odd: [Odd] }
+  union Pet = Cat | Dog | Fish
+  type Query { node(id: ID!): Node pets(filter: Filter, ids: [ID!]): [Pet] pet(colour: Colour = RED): Pet! named: [Named!] text: String! odds(odd: Odd): [Odd!] must: [Pet!]! }
+  type Mutation { feed(id: ID!, much: Float): Pet adopt(filter: Filter!): Cat! release: Boolean! }
+`;
+
+/** Resolvers that do whatever resolvers can do, the same at the same place of the same operation. */
+function oddSchema(luckAt: (place: string) => number, called: (place: string) => void) {
+  const schema = buildSchema(SDL);
+  let waiting = 0;
+  const typesOf = (type: GraphQLOutputType): readonly GraphQLObjectType[] => {
+    const named = getNamedType(type);
+    return isAbstractType(named) ? [...schema.getPossibleTypes(named)] : isObjectType(named) ? [named] : [];
+  };
+  const value = (type: GraphQLOutputType, place: string): unknown => {
+    const luck = luckAt(place);
+    if (luck < 0.03) return null;
+    if (luck < 0.05) return new Error(`told at ${place}`);
+    if (luck < 0.07) return 'something else';
+    const bare = getNullableType(type);
+    if (isListType(bare)) {
+      // Where an item that may not be null throws beside one that is waited for, graphql-js leaves a rejection unhandled.
+      const allLate = isNonNullType(bare.ofType) && luckAt(`${place} all late`) < 0.5;
+      const noneLate = isNonNullType(bare.ofType) && !allLate;
+      const items = Array.from({ length: Math.floor(luckAt(`${place} length`) * 4) }, (_, at) => {
+        const item = () => value(bare.ofType, `${place}.${at}`);
+        if (noneLate) return isLeafType(getNamedType(type)) ? item() : Promise.resolve().then(item);
+        return allLate ? later(item) : late(`${place}.${at}`, item);
+      });
+      return luck < 0.5 ? items : new Set(items);
+    }
+    const types = typesOf(type);
+    const chosen = types[Math.floor(luckAt(`${place} type`) * types.length)];
+    if (chosen) return { kind: chosen.name, at: place };
+    const named = getNamedType(type);
+    if (isEnumType(named)) return luck < 0.95 ? named.getValues()[0]?.value : 'MAUVE';
+    return luck < 0.5 ? Math.floor(luck * 100) : luck < 0.9 ? `${place}` : luck < 0.95 ? true : { no: 'leaf' };
+  };
+  const later = async (make: () => unknown) => {
+    waiting += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+    waiting -= 1;
+    return make();
+  };
+  const late = (place: string, make: () => unknown): unknown => {
+    const luck = luckAt(`${place} late`);
+    if (luck < 0.6) return make();
+    if (luck < 0.65) return Promise.reject(new Error(`failed at ${place}`));
+    if (luck < 0.67) return Promise.reject(`no error at ${place}`);
+    return luck < 0.8 ? Promise.resolve().then(make) : later(make);
+  };
+  const resolve: GraphQLFieldResolver<unknown, unknown> = (source, args, _context, info) => {
+    const above = (source as { at?: string } | undefined)?.at ?? '';
+    const place = `${above}/${info.path.key}${JSON.stringify(args)}`;
+    called(
+      `${place} ${info.parentType} ${info.returnType} ${info.fieldNodes.length} ${JSON.stringify(info.variableValues)}`,
+    );
+    if (luckAt(`${place} throws`) < 0.03) throw new Error(`thrown at ${place}`);
+    return late(place, () => value(info.returnType, place));
+  };
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__')) continue;
+    if (isObjectType(type)) {
+      for (const field of Object.values(type.getFields())) field.resolve = resolve;
+      if (type.name === 'Cat') type.isTypeOf = (given) => kindOf(given) === 'Cat';
+      if (type.name === 'Fish') type.isTypeOf = async (given) => kindOf(given) === 'Fish';
+    }
+    if (isInterfaceType(type)) type.resolveType = (given) => kindOf(given);
+    else if (isAbstractType(type)) type.resolveType = async (given) => kindOf(given);
+  }
+  const odd = schema.getType('Odd');
+  if (odd instanceof GraphQLScalarType)
+    odd.serialize = (given) => {
+      if (typeof given === 'object') throw new TypeError('Odd does not take objects');
+      return typeof given === 'number' && given % 7 === 0 ? undefined : { odd: given };
+    };
+  /** What still runs of an operation that has been answered. */
+  const settled = async () => {
+    do await new Promise((resolve) => setImmediate(resolve));
+    while (waiting > 0);
+  };
+  return { schema, settled };
+}
+
+function kindOf(given: unknown): string {
+  return (given as { kind?: string }).kind ?? 'Dog';
+}
+
+/** 0 to 1, the same for the same text and seed (FNV-1a). */
+function luckOf(seed: number): (text: string) => number {
+  return (text) => {
+    let hash = 2_166_136_261 ^ seed;
+    for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619);
+    hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507);
+    return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
+  };
+}
+
+describe('an operation run by its plan', () => {
+  test(`is answered as graphql-js answers it, and calls the same resolvers: ${RUNS} random ones (seed ${SEED})`, {
+    timeout: 60_000,
+  }, async () => {
+    let seed = SEED;
+    let calls: string[] = [];
+    const { schema, settled } = oddSchema(
+      (place) => luckOf(seed)(place),
+      (place) => void calls.push(place),
+    );
+    const taken = async () => {
+      await settled();
+      const now = calls.sort();
+      calls = [];
+      return now;
+    };
+    const documents = new RandomDocuments(schema, chance(SEED));
+    const run = byPlan(planned(schema));
+    let plannedOnes = 0;
+    let withErrors = 0;
+    for (let left = RUNS; left > 0; left--) {
+      seed += 1;
+      const one = documents.of(left % 5 === 0 ? 'mutation' : 'query');
+      const { query, variables, operationName } = left % 3 === 0 ? documents.amongOthers(one) : one;
+      const document = parse(query);
+      if (validate(schema, document).length > 0) continue;
+      const args = { schema, document, variableValues: variables, operationName };
+      const wanted = await byGraphqlJs(args);
+      const wantedCalls = await taken();
+      const told = await run(args);
+      const toldCalls = await taken();
+      if (!told) {
+        expect(toldCalls, 'nothing is done of what is left to others').toEqual([]);
+        continue;
+      }
+      plannedOnes += 1;
+      if (Object.keys(wanted.errors).length > 0) withErrors += 1;
+      const what = `seed ${seed}: ${query} ${JSON.stringify(variables)}`;
+      if (!isSame(wanted, told)) expect(told, what).toEqual(wanted);
+      expect(toldCalls, what).toEqual(wantedCalls);
+    }
+    expect(plannedOnes).toBeGreaterThan(RUNS / 3);
+    expect(withErrors).toBeGreaterThan(RUNS / 10);
+  });
+});
