@@ -26,7 +26,10 @@ export type Respond = (request: ReceivedRequest) => Answer | Promise<Answer>;
 
 export interface ScriptedUpstream {
   readonly url: string;
-  /** `call` is `GET /v0.4/jobs`: a method and a path without its query. What is not scripted is answered 404. */
+  /**
+   * `call` is `GET /v0.4/jobs`: a method and a path without its query; `*` is any other. What is not scripted is answered
+   * 404.
+   */
   on(call: string, ...script: Script): void;
   /** Never answers this call; resolves when it comes. */
   hang(call: string): Promise<void>;
@@ -50,7 +53,7 @@ export async function scriptedUpstream(
     const call = `${request.method} ${request.url.pathname}`;
     const hung = hanging.get(call);
     if (hung) return hung();
-    const script = scripts.get(call) ?? [NOT_SCRIPTED];
+    const script = scripts.get(call) ?? scripts.get('*') ?? [NOT_SCRIPTED];
     const next = script.length > 1 ? script.shift() : script[0];
     const {
       status = 200,

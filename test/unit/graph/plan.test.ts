@@ -22,7 +22,7 @@ import { byGraphqlJs, byPlan, isSame } from '../../support/both-executors.js';
 import { chance, RandomDocuments } from '../../support/random-document.js';
 
 const SEED = Number(process.env['PLAN_SEED'] ?? 20_261_120);
-const RUNS = Number(process.env['PLAN_RUNS'] ?? 4_000);
+const RUNS = Number(process.env['PLAN_RUNS'] ?? 2_500);
 
 /** Everything that a schema can have, nullable and not. */
 const SDL = `

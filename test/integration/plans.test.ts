@@ -1,0 +1,102 @@
+import { parse, validate } from 'graphql';
+import { expect, onTestFinished, test } from 'vitest';
+import { memoryBus } from '../../src/bus/memory.js';
+import { memoryCache } from '../../src/cache/memory.js';
+import { Caller } from '../../src/domain/caller.js';
+import { systemClock as clock } from '../../src/domain/clock.js';
+import { Scope } from '../../src/graph/context.js';
+import { createSchema } from '../../src/graph/schema.js';
+import { planned } from '../../src/http/planned.js';
+import { remembered } from '../../src/upstream/remembered.js';
+import { Rest } from '../../src/upstream/rest.js';
+import { versions } from '../../src/upstream/versions.js';
+import { Watch } from '../../src/watch/watch.js';
+import { byGraphqlJs, byPlan, isSame } from '../support/both-executors.js';
+import { chance, RandomDocuments } from '../support/random-document.js';
+import { type Answer, type ReceivedRequest, scriptedUpstream } from '../support/scripted-upstream.js';
+
+const SEED = Number(process.env['PLAN_SEED'] ?? 20_261_120);
+const RUNS = Number(process.env['PLAN_RUNS'] ?? 600);
+
+/** A service that has whatever it is asked for, and says the same to the same call: some are missing, some fail. */
+function anything({ method, url }: Pick<ReceivedRequest, 'method' | 'url'>): Answer {
+  const row = (id: string) => ({ id, status: 'completed', backend: 'simulator', session_id: 's', submitter_id: 'u' });
+  const [, , what = '', id] = url.pathname.split('/');
+  const luck = [...`${method} ${url.pathname}`].reduce(
+    (sum, character) => (sum * 31 + character.charCodeAt(0)) % 1009,
+    7,
+  );
+  if (luck % 13 === 0) return { status: [404, 500, 400, 403][luck % 4] ?? 404, body: { message: 'no' } };
+  if (url.pathname.endsWith('probabilities')) return { body: { '0': 0.5, '3': 0.5 } };
+  if (url.pathname.endsWith('characterizations')) return { body: { characterizations: [{ id: 'c' }] } };
+  if (url.pathname.includes('report')) return { body: { organization_id: url.pathname.split('/').at(-1) } };
+  if (id) return { body: { ...row(id), backend: id } };
+  const ids = url.searchParams.getAll('ids');
+  const list = (ids.length > 0 ? ids.filter((one) => one !== 'b') : ['a', 'b']).map(row);
+  return {
+    body: { [what]: what === 'backends' ? [{ backend: 'simulator' }] : list, ...row('a'), key_id: 'k', next: null },
+  };
+}
+
+test(`${RUNS} random operations of the graph, by plan and by graphql-js: the same answers from the same calls (seed ${SEED})`, {
+  timeout: 60_000,
+}, async () => {
+  const service = await scriptedUpstream({ '*': anything });
+  const rest = new Rest({
+    gateway: 'one',
+    url: new URL(service.url),
+    connections: 16,
+    callsPerCaller: 16,
+    breaker: { failures: 1_000_000, restMs: 1 },
+    deadlineMs: 10_000,
+    maxAnswerBytes: 1_000_000,
+    retry: { retries: 0, baseMs: 1, capMs: 1 },
+    userAgent: 'test',
+    clock,
+    random: () => 0.5,
+  });
+  onTestFinished(() => rest.close());
+  const caller = new Caller('key', 'secret');
+  const still = { ...clock, now: () => Date.parse('2026-11-20T12:00:00Z') };
+  /** An operation that nothing has been remembered before. */
+  const scope = (requestId: string) => {
+    const cache = memoryCache({ maxWeight: 10_000, clock });
+    const upstream = remembered(versions(rest, 'v0.4', cache), cache);
+    const watch = new Watch({
+      jobs: upstream.jobs,
+      sessions: upstream.sessions,
+      bus: memoryBus(),
+      shared: null,
+      clock,
+      random: () => 0.5,
+      limits: { minMs: 1_000, maxMs: 1_000 },
+      caps: { jobsPerCaller: 10, jobs: 10, subscriptions: 10 },
+    });
+    const limits = { calls: 1_000, states: 10_000 };
+    const options = { requestId, showsCost: false, address: '' };
+    return new Scope({ gateway: 'one', upstream, watch, clock: still, limits }, caller, options);
+  };
+  const callsOf = () => service.calls().sort();
+
+  const schema = createSchema();
+  const documents = new RandomDocuments(schema, chance(SEED));
+  const run = byPlan(planned(schema));
+  let done = 0;
+  for (let left = RUNS; left > 0; left--) {
+    const one = documents.of(left % 5 === 0 ? 'mutation' : 'query');
+    const { query, variables, operationName } = left % 3 === 0 ? documents.amongOthers(one) : one;
+    const document = parse(query);
+    if (validate(schema, document).length > 0) continue;
+    const args = { schema, document, variableValues: variables, operationName };
+    const wanted = await byGraphqlJs({ ...args, contextValue: { scope: scope(`js-${left}`) } });
+    const wantedCalls = callsOf();
+    const told = await run({ ...args, contextValue: { scope: scope(`plan-${left}`) } });
+    const toldCalls = callsOf();
+    if (!told) continue;
+    done += 1;
+    const what = `${query} ${JSON.stringify(variables)}`;
+    expect(toldCalls, what).toEqual(wantedCalls);
+    if (!isSame(wanted, told)) expect(told, what).toEqual(wanted);
+  }
+  expect(done).toBeGreaterThan(RUNS / 2);
+});
