@@ -15,7 +15,7 @@ import { accessReply } from './http/access.js';
 import { DASHBOARD_FOLDER, readDashboard } from './http/dashboard.js';
 import { Documents, readTrusted } from './http/documents.js';
 import { Drain, within } from './http/drain.js';
-import { graphiqlPage } from './http/graphiql.js';
+import { createGraphiQL } from './http/graphiql.js';
 import { admission, type GuardLimits, guards } from './http/guards.js';
 import { createHealth } from './http/health.js';
 import { JsonPosts } from './http/json-post.js';
@@ -164,7 +164,6 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     parsed,
     sharedAnswers,
     guards: guards(guardLimits(config), admit, clock),
-    graphiql: graphiqlPage({ apiKey: sandboxKey, hasOwnKey: config.UPSTREAM_API_KEY !== null }),
     allowedOrigins: config.ALLOWED_ORIGINS,
     maxBodyBytes: config.MAX_BODY_BYTES,
     mask,
@@ -198,12 +197,14 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     },
     clock,
   });
+  const access = { apiKey: sandboxKey, hasOwnKey: config.UPSTREAM_API_KEY !== null };
   const server = createHttpServer({
     graphql: { path: GRAPHQL_PATH, yoga, posts: shortcut ? posts : null, openScope },
     dashboard: readDashboard(dashboard),
+    graphiql: createGraphiQL(access),
     replies: {
       ...health.replies,
-      '/access.json': accessReply({ apiKey: sandboxKey, hasOwnKey: config.UPSTREAM_API_KEY !== null }),
+      '/access.json': accessReply(access),
       ...(config.METRICS_PORT === null && isLoopback(config.HOST) && { '/metrics': figures }),
     },
     drain,

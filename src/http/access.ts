@@ -1,7 +1,7 @@
-import type { Reply } from './server.js';
+import type { Reply } from './reply.js';
 
-/** What the dashboard has to know before it can ask for anything. */
-interface Access {
+/** What a page has to know before it can ask for anything. */
+export interface Access {
   /** A key for everyone who opens the page: only ever the sandbox's. */
   readonly apiKey: string | null;
   /** Whether the gateway has a key of its own for those who bring none. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ENCODINGS, type Encoding, etagOf, type FileHeaders, sendFile, takenEncoding } from './static-file.js';
 
 /** Where `npm run build` leaves the dashboard, seen from the sources as well as from what is built of them. */
 export const DASHBOARD_FOLDER = fileURLToPath(new URL('../../dist/dashboard', import.meta.url));
@@ -51,9 +51,9 @@ export function readDashboard(folder: string): Dashboard {
 
 interface StaticFile {
   readonly plain: Buffer;
-  /** The same as the build compressed it, the smallest first. */
-  readonly packed: readonly { readonly encoding: string; readonly bytes: Buffer }[];
-  readonly headers: Readonly<Record<string, string>>;
+  /** The same as the build compressed it. */
+  readonly packed: Readonly<Partial<Record<Encoding, Buffer>>>;
+  readonly headers: FileHeaders;
 }
 
 function filesIn(folder: string): Map<string, StaticFile> {
@@ -62,20 +62,17 @@ function filesIn(folder: string): Map<string, StaticFile> {
     names
       .filter((name) => extname(name) in TYPES)
       .map((name) => {
-        const packed = ENCODINGS.filter(({ extension }) => names.includes(name + extension)).map(
-          ({ encoding, extension }) => ({ encoding, bytes: readFileSync(join(folder, name + extension)) }),
+        const packed = ENCODINGS.filter((encoding) => names.includes(name + EXTENSIONS[encoding])).map(
+          (encoding) => [encoding, readFileSync(join(folder, name + EXTENSIONS[encoding]))] as const,
         );
-        return [`/${name}`, fileOf(`/${name}`, readFileSync(join(folder, name)), packed)];
+        return [`/${name}`, fileOf(`/${name}`, readFileSync(join(folder, name)), Object.fromEntries(packed))];
       }),
   );
 }
 
-const ENCODINGS = [
-  { encoding: 'br', extension: '.br' },
-  { encoding: 'gzip', extension: '.gz' },
-];
+const EXTENSIONS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-function fileOf(path: string, plain: Buffer, packed: StaticFile['packed'] = []): StaticFile {
+function fileOf(path: string, plain: Buffer, packed: StaticFile['packed'] = {}): StaticFile {
   return {
     plain,
     packed,
@@ -85,23 +82,17 @@ function fileOf(path: string, plain: Buffer, packed: StaticFile['packed'] = []):
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      // Weak: the same for every encoding.
-      etag: `W/"${createHash('sha256').update(plain).digest('base64url')}"`,
-      vary: 'accept-encoding',
+      etag: etagOf(plain),
     },
   };
 }
 
 function send({ plain, packed, headers }: StaticFile, request: IncomingMessage, response: ServerResponse): void {
-  const taken = `${request.headers['accept-encoding'] ?? ''}`.split(',').map((one) => one.trim().split(';', 1)[0]);
-  const chosen = packed.find(({ encoding }) => taken.includes(encoding));
-  const body = chosen?.bytes ?? plain;
-  const isKnown = request.headers['if-none-match'] === headers['etag'];
-  response.writeHead(isKnown ? 304 : 200, {
-    ...headers,
-    ...(!isKnown && { 'content-length': body.length, ...(chosen && { 'content-encoding': chosen.encoding }) }),
-  });
-  response.end(isKnown || request.method === 'HEAD' ? undefined : body);
+  const encoding = takenEncoding(
+    request,
+    ENCODINGS.filter((one) => packed[one]),
+  );
+  sendFile(request, response, headers, { encoding, bytes: (encoding && packed[encoding]) ?? plain });
 }
 
 const NOT_BUILT = fileOf(

@@ -1,104 +1,158 @@
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-import type { GraphiQLOptions } from 'graphql-yoga';
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Access } from './access.js';
+import { GRAPHIQL_TABS } from './graphiql-tabs.js';
+import { type Encoding, etagOf, type FileHeaders, sendFile, takenEncoding } from './static-file.js';
 import { COST_HEADER } from './upstream-cost.js';
 
-/** What GraphiQL opens with. */
-export interface GraphiQLPage {
-  readonly options: GraphiQLOptions;
-  /** Rendered at the first visit: it is large, and the same for all. */
-  html?: string;
+/** Below this path are its script, styles and workers; a path holds a hash of them. */
+const FILES = '/graphiql/';
+
+/** What the page may load and do: its own files and this gateway. Its editor writes styles; nobody may frame it. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** GraphiQL from our own origin: nothing is loaded from elsewhere, and nothing of it before somebody opens it. */
+export interface GraphiQL {
+  page(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Answers what the page loads; false for any other path. */
+  file(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
-/** The key is filled in for everyone who opens the page: only ever the sandbox's. A gateway with a key of its own asks for none. */
-export function graphiqlPage({ apiKey, hasOwnKey }: { apiKey: string | null; hasOwnKey: boolean }): GraphiQLPage {
-  const authorization = apiKey === null && hasOwnKey ? {} : { Authorization: `apiKey ${apiKey ?? '<your API key>'}` };
-  const headers = JSON.stringify({ ...authorization, [COST_HEADER]: 'true' }, null, 2);
+export function createGraphiQL(access: Access): GraphiQL {
+  let built: Promise<Built> | undefined;
+  const load = () => {
+    built ??= build(access);
+    return built;
+  };
+  const send = async (file: PackedFile, request: IncomingMessage, response: ServerResponse) => {
+    const encoding = takenEncoding(request);
+    sendFile(request, response, file.headers, { encoding, bytes: await file.bytes(encoding) });
+  };
   return {
-    options: {
-      title: 'Quantum Job Gateway',
-      defaultHeaders: headers,
-      defaultTabs: TABS.map((query) => ({ query, headers })),
-      defaultEditorToolsVisibility: 'headers',
-      shouldPersistHeaders: false,
-      subscriptionsProtocol: 'SSE',
+    page: async (request, response) => send((await load()).page, request, response),
+    async file(path, request, response) {
+      if (!path.startsWith(FILES)) return false;
+      const file = (await load()).files.get(path);
+      if (file) await send(file, request, response);
+      return file !== undefined;
     },
   };
 }
 
-/** From the page's own script, styles and workers: nothing is loaded from elsewhere. */
-export function renderGraphiQLPage(page: GraphiQLPage): string {
-  page.html ??= renderGraphiQL(page.options);
-  return page.html;
+/** Whether a browser wants a page to look at, and not an answer. */
+export function wantsPage({ method, headers }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && `${headers.accept}`.includes('text/html');
 }
 
-/** What a newcomer runs first, in this order. */
-const TABS = [
-  `# The newest jobs, each with its session, backend and the backend's newest characterization:
-# a handful of REST calls, however many jobs: "extensions" tells how many.
-# Your API key is in the headers below.
-query Overview {
-  jobs(first: 10) {
-    edges {
-      node {
-        id
-        name
-        status
-        progress { phase fraction }
-        session {
-          status
-          backend { serviceId status characterization { date fidelity { twoQubit { median } } } }
-        }
-      }
-    }
-    pageInfo { hasNextPage endCursor }
-  }
+interface Built {
+  readonly page: PackedFile;
+  readonly files: ReadonlyMap<string, PackedFile>;
 }
-`,
-  `# Two entangled qubits. Copy the id into the next tab, quickly.
-mutation Bell {
-  createJob(
-    input: {
-      backend: "simulator"
-      name: "bell"
-      shots: 1000
-      program: {
-        circuit: { qubits: 2, gates: [{ gate: "h", target: 0 }, { gate: "cnot", control: 0, target: 1 }] }
-      }
-    }
-  ) {
-    ... on CreateJobPayload { job { id serviceId status } }
-    ... on InvalidInput { message items { path message } }
-  }
+
+async function build(access: Access): Promise<Built> {
+  const parts = await import('@graphql-yoga/render-graphiql/graphiql');
+  const contents = {
+    'graphiql.css': parts.css,
+    'graphiql.js': `${FIND_WORKERS}${parts.js}`,
+    'start.js': `YogaGraphiQL.renderYogaGraphiQL(document.getElementById('root'), ${JSON.stringify(optionsFor(access))});`,
+    'editorWorkerService.js': parts.editorWorkerService,
+    'favicon.ico': Buffer.from(parts.favicon.replace(/^.*,/, ''), 'base64'),
+    'json.js': parts.jsonWorker,
+    'graphql.js': parts.graphqlWorker,
+  };
+  const hash = createHash('sha256');
+  for (const content of Object.values(contents)) hash.update(content);
+  const folder = `${FILES}${hash.digest('hex').slice(0, 16)}/`;
+  const files = Object.entries(contents).map(([name, content]) => {
+    const type = TYPES[extname(name)] ?? 'text/javascript; charset=utf-8';
+    return [`${folder}${name}`, packed(content, type, 'public, max-age=31536000, immutable')] as const;
+  });
+  return { page: packed(pageOver(folder.slice(1)), 'text/html; charset=utf-8', 'no-cache'), files: new Map(files) };
 }
-`,
-  `# The job as it is, then every change, until it ends.
-subscription Follow {
-  job(id: "Job:…") {
-    job { status progress { phase fraction estimatedCompletionAt } }
-    previousStatus
-    observedAt
-  }
+
+const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css; charset=utf-8', '.ico': 'image/x-icon' };
+
+/** Its editor runs in workers, which lie beside the script that starts them. */
+const FIND_WORKERS = `{
+  const script = document.currentScript.src;
+  self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_, label) => new URL(label + '.js', script).href };
 }
-`,
-  `# What it found and cost.
-query Results {
-  job(id: "Job:…") {
-    status
-    results { probabilities(top: 16) { state bitstring probability count } }
-    cost { estimated { value unit } actual { value unit } }
-    backend { serviceId status characterization { date qubits connectivity } }
-  }
+`;
+
+/** Addresses are relative: the gateway may be below a path of somebody else's server. */
+function pageOver(folder: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>GraphiQL · Quantum Job Gateway</title>
+<link rel="icon" href="${folder}favicon.ico">
+<link rel="stylesheet" href="${folder}graphiql.css">
+<body id="body" class="no-focus-outline">
+<noscript>GraphiQL needs JavaScript.</noscript>
+<div id="root"></div>
+<script src="${folder}graphiql.js"></script>
+<script src="${folder}start.js"></script>
+</html>
+`;
 }
-`,
-  `# Machines, and how good they were.
-query Backends {
-  backends {
-    serviceId
-    status
-    qubits
-    averageQueueTimeMs
-    characterizations(first: 5) { edges { node { date fidelity { oneQubit { median } twoQubit { median } } } } }
-  }
+
+function optionsFor({ apiKey, hasOwnKey }: Access) {
+  const authorization = apiKey === null && hasOwnKey ? {} : { Authorization: `apiKey ${apiKey ?? '<your API key>'}` };
+  const headers = JSON.stringify({ ...authorization, [COST_HEADER]: 'true' }, null, 2);
+  return {
+    title: 'Quantum Job Gateway',
+    defaultHeaders: headers,
+    defaultTabs: GRAPHIQL_TABS.map((query) => ({ query, headers })),
+    defaultEditorToolsVisibility: 'headers',
+    shouldPersistHeaders: false,
+    subscriptionsProtocol: 'SSE',
+  };
 }
-`,
-];
+
+interface PackedFile {
+  readonly headers: FileHeaders;
+  /** Compressed once, when the first asks for it so. */
+  bytes(encoding: Encoding | null): Promise<Buffer>;
+}
+
+const PACKERS: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> = {
+  // Half a second for five megabytes; what takes six times as long is a tenth smaller.
+  br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (plain) => promisify(gzip)(plain),
+};
+
+function packed(content: string | Buffer, type: string, cacheControl: string): PackedFile {
+  const plain = typeof content === 'string' ? Buffer.from(content) : content;
+  const kept = new Map<Encoding, Promise<Buffer>>();
+  return {
+    headers: {
+      'content-type': type,
+      'content-security-policy': POLICY,
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': cacheControl,
+      etag: etagOf(plain),
+    },
+    async bytes(encoding) {
+      if (!encoding) return plain;
+      const bytes = kept.get(encoding) ?? PACKERS[encoding](plain);
+      kept.set(encoding, bytes);
+      return bytes;
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.js';
-import type { Reply } from './server.js';
+import type { Reply } from './reply.js';
 
 /** An answer about the service is good for this long: however many ask, the service hears of one. */
 const GOOD_FOR_MS = 1_000;

@@ -9,9 +9,11 @@ import {
 import { canceled } from '../domain/fault.js';
 import type { Dashboard } from './dashboard.js';
 import type { Drain } from './drain.js';
+import { type GraphiQL, wantsPage } from './graphiql.js';
 import type { JsonPosts } from './json-post.js';
 import { type CallersAllowed, refusedFor } from './origin.js';
 import { refusalBody } from './refusal.js';
+import type { Reply } from './reply.js';
 import { requestIdOf } from './request-id.js';
 import type { OpenScope, Yoga } from './yoga.js';
 
@@ -25,27 +27,8 @@ function timeouts(requestMs: number) {
   };
 }
 
-/** What GraphiQL may load and do: it is all in one file, and nobody may frame it. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'unsafe-inline' 'unsafe-eval' blob:",
-  "style-src 'unsafe-inline'",
-  'img-src data:',
-  'font-src data:',
-  'worker-src blob: data:',
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-/** What is answered at a path of its own. */
-export interface Reply {
-  readonly status: number;
-  /** Without its charset. */
-  readonly type: string;
-  readonly body: string;
-}
+/** Of everything that is no page. */
+const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export interface ServerParts {
   readonly graphql: {
@@ -57,6 +40,8 @@ export interface ServerParts {
   };
   /** What is at `/` and below. */
   readonly dashboard: Dashboard;
+  /** What a browser gets at the path of the graph. */
+  readonly graphiql: GraphiQL;
   /** By path. */
   readonly replies: Readonly<Record<string, () => Promise<Reply>>>;
   readonly drain: Drain;
@@ -80,12 +65,12 @@ export function createHttpServer(parts: ServerParts): Server {
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> {
-  const { graphql, dashboard, replies, drain, allowed } = parts;
+  const { graphql, dashboard, graphiql, replies, drain, allowed } = parts;
   drain.track(response);
   const requestId = requestIdOf(request.headers['x-request-id']);
   response.setHeader('x-request-id', requestId);
   response.setHeader('x-content-type-options', 'nosniff');
-  response.setHeader('content-security-policy', PAGE_POLICY);
+  response.setHeader('content-security-policy', NO_PAGE_POLICY);
   const refused = refusedFor(request.headers, allowed);
   if (refused === 'host') return answer(response, 400, 'text/plain', 'This is not the name of this server.\n');
   const path = request.url?.split('?', 1)[0] ?? '/';
@@ -102,10 +87,12 @@ async function serve(request: IncomingMessage, response: ServerResponse, parts: 
     return answer(response, 503, 'application/json', closing, { connection: 'close', 'retry-after': '1' });
   }
   if (isGraphql) {
-    if (refused !== 'origin') return serveGraphql(request, response, requestId, graphql);
-    return refuse(response, 403, 'FORBIDDEN', 'Pages of this origin may not call (ALLOWED_ORIGINS).');
+    if (refused === 'origin')
+      return refuse(response, 403, 'FORBIDDEN', 'Pages of this origin may not call (ALLOWED_ORIGINS).');
+    if (wantsPage(request)) return graphiql.page(request, response);
+    return serveGraphql(request, response, requestId, graphql);
   }
-  if (dashboard(path, request, response)) return;
+  if (dashboard(path, request, response) || (await graphiql.file(path, request, response))) return;
   answer(response, 404, 'text/plain', `Nothing here. The graph is at ${graphql.path}.\n`);
 }
 

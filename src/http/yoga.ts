@@ -6,7 +6,6 @@ import type { Clock } from '../domain/clock.js';
 import type { GraphContext, Scope } from '../graph/context.js';
 import { clientError, isOurs } from '../graph/errors.js';
 import { type Documents, documentsPlugin } from './documents.js';
-import { type GraphiQLPage, renderGraphiQLPage } from './graphiql.js';
 import { operations } from './operations.js';
 import type { ParsedDocuments } from './parsed.js';
 import { plannedExecution } from './planned.js';
@@ -31,7 +30,6 @@ export interface YogaParts {
   readonly parsed: ParsedDocuments;
   readonly sharedAnswers: SharedAnswers;
   readonly guards: readonly Plugin<GraphContext>[];
-  readonly graphiql: GraphiQLPage;
   readonly allowedOrigins: readonly string[];
   readonly maxBodyBytes: number;
   /** What a client is told of an error. */
@@ -60,7 +58,6 @@ export function createYogaServer({
   parsed,
   sharedAnswers,
   guards,
-  graphiql,
   allowedOrigins,
   maxBodyBytes,
   mask,
@@ -80,8 +77,7 @@ export function createYogaServer({
     ],
     maskedErrors: { maskError: mask },
     parserAndValidationCache: { documentCache: parsed.documents, errorCache: parsed.errors },
-    graphiql: graphiql.options,
-    renderGraphiQL: () => renderGraphiQLPage(graphiql),
+    graphiql: false,
     cors:
       allowedOrigins.length > 0 ? { origin: [...allowedOrigins], methods: ['GET', 'POST'], credentials: false } : false,
     maxRequestBodySize: maxBodyBytes,

@@ -1,31 +1,82 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { parse, validate } from 'graphql';
+import type { Page } from 'playwright-core';
+import { request } from 'undici';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createSchema } from '../../src/graph/schema.js';
+import { GRAPHIQL_TABS } from '../../src/http/graphiql-tabs.js';
 import { startSandbox } from '../../src/sandbox/sandbox.js';
-import { gatewayOver } from '../support/assembly.js';
+import { assemble, gatewayOver } from '../support/assembly.js';
 import { CHROMIUM, openPage } from '../support/browser.js';
-import { Client } from '../support/client.js';
+import { scriptedUpstream } from '../support/scripted-upstream.js';
 
-test.skipIf(!CHROMIUM)(
-  'GraphiQL, from our own origin alone, runs a query and follows a job with the sandbox’s key filled in',
-  { timeout: 60_000 },
-  async () => {
+describe.skipIf(!CHROMIUM)('GraphiQL, from our own origin alone', () => {
+  test('runs a query, submits a job and follows it, each from its tab, with the sandbox’s key filled in', {
+    timeout: 60_000,
+  }, async () => {
     const sandbox = await startSandbox({ seed: 7, speed: 10 });
     onTestFinished(() => sandbox.close());
     const gateway = await gatewayOver(sandbox.url, { sandboxKey: 'sandbox' });
     const { page, strays } = await openPage(gateway.url);
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(`${error}`));
+    const answer = page.locator('.graphiql-response');
+    const run = async (tab: string) => {
+      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+      await page.getByRole('button', { name: /execute query/i }).click();
+    };
 
     await page.goto(`${gateway.url}/graphql`, { waitUntil: 'load' });
-    const answer = page.locator('.graphiql-response');
-    await page.getByRole('button', { name: /execute query/i }).click();
+    await run('Overview');
     await answer.getByText('"edges"').first().waitFor();
-
-    const created = await new Client(gateway.url, 'sandbox').askText<{ createJob: { job: { id: string } } }>(
-      'mutation { createJob(input: { backend: "simulator", program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { ... on CreateJobPayload { job { id } } } }',
-    );
-    const subscription = `subscription { job(id: "${created.data?.createJob.job.id}") { job { status } } }`;
+    await run('Bell');
+    const id = /Job:[\w-]+/.exec(await textOf(page, /"Job:/))?.[0] ?? '';
+    const subscription =
+      GRAPHIQL_TABS.find((query) => query.includes('subscription Follow '))?.replace('Job:…', id) ?? '';
     await page.goto(`${gateway.url}/graphql?query=${encodeURIComponent(subscription)}`, { waitUntil: 'load' });
     await page.getByRole('button', { name: /execute query/i }).click();
     await answer.getByText('"COMPLETED"').first().waitFor();
 
     expect(strays).toEqual([]);
-  },
-);
+    expect(complaints).toEqual([]);
+  });
+
+  async function textOf(page: Page, part: RegExp): Promise<string> {
+    const found = page.locator('.graphiql-response').getByText(part).first();
+    await found.waitFor();
+    return (await found.textContent()) ?? '';
+  }
+});
+
+test('every tab is a document of the graph, and the queries among them are answered without an error', async () => {
+  const schema = createSchema();
+  const { client } = await assemble();
+  for (const query of GRAPHIQL_TABS) {
+    const document = parse(query);
+    expect(validate(schema, document), query).toEqual([]);
+    if (!/^query/m.test(query) || query.includes('…') || query.includes('@defer')) continue;
+    expect((await client.askText(query)).errors, query).toBeUndefined();
+  }
+});
+
+test('the page is sent compressed, and what a browser has already is not sent again', async () => {
+  const { url } = await gatewayOver((await scriptedUpstream()).url);
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const { statusCode, headers: said, body } = await request(`${url}${path}`, { headers });
+    return { statusCode, said, bytes: Buffer.from(await body.arrayBuffer()) };
+  };
+  const page = await get('/graphql', { accept: 'text/html' });
+  const script = `/${/src="(.*graphiql\.js)"/.exec(page.bytes.toString())?.[1]}`;
+  const sizes: Record<string, number> = {};
+  for (const encoding of ['br', 'gzip', 'br;q=0, gzip;q=0']) {
+    const { said, bytes } = await get(script, { 'accept-encoding': encoding });
+    expect(said['content-encoding']).toBe(encoding.includes('q=0') ? undefined : encoding);
+    expect(said['vary']).toBe('accept-encoding');
+    expect(said['cache-control']).toContain('immutable');
+    sizes[encoding] = bytes.length;
+  }
+  expect(sizes['br']).toBeLessThan((sizes['br;q=0, gzip;q=0'] ?? 0) / 3);
+  const again = await get('/graphql', { accept: 'text/html', 'if-none-match': `${page.said['etag']}` });
+  expect([again.statusCode, again.bytes.length]).toEqual([304, 0]);
+  expect((await get('/graphiql/other/graphiql.js')).statusCode).toBe(404);
+});
