@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { fetch } from 'undici';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Gateway } from '../../../src/gateway.js';
+import { type Gateways, gatewaysOver } from '../../support/gateways.js';
+import { hasRedis, type RedisServer, startRedis } from '../../support/redis.js';
+import { eventually } from '../../support/sharing.js';
+
+async function redisFor(...settings: readonly string[]): Promise<RedisServer> {
+  const server = await startRedis(...settings);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+const readiness = async ({ url }: Gateway) => {
+  const response = await fetch(`${url}/ready`);
+  return { code: response.status, ...((await response.json()) as { status: string; reason?: string }) };
+};
+
+async function comesTo(all: Gateways, status: 'ready' | 'degraded'): Promise<void> {
+  all.service.instead((path) => (path === '/v0.4/backends' ? { body: [] } : null));
+  for (const gateway of all.gateways) await eventually(async () => (await readiness(gateway)).status === status);
+}
+
+/** Queries, changes and subscriptions go on, through each of the gateways. */
+async function worksAlone(all: Gateways): Promise<void> {
+  const { service, client, follow } = all;
+  for (const place of all.gateways.keys()) {
+    const id = crypto.randomUUID();
+    service.job(id, { status: 'ready' });
+    const told = follow(place, id);
+    await eventually(() => told.statuses.length === 1);
+    const { data } = await client(place).askText(`{ job(id: "${id}") { status } }`);
+    expect(data).toEqual({ job: { status: 'READY' } });
+    await client(place).askText(`mutation { cancelJob(id: "${id}") { job { id } } }`);
+    await told.ended;
+    expect(told.statuses).toEqual(['READY', 'CANCELED']);
+  }
+}
+
+describe('a Redis that accepts connections and never answers', () => {
+  test('keeps no gateway from starting, and holds up no operation for long', async () => {
+    const open = new Set<Socket>();
+    const silent = createServer((socket) => {
+      open.add(socket);
+      socket.on('error', () => undefined);
+      socket.resume();
+    }).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    onTestFinished(() => {
+      for (const socket of open) socket.destroy();
+      silent.close();
+    });
+    const { port } = silent.address() as AddressInfo;
+    const all = await gatewaysOver(1, { REDIS_URL: `redis://:a-password-of-ours@127.0.0.1:${port}` });
+    await worksAlone(all);
+    await comesTo(all, 'degraded');
+    const [gateway] = all.gateways;
+    const { code, reason } = gateway ? await readiness(gateway) : {};
+    expect(code).toBe(200);
+    expect(reason).toMatch(/^Redis .+ shares nothing/);
+    expect(reason).not.toContain('password-of-ours');
+  });
+});
+
+describe.skipIf(!hasRedis)('a Redis', () => {
+  test('that is gone, then there, then restarted: each gateway works alone, and they share again by themselves', async () => {
+    const redis = await redisFor();
+    await redis.kill();
+    const all = await gatewaysOver(2, { REDIS_URL: redis.url });
+    const { service, follow } = all;
+    await comesTo(all, 'degraded');
+    await worksAlone(all);
+
+    service.job('long', { status: 'started' });
+    const long = [0, 1].map((place) => follow(place, 'long'));
+    await eventually(() => long.every(({ statuses }) => statuses.length === 1));
+    await redis.restart();
+    await comesTo(all, 'ready');
+    await redis.restart();
+    await worksAlone(all);
+    await comesTo(all, 'ready');
+    service.job('long', { status: 'completed' });
+    await Promise.all(long.map(({ ended }) => ended));
+    for (const { statuses } of long) expect(statuses).toEqual(['STARTED', 'COMPLETED']);
+  });
+
+  test('that hangs for a while costs an operation a few milliseconds at first, then nothing', async () => {
+    const redis = await redisFor();
+    const all = await gatewaysOver(2, { REDIS_URL: redis.url });
+    await comesTo(all, 'ready');
+    redis.pause();
+    await worksAlone(all);
+    await comesTo(all, 'degraded');
+    await worksAlone(all);
+    redis.resume();
+    await comesTo(all, 'ready');
+    await worksAlone(all);
+  });
+
+  test('that is full takes nothing in, and says so', async () => {
+    const redis = await redisFor('--maxmemory', '1', '--maxmemory-policy', 'noeviction');
+    const all = await gatewaysOver(2, { REDIS_URL: redis.url });
+    await worksAlone(all);
+    await comesTo(all, 'degraded');
+    const [gateway] = all.gateways;
+    expect(gateway && (await readiness(gateway)).reason).toContain('Redis is full');
+  });
+
+  test('that wants a password is used with the right one only', async () => {
+    const redis = await redisFor('--requirepass', 'the right one');
+    for (const password of ['', ':a-wrong-one@']) {
+      const all = await gatewaysOver(1, { REDIS_URL: redis.url.replace('//', `//${password}`) });
+      await worksAlone(all);
+      await comesTo(all, 'degraded');
+      const [gateway] = all.gateways;
+      expect(gateway && (await readiness(gateway)).reason).toContain('does not accept the name or the password');
+    }
+    const all = await gatewaysOver(1, { REDIS_URL: redis.url.replace('//', '//:the%20right%20one@') });
+    await comesTo(all, 'ready');
+  });
+
+  test('that was away while something was deleted brings it back to nobody', async () => {
+    const redis = await redisFor();
+    const all = await gatewaysOver(2, { REDIS_URL: redis.url });
+    const { service, client } = all;
+    service.job('a', { status: 'completed' });
+    const look = (place: number) => client(place).askText<{ job: unknown }>('{ job(id: "a") { status } }');
+    for (const place of [0, 1]) expect(await look(place)).toMatchObject({ data: { job: { status: 'COMPLETED' } } });
+    redis.pause();
+    await comesTo(all, 'degraded');
+    await client(0).askText('mutation { deleteJob(id: "a") { deletedJobId } }');
+    service.job('a', null);
+    redis.resume();
+    await comesTo(all, 'ready');
+    for (const place of [0, 1]) await eventually(async () => (await look(place)).data?.job === null);
+  });
+});
