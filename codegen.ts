@@ -20,6 +20,8 @@ export default {
         useTypeImports: true,
         enumsAsTypes: true,
         avoidOptionals: { field: true },
+        // The client hands out what was asked for: a type's name only where the document has it.
+        skipTypename: true,
         strictScalars: true,
         emitLegacyCommonJSImports: false,
         scalars: { DateTime: 'string', Date: 'string', JSON: 'unknown', JSONObject: 'Record<string, unknown>' },

@@ -10,7 +10,9 @@ export interface AssemblyOptions {
   /** Settings, as environment variables. */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
-  /** The key that GraphiQL offers. */
+  /** The folder with the dashboard's files. */
+  readonly dashboard?: string;
+  /** The key that the dashboard and GraphiQL offer. */
   readonly sandboxKey?: string;
   /** Whether JSON POSTs take the short way; as the whole run has it unless given. */
   readonly shortcut?: boolean;
@@ -32,6 +34,7 @@ export async function gatewayOver(upstream: string, options: AssemblyOptions = {
     random: () => 0.5,
     shortcut: options.shortcut ?? inject('shortcut'),
     ...(options.clock && { clock: options.clock }),
+    ...(options.dashboard && { dashboard: options.dashboard }),
     ...(options.sandboxKey && { sandboxKey: options.sandboxKey }),
   });
   onTestFinished(() => gateway.close());

@@ -45,7 +45,7 @@ type Documents = {
     "\n  query SessionPage($id: ID!) {\n    session(id: $id) {\n      id\n      serviceId\n      createdAt\n      backend { id serviceId }\n      creator { id serviceId }\n      organization { id serviceId }\n      project { id serviceId }\n      settings { durationLimitMin expiresAt }\n      ...SessionMoves\n    }\n  }\n": typeof types.SessionPageDocument,
     "\n  subscription FollowedSession($id: ID!) {\n    session(id: $id) {\n      observedAt\n      previousStatus\n      job { id ...JobMoves }\n      session { id ...SessionMoves }\n    }\n  }\n": typeof types.FollowedSessionDocument,
     "\n  query SubmitChoices {\n    backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }\n    sessions(first: 50, active: true) { edges { node { id serviceId backend { id serviceId } } } }\n  }\n": typeof types.SubmitChoicesDocument,
-    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message items { path message } }\n    }\n  }\n": typeof types.SubmitJobDocument,
+    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message items { path message } }\n    }\n  }\n": typeof types.SubmitJobDocument,
 };
 const documents: Documents = {
     "\n  fragment BackendStanding on Backend {\n    status\n    degraded\n    hasAccess\n  }\n": types.BackendStandingFragmentDoc,
@@ -79,7 +79,7 @@ const documents: Documents = {
     "\n  query SessionPage($id: ID!) {\n    session(id: $id) {\n      id\n      serviceId\n      createdAt\n      backend { id serviceId }\n      creator { id serviceId }\n      organization { id serviceId }\n      project { id serviceId }\n      settings { durationLimitMin expiresAt }\n      ...SessionMoves\n    }\n  }\n": types.SessionPageDocument,
     "\n  subscription FollowedSession($id: ID!) {\n    session(id: $id) {\n      observedAt\n      previousStatus\n      job { id ...JobMoves }\n      session { id ...SessionMoves }\n    }\n  }\n": types.FollowedSessionDocument,
     "\n  query SubmitChoices {\n    backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }\n    sessions(first: 50, active: true) { edges { node { id serviceId backend { id serviceId } } } }\n  }\n": types.SubmitChoicesDocument,
-    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message items { path message } }\n    }\n  }\n": types.SubmitJobDocument,
+    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message items { path message } }\n    }\n  }\n": types.SubmitJobDocument,
 };
 
 /**
@@ -223,7 +223,7 @@ export function graphql(source: "\n  query SubmitChoices {\n    backends { id se
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message items { path message } }\n    }\n  }\n"): (typeof documents)["\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message items { path message } }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message items { path message } }\n    }\n  }\n"): (typeof documents)["\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message items { path message } }\n    }\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

@@ -26,7 +26,6 @@ export type Scalars = {
 
 /** The API key that the request came with, without the key itself. */
 export type ApiKey = {
-  __typename?: 'ApiKey';
   /** The name that its owner gave it. */
   name: Maybe<Scalars['String']['output']>;
   /** The project that its jobs belong to; null for a key of no project. */
@@ -37,7 +36,6 @@ export type ApiKey = {
 
 /** A quantum processor or a simulator as it is now (SPEC 2.4). */
 export type Backend = Node & {
-  __typename?: 'Backend';
   /** How long a job waits at present, in milliseconds. */
   averageQueueTimeMs: Maybe<Scalars['Float']['output']>;
   /** How good it is at present: the newest characterization. Null where there is none, as for a simulator. */
@@ -94,21 +92,18 @@ export type BackendJobsArgs = {
 
 /** What canceling a job did. */
 export type CancelJobPayload = {
-  __typename?: 'CancelJobPayload';
   /** The job as it is now. */
   job: Maybe<Job>;
 };
 
 /** What canceling several jobs did. */
 export type CancelJobsPayload = {
-  __typename?: 'CancelJobsPayload';
   /** The jobs as they are now, in the order asked for; one that is missing is null. */
   jobs: Array<Maybe<Job>>;
 };
 
 /** How good a backend was on a day (SPEC 2.9). It never changes. */
 export type Characterization = Node & {
-  __typename?: 'Characterization';
   /** What was measured (SPEC 2.9). */
   backend: Maybe<Backend>;
   /** Pairs of qubits that a gate can act on, numbered from 0. */
@@ -129,7 +124,6 @@ export type Characterization = Node & {
 
 /** A page of characterizations (Relay). */
 export type CharacterizationConnection = {
-  __typename?: 'CharacterizationConnection';
   /** The items of this page, each with its cursor. */
   edges: Array<CharacterizationEdge>;
   /** Where this page stands. */
@@ -138,7 +132,6 @@ export type CharacterizationConnection = {
 
 /** A characterization and its place in the list. */
 export type CharacterizationEdge = {
-  __typename?: 'CharacterizationEdge';
   /** To be given as `after`. It stays good while items are added, up to 1,000 of them. */
   cursor: Scalars['String']['output'];
   /** The item. */
@@ -147,7 +140,6 @@ export type CharacterizationEdge = {
 
 /** How many of the jobs that run the circuits of a job are where. */
 export type ChildJobsProgress = {
-  __typename?: 'ChildJobsProgress';
   /** Those that are `CANCELED`. */
   canceled: Scalars['Int']['output'];
   /** Those that are `COMPLETED`. */
@@ -160,7 +152,6 @@ export type ChildJobsProgress = {
 
 /** The result of one circuit of a program of several. */
 export type ChildProbabilities = {
-  __typename?: 'ChildProbabilities';
   /** The job that ran the circuit. */
   job: Maybe<Job>;
   /** States that were measured, the most likely first. `bitstring` and `count` cost one call for every 25 circuits: for their qubits and shots. */
@@ -209,7 +200,6 @@ export type CreateJobInput = {
 
 /** What creating a job did. */
 export type CreateJobPayload = {
-  __typename?: 'CreateJobPayload';
   /** The job. Costs one call more where more is asked for than `id`, `serviceId`, `status`, `isFinal` and `session`. */
   job: Maybe<Job>;
 };
@@ -229,7 +219,6 @@ export type CreateSessionInput = {
 
 /** What creating a session did. */
 export type CreateSessionPayload = {
-  __typename?: 'CreateSessionPayload';
   /** The session as it was created. */
   session: Session;
 };
@@ -239,14 +228,12 @@ export type CreateSessionResult = CreateSessionPayload | InvalidInput;
 
 /** What deleting a job did. */
 export type DeleteJobPayload = {
-  __typename?: 'DeleteJobPayload';
   /** Global id of the job that is gone. */
   deletedJobId: Scalars['ID']['output'];
 };
 
 /** What ending a session did. */
 export type EndSessionPayload = {
-  __typename?: 'EndSessionPayload';
   /** The session as it is now. */
   session: Session;
 };
@@ -259,7 +246,6 @@ export type ErrorMitigationInput = {
 
 /** A measured figure. */
 export type Estimate = {
-  __typename?: 'Estimate';
   /** Median over the machine; null where it was not measured. */
   median: Maybe<Scalars['Float']['output']>;
   /** Standard error of the median. */
@@ -268,7 +254,6 @@ export type Estimate = {
 
 /** Share of operations that come out right, 0 to 1. */
 export type Fidelity = {
-  __typename?: 'Fidelity';
   /** Gates on one qubit (`1q`). */
   oneQubit: Maybe<Estimate>;
   /** State preparation and measurement. */
@@ -279,7 +264,6 @@ export type Fidelity = {
 
 /** How many gates a program has, by how many qubits they act on. */
 export type GateCounts = {
-  __typename?: 'GateCounts';
   /** Gates on one qubit (`1q`). */
   oneQubit: Maybe<Scalars['Int']['output']>;
   /** Gates on two qubits (`2q`). */
@@ -310,7 +294,6 @@ export type GateInput = {
 
 /** The input was refused, by the gateway before any call or by the service (SPEC section 7, status 400). Nothing was created. */
 export type InvalidInput = {
-  __typename?: 'InvalidInput';
   /** Everything that is wrong, up to 20 things. */
   items: Array<InvalidItem>;
   /** The first thing that is wrong, and how many more there are. */
@@ -319,7 +302,6 @@ export type InvalidInput = {
 
 /** One thing that is wrong with an input. */
 export type InvalidItem = {
-  __typename?: 'InvalidItem';
   /** What is wrong, for people. */
   message: Scalars['String']['output'];
   /** Where it is, from the argument on: such as `["input", "program", "circuit", "gates", "3", "target"]`. */
@@ -328,7 +310,6 @@ export type InvalidItem = {
 
 /** A quantum program that the service runs (SPEC 2.1, 2.3). */
 export type Job = Node & {
-  __typename?: 'Job';
   /** What the service runs the job on; not always what was asked for. */
   backend: Maybe<Backend>;
   /** Ids, as the service knows them, of the jobs that run the circuits of this one; null when it has none. Costs one call for each job in a list: only get-job tells (SPEC 2.1). In v0.3 lists tell as well. */
@@ -408,7 +389,6 @@ export type JobChildrenArgs = {
 
 /** A page of jobs (Relay). */
 export type JobConnection = {
-  __typename?: 'JobConnection';
   /** The items of this page, each with its cursor. */
   edges: Array<JobEdge>;
   /** Where this page stands. */
@@ -417,7 +397,6 @@ export type JobConnection = {
 
 /** What a job costs (SPEC 4.1). */
 export type JobCost = {
-  __typename?: 'JobCost';
   /** As charged; null before the job ended. */
   actual: Maybe<Money>;
   /** As estimated on submission. */
@@ -426,7 +405,6 @@ export type JobCost = {
 
 /** A job and its place in the list. */
 export type JobEdge = {
-  __typename?: 'JobEdge';
   /** To be given as `after`. It stays good while items are added, up to 1,000 of them. */
   cursor: Scalars['String']['output'];
   /** The item. */
@@ -435,7 +413,6 @@ export type JobEdge = {
 
 /** A job as the service showed it at a moment. */
 export type JobEvent = {
-  __typename?: 'JobEvent';
   /** The job as it was then. What is nested in it is read for this event. */
   job: Job;
   /** When the gateway saw it. */
@@ -446,7 +423,6 @@ export type JobEvent = {
 
 /** Why a job failed (SPEC 2.1, 2.3). */
 export type JobFailure = {
-  __typename?: 'JobFailure';
   /** One of an open list, such as `TooManyShots` or `QuotaExhaustedError`. */
   code: Maybe<Scalars['String']['output']>;
   /** The same for people; v0.3 calls it `error`. */
@@ -480,7 +456,6 @@ export type JobPhase =
 
 /** How far a job has come, worked out by the gateway from the service's predictions and timestamps at the moment of the answer. */
 export type JobProgress = {
-  __typename?: 'JobProgress';
   /** The jobs that run its circuits; null when it has none. Costs one call, and one for every further 25 of them; an error when there are more than 1,000. */
   childJobs: Maybe<ChildJobsProgress>;
   /** When it is expected to end, or when it did. */
@@ -499,7 +474,6 @@ export type JobProgress = {
 
 /** What a completed job found (SPEC 4.1). */
 export type JobResults = {
-  __typename?: 'JobResults';
   /** The same for each circuit of a program of several; null where there is one. Costs one call. */
   childProbabilities: Maybe<Array<ChildProbabilities>>;
   /** States that were measured, the most likely first. Null when the job has none, as a dry run. Costs one call, once. */
@@ -522,7 +496,6 @@ export type JobResultsProbabilitiesArgs = {
 
 /** The size of a job (SPEC 2.1). Every member is null while the service has not worked it out. */
 export type JobStats = {
-  __typename?: 'JobStats';
   /** Time on the processor that is charged for, in microseconds. */
   billedQuantumComputeTimeUs: Maybe<Scalars['Float']['output']>;
   /** Circuits in the program. */
@@ -554,7 +527,6 @@ export type JobStatus =
 
 /** What one member used in the reported time (SPEC 2.8). */
 export type MemberUsage = {
-  __typename?: 'MemberUsage';
   /** E-mail address. */
   email: Maybe<Scalars['String']['output']>;
   /** Time that the jobs ran, in the unit of the service. */
@@ -575,7 +547,6 @@ export type MemberUsage = {
 
 /** An amount. */
 export type Money = {
-  __typename?: 'Money';
   /** `usd`, or `credit` on accounts that pay in credits. */
   unit: Scalars['String']['output'];
   /** How much. */
@@ -584,7 +555,6 @@ export type Money = {
 
 /** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
 export type Mutation = {
-  __typename?: 'Mutation';
   /** Cancels a job that has not ended. What the service does with one that has is up to it. */
   cancelJob: Maybe<CancelJobPayload>;
   /** Cancels several jobs with one call, up to 500. */
@@ -653,7 +623,6 @@ export type Node = {
 
 /** The noise that a simulator imitates (SPEC 2.5). */
 export type Noise = {
-  __typename?: 'Noise';
   /** Name of the model, such as `ideal` or `aria-1`. */
   model: Maybe<Scalars['String']['output']>;
   /** Seed of the simulation, where the service tells it. */
@@ -670,7 +639,6 @@ export type NoiseInput = {
 
 /** Who pays. The service tells an id; more is in the report. */
 export type Organization = Node & {
-  __typename?: 'Organization';
   /** Global id: the type, a colon, and the id that the service knows. */
   id: Scalars['ID']['output'];
   /** What was used; the last 30 days unless said otherwise. Costs one call (SPEC 4.2). */
@@ -688,7 +656,6 @@ export type OrganizationReportArgs = {
 
 /** What an organization used in a span of time (SPEC 2.8, v0.3). */
 export type OrganizationReport = {
-  __typename?: 'OrganizationReport';
   /** What is left of it. */
   balance: Maybe<Scalars['Float']['output']>;
   /** What the organization may use (quota limit). */
@@ -709,7 +676,6 @@ export type OrganizationReport = {
 
 /** Where a page stands in its connection (Relay). */
 export type PageInfo = {
-  __typename?: 'PageInfo';
   /** Cursor of the last edge, to be given as `after`; null on an empty page. */
   endCursor: Maybe<Scalars['String']['output']>;
   /** Whether the service has more behind the last edge. */
@@ -731,7 +697,6 @@ export type ProgramInput =
 
 /** What jobs are submitted to and shared in. The service tells an id. */
 export type Project = Node & {
-  __typename?: 'Project';
   /** Global id: the type, a colon, and the id that the service knows. */
   id: Scalars['ID']['output'];
   /** Its jobs; none of a project that you do not belong to. Costs two calls for every 25 edges: only v0.3 lists by project (SPEC 4.2). */
@@ -751,7 +716,6 @@ export type ProjectJobsArgs = {
 
 /** What an organization used of one machine in the reported time (SPEC 2.8). */
 export type QpuUsage = {
-  __typename?: 'QpuUsage';
   /** The machine. */
   backend: Maybe<Backend>;
   /** How much, in the unit of the service. */
@@ -760,7 +724,6 @@ export type QpuUsage = {
 
 /** Reading. What an operation asks for twice is fetched from the service once. */
 export type Query = {
-  __typename?: 'Query';
   /** The API key that the request came with. One call. */
   apiKey: Maybe<ApiKey>;
   /** One backend. Null, with an error `NOT_FOUND`, when the service knows none of this name. */
@@ -857,7 +820,6 @@ export type RawProgramInput = {
 
 /** Jobs that are run together on one backend (SPEC 2.7; v0.4, beta, for select customers). */
 export type Session = Node & {
-  __typename?: 'Session';
   /** Whether it takes jobs. */
   active: Maybe<Scalars['Boolean']['output']>;
   /** What its jobs run on. */
@@ -901,7 +863,6 @@ export type SessionJobsArgs = {
 
 /** A page of sessions (Relay). */
 export type SessionConnection = {
-  __typename?: 'SessionConnection';
   /** The items of this page, each with its cursor. */
   edges: Array<SessionEdge>;
   /** Where this page stands. */
@@ -910,7 +871,6 @@ export type SessionConnection = {
 
 /** A session and its place in the list. */
 export type SessionEdge = {
-  __typename?: 'SessionEdge';
   /** To be given as `after`. It stays good while items are added, up to 1,000 of them. */
   cursor: Scalars['String']['output'];
   /** The item. */
@@ -919,7 +879,6 @@ export type SessionEdge = {
 
 /** A session, or one of its jobs, as the service showed it at a moment. */
 export type SessionEvent = {
-  __typename?: 'SessionEvent';
   /** The job of it that is new or has changed; null when it is the session itself. */
   job: Maybe<Job>;
   /** When the gateway saw it. */
@@ -932,7 +891,6 @@ export type SessionEvent = {
 
 /** What is left of a session before it ends by itself. A limit that was not set is null, and so is one of a session that has ended. */
 export type SessionRemaining = {
-  __typename?: 'SessionRemaining';
   /** Time until it ends, in milliseconds, counted from its start. */
   durationMs: Maybe<Scalars['Float']['output']>;
   /** Jobs that it still takes, as far as none has been deleted. Costs one call for every 25 jobs in it; an error when there are more than 1,000. */
@@ -941,7 +899,6 @@ export type SessionRemaining = {
 
 /** The limits at which a session ends by itself (SPEC 2.7). A limit that is null was not set. */
 export type SessionSettings = {
-  __typename?: 'SessionSettings';
   /** Cost. */
   costLimit: Maybe<Money>;
   /** Duration, in minutes. */
@@ -965,7 +922,6 @@ export type SessionStatus =
 
 /** A state that the qubits were measured in, and how likely it was. */
 export type StateProbability = {
-  __typename?: 'StateProbability';
   /** The same in binary, one digit for each qubit of the program; the last digit is qubit 0. */
   bitstring: Scalars['String']['output'];
   /** In how many of the shots; null where the job was computed exactly. */
@@ -978,7 +934,6 @@ export type StateProbability = {
 
 /** Following. The gateway asks the service, you are told when something changed. */
 export type Subscription = {
-  __typename?: 'Subscription';
   /** Follows a job: as it is now, then at every change, and ends after its final status. With `progress { childJobs }`, also whenever one of the jobs that run its circuits has moved. One that is gone ends it with an error `NOT_FOUND`. A slow reader may miss a step, never the last. An outage of the service ends nothing; a key that is no longer accepted (`UNAUTHENTICATED`) does. */
   job: Maybe<JobEvent>;
   /** Follows up to 500 jobs, an event a job, and ends once all are final. A job that is gone is an event with an error `NOT_FOUND`, and the others go on. A slow reader may miss a step, never the last. An outage of the service ends nothing; a key that is no longer accepted (`UNAUTHENTICATED`) does. */
@@ -1007,7 +962,6 @@ export type SubscriptionSessionArgs = {
 
 /** How long operations take and states last, in seconds. */
 export type Timing = {
-  __typename?: 'Timing';
   /** A gate on one qubit (`1q`). */
   oneQubit: Maybe<Scalars['Float']['output']>;
   /** Reading the qubits out. */
@@ -1024,7 +978,6 @@ export type Timing = {
 
 /** Someone who submits jobs. The service tells an id; more is in an organization report. */
 export type User = Node & {
-  __typename?: 'User';
   /** Global id: the type, a colon, and the id that the service knows. */
   id: Scalars['ID']['output'];
   /** Jobs submitted by this user, as far as they belong to your projects. Costs one call for every 25 edges. */
@@ -1042,16 +995,16 @@ export type UserJobsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
-export type BackendStandingFragment = { __typename?: 'Backend', status: string | null, degraded: boolean | null, hasAccess: boolean | null } & { ' $fragmentName'?: 'BackendStandingFragment' };
+export type BackendStandingFragment = { status: string | null, degraded: boolean | null, hasAccess: boolean | null } & { ' $fragmentName'?: 'BackendStandingFragment' };
 
 export type BackendPageQueryVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type BackendPageQuery = { __typename?: 'Query', backend: (
-    { __typename?: 'Backend', id: string, serviceId: string, qubits: number | null, averageQueueTimeMs: number | null, lastUpdatedAt: string | null, location: string | null, noiseModels: Array<string> | null, supportedGates: Array<string> | null, supportedNativeGates: Array<string> | null, supportedErrorMitigations: Array<string> | null, characterization: (
-      { __typename?: 'Characterization', id: string }
+export type BackendPageQuery = { backend: (
+    { id: string, serviceId: string, qubits: number | null, averageQueueTimeMs: number | null, lastUpdatedAt: string | null, location: string | null, noiseModels: Array<string> | null, supportedGates: Array<string> | null, supportedNativeGates: Array<string> | null, supportedErrorMitigations: Array<string> | null, characterization: (
+      { id: string }
       & { ' $fragmentRefs'?: { 'CurrentCharacterizationFragment': CurrentCharacterizationFragment } }
     ) | null }
     & { ' $fragmentRefs'?: { 'BackendStandingFragment': BackendStandingFragment } }
@@ -1060,12 +1013,12 @@ export type BackendPageQuery = { __typename?: 'Query', backend: (
 export type BackendListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BackendListQuery = { __typename?: 'Query', backends: Array<(
-    { __typename?: 'Backend', id: string, serviceId: string, qubits: number | null, averageQueueTimeMs: number | null, location: string | null, lastUpdatedAt: string | null }
+export type BackendListQuery = { backends: Array<(
+    { id: string, serviceId: string, qubits: number | null, averageQueueTimeMs: number | null, location: string | null, lastUpdatedAt: string | null }
     & { ' $fragmentRefs'?: { 'BackendStandingFragment': BackendStandingFragment } }
   )> | null };
 
-export type CurrentCharacterizationFragment = { __typename?: 'Characterization', date: string | null, qubits: number | null, connectivity: Array<Array<number>> | null, fidelity: { __typename?: 'Fidelity', oneQubit: { __typename?: 'Estimate', median: number | null, stderr: number | null } | null, twoQubit: { __typename?: 'Estimate', median: number | null, stderr: number | null } | null, spam: { __typename?: 'Estimate', median: number | null, stderr: number | null } | null } | null, timing: { __typename?: 'Timing', oneQubit: number | null, twoQubit: number | null, readout: number | null, reset: number | null, t1: number | null, t2: number | null } | null } & { ' $fragmentName'?: 'CurrentCharacterizationFragment' };
+export type CurrentCharacterizationFragment = { date: string | null, qubits: number | null, connectivity: Array<Array<number>> | null, fidelity: { oneQubit: { median: number | null, stderr: number | null } | null, twoQubit: { median: number | null, stderr: number | null } | null, spam: { median: number | null, stderr: number | null } | null } | null, timing: { oneQubit: number | null, twoQubit: number | null, readout: number | null, reset: number | null, t1: number | null, t2: number | null } | null } & { ' $fragmentName'?: 'CurrentCharacterizationFragment' };
 
 export type FidelityHistoryPageQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1074,36 +1027,33 @@ export type FidelityHistoryPageQueryVariables = Exact<{
 }>;
 
 
-export type FidelityHistoryPageQuery = { __typename?: 'Query', backend: { __typename?: 'Backend', id: string, characterizations: { __typename?: 'CharacterizationConnection', edges: Array<{ __typename?: 'CharacterizationEdge', node: { __typename?: 'Characterization', id: string, date: string | null, fidelity: { __typename?: 'Fidelity', oneQubit: { __typename?: 'Estimate', median: number | null } | null, twoQubit: { __typename?: 'Estimate', median: number | null } | null, spam: { __typename?: 'Estimate', median: number | null } | null } | null } | null }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean } } | null } | null };
+export type FidelityHistoryPageQuery = { backend: { id: string, characterizations: { edges: Array<{ node: { id: string, date: string | null, fidelity: { oneQubit: { median: number | null } | null, twoQubit: { median: number | null } | null, spam: { median: number | null } | null } | null } | null }>, pageInfo: { hasNextPage: boolean } } | null } | null };
 
 export type CancelJobMutationVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type CancelJobMutation = { __typename?: 'Mutation', cancelJob: { __typename?: 'CancelJobPayload', job: (
-      { __typename?: 'Job' }
-      & { ' $fragmentRefs'?: { 'JobMovesFragment': JobMovesFragment } }
-    ) | null } | null };
+export type CancelJobMutation = { cancelJob: { job: { ' $fragmentRefs'?: { 'JobMovesFragment': JobMovesFragment } } | null } | null };
 
 export type DeleteJobMutationVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type DeleteJobMutation = { __typename?: 'Mutation', deleteJob: { __typename?: 'DeleteJobPayload', deletedJobId: string } | null };
+export type DeleteJobMutation = { deleteJob: { deletedJobId: string } | null };
 
-export type JobCostFragment = { __typename?: 'Job', costUsd: number | null, cost: { __typename?: 'JobCost', estimated: { __typename?: 'Money', value: number, unit: string } | null, actual: { __typename?: 'Money', value: number, unit: string } | null } | null } & { ' $fragmentName'?: 'JobCostFragment' };
+export type JobCostFragment = { costUsd: number | null, cost: { estimated: { value: number, unit: string } | null, actual: { value: number, unit: string } | null } | null } & { ' $fragmentName'?: 'JobCostFragment' };
 
-export type JobFactsFragment = { __typename?: 'Job', type: string | null, shots: number | null, debiasing: boolean | null, dryRun: boolean | null, metadata: Record<string, unknown> | null, settings: unknown | null, noise: { __typename?: 'Noise', model: string | null, seed: number | null } | null, stats: { __typename?: 'JobStats', qubits: number | null, circuits: number | null, billedQuantumComputeTimeUs: number | null, gateCounts: { __typename?: 'GateCounts', oneQubit: number | null, twoQubit: number | null } | null } | null, backend: { __typename?: 'Backend', id: string, serviceId: string } | null, session: { __typename?: 'Session', id: string, serviceId: string } | null, submitter: { __typename?: 'User', id: string, serviceId: string } | null, project: { __typename?: 'Project', id: string, serviceId: string } | null, parent: { __typename?: 'Job', id: string, serviceId: string } | null } & { ' $fragmentName'?: 'JobFactsFragment' };
+export type JobFactsFragment = { type: string | null, shots: number | null, debiasing: boolean | null, dryRun: boolean | null, metadata: Record<string, unknown> | null, settings: unknown | null, noise: { model: string | null, seed: number | null } | null, stats: { qubits: number | null, circuits: number | null, billedQuantumComputeTimeUs: number | null, gateCounts: { oneQubit: number | null, twoQubit: number | null } | null } | null, backend: { id: string, serviceId: string } | null, session: { id: string, serviceId: string } | null, submitter: { id: string, serviceId: string } | null, project: { id: string, serviceId: string } | null, parent: { id: string, serviceId: string } | null } & { ' $fragmentName'?: 'JobFactsFragment' };
 
 export type JobPageQueryVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type JobPageQuery = { __typename?: 'Query', job: (
-    { __typename?: 'Job', id: string, serviceId: string, name: string | null, dryRun: boolean | null, warnings: Array<string>, failure: { __typename?: 'JobFailure', code: string | null, message: string | null } | null, progress: { __typename?: 'JobProgress', childJobs: { __typename?: 'ChildJobsProgress', total: number, completed: number, failed: number, canceled: number } | null } }
+export type JobPageQuery = { job: (
+    { id: string, serviceId: string, name: string | null, dryRun: boolean | null, warnings: Array<string>, failure: { code: string | null, message: string | null } | null, progress: { childJobs: { total: number, completed: number, failed: number, canceled: number } | null } }
     & { ' $fragmentRefs'?: { 'JobMovesFragment': JobMovesFragment;'JobPredictionsFragment': JobPredictionsFragment;'JobFactsFragment': JobFactsFragment;'JobCostFragment': JobCostFragment } }
   ) | null };
 
@@ -1113,12 +1063,12 @@ export type JobWatchSubscriptionVariables = Exact<{
 }>;
 
 
-export type JobWatchSubscription = { __typename?: 'Subscription', job: { __typename?: 'JobEvent', previousStatus: JobStatus | null, job: (
-      { __typename?: 'Job', progress: { __typename?: 'JobProgress', childJobs?: { __typename?: 'ChildJobsProgress', total: number, completed: number, failed: number, canceled: number } | null } }
+export type JobWatchSubscription = { job: { previousStatus: JobStatus | null, job: (
+      { progress: { childJobs?: { total: number, completed: number, failed: number, canceled: number } | null } }
       & { ' $fragmentRefs'?: { 'JobMovesFragment': JobMovesFragment } }
     ) } | null };
 
-export type JobPredictionsFragment = { __typename?: 'Job', predictedWaitTimeMs: number | null, predictedExecutionDurationMs: number | null } & { ' $fragmentName'?: 'JobPredictionsFragment' };
+export type JobPredictionsFragment = { predictedWaitTimeMs: number | null, predictedExecutionDurationMs: number | null } & { ' $fragmentName'?: 'JobPredictionsFragment' };
 
 export type JobResultsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1126,12 +1076,12 @@ export type JobResultsQueryVariables = Exact<{
 }>;
 
 
-export type JobResultsQuery = { __typename?: 'Query', job: { __typename?: 'Job', id: string, results: { __typename?: 'JobResults', probabilities: Array<{ __typename?: 'StateProbability', state: string, bitstring: string, probability: number, count: number | null }> | null, childProbabilities: Array<{ __typename?: 'ChildProbabilities', job: { __typename?: 'Job', id: string, name: string | null } | null, probabilities: Array<{ __typename?: 'StateProbability', state: string, bitstring: string, probability: number, count: number | null }> }> | null } | null } | null };
+export type JobResultsQuery = { job: { id: string, results: { probabilities: Array<{ state: string, bitstring: string, probability: number, count: number | null }> | null, childProbabilities: Array<{ job: { id: string, name: string | null } | null, probabilities: Array<{ state: string, bitstring: string, probability: number, count: number | null }> }> | null } | null } | null };
 
 export type JobFilterChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type JobFilterChoicesQuery = { __typename?: 'Query', backends: Array<{ __typename?: 'Backend', id: string, serviceId: string }> | null, sessions: { __typename?: 'SessionConnection', edges: Array<{ __typename?: 'SessionEdge', node: { __typename?: 'Session', id: string, serviceId: string, status: SessionStatus } | null }> } | null };
+export type JobFilterChoicesQuery = { backends: Array<{ id: string, serviceId: string }> | null, sessions: { edges: Array<{ node: { id: string, serviceId: string, status: SessionStatus } | null }> } | null };
 
 export type JobsPageQueryVariables = Exact<{
   filter?: InputMaybe<JobFilter>;
@@ -1140,41 +1090,41 @@ export type JobsPageQueryVariables = Exact<{
 }>;
 
 
-export type JobsPageQuery = { __typename?: 'Query', jobs: { __typename?: 'JobConnection', edges: Array<{ __typename?: 'JobEdge', cursor: string, node: (
-        { __typename?: 'Job', id: string }
+export type JobsPageQuery = { jobs: { edges: Array<{ cursor: string, node: (
+        { id: string }
         & { ' $fragmentRefs'?: { 'JobRowFragment': JobRowFragment } }
-      ) | null }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } | null };
+      ) | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type JobRowFragment = (
-  { __typename?: 'Job', id: string, name: string | null, shots: number | null, submittedAt: string | null, backend: { __typename?: 'Backend', id: string, serviceId: string } | null }
+  { id: string, name: string | null, shots: number | null, submittedAt: string | null, backend: { id: string, serviceId: string } | null }
   & { ' $fragmentRefs'?: { 'JobMovesFragment': JobMovesFragment } }
 ) & { ' $fragmentName'?: 'JobRowFragment' };
 
-export type JobMovesFragment = { __typename?: 'Job', id: string, status: JobStatus, isFinal: boolean, submittedAt: string | null, startedAt: string | null, completedAt: string | null, executionDurationMs: number | null, progress: { __typename?: 'JobProgress', phase: JobPhase, fraction: number | null, estimatedStartAt: string | null, estimatedCompletionAt: string | null } } & { ' $fragmentName'?: 'JobMovesFragment' };
+export type JobMovesFragment = { id: string, status: JobStatus, isFinal: boolean, submittedAt: string | null, startedAt: string | null, completedAt: string | null, executionDurationMs: number | null, progress: { phase: JobPhase, fraction: number | null, estimatedStartAt: string | null, estimatedCompletionAt: string | null } } & { ' $fragmentName'?: 'JobMovesFragment' };
 
 export type NewestJobQueryVariables = Exact<{
   filter?: InputMaybe<JobFilter>;
 }>;
 
 
-export type NewestJobQuery = { __typename?: 'Query', jobs: { __typename?: 'JobConnection', edges: Array<{ __typename?: 'JobEdge', node: { __typename?: 'Job', id: string } | null }> } | null };
+export type NewestJobQuery = { jobs: { edges: Array<{ node: { id: string } | null }> } | null };
 
 export type WatchedJobsSubscriptionVariables = Exact<{
   ids: Array<Scalars['ID']['input']> | Scalars['ID']['input'];
 }>;
 
 
-export type WatchedJobsSubscription = { __typename?: 'Subscription', jobs: { __typename?: 'JobEvent', previousStatus: JobStatus | null, job: (
-      { __typename?: 'Job', name: string | null, status: JobStatus }
+export type WatchedJobsSubscription = { jobs: { previousStatus: JobStatus | null, job: (
+      { name: string | null, status: JobStatus }
       & { ' $fragmentRefs'?: { 'JobMovesFragment': JobMovesFragment } }
     ) } | null };
 
-export type MemberUsageFragment = { __typename?: 'MemberUsage', email: string | null, firstName: string | null, lastName: string | null, jobs: number | null, executionTime: number | null, quota: number | null, quotaConsumed: number | null, user: { __typename?: 'User', id: string, serviceId: string } } & { ' $fragmentName'?: 'MemberUsageFragment' };
+export type MemberUsageFragment = { email: string | null, firstName: string | null, lastName: string | null, jobs: number | null, executionTime: number | null, quota: number | null, quotaConsumed: number | null, user: { id: string, serviceId: string } } & { ' $fragmentName'?: 'MemberUsageFragment' };
 
 export type OrganizationOfSessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OrganizationOfSessionsQuery = { __typename?: 'Query', sessions: { __typename?: 'SessionConnection', edges: Array<{ __typename?: 'SessionEdge', node: { __typename?: 'Session', id: string, organization: { __typename?: 'Organization', id: string, serviceId: string } | null } | null }> } | null };
+export type OrganizationOfSessionsQuery = { sessions: { edges: Array<{ node: { id: string, organization: { id: string, serviceId: string } | null } | null }> } | null };
 
 export type OrganizationReportQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1183,36 +1133,33 @@ export type OrganizationReportQueryVariables = Exact<{
 }>;
 
 
-export type OrganizationReportQuery = { __typename?: 'Query', organization: { __typename?: 'Organization', id: string, report: { __typename?: 'OrganizationReport', organization: string | null, budget: number | null, balance: number | null, currency: string | null, qpus: Array<{ __typename?: 'QpuUsage', usage: number | null, backend: { __typename?: 'Backend', id: string, serviceId: string } | null }>, members: Array<(
-        { __typename?: 'MemberUsage' }
-        & { ' $fragmentRefs'?: { 'MemberUsageFragment': MemberUsageFragment } }
-      )> } | null } | null };
+export type OrganizationReportQuery = { organization: { id: string, report: { organization: string | null, budget: number | null, balance: number | null, currency: string | null, qpus: Array<{ usage: number | null, backend: { id: string, serviceId: string } | null }>, members: Array<{ ' $fragmentRefs'?: { 'MemberUsageFragment': MemberUsageFragment } }> } | null } | null };
 
 export type EndSessionNowMutationVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type EndSessionNowMutation = { __typename?: 'Mutation', endSession: { __typename?: 'EndSessionPayload', session: (
-      { __typename?: 'Session', id: string }
+export type EndSessionNowMutation = { endSession: { session: (
+      { id: string }
       & { ' $fragmentRefs'?: { 'SessionMovesFragment': SessionMovesFragment } }
     ) } | null };
 
-export type SessionLimitsFragment = { __typename?: 'Session', status: SessionStatus, settings: { __typename?: 'SessionSettings', jobCountLimit: number | null, durationLimitMin: number | null, costLimit: { __typename?: 'Money', value: number, unit: string } | null } | null, remaining: { __typename?: 'SessionRemaining', jobs: number | null, durationMs: number | null } | null } & { ' $fragmentName'?: 'SessionLimitsFragment' };
+export type SessionLimitsFragment = { status: SessionStatus, settings: { jobCountLimit: number | null, durationLimitMin: number | null, costLimit: { value: number, unit: string } | null } | null, remaining: { jobs: number | null, durationMs: number | null } | null } & { ' $fragmentName'?: 'SessionLimitsFragment' };
 
 export type BackendChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BackendChoicesQuery = { __typename?: 'Query', backends: Array<{ __typename?: 'Backend', id: string, serviceId: string, status: string | null, hasAccess: boolean | null }> | null };
+export type BackendChoicesQuery = { backends: Array<{ id: string, serviceId: string, status: string | null, hasAccess: boolean | null }> | null };
 
 export type CreateSessionMutationVariables = Exact<{
   input: CreateSessionInput;
 }>;
 
 
-export type CreateSessionMutation = { __typename?: 'Mutation', createSession:
-    | { __typename: 'CreateSessionPayload', session: { __typename?: 'Session', id: string, serviceId: string, status: SessionStatus } }
-    | { __typename: 'InvalidInput', message: string, items: Array<{ __typename?: 'InvalidItem', path: Array<string>, message: string }> }
+export type CreateSessionMutation = { createSession:
+    | { __typename: 'CreateSessionPayload', session: { id: string, serviceId: string, status: SessionStatus } }
+    | { __typename: 'InvalidInput', message: string, items: Array<{ path: Array<string>, message: string }> }
    | null };
 
 export type SessionListQueryVariables = Exact<{
@@ -1221,13 +1168,13 @@ export type SessionListQueryVariables = Exact<{
 }>;
 
 
-export type SessionListQuery = { __typename?: 'Query', sessions: { __typename?: 'SessionConnection', edges: Array<{ __typename?: 'SessionEdge', node: (
-        { __typename?: 'Session', id: string, serviceId: string, status: SessionStatus, createdAt: string | null, backend: { __typename?: 'Backend', id: string, serviceId: string } | null }
+export type SessionListQuery = { sessions: { edges: Array<{ node: (
+        { id: string, serviceId: string, status: SessionStatus, createdAt: string | null, backend: { id: string, serviceId: string } | null }
         & { ' $fragmentRefs'?: { 'SessionLimitsFragment': SessionLimitsFragment } }
-      ) | null }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } | null };
+      ) | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type SessionMovesFragment = (
-  { __typename?: 'Session', id: string, status: SessionStatus, startedAt: string | null, endedAt: string | null, ender: { __typename?: 'User', id: string, serviceId: string } | null }
+  { id: string, status: SessionStatus, startedAt: string | null, endedAt: string | null, ender: { id: string, serviceId: string } | null }
   & { ' $fragmentRefs'?: { 'SessionLimitsFragment': SessionLimitsFragment } }
 ) & { ' $fragmentName'?: 'SessionMovesFragment' };
 
@@ -1236,8 +1183,8 @@ export type SessionPageQueryVariables = Exact<{
 }>;
 
 
-export type SessionPageQuery = { __typename?: 'Query', session: (
-    { __typename?: 'Session', id: string, serviceId: string, createdAt: string | null, backend: { __typename?: 'Backend', id: string, serviceId: string } | null, creator: { __typename?: 'User', id: string, serviceId: string } | null, organization: { __typename?: 'Organization', id: string, serviceId: string } | null, project: { __typename?: 'Project', id: string, serviceId: string } | null, settings: { __typename?: 'SessionSettings', durationLimitMin: number | null, expiresAt: string | null } | null }
+export type SessionPageQuery = { session: (
+    { id: string, serviceId: string, createdAt: string | null, backend: { id: string, serviceId: string } | null, creator: { id: string, serviceId: string } | null, organization: { id: string, serviceId: string } | null, project: { id: string, serviceId: string } | null, settings: { durationLimitMin: number | null, expiresAt: string | null } | null }
     & { ' $fragmentRefs'?: { 'SessionMovesFragment': SessionMovesFragment } }
   ) | null };
 
@@ -1246,27 +1193,27 @@ export type FollowedSessionSubscriptionVariables = Exact<{
 }>;
 
 
-export type FollowedSessionSubscription = { __typename?: 'Subscription', session: { __typename?: 'SessionEvent', observedAt: string, previousStatus: JobStatus | null, job: (
-      { __typename?: 'Job', id: string }
+export type FollowedSessionSubscription = { session: { observedAt: string, previousStatus: JobStatus | null, job: (
+      { id: string }
       & { ' $fragmentRefs'?: { 'JobMovesFragment': JobMovesFragment } }
     ) | null, session: (
-      { __typename?: 'Session', id: string }
+      { id: string }
       & { ' $fragmentRefs'?: { 'SessionMovesFragment': SessionMovesFragment } }
     ) } | null };
 
 export type SubmitChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SubmitChoicesQuery = { __typename?: 'Query', backends: Array<{ __typename?: 'Backend', id: string, serviceId: string, status: string | null, qubits: number | null, hasAccess: boolean | null, noiseModels: Array<string> | null, supportedErrorMitigations: Array<string> | null }> | null, sessions: { __typename?: 'SessionConnection', edges: Array<{ __typename?: 'SessionEdge', node: { __typename?: 'Session', id: string, serviceId: string, backend: { __typename?: 'Backend', id: string, serviceId: string } | null } | null }> } | null };
+export type SubmitChoicesQuery = { backends: Array<{ id: string, serviceId: string, status: string | null, qubits: number | null, hasAccess: boolean | null, noiseModels: Array<string> | null, supportedErrorMitigations: Array<string> | null }> | null, sessions: { edges: Array<{ node: { id: string, serviceId: string, backend: { id: string, serviceId: string } | null } | null }> } | null };
 
 export type SubmitJobMutationVariables = Exact<{
   input: CreateJobInput;
 }>;
 
 
-export type SubmitJobMutation = { __typename?: 'Mutation', createJob:
-    | { __typename?: 'CreateJobPayload', job: { __typename?: 'Job', id: string } | null }
-    | { __typename?: 'InvalidInput', message: string, items: Array<{ __typename?: 'InvalidItem', path: Array<string>, message: string }> }
+export type SubmitJobMutation = { createJob:
+    | { __typename: 'CreateJobPayload', job: { id: string } | null }
+    | { __typename: 'InvalidInput', message: string, items: Array<{ path: Array<string>, message: string }> }
    | null };
 
 export const BackendStandingFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BackendStanding"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Backend"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"degraded"}},{"kind":"Field","name":{"kind":"Name","value":"hasAccess"}}]}}]} as unknown as DocumentNode<BackendStandingFragment, unknown>;
@@ -1300,4 +1247,4 @@ export const SessionListDocument = {"kind":"Document","definitions":[{"kind":"Op
 export const SessionPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SessionPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"session"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"backend"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"creator"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"organization"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"project"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"settings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"durationLimitMin"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"SessionMoves"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionLimits"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Session"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"settings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"jobCountLimit"}},{"kind":"Field","name":{"kind":"Name","value":"durationLimitMin"}},{"kind":"Field","name":{"kind":"Name","value":"costLimit"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"unit"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"remaining"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"jobs"}},{"kind":"Field","name":{"kind":"Name","value":"durationMs"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionMoves"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Session"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"endedAt"}},{"kind":"Field","name":{"kind":"Name","value":"ender"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"SessionLimits"}}]}}]} as unknown as DocumentNode<SessionPageQuery, SessionPageQueryVariables>;
 export const FollowedSessionDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"FollowedSession"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"session"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"observedAt"}},{"kind":"Field","name":{"kind":"Name","value":"previousStatus"}},{"kind":"Field","name":{"kind":"Name","value":"job"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"JobMoves"}}]}},{"kind":"Field","name":{"kind":"Name","value":"session"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"SessionMoves"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionLimits"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Session"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"settings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"jobCountLimit"}},{"kind":"Field","name":{"kind":"Name","value":"durationLimitMin"}},{"kind":"Field","name":{"kind":"Name","value":"costLimit"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"unit"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"remaining"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"jobs"}},{"kind":"Field","name":{"kind":"Name","value":"durationMs"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"JobMoves"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Job"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"isFinal"}},{"kind":"Field","name":{"kind":"Name","value":"submittedAt"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"executionDurationMs"}},{"kind":"Field","name":{"kind":"Name","value":"progress"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"phase"}},{"kind":"Field","name":{"kind":"Name","value":"fraction"}},{"kind":"Field","name":{"kind":"Name","value":"estimatedStartAt"}},{"kind":"Field","name":{"kind":"Name","value":"estimatedCompletionAt"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionMoves"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Session"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"endedAt"}},{"kind":"Field","name":{"kind":"Name","value":"ender"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"SessionLimits"}}]}}]} as unknown as DocumentNode<FollowedSessionSubscription, FollowedSessionSubscriptionVariables>;
 export const SubmitChoicesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SubmitChoices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"backends"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"qubits"}},{"kind":"Field","name":{"kind":"Name","value":"hasAccess"}},{"kind":"Field","name":{"kind":"Name","value":"noiseModels"}},{"kind":"Field","name":{"kind":"Name","value":"supportedErrorMitigations"}}]}},{"kind":"Field","name":{"kind":"Name","value":"sessions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"50"}},{"kind":"Argument","name":{"kind":"Name","value":"active"},"value":{"kind":"BooleanValue","value":true}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}},{"kind":"Field","name":{"kind":"Name","value":"backend"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}}]}}]}}]}}]}}]}}]} as unknown as DocumentNode<SubmitChoicesQuery, SubmitChoicesQueryVariables>;
-export const SubmitJobDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SubmitJob"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateJobInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createJob"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CreateJobPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"job"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidInput"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]}}]} as unknown as DocumentNode<SubmitJobMutation, SubmitJobMutationVariables>;
+export const SubmitJobDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SubmitJob"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateJobInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createJob"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"CreateJobPayload"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"job"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"InvalidInput"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]}}]} as unknown as DocumentNode<SubmitJobMutation, SubmitJobMutationVariables>;

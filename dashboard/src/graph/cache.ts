@@ -8,10 +8,17 @@ const PARTS = [
   'DeleteJobPayload EndSessionPayload InvalidInput InvalidItem',
 ].flatMap((line) => line.split(' '));
 
+/** What a union may turn out to be: without it, a fragment is matched by guessing. */
+const POSSIBLE_TYPES = {
+  CreateJobResult: ['CreateJobPayload', 'InvalidInput'],
+  CreateSessionResult: ['CreateSessionPayload', 'InvalidInput'],
+};
+
 /** Everything by its global id: what a subscription or a change brings is seen wherever the same thing is shown. */
 export function normalizedCache() {
   return cacheExchange({
     keys: Object.fromEntries(PARTS.map((type) => [type, () => null])),
+    possibleTypes: POSSIBLE_TYPES,
     updates: {
       Mutation: {
         createJob: (_result, _args, cache) => forgetLists(cache, 'jobs'),

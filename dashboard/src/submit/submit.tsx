@@ -19,6 +19,7 @@ const Choices = graphql(`
 const Create = graphql(`
   mutation SubmitJob($input: CreateJobInput!) {
     createJob(input: $input) {
+      __typename
       ... on CreateJobPayload { job { id } }
       ... on InvalidInput { message items { path message } }
     }

@@ -1,0 +1,238 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.js';
+import { gatewayOver } from '../support/assembly.js';
+import { CHROMIUM } from '../support/browser.js';
+import { ManualClock } from '../support/clock.js';
+import { builtDashboard, visit } from '../support/dashboard.js';
+
+const BELL = 'bell';
+
+describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
+  let dashboard: string;
+  beforeAll(async () => {
+    dashboard = await builtDashboard();
+  }, 60_000);
+
+  async function service(options: SandboxOptions = {}): Promise<Sandbox> {
+    const sandbox = await startSandbox({ seed: 7, speed: 20, ...options });
+    onTestFinished(() => sandbox.close());
+    return sandbox;
+  }
+
+  const gateway = (sandbox: Sandbox, env: Record<string, string> = {}) =>
+    gatewayOver(sandbox.url, { dashboard, sandboxKey: 'sandbox', env });
+
+  test('a Bell circuit is submitted and moves without reloading, until two bars stand at one half', async () => {
+    const { url } = await gateway(await service({ history: false }));
+    const { page, complaints } = await visit(url);
+    await page.getByText('No jobs here').waitFor();
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+
+    await page.getByRole('link', { name: 'Submit a job' }).click();
+    await expectFocus(page, 'Submit a job');
+    const seen = await badgesSeen(page);
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: BELL }).waitFor();
+    await page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
+
+    const rows = page.getByRole('table', { name: 'Probabilities of the measured states' }).locator('tbody tr');
+    await rows.first().waitFor();
+    expect(await rows.allInnerTexts()).toEqual([
+      expect.stringMatching(/00\s+50\.0%/),
+      expect.stringMatching(/11\s+50\.0%/),
+    ]);
+    const bars = page.locator('.recharts-bar-rectangle path');
+    await expect.poll(() => bars.count()).toBe(2);
+    const [left, right] = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
+    expect(left).toBeGreaterThan(50);
+    expect(right).toBeCloseTo(left ?? 0);
+    expect((await seen()).length).toBeGreaterThan(1);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+    await page.getByRole('link', { name: 'All jobs' }).click();
+    await page.getByRole('row', { name: new RegExp(BELL) }).waitFor();
+    expect(complaints()).toEqual([]);
+  });
+
+  test('what is wrong with a submission is said at its field', async () => {
+    const { url } = await gateway(await service({ history: false }));
+    const { page } = await visit(url, '/submit');
+    await page.getByLabel('Shots').fill('0');
+    await page.getByLabel('Program').fill('{ "circuit": { "qubits": 1, "gates": [{ "gate": "h", "target": 3 }] } }');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expectWrong(page, 'Shots', /1 to 1,?000,?000/);
+    await expectWrong(page, 'Program', /circuit\.gates\.0\.target/);
+
+    await page.getByLabel('Program').fill('{ circuit }');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expectWrong(page, 'Program', /not JSON/);
+  });
+
+  test('a list of more than 200 jobs is scrolled to its end, each of them once', async () => {
+    const sandbox = await service({ history: false });
+    await submitted(sandbox, 205);
+    const { url } = await gateway(sandbox);
+    const { page, complaints } = await visit(url);
+    const links = page.locator('tbody th a');
+    await links.first().waitFor();
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 20_000);
+          return links.count();
+        },
+        { timeout: 20_000, interval: 50 },
+      )
+      .toBe(205);
+    const ids = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(new Set(ids).size).toBe(205);
+    expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
+    expect(complaints()).toEqual([]);
+  });
+
+  test('filters are in the address, and outlive a reload', async () => {
+    const { url } = await gateway(await service());
+    const { page } = await visit(url);
+    await page.getByLabel('Status').selectOption('Failed');
+    await expect.poll(() => page.url()).toMatch(/\?status=FAILED$/);
+    await page.reload();
+    await page.locator('tbody .badge').first().waitFor();
+    const words = await page.locator('tbody .badge').allInnerTexts();
+    expect(new Set(words)).toEqual(new Set(['Failed']));
+  });
+
+  test('a gateway that goes away is said, and what is followed goes on when it is back', async () => {
+    const clock = new ManualClock(Date.now());
+    const sandbox = await service({ history: false, clock });
+    const env = { WATCH_MIN_MS: '100', WATCH_MAX_MS: '500' };
+    const first = await gateway(sandbox, env);
+    await submitted(sandbox, 1, 'qpu.aria-1');
+    const { page } = await visit(first.url);
+    await page.locator('tbody .badge', { hasText: 'Submitted' }).waitFor();
+    await expect.poll(() => first.subscriptions).toBe(1);
+
+    await first.close();
+    await page.getByText('Connection lost, retrying').waitFor();
+    await page.getByLabel('Status').selectOption('Completed');
+    await page.getByText('The jobs could not be loaded.').waitFor();
+
+    await gateway(sandbox, { ...env, PORT: new URL(first.url).port });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No jobs here').waitFor();
+    await page.goBack();
+    await page.getByText('Connection lost, retrying').waitFor({ state: 'hidden' });
+    await page.locator('tbody .badge', { hasText: 'Submitted' }).waitFor();
+    await clock.advance(120_000);
+    await page.locator('tbody .badge', { hasText: 'Completed' }).waitFor();
+  });
+
+  test('a key is asked for, kept in the browser only as long as was chosen, and forgotten', async () => {
+    const sandbox = await service({ history: false });
+    const { url } = await gatewayOver(sandbox.url, { dashboard });
+    const { page } = await visit(url);
+    const enter = async (key: string) => {
+      await page.getByLabel('API key').fill(key);
+      await page.getByRole('button', { name: 'Continue' }).click();
+    };
+    await enter('nobody');
+    await page.getByText('does not accept this key').waitFor();
+    await enter('sandbox');
+    await page.getByText('No jobs here').waitFor();
+    expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
+
+    await page.getByRole('button', { name: 'Forget key' }).click();
+    await page.getByLabel('API key').waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+
+    await page.getByLabel('Remember on this device').check();
+    await enter('sandbox');
+    await page.getByText('No jobs here').waitFor();
+    expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 1]);
+  });
+
+  test('a first visit loads less than 200 kB, and nothing from elsewhere', async () => {
+    const { url } = await gateway(await service({ history: false }));
+    const { page, complaints } = await visit('about:blank', '');
+    let loaded = 0;
+    page.on('requestfinished', async (request) => {
+      if (['document', 'script', 'stylesheet'].includes(request.resourceType()))
+        loaded += (await request.sizes()).responseBodySize;
+    });
+    await page.unroute('**');
+    await page.goto(url, { waitUntil: 'networkidle' });
+    expect(loaded).toBeGreaterThan(50_000);
+    expect(loaded).toBeLessThan(200_000);
+    expect(complaints()).toEqual([]);
+  });
+
+  test('axe finds nothing serious on any page, light or dark', async () => {
+    const sandbox = await service();
+    const { url } = await gateway(sandbox);
+    const { page, complaints } = await visit(url);
+    await page.locator('tbody th a').first().waitFor();
+    const one = await page.locator('tbody th a', { hasText: 'hydrogen scan' }).last().getAttribute('href');
+    const failed = await page.locator('tbody tr', { hasText: 'Failed' }).locator('a').first().getAttribute('href');
+    for (const path of ['/', '/submit', `${one}`, `${failed}`]) {
+      await page.goto(url + path, { waitUntil: 'networkidle' });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await seriousIn(page), `${path} ${colorScheme}`).toEqual([]);
+      }
+    }
+    expect(complaints()).toEqual([]);
+  });
+});
+
+/** Submits that many jobs, past the gateway. */
+async function submitted(sandbox: Sandbox, count: number, backend = 'simulator'): Promise<void> {
+  const body = JSON.stringify({
+    backend,
+    type: 'ionq.circuit.v1',
+    name: 'one',
+    dry_run: backend === 'simulator',
+    input: { qubits: 1, gateset: 'qis', circuit: [{ gate: 'h', target: 0 }] },
+  });
+  const headers = { authorization: 'apiKey sandbox', 'content-type': 'application/json' };
+  for (let left = count; left > 0; left -= 1) {
+    const answer = await fetch(`${sandbox.url}/v0.4/jobs`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(201);
+  }
+}
+
+async function expectFocus(page: Page, heading: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(heading);
+}
+
+async function expectWrong(page: Page, label: string, why: RegExp): Promise<void> {
+  const control = page.getByLabel(label);
+  await expect.poll(() => control.getAttribute('aria-invalid')).toBe('true');
+  const described = (await control.getAttribute('aria-describedby')) ?? '';
+  const says = await Promise.all(described.split(' ').map((id) => page.locator(`[id="${id}"]`).innerText()));
+  expect(says.join(' ')).toMatch(why);
+}
+
+/** Every status that the page's heading has shown from here on. */
+async function badgesSeen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const word = document.querySelector('.page-title .badge')?.textContent;
+      if (word) seen.add(word);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => [...(Reflect.get(window, 'seen') as Set<string>)]);
+}
+
+/** What axe finds that keeps people from using the page. */
+async function seriousIn(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations }: AxeResults = await Reflect.get(window, 'axe').run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  });
+}

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { openPage } from './browser.js';
+
+let built: Promise<string> | undefined;
+
+/** The folder with the dashboard as `npm run build` makes it, made once for all tests of a worker. */
+export function builtDashboard(): Promise<string> {
+  built ??= buildInto(mkdtempSync(join(tmpdir(), 'dashboard-')));
+  return built;
+}
+
+async function buildInto(folder: string): Promise<string> {
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // In a process of its own: one that runs tests makes it a build for development.
+  const vite = ['node_modules/vite/bin/vite.js', 'build', 'dashboard', '--outDir', folder, '--emptyOutDir'];
+  await promisify(execFile)(process.execPath, vite, { env: { ...process.env, NODE_ENV: 'production' } });
+  return folder;
+}
+
+export interface Visit {
+  readonly page: Page;
+  /** What the browser refused or complained of, and what the page asked of others than its own gateway. */
+  complaints(): string[];
+}
+
+/** A visitor of the dashboard at `url`. */
+export async function visit(url: string, path = '/'): Promise<Visit> {
+  const { page, strays } = await openPage(url);
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(`${error}`));
+  await page.goto(url + path, { waitUntil: 'load' });
+  return { page, complaints: () => [...said, ...strays] };
+}
