@@ -257,6 +257,8 @@ export class Patrol {
     } catch (error) {
       if (!concernsTheThing(error)) {
         this.#watchlist.putBack(ids, clock.now());
+        // Others may reach what we do not.
+        shared?.share(this.#topic, ids, readings);
         throw error;
       }
       // Because of which of them it does not say, and the others must not suffer for it.
