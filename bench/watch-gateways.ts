@@ -10,6 +10,8 @@ import { ask, start } from './watch/processes.js';
 import type { Count, Order } from './watch/service.js';
 import type { Report } from './watch/subscribers.js';
 
+/** `calls` or `trouble` measures no more than that. */
+const ONLY = process.argv[2];
 const JOBS = 500;
 const SUBSCRIBERS = 2_000;
 const GATEWAYS = 4;
@@ -170,83 +172,76 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function run(redis: RedisServer): Promise<void> {
-  const one = await startFleet('one gateway', 1, {});
-  const shared = await startFleet(`${GATEWAYS} gateways on Redis`, GATEWAYS, {
+const fleetOnRedis = (redis: RedisServer) =>
+  startFleet(`${GATEWAYS} gateways on Redis`, GATEWAYS, {
     REDIS_URL: redis.url,
     FINGERPRINT_SECRET: 'the same for all of these gateways',
   });
-  const apart = await startFleet(`${GATEWAYS} gateways without`, GATEWAYS, {});
-  const fleets = [one, shared, apart];
 
-  const rounds = new Map<Fleet, Round[]>(fleets.map((fleet) => [fleet, []]));
+function end({ service, gateways }: Fleet): void {
+  for (const child of [service, ...gateways]) child.kill();
+}
+
+async function measureCalls(shared: Fleet): Promise<void> {
+  const one = await startFleet('one gateway', 1, {});
+  const apart = await startFleet(`${GATEWAYS} gateways without`, GATEWAYS, {});
+  const rounds = new Map<Fleet, Round[]>([one, shared, apart].map((fleet) => [fleet, []]));
   for (let round = 0; round < ROUNDS; round++)
     for (const [fleet, played] of rounds) played.push(await playRound(fleet));
+  end(one);
+  end(apart);
 
-  print(
-    `${SUBSCRIBERS} subscribers of ${JOBS} jobs, each job followed on every gateway; a job moves every ${(JOBS * MOVE_EVERY_MS) / 1000} s.`,
-  );
   print(
     `Calls of the service: until all are told how their jobs are, then in ${PERIOD_MS / 1000} s. ${ROUNDS} rounds, in turn.\n`,
   );
   print(`${''.padEnd(22)} | ${'first'.padEnd(10)} | ${'then'.padEnd(12)} | first, beside one | then, beside one`);
   const alone = rounds.get(one) ?? [];
   for (const [{ name }, played] of rounds) {
+    const all = (of: (round: Round) => number) => range(played.map(of));
     const beside = (of: (round: Round) => number) =>
       range(
         played.map((round, number) => of(round) / of(alone[number] ?? round)),
         2,
       );
-    const first = beside(({ snapshots }) => snapshots);
-    const then = beside(({ calls }) => calls);
+    const [first, then] = [({ snapshots }: Round) => snapshots, ({ calls }: Round) => calls];
     print(
-      `${name.padEnd(22)} | ${range(played.map(({ snapshots }) => snapshots)).padEnd(10)} | ${range(played.map(({ calls }) => calls)).padEnd(12)} | ${first.padEnd(17)} | ${then}${name === shared.name ? ' (aim 1.2)' : ''}`,
+      `${name.padEnd(22)} | ${all(first).padEnd(10)} | ${all(then).padEnd(12)} | ${beside(first).padEnd(17)} | ${beside(then)}${name === shared.name ? ' (aim 1.2)' : ''}`,
     );
   }
 
   print("\nMilliseconds from the service's answer to the event at a subscriber");
-  print(
-    delayLine(
-      'one gateway',
-      alone.flatMap(({ delays }) => delays.ownGateway),
-    ),
-  );
   const told = rounds.get(shared) ?? [];
-  print(
-    delayLine(
-      `${shared.name}: the one that asked`,
-      told.flatMap(({ delays }) => delays.ownGateway),
-    ),
-  );
-  print(
-    `${delayLine(
-      `${shared.name}: another (aim: p99 50)`,
-      told.flatMap(({ delays }) => delays.another),
-    )}`,
-  );
+  const [own, another] = [({ delays }: Round) => delays.ownGateway, ({ delays }: Round) => delays.another];
+  print(delayLine('one gateway', alone.flatMap(own)));
+  print(delayLine(`${shared.name}: the one that asked`, told.flatMap(own)));
+  print(delayLine(`${shared.name}: another (aim: p99 50)`, told.flatMap(another)));
+}
 
+async function measureTrouble(shared: Fleet, redis: RedisServer): Promise<void> {
   const audience = await gather(shared);
   await audience.told();
   await wait(SETTLE_MS);
-  await outage(
-    audience,
-    { what: 'hangs', forMs: 8_000, finished: 0, finish: 60 },
-    { stop: redis.pause, start: redis.resume },
-  );
-  await outage(
-    audience,
-    { what: 'is gone', forMs: 30_000, finished: 60, finish: 100 },
-    { stop: redis.kill, start: redis.restart },
-  );
+  const hanging = { what: 'hangs', forMs: 8_000, finished: 0, finish: 60 };
+  await outage(audience, hanging, { stop: redis.pause, start: redis.resume });
+  const gone = { what: 'is gone', forMs: 30_000, finished: 60, finish: 100 };
+  await outage(audience, gone, { stop: redis.kill, start: redis.restart });
   await death(audience, shared, 160, 100);
   await audience.leave();
-  for (const { service, gateways } of fleets) for (const child of [service, ...gateways]) child.kill();
+}
+
+async function measure(redis: RedisServer): Promise<void> {
+  const shared = await fleetOnRedis(redis);
+  print(
+    `${SUBSCRIBERS} subscribers of ${JOBS} jobs, each job followed on every gateway; a job moves every ${(JOBS * MOVE_EVERY_MS) / 1000} s.`,
+  );
+  if (ONLY !== 'trouble') await measureCalls(shared);
+  if (ONLY !== 'calls') await measureTrouble(shared, redis);
+  end(shared);
 }
 
 if (hasRedis) {
   const redis = await startRedis();
-  await run(redis).finally(() => redis.stop());
-  process.exit();
+  await measure(redis).finally(() => redis.stop());
 } else {
   print('No redis-server is installed (or REDIS_SERVER_PATH unset).');
   process.exitCode = 1;

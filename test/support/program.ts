@@ -4,11 +4,17 @@ import { onTestFinished } from 'vitest';
 
 /** The program as `npm start` runs it, from source; ends with the test. */
 export function start(env: Record<string, string>, ...flags: string[]) {
+  const launched = launch(env, ...flags);
+  onTestFinished(() => void launched.program.kill('SIGKILL'));
+  return launched;
+}
+
+/** The same for several tests: whoever launches it ends it. */
+export function launch(env: Record<string, string>, ...flags: string[]) {
   const { PATH = '', HOME = '' } = process.env;
   const program = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', ...flags], {
     env: { PATH, HOME, PORT: '0', SANDBOX_PORT: '0', ...env },
   });
-  onTestFinished(() => void program.kill('SIGKILL'));
   let said = '';
   let logged = '';
   program.stdout.on('data', (chunk) => (said += chunk));

@@ -52,6 +52,9 @@ export async function startRedis(...settings: readonly string[]): Promise<RedisS
     server.kill('SIGKILL');
     await ended;
   };
+  // Should whoever started it fail before it is stopped.
+  const abandon = () => void server?.kill('SIGKILL');
+  process.once('exit', abandon);
   return {
     url: `redis://127.0.0.1:${port}`,
     pause: () => void server?.kill('SIGSTOP'),
@@ -63,6 +66,7 @@ export async function startRedis(...settings: readonly string[]): Promise<RedisS
     },
     async stop() {
       await kill();
+      process.off('exit', abandon);
       await rm(directory, { recursive: true, force: true });
     },
   };

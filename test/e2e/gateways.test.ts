@@ -1,0 +1,163 @@
+import { createClient } from 'graphql-ws';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import WebSocket from 'ws';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { bell, clientOf } from '../integration/sandbox/lab.js';
+import { turn } from '../support/clock.js';
+import { launch, urlIn } from '../support/program.js';
+import { hasRedis, type RedisServer, startRedis } from '../support/redis.js';
+
+const FOLLOW = 'subscription ($id: ID!) { job(id: $id) { job { status } } }';
+const JOBS = 50;
+/** Every job is asked about so often: two pages of ids, so five calls a second when they are shared. */
+const INTERVAL_MS = 400;
+/** Calls in a second that are no more than one gateway's, and that take more than one. */
+const SHARED = 8;
+const ALONE = 11;
+
+describe.skipIf(!hasRedis)('several gateways on one Redis', { timeout: 30_000 }, () => {
+  let redis: RedisServer;
+  let sandbox: Sandbox;
+  let launched: ReturnType<typeof launch>[] = [];
+  let urls: string[] = [];
+
+  const env = () => ({
+    UPSTREAM_URL: sandbox.url,
+    REDIS_URL: redis.url,
+    FINGERPRINT_SECRET: 'one that all of these gateways share',
+    WATCH_MIN_MS: `${INTERVAL_MS}`,
+    WATCH_MAX_MS: `${INTERVAL_MS}`,
+    LOG_LEVEL: 'error',
+  });
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    // As slow as a real machine: jobs wait until a test ends them.
+    sandbox = await startSandbox({ seed: 7, speed: 1, history: false });
+    launched = [launch(env()), launch(env()), launch(env())];
+    urls = await Promise.all(launched.map(async ({ greeted }) => urlIn(await greeted, 'endpoint')));
+  }, 60_000);
+  afterAll(async () => {
+    for (const { program } of launched) program.kill('SIGKILL');
+    await sandbox.close();
+    await redis.stop();
+  });
+
+  /** The service itself, past all gateways. */
+  const service = () => clientOf(sandbox.url, 'sandbox');
+  const submit = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        service().submit({ backend: 'qpu.aria-1', type: 'ionq.circuit.v1', shots: 100, input: bell }),
+      ),
+    );
+  const cancel = (ids: readonly string[]) => service().put('/v0.4/jobs/status/cancel', { ids });
+
+  /** Resolves as soon as the service was called so often within a second; throws when that takes longer than this. */
+  async function callsASecond(isIt: (calls: number) => boolean, withinMs: number): Promise<void> {
+    const from = Date.now();
+    for (;;) {
+      const now = Date.now();
+      const calls = sandbox.calls.list().filter(({ method, at }) => method === 'GET' && at > now - 1_000).length;
+      if (now - from >= 1_000 && isIt(calls)) return;
+      if (now - from > withinMs) throw new Error(`There are ${calls} calls a second.`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** A client of one gateway that follows jobs to their end, wherever it has to; it ends with the test. */
+  function follow(home: number, ids: readonly string[]) {
+    let at = home;
+    let connects = 0;
+    const client = createClient({
+      url: () => `${urls[at]?.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: { Authorization: 'apiKey sandbox' },
+      retryAttempts: 100,
+      shouldRetry: () => true,
+      retryWait: async () => {
+        at = (at + 1) % urls.length;
+        await turn();
+      },
+      on: {
+        connected: () => {
+          connects += 1;
+        },
+      },
+    });
+    onTestFinished(() => void client.dispose());
+    const told = ids.map((id) => {
+      const statuses: string[] = [];
+      const ended = new Promise<readonly string[]>((resolve, reject) => {
+        client.subscribe<{ readonly job: { readonly job: { readonly status: string } } }>(
+          { query: FOLLOW, variables: { id } },
+          {
+            next: ({ data, errors }) => statuses.push(data?.job.job.status ?? JSON.stringify(errors)),
+            error: (error) => reject(error),
+            complete: () => resolve(statuses),
+          },
+        );
+      });
+      ended.catch(() => undefined);
+      return { id, statuses, ended };
+    });
+    return {
+      get connects() {
+        return connects;
+      },
+      /** All have been told how their jobs are. */
+      async told() {
+        while (told.some(({ statuses }) => statuses.length === 0)) await turn();
+      },
+      /** The last thing that was said of each of these. */
+      last: (of: readonly string[]) =>
+        Promise.all(told.filter(({ id }) => of.includes(id)).map(async ({ ended }) => (await ended).at(-1))),
+    };
+  }
+
+  const canceled = (ids: readonly string[]) => ids.map(() => 'CANCELED');
+
+  test.each([
+    { how: 'hangs', stop: () => redis.pause(), back: () => redis.resume() },
+    { how: 'is gone', stop: () => redis.kill(), back: () => redis.restart() },
+  ])(
+    'Redis $how: each works alone, no subscription ends, no final status is missed, and on its return they share again',
+    async ({ stop, back }) => {
+      const ids = await submit(JOBS);
+      const clients = urls.map((_, home) => follow(home, ids));
+      for (const each of clients) await each.told();
+      await callsASecond((calls) => calls <= SHARED, 5_000);
+
+      await stop();
+      await callsASecond((calls) => calls >= ALONE, 5_000);
+      const meanwhile = ids.slice(0, 5);
+      await cancel(meanwhile);
+      for (const each of clients) expect(await each.last(meanwhile)).toEqual(canceled(meanwhile));
+
+      await back();
+      await callsASecond((calls) => calls <= SHARED, 5_000);
+      await cancel(ids);
+      for (const each of clients) expect(await each.last(ids)).toEqual(canceled(ids));
+      expect(clients.map(({ connects }) => connects)).toEqual([1, 1, 1]);
+    },
+  );
+
+  // The last, as there is one less from here on.
+  test('one is killed: its clients go on elsewhere and miss no final status, the others notice nothing', async () => {
+    const ids = await submit(12);
+    const clients = urls.map((_, home) => follow(home, ids));
+    for (const each of clients) await each.told();
+
+    const [doomed] = launched;
+    // Some end before anybody has noticed, some while clients are on their way.
+    await cancel(ids.slice(0, 4));
+    doomed?.program.kill('SIGKILL');
+    await cancel(ids.slice(4, 8));
+    await doomed?.ended;
+    await cancel(ids.slice(8));
+    for (const each of clients) expect(await each.last(ids)).toEqual(canceled(ids));
+    const [orphans, ...others] = clients;
+    expect(orphans?.connects).toBeGreaterThan(1);
+    expect(others.map(({ connects }) => connects)).toEqual([1, 1]);
+  });
+});
