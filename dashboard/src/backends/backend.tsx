@@ -51,6 +51,7 @@ export default function Backend({ id }: { readonly id: string }) {
     );
 
   const { serviceId, averageQueueTimeMs, lastUpdatedAt, characterization } = backend;
+  const kind = kindOf(serviceId);
   return (
     <Page
       title={serviceId}
@@ -63,20 +64,25 @@ export default function Backend({ id }: { readonly id: string }) {
       }
     >
       {error && <Failure what="Not everything about it" error={error} onRetry={again} />}
-      <Section title="At present">
+      <Section title="At present" aside={lastUpdatedAt && <span className="hint">As of <Moment at={lastUpdatedAt} /></span>}>
         <Facts
           facts={[
-            ['Kind', kindOf(serviceId)],
+            ['Kind', kind],
             ['Qubits', backend.qubits],
             ['Wait', averageQueueTimeMs === null ? null : duration(averageQueueTimeMs)],
             ['Location', backend.location],
             ['Error mitigation', listed(backend.supportedErrorMitigations)],
-            ['Noise models', listed(backend.noiseModels)],
-            ['Gates', listed(backend.supportedGates)],
-            ['Native gates', listed(backend.supportedNativeGates)],
-            ['As of', lastUpdatedAt === null ? null : <Moment key="seen" at={lastUpdatedAt} />],
           ]}
         />
+        <div className="vocabulary">
+          <Facts
+            facts={[
+              ['Gates', listed(backend.supportedGates)],
+              ['Native gates', listed(backend.supportedNativeGates)],
+              ['Noise models', listed(backend.noiseModels)],
+            ]}
+          />
+        </div>
       </Section>
       {characterization ? (
         <>
@@ -85,7 +91,9 @@ export default function Backend({ id }: { readonly id: string }) {
         </>
       ) : (
         <Section title="Characterization">
-          <Empty title="It has not been characterized.">A simulator has no fidelities of its own.</Empty>
+          <Empty title="It has not been characterized">
+            {kind === 'Simulator' && 'A simulator makes no errors but those that it is asked to imitate.'}
+          </Empty>
         </Section>
       )}
     </Page>

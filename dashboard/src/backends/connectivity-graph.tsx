@@ -60,8 +60,10 @@ function Picture({ connectivity, label, nodeColour, pairColour }: PictureProps) 
     [connectivity],
   );
   const radius = connectivity.qubits > 60 ? 6 : 11;
+  const width = Math.max(...places.map(({ x }) => x)) + MARGIN;
+  const height = Math.max(...places.map(({ y }) => y)) + MARGIN;
   return (
-    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={label} data-dense={connectivity.pairs.length > 120}>
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} data-dense={connectivity.pairs.length > 120}>
       <g stroke={pairColour}>
         {connectivity.pairs.map(([low, high]) => {
           const lit = pointedAt === null ? undefined : pointedAt === low || pointedAt === high;

@@ -1,5 +1,4 @@
 import {
-  forceCollide,
   forceLink,
   forceManyBody,
   forceSimulation,
@@ -55,7 +54,7 @@ export function neighboursOf({ qubits, pairs }: Connectivity): readonly Neighbou
   return neighbours.map((reached, qubit) => ({ qubit, reached: reached.sort((one, other) => one - other) }));
 }
 
-/** Where to draw each qubit, in a square from 0 to 1; the same for the same machine. */
+/** Where to draw each qubit, from 0 to 1 at most; the same for the same machine. */
 export function layout(connectivity: Connectivity): readonly Place[] {
   return connectivity.allToAll ? circle(connectivity.qubits) : spread(connectivity);
 }
@@ -68,32 +67,32 @@ function circle(qubits: number): readonly Place[] {
   });
 }
 
-const STEPS = 300;
-const LINK = 40;
+/** Slow enough, and for long enough, that grids, rings and heavy hexagons unfold. */
+const COOLING = 0.01;
+const STEPS = 700;
+const LINK = 30;
 
 /** Run to its rest at once, not on screen. d3-force starts from a spiral and draws no random numbers but its own. */
 function spread({ qubits, pairs }: Connectivity): readonly Place[] {
   const nodes = Array.from({ length: qubits }, (): SimulationNodeDatum => ({}));
+  const links = pairs.map(([source, target]) => ({ source, target }));
   forceSimulation(nodes)
-    .force('link', forceLink(pairs.map(([source, target]) => ({ source, target }))).distance(LINK))
-    .force('charge', forceManyBody().strength(-4 * LINK))
-    .force('collide', forceCollide(LINK / 2))
-    .force('x', forceX(0).strength(0.05))
-    .force('y', forceY(0).strength(0.05))
+    .alphaDecay(COOLING)
+    .velocityDecay(0.3)
+    .force('link', forceLink(links).distance(LINK).strength(1).iterations(3))
+    .force('charge', forceManyBody().strength(-10 * LINK))
+    .force('x', forceX(0).strength(0.02))
+    .force('y', forceY(0).strength(0.02))
     .stop()
     .tick(STEPS);
-  return intoSquare(nodes.map(({ x = 0, y = 0 }, qubit) => ({ qubit, x, y })));
+  return scaled(nodes.map(({ x = 0, y = 0 }, qubit) => ({ qubit, x, y })));
 }
 
-function intoSquare(places: readonly Place[]): readonly Place[] {
+/** Moved to begin at 0, and the longer side made 1. */
+function scaled(places: readonly Place[]): readonly Place[] {
   const xs = places.map(({ x }) => x);
   const ys = places.map(({ y }) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
-  const size = Math.max(width, height) || 1;
-  return places.map(({ qubit, x, y }) => ({
-    qubit,
-    x: (x - left + (size - width) / 2) / size,
-    y: (y - top + (size - height) / 2) / size,
-  }));
+  const size = Math.max(Math.max(...xs) - left, Math.max(...ys) - top) || 1;
+  return places.map(({ qubit, x, y }) => ({ qubit, x: (x - left) / size, y: (y - top) / size }));
 }

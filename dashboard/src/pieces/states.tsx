@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { wordsOf } from '../graph/failure.js';
+import { codesOf, wordsOf } from '../graph/failure.js';
 
 /** Something is on its way. */
 export function Loading({ what = 'Loading' }: { readonly what?: string }) {
@@ -36,11 +36,19 @@ export function Failure({ what, error, onRetry }: FailureProps) {
       <p>
         <strong>{what} could not be loaded.</strong> {wordsOf(error)}
       </p>
-      {onRetry && (
+      {onRetry && !isLasting(error) && (
         <button type="button" onClick={onRetry}>
           Try again
         </button>
       )}
     </div>
   );
+}
+
+const LASTING: readonly string[] = ['BAD_USER_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'NOT_SUPPORTED'];
+
+/** Whether asking again would bring the same. */
+function isLasting(error: CombinedError): boolean {
+  const codes = codesOf(error);
+  return codes.length > 0 && codes.every((code) => LASTING.includes(code));
 }
