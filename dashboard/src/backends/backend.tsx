@@ -64,7 +64,16 @@ export default function Backend({ id }: { readonly id: string }) {
       }
     >
       {error && <Failure what="Not everything about it" error={error} onRetry={again} />}
-      <Section title="At present" aside={lastUpdatedAt && <span className="hint">As of <Moment at={lastUpdatedAt} /></span>}>
+      <Section
+        title="At present"
+        aside={
+          lastUpdatedAt && (
+            <span className="hint">
+              As of <Moment at={lastUpdatedAt} />
+            </span>
+          )
+        }
+      >
         <Facts
           facts={[
             ['Kind', kind],

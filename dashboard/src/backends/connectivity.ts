@@ -1,11 +1,4 @@
-import {
-  forceLink,
-  forceManyBody,
-  forceSimulation,
-  forceX,
-  forceY,
-  type SimulationNodeDatum,
-} from 'd3-force';
+import { forceLink, forceManyBody, forceSimulation, forceX, forceY, type SimulationNodeDatum } from 'd3-force';
 
 /** A picture of this many qubits can still be read; a larger machine is told in words. */
 export const MOST_DRAWN = 120;

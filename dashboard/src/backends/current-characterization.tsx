@@ -3,7 +3,7 @@ import { Section } from '../pieces/page.js';
 import { Table } from '../pieces/table.js';
 import { Moment } from '../pieces/time.js';
 import { ConnectivityGraph } from './connectivity-graph.js';
-import { percent } from './fidelity.js';
+import { fidelityText } from './fidelity.js';
 import { seconds } from './seconds.js';
 
 const CurrentCharacterizationFields = graphql(`
@@ -66,7 +66,7 @@ export function CurrentCharacterization({ of, backend }: CurrentCharacterization
               {OPERATIONS.map(([key, name]) => (
                 <tr key={key}>
                   <th scope="row">{name}</th>
-                  <td className="figure">{told(fidelity?.[key]?.median, percent)}</td>
+                  <td className="figure">{told(fidelity?.[key]?.median, fidelityText)}</td>
                   <td className="figure">{told(fidelity?.[key]?.stderr, asShare)}</td>
                 </tr>
               ))}
@@ -107,4 +107,4 @@ function told(value: number | null | undefined, write: (value: number) => string
   return value === null || value === undefined ? '–' : write(value);
 }
 
-const asShare = (share: number): string => `${(share * 100).toPrecision(2)} %`;
+const asShare = (share: number): string => `${(share * 100).toPrecision(2)}%`;

@@ -25,7 +25,13 @@ export default function FidelityChart({ readings }: { readonly readings: readonl
   }));
   const marks = marksAround(readings.flatMap((reading) => LINES.flatMap(({ key }) => reading[key] ?? []))).map(errorOf);
   return (
-    <LineChart responsive data={points} className="chart" margin={{ top: 8, right: 12, bottom: 0, left: 0 }}>
+    <LineChart
+      responsive
+      accessibilityLayer={false}
+      data={points}
+      className="chart"
+      margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+    >
       <CartesianGrid stroke="var(--line)" vertical={false} />
       <XAxis
         dataKey="at"
@@ -63,5 +69,5 @@ export default function FidelityChart({ readings }: { readonly readings: readonl
 }
 
 const drawn = (fidelity: number | null): number | null => (fidelity === null ? null : errorOf(fidelity));
-const asFidelity = (error: number): string => `${Number(((1 - error) * 100).toFixed(4))}\u00a0%`;
+const asFidelity = (error: number): string => `${Number(((1 - error) * 100).toFixed(4))}%`;
 const day = (at: number): string => new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short' });

@@ -6,7 +6,7 @@ import { Section } from '../pieces/page.js';
 import { Empty, Failure, Loading } from '../pieces/states.js';
 import { Table } from '../pieces/table.js';
 import { Day } from '../pieces/time.js';
-import { percent } from './fidelity.js';
+import { fidelityText } from './fidelity.js';
 import type { FidelityReading } from './fidelity-chart.js';
 
 // Charts are most of what there is to load: the rest of the page does not wait for it.
@@ -72,7 +72,7 @@ export function FidelityHistory({ id }: { readonly id: string }) {
         <Empty title="Nothing was measured in these days." />
       ) : (
         <>
-          <figure className="fidelity-history" aria-label={summary(readings)}>
+          <figure className="fidelity-history" role="img" aria-label={summary(readings)}>
             <Suspense fallback={<Loading what="Drawing" />}>
               <FidelityChart readings={readings} />
             </Suspense>
@@ -102,7 +102,7 @@ function Readings({ readings }: { readonly readings: readonly FidelityReading[] 
             </th>
             {[oneQubit, twoQubit, spam].map((fidelity, index) => (
               <td key={FIGURES[index]} className="figure">
-                {fidelity === null ? '–' : percent(fidelity)}
+                {fidelity === null ? '–' : fidelityText(fidelity)}
               </td>
             ))}
           </tr>

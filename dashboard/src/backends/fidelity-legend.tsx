@@ -1,4 +1,4 @@
-import { colourOf, percent, rank } from './fidelity.js';
+import { colourOf, fidelityText, rank } from './fidelity.js';
 
 const TICKS = [0.9, 0.99, 0.999, 0.9999];
 
@@ -15,7 +15,7 @@ export function FidelityLegend({ marks }: { readonly marks: readonly FidelityMar
         {marks.map(({ name, fidelity }) => fidelity !== null && <i key={name} style={{ left: share(fidelity) }} />)}
         {TICKS.map((tick) => (
           <span key={tick} style={{ left: share(tick) }}>
-            {tick * 100}&nbsp;%
+            {tick * 100}%
           </span>
         ))}
       </div>
@@ -23,7 +23,7 @@ export function FidelityLegend({ marks }: { readonly marks: readonly FidelityMar
         {marks.map(({ name, fidelity }) => (
           <li key={name}>
             <i className="swatch" style={{ background: colourOf(fidelity) }} />
-            {name} {fidelity === null ? 'not told' : percent(fidelity)}
+            {name} {fidelity === null ? 'not told' : fidelityText(fidelity)}
           </li>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import { percent } from '../pieces/percent.js';
+
 // Fidelities are told apart by their distance from 1, so they are drawn by the logarithm of the error.
 const WORST = 1e-1;
 const BEST = 1e-5;
@@ -19,10 +21,9 @@ export function colourOf(fidelity: number | null | undefined): string {
   return `color-mix(in oklch, var(--fidelity-high) ${Math.round(rank(fidelity) * 100)}%, var(--fidelity-low))`;
 }
 
-/** 0.99953 as `99.953 %`: as many digits as tell it from 1. The space does not break. */
-export function percent(fidelity: number): string {
-  const digits = Math.min(4, Math.max(1, Math.ceil(-Math.log10(errorOf(fidelity)))));
-  return `${(fidelity * 100).toFixed(digits)}\u00a0%`;
+/** 0.99953 as `99.953%`: as many digits as tell it from 1. */
+export function fidelityText(fidelity: number): string {
+  return percent(fidelity, Math.min(4, Math.max(1, Math.ceil(-Math.log10(errorOf(fidelity))))));
 }
 
 const ROUND = [0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.998, 0.999, 0.9995, 0.9998, 0.9999, 0.99995, 0.99998, 0.99999];

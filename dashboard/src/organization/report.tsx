@@ -3,7 +3,9 @@ import { Link } from 'wouter';
 import { graphql } from '../generated/index.js';
 import type { DateRange } from '../pieces/date-range.js';
 import { Meter } from '../pieces/meter.js';
+import { money } from '../pieces/money.js';
 import { Facts, Section } from '../pieces/page.js';
+import { percent } from '../pieces/percent.js';
 import { Empty, Failure, Loading } from '../pieces/states.js';
 import { Table } from '../pieces/table.js';
 import { MemberUsage } from './member-usage.js';
@@ -49,7 +51,7 @@ export function Report({ id, range }: ReportProps) {
   if (!report) return <Empty title="There is no report for these days." />;
 
   const { organization, budget, balance, currency, members } = report;
-  const money = moneyIn(currency);
+  const amount = (value: number) => (currency === null ? value.toLocaleString() : money({ value, unit: currency }));
   const machines = report.qpus
     .map(({ backend, usage }) => ({ name: backend?.serviceId ?? 'unknown', value: usage ?? 0 }))
     .sort((one, other) => other.value - one.value);
@@ -59,13 +61,13 @@ export function Report({ id, range }: ReportProps) {
       <Section title={organization ?? 'Account'}>
         <Facts
           facts={[
-            ['Budget', budget === null ? null : money(budget)],
+            ['Budget', budget === null ? null : amount(budget)],
             [
               'Left of it',
               balance === null ? null : budget ? (
-                <Meter key="balance" label="Left of the budget" value={balance} max={budget} text={money(balance)} />
+                <Meter key="balance" label="Left of the budget" value={balance} max={budget} text={amount(balance)} />
               ) : (
-                money(balance)
+                amount(balance)
               ),
             ],
           ]}
@@ -88,7 +90,7 @@ export function Report({ id, range }: ReportProps) {
                       <Link href={`/backends/${encodeURIComponent(name)}`}>{name}</Link>
                     </th>
                     <td className="figure">{value.toLocaleString()}</td>
-                    <td className="figure">{total > 0 ? `${Math.round((100 * value) / total)} %` : '–'}</td>
+                    <td className="figure">{total > 0 ? percent(value / total, 0) : '–'}</td>
                   </tr>
                 ))}
               </tbody>
@@ -102,14 +104,4 @@ export function Report({ id, range }: ReportProps) {
       </Section>
     </>
   );
-}
-
-/** Writes amounts in a currency; the service may name a unit that is none, such as `credit`. */
-function moneyIn(currency: string | null | undefined): (amount: number) => string {
-  const code = currency?.toUpperCase() ?? '';
-  if (Intl.supportedValuesOf('currency').includes(code)) {
-    const format = new Intl.NumberFormat(undefined, { style: 'currency', currency: code });
-    return (amount) => format.format(amount);
-  }
-  return (amount) => `${amount.toLocaleString()} ${currency ?? ''}`.trim();
 }

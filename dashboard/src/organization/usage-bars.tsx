@@ -13,7 +13,7 @@ interface UsageBarsProps {
 /** Bars for what the table beside them says in figures. */
 export function UsageBars({ measure, usages }: UsageBarsProps) {
   return (
-    <figure className="usage-bars" aria-label={`${measure}: bars of the figures in the table`}>
+    <figure className="usage-bars" role="img" aria-label={`${measure}: bars of the figures in the table`}>
       <Suspense fallback={<Loading what="Drawing" />}>
         <UsageChart measure={measure} usages={usages} />
       </Suspense>

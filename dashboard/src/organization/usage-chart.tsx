@@ -20,6 +20,7 @@ export default function UsageChart({ measure, usages }: UsageChartProps) {
   return (
     <BarChart
       responsive
+      accessibilityLayer={false}
       className="chart"
       layout="vertical"
       data={[...usages]}

@@ -11,9 +11,7 @@ interface MeterProps {
 export function Meter({ label, value, max, text }: MeterProps) {
   return (
     <span className="meter">
-      <meter aria-label={label} min={0} max={max} low={max / 10} optimum={max} value={value}>
-        {text}
-      </meter>
+      <meter aria-label={label} min={0} max={max} low={max / 10} optimum={max} value={value} />
       <span>{text}</span>
     </span>
   );
