@@ -117,6 +117,11 @@ const SETTINGS = {
     null,
     'A Redis that several gateways share what they know through, as redis:// or rediss://. Unset: each is alone.',
   ),
+  REDIS_TIMEOUT_MS: setting(
+    whole(1, 10_000),
+    '20',
+    'How long Redis may take over one thing before the gateway goes on without it, in milliseconds.',
+  ),
   FINGERPRINT_SECRET: setting(
     text.min(16, 'must have at least 16 characters'),
     null,

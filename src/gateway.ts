@@ -113,7 +113,9 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     clock,
     random,
   });
-  const redis = config.REDIS_URL && connectRedis({ gateway: id, url: config.REDIS_URL, clock, random });
+  const redis =
+    config.REDIS_URL &&
+    connectRedis({ gateway: id, url: config.REDIS_URL, timeLimitMs: config.REDIS_TIMEOUT_MS, clock, random });
   const cache = memoryCache({ maxWeight: config.MAX_REMEMBERED_KB, clock });
   const service = versions(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const memory = remembered(service, redis ? redisCache(cache, redis) : cache);

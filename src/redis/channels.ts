@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Clock } from '../domain/clock.js';
-import { TIME_LIMIT_MS } from './connection.js';
+import type { ConnectionParts } from './connection.js';
 import { type Trouble, troubleOf } from './trouble.js';
 
 /** A connection that only listens is asked this often whether it is still there. */
@@ -16,6 +16,7 @@ interface Subscribed {
 export class Channels {
   readonly #redis: Redis;
   readonly #clock: Clock;
+  readonly #timeLimitMs: number;
   readonly #changed: () => void;
   readonly #returned = new Set<() => void>();
   readonly #channels = new Map<string, Subscribed>();
@@ -23,9 +24,10 @@ export class Channels {
   #underWay = 0;
   #trouble: Trouble | null = 'unreached';
 
-  constructor(redis: Redis, clock: Clock, changed: () => void) {
+  constructor(redis: Redis, { clock, timeLimitMs, changed }: ConnectionParts) {
     this.#redis = redis;
     this.#clock = clock;
+    this.#timeLimitMs = timeLimitMs;
     this.#changed = changed;
     redis.on('ready', () => this.#resubscribe());
     redis.on('close', () => this.#suffer(this.#trouble ?? 'unreached'));
@@ -89,7 +91,7 @@ export class Channels {
     if (this.#redis.status !== 'ready' || channels.length === 0) return Promise.resolve();
     this.#underWay += 1;
     return new Promise((resolve) => {
-      const disarm = this.#clock.after(TIME_LIMIT_MS, () => setImmediate(done));
+      const disarm = this.#clock.after(this.#timeLimitMs, () => setImmediate(done));
       const done = () => {
         disarm();
         resolve();

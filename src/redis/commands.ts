@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Clock } from '../domain/clock.js';
-import { TIME_LIMIT_MS } from './connection.js';
+import type { ConnectionParts } from './connection.js';
 import { type Trouble, troubleOf } from './trouble.js';
 
 /** A Redis that fails so often in a row is left alone for a while, then tried with one command. */
@@ -15,6 +15,7 @@ const MOST_UNDER_WAY = 1_000;
 export class Commands {
   readonly #redis: Redis;
   readonly #clock: Clock;
+  readonly #timeLimitMs: number;
   readonly #changed: () => void;
   readonly #returned = new Set<() => void>();
   #underWay = 0;
@@ -24,10 +25,10 @@ export class Commands {
   #trouble: Trouble | null = 'unreached';
   #refusedUntil = 0;
 
-  /** `changed`: there is trouble, or it is over. */
-  constructor(redis: Redis, clock: Clock, changed: () => void) {
+  constructor(redis: Redis, { clock, timeLimitMs, changed }: ConnectionParts) {
     this.#redis = redis;
     this.#clock = clock;
+    this.#timeLimitMs = timeLimitMs;
     this.#changed = changed;
     redis.on('ready', () => this.#recover());
     redis.on('close', () => this.#suffer(this.#trouble ?? 'unreached'));
@@ -74,7 +75,7 @@ export class Commands {
 
   #inTime<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const disarm = this.#clock.after(TIME_LIMIT_MS, () => {
+      const disarm = this.#clock.after(this.#timeLimitMs, () => {
         // What has arrived meanwhile is read first: a process that was busy is not a Redis that is slow.
         setImmediate(() => reject(new TooSlow()));
       });

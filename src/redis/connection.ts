@@ -1,7 +1,14 @@
 import { Redis } from 'ioredis';
+import type { Clock } from '../domain/clock.js';
 
-/** How long Redis may take over a command; whoever asks then goes on without it. */
-export const TIME_LIMIT_MS = 20;
+/** What is made of a connection needs. */
+export interface ConnectionParts {
+  readonly clock: Clock;
+  /** How long Redis may take; whoever asks then goes on without it. */
+  readonly timeLimitMs: number;
+  /** Called when there is trouble, and when it is over. */
+  readonly changed: () => void;
+}
 
 /** A connection on which nothing comes back for this long is given up for a new one. */
 const SILENCE_MS = 1_000;

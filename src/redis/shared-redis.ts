@@ -26,12 +26,14 @@ export interface RedisParts {
   /** Made up anew at every start. */
   readonly gateway: string;
   readonly url: URL;
+  /** How long a command may take. */
+  readonly timeLimitMs: number;
   readonly clock: Clock;
   /** 0 to 1. */
   readonly random: () => number;
 }
 
-export function connectRedis({ gateway, url, clock, random }: RedisParts): SharedRedis {
+export function connectRedis({ gateway, url, timeLimitMs, clock, random }: RedisParts): SharedRedis {
   const [commanding, listening] = [connectionTo(url, random), connectionTo(url, random)];
   let told: boolean | null = null;
   let isClosed = false;
@@ -44,8 +46,8 @@ export function connectRedis({ gateway, url, clock, random }: RedisParts): Share
     told = now === null;
     sharingChanged.publish({ gateway, trouble: now } satisfies SharingChanged);
   };
-  const commands = new Commands(commanding, clock, changed);
-  const channels = new Channels(listening, clock, changed);
+  const commands = new Commands(commanding, { clock, timeLimitMs, changed });
+  const channels = new Channels(listening, { clock, timeLimitMs, changed });
   return {
     gateway,
     commands,

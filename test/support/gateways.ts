@@ -28,7 +28,14 @@ export interface Followed {
  */
 export async function gatewaysOver(count: number, env: Readonly<Record<string, string>>): Promise<Gateways> {
   const service = await servedJobs(systemClock);
-  const settings = { WATCH_MIN_MS: '50', WATCH_MAX_MS: '200', FINGERPRINT_SECRET: randomUUID(), ...env };
+  // On a machine that is busy with other tests even a good Redis takes longer than it may.
+  const settings = {
+    REDIS_TIMEOUT_MS: '5000',
+    WATCH_MIN_MS: '50',
+    WATCH_MAX_MS: '200',
+    FINGERPRINT_SECRET: randomUUID(),
+    ...env,
+  };
   const gateways = await Promise.all(
     Array.from({ length: count }, () => gatewayOver(service.url, { env: settings, clock: systemClock })),
   );

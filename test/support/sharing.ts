@@ -21,7 +21,13 @@ export function redisOfFile(...settings: readonly string[]): { readonly server: 
 
 /** Connected as a gateway is, as one of several processes would be; it ends with the test. */
 export async function connected(url: string): Promise<SharedRedis> {
-  const redis = connectRedis({ gateway: randomUUID(), url: new URL(url), clock: systemClock, random: Math.random });
+  const redis = connectRedis({
+    gateway: randomUUID(),
+    url: new URL(url),
+    timeLimitMs: 5_000,
+    clock: systemClock,
+    random: Math.random,
+  });
   onTestFinished(() => redis.close());
   await redis.open();
   return redis;

@@ -11,7 +11,12 @@ const COST = { 'x-upstream-calls': 'true' };
 /** Two gateways over one scripted service. What other tests have left in Redis is of other fingerprints. */
 async function two(responses: Readonly<Record<string, Answer>>, env: Readonly<Record<string, string>> = {}) {
   const upstream = await scriptedUpstream(responses);
-  const shared = { REDIS_URL: redis.server.url, FINGERPRINT_SECRET: crypto.randomUUID(), ...env };
+  const shared = {
+    REDIS_URL: redis.server.url,
+    REDIS_TIMEOUT_MS: '5000',
+    FINGERPRINT_SECRET: crypto.randomUUID(),
+    ...env,
+  };
   const gateways = await Promise.all([1, 2].map(() => gatewayOver(upstream.url, { env: shared })));
   const ask = async (place: number, query: string, apiKey = 'one') => {
     const client = new Client(gateways[place]?.url ?? '', apiKey);

@@ -23,6 +23,9 @@ async function comesTo(all: Gateways, status: 'ready' | 'degraded'): Promise<voi
   for (const gateway of all.gateways) await eventually(async () => (await readiness(gateway)).status === status);
 }
 
+/** As long as users give it. */
+const QUICK = { REDIS_TIMEOUT_MS: '20' };
+
 /** Queries, changes and subscriptions go on, through each of the gateways. */
 async function worksAlone(all: Gateways): Promise<void> {
   const { service, client, follow } = all;
@@ -53,7 +56,7 @@ describe('a Redis that accepts connections and never answers', () => {
       silent.close();
     });
     const { port } = silent.address() as AddressInfo;
-    const all = await gatewaysOver(1, { REDIS_URL: `redis://:a-password-of-ours@127.0.0.1:${port}` });
+    const all = await gatewaysOver(1, { ...QUICK, REDIS_URL: `redis://:a-password-of-ours@127.0.0.1:${port}` });
     await worksAlone(all);
     await comesTo(all, 'degraded');
     const [gateway] = all.gateways;
@@ -68,7 +71,7 @@ describe.skipIf(!hasRedis)('a Redis', () => {
   test('that is gone, then there, then restarted: each gateway works alone, and they share again by themselves', async () => {
     const redis = await redisFor();
     await redis.kill();
-    const all = await gatewaysOver(2, { REDIS_URL: redis.url });
+    const all = await gatewaysOver(2, { ...QUICK, REDIS_URL: redis.url });
     const { service, follow } = all;
     await comesTo(all, 'degraded');
     await worksAlone(all);
@@ -88,7 +91,7 @@ describe.skipIf(!hasRedis)('a Redis', () => {
 
   test('that hangs for a while costs an operation a few milliseconds at first, then nothing', async () => {
     const redis = await redisFor();
-    const all = await gatewaysOver(2, { REDIS_URL: redis.url });
+    const all = await gatewaysOver(2, { ...QUICK, REDIS_URL: redis.url });
     await comesTo(all, 'ready');
     redis.pause();
     await worksAlone(all);
@@ -101,7 +104,7 @@ describe.skipIf(!hasRedis)('a Redis', () => {
 
   test('that is full takes nothing in, and says so', async () => {
     const redis = await redisFor('--maxmemory', '1', '--maxmemory-policy', 'noeviction');
-    const all = await gatewaysOver(2, { REDIS_URL: redis.url });
+    const all = await gatewaysOver(2, { ...QUICK, REDIS_URL: redis.url });
     await worksAlone(all);
     await comesTo(all, 'degraded');
     const [gateway] = all.gateways;
@@ -111,19 +114,19 @@ describe.skipIf(!hasRedis)('a Redis', () => {
   test('that wants a password is used with the right one only', async () => {
     const redis = await redisFor('--requirepass', 'the right one');
     for (const password of ['', ':a-wrong-one@']) {
-      const all = await gatewaysOver(1, { REDIS_URL: redis.url.replace('//', `//${password}`) });
+      const all = await gatewaysOver(1, { ...QUICK, REDIS_URL: redis.url.replace('//', `//${password}`) });
       await worksAlone(all);
       await comesTo(all, 'degraded');
       const [gateway] = all.gateways;
       expect(gateway && (await readiness(gateway)).reason).toContain('does not accept the name or the password');
     }
-    const all = await gatewaysOver(1, { REDIS_URL: redis.url.replace('//', '//:the%20right%20one@') });
+    const all = await gatewaysOver(1, { ...QUICK, REDIS_URL: redis.url.replace('//', '//:the%20right%20one@') });
     await comesTo(all, 'ready');
   });
 
   test('that was away while something was deleted brings it back to nobody', async () => {
     const redis = await redisFor();
-    const all = await gatewaysOver(2, { REDIS_URL: redis.url });
+    const all = await gatewaysOver(2, { ...QUICK, REDIS_URL: redis.url });
     const { service, client } = all;
     service.job('a', { status: 'completed' });
     const look = (place: number) => client(place).askText<{ job: unknown }>('{ job(id: "a") { status } }');
