@@ -9,7 +9,9 @@ import {
 } from '../../dashboard/src/backends/connectivity.js';
 
 const pairsOfAll = (qubits: number) =>
-  Array.from({ length: qubits }, (_, low) => Array.from({ length: qubits - low - 1 }, (_, more) => [low, low + 1 + more])).flat();
+  Array.from({ length: qubits }, (_, low) =>
+    Array.from({ length: qubits - low - 1 }, (_, more) => [low, low + 1 + more]),
+  ).flat();
 
 const ring = (qubits: number) => Array.from({ length: qubits }, (_, qubit) => [qubit, (qubit + 1) % qubits]);
 
@@ -38,7 +40,14 @@ test('a machine is all-to-all when no pair is missing', () => {
 });
 
 test('neighbours are told for each qubit, the lowest first', () => {
-  expect(neighboursOf(connectivityOf(4, [[2, 1], [0, 2]]))).toEqual([
+  expect(
+    neighboursOf(
+      connectivityOf(4, [
+        [2, 1],
+        [0, 2],
+      ]),
+    ),
+  ).toEqual([
     { qubit: 0, reached: [2] },
     { qubit: 1, reached: [2] },
     { qubit: 2, reached: [0, 1] },
