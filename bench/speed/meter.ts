@@ -30,5 +30,7 @@ process.on('message', (question) => {
   };
   process.send?.(usage);
 });
+// By itself a signal ends a process without its profile being written.
+process.once('SIGTERM', () => process.exit(0));
 // What is measured ends when it wants to, not when it is no longer asked.
 process.channel?.unref();
