@@ -17,12 +17,13 @@ const MOST_LEVELS = 64;
 
 /** Whether arrays and objects nest deeper than a recursive reader, such as `JSON.stringify`, should be given. */
 export function isTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MOST_LEVELS) return true;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-  }
-  return false;
+  return hasLevels(value, MOST_LEVELS);
+}
+
+/** Goes no deeper than it asks about. */
+function hasLevels(value: unknown, more: number): boolean {
+  if (typeof value !== 'object' || value === null) return more < 0;
+  return more < 0 || Object.values(value).some((item) => hasLevels(item, more - 1));
 }
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

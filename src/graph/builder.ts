@@ -1,5 +1,6 @@
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
+import { GraphQLScalarType } from 'graphql';
 import { GraphQLDate, GraphQLDateTime, GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
 import type { Json } from '../domain/value.js';
 import type { GraphContext } from './context.js';
@@ -65,7 +66,14 @@ builder.subscriptionType({
   description: 'Following. The gateway asks the service, you are told when something changed.',
 });
 
-builder.addScalarType('DateTime', GraphQLDateTime);
+builder.addScalarType(
+  'DateTime',
+  new GraphQLScalarType<Date, Date | string>({
+    ...GraphQLDateTime.toConfig(),
+    // What is text was written by us: read into a Date, it would only be written again.
+    serialize: (value) => (typeof value === 'string' ? value : GraphQLDateTime.serialize(value)),
+  }),
+);
 builder.addScalarType('Date', GraphQLDate);
 builder.addScalarType('JSON', GraphQLJSON);
 builder.addScalarType('JSONObject', GraphQLJSONObject);

@@ -64,21 +64,25 @@ export class Memory {
 }
 
 /** Nothing with more members is worth keeping, nor the time to weigh it. */
-const MOST_MEMBERS = 200_000;
+const MOST_MEMBERS = 100_000;
 
 /** About how many kilobytes it takes; infinitely many when it has too many members. */
 function weightOf(value: unknown): number {
-  let bytes = 0;
   let members = 0;
-  const waiting: unknown[] = [value];
-  while (waiting.length > 0) {
-    const item = waiting.pop();
-    bytes += typeof item === 'string' ? 16 + 2 * item.length : 16;
-    if (typeof item !== 'object' || item === null) continue;
-    const held = item instanceof Map ? [...item.keys(), ...item.values()] : Object.entries(item).flat();
-    members += held.length;
-    if (members > MOST_MEMBERS) return Number.MAX_SAFE_INTEGER;
-    waiting.push(...held);
-  }
-  return 1 + Math.floor(bytes / 1024);
+  const bytesOf = (item: unknown): number => {
+    if (typeof item === 'string') return 16 + 2 * item.length;
+    if (typeof item !== 'object' || item === null) return 16;
+    let bytes = 16;
+    if (item instanceof Map) {
+      for (const [key, held] of item) bytes += weigh(key, held);
+    } else {
+      for (const [key, held] of Object.entries(item)) bytes += weigh(key, held);
+    }
+    return bytes;
+  };
+  const weigh = (key: string, held: unknown): number => {
+    members += 1;
+    return members > MOST_MEMBERS ? Number.POSITIVE_INFINITY : bytesOf(key) + bytesOf(held);
+  };
+  return Math.min(1 + Math.floor(bytesOf(value) / 1024), Number.MAX_SAFE_INTEGER);
 }

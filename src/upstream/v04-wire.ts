@@ -71,12 +71,18 @@ export function readJob(value: unknown): Job | null {
 
 export function readMetadata(value: unknown): Job['metadata'] {
   if (value === null || typeof value !== 'object') return null;
+  const stored = members(value);
+  if (areStrings(stored)) return stored;
   // Only strings may be stored (SPEC 2.6). Where something else was, it is shown rather than lost.
   return Object.fromEntries(
-    Object.entries(members(value))
+    Object.entries(stored)
       .filter(([, item]) => item !== null)
       .map(([key, item]) => [key, typeof item === 'string' ? item : JSON.stringify(json(item))]),
   );
+}
+
+function areStrings(stored: Readonly<Record<string, unknown>>): stored is Readonly<Record<string, string>> {
+  return Object.values(stored).every((item) => typeof item === 'string');
 }
 
 export function readFailure(value: unknown): Job['failure'] {
@@ -111,18 +117,22 @@ export function readNoise(value: unknown): Noise | null {
 
 /** An object of states in decimal. One that holds none, such as an error under a good status, is not "no results". */
 export function readProbabilities(value: unknown): Probabilities {
-  const states = Object.entries(members(value)).filter(([state]) => /^\d{1,40}$/.test(state));
-  const read = states.map(([state, probability]) => [state, number(probability)] as const);
+  const states: Record<string, number> = {};
+  let isAny = false;
+  for (const [state, given] of Object.entries(members(value))) {
+    if (!STATE.test(state)) continue;
+    const probability = number(given);
+    // Sums of floating point numbers end a little above 1.
+    if (probability === null || probability < 0 || probability >= 1.000_001) throw unreadable('probabilities');
+    states[state] = probability;
+    isAny = true;
+  }
   const isEmpty = members(value) === value && Object.keys(value).length === 0;
-  if (!(states.length > 0 || isEmpty) || !read.every(isStateProbability)) throw unreadable('probabilities');
-  return Object.fromEntries(read.filter(isStateProbability));
+  if (!isAny && !isEmpty) throw unreadable('probabilities');
+  return states;
 }
 
-/** Sums of floating point numbers end a little above 1. */
-function isStateProbability(pair: readonly [string, number | null]): pair is readonly [string, number] {
-  const [, value] = pair;
-  return value !== null && value >= 0 && value < 1.000_001;
-}
+const STATE = /^\d{1,40}$/;
 
 export function readCost(value: unknown): JobCost {
   const cost = members<Wire['JobCost']>(value);

@@ -58,6 +58,9 @@ export function json(value: unknown): Json {
   return isTooDeep(value) ? null : ((value ?? null) as Json);
 }
 
+/** As we write it, on a day that every month has: nothing of it can be wrong. */
+const OUR_ISO =
+  /^(?:19[7-9]|[2-9]\d\d)\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 /** Without a zone it would be read in the gateway's own. */
 const ISO_WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 /** From here on a number is milliseconds: as seconds it would be the year 5138. */
@@ -65,6 +68,7 @@ const MILLISECONDS_FROM = 100_000_000_000;
 
 /** ISO text, or Unix seconds or milliseconds, those as text too: all have been seen for the same field. */
 export function timestamp(value: unknown): Timestamp | null {
+  if (typeof value === 'string' && OUR_ISO.test(value)) return value;
   const ms = milliseconds(value);
   return ms >= 0 ? timestampAt(ms) : null;
 }

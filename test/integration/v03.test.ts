@@ -46,7 +46,7 @@ describe('the main job over v0.3', () => {
       expect.arrayContaining([
         'GET /v0.3/jobs/<id>/results',
         'GET /v0.3/backends',
-        'GET /v0.4/backends/qpu.aria-1/characterizations/<id>',
+        'GET /v0.4/backends/qpu.aria-1/characterizations?limit=1&page=1',
       ]),
     );
   });
