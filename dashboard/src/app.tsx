@@ -1,10 +1,11 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
-import { Route, Switch } from 'wouter';
+import { Link, Route, Switch, useLocation } from 'wouter';
 import { AccessProvider, useAccess } from './access/access.js';
 import { KeyForm } from './access/key-form.js';
 import { GraphProvider } from './graph/graph.js';
 import { Jobs } from './jobs/jobs.js';
 import { Announcer } from './pieces/announcer.js';
+import { Boundary } from './pieces/boundary.js';
 import { Page, VisitedContext } from './pieces/page.js';
 import { Loading } from './pieces/states.js';
 import { Footer, Header, LostBanner } from './shell.js';
@@ -36,13 +37,16 @@ export function App() {
 /** Nothing is asked before there is a key to ask with. */
 function Gate() {
   const { state, origin, key, isRefused, ask } = useAccess();
+  const [path] = useLocation();
   if (origin && !isRefused)
     return (
       <GraphProvider key={key}>
         <Frame banner={<LostBanner />}>
-          <Suspense fallback={<Loading />}>
-            <Routes />
-          </Suspense>
+          <Boundary key={path}>
+            <Suspense fallback={<Loading />}>
+              <Routes />
+            </Suspense>
+          </Boundary>
         </Frame>
       </GraphProvider>
     );
@@ -91,6 +95,9 @@ function Routes() {
       <Route path="/">
         <Jobs />
       </Route>
+      <Route path="/key">
+        <KeyForm />
+      </Route>
       <Route path="/submit">
         <Submit />
       </Route>
@@ -109,7 +116,7 @@ function Routes() {
       <Route>
         <Page title="Nothing here">
           <p>
-            There is no page at this address. <a href="/">All jobs</a>
+            There is no page at this address. <Link href="/">All jobs</Link>
           </p>
         </Page>
       </Route>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useAccess } from './access/access.js';
+import { KEY_PATH } from './access/key-form.js';
 import { keepTheme, readTheme, THEMES, type Theme } from './design/theme.js';
 import { useLinkState } from './graph/graph.js';
 
@@ -49,15 +50,23 @@ function isWithin(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}/`);
 }
 
+const KEY_NAMES = { sandbox: 'Sandbox key', gateway: 'The gateway’s key', entered: 'Your key' } as const;
+
+/** Whose key is used, and the way to another. */
 function Key() {
   const { origin, forget } = useAccess();
-  if (origin === 'sandbox') return <span className="shell-key">Sandbox</span>;
-  if (origin === 'gateway') return <span className="shell-key">The gateway’s key</span>;
-  if (origin !== 'entered') return null;
+  if (!origin) return null;
   return (
-    <button type="button" className="quiet" onClick={forget}>
-      Forget key
-    </button>
+    <>
+      <Link href={KEY_PATH} className="shell-key">
+        {KEY_NAMES[origin]}
+      </Link>
+      {origin === 'entered' && (
+        <button type="button" className="quiet wide-only" onClick={forget}>
+          Forget key
+        </button>
+      )}
+    </>
   );
 }
 

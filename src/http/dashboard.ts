@@ -20,7 +20,7 @@ const POLICY = [
 ].join('; ');
 
 /** The page draws these paths by itself: its own addresses, as dashboard/src/app.tsx routes them. */
-const PAGES = /^\/(?:(?:jobs|submit|sessions|backends|organizations?)(?:\/.*)?)?$/;
+const PAGES = /^\/(?:(?:jobs|submit|key|sessions|backends|organization)(?:\/.*)?)?$/;
 
 /** Names below this carry a hash of what is in them. */
 const HASHED = '/assets/';

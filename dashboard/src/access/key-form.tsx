@@ -1,11 +1,16 @@
 import { type FormEvent, useId, useState } from 'react';
+import { useLocation } from 'wouter';
 import { Page } from '../pieces/page.js';
 import { useAccess } from './access.js';
 import { wrongInKey } from './key.js';
 
+/** Where another key can be entered at any time. */
+export const KEY_PATH = '/key';
+
 /** Where the key is entered, at first and after one that was not accepted. */
 export function KeyForm() {
   const { enter, isRefused, origin, forget } = useAccess();
+  const [path, go] = useLocation();
   const [wrong, setWrong] = useState<string | null>(null);
   const says = wrong ?? (isRefused ? 'The service does not accept this key. Check it, or enter another.' : null);
   const id = useId();
@@ -15,7 +20,9 @@ export function KeyForm() {
     const key = `${form.get('key')}`.trim();
     const problem = wrongInKey(key);
     setWrong(problem);
-    if (problem === null) enter(key, form.has('remember'));
+    if (problem !== null) return;
+    enter(key, form.has('remember'));
+    if (path === KEY_PATH) go('/');
   };
   return (
     <Page title="Your API key" lead="It stays in this browser, and is sent to this gateway only.">

@@ -8,7 +8,7 @@ import { JobMovesFields } from '../jobs/moves.js';
 import { useAnnounce } from '../pieces/announcer.js';
 import { STATUSES, StatusBadge } from '../pieces/badge.js';
 import { Page, Section } from '../pieces/page.js';
-import { Failure, Loading } from '../pieces/states.js';
+import { Empty, Failure, Loading } from '../pieces/states.js';
 import { JobActions } from './actions.js';
 import { Circuits } from './circuits.js';
 import { Cost } from './cost.js';
@@ -58,7 +58,7 @@ export default function Job({ id }: { readonly id: string }) {
   const moves = readFragment(JobMovesFields, job);
   const childJobs = job?.progress.childJobs ?? null;
 
-  const [{ data: watched }] = useSubscription({
+  const [{ data: watched, error: unfollowed }] = useSubscription({
     query: JobWatch,
     variables: { id, withCircuits: childJobs !== null },
     pause: !moves || moves.isFinal,
@@ -79,11 +79,13 @@ export default function Job({ id }: { readonly id: string }) {
   const above = <Link href="/">All jobs</Link>;
   if (!job || !moves)
     return (
-      <Page title={codesOf(error).includes('NOT_FOUND') ? 'There is no such job' : 'Job'} above={above}>
-        {error && !fetching ? (
-          <Failure what="The job" error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />
-        ) : (
+      <Page title="Job" above={above}>
+        {fetching || !error ? (
           <Loading what="Loading the job" />
+        ) : codesOf(error).includes('NOT_FOUND') ? (
+          <Empty title="There is no such job">This key sees none with the id {id}.</Empty>
+        ) : (
+          <Failure what="The job" error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />
         )}
       </Page>
     );
@@ -97,6 +99,8 @@ export default function Job({ id }: { readonly id: string }) {
     >
       <div className="job">
         <div className="job-main">
+          {error && <Failure what="Not everything of the job" error={error} />}
+          {unfollowed && <Failure what="What changes" error={unfollowed} />}
           {job.failure && (
             <p className="job-note job-failure">
               <strong>{job.failure.code ?? 'Failed'}</strong> {job.failure.message}

@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type RequestPolicy, useQuery } from 'urql';
 import type { JobFilter } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
+import { useAnnounce } from '../pieces/announcer.js';
 import { LoadMore } from '../pieces/load-more.js';
 import { Empty, Failure, Loading } from '../pieces/states.js';
 import { WideRow } from '../pieces/table.js';
@@ -31,21 +32,33 @@ interface JobPagesProps {
   readonly empty?: ReactNode;
   /** Where the list is not all of the page, more of it comes only when it is asked for. */
   readonly isOnDemand?: boolean;
+  /** Whether the focus was on what this page has taken the place of. */
+  readonly takesFocus?: boolean;
 }
 
 const NONE = <Empty title="No jobs here">Submit one, or look at others by changing the filters.</Empty>;
 
 /** The jobs behind a cursor: a page of them, then, once it is asked for, what is behind its last. */
-export function JobPages({ filter, after = null, policy, empty = NONE, isOnDemand = false }: JobPagesProps) {
+export function JobPages({ filter, policy, after = null, empty = NONE, ...how }: JobPagesProps) {
+  const { isOnDemand = false, takesFocus = false } = how;
   const [{ data, error, fetching }, ask] = useQuery({
     query: JobsPage,
     variables: { ...firstPage(filter), after },
     requestPolicy: policy,
   });
-  const [isMore, setMore] = useState(false);
-  const more = useCallback(() => setMore(true), []);
+  const [more, setMore] = useState<'no' | 'scrolled to' | 'pressed for'>('no');
+  const onMore = useCallback((isPressed: boolean) => setMore(isPressed ? 'pressed for' : 'scrolled to'), []);
   const again = () => ask({ requestPolicy: 'network-only' });
   const jobs = data?.jobs?.edges.flatMap(({ node }) => node ?? []) ?? [];
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const announce = useAnnounce();
+  const arrived = after !== null && data?.jobs ? jobs.length : 0;
+  useEffect(() => {
+    if (arrived === 0) return;
+    announce(`${arrived} more jobs`);
+    if (takesFocus) rows.current?.querySelector('a')?.focus();
+  }, [arrived, takesFocus, announce]);
+
   if (!data?.jobs)
     return (
       <WideRow>
@@ -60,18 +73,24 @@ export function JobPages({ filter, after = null, policy, empty = NONE, isOnDeman
   if (jobs.length === 0 && after === null) return <WideRow>{empty}</WideRow>;
   return (
     <>
-      <tbody>
+      <tbody ref={rows}>
         {jobs.map((job) => (
           <JobRow key={job.id} job={job} />
         ))}
       </tbody>
       {hasNextPage &&
-        (isMore ? (
-          <JobPages filter={filter} after={endCursor} policy={policy} isOnDemand={isOnDemand} />
-        ) : (
+        (more === 'no' ? (
           <WideRow>
-            <LoadMore onMore={more} isOnDemand={isOnDemand} />
+            <LoadMore onMore={onMore} isOnDemand={isOnDemand} />
           </WideRow>
+        ) : (
+          <JobPages
+            filter={filter}
+            after={endCursor}
+            policy={policy}
+            isOnDemand={isOnDemand}
+            takesFocus={more === 'pressed for'}
+          />
         ))}
     </>
   );

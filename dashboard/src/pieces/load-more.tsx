@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 const AHEAD = '400px';
 
 interface LoadMoreProps {
-  readonly onMore: () => void;
+  readonly onMore: (isPressed: boolean) => void;
   /** Whether it waits to be pressed. */
   readonly isOnDemand?: boolean;
 }
@@ -16,7 +16,7 @@ export function LoadMore({ onMore, isOnDemand = false }: LoadMoreProps) {
     if (!button.current || isOnDemand) return;
     const observer = new IntersectionObserver(
       ([seen]) => {
-        if (seen?.isIntersecting) onMore();
+        if (seen?.isIntersecting) onMore(false);
       },
       { rootMargin: AHEAD },
     );
@@ -24,7 +24,7 @@ export function LoadMore({ onMore, isOnDemand = false }: LoadMoreProps) {
     return () => observer.disconnect();
   }, [onMore, isOnDemand]);
   return (
-    <button ref={button} type="button" className="load-more" onClick={onMore}>
+    <button ref={button} type="button" className="load-more" onClick={() => onMore(true)}>
       Load more
     </button>
   );

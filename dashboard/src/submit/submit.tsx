@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { graphql } from '../generated/gql.js';
-import { wordsOf } from '../graph/failure.js';
+import { codesOf, wordsOf } from '../graph/failure.js';
 import { Field } from '../pieces/field.js';
 import { Page } from '../pieces/page.js';
 import { type Draft, inputOf, type Wrongs, wrongsOf } from './draft.js';
@@ -58,6 +58,9 @@ export default function Submit() {
     const result = await create({ input: made.input });
     const outcome = result.data?.createJob;
     if (outcome?.__typename === 'InvalidInput') return refuse(wrongsOf(outcome.items));
+    // What does not fit the schema: only the program is written by hand.
+    if (codesOf(result.error).includes('BAD_USER_INPUT') && result.error)
+      return refuse({ program: wordsOf(result.error) });
     if (outcome?.__typename === 'CreateJobPayload' && outcome.job) go(`/jobs/${outcome.job.id}`);
   };
   const onSubmit = (event: FormEvent) => {
@@ -189,7 +192,7 @@ export default function Submit() {
           <button type="submit" className="primary" aria-disabled={fetching}>
             {fetching ? 'Submitting…' : 'Submit'}
           </button>
-          {error && (
+          {error && !wrongs.program && (
             <p role="alert" className="field-wrong">
               {error.networkError
                 ? 'The gateway was not reached, or its answer was lost. Look into the list of jobs before you submit again: the job may be there.'

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { request } from 'undici';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { gatewayOver } from '../support/assembly.js';
+
+const PAGE = '<!doctype html><script type="module" src="/assets/main-1a2b3c.js"></script>';
+const SCRIPT = 'document.title = "jobs";'.repeat(40);
+
+describe('the dashboard’s files', () => {
+  test('a page of its own is the page itself, asked for again each time', async () => {
+    const { url } = await gateway(filled());
+    for (const path of ['/', '/submit', '/jobs/Job:1', '/backends/qpu.aria-1', '/sessions?active=true']) {
+      const { statusCode, headers, body } = await request(url + path);
+      expect([path, statusCode, await body.text()]).toEqual([path, 200, PAGE]);
+      expect(headers['cache-control']).toBe('no-cache');
+      const again = await request(url + path, { headers: { 'if-none-match': `${headers['etag']}` } });
+      expect([again.statusCode, await again.body.text()]).toEqual([304, '']);
+    }
+  });
+
+  test('a file that is named after what is in it is kept by browsers, and sent as the build compressed it', async () => {
+    const { url } = await gateway(filled());
+    const asked = { headers: { 'accept-encoding': 'gzip, br' } };
+    const { headers, body } = await request(`${url}/assets/main-1a2b3c.js`, asked);
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': expect.stringContaining('immutable'),
+      vary: 'accept-encoding',
+    });
+    expect(Buffer.from(await body.arrayBuffer())).toEqual(brotliCompressSync(SCRIPT));
+    const plain = await request(`${url}/assets/main-1a2b3c.js`);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(await plain.body.text()).toBe(SCRIPT);
+  });
+
+  test('it may run and reach nothing but what is the gateway’s own', async () => {
+    const { url } = await gateway(filled());
+    const { headers } = await request(url);
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self'; style-src 'self'/);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  });
+
+  test.each(['/assets/gone-000000.js', '/index', '/nothing', '/../package.json', '/assets/'])(
+    'nothing is at %s',
+    async (path) => {
+      const { url } = await gateway(filled());
+      expect((await request(url + path)).statusCode).toBe(404);
+    },
+  );
+
+  test('a build that replaces them disturbs no gateway that runs', async () => {
+    const folder = filled();
+    const { url } = await gateway(folder);
+    rmSync(folder, { recursive: true });
+    expect(await (await request(`${url}/assets/main-1a2b3c.js`)).body.text()).toBe(SCRIPT);
+  });
+
+  test('without a build, the page says how to make one', async () => {
+    const { url } = await gateway(join(tmpdir(), 'nothing-is-here'));
+    const { statusCode, body } = await request(url);
+    expect([statusCode, await body.text()]).toEqual([200, expect.stringContaining('npm run build')]);
+  });
+
+  test('only the sandbox’s key is offered to those who open it', async () => {
+    const own = { UPSTREAM_API_KEY: 'the-operators-own' };
+    const offers = await Promise.all([
+      gatewayOver('http://127.0.0.1:9', { sandboxKey: 'sandbox' }),
+      gatewayOver('http://127.0.0.1:9'),
+      gatewayOver('http://127.0.0.1:9', { env: own }),
+    ]);
+    const said = offers.map(async ({ url }) => (await request(`${url}/access.json`)).body.json());
+    expect(await Promise.all(said)).toEqual([
+      { apiKey: 'sandbox', hasOwnKey: false },
+      { apiKey: null, hasOwnKey: false },
+      { apiKey: null, hasOwnKey: true },
+    ]);
+  });
+});
+
+const gateway = (dashboard: string) => gatewayOver('http://127.0.0.1:9', { dashboard });
+
+/** A folder as a build leaves it. */
+function filled(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dashboard-files-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'assets/main-1a2b3c.js'), SCRIPT);
+  writeFileSync(join(folder, 'assets/main-1a2b3c.js.br'), brotliCompressSync(SCRIPT));
+  return folder;
+}
