@@ -25,7 +25,7 @@ export function redisBus<T>(redis: SharedRedis, parts: Omit<CodecParts<T>, 'long
     waiting = [];
     for (const [topic, texts] of messages) {
       for (const message of joined(texts)) {
-        void commands.ask((redis) => redis.publish(channelOf(topic), `${self}\n${message}`));
+        commands.tell((redis) => redis.publish(channelOf(topic), `${self}\n${message}`));
       }
     }
   };
@@ -33,7 +33,7 @@ export function redisBus<T>(redis: SharedRedis, parts: Omit<CodecParts<T>, 'long
   return {
     publish(topic, news) {
       here.publish(topic, news);
-      if (!commands.isOpen || waiting.length >= MOST_NEWS) return;
+      if (!commands.hasRoom || waiting.length >= MOST_NEWS) return;
       if (waiting.length === 0) queueMicrotask(send);
       waiting.push({ topic, news });
     },

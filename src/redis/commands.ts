@@ -50,8 +50,24 @@ export class Commands {
 
   /** Whether a command would be sent. */
   get isOpen(): boolean {
-    if (this.#redis.status !== 'ready' || this.#underWay >= MOST_UNDER_WAY) return false;
+    if (!this.hasRoom) return false;
     return this.#failures < FAILURES || (!this.#isProbing && this.#clock.now() >= this.#restsUntil);
+  }
+
+  /** Whether something would be sent that nobody waits for. */
+  get hasRoom(): boolean {
+    return this.#redis.status === 'ready' && this.#underWay < MOST_UNDER_WAY;
+  }
+
+  /** For what nobody waits for: it may be late, so that it is sent as well while Redis is slow. */
+  tell(command: (redis: Redis) => Promise<unknown>): void {
+    if (!this.hasRoom) return;
+    this.#underWay += 1;
+    command(this.#redis)
+      .catch((error: unknown) => this.#failed(error))
+      .finally(() => {
+        this.#underWay -= 1;
+      });
   }
 
   /** What Redis answers; undefined when it does not, or not in time. */

@@ -112,9 +112,7 @@ export class SharedReadings {
   hold(caller: string, ids: readonly string[]): () => void {
     const claims = ids.flatMap((id) => keysOf(caller, id).slice(1));
     const renew = () => {
-      void this.#redis.commands.ask((redis) =>
-        redis.eval(RENEW, claims.length, ...claims, this.#redis.gateway, CLAIM_MS),
-      );
+      this.#redis.commands.tell((redis) => redis.eval(RENEW, claims.length, ...claims, this.#redis.gateway, CLAIM_MS));
       disarm = this.#clock.after(CLAIM_MS / 2, renew);
     };
     let disarm = this.#clock.after(CLAIM_MS / 2, renew);
@@ -129,12 +127,12 @@ export class SharedReadings {
       const text = reading && this.#wire.write({ job: reading.job, at: reading.at });
       return text ? [`${reading.at} ${text}`, Math.max(1, Math.ceil(reading.goodForMs))] : ['', 0];
     });
-    void this.#redis.commands.ask((redis) => redis.eval(SHARE, keys.length, ...keys, this.#redis.gateway, ...left));
+    this.#redis.commands.tell((redis) => redis.eval(SHARE, keys.length, ...keys, this.#redis.gateway, ...left));
   }
 
   /** A mutation has changed the job: what was read of it, or is being asked, may be from before. */
   changed(caller: string, id: string): void {
-    void this.#redis.commands.ask((redis) => redis.del(keysOf(caller, id)));
+    this.#redis.commands.tell((redis) => redis.del(keysOf(caller, id)));
   }
 
   #read(text: string): Reading | undefined {
