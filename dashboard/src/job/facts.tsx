@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { Facts, Section } from '../pieces/page.js';
 
-export const JobFactsFields = graphql(`
+const JobFactsFields = graphql(`
   fragment JobFacts on Job {
     type
     shots

@@ -48,6 +48,6 @@ export function WideRow({ children }: { readonly children: ReactNode }) {
 }
 
 /** Class names, without those that do not hold. */
-export function classes(...names: readonly (string | false | null | undefined)[]): string | undefined {
+function classes(...names: readonly (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }
