@@ -1,11 +1,10 @@
-import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.js';
 import { gatewayOver } from '../support/assembly.js';
 import { CHROMIUM } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
-import { builtDashboard, visit } from '../support/dashboard.js';
+import { builtDashboard, seriousIn, visit } from '../support/dashboard.js';
 
 const BELL = 'bell';
 
@@ -224,15 +223,4 @@ async function badgesSeen(page: Page): Promise<() => Promise<string[]>> {
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   return () => page.evaluate(() => [...(Reflect.get(window, 'seen') as Set<string>)]);
-}
-
-/** What axe finds that keeps people from using the page. */
-async function seriousIn(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations }: AxeResults = await Reflect.get(window, 'axe').run(document, { resultTypes: ['violations'] });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  });
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { openPage } from './browser.js';
 
@@ -38,4 +39,16 @@ export async function visit(url: string, path = '/'): Promise<Visit> {
   page.on('pageerror', (error) => said.push(`${error}`));
   await page.goto(url + path, { waitUntil: 'load' });
   return { page, complaints: () => [...said, ...strays] };
+}
+
+/** What axe finds that keeps people from using the page; told which rules, only by those. */
+export async function seriousIn(page: Page, ...rules: string[]): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules.length > 0 && { runOnly: rules }) };
+  return page.evaluate(async (how) => {
+    const { violations }: AxeResults = await Reflect.get(window, 'axe').run(document, how);
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  }, options);
 }

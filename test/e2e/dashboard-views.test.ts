@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { inhabitants } from '../../src/sandbox/tenancy.js';
+import { gatewayOver } from '../support/assembly.js';
+import { CHROMIUM } from '../support/browser.js';
+import { Client } from '../support/client.js';
+import { builtDashboard, seriousIn, visit } from '../support/dashboard.js';
+
+describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
+  let dashboard: string;
+  beforeAll(async () => {
+    dashboard = await builtDashboard();
+  }, 60_000);
+
+  async function service(): Promise<Sandbox> {
+    const sandbox = await startSandbox({ seed: 7, speed: 20 });
+    onTestFinished(() => sandbox.close());
+    return sandbox;
+  }
+
+  const gateway = (sandbox: Sandbox, sandboxKey = 'sandbox', env: Record<string, string> = {}) =>
+    gatewayOver(sandbox.url, { dashboard, sandboxKey, env });
+
+  test('a session is created, its jobs and what is left of it move, and its end is seen without reloading', async () => {
+    const { url } = await gateway(await service());
+    const { page, complaints } = await visit(url, '/sessions');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('row', { name: /Started/ }).waitFor();
+    await page.getByRole('button', { name: 'New session' }).click();
+    await expectUsable(page);
+    await page.getByLabel('Backend').selectOption('qpu.aria-1');
+    await page.getByLabel('Most jobs').fill('4');
+    await page.getByRole('button', { name: 'Create session' }).click();
+    await page.getByText('4 of 4 jobs left').waitFor();
+    await page.getByText('No jobs in it').waitFor();
+
+    await new Client(url, 'sandbox').askText(
+      `mutation { createJob(input: { backend: "qpu.aria-1", name: "first", sessionId: "${page.url().split('/').at(-1)}",
+        program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { __typename } }`,
+    );
+    const row = page.getByRole('row', { name: /first/ });
+    await row.waitFor();
+    await page.getByText('3 of 4 jobs left').waitFor();
+    await row.getByText('Completed').waitFor();
+    await expectUsable(page);
+
+    await page.getByRole('button', { name: 'End session' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
+    expect(await badge(page)).toBe('Started');
+    await page.getByRole('button', { name: 'End session' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click();
+    await expect.poll(() => badge(page)).toBe('Ended');
+    await page.getByText('Up to 4 jobs').waitFor();
+    expect(await page.getByRole('button', { name: 'End session' }).count()).toBe(0);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(complaints()).toEqual([]);
+  });
+
+  test('what is wrong with a new session is said at its field, and an account without sessions is told so', async () => {
+    const sandbox = await service();
+    const { page } = await visit((await gateway(sandbox)).url, '/sessions');
+    await page.getByRole('button', { name: 'New session' }).click();
+    await page.getByLabel('Most jobs').evaluate((input) => input.removeAttribute('min'));
+    await page.getByLabel('Most jobs').fill('0');
+    await page.getByRole('button', { name: 'Create session' }).click();
+    await page.getByText('Must be at least 1; got 0.').waitFor();
+    expect(await page.getByLabel('Most jobs').getAttribute('aria-invalid')).toBe('true');
+
+    const stranger = await gateway(sandbox, 'sandbox-stranger');
+    await page.unroute('**');
+    await page.goto(`${stranger.url}/sessions`);
+    await page.getByText('No sessions here').waitFor();
+    await page.getByRole('button', { name: 'New session' }).click();
+    await page.getByRole('button', { name: 'Create session' }).click();
+    await page.getByText('Sessions are not enabled for this organization.').waitFor();
+  });
+
+  test('a machine’s qubits and its fidelities over time are told in pictures and in words', async () => {
+    const { url } = await gateway(await service());
+    const { page, complaints } = await visit(url, '/backends');
+    await page
+      .getByRole('row', { name: /qpu.aria-2.*Degraded/s })
+      .getByRole('link')
+      .click();
+    const picture = page.getByRole('img', { name: /Every one of its 25 qubits reaches every other: 300 pairs/ });
+    await picture.waitFor();
+    expect([await picture.locator('circle').count(), await picture.locator('line').count()]).toEqual([25, 300]);
+    await page
+      .getByRole('row', { name: /Two-qubit gates.*9\d\.\d+%/s })
+      .first()
+      .waitFor();
+
+    await page.locator('.recharts-line-curve').nth(2).waitFor();
+    await page.getByText('The same as a table').click();
+    const days = page.getByRole('region', { name: 'Fidelities over time' }).locator('tbody tr');
+    expect(await days.count()).toBe(26);
+    await expectUsable(page);
+    await page.getByRole('button', { name: '30 days' }).click();
+    await expect.poll(() => page.url()).toMatch(/\?start=\d{4}-\d\d-\d\d&end=/);
+    await page.getByText('The same as a table').click();
+    expect([4, 5]).toContain(await days.count());
+
+    await page.getByLabel('From').fill('2001-01-01');
+    await page.getByLabel('to', { exact: true }).fill('2001-02-01');
+    await page.getByText('Nothing was measured in these days').waitFor();
+    await page.getByLabel('to', { exact: true }).fill('2000-01-01');
+    await page.getByText('The first day is after the last.').waitFor();
+
+    await page.getByRole('link', { name: 'Its jobs' }).click();
+    await page.locator('tbody th a').first().waitFor();
+    expect(await page.getByLabel('Backend').inputValue()).toBe('qpu.aria-2');
+    expect(complaints()).toEqual([]);
+  });
+
+  test('an organization’s usage is told by machine and by member, for the days in the address', async () => {
+    const sandbox = await service();
+    const { page, complaints } = await visit((await gateway(sandbox)).url, '/organization');
+    await page.getByRole('row', { name: /Maria Keller/ }).waitFor();
+    await page.getByRole('row', { name: /qpu.aria-1.*%/s }).waitFor();
+    await page.locator('.recharts-bar-rectangle').first().waitFor();
+    await expectUsable(page);
+    const used = () => page.getByRole('row', { name: /Maria Keller/ }).innerText();
+    const month = await used();
+    // Days that are over, so that no job adds to them meanwhile.
+    await page.getByLabel('From').fill(daysAgo(170));
+    await page.getByLabel('to', { exact: true }).fill(daysAgo(40));
+    await expect.poll(used).not.toBe(month);
+    const spring = await used();
+    await page.reload();
+    await expect.poll(used).toBe(spring);
+    await page.getByLabel('Bars show').selectOption('Execution time');
+    await page.getByRole('img', { name: /Execution time/ }).waitFor();
+    expect(complaints()).toEqual([]);
+
+    const stranger = await gateway(sandbox, 'sandbox-stranger');
+    await page.unroute('**');
+    await page.goto(`${stranger.url}/organization`);
+    await page.getByLabel('Organization id').fill(inhabitants.laboratory.id);
+    await page.getByRole('button', { name: 'Show its usage' }).click();
+    await page.getByText('Organization not found.').waitFor();
+    await page.getByRole('button', { name: 'Another one' }).click();
+    await page.getByLabel('Organization id').fill(inhabitants.startup.id);
+    await page.getByRole('button', { name: 'Show its usage' }).click();
+    await page.getByRole('row', { name: /Wei Zhang/ }).waitFor();
+  });
+
+  test('what a service of v0.3 lacks is said in a sentence', async () => {
+    const { url } = await gateway(await service(), 'sandbox', { UPSTREAM_JOBS_VERSION: 'v0.3' });
+    const { page, complaints } = await visit(url, '/sessions');
+    await page.getByText('This service has no sessions').waitFor();
+    await page.goto(`${url}/sessions/none`);
+    await page.getByText('Version v0.3 of the service has no such thing as sessions').waitFor();
+    await page.goto(`${url}/organization`);
+    await page.getByLabel('Organization id').waitFor();
+    await page.goto(`${url}/backends/qpu.none`);
+    await page.getByText('The service knows no backend "qpu.none".').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect(complaints()).toEqual([]);
+  });
+});
+
+/** Whoever uses a keyboard or a screen reader can, in light and in dark. */
+async function expectUsable(page: Page): Promise<void> {
+  expect(await seriousIn(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await seriousIn(page, 'color-contrast')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+const badge = (page: Page): Promise<string> => page.locator('.page-title .badge').innerText();
