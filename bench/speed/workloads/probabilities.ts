@@ -29,17 +29,31 @@ interface Figures {
   /** The most memory that it took, above what it had before, in MB. */
   readonly memoryMb: number;
   readonly delayP99Ms: number;
+  /** The same while it did nothing: what the machine adds by itself. */
+  readonly idleDelayP99Ms: number;
 }
+
+const WIDTH = 14;
+const COLUMNS: readonly (readonly [title: string, figure: (figures: Figures) => number])[] = [
+  ['wall ms', ({ msPerRequest }) => msPerRequest],
+  ['CPU ms', ({ cpuMsPerRequest }) => cpuMsPerRequest],
+  ['memory MB', ({ memoryMb }) => memoryMb],
+  ['delay p99 ms', ({ delayP99Ms }) => delayP99Ms],
+  ['idle p99 ms', ({ idleDelayP99Ms }) => idleDelayP99Ms],
+];
 
 /** Answered before anything is measured, so that its loops are compiled. */
 const WARM = 20;
 const MS = 2_000;
+const IDLE_MS = 500;
 
 async function measure(contender: Contender, states: number): Promise<Figures> {
   return withContender(contender, { states }, async (gateway) => {
     const all = bodies(states);
     // Not what it has once it runs, but what it has before it holds any results.
     await dataOf(gateway.url, JSON.stringify({ query: '{ __typename }' }));
+    await gateway.ask<Usage>('watch delays');
+    await wait(IDLE_MS);
     const empty = await gateway.ask<Usage>('usage');
     for (const body of all.slice(-WARM)) await dataOf(gateway.url, body);
     const before = await gateway.ask<Usage>('watch delays');
@@ -51,6 +65,7 @@ async function measure(contender: Contender, states: number): Promise<Figures> {
       cpuMsPerRequest: (after.cpuMs - before.cpuMs) / answers,
       memoryMb: (after.mostRssBytes - empty.rssBytes) / 1e6,
       delayP99Ms: after.delayP99Ms,
+      idleDelayP99Ms: empty.delayP99Ms,
     };
   });
 }
@@ -64,14 +79,10 @@ export async function run(times: number): Promise<void> {
       figures[index]?.push(await measure(contender, states));
     }
   }
-  print(
-    `${'states a job'.padStart(29)} ${'wall ms'.padStart(9)} ${'CPU ms'.padStart(9)} ${'memory MB'.padStart(9)} ${'delay p99 ms'.padStart(13)}`,
-  );
+  print(['states a job'.padStart(29), ...COLUMNS.map(([title]) => title.padStart(WIDTH))].join(''));
   for (const [index, [{ name }, states]] of entries.entries()) {
-    const of = (figure: (figures: Figures) => number) => median(figures[index]?.map(figure) ?? []).toFixed(1);
-    print(
-      `${name.padEnd(16)} ${String(states).padStart(12)} ${of(({ msPerRequest }) => msPerRequest).padStart(9)} ${of(({ cpuMsPerRequest }) => cpuMsPerRequest).padStart(9)} ${of(({ memoryMb }) => memoryMb).padStart(9)} ${of(({ delayP99Ms }) => delayP99Ms).padStart(13)}`,
-    );
+    const cells = COLUMNS.map(([, figure]) => median(figures[index]?.map(figure) ?? []).toFixed(1));
+    print([name.padEnd(17), `${states}`.padStart(12), ...cells.map((cell) => cell.padStart(WIDTH))].join(''));
   }
   const [least, , middle, most] = figures;
   /** How much a state costs in the largest answer, of what it costs in the smallest: 1 or less is linear. */
