@@ -143,8 +143,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     limits: { calls: config.MAX_UPSTREAM_CALLS, states: config.MAX_STATES },
   };
   const callerOf = callers(config.UPSTREAM_API_KEY, secretOf(config));
-  const openScope: OpenScope = ({ header, address = '', requestId }) =>
-    new Scope(graph, callerOf(header('authorization')), {
+  const openScope: OpenScope = ({ header, address = '', requestId, connection }) =>
+    new Scope(graph, callerOf(header('authorization'), connection), {
       requestId,
       showsCost: `${header(COST_HEADER)}` === 'true',
       address,
@@ -290,12 +290,25 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   };
 }
 
-/** Who asks, by the `Authorization` that comes along; a Fault for whoever brings no key, unless the gateway has its own. */
-function callers(ownKey: string | null, secret: string): (authorization: unknown) => Caller | Fault {
-  return (authorization) => {
+/**
+ * Who asks, by the `Authorization` that comes along; a Fault for whoever brings no key, unless the gateway has its own. A
+ * connection that brings the same again is known by it for as long as it lasts, and by nothing that outlasts it.
+ */
+function callers(
+  ownKey: string | null,
+  secret: string,
+): (authorization: unknown, connection: object) => Caller | Fault {
+  const known = new WeakMap<object, { readonly authorization: unknown; readonly caller: Caller }>();
+  const own = ownKey === null ? NO_KEY : new Caller(ownKey, secret);
+  return (authorization, connection) => {
+    const before = known.get(connection);
+    if (before && before.authorization === authorization) return before.caller;
     try {
-      const key = readApiKey(authorization) ?? ownKey;
-      return key === null ? NO_KEY : new Caller(key, secret);
+      const key = readApiKey(authorization);
+      if (key === null) return own;
+      const caller = new Caller(key, secret);
+      known.set(connection, { authorization, caller });
+      return caller;
     } catch (fault) {
       return asFault(fault);
     }

@@ -9,7 +9,7 @@ export interface ConnectionArgs {
 }
 
 export interface Connection<T> {
-  readonly edges: { readonly cursor: string; readonly node: T }[];
+  readonly edges: readonly { readonly cursor: string; readonly node: T }[];
   readonly pageInfo: {
     readonly hasNextPage: boolean;
     readonly hasPreviousPage: boolean;
@@ -30,6 +30,25 @@ interface Place {
   readonly within: boolean;
   /** See {@link Pages.mark}. */
   readonly mark: number | null;
+}
+
+/** An item and its place. Its cursor is written where it is asked for, which most are not. */
+class Edge<T extends { readonly id: string }> {
+  readonly node: T;
+  readonly #token: string | null;
+  readonly #within: boolean;
+  readonly #mark: number | null;
+
+  constructor(node: T, token: string | null, within: boolean, mark: number | null) {
+    this.node = node;
+    this.#token = token;
+    this.#within = within;
+    this.#mark = mark;
+  }
+
+  get cursor(): string {
+    return writeCursor({ id: this.node.id, token: this.#token, within: this.#within, mark: this.#mark });
+  }
 }
 
 interface Pages<T> {
@@ -53,7 +72,7 @@ export async function pagedConnection<T extends { readonly id: string }>(
   const first = count('first', args.first) ?? PAGE_SIZE;
   const after = args.after == null ? null : readCursor(args.after);
 
-  const edges: { cursor: string; node: T }[] = [];
+  const edges: Edge<T>[] = [];
   const seen = new Set(after ? [after.id] : []);
   let lowest = after?.mark ?? null;
   let sought = after?.within ? after.id : null;
@@ -74,9 +93,8 @@ export async function pagedConnection<T extends { readonly id: string }>(
       });
       for (const node of fresh.slice(0, first - edges.length)) {
         lowest = mark(node) ?? lowest;
-        const place =
-          node === page.items.at(-1) && !ended ? { token: page.next, within: false } : { token, within: true };
-        edges.push({ node, cursor: writeCursor({ ...place, id: node.id, mark: mark(node) }) });
+        const isLast = node === page.items.at(-1) && !ended;
+        edges.push(new Edge(node, isLast ? page.next : token, !isLast, mark(node)));
         barren = 0;
       }
       const hasNextPage = !ended || (fresh.length > 0 && edges.at(-1)?.node !== fresh.at(-1));
@@ -130,10 +148,7 @@ export function wholeConnection<T extends { readonly id: string }>(
   const end = args.before == null ? items.length : positionOf(items, readCursor(args.before).id);
   const from = last === null ? start : Math.max(start, Math.min(end, first === null ? end : start + first) - last);
   const to = Math.min(end, first === null ? (last === null ? start + PAGE_SIZE : end) : start + first);
-  const edges = items.slice(from, Math.max(from, to)).map((node) => ({
-    node,
-    cursor: writeCursor({ token: null, id: node.id, within: true, mark: null }),
-  }));
+  const edges = items.slice(from, Math.max(from, to)).map((node) => new Edge(node, null, true, null));
   return connection(edges, { hasNextPage: to < items.length, hasPreviousPage: from > 0 });
 }
 
@@ -143,7 +158,15 @@ function connection<T>(
 ): Connection<T> {
   return {
     edges,
-    pageInfo: { ...more, startCursor: edges[0]?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null },
+    pageInfo: {
+      ...more,
+      get startCursor() {
+        return edges[0]?.cursor ?? null;
+      },
+      get endCursor() {
+        return edges.at(-1)?.cursor ?? null;
+      },
+    },
   };
 }
 

@@ -1,4 +1,6 @@
 import {
+  type ArgumentNode,
+  type DirectiveNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -17,6 +19,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
   typeFromAST,
+  visit,
 } from 'graphql';
 import { PAGE_SIZE } from '../domain/page.js';
 import { fieldsIn, type Reading } from './selection.js';
@@ -127,11 +130,16 @@ const COSTS: Readonly<Record<string, FieldCost>> = {
  * need calls. What is remembered or shared costs less. Beyond the budget it is counted no further.
  */
 export function costOf(question: Question, budget: Budget): Budget {
+  return estimate(question, budget);
+}
+
+/** `isSure`: it is the same for all who ask with the same sizes, whatever else they ask with. */
+function estimate(question: Question, budget: Budget): Budget & { readonly isSure: boolean } {
   const operation = getOperationAST(question.document, question.operationName);
   const reading = operation && readingOf(question, operation);
   // What cannot be run costs nothing.
-  if (!reading) return { calls: 0, values: 0 };
-  const sum = { calls: 0, values: 0 };
+  if (!reading) return { calls: 0, values: 0, isSure: false };
+  const sum = { calls: 0, values: 0, isSure: true };
   const walk = (sets: readonly SelectionSetNode[], type: GraphQLObjectType, parents: number, edges: number): void => {
     for (const nodes of fieldsOf(sets, type, reading)) {
       if (sum.calls > budget.calls || sum.values > budget.values) return;
@@ -141,10 +149,12 @@ export function costOf(question: Question, budget: Budget): Budget {
       if (!field) continue;
       const cost = COSTS[`${type.name}.${field.name}`];
       const args = argumentsOf(field, node, reading);
-      sum.calls += cost?.calls?.(parents, args) ?? 0;
+      // Such a field fails when it is its turn, and costs nothing.
+      if (!args) sum.isSure = false;
+      sum.calls += cost?.calls?.(parents, args ?? {}) ?? 0;
       const below = getNamedType(field.type);
       if (!isCompositeType(below)) continue;
-      const items = cost?.items?.(args) ?? A_FEW;
+      const items = cost?.items?.(args ?? {}) ?? A_FEW;
       const each = !isListType(getNullableType(field.type)) ? 1 : field.name === 'edges' ? edges : items;
       if (each === 0) continue;
       const selected = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
@@ -155,6 +165,65 @@ export function costOf(question: Question, budget: Budget): Budget {
   const root = reading.schema.getRootType(operation.operation);
   if (root) walk([operation.selectionSet], root, 1, 1);
   return sum;
+}
+
+/** How many answers of {@link costOf} are kept for one document: as many as there are sizes that its lists are asked in. */
+const MOST_KEPT = 50;
+/** The arguments that {@link COSTS} looks at. */
+const SIZES: ReadonlySet<string> = new Set(['first', 'last', 'ids', 'top']);
+
+/** The same, worked out once for a document and the variables that decide it. */
+export class Costs {
+  readonly #budget: Budget;
+  readonly #known = new WeakMap<DocumentNode, { readonly deciding: readonly string[]; costs: Map<string, Budget> }>();
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  of(question: Question): Budget {
+    const { document, operationName, variables } = question;
+    let known = this.#known.get(document);
+    if (!known) {
+      known = { deciding: decidingVariables(document), costs: new Map() };
+      this.#known.set(document, known);
+    }
+    const key = keyOf(operationName, known.deciding, variables);
+    const before = key === null ? undefined : known.costs.get(key);
+    if (before) return before;
+    const cost = estimate(question, this.#budget);
+    if (key === null || !cost.isSure) return cost;
+    if (known.costs.size >= MOST_KEPT) known.costs.clear();
+    known.costs.set(key, cost);
+    return cost;
+  }
+}
+
+/** Null where a list or a long text decides: that is worked out each time. */
+function keyOf(
+  operationName: string | null | undefined,
+  deciding: readonly string[],
+  variables: Question['variables'],
+): string | null {
+  let key = operationName ?? '';
+  for (const name of deciding) {
+    const value = variables[name];
+    if ((typeof value === 'object' && value !== null) || (typeof value === 'string' && value.length > 50)) return null;
+    // One that is left out has its default, which one that is null has not.
+    key += ` ${typeof value} ${value}`;
+  }
+  return key;
+}
+
+function decidingVariables(document: DocumentNode): readonly string[] {
+  const names = new Set<string>();
+  const collect = (node: DirectiveNode | ArgumentNode) =>
+    visit(node, { Variable: ({ name }) => void names.add(name.value) });
+  visit(document, {
+    Directive: (directive) => void collect(directive),
+    Argument: (argument) => void (SIZES.has(argument.name.value) && collect(argument)),
+  });
+  return [...names];
 }
 
 /** Only the variables that say how much: a program of a million gates is not read twice. */
@@ -193,11 +262,10 @@ function fieldsOf(
   return found.values();
 }
 
-function argumentsOf(field: GraphQLField<unknown, unknown>, node: FieldNode, { variableValues }: Reading): Args {
+function argumentsOf(field: GraphQLField<unknown, unknown>, node: FieldNode, { variableValues }: Reading): Args | null {
   try {
     return getArgumentValues(field, node, variableValues);
   } catch {
-    // Such a field fails when it is its turn, and costs nothing.
-    return {};
+    return null;
   }
 }

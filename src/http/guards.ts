@@ -3,7 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import type { Clock } from '../domain/clock.js';
 import { Fault } from '../domain/fault.js';
 import type { GraphContext, Scope } from '../graph/context.js';
-import { type Budget, costOf } from '../graph/cost.js';
+import { type Budget, Costs } from '../graph/cost.js';
 import { type DocumentLimits, tooMuch } from '../graph/limits.js';
 import type { Rate } from './rate.js';
 import { refusal } from './refusal.js';
@@ -98,8 +98,9 @@ function documentGuard(limits: DocumentLimits): Plugin<GraphContext> {
 
 /** Refuses an operation that may cost the service more than one may, and one whose answer may be too large. */
 function budgetGuard(budget: Budget): Plugin<GraphContext> {
+  const costs = new Costs(budget);
   const refused = ({ schema, document, operationName, variableValues }: ExecutionArgs) => {
-    const cost = costOf({ schema, document, operationName, variables: variableValues ?? {} }, budget);
+    const cost = costs.of({ schema, document, operationName, variables: variableValues ?? {} });
     if (cost.calls > budget.calls) {
       return new Fault(
         'TOO_EXPENSIVE',

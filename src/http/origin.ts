@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 
 /** Who may call, judged by what a browser says of the page that calls and of the address that it was told. */
 export interface CallersAllowed {
@@ -41,11 +42,19 @@ export function corsFor(origin: string | undefined, allowed: readonly string[]):
     : { 'access-control-allow-origin': 'null', ...methods };
 }
 
+/** Nearly all requests name one of a few. */
+const hosts = new LRUCache<string, { readonly url: URL | null }>({ max: 100 });
+
 /** Null for what no URL can be made with: it would fail far from here. */
 function readHost(header: string | undefined): URL | null {
-  return header !== undefined && /^[\w.:[\]-]+$/.test(header) && URL.canParse(`http://${header}`)
-    ? new URL(`http://${header}`)
-    : null;
+  if (header === undefined) return null;
+  let host = hosts.get(header);
+  if (!host) {
+    const isFit = /^[\w.:[\]-]+$/.test(header) && URL.canParse(`http://${header}`);
+    host = { url: isFit ? new URL(`http://${header}`) : null };
+    hosts.set(header, host);
+  }
+  return host.url;
 }
 
 function isOwnName({ hostname }: URL): boolean {

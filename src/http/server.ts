@@ -108,7 +108,12 @@ async function serveGraphql(
     return refuse(response, 415, 'BAD_USER_INPUT', 'POST a GraphQL request as application/json.');
   const wrong = method === 'GET' ? wrongIn(url) : undefined;
   if (wrong) return refuse(response, 400, 'BAD_USER_INPUT', `The parameter "${wrong}" is not JSON.`);
-  const scope = openScope({ header: (name) => headers[name], address: socket.remoteAddress, requestId });
+  const scope = openScope({
+    header: (name) => headers[name],
+    address: socket.remoteAddress,
+    requestId,
+    connection: socket,
+  });
   const media = posts?.mediaOf(request);
   if (posts && media) return posts.serve(request, response, scope, media);
   response.once('close', () => scope.end(canceled('the connection is closed')));

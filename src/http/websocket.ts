@@ -169,6 +169,7 @@ function operations({ yoga, openScope, documents, maxOperations, log }: WebSocke
     const scope = openScope({
       header: headerOf(context),
       address: extra.address,
+      connection: extra,
       requestId: randomUUID(),
     });
     // One that has ended without a word of it.

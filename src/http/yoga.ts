@@ -19,6 +19,8 @@ export interface Asker {
   readonly header: (name: string) => unknown;
   readonly address: string | undefined;
   readonly requestId: string;
+  /** What it came over, which may bring the same key again. */
+  readonly connection: object;
 }
 
 /** Opens the scope of one operation. */

@@ -14,11 +14,14 @@ interface Flight<T> {
 export class Flights<T> {
   readonly #flights = new Map<string, Flight<T>>();
 
-  /** `start` is called unless a call with this key is under way; `joined` tells which it was. */
+  /**
+   * `start` is called unless a call with this key is under way, with what gives it up, and what it may give itself up by;
+   * `joined` tells which it was.
+   */
   share(
     key: string,
     signal: AbortSignal,
-    start: (signal: AbortSignal) => Promise<T>,
+    start: (controller: AbortController) => Promise<T>,
   ): { answer: Promise<T>; joined: boolean } {
     const under = this.#flights.get(key);
     const flight = under ?? this.#take(key, start);
@@ -26,9 +29,9 @@ export class Flights<T> {
     return { answer: this.#wait(key, flight, signal), joined: under !== undefined };
   }
 
-  #take(key: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
+  #take(key: string, start: (controller: AbortController) => Promise<T>): Flight<T> {
     const controller = new AbortController();
-    const answer = start(controller.signal);
+    const answer = start(controller);
     const flight: Flight<T> = { answer, controller, waiting: 0 };
     this.#flights.set(key, flight);
     const land = () => {

@@ -91,17 +91,15 @@ export class Rest {
     if (request.method !== 'GET') {
       count(call);
       this.#changes += 1;
-      return observed(this.#options.gateway, call, request, () =>
-        this.#withDeadline(call, request, call.signal),
-      ).finally(() => {
+      return this.#change(call, request).finally(() => {
         this.#changes += 1;
       });
     }
     // Whoever asks after a change must not join an answer that left the service before it.
     const key = `${call.caller.fingerprint} ${this.#changes} ${request.path}`;
-    const { answer, joined } = this.#flights.share(key, call.signal, (signal) => {
+    const { answer, joined } = this.#flights.share(key, call.signal, (controller) => {
       count(call);
-      return observed(this.#options.gateway, call, request, () => this.#withDeadline(call, request, signal));
+      return observed(this.#options.gateway, call, request, () => this.#withDeadline(call, request, controller));
     });
     if (joined) call.tally.shared += 1;
     return answer;
@@ -111,29 +109,43 @@ export class Rest {
     return this.#pool.destroy();
   }
 
-  async #withDeadline(call: Call, request: RestRequest, wanted: AbortSignal): Promise<unknown> {
+  async #change(call: Call, request: RestRequest): Promise<unknown> {
+    const { signal } = call;
+    const controller = new AbortController();
+    const leave = () => controller.abort(canceled(signal.reason));
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      return await observed(this.#options.gateway, call, request, () => this.#withDeadline(call, request, controller));
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  async #withDeadline(call: Call, request: RestRequest, controller: AbortController): Promise<unknown> {
     const { clock, random, deadlineMs } = this.#options;
     const retry = call.once ? { ...this.#options.retry, retries: 0 } : this.#options.retry;
-    const controller = new AbortController();
-    const leave = () => controller.abort(canceled(wanted.reason));
-    if (wanted.aborted) throw canceled(wanted.reason);
-    wanted.addEventListener('abort', leave, { once: true });
+    const { signal } = controller;
+    if (signal.aborted) throw canceled(signal.reason);
     const disarm = clock.after(deadlineMs, () =>
       controller.abort(new Fault('UPSTREAM_TIMEOUT', `The service did not answer within ${deadlineMs} ms.`)),
     );
     this.#calling += 1;
+    const attempt = () => this.#attempt(call, request, signal);
+    const inTurn = async () => {
+      const end = this.#turns.take(call.caller.fingerprint, signal);
+      const done = typeof end === 'function' ? end : await end;
+      try {
+        return await this.#breaker.through(attempt);
+      } finally {
+        done();
+      }
+    };
     try {
-      const { signal } = controller;
-      const attempt = () => this.#breaker.through(() => this.#attempt(call, request, signal));
-      const inTurn = async () => {
-        const end = await this.#turns.take(call.caller.fingerprint, signal);
-        return attempt().finally(end);
-      };
       return await retrying(inTurn, retry, { clock, random, signal });
     } finally {
       this.#calling -= 1;
       disarm();
-      wanted.removeEventListener('abort', leave);
     }
   }
 

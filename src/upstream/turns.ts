@@ -31,18 +31,19 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Resolves when it is this call's turn; the answer ends it. Rejects when the signal aborts first. */
-  async take(caller: string, signal: AbortSignal): Promise<() => void> {
+  /** At once, or resolves when it is this call's turn; the answer ends it. Rejects when the signal aborts first. */
+  take(caller: string, signal: AbortSignal): (() => void) | Promise<() => void> {
     const queue = this.#queues.get(caller) ?? { running: 0, waiting: new Set<Waiting>() };
     this.#queues.set(caller, queue);
-    if (!this.#hasRoom(queue)) await this.#wait(caller, queue, signal);
-    else this.#begin(queue);
-    return () => {
+    const end = () => {
       this.#running -= 1;
       queue.running -= 1;
       this.#forget(caller, queue);
       this.#serve();
     };
+    if (!this.#hasRoom(queue)) return this.#wait(caller, queue, signal).then(() => end);
+    this.#begin(queue);
+    return end;
   }
 
   #wait(caller: string, queue: Queue, signal: AbortSignal): Promise<void> {
