@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type DocumentNode, type ExecutionResult, type GraphQLError, getOperationAST } from 'graphql';
 import { isAsyncIterable, processRegularResult } from 'graphql-yoga';
-import { canceled } from '../domain/fault.js';
+import { canceled, type Fault } from '../domain/fault.js';
 import type { Scope } from '../graph/context.js';
 import { clientError } from '../graph/errors.js';
 import type { Documents } from './documents.js';
@@ -9,6 +9,7 @@ import { type Asked, bodyOf, read } from './json-body.js';
 import { type Media, mediaFor } from './media.js';
 import { begin, told } from './operations.js';
 import { corsFor } from './origin.js';
+import { introduce, ownHeaders } from './own-headers.js';
 import type { ParsedDocuments } from './parsed.js';
 import { refusal } from './refusal.js';
 import { SharedAnswer, type SharedAnswers } from './shared-answers.js';
@@ -25,6 +26,14 @@ export interface JsonPostParts {
   readonly mask: (error: unknown) => GraphQLError;
   readonly allowedOrigins: readonly string[];
   readonly maxBodyBytes: number;
+}
+
+/** A request that is answered here. */
+export interface Post {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly scope: Scope;
+  readonly media: Media;
 }
 
 /** Subscriptions and incremental delivery have many answers. A field of such a name costs only the shortcut. */
@@ -53,74 +62,73 @@ export class JsonPosts {
     return headers['access-control-request-headers'] === undefined ? mediaFor(headers.accept) : null;
   }
 
-  async serve(request: IncomingMessage, response: ServerResponse, scope: Scope, media: Media): Promise<void> {
-    let leave = () => scope.end(canceled('the connection is closed'));
+  async serve(post: Post): Promise<void> {
+    const { request, response, scope } = post;
+    let leave = () => scope.end(gone());
     response.once('close', () => {
       if (!response.writableFinished) leave();
     });
-    const bytes = await bodyOf(request, this.#parts.maxBodyBytes);
-    if (!bytes) return this.#send(response, media, this.#failed(scope, tooLarge()), { connection: 'close' });
+    const { documents, shared, maxBodyBytes } = this.#parts;
+    const bytes = await bodyOf(request, maxBodyBytes);
+    if (!bytes) return this.#send(post, this.#failed(scope, tooLarge()), { connection: 'close' });
     const body = bytes.toString();
 
-    const { shared } = this.#parts;
     const key = shared.keyOf(scope, body);
     const underWay = key === null ? undefined : shared.find(key);
     if (underWay) {
       leave = underWay.join();
-      return this.#join(underWay, leave, response, scope, media);
+      return this.#join(underWay, leave, post);
     }
 
     const asked = read(body);
     let text: unknown;
     try {
-      text = asked && this.#parts.documents.textOf(asked);
+      text = asked && documents.textOf(asked);
     } catch (error) {
-      return this.#send(response, media, this.#failed(scope, error));
+      return this.#send(post, this.#failed(scope, error));
     }
-    if (!asked || typeof text !== 'string' || MANY_ANSWERS.test(text)) {
-      // Yoga reads what has been read from here.
-      Object.assign(request, { body: body === '' ? ' ' : body });
-      await this.#parts.yoga(request, response, { scope });
-      return;
-    }
+    if (!asked || typeof text !== 'string' || MANY_ANSWERS.test(text)) return this.#handOver(post, body);
 
     const document = this.#documentOf(scope, text, asked.operationName);
-    if (!('kind' in document)) return this.#send(response, media, document);
+    if (!('kind' in document)) return this.#send(post, document);
     const answer = this.#execute(scope, document, asked);
-    if (!(answer instanceof Promise)) return this.#send(response, media, answer);
+    if (!(answer instanceof Promise)) return this.#send(post, told(scope, answer));
     if (key === null || getOperationAST(document, asked.operationName)?.operation !== 'query')
-      return this.#send(response, media, told(scope, await answer));
+      return this.#send(post, told(scope, await answer));
     const own = new SharedAnswer({ scope, document, operationName: asked.operationName }, answer);
     leave = own.join();
     shared.begin(key, own);
-    this.#tell(own, await answer, response, scope, media);
+    await this.#tell(post, own, await answer);
   }
 
-  async #join(
-    underWay: SharedAnswer,
-    leave: () => void,
-    response: ServerResponse,
-    scope: Scope,
-    media: Media,
-  ): Promise<void> {
+  async #join(underWay: SharedAnswer, leave: () => void, post: Post): Promise<void> {
+    const { response, scope } = post;
     try {
       this.#parts.admit(scope);
     } catch (error) {
       leave();
-      return this.#send(response, media, this.#failed(scope, error));
+      return this.#send(post, this.#failed(scope, error));
     }
     const running = begin(scope, underWay);
     const answer = await underWay.answer;
-    // Its calls were made for others as well.
-    scope.tally.shared += underWay.scope.tally.calls + underWay.scope.tally.shared;
-    running?.answered(response.destroyed ? { errors: [clientError(canceled('the connection is closed'))] } : answer);
+    // Its calls were made for this one as well.
+    const { tally } = underWay.scope;
+    scope.tally.shared += tally.calls + tally.shared;
+    running?.answered(response.destroyed ? { errors: [clientError(gone())] } : answer);
     running?.end();
-    this.#tell(underWay, answer, response, scope, media);
+    await this.#tell(post, underWay, answer);
   }
 
-  #tell(shared: SharedAnswer, answer: ExecutionResult, response: ServerResponse, scope: Scope, media: Media): void {
-    if (isPlain(answer)) this.#write(response, media, shared.json(answer));
-    else this.#send(response, media, told(scope, answer));
+  async #tell(post: Post, shared: SharedAnswer, answer: ExecutionResult): Promise<void> {
+    if (!isPlain(answer)) return this.#send(post, told(post.scope, answer));
+    this.#write(post, shared.json(answer));
+  }
+
+  /** Yoga goes on from what has been read. */
+  async #handOver({ request, response, scope }: Post, body: string): Promise<void> {
+    introduce(response, scope.requestId);
+    Object.assign(request, { body: body === '' ? ' ' : body });
+    await this.#parts.yoga(request, response, { scope });
   }
 
   /** The document, or what is wrong with it. One that is known to be good is only counted. */
@@ -164,35 +172,22 @@ export class JsonPosts {
     return told(scope, { errors: [this.#parts.mask(error)] });
   }
 
-  #send(response: ServerResponse, media: Media, answer: ExecutionResult, headers: OutgoingHttpHeaders = {}): void {
-    if (isPlain(answer)) {
-      this.#write(response, media, JSON.stringify(answer));
-      return;
-    }
+  async #send(post: Post, answer: ExecutionResult, headers?: OutgoingHttpHeaders): Promise<void> {
+    if (isPlain(answer)) return this.#write(post, JSON.stringify(answer));
     // What an error says of the HTTP answer is read where Yoga reads it.
-    const rendered = processRegularResult(answer, this.#parts.yoga.fetchAPI, media);
-    rendered
-      .text()
-      .then((text) => {
-        const { status } = rendered;
-        this.#write(response, media, text, status, { ...Object.fromEntries(rendered.headers), ...headers });
-      })
-      .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+    const written = processRegularResult(answer, this.#parts.yoga.fetchAPI, post.media);
+    const text = await written.text();
+    this.#write(post, text, written.status, { ...Object.fromEntries(written.headers), ...headers });
   }
 
-  #write(
-    response: ServerResponse,
-    media: Media,
-    json: string,
-    status = 200,
-    headers: OutgoingHttpHeaders | null = null,
-  ): void {
+  #write({ request, response, scope, media }: Post, json: string, status = 200, headers?: OutgoingHttpHeaders): void {
     if (response.destroyed) return;
     response.writeHead(status, {
+      ...ownHeaders(scope.requestId),
       ...headers,
       'content-type': `${media}; charset=utf-8`,
       'content-length': Buffer.byteLength(json),
-      ...corsFor(response.req.headers.origin, this.#parts.allowedOrigins),
+      ...corsFor(request.headers.origin, this.#parts.allowedOrigins),
     });
     response.end(json);
   }
@@ -206,6 +201,10 @@ function isPlain({ errors, extensions }: ExecutionResult): boolean {
 function inOnePiece(answer: unknown): ExecutionResult {
   if (isAsyncIterable(answer)) throw new Error('An answer that should have come in one piece comes in several.');
   return answer as ExecutionResult;
+}
+
+function gone(): Fault {
+  return canceled('the connection is closed');
 }
 
 function tooLarge(): GraphQLError {

@@ -7,11 +7,13 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { canceled } from '../domain/fault.js';
+import type { Scope } from '../graph/context.js';
 import type { Dashboard } from './dashboard.js';
 import type { Drain } from './drain.js';
 import { type GraphiQL, wantsPage } from './graphiql.js';
 import type { JsonPosts } from './json-post.js';
 import { type CallersAllowed, refusedFor } from './origin.js';
+import { introduce } from './own-headers.js';
 import { refusalBody } from './refusal.js';
 import type { Reply } from './reply.js';
 import { requestIdOf } from './request-id.js';
@@ -26,9 +28,6 @@ function timeouts(requestMs: number) {
     connectionsCheckingInterval: Math.min(2_000, requestMs),
   };
 }
-
-/** Of everything that is no page. */
-const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export interface ServerParts {
   readonly graphql: {
@@ -68,13 +67,15 @@ async function serve(request: IncomingMessage, response: ServerResponse, parts: 
   const { graphql, dashboard, graphiql, replies, drain, allowed } = parts;
   drain.track(response);
   const requestId = requestIdOf(request.headers['x-request-id']);
-  response.setHeader('x-request-id', requestId);
-  response.setHeader('x-content-type-options', 'nosniff');
-  response.setHeader('content-security-policy', NO_PAGE_POLICY);
   const refused = refusedFor(request.headers, allowed);
-  if (refused === 'host') return answer(response, 400, 'text/plain', 'This is not the name of this server.\n');
   const path = request.url?.split('?', 1)[0] ?? '/';
   const isGraphql = path === graphql.path;
+  const { posts } = graphql;
+  const media = isGraphql && !refused && !drain.isOn ? posts?.mediaOf(request) : null;
+  if (posts && media) return posts.serve({ request, response, media, scope: scopeOf(request, requestId, graphql) });
+
+  introduce(response, requestId);
+  if (refused === 'host') return answer(response, 400, 'text/plain', 'This is not the name of this server.\n');
   if (!isGraphql && request.method !== 'GET' && request.method !== 'HEAD')
     return answer(response, 405, 'text/plain', 'Only GET here.\n', { allow: 'GET, HEAD' });
   const reply = Object.hasOwn(replies, path) ? replies[path] : undefined;
@@ -100,24 +101,30 @@ async function serveGraphql(
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
-  { yoga, posts, openScope }: ServerParts['graphql'],
+  graphql: ServerParts['graphql'],
 ): Promise<void> {
-  const { headers, socket, method, url } = request;
+  const { headers, method, url } = request;
   // What a browser sends to anyone without asking first (forms, plain text) can change nothing here.
   if (method === 'POST' && !isJson(headers['content-type']))
     return refuse(response, 415, 'BAD_USER_INPUT', 'POST a GraphQL request as application/json.');
   const wrong = method === 'GET' ? wrongIn(url) : undefined;
   if (wrong) return refuse(response, 400, 'BAD_USER_INPUT', `The parameter "${wrong}" is not JSON.`);
-  const scope = openScope({
+  const scope = scopeOf(request, requestId, graphql);
+  response.once('close', () => scope.end(canceled('the connection is closed')));
+  await graphql.yoga(request, response, { scope });
+}
+
+function scopeOf(
+  { headers, socket }: IncomingMessage,
+  requestId: string,
+  { openScope }: ServerParts['graphql'],
+): Scope {
+  return openScope({
     header: (name) => headers[name],
     address: socket.remoteAddress,
     requestId,
     connection: socket,
   });
-  const media = posts?.mediaOf(request);
-  if (posts && media) return posts.serve(request, response, scope, media);
-  response.once('close', () => scope.end(canceled('the connection is closed')));
-  await yoga(request, response, { scope });
 }
 
 function isJson(contentType: string | undefined): boolean {
