@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Only this file may be read by a Node that is too old: it says so before one stumbles over the rest.
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major > 20 || (major === 20 && minor >= 18)) {
+const [major = 0, minor = 0, patch = 0] = process.versions.node.split('.').map(Number);
+if (major > 20 || (major === 20 && (minor > 18 || (minor === 18 && patch >= 1)))) {
   void import('./program.js').then(({ run }) => run());
 } else {
   process.stderr.write(

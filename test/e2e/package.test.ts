@@ -95,7 +95,9 @@ describe('the package, in an empty folder', { timeout: 60_000 }, () => {
     expect(stderr).toBe('');
   });
 
-  test('has types that tell right from wrong', () => {
+  test('has types that tell right from wrong, and README shows how it is embedded', () => {
+    const snippet = /```ts\n(import \{ createGateway.*?)```/s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
+    expect(snippet).toContain('await createGateway(');
     const program = `
       import { createGateway, type Gateway, type GatewayOptions, InvalidSettings } from 'quantum-job-gateway';
       const options: GatewayOptions = { UPSTREAM_URL: new URL('https://api.ionq.co'), LOG_LEVEL: 'warn', log: process.stderr };
@@ -109,8 +111,11 @@ describe('the package, in an empty folder', { timeout: 60_000 }, () => {
       // @ts-expect-error nor such a level
       await createGateway({ ...options, LOG_LEVEL: 'loud' });
     `;
-    const file = join(folder, 'embed.ts');
-    writeFileSync(file, program);
+    const files = [program, snippet].map((text, index) => {
+      const file = join(folder, `embed-${index}.ts`);
+      writeFileSync(file, text);
+      return file;
+    });
     const strict = {
       strict: true,
       exactOptionalPropertyTypes: true,
@@ -119,7 +124,7 @@ describe('the package, in an empty folder', { timeout: 60_000 }, () => {
       typeRoots: [join(modules, '@types')],
     };
     const target = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2023, lib: ['lib.es2023.d.ts'] };
-    const found = ts.getPreEmitDiagnostics(ts.createProgram([file], { ...strict, ...target }));
+    const found = ts.getPreEmitDiagnostics(ts.createProgram(files, { ...strict, ...target }));
     expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
   });
 });
