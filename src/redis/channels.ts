@@ -17,7 +17,7 @@ export class Channels {
   readonly #redis: Redis;
   readonly #clock: Clock;
   readonly #timeLimitMs: number;
-  readonly #changed: () => void;
+  readonly #changed: (hasTrouble: boolean) => void;
   readonly #returned = new Set<() => void>();
   readonly #channels = new Map<string, Subscribed>();
   readonly #pinging: NodeJS.Timeout;
@@ -84,7 +84,7 @@ export class Channels {
     if (this.#redis.status !== 'ready') return;
     this.#trouble = null;
     for (const run of this.#returned) run();
-    this.#changed();
+    this.#changed(false);
   }
 
   #confirm(channels: readonly string[]): Promise<void> {
@@ -108,6 +108,6 @@ export class Channels {
 
   #suffer(trouble: Trouble): void {
     this.#trouble = trouble;
-    this.#changed();
+    this.#changed(true);
   }
 }

@@ -16,7 +16,7 @@ export class Commands {
   readonly #redis: Redis;
   readonly #clock: Clock;
   readonly #timeLimitMs: number;
-  readonly #changed: () => void;
+  readonly #changed: (hasTrouble: boolean) => void;
   readonly #returned = new Set<() => void>();
   #underWay = 0;
   #failures = 0;
@@ -117,7 +117,7 @@ export class Commands {
 
   #suffer(trouble: Trouble): void {
     this.#trouble = trouble;
-    this.#changed();
+    this.#changed(true);
   }
 
   #recover(): void {
@@ -125,7 +125,7 @@ export class Commands {
     this.#refusedUntil = 0;
     this.#trouble = null;
     for (const run of this.#returned) run();
-    this.#changed();
+    this.#changed(false);
   }
 }
 

@@ -7,7 +7,7 @@ export interface ConnectionParts {
   /** How long Redis may take; whoever asks then goes on without it. */
   readonly timeLimitMs: number;
   /** Called when there is trouble, and when it is over. */
-  readonly changed: () => void;
+  readonly changed: (hasTrouble: boolean) => void;
 }
 
 /** A connection on which nothing comes back for this long is given up for a new one. */

@@ -39,8 +39,10 @@ export function connectRedis({ gateway, url, timeLimitMs, clock, random }: Redis
   let isClosed = false;
   let opened: () => void = () => undefined;
   const trouble = () => commands.trouble ?? channels.trouble;
-  const changed = () => {
+  const changed = (hasTrouble: boolean) => {
     const now = trouble();
+    // The other connection may not be there yet, or still be in trouble: nothing is new then.
+    if (hasTrouble === (now === null)) return;
     if (now === null) opened();
     if (isClosed || told === (now === null)) return;
     told = now === null;

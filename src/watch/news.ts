@@ -14,7 +14,8 @@ export function isNews(value: unknown): value is News {
 }
 
 export function isReading(value: unknown): value is Reading {
-  return isRecord(value) && Number.isFinite(value['at']) && isJob(value['job']);
+  if (!isRecord(value) || !Number.isFinite(value['at']) || !isJob(value['job'])) return false;
+  return value['movedAt'] === undefined || Number.isFinite(value['movedAt']);
 }
 
 function isJob(value: unknown): value is Job {

@@ -14,7 +14,7 @@ import type { News } from './news.js';
 import { Pace } from './pace.js';
 import type { Places } from './places.js';
 import { SessionFollower } from './session-follower.js';
-import type { SharedReadings } from './shared.js';
+import type { GoodReading, SharedReadings } from './shared.js';
 import type { WatchedSession } from './watched-session.js';
 import { WatchedSessions } from './watched-sessions.js';
 import { type Reading, Watchlist } from './watchlist.js';
@@ -48,6 +48,10 @@ const CONCERN_THE_THING: ReadonlySet<FaultCode> = new Set<FaultCode>([
 
 /** So many of the jobs that are due are offered to be claimed: other gateways will have claimed some. */
 const MOST_WANTED = 4 * PAGE_SIZE;
+/** Over how many readings it is worked out which share of them is asked for here. */
+const SHARE_OVER = 4 * PAGE_SIZE;
+/** And how much more often than that share needs it may ask: not every turn finds a page that nobody else has claimed. */
+const SHARE_ROOM = 1.2;
 /** How long a final reading is left for others; from then on it is remembered. */
 const FINAL_MS = 10_000;
 
@@ -67,6 +71,10 @@ export class Patrol {
   readonly #followers = new Set<{ end(error: Error): void }>();
   #disarm: (() => void) | null = null;
   #deafen: (() => void) | null = null;
+  /** Of the readings of followed jobs, how many were asked for here lately: 0 to 1. The others come from other gateways. */
+  #share = 1;
+  /** What is being published: the bus brings it back at once. */
+  #own: Reading | null = null;
   /** Not before the bus is heard: what it says in between would be lost. */
   #isReady = false;
 
@@ -78,7 +86,7 @@ export class Patrol {
     // The loop backs off in its own way: with retries on top, a service that is down would be asked in bursts.
     this.#call = { caller, signal: this.#left.signal, tally: newTally(), once: true };
     this.#pace = new Pace(limits.minMs, random);
-    this.#watchlist = new Watchlist(limits, random, places);
+    this.#watchlist = new Watchlist(limits, parts.shared ? agreedChance : random, places);
     this.#families = new Families(this.#watchlist, (id) => this.#singly.set(id, clock.now()));
     this.#sessions = new WatchedSessions(
       {
@@ -185,9 +193,11 @@ export class Patrol {
     this.#wake();
   }
 
-  #settle({ job, at }: Reading, now: number): void {
+  #settle(reading: Reading, now: number): void {
+    const { job, at } = reading;
+    if (this.#watchlist.has(job.id)) this.#share += (Number(reading === this.#own) - this.#share) / SHARE_OVER;
     // Another machine's clock may be ahead: a reading from the future would outlast those that come after it.
-    this.#watchlist.settle({ job, at: Math.min(at, now) });
+    this.#watchlist.settle(at > now ? { ...reading, at: now } : reading);
     this.#families.hear(job, now);
     if (job.childIds !== undefined) this.#singly.delete(job.id);
   }
@@ -199,7 +209,7 @@ export class Patrol {
     const at = this.#pace.next({
       urgent: this.#first(true).at,
       planned: this.#first(false).at,
-      callsPerMs: this.#watchlist.callsPerMs + this.#sessions.callsPerMs,
+      callsPerMs: this.#watchlist.callsPerMs * Math.min(1, this.#share * SHARE_ROOM) + this.#sessions.callsPerMs,
     });
     this.#disarm?.();
     this.#disarm = null;
@@ -250,7 +260,7 @@ export class Patrol {
     if (ids.length === 0) return false;
     this.#pace.called(clock.now());
     const letGo = shared?.hold(this.#topic, ids);
-    const readings = new Map<string, Reading & { goodForMs: number }>();
+    const readings = new Map<string, GoodReading>();
     let found: ReadonlyMap<string, Job>;
     try {
       found = await jobs.withIds(this.#call, ids);
@@ -268,7 +278,7 @@ export class Patrol {
     }
     for (const id of ids) {
       const job = found.get(id);
-      if (job) readings.set(id, { ...this.#publish(job), goodForMs: this.#watchlist.intervalOf(id) ?? FINAL_MS });
+      if (job) readings.set(id, { reading: this.#publish(job), goodForMs: this.#watchlist.intervalOf(id) ?? FINAL_MS });
       // A list may leave out a job that exists: only get-job's word is good for its end.
       else if (this.#watchlist.has(id)) this.#singly.set(id, clock.now());
     }
@@ -334,8 +344,11 @@ export class Patrol {
   }
 
   #publish(job: Job): Reading {
-    const reading = { job, at: this.#parts.clock.now() };
+    const at = this.#parts.clock.now();
+    const reading = { job, at, movedAt: this.#watchlist.movedAt(job) ?? at };
+    this.#own = reading;
     this.#parts.bus.publish(this.#topic, { kind: 'reading', reading });
+    this.#own = null;
     return reading;
   }
 
@@ -347,6 +360,13 @@ export class Patrol {
     this.#deafen?.();
     this.#onIdle();
   }
+}
+
+/** The same for all gateways that have the reading: were each to throw dice, the earliest would win, and all ask too often. */
+function agreedChance({ job: { id }, at }: Reading): number {
+  let hash = at;
+  for (let place = 0; place < id.length; place++) hash = Math.imul(hash ^ id.charCodeAt(place), 16_777_619);
+  return (hash >>> 0) / 2 ** 32;
 }
 
 function concernsTheThing(error: unknown): error is Fault {

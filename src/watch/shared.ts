@@ -11,6 +11,12 @@ const CLAIM_MS = 2_000;
 /** Characters of the longest reading that is shared. */
 const LONGEST = 100_000;
 
+/** A reading, and for how long nobody would ask again. */
+export interface GoodReading {
+  readonly reading: Reading;
+  readonly goodForMs: number;
+}
+
 /** What is to become of jobs that were to be asked about; those in none of it have to wait for the next call. */
 export interface Claimed {
   /** Ours to ask about, a page at most: no other gateway does. */
@@ -120,12 +126,12 @@ export class SharedReadings {
   }
 
   /** Lets go of claims, and leaves those readings, each for as long as it is good. */
-  share(caller: string, ids: readonly string[], readings: ReadonlyMap<string, Reading & { goodForMs: number }>): void {
+  share(caller: string, ids: readonly string[], readings: ReadonlyMap<string, GoodReading>): void {
     const keys = ids.flatMap((id) => keysOf(caller, id));
     const left = ids.flatMap((id) => {
-      const reading = readings.get(id);
-      const text = reading && this.#wire.write({ job: reading.job, at: reading.at });
-      return text ? [`${reading.at} ${text}`, Math.max(1, Math.ceil(reading.goodForMs))] : ['', 0];
+      const { reading, goodForMs = 0 } = readings.get(id) ?? {};
+      const text = reading && this.#wire.write(reading);
+      return text ? [`${reading.at} ${text}`, Math.max(1, Math.ceil(goodForMs))] : ['', 0];
     });
     this.#redis.commands.tell((redis) => redis.eval(SHARE, keys.length, ...keys, this.#redis.gateway, ...left));
   }

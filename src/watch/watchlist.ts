@@ -10,6 +10,8 @@ import type { Places } from './places.js';
 export interface Reading {
   readonly job: Job;
   readonly at: number;
+  /** Since when it is known to have this status; from this reading on, where it is left out. */
+  readonly movedAt?: number;
 }
 
 /** A job that is to be asked about. */
@@ -59,13 +61,14 @@ export class Watchlist {
   readonly #urgent = new Map<Plan, number>();
   readonly #agenda = new Agenda<Plan>();
   readonly #limits: CadenceLimits;
-  readonly #random: () => number;
+  readonly #chance: (reading: Reading) => number;
   readonly #places: Places;
   #asksPerMs = 0;
 
-  constructor(limits: CadenceLimits, random: () => number, places: Places) {
+  /** `chance`: 0 to 1, by which a job is asked about earlier than planned. */
+  constructor(limits: CadenceLimits, chance: (reading: Reading) => number, places: Places) {
     this.#limits = limits;
-    this.#random = random;
+    this.#chance = chance;
     this.#places = places;
   }
 
@@ -193,21 +196,28 @@ export class Watchlist {
     }
   }
 
+  /** Since when it has the status that it had at the last reading; undefined when that was another. */
+  movedAt({ id, status }: Job): number | undefined {
+    const job = this.#jobs.get(id);
+    return job?.last?.job.status === status ? job.movedAt : undefined;
+  }
+
   /** How long after its last reading it is to be asked about again; undefined when it is not. */
   intervalOf(id: string): number | undefined {
     return this.#jobs.get(id)?.intervalMs;
   }
 
   /** A new reading: whoever listens hears of it when it says something new. */
-  settle({ job, at }: Reading): void {
+  settle(reading: Reading): void {
+    const { job, at } = reading;
     const watched = this.#jobs.get(job.id);
     if (!watched) return;
     // Clocks of two machines differ, and a final status is the newest whatever they say.
     if (watched.last && watched.last.at > at && !isFinal(job)) return;
     const before = watched.last?.job;
-    if (before?.status !== job.status) watched.movedAt = at;
+    if (before?.status !== job.status) watched.movedAt = reading.movedAt ?? at;
     watched.readAt = at;
-    this.#plan(watched, nextAsk(job, at, watched.movedAt, this.#random(), this.#limits), at);
+    this.#plan(watched, nextAsk(job, at, watched.movedAt, this.#chance(reading), this.#limits), at);
     if (before && sameJob(before, job)) return;
     watched.last = { job, at };
     watched.events.clear();

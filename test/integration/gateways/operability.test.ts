@@ -1,0 +1,83 @@
+import { fetch } from 'undici';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createGateway } from '../../../src/index.js';
+import { hasRedis, startRedis } from '../../support/redis.js';
+import { scriptedUpstream } from '../../support/scripted-upstream.js';
+import { connected, eventually } from '../../support/sharing.js';
+
+describe.skipIf(!hasRedis)('whoever runs gateways on a Redis', () => {
+  test('is told once that it is away and once that it is back, in the log and the figures, and never its password', async () => {
+    const redis = await startRedis('--requirepass', 'a-password-of-ours');
+    onTestFinished(() => redis.stop());
+    const service = await scriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
+    const lines: string[] = [];
+    const gateway = await createGateway({
+      UPSTREAM_URL: service.url,
+      REDIS_URL: redis.url.replace('//', '//:a-password-of-ours@'),
+      PORT: 0,
+      LOG_LEVEL: 'debug',
+      DRAIN_MS: 100,
+      log: { write: (line) => lines.push(line) },
+    });
+    onTestFinished(() => gateway.close());
+    const status = async () =>
+      ((await (await fetch(`${gateway.url}/ready`)).json()) as { status: string; reason?: string }).status;
+    const isUp = async () => /^gateway_redis_up (\d)$/m.exec(await (await fetch(`${gateway.url}/metrics`)).text())?.[1];
+    await eventually(async () => (await status()) === 'ready');
+    expect(await isUp()).toBe('1');
+    await redis.kill();
+    await eventually(async () => (await status()) === 'degraded');
+    expect(await isUp()).toBe('0');
+    // Some attempts to connect later it is still said once.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await redis.restart();
+    await eventually(async () => (await status()) === 'ready');
+    expect(await isUp()).toBe('1');
+    await gateway.close();
+
+    const said = lines.map((line) => JSON.parse(line)).filter(({ msg }) => `${msg}`.includes('Redis'));
+    expect(said.map(({ msg, reason }) => [msg, reason])).toEqual([
+      ['sharing through Redis', undefined],
+      ['alone without Redis', 'Redis cannot be reached.'],
+      ['sharing through Redis', undefined],
+    ]);
+    expect(lines.join()).not.toContain('password-of-ours');
+  });
+
+  test('sees in the figures that something in it cannot be read', async () => {
+    const redis = await startRedis();
+    onTestFinished(() => redis.stop());
+    const service = await scriptedUpstream({ 'GET /v0.4/backends/b': { body: { backend: 'b', status: 'available' } } });
+    const start = () =>
+      createGateway({
+        UPSTREAM_URL: service.url,
+        REDIS_URL: redis.url,
+        REDIS_TIMEOUT_MS: 5_000,
+        PORT: 0,
+        DRAIN_MS: 100,
+      });
+    const [one, other] = [await start(), await start()];
+    onTestFinished(() => Promise.all([one.close(), other.close()]).then(() => undefined));
+    const ask = async (url: string) => {
+      const answer = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: 'apiKey one' },
+        body: '{"query":"{ backend(id: \\"b\\") { status } }"}',
+      });
+      return answer.json();
+    };
+    await ask(one.url);
+    const { commands } = await connected(redis.url);
+    await eventually(
+      async () =>
+        (await commands.ask(async (client) => {
+          const keys = await client.keys('qjg:kept:*');
+          await Promise.all(keys.map((key) => client.set(key, 'garbage', 'PX', 60_000)));
+          return keys.length;
+        })) === 1,
+    );
+    expect(await ask(other.url)).toEqual({ data: { backend: { status: 'available' } } });
+    const figures = await (await fetch(`${other.url}/metrics`)).text();
+    expect(figures).toContain('gateway_redis_unreadable_total{kind="kept"} 1');
+  });
+});
