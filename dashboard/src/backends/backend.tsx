@@ -83,7 +83,7 @@ export default function Backend({ id }: { readonly id: string }) {
             ['Error mitigation', listed(backend.supportedErrorMitigations)],
           ]}
         />
-        <div className="vocabulary">
+        <div className="long-facts">
           <Facts
             facts={[
               ['Gates', listed(backend.supportedGates)],

@@ -26,7 +26,7 @@ const COLUMNS = [
   { name: 'Name' },
   { name: 'Status' },
   { name: 'Kind', isExtra: true },
-  { name: 'Qubits', isFigure: true },
+  { name: 'Qubits', isFigure: true, isExtra: true },
   { name: 'Wait', isFigure: true },
   { name: 'Location', isExtra: true },
 ];
@@ -61,12 +61,13 @@ export default function Backends() {
               <tr key={backend.id}>
                 <th scope="row">
                   <Link href={`/backends/${encodeURIComponent(backend.serviceId)}`}>{backend.serviceId}</Link>
+                  {backend.qubits !== null && <span className="under">{backend.qubits} qubits</span>}
                 </th>
                 <td>
                   <BackendBadge of={backend} />
                 </td>
                 <td className="extra">{kindOf(backend.serviceId)}</td>
-                <td className="figure">{backend.qubits ?? '–'}</td>
+                <td className="extra figure">{backend.qubits ?? '–'}</td>
                 <td className="figure">
                   {backend.averageQueueTimeMs === null ? '–' : duration(backend.averageQueueTimeMs)}
                 </td>

@@ -60,14 +60,21 @@ export function CurrentCharacterization({ of, backend }: CurrentCharacterization
         <div className="figures">
           <Table
             label="Fidelities"
-            columns={[{ name: 'Operation' }, { name: 'Fidelity', isFigure: true }, { name: '±', isFigure: true }]}
+            columns={[
+              { name: 'Operation' },
+              { name: 'Fidelity', isFigure: true },
+              { name: '±', isFigure: true, isExtra: true },
+            ]}
           >
             <tbody>
               {OPERATIONS.map(([key, name]) => (
                 <tr key={key}>
                   <th scope="row">{name}</th>
-                  <td className="figure">{told(fidelity?.[key]?.median, fidelityText)}</td>
-                  <td className="figure">{told(fidelity?.[key]?.stderr, asShare)}</td>
+                  <td className="figure">
+                    {told(fidelity?.[key]?.median, fidelityText)}
+                    <span className="under">± {told(fidelity?.[key]?.stderr, asShare)}</span>
+                  </td>
+                  <td className="extra figure">{told(fidelity?.[key]?.stderr, asShare)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { Empty } from '../pieces/states.js';
 import { Table } from '../pieces/table.js';
@@ -73,7 +74,7 @@ export function MemberUsage({ of }: MemberUsageProps) {
             {members.map(({ user, name, email, jobs, executionTime, quotaConsumed, quota }) => (
               <tr key={user.id}>
                 <th scope="row" title={email ?? user.serviceId}>
-                  {name}
+                  <Link href={`/?submitter=${user.serviceId}`}>{name}</Link>
                 </th>
                 <td className="figure">{jobs?.toLocaleString() ?? '–'}</td>
                 <td className="figure">{executionTime?.toLocaleString() ?? '–'}</td>

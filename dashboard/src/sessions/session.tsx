@@ -108,19 +108,25 @@ export default function Session({ id }: { readonly id: string }) {
               ],
               ['Ended', endedAt && <Moment at={endedAt} />],
               ['Lasted', startedAt && endedAt && duration(Date.parse(endedAt) - Date.parse(startedAt))],
-              ['Created by', creator && <code>{creator.serviceId}</code>],
-              ['Ended by', endedAt && (ender ? <code>{ender.serviceId}</code> : 'itself, at a limit')],
-              ['Project', project && <code>{project.serviceId}</code>],
-              [
-                'Organization',
-                organization && (
-                  <Link href={`/organization?id=${organization.serviceId}`}>
-                    <code>{organization.serviceId}</code>
-                  </Link>
-                ),
-              ],
             ]}
           />
+          <div className="long-facts">
+            <Facts
+              facts={[
+                ['Created by', creator && <code>{creator.serviceId}</code>],
+                ['Ended by', endedAt && (ender ? <code>{ender.serviceId}</code> : 'itself, at a limit')],
+                ['Project', project && <code>{project.serviceId}</code>],
+                [
+                  'Organization',
+                  organization && (
+                    <Link href={`/organization?id=${organization.serviceId}`}>
+                      <code>{organization.serviceId}</code>
+                    </Link>
+                  ),
+                ],
+              ]}
+            />
+          </div>
         </Section>
       </div>
       <Section title="Jobs">
