@@ -67,6 +67,24 @@ describe('settings', () => {
     });
   });
 
+  test('REDIS_URL is a Redis and no more than that, and its password is never repeated', () => {
+    for (const url of ['redis://10.0.0.7', 'rediss://user:pass%20word@redis.internal:6380/3', 'redis://[::1]:6379/'])
+      expect(complaintsOf({ REDIS_URL: url }), url).toEqual([]);
+    for (const url of [
+      'http://:secret@host',
+      'redis://:secret@',
+      'redis:///0',
+      'redis://:secret@host/name',
+      'redis://:secret@host?enableOfflineQueue=true',
+      ':secret@host:6379',
+    ]) {
+      const complaints = complaintsOf({ REDIS_URL: url });
+      expect(complaints, url).toEqual([expect.stringMatching(/^REDIS_URL .* must be a URL such as redis:/)]);
+      expect(complaints.join()).not.toContain('secret');
+    }
+    expect(complaintsOf({ FINGERPRINT_SECRET: 'too short' }).join()).not.toContain('too short');
+  });
+
   test('a key is never repeated in a complaint', () => {
     expect(complaintsOf({}, ['--upstream-api-key', ' ']).join()).not.toContain('" "');
   });
