@@ -63,7 +63,7 @@ export default function Backend({ id }: { readonly id: string }) {
         </Link>
       }
     >
-      {error && <Failure what="Not everything about it" error={error} onRetry={again} />}
+      {error && <Failure what="Part of the backend" error={error} onRetry={again} />}
       <Section
         title="At present"
         aside={
@@ -98,7 +98,7 @@ export default function Backend({ id }: { readonly id: string }) {
           <CurrentCharacterization of={characterization} backend={serviceId} />
           <FidelityHistory id={id} />
         </>
-      ) : (
+      ) : error ? null : (
         <Section title="Characterization">
           <Empty title="It has not been characterized">
             {kind === 'Simulator' && 'A simulator makes no errors but those that it is asked to imitate.'}

@@ -4,6 +4,9 @@ import { type Connectivity, connectivityOf, layout, MOST_DRAWN, neighboursOf } f
 import { colourOf } from './fidelity.js';
 import { FidelityLegend } from './fidelity-legend.js';
 
+/** Rows that a list of neighbours may have. */
+const MOST_LISTED = 1_000;
+
 const SIZE = 400;
 const MARGIN = 16;
 
@@ -38,9 +41,9 @@ export function ConnectivityGraph({ backend, qubits, pairs, oneQubit, twoQubit }
           ]}
         />
         <p className="hint">
-          The service tells one fidelity for the whole machine, so qubits share a colour, and so do lines.
+          The service tells one fidelity for the whole machine: all qubits look the same, and all lines.
         </p>
-        {!connectivity.allToAll && <Neighbours connectivity={connectivity} />}
+        {!connectivity.allToAll && qubits <= MOST_LISTED && <Neighbours connectivity={connectivity} />}
       </figcaption>
     </figure>
   );

@@ -47,15 +47,17 @@ export function CurrentCharacterization({ of, backend }: CurrentCharacterization
   const measured = date === null ? null : <Moment at={date} />;
   return (
     <>
-      <Section title="Connectivity">
-        <ConnectivityGraph
-          backend={backend}
-          qubits={qubits ?? 0}
-          pairs={connectivity ?? []}
-          oneQubit={fidelity?.oneQubit?.median ?? null}
-          twoQubit={fidelity?.twoQubit?.median ?? null}
-        />
-      </Section>
+      {qubits !== null && qubits > 0 && connectivity && (
+        <Section title="Connectivity">
+          <ConnectivityGraph
+            backend={backend}
+            qubits={qubits}
+            pairs={connectivity}
+            oneQubit={fidelity?.oneQubit?.median ?? null}
+            twoQubit={fidelity?.twoQubit?.median ?? null}
+          />
+        </Section>
+      )}
       <Section title="Characterization" aside={measured && <span className="hint">Measured {measured}</span>}>
         <div className="figures">
           <Table

@@ -99,7 +99,7 @@ export default function Job({ id }: { readonly id: string }) {
     >
       <div className="job">
         <div className="job-main">
-          {error && <Failure what="Not everything of the job" error={error} />}
+          {error && <Failure what="Part of the job" error={error} />}
           {unfollowed && <Failure what="What changes" error={unfollowed} />}
           {job.failure && (
             <p className="job-note job-failure">

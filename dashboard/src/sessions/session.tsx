@@ -90,7 +90,7 @@ export default function Session({ id }: { readonly id: string }) {
       actions={status !== 'ENDED' && <EndSession id={session.id} />}
       lead={<code>{serviceId}</code>}
     >
-      {error && <Failure what="Not everything of it" error={error} />}
+      {error && <Failure what="Part of the session" error={error} />}
       {unfollowed && <Failure what="What changes" error={unfollowed} />}
       <div className="cards">
         <Section title={status === 'ENDED' ? 'Limits' : 'What is left'}>
