@@ -76,18 +76,50 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const { page, complaints } = await visit(url);
     const links = page.locator('tbody th a');
     await links.first().waitFor();
-    await expect
-      .poll(
-        async () => {
-          await page.mouse.wheel(0, 20_000);
-          return links.count();
-        },
-        { timeout: 20_000, interval: 50 },
-      )
-      .toBe(205);
+    await expect.poll(() => scrolled(page), { timeout: 20_000, interval: 50 }).toBe(205);
     const ids = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(new Set(ids).size).toBe(205);
     expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
+    expect(complaints()).toEqual([]);
+  });
+
+  test('jobs that have come since are offered, and shown at the top of the list', async () => {
+    const sandbox = await service({ history: false });
+    await submitted(sandbox, 30);
+    const { url } = await gateway(sandbox);
+    const { page } = await visit(url);
+    const links = page.locator('tbody th a');
+    await links.first().waitFor();
+    await submitted(sandbox, 27);
+    // What somebody does who comes back to the page.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const last = await links.first().getAttribute('href');
+    await page.getByRole('button', { name: 'There are new jobs' }).click();
+    await expect.poll(() => links.first().getAttribute('href')).not.toBe(last);
+    await page.getByRole('button', { name: 'There are new jobs' }).waitFor({ state: 'hidden' });
+    await expect.poll(() => scrolled(page)).toBe(57);
+    const ids = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(new Set(ids).size).toBe(57);
+  });
+
+  test('a job is canceled, and deleted, once that is confirmed', async () => {
+    const sandbox = await service({ history: false, clock: new ManualClock(Date.now()) });
+    await submitted(sandbox, 1, 'qpu.aria-1');
+    const { url } = await gateway(sandbox);
+    const { page, complaints } = await visit(url);
+    await page.locator('tbody th a').click();
+    const status = page.locator('.page-title .badge');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Cancel the job' }).click();
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    expect(await status.innerText()).toBe('Submitted');
+    await page.getByRole('button', { name: 'Cancel the job' }).click();
+    await dialog.getByRole('button', { name: 'Cancel the job' }).click();
+    await status.getByText('Canceled').waitFor();
+
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No jobs here').waitFor();
     expect(complaints()).toEqual([]);
   });
 
@@ -153,14 +185,11 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
 
   test('a first visit loads less than 200 kB, and nothing from elsewhere', async () => {
     const { url } = await gateway(await service({ history: false }));
-    const { page, complaints } = await visit('about:blank', '');
-    let loaded = 0;
-    page.on('requestfinished', async (request) => {
-      if (['document', 'script', 'stylesheet'].includes(request.resourceType()))
-        loaded += (await request.sizes()).responseBodySize;
-    });
-    await page.unroute('**');
-    await page.goto(url, { waitUntil: 'networkidle' });
+    const { page, requests, complaints } = await visit(url);
+    await page.getByText('No jobs here').waitFor();
+    const files = requests.filter((request) => ['document', 'script', 'stylesheet'].includes(request.resourceType()));
+    const sizes = await Promise.all(files.map((request) => request.sizes()));
+    const loaded = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
     expect(loaded).toBeGreaterThan(50_000);
     expect(loaded).toBeLessThan(200_000);
     expect(complaints()).toEqual([]);
@@ -198,6 +227,12 @@ async function submitted(sandbox: Sandbox, count: number, backend = 'simulator')
     const answer = await fetch(`${sandbox.url}/v0.4/jobs`, { method: 'POST', headers, body });
     expect(answer.status).toBe(201);
   }
+}
+
+/** Scrolls as far down as there is, and counts what is listed. */
+async function scrolled(page: Page): Promise<number> {
+  await page.mouse.wheel(0, 20_000);
+  return page.locator('tbody th a').count();
 }
 
 async function expectFocus(page: Page, heading: string): Promise<void> {

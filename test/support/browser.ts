@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 
 const PATHS = [
@@ -12,9 +12,11 @@ const PATHS = [
 /** Where a Chromium is on this machine; tests that need one are skipped without. */
 export const CHROMIUM = PATHS.find((path) => path && existsSync(path));
 
-/** A page of a fresh browser that reaches nothing but `origin`, and what it tried to reach elsewhere. */
-export async function openPage(origin: string): Promise<{ page: Page; strays: string[] }> {
-  const browser = await chromium.launch({
+let launched: Promise<Browser> | undefined;
+
+/** One for all tests of a worker, which it ends with. */
+function browser(): Promise<Browser> {
+  launched ??= chromium.launch({
     executablePath: CHROMIUM ?? '',
     args: [
       '--no-sandbox',
@@ -25,8 +27,14 @@ export async function openPage(origin: string): Promise<{ page: Page; strays: st
       '--disable-sync',
     ],
   });
-  onTestFinished(() => browser.close());
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  return launched;
+}
+
+/** A page of someone who was nowhere before and reaches nothing but `origin`, and what it tried to reach elsewhere. */
+export async function openPage(origin: string): Promise<{ page: Page; strays: string[] }> {
+  const context = await (await browser()).newContext({ viewport: { width: 1280, height: 800 } });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
   const strays: string[] = [];
   await page.route('**', (route) => {
     const url = route.request().url();

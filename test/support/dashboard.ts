@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { openPage } from './browser.js';
 
 let built: Promise<string> | undefined;
@@ -25,6 +25,8 @@ async function buildInto(folder: string): Promise<string> {
 
 export interface Visit {
   readonly page: Page;
+  /** What the page has asked for so far. */
+  readonly requests: readonly Request[];
   /** What the browser refused or complained of, and what the page asked of others than its own gateway. */
   complaints(): string[];
 }
@@ -32,13 +34,15 @@ export interface Visit {
 /** A visitor of the dashboard at `url`. */
 export async function visit(url: string, path = '/'): Promise<Visit> {
   const { page, strays } = await openPage(url);
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
   const said: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) said.push(message.text());
   });
   page.on('pageerror', (error) => said.push(`${error}`));
   await page.goto(url + path, { waitUntil: 'load' });
-  return { page, complaints: () => [...said, ...strays] };
+  return { page, requests, complaints: () => [...said, ...strays] };
 }
 
 /** What axe finds that keeps people from using the page; told which rules, only by those. */

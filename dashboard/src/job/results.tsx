@@ -36,12 +36,12 @@ export function Results({ id }: { readonly id: string }) {
   const results = data?.job?.results;
   return (
     <Section title="Results">
-      {results ? (
+      {results && (results.probabilities || results.childProbabilities) ? (
         <Found results={results} />
-      ) : error && !fetching ? (
-        <Failure what="The results" error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />
       ) : fetching ? (
         <Loading what="Loading the results" />
+      ) : error ? (
+        <Failure what="The results" error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />
       ) : (
         <Empty title="The job has no results" />
       )}
