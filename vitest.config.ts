@@ -28,6 +28,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    // What is waited for comes when the machine has time for it.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'all', include: ['test/**/*.test.ts'], provide: { shortcut: true } } },
       { extends: true, test: { name: 'the long way', include: BOTH_WAYS, provide: { shortcut: false } } },

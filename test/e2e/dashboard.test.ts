@@ -76,7 +76,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const { page, complaints } = await visit(url);
     const links = page.locator('tbody th a');
     await links.first().waitFor();
-    await expect.poll(() => scrolled(page), { timeout: 20_000, interval: 50 }).toBe(205);
+    await expect.poll(() => scrolled(page), { timeout: 40_000 }).toBe(205);
     const ids = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(new Set(ids).size).toBe(205);
     expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
