@@ -78,6 +78,7 @@ async function gather({ service, urls }: Fleet): Promise<Audience> {
 }
 
 interface Round {
+  readonly firsts: number;
   readonly snapshots: number;
   readonly calls: number;
   readonly delays: Report['delays'];
@@ -86,7 +87,7 @@ interface Round {
 async function playRound(fleet: Fleet): Promise<Round> {
   const { order, report, told, leave } = await gather(fleet);
   await told();
-  const snapshots = (await order({ do: 'count' })).calls.length;
+  const { calls: snapshots, firsts } = await order({ do: 'count' });
   await wait(SETTLE_MS);
   await order({ do: 'count' });
   await report();
@@ -94,7 +95,7 @@ async function playRound(fleet: Fleet): Promise<Round> {
   const calls = (await order({ do: 'count' })).calls.length;
   const { delays } = await report();
   await leave();
-  return { snapshots, calls, delays };
+  return { firsts, snapshots: snapshots.length, calls, delays };
 }
 
 /** What the subscribers of one audience lost while something went wrong. */
@@ -192,20 +193,21 @@ async function measureCalls(shared: Fleet): Promise<void> {
   end(apart);
 
   print(
-    `Calls of the service: until all are told how their jobs are, then in ${PERIOD_MS / 1000} s. ${ROUNDS} rounds, in turn.\n`,
+    `Calls of the service: to ask about each job for the first time, all calls until all subscribers are told, then in ${PERIOD_MS / 1000} s. ${ROUNDS} rounds, in turn.\n`,
   );
-  print(`${''.padEnd(22)} | ${'first'.padEnd(10)} | ${'then'.padEnd(12)} | first, beside one | then, beside one`);
+  print(`${''.padEnd(22)} |  firsts  | until told |    then    | beside one gateway: firsts, until told, then`);
   const alone = rounds.get(one) ?? [];
+  const all = (played: readonly Round[], of: (round: Round) => number) => range(played.map(of));
   for (const [{ name }, played] of rounds) {
-    const all = (of: (round: Round) => number) => range(played.map(of));
     const beside = (of: (round: Round) => number) =>
       range(
         played.map((round, number) => of(round) / of(alone[number] ?? round)),
         2,
       );
-    const [first, then] = [({ snapshots }: Round) => snapshots, ({ calls }: Round) => calls];
+    const columns = [({ firsts }: Round) => firsts, ({ snapshots }: Round) => snapshots, ({ calls }: Round) => calls];
+    const [firsts = '', told = '', then = ''] = columns.map((of) => all(played, of));
     print(
-      `${name.padEnd(22)} | ${all(first).padEnd(10)} | ${all(then).padEnd(12)} | ${beside(first).padEnd(17)} | ${beside(then)}${name === shared.name ? ' (aim 1.2)' : ''}`,
+      `${name.padEnd(22)} | ${firsts.padEnd(8)} | ${told.padEnd(10)} | ${then.padEnd(10)} | ${columns.map(beside).join(', ')}${name === shared.name ? ' (aim 1.2)' : ''}`,
     );
   }
 

@@ -15,9 +15,12 @@ export type Order =
   | { readonly do: 'finish'; readonly count: number; readonly withinMs: number }
   | { readonly do: 'count' };
 
-/** Moments of the calls since it was asked last. */
+/** Of the calls since it was asked last. */
 export interface Count {
+  /** When each came. */
   readonly calls: readonly number[];
+  /** How many were about a job that nobody had asked about before. */
+  readonly firsts: number;
 }
 
 interface Served {
@@ -32,6 +35,8 @@ const jobs = new Map<string, Served>();
 let random = createRandom(SEED);
 let moving: NodeJS.Timeout | undefined;
 let calls: number[] = [];
+let firsts = 0;
+const known = new Set<string>();
 
 const moment = () => performance.timeOrigin + performance.now();
 const running = () => [...jobs.values()].filter(({ status }) => status !== 'completed');
@@ -53,6 +58,8 @@ async function listen(asker: number): Promise<string> {
     calls.push(moment());
     const url = new URL(request.url ?? '', 'http://_');
     const ids = url.searchParams.getAll('ids');
+    if (ids.some((id) => !known.has(id))) firsts += 1;
+    for (const id of ids) known.add(id);
     const body =
       ids.length > 0
         ? { jobs: ids.map((id) => shown(id, asker)), next: null }
@@ -82,8 +89,8 @@ process.on('message', (order: Order) => {
       setTimeout(() => Object.assign(job, { status: 'completed', name: '' }), (place * order.withinMs) / ending.length);
     }
   }
-  process.send?.({ calls } satisfies Count);
-  if (order.do === 'count') calls = [];
+  process.send?.({ calls, firsts } satisfies Count);
+  if (order.do === 'count') [calls, firsts] = [[], 0];
 });
 process.once('disconnect', () => process.exit());
 process.send?.({ urls: await Promise.all(Array.from({ length: Number(addresses) }, (_, asker) => listen(asker))) });
