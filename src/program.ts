@@ -7,6 +7,9 @@ import { createGateway } from './gateway.js';
 const SANDBOX_KEY = 'sandbox';
 /** Whoever reads the log too slowly misses lines from here on, and holds nobody up. */
 const MOST_LOG_BYTES = 16_000_000;
+/** Lines are written so many bytes at a time, and after so many milliseconds at the latest: a write for each costs more than the line. */
+const LOG_BYTES = 8_192;
+const LOG_MS = 100;
 
 /** The program: reads settings, starts, says where everything is, and stops when it is told to. */
 export async function run(): Promise<void> {
@@ -38,7 +41,13 @@ async function start(config: Config): Promise<void> {
   const gateway = await createGateway({
     config,
     upstreamUrl: config.UPSTREAM_URL ?? new URL(sandbox?.url ?? ''),
-    log: pino.destination({ fd: 2, sync: false, maxLength: MOST_LOG_BYTES }),
+    log: pino.destination({
+      fd: 2,
+      sync: false,
+      maxLength: MOST_LOG_BYTES,
+      minLength: LOG_BYTES,
+      periodicFlush: LOG_MS,
+    }),
     ...(sandbox && { sandboxKey: SANDBOX_KEY }),
   }).catch(async (error: unknown) => {
     await sandbox?.close();
