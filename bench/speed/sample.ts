@@ -90,8 +90,8 @@ export async function dataOf(url: string, body: string, key = 'key'): Promise<un
  * seconds would be a cold one. Hence CPU time, and a time after which what mostly waits has been warmed up enough.
  */
 const WARM_CPU_MS = 3_000;
-const MOST_WARM_MS = 10_000;
-const MOST_MEASURED_MS = 3_000;
+const MOST_WARM_MS = 30_000;
+const MOST_MEASURED_MS = 5_000;
 
 async function hasUsed(process: Running, cpuMs: number, mostMs: number): Promise<void> {
   const until = performance.now() + mostMs;
