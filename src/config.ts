@@ -211,7 +211,11 @@ const SETTINGS = {
     'The shortest time between two looks at a followed job, in milliseconds.',
   ),
   WATCH_MAX_MS: setting(whole(10, 600_000), '30000', 'The longest.'),
-  UPSTREAM_CONNECTIONS: setting(whole(1, 10_000), '64', 'Connections to the service.'),
+  UPSTREAM_CONNECTIONS: setting(
+    whole(1, 10_000),
+    '128',
+    'Connections to the service: operations at once, times the calls that one makes at once. 128 is sixteen of eight each.',
+  ),
   UPSTREAM_CALLS_PER_CALLER: setting(
     whole(1, 10_000),
     '16',
