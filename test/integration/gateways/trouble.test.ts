@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Gateway } from '../../../src/gateway.js';
 import { type Gateways, gatewaysOver } from '../../support/gateways.js';
 import { hasRedis, type RedisServer, startRedis } from '../../support/redis.js';
-import { eventually } from '../../support/sharing.js';
+import { connected, eventually } from '../../support/sharing.js';
 
 async function redisFor(...settings: readonly string[]): Promise<RedisServer> {
   const server = await startRedis(...settings);
@@ -100,6 +100,24 @@ describe.skipIf(!hasRedis)('a Redis', () => {
     redis.resume();
     await comesTo(all, 'ready');
     await worksAlone(all);
+  });
+
+  test('that hangs is waited for a few times, as long as it may take, then left alone until it answers again', async () => {
+    const redis = await redisFor();
+    const { commands } = await connected(redis.url, 20);
+    const ping = () => commands.ask((client) => client.ping());
+    await eventually(async () => (await ping()) === 'PONG');
+    redis.pause();
+    let waits = 0;
+    while (commands.isOpen) {
+      expect(await ping()).toBeUndefined();
+      waits += 1;
+    }
+    expect(waits).toBeLessThanOrEqual(3);
+    expect(commands.trouble).toBe('slow');
+    redis.resume();
+    await eventually(async () => (await ping()) === 'PONG');
+    expect(commands.trouble).toBeNull();
   });
 
   test('that is full takes nothing in, and says so', async () => {
