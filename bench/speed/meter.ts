@@ -32,5 +32,6 @@ process.on('message', (question) => {
 });
 // By itself a signal ends a process without its profile being written.
 process.once('SIGTERM', () => process.exit(0));
+process.once('disconnect', () => process.exit(0));
 // What is measured ends when it wants to, not when it is no longer asked.
 process.channel?.unref();
