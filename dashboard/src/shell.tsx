@@ -50,7 +50,7 @@ function isWithin(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}/`);
 }
 
-const KEY_NAMES = { sandbox: 'Sandbox key', gateway: 'The gateway’s key', entered: 'Your key' } as const;
+const KEY_NAMES = { sandbox: 'Sandbox', gateway: 'Gateway key', entered: 'Your key' } as const;
 
 /** Whose key is used, and the way to another. */
 function Key() {
@@ -58,7 +58,7 @@ function Key() {
   if (!origin) return null;
   return (
     <>
-      <Link href={KEY_PATH} className="shell-key">
+      <Link href={KEY_PATH} className="shell-key" aria-label={`${KEY_NAMES[origin]}: use another key`}>
         {KEY_NAMES[origin]}
       </Link>
       {origin === 'entered' && (
