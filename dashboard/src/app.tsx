@@ -101,15 +101,15 @@ function Routes() {
       <Route path="/submit">
         <Submit />
       </Route>
-      <Route path="/jobs/:id">{({ id }) => <Job key={id} id={id} />}</Route>
+      <Route path="/jobs/:id">{({ id }) => <Job key={id} id={decoded(id)} />}</Route>
       <Route path="/sessions">
         <Sessions />
       </Route>
-      <Route path="/sessions/:id">{({ id }) => <Session key={id} id={id} />}</Route>
+      <Route path="/sessions/:id">{({ id }) => <Session key={id} id={decoded(id)} />}</Route>
       <Route path="/backends">
         <Backends />
       </Route>
-      <Route path="/backends/:id">{({ id }) => <Backend key={id} id={id} />}</Route>
+      <Route path="/backends/:id">{({ id }) => <Backend key={id} id={decoded(id)} />}</Route>
       <Route path="/organization">
         <Organization />
       </Route>
@@ -122,4 +122,13 @@ function Routes() {
       </Route>
     </Switch>
   );
+}
+
+/** An id as it is, where the address has it with a colon or more written as %3A and the like. */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
 }

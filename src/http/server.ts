@@ -162,6 +162,8 @@ function answer(
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
     'content-length': Buffer.byteLength(body),
+    // True of this moment: an offer, a state, a file that the next build brings.
+    'cache-control': 'no-store',
     ...close,
     ...headers,
   });

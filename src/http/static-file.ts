@@ -33,7 +33,7 @@ export function sendFile(
   headers: FileHeaders,
   body: { readonly bytes: Buffer; readonly encoding: Encoding | null },
 ): void {
-  const known = request.headers['if-none-match'] === headers.etag;
+  const known = hasAlready(request.headers['if-none-match'], headers.etag);
   response.writeHead(known ? 304 : 200, {
     ...headers,
     vary: 'accept-encoding',
@@ -43,4 +43,10 @@ export function sendFile(
     }),
   });
   response.end(known || request.method === 'HEAD' ? undefined : body.bytes);
+}
+
+/** Whether one of the tags is that of the file: weak or strong makes no difference here (RFC 9110, 13.1.2). */
+function hasAlready(tags: string | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return tags?.trim() === '*' || (tags ?? '').split(',').some((tag) => opaque(tag) === opaque(etag));
 }

@@ -21,6 +21,17 @@ describe('the dashboard’s files', () => {
     }
   });
 
+  test('who has it is told so, however the tag is written, and nobody else', async () => {
+    const { url } = await gateway(filled());
+    const etag = `${(await request(url)).headers['etag']}`;
+    const strong = etag.replace('W/', '');
+    const status = async (tags: string) => (await request(url, { headers: { 'if-none-match': tags } })).statusCode;
+    for (const tags of [strong, `"older", ${etag}`, `${strong},W/"older"`, ' * '])
+      expect([tags, await status(tags)]).toEqual([tags, 304]);
+    for (const tags of ['"older"', 'W/"older", "*"', strong.slice(0, -2), '""'])
+      expect([tags, await status(tags)]).toEqual([tags, 200]);
+  });
+
   test('a file that is named after what is in it is kept by browsers, and sent as the build compressed it', async () => {
     const { url } = await gateway(filled());
     const asked = { headers: { 'accept-encoding': 'gzip, br' } };
@@ -48,7 +59,9 @@ describe('the dashboard’s files', () => {
     'nothing is at %s',
     async (path) => {
       const { url } = await gateway(filled());
-      expect((await request(url + path)).statusCode).toBe(404);
+      const { statusCode, headers } = await request(url + path);
+      // A page of the next build may find it there.
+      expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
     },
   );
 
@@ -72,7 +85,11 @@ describe('the dashboard’s files', () => {
       gatewayOver('http://127.0.0.1:9'),
       gatewayOver('http://127.0.0.1:9', { env: own }),
     ]);
-    const said = offers.map(async ({ url }) => (await request(`${url}/access.json`)).body.json());
+    const said = offers.map(async ({ url }) => {
+      const { headers, body } = await request(`${url}/access.json`);
+      expect(headers['cache-control']).toBe('no-store');
+      return body.json();
+    });
     expect(await Promise.all(said)).toEqual([
       { apiKey: 'sandbox', hasOwnKey: false },
       { apiKey: null, hasOwnKey: false },
