@@ -1,19 +1,14 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.js';
 import { gatewayOver } from '../support/assembly.js';
 import { CHROMIUM } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
-import { builtDashboard, seriousIn, visit } from '../support/dashboard.js';
+import { seriousIn, visit } from '../support/dashboard.js';
 
 const BELL = 'bell';
 
 describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
-  let dashboard: string;
-  beforeAll(async () => {
-    dashboard = await builtDashboard();
-  }, 60_000);
-
   async function service(options: SandboxOptions = {}): Promise<Sandbox> {
     const sandbox = await startSandbox({ seed: 7, speed: 20, ...options });
     onTestFinished(() => sandbox.close());
@@ -21,7 +16,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   }
 
   const gateway = (sandbox: Sandbox, env: Record<string, string> = {}) =>
-    gatewayOver(sandbox.url, { dashboard, sandboxKey: 'sandbox', env });
+    gatewayOver(sandbox.url, { sandboxKey: 'sandbox', env });
 
   test('a Bell circuit is submitted and moves without reloading, until two bars stand at one half', async () => {
     const { url } = await gateway(await service({ history: false }));
@@ -81,6 +76,43 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     expect(new Set(ids).size).toBe(205);
     expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
     expect(complaints()).toEqual([]);
+
+    const far = links.nth(180);
+    await far.click();
+    await page.getByRole('heading', { level: 1, name: 'one' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => links.count()).toBe(205);
+    await expect.poll(() => isInSight(far)).toBe(true);
+  });
+
+  test('however long a name is, it leaves the status in sight, and it is text whatever it says', async () => {
+    const sandbox = await service({ history: false });
+    await submitted(sandbox, 1, 'simulator', '<img src="/x" onerror="document.title=1">');
+    await submitted(sandbox, 1, 'simulator', 'W'.repeat(120));
+    const { url } = await gateway(sandbox);
+    const { page, complaints } = await visit(url);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.locator('tbody .badge').first().waitFor();
+      expect(await isInSight(page.locator('tbody .badge').first())).toBe(true);
+    }
+    await page.getByRole('link', { name: '<img' }).click();
+    await page.getByRole('heading', { level: 1, name: '<img src="/x" onerror="document.title=1">' }).waitFor();
+    expect(complaints()).toEqual([]);
+  });
+
+  test('the id in an address may be encoded', async () => {
+    const sandbox = await service();
+    const { url } = await gateway(sandbox);
+    const { page } = await visit(url);
+    const job = await page.locator('tbody th a').first().getAttribute('href');
+    const name = await page.locator('tbody th a').first().innerText();
+    await page.goto(url + `${job}`.replace('Job:', 'Job%3A'));
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.goto(`${url}/backends/Backend%3aqpu.aria%2d1`);
+    await page.getByRole('heading', { level: 1, name: 'qpu.aria-1' }).waitFor();
+    await page.goto(`${url}/sessions/%E0%A4%A`);
+    await page.getByText('The session could not be loaded.').waitFor();
   });
 
   test('jobs that have come since are offered, and shown at the top of the list', async () => {
@@ -161,7 +193,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
 
   test('a key is asked for, kept in the browser only as long as was chosen, and forgotten', async () => {
     const sandbox = await service({ history: false });
-    const { url } = await gatewayOver(sandbox.url, { dashboard });
+    const { url } = await gatewayOver(sandbox.url);
     const { page } = await visit(url);
     const enter = async (key: string) => {
       await page.getByLabel('API key').fill(key);
@@ -214,11 +246,11 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
 });
 
 /** Submits that many jobs, past the gateway. */
-async function submitted(sandbox: Sandbox, count: number, backend = 'simulator'): Promise<void> {
+async function submitted(sandbox: Sandbox, count: number, backend = 'simulator', name = 'one'): Promise<void> {
   const body = JSON.stringify({
     backend,
     type: 'ionq.circuit.v1',
-    name: 'one',
+    name,
     dry_run: backend === 'simulator',
     input: { qubits: 1, gateset: 'qis', circuit: [{ gate: 'h', target: 0 }] },
   });
@@ -233,6 +265,13 @@ async function submitted(sandbox: Sandbox, count: number, backend = 'simulator')
 async function scrolled(page: Page): Promise<number> {
   await page.mouse.wheel(0, 20_000);
   return page.locator('tbody th a').count();
+}
+
+function isInSight(element: Locator): Promise<boolean> {
+  return element.evaluate((shown) => {
+    const { top, bottom, left, right } = shown.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+  });
 }
 
 async function expectFocus(page: Page, heading: string): Promise<void> {

@@ -7,6 +7,7 @@ import { LoadMore } from '../pieces/load-more.js';
 import { Empty, Failure, Loading } from '../pieces/states.js';
 import { WideRow } from '../pieces/table.js';
 import { JobRow } from './job-rows.js';
+import { keepOpened, openedPages } from './opened.js';
 
 export const JobsPage = graphql(`
   query JobsPage($filter: JobFilter, $first: Int!, $after: String) {
@@ -27,6 +28,8 @@ export function firstPage(filter: JobFilter) {
 interface JobPagesProps {
   readonly filter: JobFilter;
   readonly after?: string | null;
+  /** How many pages of the list are before this one. */
+  readonly before?: number;
   readonly policy: RequestPolicy;
   /** What stands there when there are none. */
   readonly empty?: ReactNode;
@@ -38,16 +41,25 @@ interface JobPagesProps {
 
 const NONE = <Empty title="No jobs here">Submit one, or look at others by changing the filters.</Empty>;
 
+type More = 'no' | 'opened before' | 'scrolled to' | 'pressed for';
+
 /** The jobs behind a cursor: a page of them, then, once it is asked for, what is behind its last. */
 export function JobPages({ filter, policy, after = null, empty = NONE, ...how }: JobPagesProps) {
-  const { isOnDemand = false, takesFocus = false } = how;
+  const { before = 0, isOnDemand = false, takesFocus = false } = how;
   const [{ data, error, fetching }, ask] = useQuery({
     query: JobsPage,
     variables: { ...firstPage(filter), after },
     requestPolicy: policy,
   });
-  const [more, setMore] = useState<'no' | 'scrolled to' | 'pressed for'>('no');
-  const onMore = useCallback((isPressed: boolean) => setMore(isPressed ? 'pressed for' : 'scrolled to'), []);
+  // Only what is at hand is opened again: after a reload, the list begins at its top.
+  const [more, setMore] = useState<More>(() => (data && before < openedPages() ? 'opened before' : 'no'));
+  const onMore = useCallback(
+    (isPressed: boolean) => {
+      keepOpened(before + 1);
+      setMore(isPressed ? 'pressed for' : 'scrolled to');
+    },
+    [before],
+  );
   const again = () => ask({ requestPolicy: 'network-only' });
   const jobs = data?.jobs?.edges.flatMap(({ node }) => node ?? []) ?? [];
   const rows = useRef<HTMLTableSectionElement>(null);
@@ -87,7 +99,8 @@ export function JobPages({ filter, policy, after = null, empty = NONE, ...how }:
           <JobPages
             filter={filter}
             after={endCursor}
-            policy={policy}
+            before={before + 1}
+            policy={more === 'opened before' ? 'cache-first' : policy}
             isOnDemand={isOnDemand}
             takesFocus={more === 'pressed for'}
           />

@@ -7,6 +7,7 @@ import { filterOf, useFilters } from './filters.js';
 import { JobPages } from './job-pages.js';
 import { JOB_COLUMNS } from './job-rows.js';
 import { NewJobs } from './new-jobs.js';
+import { keepOpened } from './opened.js';
 import { WatchedJobs } from './watched-jobs.js';
 
 /** All jobs of the caller, the newest first, as they move. */
@@ -15,6 +16,10 @@ export function Jobs() {
   const filter = useMemo(() => filterOf(filters), [filters]);
   // A list that is shown anew starts over: its first page, and what is behind that one's end.
   const [shown, setShown] = useState(0);
+  const showAnew = () => {
+    keepOpened(0);
+    setShown((times) => times + 1);
+  };
   return (
     <Page
       title="Jobs"
@@ -25,7 +30,7 @@ export function Jobs() {
       }
     >
       <FilterBar filters={filters} onChange={setFilters} />
-      <NewJobs filter={filter} onShow={() => setShown((times) => times + 1)} />
+      <NewJobs filter={filter} onShow={showAnew} />
       <WatchedJobs>
         <Table label="Jobs" columns={JOB_COLUMNS}>
           <JobPages
