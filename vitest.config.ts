@@ -21,7 +21,7 @@ export default defineConfig({
   // One copy of graphql, or its instanceof checks fail with "another module or realm".
   resolve: { alias: [{ find: /^graphql$/, replacement: require.resolve('graphql') }], dedupe: ['graphql'] },
   test: {
-    globalSetup: ['test/support/installed.ts'],
+    globalSetup: ['test/support/installed.ts', 'test/support/built.ts'],
     // Vitest leaves a core free; on two that is half of the time.
     maxWorkers: 2,
     // Files of one worker share the modules they load; nothing in those is kept from one test to the next.

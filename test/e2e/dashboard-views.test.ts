@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { inhabitants } from '../../src/sandbox/tenancy.js';
 import { gatewayOver } from '../support/assembly.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { builtDashboard, seriousIn, visit } from '../support/dashboard.js';
+import { seriousIn, visit } from '../support/dashboard.js';
 
 describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
-  let dashboard: string;
-  beforeAll(async () => {
-    dashboard = await builtDashboard();
-  }, 60_000);
-
   async function service(): Promise<Sandbox> {
     const sandbox = await startSandbox({ seed: 7, speed: 20 });
     onTestFinished(() => sandbox.close());
@@ -20,7 +15,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   }
 
   const gateway = (sandbox: Sandbox, sandboxKey = 'sandbox', env: Record<string, string> = {}) =>
-    gatewayOver(sandbox.url, { dashboard, sandboxKey, env });
+    gatewayOver(sandbox.url, { sandboxKey, env });
 
   test('a session is created, its jobs and what is left of it move, and its end is seen without reloading', async () => {
     const { url } = await gateway(await service());

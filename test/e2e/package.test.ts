@@ -21,8 +21,7 @@ const installed = join(modules, 'quantum-job-gateway');
 const bin = join(installed, 'dist/main.js');
 
 beforeAll(async () => {
-  // Where tests run, React would be built for development.
-  await run('npm', ['run', '--silent', 'build'], { env: { ...process.env, NODE_ENV: 'production' } });
+  await run('npm', ['run', '--silent', 'build']);
   const packed = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]);
   const [{ filename }] = JSON.parse(packed.stdout);
   mkdirSync(installed, { recursive: true });
@@ -40,6 +39,8 @@ describe('the package, in an empty folder', { timeout: 60_000 }, () => {
   test('brings what it serves and what says how it may be used, and declares all that it imports', () => {
     for (const file of ['LICENSE', 'README.md', 'schema/gateway.graphql', 'dist/dashboard/index.html'])
       expect(existsSync(join(installed, file)), file).toBe(true);
+    for (const file of ['dist/.tsbuildinfo', 'dist/dashboard/.made-from'])
+      expect(existsSync(join(installed, file)), file).toBe(false);
     const imported = sourceFiles(join(installed, 'dist'), ['.js', '.ts'])
       .flatMap((file) => ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles)
       .map(({ fileName }) => fileName)

@@ -1,27 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { openPage } from './browser.js';
-
-let built: Promise<string> | undefined;
-
-/** The folder with the dashboard as `npm run build` makes it, made once for all tests of a worker. */
-export function builtDashboard(): Promise<string> {
-  built ??= buildInto(mkdtempSync(join(tmpdir(), 'dashboard-')));
-  return built;
-}
-
-async function buildInto(folder: string): Promise<string> {
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  // In a process of its own: one that runs tests makes it a build for development.
-  const vite = ['node_modules/vite/bin/vite.js', 'build', 'dashboard', '--outDir', folder, '--emptyOutDir'];
-  await promisify(execFile)(process.execPath, vite, { env: { ...process.env, NODE_ENV: 'production' } });
-  return folder;
-}
 
 export interface Visit {
   readonly page: Page;
