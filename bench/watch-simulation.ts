@@ -104,7 +104,7 @@ function together(lives: readonly Life[], random: () => number): Outcome {
       if (!followed || !job) continue;
       ledger.note(followed.life, followed.seenAt, now);
       followed.seenAt = now;
-      watchlist.settle({ job, at: now });
+      watchlist.settle({ job, at: now }, now);
     }
   }
 }

@@ -113,9 +113,10 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     clock,
     random,
   });
+  const secret = secretOf(config);
   const redis =
     config.REDIS_URL &&
-    connectRedis({ gateway: id, url: config.REDIS_URL, timeLimitMs: config.REDIS_TIMEOUT_MS, clock, random });
+    connectRedis({ gateway: id, url: config.REDIS_URL, secret, timeLimitMs: config.REDIS_TIMEOUT_MS, clock, random });
   const cache = memoryCache({ maxWeight: config.MAX_REMEMBERED_KB, clock });
   const service = versions(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const memory = remembered(service, redis ? redisCache(cache, redis) : cache);
@@ -142,7 +143,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     clock,
     limits: { calls: config.MAX_UPSTREAM_CALLS, states: config.MAX_STATES },
   };
-  const callerOf = callers(config.UPSTREAM_API_KEY, secretOf(config));
+  const callerOf = callers(config.UPSTREAM_API_KEY, secret);
   const openScope: OpenScope = ({ header, address = '', requestId, connection }) =>
     new Scope(graph, callerOf(header('authorization'), connection), {
       requestId,
@@ -315,7 +316,7 @@ function callers(
   };
 }
 
-/** What fingerprints are keyed with: gateways that share a Redis have to come to the same ones. */
+/** What fingerprints and seals are keyed with: gateways that share a Redis have to come to the same ones. */
 function secretOf({ FINGERPRINT_SECRET, REDIS_URL }: Config): string {
   if (FINGERPRINT_SECRET !== null) return FINGERPRINT_SECRET;
   if (REDIS_URL === null) return randomBytes(32).toString('base64url');

@@ -19,7 +19,7 @@ export function redisBus<T>(redis: SharedRedis, parts: Omit<CodecParts<T>, 'long
   const send = () => {
     const messages = new Map<string, string[]>();
     for (const { topic, news } of waiting) {
-      const text = wire.write(news);
+      const text = wire.write(channelOf(topic), news);
       if (text !== null) messages.set(topic, [...(messages.get(topic) ?? []), text]);
     }
     waiting = [];
@@ -39,11 +39,14 @@ export function redisBus<T>(redis: SharedRedis, parts: Omit<CodecParts<T>, 'long
     },
     async subscribe(topic, hear) {
       const leaveHere = await here.subscribe(topic, hear);
-      const leave = await channels.subscribe(channelOf(topic), (message) => {
+      const channel = channelOf(topic);
+      const leave = await channels.subscribe(channel, (message) => {
+        // None of ours: it may be of any length, and of as many lines.
+        if (message.length > 2 * LONGEST_MESSAGE) return redis.unreadable(parts.kind);
         const [from, ...texts] = message.split('\n');
         if (from === self) return;
         for (const text of texts) {
-          const news = wire.read(text);
+          const news = wire.read(channel, text);
           if (news !== undefined) hear(news);
         }
       });

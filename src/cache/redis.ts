@@ -43,7 +43,7 @@ export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
 
   const write = () => {
     const texts = [...waiting].flatMap(([key, { value, ttlMs }]) => {
-      const text = wire.write({ value });
+      const text = wire.write(PREFIX + key, { value });
       return text === null ? [] : [{ key, text, ttlMs }];
     });
     waiting.clear();
@@ -93,7 +93,7 @@ export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
       // What was deleted while it was looked for must not come back.
       if (!answers || memory.deletions !== before) return found;
       for (const { key, text, leftMs } of answers) {
-        const kept = wire.read(text);
+        const kept = wire.read(PREFIX + key, text);
         if (!kept) continue;
         const value = kept.value as T;
         memory.set(key, value, { ttlMs: leftMs, weight: 1 + Math.floor(text.length / 512) });
@@ -120,11 +120,12 @@ export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
 
 /** Those of the keys that there is something under, and for how long it is still good. */
 async function readAll(redis: Redis, keys: readonly string[]) {
-  const pipeline = redis.pipeline();
-  for (const key of keys) pipeline.get(PREFIX + key).pttl(PREFIX + key);
-  const answers = answersOf(await pipeline.exec());
+  // What is of another type is none of ours: to MGET it is missing, and no error.
+  const pipeline = redis.pipeline().mget(keys.map((key) => PREFIX + key));
+  for (const key of keys) pipeline.pttl(PREFIX + key);
+  const [texts, ...left] = answersOf(await pipeline.exec());
   return keys.flatMap((key, place) => {
-    const [text, leftMs] = [answers[2 * place], answers[2 * place + 1]];
+    const [text, leftMs]: readonly unknown[] = [Array.isArray(texts) ? texts[place] : null, left[place]];
     return typeof text === 'string' && typeof leftMs === 'number' && leftMs > 0 ? [{ key, text, leftMs }] : [];
   });
 }

@@ -2,12 +2,15 @@ import { parse, stringify } from 'devalue';
 import type { Kind } from './events.js';
 import type { SharedRedis } from './shared-redis.js';
 
-/** Values as texts and back: maps, dates and what is undefined stay what they are. */
+/**
+ * Values as texts and back: maps, dates and what is undefined stay what they are. Each is sealed for its place, a key or a
+ * channel: what was not written there by a gateway with the same secret is not even parsed.
+ */
 export interface Codec<T> {
   /** Null for what is too long, or cannot be told as a text. */
-  write(value: T): string | null;
-  /** Undefined for what cannot be read, and for what another version wrote. */
-  read(text: string): T | undefined;
+  write(place: string, value: T): string | null;
+  /** Undefined for what cannot be read, for what another version wrote, and for what is sealed otherwise. */
+  read(place: string, text: string): T | undefined;
 }
 
 export interface CodecParts<T> {
@@ -20,23 +23,23 @@ export interface CodecParts<T> {
 }
 
 export function codec<T>(
-  redis: Pick<SharedRedis, 'unreadable'>,
+  redis: Pick<SharedRedis, 'seal' | 'unreadable'>,
   { kind, version, longest, isValue }: CodecParts<T>,
 ): Codec<T> {
-  const prefix = `${version} `;
+  const sealed = (place: string, body: string) => `${version} ${redis.seal(`${place}\n${version} ${body}`)} ${body}`;
   return {
-    write(value) {
+    write(place, value) {
       try {
-        const text = prefix + stringify(value);
+        const text = sealed(place, stringify(value));
         return text.length <= longest ? text : null;
       } catch {
         return null;
       }
     },
-    read(text) {
+    read(place, text) {
       try {
-        const value: unknown =
-          text.length <= longest && text.startsWith(prefix) ? parse(text.slice(prefix.length)) : null;
+        const body = text.length <= longest ? text.slice(text.indexOf(' ', text.indexOf(' ') + 1) + 1) : '';
+        const value: unknown = body !== '' && text === sealed(place, body) ? parse(body) : undefined;
         if (isValue(value)) return value;
       } catch {
         // What is no text of ours is told of below.

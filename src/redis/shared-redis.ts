@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Clock } from '../domain/clock.js';
 import { Channels } from './channels.js';
 import { Commands } from './commands.js';
@@ -17,6 +18,8 @@ export interface SharedRedis {
   readonly underWay: number;
   /** Connects; resolves when it is first had. */
   open(): Promise<void>;
+  /** A keyed hash, the same for gateways with the same secret: nobody else on that Redis can make one. */
+  seal(text: string): string;
   /** Tells whoever listens that something in it cannot be read. */
   unreadable(kind: Kind): void;
   close(): void;
@@ -26,6 +29,8 @@ export interface RedisParts {
   /** Made up anew at every start. */
   readonly gateway: string;
   readonly url: URL;
+  /** The same for all gateways that share it. */
+  readonly secret: string;
   /** How long a command may take. */
   readonly timeLimitMs: number;
   readonly clock: Clock;
@@ -33,7 +38,9 @@ export interface RedisParts {
   readonly random: () => number;
 }
 
-export function connectRedis({ gateway, url, timeLimitMs, clock, random }: RedisParts): SharedRedis {
+export function connectRedis({ gateway, url, secret, timeLimitMs, clock, random }: RedisParts): SharedRedis {
+  // A key of its own: the secret itself hashes what callers choose.
+  const sealKey = createHmac('sha256', secret).update('seals of what is shared').digest();
   const [commanding, listening] = [connectionTo(url, random), connectionTo(url, random)];
   let told: boolean | null = null;
   let isClosed = false;
@@ -68,6 +75,7 @@ export function connectRedis({ gateway, url, timeLimitMs, clock, random }: Redis
       for (const redis of [commanding, listening]) redis.connect().catch(() => undefined);
       return had;
     },
+    seal: (text) => createHmac('sha256', sealKey).update(text).digest('base64url').slice(0, 22),
     unreadable: (kind) => unreadableFound.publish({ gateway, kind } satisfies UnreadableFound),
     close() {
       isClosed = true;

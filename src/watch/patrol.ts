@@ -194,10 +194,9 @@ export class Patrol {
   }
 
   #settle(reading: Reading, now: number): void {
-    const { job, at } = reading;
+    const { job } = reading;
     if (this.#watchlist.has(job.id)) this.#share += (Number(reading === this.#own) - this.#share) / SHARE_OVER;
-    // Another machine's clock may be ahead: a reading from the future would outlast those that come after it.
-    this.#watchlist.settle(at > now ? { ...reading, at: now } : reading);
+    this.#watchlist.settle(reading, now);
     this.#families.hear(job, now);
     if (job.childIds !== undefined) this.#singly.delete(job.id);
   }
@@ -292,8 +291,10 @@ export class Patrol {
     const claimed = shared && (await shared.claim(this.#topic, this.#watchlist.wanted(MOST_WANTED, clock.now())));
     if (!claimed) return this.#watchlist.take();
     const now = clock.now();
-    this.#watchlist.takeThese(claimed.readings.map(({ job }) => job.id));
-    for (const reading of claimed.readings) this.#settle(reading, now);
+    for (const { wanted, reading } of claimed.found) {
+      this.#watchlist.answered(wanted);
+      this.#settle(reading, now);
+    }
     this.#watchlist.leaveToOthers(claimed.theirs, now);
     return this.#watchlist.takeThese(claimed.ours);
   }

@@ -17,12 +17,18 @@ export interface GoodReading {
   readonly goodForMs: number;
 }
 
+/** What another gateway has read of a job that was wanted here. */
+export interface FoundReading {
+  readonly wanted: Wanted;
+  readonly reading: Reading;
+}
+
 /** What is to become of jobs that were to be asked about; those in none of it have to wait for the next call. */
 export interface Claimed {
   /** Ours to ask about, a page at most: no other gateway does. */
   readonly ours: readonly string[];
   /** Another has asked about them lately. */
-  readonly readings: readonly Reading[];
+  readonly found: readonly FoundReading[];
   /** They are due, and another is asking about them. */
   readonly theirs: readonly Wanted[];
 }
@@ -34,14 +40,16 @@ export interface Claimed {
  */
 const CLAIM = `
 local told, claimed = {}, 0
+-- What is of another type is none of ours, and must not cost the others their readings.
+local held = redis.call('MGET', unpack(KEYS))
 for i = 1, #KEYS / 2 do
   if claimed == tonumber(ARGV[3]) or (claimed == 0 and i > tonumber(ARGV[4])) then break end
-  local reading = redis.call('GET', KEYS[2 * i - 1])
+  local reading, claim = held[2 * i - 1], held[2 * i]
   local at = reading and tonumber(string.match(reading, '^%d+'))
   if at and at > tonumber(ARGV[4 + i]) then
     told[i] = reading
-  elseif redis.call('SET', KEYS[2 * i], ARGV[1], 'NX', 'PX', ARGV[2]) or redis.call('GET', KEYS[2 * i]) == ARGV[1] then
-    redis.call('PEXPIRE', KEYS[2 * i], ARGV[2])
+  elseif not claim or claim == ARGV[1] then
+    redis.call('SET', KEYS[2 * i], ARGV[1], 'PX', ARGV[2])
     told[i] = 1
     claimed = claimed + 1
   else
@@ -101,17 +109,17 @@ export class SharedReadings {
       ),
     );
     if (!Array.isArray(told)) return null;
-    const [ours, theirs, readings]: [string[], Wanted[], Reading[]] = [[], [], []];
+    const [ours, theirs, found]: [string[], Wanted[], FoundReading[]] = [[], [], []];
     for (const [place, one] of wanted.entries()) {
       const answer: unknown = told[place];
       if (answer === 1) ours.push(one.id);
       else if (answer === 0 && !one.isEarly) theirs.push(one);
-      const reading = typeof answer === 'string' ? this.#read(answer) : undefined;
-      if (reading?.job.id === one.id) readings.push(reading);
-      // What cannot be read counts as missing.
+      const reading = typeof answer === 'string' ? this.#read(caller, one, answer) : undefined;
+      if (reading) found.push({ wanted: one, reading });
+      // What will not do counts as missing.
       else if (typeof answer === 'string' && ours.length < PAGE_SIZE) ours.push(one.id);
     }
-    return { ours, theirs, readings };
+    return { ours, theirs, found };
   }
 
   /** Keeps claims for as long as the call takes; the answer ends that. */
@@ -130,7 +138,7 @@ export class SharedReadings {
     const keys = ids.flatMap((id) => keysOf(caller, id));
     const left = ids.flatMap((id) => {
       const { reading, goodForMs = 0 } = readings.get(id) ?? {};
-      const text = reading && this.#wire.write(reading);
+      const text = reading && this.#wire.write(readingKey(caller, id), reading);
       return text ? [`${reading.at} ${text}`, Math.max(1, Math.ceil(goodForMs))] : ['', 0];
     });
     this.#redis.commands.tell((redis) => redis.eval(SHARE, keys.length, ...keys, this.#redis.gateway, ...left));
@@ -141,12 +149,17 @@ export class SharedReadings {
     this.#redis.commands.tell((redis) => redis.del(keysOf(caller, id)));
   }
 
-  #read(text: string): Reading | undefined {
-    return this.#wire.read(text.slice(text.indexOf(' ') + 1));
+  /** The moment in front of it is Redis's to compare, and not sealed. */
+  #read(caller: string, { id, readAt }: Wanted, text: string): Reading | undefined {
+    const reading = this.#wire.read(readingKey(caller, id), text.slice(text.indexOf(' ') + 1));
+    return reading?.job.id === id && reading.at > readAt ? reading : undefined;
   }
 }
 
-/** Of the reading and of the claim. The braces keep what is of one caller together, where Redis is spread over several. */
+/** The braces keep what is of one caller together, where Redis is spread over several. */
+const readingKey = (caller: string, id: string) => `qjg:reading:{${caller}}:${id}`;
+
+/** Of the reading and of the claim. */
 function keysOf(caller: string, id: string): string[] {
-  return [`qjg:reading:{${caller}}:${id}`, `qjg:claim:{${caller}}:${id}`];
+  return [readingKey(caller, id), `qjg:claim:{${caller}}:${id}`];
 }

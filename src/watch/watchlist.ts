@@ -47,6 +47,8 @@ interface Plan extends WatchedJob {
   intervalMs: number;
   /** It was changed, and waits to be asked about: an answer that comes before may be from before. */
   again: boolean;
+  /** What others are asked for; null once anything was heard of the job since. */
+  wanted: Wanted | null;
 }
 
 /** Newcomers wait this long for others, so that many at once are asked about in few calls. */
@@ -122,6 +124,7 @@ export class Watchlist {
         readAt: now,
         intervalMs: this.#limits.minMs,
         again: false,
+        wanted: null,
       };
       this.#jobs.set(id, job);
       this.#asksPerMs += 1 / job.intervalMs;
@@ -142,6 +145,7 @@ export class Watchlist {
     const job = this.#jobs.get(id);
     if (!job) return;
     job.again = true;
+    job.wanted = null;
     this.#agenda.delete(job);
     if (!this.#urgent.has(job)) this.#urgent.set(job, now + GATHER_MS);
   }
@@ -168,7 +172,10 @@ export class Watchlist {
 
   /** So many of those that {@link take} would take, in its order. */
   wanted(most: number, now: number): readonly Wanted[] {
-    const wantedAs = ({ id, last, readAt }: Plan, isEarly: boolean) => ({ id, readAt: last ? readAt : 0, isEarly });
+    const wantedAs = (job: Plan, isEarly: boolean) => {
+      job.wanted = { id: job.id, readAt: job.last ? job.readAt : 0, isEarly };
+      return job.wanted;
+    };
     const urgent = [...this.#urgent.keys()].slice(0, most).map((job) => wantedAs(job, false));
     return [...urgent, ...this.#agenda.first(most - urgent.length).map(({ item, due }) => wantedAs(item, due > now))];
   }
@@ -185,11 +192,17 @@ export class Watchlist {
     });
   }
 
+  /** Another gateway has asked about it. What has changed it since it was wanted is still to be looked at. */
+  answered(wanted: Wanted): void {
+    const job = this.#jobs.get(wanted.id);
+    if (job?.wanted === wanted) job.again = false;
+  }
+
   /** Another gateway asks about these; those that were heard of meanwhile need not wait for it. */
   leaveToOthers(wanted: readonly Wanted[], now: number): void {
-    for (const { id, readAt } of wanted) {
-      const job = this.#jobs.get(id);
-      if (!job || (job.last ? job.readAt : 0) !== readAt) continue;
+    for (const one of wanted) {
+      const job = this.#jobs.get(one.id);
+      if (job?.wanted !== one) continue;
       job.again = false;
       this.#urgent.delete(job);
       this.#agenda.set(job, now + OTHERS_MS);
@@ -208,12 +221,15 @@ export class Watchlist {
   }
 
   /** A new reading: whoever listens hears of it when it says something new. */
-  settle(reading: Reading): void {
-    const { job, at } = reading;
+  settle(reading: Reading, now: number): void {
+    const { job } = reading;
     const watched = this.#jobs.get(job.id);
     if (!watched) return;
-    // Clocks of two machines differ, and a final status is the newest whatever they say.
-    if (watched.last && watched.last.at > at && !isFinal(job)) return;
+    // Another machine's clock may be ahead: a reading from the future would outlast those that come after it.
+    const at = Math.min(reading.at, now);
+    // Ours may have been set back, and a final status is the newest whatever clocks say.
+    if (watched.last && Math.min(watched.last.at, now) > at && !isFinal(job)) return;
+    watched.wanted = null;
     const before = watched.last?.job;
     if (before?.status !== job.status) watched.movedAt = reading.movedAt ?? at;
     watched.readAt = at;

@@ -108,6 +108,27 @@ describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
     expect(heard).toEqual(['1']);
   });
 
+  test('news of whoever does not have the secret, and news of another topic, are passed over', async () => {
+    const { topic, one, other } = await ends();
+    const heard: string[] = [];
+    await other.subscribe(topic, (news) => heard.push(news));
+    const { commands, channels } = await connected(redis.server.url);
+    const strange = await connected(redis.server.url, { secret: 'another secret' });
+    const stranger = redisBus<string>(strange, { kind: 'watch', version: 1, isValue: isString });
+    let repeated: Promise<unknown> | undefined;
+    await channels.subscribe(`qjg:watch:${topic} elsewhere`, (message) => {
+      repeated = commands.ask((client) => client.publish(`qjg:watch:${topic}`, message));
+    });
+    one.publish(`${topic} elsewhere`, 'of another topic');
+    await eventually(() => repeated !== undefined);
+    expect(await repeated).toBe(1);
+    stranger.publish(topic, 'of a stranger');
+    await eventually(() => strange.underWay === 0);
+    one.publish(topic, 'the last');
+    await eventually(() => heard.includes('the last'));
+    expect(heard).toEqual(['the last']);
+  });
+
   test('news of another release, news that is none and news that is too long are passed over', async () => {
     const { topic, one, other } = await ends();
     const heard: string[] = [];
@@ -124,6 +145,7 @@ describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
       `x\n${'1'.repeat(600_000)}`,
     ])
       await commands.ask((client) => client.publish(`qjg:watch:${topic}`, message));
+    await commands.ask((client) => client.publish(`qjg:watch:${topic}`, '\n'.repeat(1_100_000)));
     one.publish(topic, 'x'.repeat(600_000));
     one.publish(topic, 'the last');
     await eventually(() => heard.includes('the last'));

@@ -151,10 +151,29 @@ describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
       await commands.ask((client) => client.set(`qjg:kept:${key}`, text, 'PX', 10_000));
       expect(await cache.find([key]), text).toEqual(new Map());
     }
-    const key = randomUUID();
-    await commands.ask((client) => client.set(`qjg:kept:${key}`, '1 [{"value":1},2]'));
-    expect(await cache.find([key]), 'without a lifetime it is none of ours').toEqual(new Map());
-    await commands.ask((client) => client.lpush(`qjg:kept:${key}x`, 'a list'));
-    expect(await cache.find([`${key}x`]), 'of another type').toEqual(new Map());
+    const [key, fresh] = [randomUUID(), await process()];
+    await given(cache, key, 1);
+    await commands.ask((client) => client.persist(`qjg:kept:${key}`));
+    expect(await fresh.cache.find([key]), 'without a lifetime it is none of ours').toEqual(new Map());
+  });
+
+  test('what is of another type counts as missing, and costs what is asked for with it nothing', async () => {
+    const [one, other] = [await process(), await process()];
+    const [key, list] = [randomUUID(), randomUUID()];
+    const commands = await given(one.cache, key, 1);
+    await commands.ask((client) => client.lpush(`qjg:kept:${list}`, 'a list'));
+    expect(await other.cache.find([list, key])).toEqual(new Map([[key, 1]]));
+    expect(other.redis.trouble).toBeNull();
+    await commands.ask((client) => client.del(`qjg:kept:${list}`));
+  });
+
+  test('what was written for another key, or by somebody without the secret, counts as missing', async () => {
+    const [one, other] = [await process(), await process()];
+    const [key, copy, forged] = [randomUUID(), randomUUID(), randomUUID()];
+    const commands = await given(one.cache, key, { id: 'of one caller' });
+    await commands.ask((client) => client.copy(`qjg:kept:${key}`, `qjg:kept:${copy}`));
+    const stranger = await connected(redis.server.url, { secret: 'another secret' });
+    await given(redisCache(memoryCache({ maxWeight: 1_000, clock: systemClock }), stranger), forged, { id: 'forged' });
+    expect((await other.cache.find([copy, forged, key])).size).toBe(1);
   });
 });

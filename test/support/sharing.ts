@@ -20,10 +20,11 @@ export function redisOfFile(...settings: readonly string[]): { readonly server: 
 }
 
 /** Connected as a gateway is, as one of several processes would be; it ends with the test. */
-export async function connected(url: string, timeLimitMs = 5_000): Promise<SharedRedis> {
+export async function connected(url: string, { timeLimitMs = 5_000, secret = 'a secret' } = {}): Promise<SharedRedis> {
   const redis = connectRedis({
     gateway: randomUUID(),
     url: new URL(url),
+    secret,
     timeLimitMs,
     clock: systemClock,
     random: Math.random,

@@ -104,7 +104,7 @@ describe.skipIf(!hasRedis)('a Redis', () => {
 
   test('that hangs is waited for a few times, as long as it may take, then left alone until it answers again', async () => {
     const redis = await redisFor();
-    const { commands } = await connected(redis.url, 20);
+    const { commands } = await connected(redis.url, { timeLimitMs: 20 });
     const ping = () => commands.ask((client) => client.ping());
     await eventually(async () => (await ping()) === 'PONG');
     redis.pause();
