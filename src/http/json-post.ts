@@ -177,7 +177,9 @@ export class JsonPosts {
     // What an error says of the HTTP answer is read where Yoga reads it.
     const written = processRegularResult(answer, this.#parts.yoga.fetchAPI, post.media);
     const text = await written.text();
-    this.#write(post, text, written.status, { ...Object.fromEntries(written.headers), ...headers });
+    // Whatever its case: a name in two spellings would be two headers.
+    const own = Object.fromEntries([...written.headers].map(([name, value]) => [name.toLowerCase(), value]));
+    this.#write(post, text, written.status, { ...own, ...headers });
   }
 
   #write({ request, response, scope, media }: Post, json: string, status = 200, headers?: OutgoingHttpHeaders): void {

@@ -1,6 +1,7 @@
 import { serverAudits } from 'graphql-http';
 import { describe, expect, test } from 'vitest';
 import { gatewayOver } from '../support/assembly.js';
+import { Client } from '../support/client.js';
 import { scriptedUpstream } from '../support/scripted-upstream.js';
 
 describe('GraphQL over HTTP, as its specification is audited', () => {
@@ -16,4 +17,15 @@ describe('GraphQL over HTTP, as its specification is audited', () => {
   test('the audits are all there', () => {
     expect(audits.length).toBeGreaterThanOrEqual(60);
   });
+
+  test.each(['application/json', 'application/graphql-response+json'])(
+    'an answer of errors says once that it is %s',
+    async (accept) => {
+      const client = new Client((await gatewayOver((await scriptedUpstream()).url)).url, null);
+      for (const query of ['{', '{ nothing }', '{ backends { name } }']) {
+        const { headers } = await client.post(JSON.stringify({ query }), { accept });
+        expect(headers.get('content-type'), query).toBe(`${accept}; charset=utf-8`);
+      }
+    },
+  );
 });
