@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Backend } from '../domain/backend.js';
 import { Fault } from '../domain/fault.js';
-import { builder } from './builder.js';
+import { builder, GLOBAL_ID } from './builder.js';
 import {
   CharacterizationConnection,
   CharacterizationRef,
@@ -11,7 +11,7 @@ import {
 } from './characterization.js';
 import { numberedConnection } from './connection.js';
 import type { LoaderOf, Scope } from './context.js';
-import { serviceId } from './ids.js';
+import { encodeGlobalId, serviceId } from './ids.js';
 import { asksBeyond, asksFor } from './selection.js';
 
 /** A backend, or as much of it as its name tells. */
@@ -48,10 +48,11 @@ function isMachine(name: string): boolean {
 
 export const BackendRef = builder.objectRef<BackendNode>('Backend');
 
-builder.node(BackendRef, {
+builder.objectType(BackendRef, {
   description: 'A quantum processor or a simulator as it is now (SPEC 2.4).',
-  id: { resolve: (backend) => backend.id },
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
+    id: t.id({ ...GLOBAL_ID, resolve: ({ id }) => encodeGlobalId('Backend', id) }),
     serviceId: t.exposeID('id', {
       nullable: false,
       description: 'The name that the service knows, such as `qpu.aria-1` or `simulator`.',

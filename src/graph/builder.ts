@@ -4,7 +4,12 @@ import { GraphQLScalarType } from 'graphql';
 import { GraphQLDate, GraphQLDateTime, GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
 import type { Json } from '../domain/value.js';
 import type { GraphContext } from './context.js';
-import { encodeGlobalId } from './ids.js';
+
+/** The id of everything that is a Node. Types tell their own: the plugin's would take a promise for each. */
+export const GLOBAL_ID = {
+  nullable: false,
+  description: 'Global id: the type, a colon, and the id that the service knows.',
+} as const;
 
 /** The one value of the gateway that is made on import: Pothos collects the schema in it, file by file. */
 export const builder = new SchemaBuilder<{
@@ -20,12 +25,11 @@ export const builder = new SchemaBuilder<{
 }>({
   plugins: [RelayPlugin],
   relay: {
-    encodeGlobalID: (typename, id) => encodeGlobalId(typename, `${id}`),
     edgesFieldOptions: {
       nullable: { list: false, items: false },
       description: 'The items of this page, each with its cursor.',
     },
-    idFieldOptions: { description: 'Global id: the type, a colon, and the id that the service knows.' },
+    idFieldOptions: GLOBAL_ID,
     nodeTypeOptions: { description: 'Anything that can be fetched again by its global id (Relay).' },
     // `node` and `nodes` are our own (node.ts): the plugin's lose a whole list to one missing item.
     nodeQueryOptions: false,

@@ -2,9 +2,9 @@ import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Characterization, Estimate, Fidelity, Timing } from '../domain/characterization.js';
 import { Fault } from '../domain/fault.js';
-import { builder } from './builder.js';
+import { builder, GLOBAL_ID } from './builder.js';
 import type { LoaderOf, Scope } from './context.js';
-import { decodeGlobalId } from './ids.js';
+import { decodeGlobalId, encodeGlobalId } from './ids.js';
 import { asksBeyond } from './selection.js';
 
 /** A characterization, or as much of it as its id tells. */
@@ -86,10 +86,11 @@ const TimingType = builder.objectRef<Timing>('Timing').implement({
 
 export const CharacterizationRef = builder.objectRef<CharacterizationNode>('Characterization');
 
-builder.node(CharacterizationRef, {
+builder.objectType(CharacterizationRef, {
   description: 'How good a backend was on a day (SPEC 2.9). It never changes.',
-  id: { resolve: ({ backend, id }) => `${backend}:${id}` },
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
+    id: t.id({ ...GLOBAL_ID, resolve: ({ backend, id }) => encodeGlobalId('Characterization', `${backend}:${id}`) }),
     serviceId: t.exposeID('id', { nullable: false, description: 'The id that the service knows, below its backend.' }),
     date: t.expose('date', { type: 'DateTime', nullable: true, description: 'When it was measured.' }),
     qubits: t.exposeInt('qubits', { nullable: true, description: 'How many qubits the machine had.' }),

@@ -4,9 +4,9 @@ import { asFault } from '../domain/fault.js';
 import { isFinal, type JOB_STATUSES, type Job } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import { BackendRef, backendNode } from './backend.js';
-import { builder } from './builder.js';
+import { builder, GLOBAL_ID } from './builder.js';
 import type { LoaderOf, Scope } from './context.js';
-import { serviceId } from './ids.js';
+import { encodeGlobalId, serviceId } from './ids.js';
 import { ProjectRef } from './project.js';
 import { asksBeyond, asksFor } from './selection.js';
 import { SessionRef, sessionNode } from './session.js';
@@ -143,10 +143,11 @@ const NoiseType = builder.objectRef<NonNullable<Job['noise']>>('Noise').implemen
 
 export const JobRef = builder.objectRef<JobNode>('Job');
 
-builder.node(JobRef, {
+builder.objectType(JobRef, {
   description: 'A quantum program that the service runs (SPEC 2.1, 2.3).',
-  id: { resolve: (job) => job.id },
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
+    id: t.id({ ...GLOBAL_ID, resolve: ({ id }) => encodeGlobalId('Job', id) }),
     serviceId: t.exposeID('id', { nullable: false, description: 'The id that the service knows (SPEC 2.1 `id`).' }),
     status: t.field({
       type: JobStatusEnum,

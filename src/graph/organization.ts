@@ -1,7 +1,7 @@
 import type { BackendUsage, MemberUsage, OrganizationReport } from '../domain/organization.js';
 import { BackendRef, backendNode } from './backend.js';
-import { builder } from './builder.js';
-import { serviceId } from './ids.js';
+import { builder, GLOBAL_ID } from './builder.js';
+import { encodeGlobalId, serviceId } from './ids.js';
 import { UserRef } from './user.js';
 
 const QpuUsage = builder.objectRef<BackendUsage>('QpuUsage').implement({
@@ -55,10 +55,11 @@ const Report = builder.objectRef<OrganizationReport>('OrganizationReport').imple
 
 export const OrganizationRef = builder.objectRef<{ readonly id: string }>('Organization');
 
-builder.node(OrganizationRef, {
+builder.objectType(OrganizationRef, {
   description: 'Who pays. The service tells an id; more is in the report.',
-  id: { resolve: (organization) => organization.id },
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
+    id: t.id({ ...GLOBAL_ID, resolve: ({ id }) => encodeGlobalId('Organization', id) }),
     serviceId: t.exposeID('id', {
       nullable: false,
       description: 'The id that the service knows (SPEC 2.7 `organization_id`).',

@@ -1,11 +1,13 @@
-import { builder } from './builder.js';
+import { builder, GLOBAL_ID } from './builder.js';
+import { encodeGlobalId } from './ids.js';
 
 export const ProjectRef = builder.objectRef<{ readonly id: string }>('Project');
 
-builder.node(ProjectRef, {
+builder.objectType(ProjectRef, {
   description: 'What jobs are submitted to and shared in. The service tells an id.',
-  id: { resolve: (project) => project.id },
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
+    id: t.id({ ...GLOBAL_ID, resolve: ({ id }) => encodeGlobalId('Project', id) }),
     serviceId: t.exposeID('id', {
       nullable: false,
       description: 'The id that the service knows (SPEC 2.1 `project_id`).',

@@ -3,10 +3,10 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Fault } from '../domain/fault.js';
 import type { SESSION_STATUSES, Session, SessionSettings } from '../domain/session.js';
 import { BackendRef, backendNode } from './backend.js';
-import { builder } from './builder.js';
+import { builder, GLOBAL_ID } from './builder.js';
 import { wholeConnection } from './connection.js';
 import type { LoaderOf, Scope } from './context.js';
-import { serviceId } from './ids.js';
+import { encodeGlobalId, serviceId } from './ids.js';
 import { InvalidInput, idAt, orInvalid, refuse } from './invalid-input.js';
 import { MoneyType } from './money.js';
 import { OrganizationRef } from './organization.js';
@@ -55,10 +55,11 @@ const SessionSettingsType = builder.objectRef<SessionSettings>('SessionSettings'
 
 export const SessionRef = builder.objectRef<SessionNode>('Session');
 
-builder.node(SessionRef, {
+builder.objectType(SessionRef, {
   description: 'Jobs that are run together on one backend (SPEC 2.7; v0.4, beta, for select customers).',
-  id: { resolve: (session) => session.id },
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
+    id: t.id({ ...GLOBAL_ID, resolve: ({ id }) => encodeGlobalId('Session', id) }),
     serviceId: t.exposeID('id', { nullable: false, description: 'The id that the service knows.' }),
     status: t.field({
       type: SessionStatusEnum,

@@ -1,11 +1,13 @@
-import { builder } from './builder.js';
+import { builder, GLOBAL_ID } from './builder.js';
+import { encodeGlobalId } from './ids.js';
 
 export const UserRef = builder.objectRef<{ readonly id: string }>('User');
 
-builder.node(UserRef, {
+builder.objectType(UserRef, {
   description: 'Someone who submits jobs. The service tells an id; more is in an organization report.',
-  id: { resolve: (user) => user.id },
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
+    id: t.id({ ...GLOBAL_ID, resolve: ({ id }) => encodeGlobalId('User', id) }),
     serviceId: t.exposeID('id', {
       nullable: false,
       description: 'The id that the service knows (SPEC 2.1 `submitter_id`).',
