@@ -22,8 +22,12 @@ export function isTooDeep(value: unknown): boolean {
 
 /** Goes no deeper than it asks about. */
 function hasLevels(value: unknown, more: number): boolean {
-  if (typeof value !== 'object' || value === null) return more < 0;
-  return more < 0 || Object.values(value).some((item) => hasLevels(item, more - 1));
+  if (more < 0) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some((item) => hasLevels(item, more - 1));
+  // Parsed JSON inherits nothing; a list of its members would be made for each row of the service.
+  for (const name in value) if (hasLevels((value as Record<string, unknown>)[name], more - 1)) return true;
+  return false;
 }
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

@@ -6,11 +6,11 @@ import {
   type FragmentDefinitionNode,
   type GraphQLAbstractType,
   type GraphQLField,
-  type GraphQLFieldResolver,
   GraphQLID,
   type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
+  type GraphQLResolveInfo,
   type GraphQLSchema,
   GraphQLString,
   getArgumentValues,
@@ -47,12 +47,15 @@ export interface FieldPlan {
   readonly nodes: readonly FieldNode[];
   readonly parentType: GraphQLObjectType;
   readonly field: Field;
-  readonly resolve: GraphQLFieldResolver<unknown, unknown>;
+  /** Without the last where {@link wantsInfo} says so. */
+  resolve(source: unknown, args: Values, context: unknown, info?: GraphQLResolveInfo): unknown;
   /** The member of the parent that it is read from, where that is all there is to it. */
   readonly member: string | null;
   /** The same at every run; null where they depend on variables, or are wrong. */
   readonly args: Values | null;
   readonly shape: Shape;
+  /** Whether the resolver takes its fourth argument: most do not, and making it is half of what a field costs. */
+  readonly wantsInfo: boolean;
   /** Whether a resolver, or something below, wants to know where it is. */
   readonly needsPath: boolean;
   /** What is asked of a type that the field turns out to have. */
@@ -204,16 +207,20 @@ function planField(
   // Where the builder of the schema says that a resolver only reads a member, it need not be called.
   const exposed = field.extensions['pothosExposedField'];
   const member = typeof exposed === 'string' && field.args.length === 0 ? exposed : null;
+  const resolve = field.resolve ?? defaultFieldResolver;
+  // One that declares no parameters may read them all the same.
+  const wantsInfo = member === null && (resolve.length === 0 || resolve.length > 3);
   return {
     key,
     nodes,
     parentType,
     field,
-    resolve: field.resolve ?? defaultFieldResolver,
+    resolve,
     member,
     args: constantArguments(field, nodes),
     shape,
-    needsPath: member === null || shape.kind !== 'leaf',
+    wantsInfo,
+    needsPath: wantsInfo || shape.kind !== 'leaf',
     below,
   };
 }

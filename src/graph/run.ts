@@ -132,10 +132,7 @@ async function filled(
 function runField(run: Run, field: FieldPlan, source: unknown, parentPath: Path | undefined): unknown {
   const path = field.needsPath ? pathOf(field, parentPath) : undefined;
   try {
-    const value =
-      field.member === null
-        ? field.resolve(source, argumentsOf(run, field), run.contextValue, infoOf(run, field, path))
-        : (source as Fields)[field.member];
+    const value = field.member === null ? resolved(run, field, source, path) : (source as Fields)[field.member];
     const completed = isPromise(value)
       ? value.then((one) => complete(run, field, field.shape, path, one))
       : complete(run, field, field.shape, path, value);
@@ -146,6 +143,13 @@ function runField(run: Run, field: FieldPlan, source: unknown, parentPath: Path 
   } catch (error) {
     return nulled(run, field, field.shape, path ?? pathOf(field, parentPath), error);
   }
+}
+
+function resolved(run: Run, field: FieldPlan, source: unknown, path: Path | undefined): unknown {
+  const args = argumentsOf(run, field);
+  return field.wantsInfo
+    ? field.resolve(source, args, run.contextValue, infoOf(run, field, path))
+    : field.resolve(source, args, run.contextValue);
 }
 
 function argumentsOf(run: Run, { args, field, nodes }: FieldPlan): Values {
