@@ -73,17 +73,22 @@ export type Shape = { readonly required: boolean } & (
 /** How often a document may differ by what its variables skip before it is no longer worth a plan each. */
 const MOST_VARIANTS = 8;
 
-/** Plans of the operations of one document, kept as long as the document is. */
+/** Fields of all plans that are kept; one takes some 600 bytes, and a fragment may be planned wherever it is spread. */
+const MOST_FIELDS = 100_000;
+
+/** Plans of the operations of one document. */
 class Operations {
   readonly #variants = new Map<string, Plan | null>();
   /** Variables that decide what is skipped; null where no operation of the document is planned. */
   readonly #deciding: readonly string[] | null;
   readonly #schema: GraphQLSchema;
   readonly #document: DocumentNode;
+  readonly #count: (fields: number) => void;
 
-  constructor(schema: GraphQLSchema, document: DocumentNode) {
+  constructor(schema: GraphQLSchema, document: DocumentNode, count: (fields: number) => void) {
     this.#schema = schema;
     this.#document = document;
+    this.#count = count;
     this.#deciding = isPlannable(document) ? decidingVariables(document) : null;
   }
 
@@ -96,16 +101,17 @@ class Operations {
     const known = this.#variants.get(variant);
     if (known !== undefined) return known;
     if (this.#variants.size >= MOST_VARIANTS) return null;
-    const plan = makePlan(this.#schema, this.#document, operation, Object.fromEntries(deciding));
+    const plan = makePlan(this.#schema, this.#document, operation, Object.fromEntries(deciding), this.#count);
     this.#variants.set(variant, plan);
     return plan;
   }
 }
 
-/** Keeps plans for as long as the documents are kept that they are of. */
+/** Keeps plans for as long as the documents are kept that they are of, and begins anew when there are too many. */
 export class Plans {
   readonly #schema: GraphQLSchema;
-  readonly #documents = new WeakMap<DocumentNode, Operations>();
+  #documents = new WeakMap<DocumentNode, Operations>();
+  #fields = 0;
 
   constructor(schema: GraphQLSchema) {
     this.#schema = schema;
@@ -113,9 +119,15 @@ export class Plans {
 
   /** Null for what is better left to the ordinary executor. `variables` are coerced. */
   of(document: DocumentNode, operation: OperationDefinitionNode, variables: Values): Plan | null {
+    if (this.#fields > MOST_FIELDS) {
+      this.#documents = new WeakMap();
+      this.#fields = 0;
+    }
     let operations = this.#documents.get(document);
     if (!operations) {
-      operations = new Operations(this.#schema, document);
+      operations = new Operations(this.#schema, document, (fields) => {
+        this.#fields += fields;
+      });
       this.#documents.set(document, operations);
     }
     return operations.plan(operation, variables);
@@ -151,6 +163,7 @@ function makePlan(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   deciding: Values,
+  count: (fields: number) => void,
 ): Plan | null {
   const rootType = schema.getRootType(operation.operation);
   if (!rootType) return null;
@@ -165,6 +178,7 @@ function makePlan(
       const field = nodes[0] && fieldOf(schema, type, nodes[0].name.value);
       if (field) plans.push(planField(key, nodes, type, field, below(nodes)));
     }
+    count(plans.length);
     return plans;
   };
   const below = (nodes: readonly FieldNode[]): FieldPlan['below'] => {

@@ -1,11 +1,13 @@
 import {
   buildSchema,
+  type DocumentNode,
   type GraphQLFieldResolver,
   type GraphQLObjectType,
   type GraphQLOutputType,
   GraphQLScalarType,
   getNamedType,
   getNullableType,
+  getOperationAST,
   isAbstractType,
   isEnumType,
   isInterfaceType,
@@ -17,6 +19,7 @@ import {
   validate,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { Plans } from '../../../src/graph/plan.js';
 import { planned } from '../../../src/http/planned.js';
 import { byGraphqlJs, byPlan, isSame } from '../../support/both-executors.js';
 import { chance, RandomDocuments } from '../../support/random-document.js';
@@ -175,4 +178,18 @@ describe('an operation run by its plan', () => {
     expect(plannedOnes).toBeGreaterThan(RUNS / 3);
     expect(withErrors).toBeGreaterThan(RUNS / 10);
   });
+});
+
+test('plans are kept, but not more of them than memory has room for', () => {
+  const plans = new Plans(buildSchema('type Query { a: Int }'));
+  const planOf = (document: DocumentNode) => {
+    const operation = getOperationAST(document);
+    return operation && plans.of(document, operation, {});
+  };
+  const document = parse('{ a }');
+  const kept = planOf(document);
+  expect(planOf(document)).toBe(kept);
+  const thousand = Array.from({ length: 1_000 }, (_, at) => `a${at}: a`).join(' ');
+  for (let others = 101; others > 0; others--) planOf(parse(`{ ${thousand} }`, { noLocation: true }));
+  expect(planOf(document)).not.toBe(kept);
 });
