@@ -159,7 +159,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const parsed = new ParsedDocuments();
   const sharedAnswers = new SharedAnswers();
   const rate = new LocalRate(config.MAX_OPERATIONS_PER_MINUTE, clock);
-  const admit = admission(redis ? new SharedRate(rate, config.MAX_OPERATIONS_PER_MINUTE, redis) : rate);
+  const admit = admission(redis ? new SharedRate(rate, config.MAX_OPERATIONS_PER_MINUTE, redis) : rate, secret);
   const mask = masking(log);
   const yoga = createYogaServer({
     schema: createSchema(),

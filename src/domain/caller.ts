@@ -10,12 +10,12 @@ const SHORT = 12;
  */
 export class Caller {
   readonly #apiKey: string;
-  /** A keyed hash of the API key: the same for the same key and secret, and no way back. */
+  /** Of the API key. */
   readonly fingerprint: string;
 
   constructor(apiKey: string, secret: string) {
     this.#apiKey = apiKey;
-    this.fingerprint = createHmac('sha256', secret).update(apiKey).digest('base64url').slice(0, 22);
+    this.fingerprint = fingerprintOf(apiKey, secret);
   }
 
   /** The value of the `Authorization` header (SPEC section 5). */
@@ -30,6 +30,11 @@ export class Caller {
     const pattern = this.#apiKey.length < SHORT ? `(?<!\\w)${key}(?!\\w)` : key;
     return text.replace(new RegExp(pattern, 'g'), '…');
   }
+}
+
+/** A keyed hash: the same for the same text and secret, and no way back. */
+export function fingerprintOf(text: string, secret: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
 }
 
 const AUTHORIZATION = /^\s*apikey\s+([\x21-\x7e]{1,512})\s*$/i;

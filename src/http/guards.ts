@@ -1,5 +1,6 @@
 import { type ExecutionArgs, GraphQLError, parse } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { fingerprintOf } from '../domain/caller.js';
 import type { Clock } from '../domain/clock.js';
 import { Fault } from '../domain/fault.js';
 import type { GraphContext, Scope } from '../graph/context.js';
@@ -39,10 +40,10 @@ interface TextLimits {
   readonly nesting: number;
 }
 
-/** Counts an operation; throws when its caller has made too many. */
-export function admission(rate: Rate): (scope: Scope) => void {
+/** Counts an operation; throws when its caller has made too many. Gateways may count together: no address is told to others. */
+export function admission(rate: Rate, secret: string): (scope: Scope) => void {
   return (scope) => {
-    const refused = rate.admit(scope.caller?.fingerprint ?? `at ${scope.address}`);
+    const refused = rate.admit(scope.caller?.fingerprint ?? fingerprintOf(`at ${scope.address}`, secret));
     if (!refused) return;
     throw refusal('RATE_LIMITED', 'Too many operations in a short time (MAX_OPERATIONS_PER_MINUTE).', {
       status: 429,

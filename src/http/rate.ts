@@ -39,9 +39,9 @@ export class LocalRate implements Rate {
     return this.#bucketOf(caller).tokens;
   }
 
-  /** It has turned out to be this many. */
+  /** It has turned out to be this many; whatever is said, nobody waits longer than two minutes for it. */
   correct(caller: string, left: number): void {
-    this.#bucketOf(caller).tokens = left;
+    this.#bucketOf(caller).tokens = Math.max(-this.#perMinute, Math.min(this.#perMinute, left));
   }
 
   #bucketOf(caller: string): Bucket {

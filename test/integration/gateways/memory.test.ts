@@ -18,7 +18,7 @@ async function two(responses: Readonly<Record<string, Answer>>, env: Readonly<Re
     ...env,
   };
   const gateways = await Promise.all([1, 2].map(() => gatewayOver(upstream.url, { env: shared })));
-  const ask = async (place: number, query: string, apiKey = 'one') => {
+  const ask = async (place: number, query: string, apiKey: string | null = 'one') => {
     const client = new Client(gateways[place]?.url ?? '', apiKey);
     const answer = await client.post(JSON.stringify({ query }), COST);
     // What it has learned is in Redis, and the other has heard of it.
@@ -96,10 +96,11 @@ describe.skipIf(!hasRedis)('what one of several gateways has learned', () => {
     for (const place of [0, 1]) await eventually(async () => isMissing(await ask(place, query)));
   });
 
-  test('holds no key: what is in Redis is kept under a hash of it', async () => {
+  test('holds no key and no address: what is in Redis is kept under a hash of it', async () => {
     const key = 'k-a-secret-that-nobody-may-see';
     const { ask } = await two({ 'GET /v0.4/jobs/a': job('a', 'completed') }, { MAX_OPERATIONS_PER_MINUTE: '5' });
     for (const place of [0, 1, 0, 1, 0]) await ask(place, '{ job(id: "a") { status } }', key);
+    await ask(0, '{ __typename }', null);
     const { commands } = await connected(redis.server.url);
     const all = await commands.ask(async (client) => {
       const keys = await client.keys('*');
@@ -108,6 +109,7 @@ describe.skipIf(!hasRedis)('what one of several gateways has learned', () => {
     expect(all?.length).toBeGreaterThan(1);
     for (const one of all ?? []) {
       expect(one).not.toContain(key);
+      expect(one).not.toContain('127.0.0.1');
       expect(one, 'has a lifetime').not.toMatch(/ -1$/);
     }
   });
