@@ -29,11 +29,22 @@ const collectorUrl = z.string().transform((given, context) => {
   return z.NEVER;
 });
 
+/** Whether a % stands only where it begins a character, as in an address it must. */
+function isEncoded(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Only what is said here counts: a query would set whatever the client library knows. */
 const redisUrl = z.string().transform((given, context) => {
   const url = URL.canParse(given) ? new URL(given) : null;
   const isRedis = (url?.protocol === 'redis:' || url?.protocol === 'rediss:') && url.hostname !== '';
-  if (url && isRedis && /^\/?\d*$/.test(url.pathname) && url.search === '' && url.hash === '') return url;
+  const isNothingElse = url?.search === '' && url.hash === '' && /^\/?\d*$/.test(url.pathname);
+  if (isRedis && isNothingElse && isEncoded(url.username + url.password)) return url;
   context.addIssue({
     code: 'custom',
     message: 'must be a URL such as redis://:password@10.0.0.7:6379/0 (rediss: with TLS)',

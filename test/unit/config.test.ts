@@ -76,6 +76,7 @@ describe('settings', () => {
       'redis:///0',
       'redis://:secret@host/name',
       'redis://:secret@host?enableOfflineQueue=true',
+      'redis://:100%secret@host',
       ':secret@host:6379',
     ]) {
       const complaints = complaintsOf({ REDIS_URL: url });
