@@ -38,6 +38,8 @@ export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
     longest: LONGEST,
     isValue: (value): value is Kept => typeof value === 'object' && value !== null && 'value' in value,
   });
+  // Of what is deleted elsewhere nobody hears without channels: then nothing is taken from there, nor left there.
+  const isShared = () => commands.isOpen && channels.trouble === null;
   const waiting = new Map<string, { readonly value: unknown; readonly ttlMs: number }>();
   const owed = new Set<string>();
 
@@ -87,7 +89,7 @@ export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
     async find<T>(keys: readonly CacheKey<T>[]) {
       const found = new Map(await memory.find(keys));
       const missing = keys.filter((key) => !found.has(key));
-      if (missing.length === 0) return found;
+      if (missing.length === 0 || !isShared()) return found;
       const before = memory.deletions;
       const answers = await commands.ask((client) => readAll(client, missing));
       // What was deleted while it was looked for must not come back.
@@ -103,7 +105,7 @@ export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
     },
     set(key, value, { ttlMs, weight = 1 }) {
       memory.set(key, value, { ttlMs, weight });
-      if (weight > HEAVIEST || !commands.isOpen || waiting.size >= MOST_WAITING) return;
+      if (weight > HEAVIEST || !isShared() || waiting.size >= MOST_WAITING) return;
       if (waiting.size === 0) setImmediate(write);
       waiting.set(key, { value, ttlMs });
     },

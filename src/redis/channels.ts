@@ -37,7 +37,10 @@ export class Channels {
     });
     // One that is not answered closes the connection, which is told and mended there.
     this.#pinging = setInterval(() => {
-      if (redis.status === 'ready') redis.ping().catch(() => undefined);
+      if (redis.status !== 'ready') return;
+      if (this.#trouble === null) redis.ping().catch(() => undefined);
+      // What was refused may be allowed by now.
+      else void this.#resubscribe();
     }, PING_MS).unref();
   }
 
@@ -60,7 +63,7 @@ export class Channels {
    */
   async subscribe(channel: string, hear: (message: string) => void): Promise<() => void> {
     const known = this.#channels.get(channel);
-    const subscribed = known ?? { hearers: new Set(), confirmed: this.#confirm([channel]) };
+    const subscribed = known ?? { hearers: new Set(), confirmed: this.#inTime(this.#confirm([channel])) };
     this.#channels.set(channel, subscribed);
     const hearer = (message: string) => hear(message);
     subscribed.hearers.add(hearer);
@@ -78,31 +81,39 @@ export class Channels {
   }
 
   async #resubscribe(): Promise<void> {
-    const confirmed = this.#confirm([...this.#channels.keys()]);
+    const answer = this.#confirm([...this.#channels.keys()]);
+    const confirmed = this.#inTime(answer);
     for (const subscribed of this.#channels.values()) subscribed.confirmed = confirmed;
-    await confirmed;
-    if (this.#redis.status !== 'ready') return;
+    // However long it takes: until then nothing is heard.
+    if (!(await answer)) return;
     this.#trouble = null;
     for (const run of this.#returned) run();
     this.#changed(false);
   }
 
-  #confirm(channels: readonly string[]): Promise<void> {
-    if (this.#redis.status !== 'ready' || channels.length === 0) return Promise.resolve();
+  /** Whether these are heard from now on. */
+  async #confirm(channels: readonly string[]): Promise<boolean> {
+    if (this.#redis.status !== 'ready') return false;
+    if (channels.length === 0) return true;
     this.#underWay += 1;
+    try {
+      await this.#redis.subscribe(...channels);
+      return true;
+    } catch (error) {
+      this.#suffer(troubleOf(error).trouble);
+      return false;
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  #inTime(answer: Promise<unknown>): Promise<void> {
     return new Promise((resolve) => {
-      const disarm = this.#clock.after(this.#timeLimitMs, () => setImmediate(done));
-      const done = () => {
+      const disarm = this.#clock.after(this.#timeLimitMs, () => setImmediate(resolve));
+      void answer.finally(() => {
         disarm();
         resolve();
-      };
-      this.#redis
-        .subscribe(...channels)
-        .catch((error: unknown) => this.#suffer(troubleOf(error).trouble))
-        .finally(() => {
-          this.#underWay -= 1;
-          done();
-        });
+      });
     });
   }
 

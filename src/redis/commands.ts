@@ -30,7 +30,10 @@ export class Commands {
     this.#clock = clock;
     this.#timeLimitMs = timeLimitMs;
     this.#changed = changed;
-    redis.on('ready', () => this.#recover());
+    redis.on('ready', () => {
+      this.#failures = 0;
+      if (clock.now() >= this.#refusedUntil) this.#recover();
+    });
     redis.on('close', () => this.#suffer(this.#trouble ?? 'unreached'));
     redis.on('error', (error) => this.#suffer(troubleOf(error).trouble));
   }

@@ -15,8 +15,12 @@ const SILENCE_MS = 1_000;
 const CONNECT_MS = 1_000;
 const RECONNECT_MS = { from: 50, to: 1_000 } as const;
 
+/** After a failover the same name may lead to another Redis; a copy that stays one is not left again for so long. */
+const READONLY_MS = 5_000;
+
 /** A connection that comes back by itself and keeps no command for later: what cannot be had now is done without. */
-export function connectionTo(url: URL, random: () => number): Redis {
+export function connectionTo(url: URL, clock: Clock, random: () => number): Redis {
+  let leftAt = Number.NEGATIVE_INFINITY;
   return new Redis({
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || 6379),
@@ -32,6 +36,11 @@ export function connectionTo(url: URL, random: () => number): Redis {
     connectTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
     disableClientInfo: true,
+    reconnectOnError({ message }) {
+      if (!message.startsWith('READONLY') || clock.now() < leftAt + READONLY_MS) return false;
+      leftAt = clock.now();
+      return true;
+    },
     // Many gateways that lost the same Redis should not all come back in the same moment.
     retryStrategy: (attempt) => Math.min(RECONNECT_MS.to, RECONNECT_MS.from * 2 ** attempt) * (0.75 + random() / 2),
   });

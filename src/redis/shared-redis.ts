@@ -41,7 +41,7 @@ export interface RedisParts {
 export function connectRedis({ gateway, url, secret, timeLimitMs, clock, random }: RedisParts): SharedRedis {
   // A key of its own: the secret itself hashes what callers choose.
   const sealKey = createHmac('sha256', secret).update('seals of what is shared').digest();
-  const [commanding, listening] = [connectionTo(url, random), connectionTo(url, random)];
+  const [commanding, listening] = [connectionTo(url, clock, random), connectionTo(url, clock, random)];
   let told: boolean | null = null;
   let isClosed = false;
   let opened: () => void = () => undefined;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { fetch } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Gateway } from '../../../src/gateway.js';
@@ -156,5 +156,46 @@ describe.skipIf(!hasRedis)('a Redis', () => {
     redis.resume();
     await comesTo(all, 'ready');
     for (const place of [0, 1]) await eventually(async () => (await look(place)).data?.job === null);
+  });
+
+  test('that lets nobody listen is said to, and nothing is taken from it or left there; allowed to, they share', async () => {
+    const redis = await redisFor();
+    const { commands } = await connected(redis.url);
+    await commands.ask((client) => client.acl('SETUSER', 'deaf', 'on', '>pw', '~*', '+@all', 'resetchannels'));
+    const all = await gatewaysOver(2, { ...QUICK, REDIS_URL: redis.url.replace('//', '//deaf:pw@') });
+    await worksAlone(all);
+    await comesTo(all, 'degraded');
+    const [gateway] = all.gateways;
+    expect(gateway && (await readiness(gateway)).reason).toContain('does not let this user');
+    all.service.job('a', { status: 'completed' });
+    const look = (place: number) => all.client(place).askText('{ job(id: "a") { status } }');
+    await Promise.all([look(0), look(1)]);
+    expect(await commands.ask((client) => client.keys('qjg:kept:*'))).toEqual([]);
+    await commands.ask((client) => client.acl('SETUSER', 'deaf', 'allchannels'));
+    await comesTo(all, 'ready');
+  });
+
+  test('that has become a copy is left for the one that its name leads to now', async () => {
+    const [before, after] = [await redisFor(), await redisFor()];
+    let to = before;
+    const proxy = createServer((socket) => {
+      const there = connect(Number(new URL(to.url).port), '127.0.0.1');
+      for (const [end, other] of [[socket, there] as const, [there, socket] as const]) {
+        end.pipe(other);
+        end.on('error', () => undefined).on('close', () => other.destroy());
+      }
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    onTestFinished(() => void proxy.close());
+    const { commands } = await connected(`redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+    const write = () => commands.ask((client) => client.set('a', 'b', 'PX', 10_000));
+    expect(await write()).toBe('OK');
+    to = after;
+    // A copy of nothing: of a port where nobody listens.
+    await commands.ask((client) => client.replicaof('127.0.0.1', 1));
+    expect(await write()).toBeUndefined();
+    await eventually(async () => (await write()) === 'OK');
+    const { commands: there } = await connected(after.url);
+    expect(await there.ask((client) => client.get('a'))).toBe('b');
   });
 });
