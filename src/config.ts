@@ -229,8 +229,8 @@ const SETTINGS = {
   ),
   UPSTREAM_CALLS_PER_CALLER: setting(
     whole(1, 10_000),
-    '16',
-    'Calls of the service under way for one API key; further ones wait for their turn.',
+    '24',
+    'Calls of the service under way for one API key; further ones wait for their turn. 500 jobs by id take 20.',
   ),
   BREAKER_FAILURES: setting(
     whole(1, 1_000_000),
