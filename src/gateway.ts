@@ -157,7 +157,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   };
   const documents = new Documents(config.TRUSTED_DOCUMENTS === null ? null : readTrusted(config.TRUSTED_DOCUMENTS));
   const parsed = new ParsedDocuments();
-  const sharedAnswers = new SharedAnswers();
+  const sharedAnswers = new SharedAnswers(config.OPERATION_DEADLINE_MS);
   const rate = new LocalRate(config.MAX_OPERATIONS_PER_MINUTE, clock);
   const admit = admission(redis ? new SharedRate(rate, config.MAX_OPERATIONS_PER_MINUTE, redis) : rate, secret);
   const mask = masking(log);

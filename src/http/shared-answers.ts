@@ -5,6 +5,8 @@ import type { GraphContext, Scope } from '../graph/context.js';
 
 /** Longer requests are seldom sent twice at once, and would have to be compared. */
 const LONGEST_REQUEST = 20_000;
+/** Of the time that an operation has: whoever joined later would be given up with it long before his own is over. */
+const JOINED_WITHIN = 0.1;
 
 /** A query under way, and how many still want its answer. */
 export class SharedAnswer {
@@ -12,6 +14,7 @@ export class SharedAnswer {
   readonly document: DocumentNode;
   readonly operationName: string | null | undefined;
   readonly answer: Promise<ExecutionResult>;
+  readonly #begunAt: number;
   #waiting = 0;
   #json: string | undefined;
 
@@ -27,6 +30,7 @@ export class SharedAnswer {
     this.document = asked.document;
     this.operationName = asked.operationName;
     this.answer = answer;
+    this.#begunAt = asked.scope.clock.now();
   }
 
   /** One more wants it; the answer is to be called when he leaves before it comes. The last one ends it for good. */
@@ -44,6 +48,10 @@ export class SharedAnswer {
     return this.#waiting > 0;
   }
 
+  get ageMs(): number {
+    return this.scope.clock.now() - this.#begunAt;
+  }
+
   /** Written once for all, where there are no errors: those tell each his own request's id. */
   json(result: ExecutionResult): string {
     this.#json ??= JSON.stringify(result);
@@ -57,6 +65,12 @@ export class SharedAnswer {
  */
 export class SharedAnswers {
   readonly #underWay = new Map<string, SharedAnswer>();
+  readonly #joinedWithinMs: number;
+
+  /** How long a query may take as a whole. */
+  constructor(deadlineMs: number) {
+    this.#joinedWithinMs = deadlineMs * JOINED_WITHIN;
+  }
 
   /** What two requests have in common that get the same answer; null for one that is answered by itself. */
   keyOf({ caller, showsCost }: Scope, body: string): string | null {
@@ -66,7 +80,7 @@ export class SharedAnswers {
 
   find(key: string): SharedAnswer | undefined {
     const found = this.#underWay.get(key);
-    return found?.isWanted ? found : undefined;
+    return found?.isWanted && found.ageMs <= this.#joinedWithinMs ? found : undefined;
   }
 
   begin(key: string, shared: SharedAnswer): void {

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { operationStarted } from '../../src/http/operations.js';
-import { gatewayOver } from '../support/assembly.js';
+import { type AssemblyOptions, gatewayOver } from '../support/assembly.js';
 import { Client } from '../support/client.js';
-import { turn } from '../support/clock.js';
+import { ManualClock, turn } from '../support/clock.js';
 import { type Answer, scriptedUpstream } from '../support/scripted-upstream.js';
 
 const QUERY = '{ backends { serviceId status } }';
 const body = JSON.stringify({ query: QUERY });
 
 /** A service that thinks until it is told to answer; every call of it is one that was not shared. */
-async function thinking() {
+async function thinking(options: AssemblyOptions = {}) {
   const upstream = await scriptedUpstream();
   let give: (answer: Answer) => void = () => undefined;
   const later = new Promise<Answer>((resolve) => {
@@ -17,7 +17,7 @@ async function thinking() {
   });
   upstream.on('GET /v0.4/backends', () => later);
   upstream.on('PUT /v0.4/jobs/a/status/cancel', { body: { id: 'a', status: 'canceled' } });
-  const gateway = await gatewayOver(upstream.url);
+  const gateway = await gatewayOver(upstream.url, options);
   let begun = 0;
   const count = () => {
     begun += 1;
@@ -140,4 +140,20 @@ test('whoever wants to know what an answer cost gets one of his own', async () =
   const [plain, told] = await Promise.all((await Promise.all(posts)).map((response) => response.json()));
   expect(plain).not.toHaveProperty('extensions');
   expect(told).toMatchObject({ extensions: { upstream: { calls: 0, shared: 1 } } });
+});
+
+test('who comes late is given the time of his own request, not what is left of another', async () => {
+  const clock = new ManualClock();
+  const env = { OPERATION_DEADLINE_MS: '30000', UPSTREAM_DEADLINE_MS: '60000' };
+  const { upstream, client, under, answer } = await thinking({ clock, env });
+  const early = client.post(body);
+  await under({ operations: 1, calls: 1 });
+  await clock.advance(20_000);
+  const late = client.post(body);
+  await under({ operations: 2, calls: 1 });
+  await clock.advance(15_000);
+  expect(await (await early).json()).toMatchObject({ errors: [{ extensions: { code: 'UPSTREAM_TIMEOUT' } }] });
+  answer();
+  expect(await (await late).json()).toEqual({ data: { backends: [{ serviceId: 'simulator', status: 'available' }] } });
+  expect(upstream.calls()).toEqual(['GET /v0.4/backends']);
 });
