@@ -28,7 +28,6 @@ import { SharedRate } from './http/shared-rate.js';
 import { COST_HEADER } from './http/upstream-cost.js';
 import { serveWebSockets } from './http/websocket.js';
 import { createYogaServer, masking, type OpenScope } from './http/yoga.js';
-import { connectRedis } from './redis/shared-redis.js';
 import { TROUBLES } from './redis/trouble.js';
 import { type Listener, listening } from './telemetry/listening.js';
 import { logging } from './telemetry/log.js';
@@ -114,9 +113,12 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     random,
   });
   const secret = secretOf(config);
-  const redis =
-    config.REDIS_URL &&
-    connectRedis({ gateway: id, url: config.REDIS_URL, secret, timeLimitMs: config.REDIS_TIMEOUT_MS, clock, random });
+  // The client is loaded where it is wanted: it is a tenth of the time to start.
+  const connected = async (url: URL) => {
+    const { connectRedis } = await import('./redis/shared-redis.js');
+    return connectRedis({ gateway: id, url, secret, timeLimitMs: config.REDIS_TIMEOUT_MS, clock, random });
+  };
+  const redis = config.REDIS_URL && (await connected(config.REDIS_URL));
   const cache = memoryCache({ maxWeight: config.MAX_REMEMBERED_KB, clock });
   const service = versions(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const memory = remembered(service, redis ? redisCache(cache, redis) : cache);
