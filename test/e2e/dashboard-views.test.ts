@@ -140,10 +140,18 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await page.getByRole('row', { name: /Wei Zhang/ }).waitFor();
   });
 
-  test('what a service of v0.3 lacks is said in a sentence', async () => {
+  test('what a service of v0.3 lacks is said in a sentence, and not offered', async () => {
     const { url } = await gateway(await service(), 'sandbox', { UPSTREAM_JOBS_VERSION: 'v0.3' });
     const { page, complaints } = await visit(url, '/sessions');
     await page.getByText('This service has no sessions').waitFor();
+    expect(await page.getByRole('button', { name: 'New session' }).count()).toBe(0);
+    await page.goto(`${url}/submit`);
+    await page.getByLabel('Noise').waitFor();
+    await page.getByLabel('Session').waitFor({ state: 'detached' });
+    await page.goto(url);
+    await page.locator('tbody th a').first().waitFor();
+    await page.getByLabel('Session').waitFor({ state: 'detached' });
+    await page.getByLabel('Backend').waitFor({ state: 'detached' });
     await page.goto(`${url}/sessions/none`);
     await page.getByText('Version v0.3 of the service has no such thing as sessions').waitFor();
     await page.goto(`${url}/organization`);

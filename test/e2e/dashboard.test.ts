@@ -155,6 +155,21 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     expect(complaints()).toEqual([]);
   });
 
+  test('a job that is deleted elsewhere while it is looked at is said to be gone', async () => {
+    const clock = new ManualClock(Date.now());
+    const sandbox = await service({ history: false, clock });
+    await submitted(sandbox, 1, 'qpu.aria-1');
+    const { url } = await gateway(sandbox, { WATCH_MIN_MS: '100', WATCH_MAX_MS: '500' });
+    const { page } = await visit(url);
+    await page.locator('tbody th a').click();
+    await page.locator('.page-title .badge', { hasText: 'Submitted' }).waitFor();
+    const id = page.url().split(':').at(-1);
+    const headers = { authorization: 'apiKey sandbox' };
+    await fetch(`${sandbox.url}/v0.4/jobs/${id}`, { method: 'DELETE', headers });
+    await page.getByText('There is no such job').waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel the job' }).count()).toBe(0);
+  });
+
   test('filters are in the address, and outlive a reload', async () => {
     const { url } = await gateway(await service());
     const { page } = await visit(url);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useQuery, useSubscription } from 'urql';
+import { type CombinedError, useQuery, useSubscription } from 'urql';
 import { Link } from 'wouter';
 import type { JobStatus } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
@@ -77,13 +77,20 @@ export default function Job({ id }: { readonly id: string }) {
   }, [isNewlyFinal, ask]);
 
   const above = <Link href="/">All jobs</Link>;
+  // Deleted elsewhere, it is still in the cache.
+  if (isGone(unfollowed))
+    return (
+      <Page title={job?.name || 'Job'} above={above}>
+        <NoSuchJob id={id} />
+      </Page>
+    );
   if (!job || !moves)
     return (
       <Page title="Job" above={above}>
         {fetching || !error ? (
           <Loading what="Loading the job" />
-        ) : codesOf(error).includes('NOT_FOUND') ? (
-          <Empty title="There is no such job">This key sees none with the id {id}.</Empty>
+        ) : isGone(error) ? (
+          <NoSuchJob id={id} />
         ) : (
           <Failure what="The job" error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />
         )}
@@ -132,6 +139,14 @@ export default function Job({ id }: { readonly id: string }) {
       </div>
     </Page>
   );
+}
+
+function isGone(error: CombinedError | undefined): boolean {
+  return codesOf(error).includes('NOT_FOUND');
+}
+
+function NoSuchJob({ id }: { readonly id: string }) {
+  return <Empty title="There is no such job">This key sees none with the id {id}.</Empty>;
 }
 
 function whyNone(status: JobStatus): string {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useQuery } from 'urql';
 import { graphql } from '../generated/index.js';
+import { isUnsupported } from '../graph/failure.js';
 import { STATUSES } from '../pieces/badge.js';
 import type { Filters } from './filters.js';
 
@@ -18,27 +19,33 @@ interface FilterBarProps {
 
 /** Which jobs to list. What is chosen is in the page's address. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
-  const [{ data }] = useQuery({ query: Choices });
+  const [{ data, error }] = useQuery({ query: Choices });
+  // A service without sessions (v0.3) filters by neither of the two.
+  const isNarrow = isUnsupported(error);
   const choose = (name: keyof Filters) => (value: string) => onChange({ ...filters, [name]: value });
   const sessions = data?.sessions?.edges.flatMap(({ node }) => node ?? []) ?? [];
   return (
     <search className="filters">
       <Choice label="Status" value={filters.status} onChoose={choose('status')} choices={STATUS_CHOICES} />
-      <Choice
-        label="Backend"
-        value={filters.backend}
-        onChoose={choose('backend')}
-        choices={data?.backends?.map(({ serviceId }) => [serviceId, serviceId]) ?? []}
-      />
-      <Choice
-        label="Session"
-        value={filters.session}
-        onChoose={choose('session')}
-        choices={sessions.map(({ serviceId, status }) => [
-          serviceId,
-          `${serviceId.slice(0, 8)} (${status.toLowerCase()})`,
-        ])}
-      />
+      {(!isNarrow || filters.backend) && (
+        <Choice
+          label="Backend"
+          value={filters.backend}
+          onChoose={choose('backend')}
+          choices={data?.backends?.map(({ serviceId }) => [serviceId, serviceId]) ?? []}
+        />
+      )}
+      {(!isNarrow || filters.session) && (
+        <Choice
+          label="Session"
+          value={filters.session}
+          onChoose={choose('session')}
+          choices={sessions.map(({ serviceId, status }) => [
+            serviceId,
+            `${serviceId.slice(0, 8)} (${status.toLowerCase()})`,
+          ])}
+        />
+      )}
       {filters.parent && <Chosen what="Circuits of one job" onClear={() => choose('parent')('')} />}
       {filters.submitter && <Chosen what="Of one member" onClear={() => choose('submitter')('')} />}
       {Object.keys(filters).length > 0 && (

@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
 import { graphql } from '../generated/index.js';
-import { codesOf } from '../graph/failure.js';
 import { LoadMore } from '../pieces/load-more.js';
 import { Empty, Failure, Loading } from '../pieces/states.js';
 import { type Column, WideRow } from '../pieces/table.js';
@@ -10,7 +9,7 @@ import { Moment } from '../pieces/time.js';
 import { Limits } from './limits.js';
 import { SessionBadge } from './session-badge.js';
 
-const SessionList = graphql(`
+export const SessionList = graphql(`
   query SessionList($active: Boolean, $after: String) {
     sessions(active: $active, first: 25, after: $after) {
       edges {
@@ -56,8 +55,6 @@ export function SessionPages({ active, after = null }: SessionPagesProps) {
       <WideRow>
         {fetching || !error ? (
           <Loading what="Loading sessions" />
-        ) : codesOf(error).includes('NOT_SUPPORTED') ? (
-          <Empty title="This service has no sessions">They came with v0.4 of it, and this gateway uses v0.3.</Empty>
         ) : (
           <Failure what="The sessions" error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />
         )}

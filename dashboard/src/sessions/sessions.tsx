@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { useQuery } from 'urql';
 import { useSearchParams } from 'wouter';
+import { isUnsupported } from '../graph/failure.js';
 import { Page } from '../pieces/page.js';
+import { Empty } from '../pieces/states.js';
 import { Table } from '../pieces/table.js';
 import { NewSession } from './new-session.js';
-import { SESSION_COLUMNS, SessionPages } from './session-pages.js';
+import { SESSION_COLUMNS, SessionList, SessionPages } from './session-pages.js';
 import './sessions.css';
 
 const CHOICES = [
@@ -18,6 +21,17 @@ export default function Sessions() {
   const [isAdding, setAdding] = useState(false);
   const asked = search.get('active');
   const { name, active } = CHOICES.find((choice) => `${choice.active}` === asked) ?? CHOICES[0];
+  const [{ error }] = useQuery({
+    query: SessionList,
+    variables: { active, after: null },
+    requestPolicy: 'cache-and-network',
+  });
+  if (isUnsupported(error))
+    return (
+      <Page title="Sessions">
+        <Empty title="This service has no sessions">They came with v0.4 of it, and this gateway uses v0.3.</Empty>
+      </Page>
+    );
   return (
     <Page
       title="Sessions"

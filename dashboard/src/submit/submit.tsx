@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { graphql } from '../generated/gql.js';
-import { codesOf, wordsOf } from '../graph/failure.js';
+import { codesOf, isUnsupported, wordsOf } from '../graph/failure.js';
 import { Field } from '../pieces/field.js';
 import { Page } from '../pieces/page.js';
 import { type Draft, inputOf, type Wrongs, wrongsOf } from './draft.js';
@@ -41,7 +41,7 @@ export default function Submit() {
   }));
   const change = (changed: Partial<Draft>) => setDraft((last) => ({ ...last, ...changed }));
   const [wrongs, setWrongs] = useState<Wrongs>({});
-  const [{ data }] = useQuery({ query: Choices });
+  const [{ data, error: missing }] = useQuery({ query: Choices });
   const [{ fetching, error }, create] = useMutation(Create);
   const [, go] = useLocation();
   const form = useRef<HTMLFormElement>(null);
@@ -108,21 +108,27 @@ export default function Submit() {
               />
             )}
           </Field>
-          <Field label="Session" wrong={wrongs.session}>
-            {(labeled) => (
-              <select {...labeled} value={draft.session} onChange={(event) => change({ session: event.target.value })}>
-                <option value="">None</option>
-                {draft.session && !sessions.some(({ serviceId }) => serviceId === draft.session) && (
-                  <option value={draft.session}>{draft.session}</option>
-                )}
-                {sessions.map(({ id, serviceId, backend: on }) => (
-                  <option key={id} value={serviceId}>
-                    {serviceId.slice(0, 8)} {on && `on ${on.serviceId}`}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          {(!isUnsupported(missing) || draft.session) && (
+            <Field label="Session" wrong={wrongs.session}>
+              {(labeled) => (
+                <select
+                  {...labeled}
+                  value={draft.session}
+                  onChange={(event) => change({ session: event.target.value })}
+                >
+                  <option value="">None</option>
+                  {draft.session && !sessions.some(({ serviceId }) => serviceId === draft.session) && (
+                    <option value={draft.session}>{draft.session}</option>
+                  )}
+                  {sessions.map(({ id, serviceId, backend: on }) => (
+                    <option key={id} value={serviceId}>
+                      {serviceId.slice(0, 8)} {on && `on ${on.serviceId}`}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          )}
           {noiseModels.length > 0 && (
             <Field label="Noise" wrong={wrongs.noise}>
               {(labeled) => (
