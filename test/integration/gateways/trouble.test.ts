@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { fetch } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -21,6 +22,12 @@ const readiness = async ({ url }: Gateway) => {
 async function comesTo(all: Gateways, status: 'ready' | 'degraded'): Promise<void> {
   all.service.instead((path) => (path === '/v0.4/backends' ? { body: [] } : null));
   for (const gateway of all.gateways) await eventually(async () => (await readiness(gateway)).status === status);
+}
+
+/** What README says that a user of Redis needs to be allowed. */
+function readmeRules(): readonly string[] {
+  const [, rules = ''] = /`(~qjg:[^`]+)`/.exec(readFileSync('README.md', 'utf8')) ?? [];
+  return rules.split(/\s+/);
 }
 
 /** As long as users give it. */
@@ -161,8 +168,10 @@ describe.skipIf(!hasRedis)('a Redis', () => {
   test('that lets nobody listen is said to, and nothing is taken from it or left there; allowed to, they share', async () => {
     const redis = await redisFor();
     const { commands } = await connected(redis.url);
-    await commands.ask((client) => client.acl('SETUSER', 'deaf', 'on', '>pw', '~*', '+@all', 'resetchannels'));
-    const all = await gatewaysOver(2, { ...QUICK, REDIS_URL: redis.url.replace('//', '//deaf:pw@') });
+    const allow = (...rules: readonly string[]) =>
+      commands.ask((client) => client.acl('SETUSER', 'gateway', 'on', '>pw', 'resetchannels', ...rules));
+    await allow(...readmeRules().filter((rule) => !rule.startsWith('&')));
+    const all = await gatewaysOver(2, { ...QUICK, REDIS_URL: redis.url.replace('//', '//gateway:pw@') });
     await worksAlone(all);
     await comesTo(all, 'degraded');
     const [gateway] = all.gateways;
@@ -171,8 +180,13 @@ describe.skipIf(!hasRedis)('a Redis', () => {
     const look = (place: number) => all.client(place).askText('{ job(id: "a") { status } }');
     await Promise.all([look(0), look(1)]);
     expect(await commands.ask((client) => client.keys('qjg:kept:*'))).toEqual([]);
-    await commands.ask((client) => client.acl('SETUSER', 'deaf', 'allchannels'));
+    await allow(...readmeRules());
     await comesTo(all, 'ready');
+    await worksAlone(all);
+    await Promise.all([look(0), look(1)]);
+    // Had anything been refused, it would be said for five seconds.
+    await comesTo(all, 'ready');
+    expect(await commands.ask((client) => client.keys('qjg:kept:*'))).not.toEqual([]);
   });
 
   test('that has become a copy is left for the one that its name leads to now', async () => {
