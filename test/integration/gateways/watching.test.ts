@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { fingerprintOf } from '../../../src/domain/caller.js';
 import { type Gateways, gatewaysOver } from '../../support/gateways.js';
 import { hasRedis } from '../../support/redis.js';
-import { eventually, redisOfFile } from '../../support/sharing.js';
+import { connected, eventually, redisOfFile } from '../../support/sharing.js';
 
 const redis = redisOfFile();
 const sharing = (count: number, env = {}): Promise<Gateways> =>
@@ -77,5 +78,28 @@ describe.skipIf(!hasRedis)('several gateways that follow the same jobs', () => {
     const other = follow(1, 'a', 'another');
     await eventually(() => other.statuses.length === 1);
     expect(service.calls().map(({ key }) => key)).toEqual(['one', 'another']);
+  });
+
+  test('what a neighbour in Redis leaves under keys of theirs is told to nobody, and read over', async () => {
+    const FINGERPRINT_SECRET = crypto.randomUUID();
+    const { service, follow } = await sharing(2, { ...SLOWLY, FINGERPRINT_SECRET });
+    const under = (kind: string, id: string) => `qjg:${kind}:{${fingerprintOf('one', FINGERPRINT_SECRET)}}:${id}`;
+    const ids = ['copied', 'forged', 'list'];
+    for (const id of ids) service.job(id, { status: 'started' });
+    service.job('final', { status: 'completed' });
+    await follow(0, 'final').ended;
+    const { commands } = await connected(redis.server.url);
+    await eventually(async () => (await commands.ask((client) => client.exists(under('reading', 'final')))) === 1);
+    await commands.ask(async (client) => {
+      const sealed = await client.get(under('reading', 'final'));
+      await client.set(under('reading', 'copied'), `9999999999999 ${sealed?.replace(/^\d+ /, '')}`, 'PX', 60_000);
+      const forged = '[{"job":1,"at":3},{"id":2,"status":4},"forged",9999999999999,"COMPLETED"]';
+      await client.set(under('reading', 'forged'), `9999999999999 1 ${'x'.repeat(22)} ${forged}`, 'PX', 60_000);
+      for (const kind of ['reading', 'claim']) await client.lpush(under(kind, 'list'), 'a list');
+    });
+    const told = follow(1, ids);
+    await eventually(() => told.statuses.length === ids.length);
+    expect(told.statuses).toEqual(ids.map(() => 'STARTED'));
+    await commands.ask((client) => client.del(under('reading', 'list'), under('claim', 'list')));
   });
 });
