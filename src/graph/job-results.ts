@@ -1,7 +1,8 @@
+import DataLoader from 'dataloader';
 import { Fault, isFault } from '../domain/fault.js';
 import { costTold, type JobCost, type Probabilities } from '../domain/job.js';
 import { builder } from './builder.js';
-import type { Scope } from './context.js';
+import type { LoaderOf, Scope } from './context.js';
 import { type JobNode, JobRef, jobById, jobNode } from './job.js';
 import { MoneyType } from './money.js';
 import { asksFor } from './selection.js';
@@ -44,10 +45,38 @@ const StateType = builder.objectRef<State>('StateProbability').implement({
   }),
 });
 
+/** The likeliest first. */
+type Ranked = readonly (readonly [state: string, probability: number])[];
+
+function ranked(probabilities: Probabilities): Ranked {
+  return Object.entries(probabilities).sort(([, a], [, b]) => b - a);
+}
+
 interface ChildResult {
   readonly id: string;
-  readonly found: Probabilities;
+  readonly found: Ranked;
 }
+
+/** By job: a result may have a million states, which an operation reads and ranks once, under however many aliases. */
+const loadersFor = (sharpen: boolean | null) => {
+  const found: LoaderOf<Ranked | null> = ({ upstream: { jobs }, call }) =>
+    each(async (id) => {
+      const one = await jobs.probabilities(call, id, sharpen);
+      return one && ranked(one);
+    });
+  const children: LoaderOf<readonly ChildResult[] | null> = ({ upstream: { jobs }, call }) =>
+    each(async (id) => {
+      const all = await jobs.childProbabilities(call, id, sharpen);
+      return all && [...all].map(([child, one]) => ({ id: child, found: ranked(one) }));
+    });
+  return { found, children };
+};
+
+function each<V>(load: (id: string) => Promise<V>): DataLoader<string, V> {
+  return new DataLoader((ids) => Promise.all(ids.map((id) => load(id).catch((fault: Error) => fault))));
+}
+
+const LOADERS = { null: loadersFor(null), true: loadersFor(true), false: loadersFor(false) };
 
 const ChildProbabilities = builder.objectRef<ChildResult>('ChildProbabilities').implement({
   description: 'The result of one circuit of a program of several.',
@@ -106,7 +135,7 @@ const Results = builder.objectRef<JobNode>('JobResults').implement({
       resolve: async (job, { top, min, sharpen }, { scope }) => {
         if (top < 1 || top > MAX_STATES)
           throw new Fault('BAD_USER_INPUT', `"top" must be between 1 and ${MAX_STATES}; got ${top}.`);
-        const found = await scope.upstream.jobs.probabilities(scope.call, job.id, sharpen ?? null);
+        const found = await scope.load(LOADERS[`${sharpen ?? null}`].found, job.id);
         return found && states(scope, found, job, top, min);
       },
     }),
@@ -115,20 +144,16 @@ const Results = builder.objectRef<JobNode>('JobResults').implement({
       nullable: { list: true, items: false },
       description: 'The same for each circuit of a program of several; null where there is one. Costs one call.',
       args: { sharpen: t.arg.boolean({ description: 'As for `probabilities`.' }) },
-      resolve: async (job, { sharpen }, { scope }) => {
-        const found = await scope.upstream.jobs.childProbabilities(scope.call, job.id, sharpen ?? null);
-        return found && [...found].map(([id, one]) => ({ id, found: one }));
-      },
+      resolve: (job, { sharpen }, { scope }) => scope.load(LOADERS[`${sharpen ?? null}`].children, job.id),
     }),
   }),
 });
 
-function states(scope: Scope, probabilities: Probabilities, job: JobNode, top: number, min: number): readonly State[] {
+function states(scope: Scope, ranked: Ranked, job: JobNode, top: number, min: number): readonly State[] {
   const qubits = job.stats?.qubits ?? null;
   const shots = job.shots ?? null;
-  const likely = Object.entries(probabilities).filter(([, probability]) => probability >= min);
-  scope.handOut(Math.min(top, likely.length));
-  const likeliest = likely.sort(([, a], [, b]) => b - a).slice(0, top);
+  const likeliest = ranked.slice(0, top).filter(([, probability]) => probability >= min);
+  scope.handOut(likeliest.length);
   return likeliest.map(([state, probability]) => ({ state, probability, qubits, shots }));
 }
 

@@ -246,6 +246,21 @@ describe.each(Object.keys(TRANSPORTS) as Transport[])('over %s', (transport) => 
   });
 });
 
+test('many states are read and put in order once, under however many aliases they are shown', async () => {
+  const { url, upstream, survived } = await target();
+  upstream.on(`GET /v0.4/jobs/${ID}/results/probabilities`, {
+    body: Object.fromEntries(Array.from({ length: 100_000 }, (_, state) => [`${state}`, state / 1e10])),
+  });
+  const query = (aliases: number) =>
+    `{ job(id: "${ID}") { results { ${times(aliases, (i) => `a${i}: probabilities(top: 1) { state }`)} } } }`;
+  await TRANSPORTS.HTTP(url, KEY, { query: query(1) });
+  const began = performance.now();
+  const { answer, text } = await TRANSPORTS.HTTP(url, KEY, { query: query(99) });
+  expect(answer).toMatchObject({ data: { job: { results: { a0: [{ state: '99999' }], a98: [{ state: '99999' }] } } } });
+  expect(performance.now() - began, 'nobody waits for it').toBeLessThan(2_000);
+  await survived(text);
+});
+
 const post = (body: string | Buffer, headers: Readonly<Record<string, string>> = {}) => {
   const all = {
     host: '127.0.0.1',
