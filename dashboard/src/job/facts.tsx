@@ -64,9 +64,11 @@ export function Metadata({ job }: Given) {
       {entries.length === 0 ? (
         <p className="muted">None was given.</p>
       ) : (
-        <Facts
-          facts={entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])}
-        />
+        <div className="long-facts">
+          <Facts
+            facts={entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])}
+          />
+        </div>
       )}
     </Section>
   );

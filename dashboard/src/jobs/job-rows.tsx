@@ -49,7 +49,7 @@ export function JobRow({ job }: { readonly job: FragmentType<typeof JobRowFields
       <td className="extra">
         <HowFar moves={moves} name={shown} />
       </td>
-      <td className="extra">{backend?.serviceId}</td>
+      <td className="extra whole">{backend?.serviceId}</td>
       <td className="extra figure">{shots?.toLocaleString()}</td>
       <td className="extra figure">{submittedAt && <Moment at={submittedAt} />}</td>
     </tr>

@@ -16,7 +16,7 @@ interface TableProps {
   readonly children: ReactNode;
 }
 
-/** A table that scrolls by itself where it is wider than the page. Cells of extra columns take the class `extra`, figures `figure`. */
+/** A table that scrolls by itself where it is wider than the page. Cells of extra columns take the class `extra`, figures `figure`, words that are not broken `whole`. */
 export function Table({ label, columns, children }: TableProps) {
   return (
     <div className="table-scroll">
