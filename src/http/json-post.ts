@@ -127,6 +127,7 @@ export class JsonPosts {
   /** Yoga goes on from what has been read. */
   async #handOver({ request, response, scope }: Post, body: string): Promise<void> {
     introduce(response, scope.requestId);
+    // An empty text would be no body to it, and it would wait for one that has been read.
     Object.assign(request, { body: body === '' ? ' ' : body });
     await this.#parts.yoga(request, response, { scope });
   }
