@@ -40,6 +40,11 @@ export interface Claimed {
  */
 const CLAIM = `
 local told, claimed = {}, 0
+-- A claim that would not end by itself soon is none of ours, and would keep everyone from asking.
+local function isHeld(key)
+  local left = redis.call('PTTL', key)
+  return left >= 0 and left <= tonumber(ARGV[2])
+end
 -- What is of another type is none of ours, and must not cost the others their readings.
 local held = redis.call('MGET', unpack(KEYS))
 for i = 1, #KEYS / 2 do
@@ -48,7 +53,7 @@ for i = 1, #KEYS / 2 do
   local at = reading and tonumber(string.match(reading, '^%d+'))
   if at and at > tonumber(ARGV[4 + i]) then
     told[i] = reading
-  elseif not claim or claim == ARGV[1] then
+  elseif not claim or claim == ARGV[1] or not isHeld(KEYS[2 * i]) then
     redis.call('SET', KEYS[2 * i], ARGV[1], 'PX', ARGV[2])
     told[i] = 1
     claimed = claimed + 1
@@ -119,7 +124,9 @@ export class SharedReadings {
       // What will not do counts as missing.
       else if (typeof answer === 'string' && ours.length < PAGE_SIZE) ours.push(one.id);
     }
-    return { ours, theirs, found };
+    // An answer that tells nothing of what is due is none: nobody would ever ask.
+    const isTold = due === 0 || ours.length + theirs.length + found.length > 0;
+    return isTold ? { ours, theirs, found } : null;
   }
 
   /** Keeps claims for as long as the call takes; the answer ends that. */

@@ -84,7 +84,7 @@ describe.skipIf(!hasRedis)('several gateways that follow the same jobs', () => {
     const FINGERPRINT_SECRET = crypto.randomUUID();
     const { service, follow } = await sharing(2, { ...SLOWLY, FINGERPRINT_SECRET });
     const under = (kind: string, id: string) => `qjg:${kind}:{${fingerprintOf('one', FINGERPRINT_SECRET)}}:${id}`;
-    const ids = ['copied', 'forged', 'list'];
+    const ids = ['copied', 'forged', 'list', 'claimed', 'claimed-for-an-hour'];
     for (const id of ids) service.job(id, { status: 'started' });
     service.job('final', { status: 'completed' });
     await follow(0, 'final').ended;
@@ -95,6 +95,8 @@ describe.skipIf(!hasRedis)('several gateways that follow the same jobs', () => {
       await client.set(under('reading', 'copied'), `9999999999999 ${sealed?.replace(/^\d+ /, '')}`, 'PX', 60_000);
       const forged = '[{"job":1,"at":3},{"id":2,"status":4},"forged",9999999999999,"COMPLETED"]';
       await client.set(under('reading', 'forged'), `9999999999999 1 ${'x'.repeat(22)} ${forged}`, 'PX', 60_000);
+      await client.set(under('claim', 'claimed'), 'nobody');
+      await client.set(under('claim', 'claimed-for-an-hour'), 'nobody', 'PX', 3_600_000);
       for (const kind of ['reading', 'claim']) await client.lpush(under(kind, 'list'), 'a list');
     });
     const told = follow(1, ids);
