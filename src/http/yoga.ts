@@ -11,6 +11,7 @@ import type { ParsedDocuments } from './parsed.js';
 import { plannedExecution } from './planned.js';
 import type { SharedAnswers } from './shared-answers.js';
 import { sharedEvents } from './shared-events.js';
+import { unconditionalSubscriptions } from './unconditional.js';
 import { upstreamCost } from './upstream-cost.js';
 
 /** What a request says of who makes it: its headers, or a socket's connectionParams of the same names. */
@@ -70,6 +71,7 @@ export function createYogaServer({
     plugins: [
       documentsPlugin(documents),
       ...guards,
+      unconditionalSubscriptions,
       operations(),
       useDeferStream(),
       plannedExecution(schema),

@@ -63,14 +63,11 @@ test('what keeps it from starting is said with what to do about it, and it ends 
 });
 
 test('a service that does not answer is said, and the gateway runs on', async () => {
-  const { program, greeted, ended } = start({ UPSTREAM_URL: 'http://127.0.0.1:1' });
+  const { program, greeted, heard, ended } = start({ UPSTREAM_URL: 'http://127.0.0.1:1' });
   const url = urlIn(await greeted, 'page');
-  let heard = '';
-  for await (const chunk of program.stdout) {
-    heard += chunk;
-    if (heard.includes('warning')) break;
-  }
-  expect(heard).toMatch(/The service cannot be reached\. Is UPSTREAM_URL right \(http:\/\/127\.0\.0\.1:1\/\)\?/);
+  expect(await heard('warning')).toMatch(
+    /The service cannot be reached\. Is UPSTREAM_URL right \(http:\/\/127\.0\.0\.1:1\/\)\?/,
+  );
   expect((await fetch(`${url}/live`)).status).toBe(200);
   program.kill('SIGTERM');
   expect((await ended).code).toBe(0);

@@ -63,6 +63,11 @@ const OPERATIONS: readonly Attack[] = [
     query: '{ backends { ...f } } fragment f on Backend { ...f }',
     code: INVALID,
   },
+  {
+    what: 'a subscription to nothing, by a condition in a fragment',
+    query: 'subscription { ...f } fragment f on Subscription { ... on Subscription @skip(if: true) { __typename } }',
+    code: INVALID,
+  },
   { what: '200 directives', query: `{ __typename ${'@skip(if: false) '.repeat(200)} }`, code: REFUSED },
   { what: '200 unknown directives', query: `query ${'@a '.repeat(200)} { __typename }`, code: REFUSED },
   {

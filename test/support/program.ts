@@ -25,13 +25,20 @@ export function launch(env: Record<string, string>, ...flags: string[]) {
     ended.then(() => reject(new Error(said + logged)), reject);
   });
   greeted.catch(() => said);
+  /** What it has said, once these words are among it. */
+  const heard = (words: string) =>
+    new Promise<string>((resolve) => {
+      const look = () => said.includes(words) && resolve(said);
+      program.stdout.on('data', look);
+      look();
+    });
   /** Lines of the log so far. */
   const log = () =>
     logged
       .split('\n')
       .filter(Boolean)
       .map((line): Record<string, unknown> => JSON.parse(line));
-  return { program, greeted, ended, log };
+  return { program, greeted, heard, ended, log };
 }
 
 export const urlIn = (greeting: string, line: string) =>
