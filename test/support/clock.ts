@@ -5,7 +5,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Time that passes only when a test says so. */
+/** Time that passes only when a test says so, in whole milliseconds as the machine's own tells it. */
 export class ManualClock implements Clock {
   #now: number;
   readonly #timers = new Set<Timer>();
@@ -19,7 +19,7 @@ export class ManualClock implements Clock {
   }
 
   after(delayMs: number, run: () => void): () => void {
-    const timer = { at: this.#now + Math.max(0, delayMs), run };
+    const timer = { at: this.#now + Math.ceil(Math.max(0, delayMs)), run };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
   }
