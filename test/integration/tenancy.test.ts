@@ -6,8 +6,7 @@ import { turn } from '../support/clock.js';
 import { scriptedUpstream } from '../support/scripted-upstream.js';
 
 const KEYS = ['key-of-anna', 'key-of-bert'] as const;
-/** TENANCY_RUNS runs more of them: CI, where nobody waits, 10,000. */
-const INTERLEAVINGS = Number(process.env['TENANCY_RUNS'] ?? 3_000);
+const INTERLEAVINGS = 10_000;
 const AT_ONCE = 40;
 
 /** What everybody asks; the same text for both, so that whatever is shared wrongly is shared. */
