@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Job } from '../../../src/domain/job.js';
+import { readJob } from '../../../src/upstream/v04-wire.js';
 import { Places } from '../../../src/watch/places.js';
 import { Watchlist } from '../../../src/watch/watchlist.js';
 
@@ -22,65 +23,41 @@ function following() {
   return { list, heard, wanted };
 }
 
-const job = (status: Job['status']): Job => ({
-  id: 'a',
-  status,
-  type: null,
-  backend: null,
-  dryRun: null,
-  submitterId: null,
-  projectId: null,
-  parentId: null,
-  childIds: undefined,
-  sessionId: null,
-  metadata: null,
-  name: null,
-  submittedAt: null,
-  startedAt: null,
-  completedAt: null,
-  predictedWaitTimeMs: null,
-  predictedExecutionDurationMs: null,
-  executionDurationMs: null,
-  shots: null,
-  failure: null,
-  warnings: [],
-  output: null,
-  settings: null,
-  stats: null,
-  noise: null,
-  debiasing: null,
-  costUsd: undefined,
-});
+function job(status: string): Job {
+  const read = readJob({ id: 'a', status });
+  if (!read) throw new Error('A job with an id is read.');
+  return read;
+}
 
 test('news that overtakes what another gateway has left keeps its plan: the job is still asked about', () => {
   const { list, heard, wanted } = following();
-  list.settle({ job: job('SUBMITTED'), at: 0 }, 0);
+  list.settle({ job: job('submitted'), at: 0 }, 0);
   const one = wanted(1_000);
-  list.settle({ job: job('STARTED'), at: 1_010 }, 1_010);
+  list.settle({ job: job('started'), at: 1_010 }, 1_010);
   list.answered(one);
-  list.settle({ job: job('READY'), at: 1_005 }, 1_011);
+  list.settle({ job: job('ready'), at: 1_005 }, 1_011);
   expect(heard).toEqual(['SUBMITTED', 'STARTED']);
   expect(list.nextPlanned).toBe(2_010);
 });
 
 test('a change that is heard while another gateway is asked what it has read is still looked at', () => {
   const { list, wanted } = following();
-  list.settle({ job: job('STARTED'), at: 0 }, 0);
+  list.settle({ job: job('started'), at: 0 }, 0);
   const one = wanted(1_000);
   list.hasten('a', 1_001);
   list.answered(one);
-  list.settle({ job: job('STARTED'), at: 500 }, 1_002);
+  list.settle({ job: job('started'), at: 500 }, 1_002);
   expect(list.nextUrgent).toBeLessThan(1_050);
   const again = wanted(1_010);
   list.answered(again);
-  list.settle({ job: job('STARTED'), at: 1_008 }, 1_010);
+  list.settle({ job: job('started'), at: 1_008 }, 1_010);
   expect([list.nextUrgent, list.nextPlanned]).toEqual([Number.POSITIVE_INFINITY, 2_008]);
 });
 
 test('a clock that is set back hides nothing and delays nothing of what is read from then on', () => {
   const { list, heard } = following();
-  list.settle({ job: job('READY'), at: 100_000 }, 100_000);
-  list.settle({ job: job('STARTED'), at: 50_000 }, 50_000);
+  list.settle({ job: job('ready'), at: 100_000 }, 100_000);
+  list.settle({ job: job('started'), at: 50_000 }, 50_000);
   expect(heard).toEqual(['READY', 'STARTED']);
   expect(list.nextPlanned).toBe(51_000);
 });
