@@ -59,7 +59,7 @@ export function CurrentCharacterization({ of, backend }: CurrentCharacterization
         </Section>
       )}
       <Section title="Characterization" aside={measured && <span className="hint">Measured {measured}</span>}>
-        <div className="figures">
+        <div className="figures beside">
           <Table
             label="Fidelities"
             columns={[

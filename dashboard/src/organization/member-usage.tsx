@@ -55,7 +55,7 @@ export function MemberUsage({ of }: MemberUsageProps) {
           ))}
         </select>
       </label>
-      <div className="usage">
+      <div className="usage beside">
         <UsageBars
           measure={MEASURES[measure]}
           usages={members.map((member) => ({ name: member.name, value: member[measure] ?? 0 }))}

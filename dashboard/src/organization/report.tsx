@@ -77,7 +77,7 @@ export function Report({ id, range }: ReportProps) {
         {machines.length === 0 ? (
           <Empty title="No machine was used in these days." />
         ) : (
-          <div className="usage">
+          <div className="usage beside">
             <UsageBars measure="Usage" usages={machines} />
             <Table
               label="Usage by machine"
