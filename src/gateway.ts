@@ -5,13 +5,12 @@ import { redisBus } from './bus/redis.js';
 import { memoryCache } from './cache/memory.js';
 import { redisCache } from './cache/redis.js';
 import type { Config } from './config.js';
-import { Caller, readApiKey } from './domain/caller.js';
 import { type Clock, systemClock } from './domain/clock.js';
-import { asFault, Fault } from './domain/fault.js';
 import { SHAPE_VERSION } from './domain/shape.js';
 import { type GraphParts, Scope } from './graph/context.js';
 import { createSchema } from './graph/schema.js';
 import { accessReply } from './http/access.js';
+import { callers } from './http/callers.js';
 import { DASHBOARD_FOLDER, readDashboard } from './http/dashboard.js';
 import { Documents, readTrusted } from './http/documents.js';
 import { Drain, within } from './http/drain.js';
@@ -293,42 +292,12 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   };
 }
 
-/**
- * Who asks, by the `Authorization` that comes along; a Fault for whoever brings no key, unless the gateway has its own. A
- * connection that brings the same again is known by it for as long as it lasts, and by nothing that outlasts it.
- */
-function callers(
-  ownKey: string | null,
-  secret: string,
-): (authorization: unknown, connection: object) => Caller | Fault {
-  const known = new WeakMap<object, { readonly authorization: unknown; readonly caller: Caller }>();
-  const own = ownKey === null ? NO_KEY : new Caller(ownKey, secret);
-  return (authorization, connection) => {
-    const before = known.get(connection);
-    if (before && before.authorization === authorization) return before.caller;
-    try {
-      const key = readApiKey(authorization);
-      if (key === null) return own;
-      const caller = new Caller(key, secret);
-      known.set(connection, { authorization, caller });
-      return caller;
-    } catch (fault) {
-      return asFault(fault);
-    }
-  };
-}
-
 /** What fingerprints and seals are keyed with: gateways that share a Redis have to come to the same ones. */
 function secretOf({ FINGERPRINT_SECRET, REDIS_URL }: Config): string {
   if (FINGERPRINT_SECRET !== null) return FINGERPRINT_SECRET;
   if (REDIS_URL === null) return randomBytes(32).toString('base64url');
   return createHash('sha256').update(`fingerprints by ${REDIS_URL.href}`).digest('base64url');
 }
-
-const NO_KEY = new Fault(
-  'UNAUTHENTICATED',
-  'No API key. Send the header "Authorization: apiKey <key>"; on a WebSocket, {"Authorization": "apiKey <key>"} as connectionParams.',
-);
 
 function guardLimits(config: Config): GuardLimits {
   return {
