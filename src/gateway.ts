@@ -45,6 +45,8 @@ import { Watch } from './watch/watch.js';
 const GRAPHQL_PATH = '/graphql';
 /** How much of the time to drain sockets may take; the rest is for those who are told after them. */
 const SOCKETS_SHARE = 0.8;
+/** Of what is remembered: answers as they came, to know them again. */
+const REPEATS_SHARE = 0.5;
 /** How long the start waits for Redis. */
 const REDIS_MS = 500;
 /** How long the last spans may take to be sent. */
@@ -106,6 +108,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     breaker: { failures: config.BREAKER_FAILURES, restMs: config.BREAKER_REST_MS },
     deadlineMs: config.UPSTREAM_DEADLINE_MS,
     maxAnswerBytes: config.UPSTREAM_MAX_ANSWER_BYTES,
+    rememberedBytes: config.MAX_REMEMBERED_KB * 1024 * REPEATS_SHARE,
     retry: { retries: config.UPSTREAM_RETRIES, baseMs: 200, capMs: 5_000 },
     userAgent: 'quantum-job-gateway',
     clock,
@@ -118,7 +121,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     return connectRedis({ gateway: id, url, secret, timeLimitMs: config.REDIS_TIMEOUT_MS, clock, random });
   };
   const redis = config.REDIS_URL && (await connected(config.REDIS_URL));
-  const cache = memoryCache({ maxWeight: config.MAX_REMEMBERED_KB, clock });
+  const cache = memoryCache({ maxWeight: Math.floor(config.MAX_REMEMBERED_KB * (1 - REPEATS_SHARE)), clock });
   const service = versions(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const memory = remembered(service, redis ? redisCache(cache, redis) : cache);
   const watch = new Watch({

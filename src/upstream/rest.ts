@@ -1,4 +1,4 @@
-import { type Dispatcher, errors, Pool } from 'undici';
+import { errors, Pool } from 'undici';
 import type { Clock } from '../domain/clock.js';
 import { canceled, Fault, isFault } from '../domain/fault.js';
 import type { Json } from '../domain/value.js';
@@ -7,6 +7,8 @@ import { Breaker, type BreakerLimits } from './breaker.js';
 import type { Call } from './call.js';
 import { observed } from './call-events.js';
 import { Flights } from './flights.js';
+import { isSuccess, type Received, Reception, textOf } from './reception.js';
+import { Repeats } from './repeats.js';
 import { Passing, type RetryPolicy, retrying } from './retry.js';
 import { Turns } from './turns.js';
 
@@ -22,6 +24,8 @@ export interface RestOptions {
   /** How long one answer may take, retries included. */
   readonly deadlineMs: number;
   readonly maxAnswerBytes: number;
+  /** How much may be kept of answers, to know them again. */
+  readonly rememberedBytes: number;
   readonly retry: RetryPolicy;
   readonly userAgent: string;
   readonly clock: Clock;
@@ -62,6 +66,7 @@ export class Rest {
   readonly #pool: Pool;
   readonly #prefix: string;
   readonly #flights = new Flights<unknown>();
+  readonly #repeats: Repeats;
   readonly #turns: Turns;
   readonly #breaker: Breaker;
   #calling = 0;
@@ -71,6 +76,7 @@ export class Rest {
     this.#options = options;
     this.#turns = new Turns({ calls: options.connections, callsPerCaller: options.callsPerCaller });
     this.#breaker = new Breaker(options.breaker, options.clock);
+    this.#repeats = new Repeats(options.rememberedBytes);
     this.#prefix = options.url.pathname.replace(/\/+$/, '');
     this.#pool = new Pool(options.url.origin, {
       connections: options.connections,
@@ -86,20 +92,34 @@ export class Rest {
     return this.#calling;
   }
 
-  /** The JSON that the service answers; undefined for an empty answer. The same GET of one caller is made once at a time. */
+  /** The JSON that the service answers; undefined for an empty answer. */
   async send(call: Call, request: RestRequest): Promise<unknown> {
-    if (request.method !== 'GET') {
-      count(call);
+    if (request.method === 'GET') return this.#share(call, request, readJson);
+    count(call);
+    this.#changes += 1;
+    return this.#change(call, request).finally(() => {
       this.#changes += 1;
-      return this.#change(call, request).finally(() => {
-        this.#changes += 1;
-      });
-    }
+    });
+  }
+
+  /**
+   * What `read` makes of the JSON at a path, of which there is one for a path: the same answer as before gives the same
+   * value as before. For what is looked at again and again.
+   */
+  async read<T>(call: Call, path: string, read: (answer: unknown) => T): Promise<T> {
+    const name = `${call.caller.fingerprint} ${path}`;
+    return this.#share(call, { method: 'GET', path }, (body) =>
+      this.#repeats.read(name, body, (bytes) => read(readJson(bytes))),
+    ) as Promise<T>;
+  }
+
+  /** The same GET of one caller is made once at a time. */
+  #share(call: Call, request: RestRequest, understand: Understand): Promise<unknown> {
     // Whoever asks after a change must not join an answer that left the service before it.
     const key = `${call.caller.fingerprint} ${this.#changes} ${request.path}`;
     const { answer, joined } = this.#flights.share(key, call.signal, (controller) => {
       count(call);
-      return observed(this.#options.gateway, call, request, () => this.#withDeadline(call, request, controller));
+      return this.#observed(call, request, controller, understand);
     });
     if (joined) call.tally.shared += 1;
     return answer;
@@ -116,13 +136,19 @@ export class Rest {
     if (signal.aborted) leave();
     signal.addEventListener('abort', leave, { once: true });
     try {
-      return await observed(this.#options.gateway, call, request, () => this.#withDeadline(call, request, controller));
+      return await this.#observed(call, request, controller, request.unread ? () => undefined : readJson);
     } finally {
       signal.removeEventListener('abort', leave);
     }
   }
 
-  async #withDeadline(call: Call, request: RestRequest, controller: AbortController): Promise<unknown> {
+  #observed(call: Call, request: RestRequest, controller: AbortController, understand: Understand): Promise<unknown> {
+    return observed(this.#options.gateway, call, request, () =>
+      this.#withDeadline(call, controller, () => this.#attempt(call, request, controller.signal, understand)),
+    );
+  }
+
+  async #withDeadline(call: Call, controller: AbortController, attempt: () => Promise<unknown>): Promise<unknown> {
     const { clock, random, deadlineMs } = this.#options;
     const retry = call.once ? { ...this.#options.retry, retries: 0 } : this.#options.retry;
     const { signal } = controller;
@@ -131,7 +157,6 @@ export class Rest {
       controller.abort(new Fault('UPSTREAM_TIMEOUT', `The service did not answer within ${deadlineMs} ms.`)),
     );
     this.#calling += 1;
-    const attempt = () => this.#attempt(call, request, signal);
     const inTurn = async () => {
       const end = this.#turns.take(call.caller.fingerprint, signal);
       const done = typeof end === 'function' ? end : await end;
@@ -149,40 +174,54 @@ export class Rest {
     }
   }
 
-  async #attempt(call: Call, { method, path, body, unread }: RestRequest, signal: AbortSignal): Promise<unknown> {
-    const payload = body === undefined ? undefined : JSON.stringify(body);
-    let answer: Dispatcher.ResponseData;
-    let text: string;
+  async #attempt(call: Call, request: RestRequest, signal: AbortSignal, understand: Understand): Promise<unknown> {
+    const { method } = request;
+    let received: Received;
     try {
-      answer = await this.#pool.request({
-        method,
-        path: this.#prefix + path,
-        signal,
-        headers: {
-          authorization: call.caller.authorization,
-          accept: 'application/json',
-          'user-agent': this.#options.userAgent,
-          ...(call.requestId !== undefined && { 'x-request-id': call.requestId }),
-          ...(payload !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(payload !== undefined && { body: payload }),
-      });
-      text = await (isSuccess(answer.statusCode) ? answer.body.text() : beginningOf(answer.body));
+      received = await this.#receive(call, request, signal);
     } catch (error) {
       throw transportFault(error, method, signal);
     }
-    if (!isSuccess(answer.statusCode)) {
-      const said = { status: answer.statusCode, body: text, retryAfter: answer.headers['retry-after'] };
-      const fault = faultOf(said, this.#options.clock.now(), (line) => call.caller.conceal(line));
-      // Only a GET can be made again without a second job, a second cancel or a second session.
-      throw method === 'GET' ? fault : lasting(fault);
-    }
-    if (unread || text.trim() === '') return undefined;
-    try {
-      return JSON.parse(text);
-    } catch (cause) {
-      throw new Fault('UPSTREAM_INVALID', 'The service answered with something other than JSON.', { cause });
-    }
+    const { status, retryAfter, body } = received;
+    if (isSuccess(status)) return understand(body);
+    const said = { status, body: textOf(body), retryAfter };
+    const fault = faultOf(said, this.#options.clock.now(), (line) => call.caller.conceal(line));
+    // Only a GET can be made again without a second job, a second cancel or a second session.
+    throw method === 'GET' ? fault : lasting(fault);
+  }
+
+  #receive({ caller, requestId }: Call, { method, path, body }: RestRequest, signal: AbortSignal): Promise<Received> {
+    const headers = [
+      'authorization',
+      caller.authorization,
+      'accept',
+      'application/json',
+      'user-agent',
+      this.#options.userAgent,
+    ];
+    if (requestId !== undefined) headers.push('x-request-id', requestId);
+    if (body !== undefined) headers.push('content-type', 'application/json');
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      const reception = new Reception(resolve, reject);
+      const leave = () => reception.abort(signal.reason);
+      const payload = body === undefined ? null : JSON.stringify(body);
+      signal.addEventListener('abort', leave, { once: true });
+      this.#pool.dispatch({ method, path: this.#prefix + path, headers, body: payload }, reception);
+    });
+  }
+}
+
+/** What is made of the body of a good answer. */
+type Understand = (body: Buffer) => unknown;
+
+function readJson(body: Buffer): unknown {
+  const text = textOf(body);
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Fault('UPSTREAM_INVALID', 'The service answered with something other than JSON.', { cause });
   }
 }
 
@@ -197,24 +236,6 @@ function count({ tally, mostCalls = Number.POSITIVE_INFINITY }: Call): void {
     `The operation takes more than the ${mostCalls} calls of the service that one may (MAX_UPSTREAM_CALLS), and went no further. Ask for less at once.`,
     { cost: { calls: tally.calls + 1, budget: mostCalls } },
   );
-}
-
-function isSuccess(status: number): boolean {
-  return status >= 200 && status <= 299;
-}
-
-/** How much is read of an answer that only says what went wrong. */
-const MOST_ERROR_BYTES = 64_000;
-
-async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes >= MOST_ERROR_BYTES) break;
-  }
-  return Buffer.concat(chunks).toString('utf8', 0, MOST_ERROR_BYTES);
 }
 
 /** Nothing of the request can have reached the service: safe to make again, whatever it was. */

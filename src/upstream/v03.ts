@@ -34,8 +34,9 @@ export function jobsV03(rest: Rest, fallback: Fallback): Jobs {
   const withIds = async (call: Call, given: readonly string[]): Promise<ReadonlyMap<string, Job>> => {
     const ids = given.filter((id) => UUID.test(id));
     if (ids.length === 0) return new Map();
-    const answer = await rest.send(call, { method: 'GET', path: path`/v0.3/jobs`({ id: ids, limit: ids.length }) });
-    return new Map(rows(answer, 'jobs', readJob).map((job) => [job.id, job]));
+    return rest.read(call, path`/v0.3/jobs`({ id: ids, limit: ids.length }), (answer) => {
+      return new Map(rows(answer, 'jobs', readJob).map((job) => [job.id, job]));
+    });
   };
 
   /** A job's children are told by their ids alone: one call for those, and one for the page. A cursor is the last child handed out. */
@@ -72,8 +73,9 @@ export function jobsV03(rest: Rest, fallback: Fallback): Jobs {
         return children(call, parentId, page);
       }
       const query = { ...writeFilter(filter), limit: Math.min(page.limit, PAGE_SIZE), next: page.next };
-      const answer = await rest.send(call, { method: 'GET', path: path`/v0.3/jobs`(query) });
-      return { items: rows(answer, 'jobs', readJob), next: cursor(members(answer)['next']) };
+      return rest.read(call, path`/v0.3/jobs`(query), (answer) => {
+        return { items: rows(answer, 'jobs', readJob), next: cursor(members(answer)['next']) };
+      });
     },
 
     async probabilities(call, id, sharpen) {

@@ -1,5 +1,5 @@
 import { asFault, Fault } from '../domain/fault.js';
-import type { JobStatus } from '../domain/job.js';
+import type { Job, JobStatus } from '../domain/job.js';
 import type { Call } from './call.js';
 import { asked, numberedPage, only, rows, understood, unlessMissing } from './reading.js';
 import { placeInJob, placeInSession, rethrowRefusal } from './refusal.js';
@@ -40,8 +40,7 @@ export function jobsV04(rest: Rest): Jobs {
     },
 
     async withIds(call, ids) {
-      const answer = await rest.send(call, { method: 'GET', path: path`/v0.4/jobs`({ ids, limit: ids.length }) });
-      return new Map(rows(answer, 'jobs', readJob).map((job) => [job.id, job]));
+      return rest.read(call, path`/v0.4/jobs`({ ids, limit: ids.length }), readJobs);
     },
 
     async list(call, filter, { limit, next }) {
@@ -56,9 +55,11 @@ export function jobsV04(rest: Rest): Jobs {
         limit,
         next,
       };
-      const answer = await rest.send(call, { method: 'GET', path: path`/v0.4/jobs`(query) });
-      const page = { items: rows(answer, 'jobs', readJob), next: cursor(members(answer)['next']) };
-      return filter.submitterId === undefined ? page : only(page, ({ submitterId }) => submitterId, filter.submitterId);
+      const { submitterId } = filter;
+      return rest.read(call, path`/v0.4/jobs`(query), (answer) => {
+        const page = { items: rows(answer, 'jobs', readJob), next: cursor(members(answer)['next']) };
+        return submitterId === undefined ? page : only(page, (job) => job.submitterId, submitterId);
+      });
     },
 
     async probabilities(call, id, sharpen) {
@@ -106,6 +107,10 @@ export function jobsV04(rest: Rest): Jobs {
       await rest.send(call, { method: 'DELETE', path: path`/v0.4/jobs/${id}`(), unread: true });
     },
   };
+}
+
+function readJobs(answer: unknown): ReadonlyMap<string, Job> {
+  return new Map(rows(answer, 'jobs', readJob).map((job) => [job.id, job]));
 }
 
 /** Sessions (SPEC 4.1, beta). An account without them is told 404, which here means that there are none. */

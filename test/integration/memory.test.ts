@@ -56,6 +56,24 @@ describe('what is remembered', () => {
     expect(await stale).toMatchObject({ data: { job: { status: 'STARTED' } } });
   });
 
+  test('a list is asked for each time it is wanted, and whatever differs from before is told', async () => {
+    const { upstream, client } = await open();
+    const list = (...statuses: readonly string[]) =>
+      upstream.on('GET /v0.4/jobs', { body: { jobs: statuses.map((status, i) => job(`${i}`, status)), next: null } });
+    const ask = async () => {
+      const { data } = await client.askText('{ jobs(first: 25) { edges { node { status } } } }');
+      return (data as { jobs: { edges: { node: { status: string } }[] } }).jobs.edges.map(({ node }) => node.status);
+    };
+
+    list('ready', 'ready');
+    for (let i = 0; i < 4; i++) expect(await ask()).toEqual(['READY', 'READY']);
+    list('ready', 'started');
+    for (let i = 0; i < 2; i++) expect(await ask()).toEqual(['READY', 'STARTED']);
+    list('ready', 'ready');
+    expect(await ask()).toEqual(['READY', 'READY']);
+    expect(upstream.calls()).toHaveLength(7);
+  });
+
   test('what was deleted does not come back with an answer from before', async () => {
     const { upstream, client, asked } = await open();
     const before = held();

@@ -49,6 +49,7 @@ test(`${RUNS} random operations of the graph, by plan and by graphql-js: the sam
     callsPerCaller: 16,
     breaker: { failures: 1_000_000, restMs: 1 },
     deadlineMs: 10_000,
+    rememberedBytes: 1_000_000,
     maxAnswerBytes: 1_000_000,
     retry: { retries: 0, baseMs: 1, capMs: 1 },
     userAgent: 'test',

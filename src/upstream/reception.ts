@@ -1,0 +1,90 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+
+/** How much is read of an answer that only says what went wrong. */
+const MOST_ERROR_BYTES = 64_000;
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
+
+/** An answer of the service. */
+export interface Received {
+  readonly status: number;
+  readonly retryAfter: unknown;
+  /** All of it, or the beginning of one that only says what went wrong. */
+  readonly body: Buffer;
+}
+
+/**
+ * Takes an answer as undici hands it out, without the stream that `request` makes of it: whoever reads all of it has no use
+ * for one, and it takes as long as the call itself.
+ */
+export class Reception implements Dispatcher.DispatchHandler {
+  readonly #resolve: (received: Received) => void;
+  readonly #reject: (reason: unknown) => void;
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+  #status = 0;
+  #headers: IncomingHttpHeaders = {};
+  #controller: Dispatcher.DispatchController | undefined;
+  #isOver = false;
+  #reason: Error | undefined;
+
+  constructor(resolve: (received: Received) => void, reject: (reason: unknown) => void) {
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  /** Gives it up; what still waits for a connection, as soon as there is one or none can be had. */
+  abort(reason: Error): void {
+    this.#reason = reason;
+    if (!this.#isOver) this.#controller?.abort(reason);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#reason) controller.abort(this.#reason);
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    // One that only informs (1XX) comes before the answer.
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headers;
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#isOver) return;
+    this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
+    if (isSuccess(this.#status) || this.#bytes < MOST_ERROR_BYTES) return;
+    this.#end();
+    controller.abort(new Error('The rest of the answer is not read.'));
+  }
+
+  onResponseEnd(): void {
+    if (!this.#isOver) this.#end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#reject(error);
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    const [first] = this.#chunks;
+    const all = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks, this.#bytes);
+    const body = isSuccess(this.#status) ? all : all.subarray(0, MOST_ERROR_BYTES);
+    this.#resolve({ status: this.#status, retryAfter: this.#headers['retry-after'], body });
+  }
+}
+
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299;
+}
+
+/** As text, without the mark that says nothing but that it is UTF-8. */
+export function textOf(body: Buffer): string {
+  const start = body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+  return body.toString('utf8', start);
+}
