@@ -28,7 +28,7 @@ const backendById: LoaderOf<Backend> = ({ upstream, call }) =>
 const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'characterization', 'characterizations', 'jobs']);
 
 export function backendNode(scope: Scope, id: string, info: GraphQLResolveInfo): BackendNode | Promise<BackendNode> {
-  const known = scope.upstream.backends.recall(scope.call, id);
+  const known = scope.recall(scope.upstream.backends, id);
   if (known) return known;
   if (!asksBeyond(info, 'Backend', KNOWN_BY_ID)) return { id };
   const backend = scope.load(backendById, id);

@@ -4,7 +4,7 @@ import type { Caller } from '../domain/caller.js';
 import type { Clock } from '../domain/clock.js';
 import { Fault, isFault } from '../domain/fault.js';
 import { type Call, newTally, type Tally } from '../upstream/call.js';
-import type { Upstream } from '../upstream/upstream.js';
+import type { Recalling, Upstream } from '../upstream/upstream.js';
 import type { Watch } from '../watch/watch.js';
 
 /** What resolvers are given. */
@@ -59,6 +59,7 @@ export class Scope {
   #ending: AbortController | undefined;
   #ended: Fault | undefined;
   readonly #loaders = new Map<LoaderOf<unknown>, DataLoader<string, unknown>>();
+  readonly #recalled = new Map<Recalling<unknown>, Map<string, unknown>>();
   #states = 0;
   #call: Call | undefined;
 
@@ -121,6 +122,23 @@ export class Scope {
     );
   }
 
+  /** What is remembered by this id: looked up once, however many of the operation's jobs belong to it. */
+  recall<V>(from: Recalling<V>, id: string): V | undefined {
+    let known = this.#recalled.get(from) as Map<string, V> | undefined;
+    if (!known) {
+      known = new Map();
+      this.#recalled.set(from, known);
+    }
+    const before = known.get(id);
+    if (before !== undefined) {
+      this.tally.remembered += 1;
+      return before;
+    }
+    const found = from.recall(this.call, id);
+    if (found !== undefined) known.set(id, found);
+    return found;
+  }
+
   load<V>(loaderOf: LoaderOf<V>, id: string): Promise<V> {
     const known = this.#loaders.get(loaderOf) as DataLoader<string, V> | undefined;
     if (known) return known.load(id);
@@ -137,5 +155,6 @@ export class Scope {
   /** Before each change and each event of a subscription: what was loaded until then is stale. */
   forgetLoaded(): void {
     this.#loaders.clear();
+    this.#recalled.clear();
   }
 }

@@ -28,7 +28,7 @@ const sessionById: LoaderOf<Session> = ({ upstream, call }) =>
 const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'jobs']);
 
 export function sessionNode(scope: Scope, id: string, info: GraphQLResolveInfo): SessionNode | Promise<SessionNode> {
-  const known = scope.upstream.sessions.recall(scope.call, id);
+  const known = scope.recall(scope.upstream.sessions, id);
   if (known) return known;
   return asksBeyond(info, 'Session', KNOWN_BY_ID) ? scope.load(sessionById, id) : { id };
 }

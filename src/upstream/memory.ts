@@ -4,6 +4,8 @@ import type { Call } from './call.js';
 /** What is held for callers, each under its own fingerprint. */
 export class Memory {
   readonly #cache: Cache;
+  /** Pages that all there is to keep of was kept, and after how many changes and deletions. */
+  readonly #kept = new WeakMap<object, number>();
   #changes = 0;
 
   constructor(cache: Cache) {
@@ -42,11 +44,20 @@ export class Memory {
    * Asks, and lets `learn` keep the answer unless something was changed meanwhile, here or through another gateway: an
    * answer may have left the service before the change, and would bring back what is no longer so.
    */
-  async learning<T>(ask: () => Promise<T>, learn: (answer: T) => void): Promise<T> {
-    const [changes, deletions] = [this.#changes, this.#cache.deletions];
+  async learning<T extends object | null>(ask: () => Promise<T>, learn: (answer: T) => void): Promise<T> {
+    const before = this.#forgotten;
     const answer = await ask();
-    if (this.#changes === changes && this.#cache.deletions === deletions) learn(answer);
+    if (this.#forgotten !== before) return answer;
+    // The very same answer as before, and nothing forgotten since: it would be kept once more.
+    if (answer !== null && this.#kept.get(answer) === before) return answer;
+    learn(answer);
+    if (answer !== null) this.#kept.set(answer, before);
     return answer;
+  }
+
+  /** Grows with everything that may be forgotten. */
+  get #forgotten(): number {
+    return this.#changes + this.#cache.deletions;
   }
 
   /** Changes something at the service, and forgets what `forget` says both before and after. */

@@ -30,7 +30,7 @@ export interface Upstream extends Service {
   readonly backends: Backends & Recalling<Backend>;
 }
 
-interface Recalling<T> {
+export interface Recalling<T> {
   /** No call, no wait. */
   recall(call: Call, id: string): T | undefined;
   /** No call, but a look at what other gateways remember: those that are known, by id. */
