@@ -1,3 +1,5 @@
+import type { Ending } from './ending.js';
+
 /** Time as a parameter, so that a test can own it. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
@@ -18,18 +20,17 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after `delayMs`, or rejects with the signal's reason as soon as it aborts. */
-export function sleep(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+/** Resolves after `delayMs`, or rejects with the reason as soon as it ends. */
+export function sleep(clock: Clock, delayMs: number, ending: Ending): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    const leave = () => {
-      cancel();
-      reject(signal.reason);
-    };
+    if (ending.isOver) return reject(ending.reason);
     const cancel = clock.after(delayMs, () => {
-      signal.removeEventListener('abort', leave);
+      deafen();
       resolve();
     });
-    signal.addEventListener('abort', leave, { once: true });
+    const deafen = ending.listen(() => {
+      cancel();
+      reject(ending.reason);
+    });
   });
 }

@@ -1,7 +1,7 @@
-import { setMaxListeners } from 'node:events';
 import type DataLoader from 'dataloader';
 import type { Caller } from '../domain/caller.js';
 import type { Clock } from '../domain/clock.js';
+import { Ending } from '../domain/ending.js';
 import { Fault, isFault } from '../domain/fault.js';
 import { type Call, newTally, type Tally } from '../upstream/call.js';
 import type { Recalling, Upstream } from '../upstream/upstream.js';
@@ -56,8 +56,7 @@ export class Scope {
   /** Whether any of it has been run; what is refused before is told of as such. */
   hasBegun = false;
   readonly #asker: Caller | Fault;
-  #ending: AbortController | undefined;
-  #ended: Fault | undefined;
+  readonly #ending = new Ending();
   readonly #loaders = new Map<LoaderOf<unknown>, DataLoader<string, unknown>>();
   readonly #recalled = new Map<Recalling<unknown>, Map<string, unknown>>();
   #states = 0;
@@ -81,7 +80,7 @@ export class Scope {
     if (isFault(this.#asker)) throw this.#asker;
     this.#call ??= {
       caller: this.#asker,
-      signal: this.#signal(),
+      ending: this.#ending,
       tally: this.tally,
       requestId: this.requestId,
       mostCalls: this.limits.calls,
@@ -96,19 +95,7 @@ export class Scope {
 
   /** Gives up whatever the service is being asked for. */
   end(reason: Fault): void {
-    this.#ended ??= reason;
-    this.#ending?.abort(reason);
-  }
-
-  /** Made with the first call: most of what is answered from memory needs none. */
-  #signal(): AbortSignal {
-    if (!this.#ending) {
-      this.#ending = new AbortController();
-      // Every call of the operation listens, and there may be hundreds.
-      setMaxListeners(0, this.#ending.signal);
-      if (this.#ended) this.#ending.abort(this.#ended);
-    }
-    return this.#ending.signal;
+    this.#ending.end(reason);
   }
 
   /** Counts states that go into the answer. */

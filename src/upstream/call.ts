@@ -1,4 +1,5 @@
 import type { Caller } from '../domain/caller.js';
+import type { Ending } from '../domain/ending.js';
 
 /** What an operation has cost the service so far; told to the client as `extensions.upstream`. */
 export interface Tally {
@@ -13,7 +14,7 @@ export interface Tally {
 /** On whose behalf a call is made, and when it is no longer wanted. */
 export interface Call {
   readonly caller: Caller;
-  readonly signal: AbortSignal;
+  readonly ending: Ending;
   readonly tally: Tally;
   /** Goes along to the service; left out of calls that are made for many. */
   readonly requestId?: string;

@@ -1,9 +1,10 @@
+import { Ending } from '../domain/ending.js';
 import { canceled } from '../domain/fault.js';
 
 /** A call under way, and how many still want its answer. */
 interface Flight<T> {
   readonly answer: Promise<T>;
-  readonly controller: AbortController;
+  readonly ending: Ending;
   waiting: number;
 }
 
@@ -18,21 +19,17 @@ export class Flights<T> {
    * `start` is called unless a call with this key is under way, with what gives it up, and what it may give itself up by;
    * `joined` tells which it was.
    */
-  share(
-    key: string,
-    signal: AbortSignal,
-    start: (controller: AbortController) => Promise<T>,
-  ): { answer: Promise<T>; joined: boolean } {
+  share(key: string, ending: Ending, start: (ending: Ending) => Promise<T>): { answer: Promise<T>; joined: boolean } {
     const under = this.#flights.get(key);
     const flight = under ?? this.#take(key, start);
     flight.waiting += 1;
-    return { answer: this.#wait(key, flight, signal), joined: under !== undefined };
+    return { answer: this.#wait(key, flight, ending), joined: under !== undefined };
   }
 
-  #take(key: string, start: (controller: AbortController) => Promise<T>): Flight<T> {
-    const controller = new AbortController();
-    const answer = start(controller);
-    const flight: Flight<T> = { answer, controller, waiting: 0 };
+  #take(key: string, start: (ending: Ending) => Promise<T>): Flight<T> {
+    const ending = new Ending();
+    const answer = start(ending);
+    const flight: Flight<T> = { answer, ending, waiting: 0 };
     this.#flights.set(key, flight);
     const land = () => {
       if (this.#flights.get(key) === flight) this.#flights.delete(key);
@@ -41,20 +38,29 @@ export class Flights<T> {
     return flight;
   }
 
-  #wait(key: string, flight: Flight<T>, signal: AbortSignal): Promise<T> {
+  #wait(key: string, flight: Flight<T>, ending: Ending): Promise<T> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         flight.waiting -= 1;
         if (flight.waiting === 0) {
           // From here on a newcomer must start a call of its own: this one is being torn down.
           if (this.#flights.get(key) === flight) this.#flights.delete(key);
-          flight.controller.abort(canceled(signal.reason));
+          flight.ending.end(canceled(ending.reason));
         }
-        reject(canceled(signal.reason));
+        reject(canceled(ending.reason));
       };
-      if (signal.aborted) return leave();
-      signal.addEventListener('abort', leave, { once: true });
-      flight.answer.finally(() => signal.removeEventListener('abort', leave)).then(resolve, reject);
+      if (ending.isOver) return leave();
+      const deafen = ending.listen(leave);
+      flight.answer.then(
+        (answer) => {
+          deafen();
+          resolve(answer);
+        },
+        (fault) => {
+          deafen();
+          reject(fault);
+        },
+      );
     });
   }
 }

@@ -1,6 +1,7 @@
 import { errors, Pool } from 'undici';
 import type { Clock } from '../domain/clock.js';
-import { canceled, Fault, isFault } from '../domain/fault.js';
+import { Ending } from '../domain/ending.js';
+import { canceled, Fault } from '../domain/fault.js';
 import type { Json } from '../domain/value.js';
 import { faultOf } from './answer.js';
 import { Breaker, type BreakerLimits } from './breaker.js';
@@ -64,6 +65,8 @@ export function path(
 export class Rest {
   readonly #options: RestOptions;
   readonly #pool: Pool;
+  /** Said with each call: undici would work it out each time. */
+  readonly #origin: string;
   readonly #prefix: string;
   readonly #flights = new Flights<unknown>();
   readonly #repeats: Repeats;
@@ -77,8 +80,9 @@ export class Rest {
     this.#turns = new Turns({ calls: options.connections, callsPerCaller: options.callsPerCaller });
     this.#breaker = new Breaker(options.breaker, options.clock);
     this.#repeats = new Repeats(options.rememberedBytes);
+    this.#origin = options.url.origin;
     this.#prefix = options.url.pathname.replace(/\/+$/, '');
-    this.#pool = new Pool(options.url.origin, {
+    this.#pool = new Pool(this.#origin, {
       connections: options.connections,
       maxResponseSize: options.maxAnswerBytes,
       headersTimeout: options.deadlineMs,
@@ -117,9 +121,9 @@ export class Rest {
   #share(call: Call, request: RestRequest, understand: Understand): Promise<unknown> {
     // Whoever asks after a change must not join an answer that left the service before it.
     const key = `${call.caller.fingerprint} ${this.#changes} ${request.path}`;
-    const { answer, joined } = this.#flights.share(key, call.signal, (controller) => {
+    const { answer, joined } = this.#flights.share(key, call.ending, (ending) => {
       count(call);
-      return this.#observed(call, request, controller, understand);
+      return this.#observed(call, request, ending, understand);
     });
     if (joined) call.tally.shared += 1;
     return answer;
@@ -130,35 +134,33 @@ export class Rest {
   }
 
   async #change(call: Call, request: RestRequest): Promise<unknown> {
-    const { signal } = call;
-    const controller = new AbortController();
-    const leave = () => controller.abort(canceled(signal.reason));
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
+    const ending = new Ending();
+    const leave = () => ending.end(canceled(call.ending.reason));
+    if (call.ending.isOver) leave();
+    const deafen = call.ending.listen(leave);
     try {
-      return await this.#observed(call, request, controller, request.unread ? () => undefined : readJson);
+      return await this.#observed(call, request, ending, request.unread ? () => undefined : readJson);
     } finally {
-      signal.removeEventListener('abort', leave);
+      deafen();
     }
   }
 
-  #observed(call: Call, request: RestRequest, controller: AbortController, understand: Understand): Promise<unknown> {
+  #observed(call: Call, request: RestRequest, ending: Ending, understand: Understand): Promise<unknown> {
     return observed(this.#options.gateway, call, request, () =>
-      this.#withDeadline(call, controller, () => this.#attempt(call, request, controller.signal, understand)),
+      this.#withDeadline(call, ending, () => this.#attempt(call, request, ending, understand)),
     );
   }
 
-  async #withDeadline(call: Call, controller: AbortController, attempt: () => Promise<unknown>): Promise<unknown> {
+  async #withDeadline(call: Call, ending: Ending, attempt: () => Promise<unknown>): Promise<unknown> {
     const { clock, random, deadlineMs } = this.#options;
     const retry = call.once ? { ...this.#options.retry, retries: 0 } : this.#options.retry;
-    const { signal } = controller;
-    if (signal.aborted) throw canceled(signal.reason);
+    if (ending.isOver) throw canceled(ending.reason);
     const disarm = clock.after(deadlineMs, () =>
-      controller.abort(new Fault('UPSTREAM_TIMEOUT', `The service did not answer within ${deadlineMs} ms.`)),
+      ending.end(new Fault('UPSTREAM_TIMEOUT', `The service did not answer within ${deadlineMs} ms.`)),
     );
     this.#calling += 1;
     const inTurn = async () => {
-      const end = this.#turns.take(call.caller.fingerprint, signal);
+      const end = this.#turns.take(call.caller.fingerprint, ending);
       const done = typeof end === 'function' ? end : await end;
       try {
         return await this.#breaker.through(attempt);
@@ -167,20 +169,20 @@ export class Rest {
       }
     };
     try {
-      return await retrying(inTurn, retry, { clock, random, signal });
+      return await retrying(inTurn, retry, { clock, random, ending });
     } finally {
       this.#calling -= 1;
       disarm();
     }
   }
 
-  async #attempt(call: Call, request: RestRequest, signal: AbortSignal, understand: Understand): Promise<unknown> {
+  async #attempt(call: Call, request: RestRequest, ending: Ending, understand: Understand): Promise<unknown> {
     const { method } = request;
     let received: Received;
     try {
-      received = await this.#receive(call, request, signal);
+      received = await this.#receive(call, request, ending);
     } catch (error) {
-      throw transportFault(error, method, signal);
+      throw ending.reason ?? transportFault(error, method);
     }
     const { status, retryAfter, body } = received;
     if (isSuccess(status)) return understand(body);
@@ -190,7 +192,7 @@ export class Rest {
     throw method === 'GET' ? fault : lasting(fault);
   }
 
-  #receive({ caller, requestId }: Call, { method, path, body }: RestRequest, signal: AbortSignal): Promise<Received> {
+  #receive({ caller, requestId }: Call, { method, path, body }: RestRequest, ending: Ending): Promise<Received> {
     const headers = [
       'authorization',
       caller.authorization,
@@ -202,12 +204,14 @@ export class Rest {
     if (requestId !== undefined) headers.push('x-request-id', requestId);
     if (body !== undefined) headers.push('content-type', 'application/json');
     return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason);
+      if (ending.isOver) return reject(ending.reason);
       const reception = new Reception(resolve, reject);
-      const leave = () => reception.abort(signal.reason);
       const payload = body === undefined ? null : JSON.stringify(body);
-      signal.addEventListener('abort', leave, { once: true });
-      this.#pool.dispatch({ method, path: this.#prefix + path, headers, body: payload }, reception);
+      ending.listen(() => reception.abort(canceled(ending.reason)));
+      this.#pool.dispatch(
+        { origin: this.#origin, method, path: this.#prefix + path, headers, body: payload },
+        reception,
+      );
     });
   }
 }
@@ -248,8 +252,7 @@ const NEVER_LEFT: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-function transportFault(error: unknown, method: RestRequest['method'], signal: AbortSignal): Fault {
-  if (signal.aborted && isFault(signal.reason)) return signal.reason;
+function transportFault(error: unknown, method: RestRequest['method']): Fault {
   if (error instanceof errors.ResponseExceededMaxSizeError) {
     return new Fault('UPSTREAM_INVALID', 'The service answered with more than the gateway reads.', { cause: error });
   }

@@ -1,4 +1,5 @@
 import { type Clock, sleep } from '../domain/clock.js';
+import type { Ending } from '../domain/ending.js';
 import { Fault } from '../domain/fault.js';
 
 export interface RetryPolicy {
@@ -20,7 +21,7 @@ export class Passing extends Fault {}
 export async function retrying<T>(
   attempt: () => Promise<T>,
   policy: RetryPolicy,
-  { clock, random, signal }: { clock: Clock; random: () => number; signal: AbortSignal },
+  { clock, random, ending }: { clock: Clock; random: () => number; ending: Ending },
 ): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
@@ -32,7 +33,7 @@ export async function retrying<T>(
       if (asked !== undefined && asked > policy.capMs) throw fault;
       const jitter = random() * Math.min(policy.capMs, policy.baseMs * 2 ** tries);
       // Who says "at once" is out of order all the same.
-      await sleep(clock, asked === undefined ? jitter : Math.max(asked, policy.baseMs), signal);
+      await sleep(clock, asked === undefined ? jitter : Math.max(asked, policy.baseMs), ending);
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { Ending } from '../domain/ending.js';
 import { canceled } from '../domain/fault.js';
 
 interface Waiting {
@@ -31,8 +32,8 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** At once, or resolves when it is this call's turn; the answer ends it. Rejects when the signal aborts first. */
-  take(caller: string, signal: AbortSignal): (() => void) | Promise<() => void> {
+  /** At once, or resolves when it is this call's turn; the answer ends it. Rejects when it ends first. */
+  take(caller: string, ending: Ending): (() => void) | Promise<() => void> {
     const queue = this.#queues.get(caller) ?? { running: 0, waiting: new Set<Waiting>() };
     this.#queues.set(caller, queue);
     const end = () => {
@@ -41,26 +42,26 @@ export class Turns {
       this.#forget(caller, queue);
       this.#serve();
     };
-    if (!this.#hasRoom(queue)) return this.#wait(caller, queue, signal).then(() => end);
+    if (!this.#hasRoom(queue)) return this.#wait(caller, queue, ending).then(() => end);
     this.#begin(queue);
     return end;
   }
 
-  #wait(caller: string, queue: Queue, signal: AbortSignal): Promise<void> {
+  #wait(caller: string, queue: Queue, ending: Ending): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         go: () => {
-          signal.removeEventListener('abort', leave);
+          deafen();
           resolve();
         },
       };
       const leave = () => {
         queue.waiting.delete(waiting);
         this.#forget(caller, queue);
-        reject(canceled(signal.reason));
+        reject(canceled(ending.reason));
       };
-      if (signal.aborted) return leave();
-      signal.addEventListener('abort', leave, { once: true });
+      if (ending.isOver) return leave();
+      const deafen = ending.listen(leave);
       queue.waiting.add(waiting);
     });
   }

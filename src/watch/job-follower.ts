@@ -1,3 +1,4 @@
+import type { Ending } from '../domain/ending.js';
 import { isFinal, type JobStatus } from '../domain/job.js';
 import type { FollowedJob, JobEvent } from './event.js';
 import type { Family, FamilyListener } from './family.js';
@@ -12,16 +13,11 @@ export class JobFollower implements Listener, FamilyListener {
   readonly #open = new Map<string, WatchedJob | null>();
 
   /** `familyOf`: the children of a job, for one who wants to hear of them. */
-  constructor(
-    ids: readonly string[],
-    familyOf: (id: string) => Family | undefined,
-    leave: () => void,
-    signal: AbortSignal,
-  ) {
+  constructor(ids: readonly string[], familyOf: (id: string) => Family | undefined, leave: () => void, ending: Ending) {
     for (const id of ids) this.#open.set(id, null);
     this.#familyOf = familyOf;
     const look = (subject: WatchedJob | Error) => (subject instanceof Error ? subject : this.#eventOf(subject));
-    this.mailbox = new Mailbox(look, leave, signal);
+    this.mailbox = new Mailbox(look, leave, ending);
   }
 
   hear(job: WatchedJob): void {

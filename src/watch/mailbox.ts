@@ -1,3 +1,5 @@
+import type { Ending } from '../domain/ending.js';
+
 /**
  * What one reader has not read yet: of each subject that something is new, never what. The newest is looked up when it
  * is read, so a slow reader may miss a step, never the last one, and holds no memory. One who leaves is let go at once,
@@ -9,16 +11,14 @@ export class Mailbox<K, E> implements AsyncGenerator<E, void, void> {
   readonly #look: (subject: K) => E | undefined;
   /** Called once, when nothing more will be put in. */
   readonly #leave: () => void;
-  readonly #signal: AbortSignal;
-  readonly #aborted = () => void this.return();
+  readonly #deafen: () => void;
   #waiting: ((result: IteratorResult<E, void>) => void) | undefined;
   #closed = false;
 
-  constructor(look: (subject: K) => E | undefined, leave: () => void, signal: AbortSignal) {
+  constructor(look: (subject: K) => E | undefined, leave: () => void, ending: Ending) {
     this.#look = look;
     this.#leave = leave;
-    this.#signal = signal;
-    signal.addEventListener('abort', this.#aborted, { once: true });
+    this.#deafen = ending.listen(() => void this.return());
   }
 
   put(subject: K): void {
@@ -31,7 +31,7 @@ export class Mailbox<K, E> implements AsyncGenerator<E, void, void> {
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#signal.removeEventListener('abort', this.#aborted);
+    this.#deafen();
     this.#leave();
     if (this.#waiting) this.#answer();
   }

@@ -1,7 +1,8 @@
 import type { Bus } from '../bus/bus.js';
 import type { Caller } from '../domain/caller.js';
 import type { Clock } from '../domain/clock.js';
-import { Fault, type FaultCode, isFault } from '../domain/fault.js';
+import { Ending } from '../domain/ending.js';
+import { canceled, Fault, type FaultCode, isFault } from '../domain/fault.js';
 import type { Job } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import { type Call, newTally } from '../upstream/call.js';
@@ -31,9 +32,9 @@ export interface PatrolParts {
   readonly limits: CadenceLimits;
 }
 
-/** Whoever follows, until `signal` aborts; `leave` is called once when it is over. */
+/** Whoever follows, until it ends; `leave` is called once when it is over. */
 export interface Following {
-  readonly signal: AbortSignal;
+  readonly ending: Ending;
   readonly leave: () => void;
 }
 
@@ -66,7 +67,7 @@ export class Patrol {
   /** Jobs to be asked about by themselves, since when: a list left them out, or only get-job tells their children. */
   readonly #singly = new Map<string, number>();
   readonly #pace: Pace;
-  readonly #left = new AbortController();
+  readonly #left = new Ending();
   readonly #call: Call;
   readonly #followers = new Set<{ end(error: Error): void }>();
   #disarm: (() => void) | null = null;
@@ -84,7 +85,7 @@ export class Patrol {
     this.#topic = caller.fingerprint;
     this.#onIdle = onIdle;
     // The loop backs off in its own way: with retries on top, a service that is down would be asked in bursts.
-    this.#call = { caller, signal: this.#left.signal, tally: newTally(), once: true };
+    this.#call = { caller, ending: this.#left, tally: newTally(), once: true };
     this.#pace = new Pace(limits.minMs, random);
     this.#watchlist = new Watchlist(limits, parts.shared ? agreedChance : random, places);
     this.#families = new Families(this.#watchlist, (id) => this.#singly.set(id, clock.now()));
@@ -105,7 +106,7 @@ export class Patrol {
   }
 
   /** Throws a Fault when there is no place for all of them. */
-  followJobs(ids: readonly string[], withChildren: boolean, { signal, leave }: Following): Told<JobEvent> {
+  followJobs(ids: readonly string[], withChildren: boolean, { ending, leave }: Following): Told<JobEvent> {
     const now = this.#parts.clock.now();
     const follower: JobFollower = new JobFollower(
       ids,
@@ -117,7 +118,7 @@ export class Patrol {
         }
         this.#remove(follower, leave);
       },
-      signal,
+      ending,
     );
     this.#followers.add(follower);
     try {
@@ -135,7 +136,7 @@ export class Patrol {
   }
 
   /** Throws a Fault when there is no place for it. */
-  followSession(id: string, { signal, leave }: Following): Told<SessionEvent> {
+  followSession(id: string, { ending, leave }: Following): Told<SessionEvent> {
     const session = this.#sessions.take(id, this.#parts.clock.now());
     const follower: SessionFollower = new SessionFollower(
       session,
@@ -144,7 +145,7 @@ export class Patrol {
         if (session.listeners.size === 0) this.#sessions.drop(session);
         this.#remove(follower, leave);
       },
-      signal,
+      ending,
     );
     session.listeners.add(follower);
     this.#followers.add(follower);
@@ -175,7 +176,7 @@ export class Patrol {
 
   async #listen(): Promise<void> {
     const deafen = await this.#parts.bus.subscribe(this.#topic, (news) => this.#hear(news));
-    if (this.#left.signal.aborted) return deafen();
+    if (this.#left.isOver) return deafen();
     this.#deafen = deafen;
     this.#isReady = true;
     this.#wake();
@@ -203,7 +204,7 @@ export class Patrol {
 
   /** Looks again at what is wanted when. Called after everything that may have changed that. */
   #wake(): void {
-    if (!this.#isReady || this.#left.signal.aborted) return;
+    if (!this.#isReady || this.#left.isOver) return;
     const { clock } = this.#parts;
     const at = this.#pace.next({
       urgent: this.#first(true).at,
@@ -334,7 +335,7 @@ export class Patrol {
   }
 
   #failed(error: unknown): void {
-    if (this.#left.signal.aborted) return;
+    if (this.#left.isOver) return;
     if (isFault(error) && error.code !== 'UNAUTHENTICATED') {
       this.#pace.failed(error, this.#parts.clock.now());
       return;
@@ -354,10 +355,10 @@ export class Patrol {
   }
 
   #end(): void {
-    if (this.#left.signal.aborted) return;
+    if (this.#left.isOver) return;
     this.#disarm?.();
     this.#disarm = null;
-    this.#left.abort();
+    this.#left.end(canceled('nobody follows any more'));
     this.#deafen?.();
     this.#onIdle();
   }

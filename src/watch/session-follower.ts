@@ -1,3 +1,4 @@
+import type { Ending } from '../domain/ending.js';
 import type { JobStatus } from '../domain/job.js';
 import type { SessionEvent } from './event.js';
 import { Mailbox } from './mailbox.js';
@@ -16,9 +17,9 @@ export class SessionFollower implements SessionListener {
   /** Jobs that there is something new about, with the newest reading. */
   readonly #fresh = new Map<string, { readonly subject: Subject; reading: Reading }>();
 
-  constructor(session: WatchedSession, leave: () => void, signal: AbortSignal) {
+  constructor(session: WatchedSession, leave: () => void, ending: Ending) {
     this.#session = session;
-    this.mailbox = new Mailbox((subject) => this.#eventOf(subject), leave, signal);
+    this.mailbox = new Mailbox((subject) => this.#eventOf(subject), leave, ending);
     if (session.statuses) this.hearSession();
   }
 

@@ -75,7 +75,7 @@ export class Watch {
     for (const patrol of this.#patrols.values()) patrol.stop();
   }
 
-  #follow<T>({ caller, signal }: Call, follow: (patrol: Patrol, following: Following) => T): T {
+  #follow<T>({ caller, ending }: Call, follow: (patrol: Patrol, following: Following) => T): T {
     this.#subscriptions.take();
     let isOpen = true;
     const leave = () => {
@@ -84,7 +84,7 @@ export class Watch {
     };
     const patrol = this.#patrols.get(caller.fingerprint) ?? this.#startPatrol(caller);
     try {
-      return follow(patrol, { signal, leave });
+      return follow(patrol, { ending, leave });
     } catch (error) {
       leave();
       patrol.endIfIdle();

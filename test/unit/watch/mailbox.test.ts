@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { Ending } from '../../../src/domain/ending.js';
+import { canceled } from '../../../src/domain/fault.js';
 import { Mailbox } from '../../../src/watch/mailbox.js';
 
 interface Subject {
@@ -7,13 +9,13 @@ interface Subject {
 
 function mailbox() {
   const left: string[] = [];
-  const controller = new AbortController();
+  const ending = new Ending();
   const box = new Mailbox<Subject, number>(
     ({ newest }) => newest,
     () => left.push('left'),
-    controller.signal,
+    ending,
   );
-  return { box, left, controller };
+  return { box, left, ending };
 }
 
 const END = { done: true, value: undefined };
@@ -60,10 +62,10 @@ test('return ends a reader that waits, and is heard once', async () => {
   expect(left).toEqual(['left']);
 });
 
-test('a signal that aborts ends it as well', async () => {
-  const { box, left, controller } = mailbox();
+test('what it belongs to ends it as well', async () => {
+  const { box, left, ending } = mailbox();
   const next = box.next();
-  controller.abort();
+  ending.end(canceled('the connection is closed'));
   expect(await next).toEqual(END);
   expect(left).toEqual(['left']);
 });
