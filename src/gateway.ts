@@ -238,7 +238,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     oldestReadingMs: watch.oldestReadingMs,
     isSharing: redis !== null && redis.trouble === null,
   }));
-  const ear = (listener: Listener) => listening(id, listener, () => performance.now());
+  const ear = (listener: Listener) => listening(id, listener);
   const collector = config.OTEL_EXPORTER_OTLP_ENDPOINT;
   const tracing = collector && (await startTracing(collector));
   const deafen = [ear(measured), ear(logging(log)), ...(tracing ? [ear(tracing)] : [])];

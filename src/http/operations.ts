@@ -22,6 +22,8 @@ export interface OperationEvent {
   readonly name: string | null;
   /** What it has cost by now; for a subscription, without what its events cost for all who share them. */
   readonly tally: Tally;
+  /** On `performance`'s clock, in milliseconds. */
+  readonly begunAt: number;
 }
 
 export interface OperationEnd {
@@ -98,6 +100,7 @@ export function begin(scope: Scope, { document, operationName }: Executed): Runn
     type: node?.operation ?? null,
     name: node?.name?.value.slice(0, LONGEST_NAME) ?? null,
     tally,
+    begunAt: performance.now(),
   });
 }
 
@@ -110,7 +113,7 @@ export function told(scope: Scope, answer: ExecutionResult): ExecutionResult {
 /** An operation that was refused before anything of it was done. */
 export function refused({ gateway, requestId, tally }: Scope, errors: readonly GraphQLError[]): void {
   if (!operationEnded.hasSubscribers) return;
-  const running = new Running({ gateway, requestId, type: null, name: null, tally });
+  const running = new Running({ gateway, requestId, type: null, name: null, tally, begunAt: performance.now() });
   running.answered({ errors });
   running.end();
 }

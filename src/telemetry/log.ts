@@ -10,6 +10,7 @@ import type { Listener } from './listening.js';
 export function logging(log: Logger): Listener {
   return {
     operationEnded({ operation: { requestId, type, name, tally }, codes, answers }, durationMs) {
+      if (!log.isLevelEnabled('info')) return;
       log.info(
         { requestId, type, name, durationMs: Math.round(durationMs), codes, answers, upstream: { ...tally } },
         'operation',

@@ -2,6 +2,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { FAULT_CODES } from '../domain/fault.js';
+import { pathOf } from '../http/path.js';
+import { Counts } from './counts.js';
 import { endpointOf } from './endpoint.js';
 import type { Listener } from './listening.js';
 
@@ -37,13 +39,13 @@ const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 export function metrics(server: Server, levels: () => Levels): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const requests = new Counter({
+  const requests = new Counts({
     name: 'gateway_http_requests_total',
     help: 'HTTP answers that were sent to their end.',
     labelNames: ['path', 'status'],
     registers,
   });
-  const operations = new Counter({
+  const operations = new Counts({
     name: 'gateway_operations_total',
     help: 'GraphQL operations that have ended. outcome: OK or the code of the first error.',
     labelNames: ['type', 'outcome'],
@@ -63,7 +65,7 @@ export function metrics(server: Server, levels: () => Levels): Metrics {
     buckets: SECONDS,
     registers,
   });
-  const answers = new Counter({
+  const answers = new Counts({
     name: 'gateway_upstream_answers_total',
     help: 'Where the answers that operations needed came from: a call, memory, or a call that was under way already.',
     labelNames: ['source'],
@@ -94,18 +96,18 @@ export function metrics(server: Server, levels: () => Levels): Metrics {
   const finished = (message: unknown) => {
     const { request, response, server: of } = message as Finished;
     if (of !== server) return;
-    const path = request.url?.split('?', 1)[0] ?? '';
-    requests.inc({ path: PATHS.has(path) ? path : 'other', status: response.statusCode });
+    const path = pathOf(request.url) ?? '';
+    requests.add(1, PATHS.has(path) ? path : 'other', response.statusCode);
   };
   subscribe(RESPONSE_FINISHED, finished);
 
   return {
     operationEnded({ operation: { type, tally }, codes: [code] }, durationMs) {
       const outcome = code === undefined ? 'OK' : CODES.has(code) ? code : 'other';
-      operations.inc({ type: type ?? 'refused', outcome });
-      answers.inc({ source: 'call' }, tally.calls);
-      answers.inc({ source: 'memory' }, tally.remembered);
-      answers.inc({ source: 'shared' }, tally.shared);
+      operations.add(1, type ?? 'refused', outcome);
+      answers.add(tally.calls, 'call');
+      answers.add(tally.remembered, 'memory');
+      answers.add(tally.shared, 'shared');
       if (type === 'query' || type === 'mutation') operationSeconds.observe({ type }, durationMs / 1000);
     },
     callEnded({ call: { method, path }, outcome }, durationMs) {

@@ -13,6 +13,8 @@ export interface CallEvent {
   readonly requestId: string | null;
   /** That of the operation which makes it. */
   readonly tally: Tally;
+  /** On `performance`'s clock, in milliseconds. */
+  readonly begunAt: number;
 }
 
 export interface CallEnd {
@@ -33,7 +35,7 @@ export async function observed<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   if (!callEnded.hasSubscribers) return run();
-  const call: CallEvent = { gateway, method, path, requestId: requestId ?? null, tally };
+  const call: CallEvent = { gateway, method, path, requestId: requestId ?? null, tally, begunAt: performance.now() };
   const end = (outcome: CallEnd['outcome']) => callEnded.publish({ call, outcome } satisfies CallEnd);
   callStarted.publish(call);
   try {
