@@ -14,12 +14,14 @@ import { callers } from './http/callers.js';
 import { DASHBOARD_FOLDER, readDashboard } from './http/dashboard.js';
 import { Documents, readTrusted } from './http/documents.js';
 import { Drain, within } from './http/drain.js';
+import { Execution } from './http/execution.js';
 import { createGraphiQL } from './http/graphiql.js';
-import { admission, type GuardLimits, guards } from './http/guards.js';
+import { admission, deadline, guards, overBudget } from './http/guards.js';
 import { createHealth } from './http/health.js';
 import { JsonPosts } from './http/json-post.js';
 import { isLoopback } from './http/origin.js';
 import { ParsedDocuments } from './http/parsed.js';
+import { planned } from './http/planned.js';
 import { LocalRate } from './http/rate.js';
 import { createHttpServer, listen } from './http/server.js';
 import { SharedAnswers } from './http/shared-answers.js';
@@ -164,16 +166,34 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const sharedAnswers = new SharedAnswers(config.OPERATION_DEADLINE_MS);
   const rate = new LocalRate(config.MAX_OPERATIONS_PER_MINUTE, clock);
   const admit = admission(redis ? new SharedRate(rate, config.MAX_OPERATIONS_PER_MINUTE, redis) : rate, secret);
-  const mask = masking(log);
+  const schema = createSchema();
+  // What stands before an execution and around it, whichever way an operation comes.
+  const around = {
+    schema,
+    planned: planned(schema),
+    overBudget: overBudget({ calls: config.MAX_UPSTREAM_CALLS, values: config.MAX_ANSWER_VALUES }),
+    deadline: deadline(config.OPERATION_DEADLINE_MS, clock),
+    mask: masking(log),
+  };
+  const { mask } = around;
   const yoga = createYogaServer({
-    schema: createSchema(),
+    ...around,
     documents,
     parsed,
     sharedAnswers,
-    guards: guards(guardLimits(config), admit, clock),
+    guards: guards({
+      text: { length: config.MAX_DOCUMENT_LENGTH, tokens: config.MAX_TOKENS, nesting: config.MAX_DOCUMENT_NESTING },
+      document: {
+        depth: config.MAX_DEPTH,
+        aliases: config.MAX_ALIASES,
+        directives: config.MAX_DIRECTIVES,
+        changes: config.MAX_CHANGES,
+      },
+      ...around,
+      admit,
+    }),
     allowedOrigins: config.ALLOWED_ORIGINS,
     maxBodyBytes: config.MAX_BODY_BYTES,
-    mask,
     clock,
   });
   const posts = new JsonPosts({
@@ -181,6 +201,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     documents,
     parsed,
     shared: sharedAnswers,
+    execution: new Execution({ ...around, shared: sharedAnswers }),
     admit,
     mask,
     allowedOrigins: config.ALLOWED_ORIGINS,
@@ -300,22 +321,4 @@ function secretOf({ FINGERPRINT_SECRET, REDIS_URL }: Config): string {
   if (FINGERPRINT_SECRET !== null) return FINGERPRINT_SECRET;
   if (REDIS_URL === null) return randomBytes(32).toString('base64url');
   return createHash('sha256').update(`fingerprints by ${REDIS_URL.href}`).digest('base64url');
-}
-
-function guardLimits(config: Config): GuardLimits {
-  return {
-    text: {
-      length: config.MAX_DOCUMENT_LENGTH,
-      tokens: config.MAX_TOKENS,
-      nesting: config.MAX_DOCUMENT_NESTING,
-    },
-    document: {
-      depth: config.MAX_DEPTH,
-      aliases: config.MAX_ALIASES,
-      directives: config.MAX_DIRECTIVES,
-      changes: config.MAX_CHANGES,
-    },
-    budget: { calls: config.MAX_UPSTREAM_CALLS, values: config.MAX_ANSWER_VALUES },
-    deadlineMs: config.OPERATION_DEADLINE_MS,
-  };
 }

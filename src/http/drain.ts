@@ -14,7 +14,7 @@ export class Drain {
 
   track(response: ServerResponse): void {
     this.#inFlight.add(response);
-    response.once('close', () => {
+    response.on('close', () => {
       this.#inFlight.delete(response);
       if (this.#inFlight.size === 0) this.#idle?.();
     });

@@ -4,32 +4,23 @@ import { fingerprintOf } from '../domain/caller.js';
 import type { Clock } from '../domain/clock.js';
 import { Fault } from '../domain/fault.js';
 import type { GraphContext, Scope } from '../graph/context.js';
-import { type Budget, Costs } from '../graph/cost.js';
+import { type Budget, Costs, type Question } from '../graph/cost.js';
 import { type DocumentLimits, tooMuch } from '../graph/limits.js';
 import type { Rate } from './rate.js';
 import { refusal } from './refusal.js';
 
-/** What stands between a request and its execution, the same on every transport: each is a plugin of the envelope. */
-export function guards(
-  limits: GuardLimits,
-  admit: (scope: Scope) => void,
-  clock: Clock,
-): readonly Plugin<GraphContext>[] {
-  return [
-    rateGuard(admit),
-    textGuard(limits.text),
-    documentGuard(limits.document),
-    budgetGuard(limits.budget),
-    deadlineGuard(limits.deadlineMs, clock),
-  ];
-}
-
-export interface GuardLimits {
+export interface Guards {
   readonly text: TextLimits;
   readonly document: DocumentLimits;
-  readonly budget: Budget;
-  /** How long a query or mutation may take as a whole. */
-  readonly deadlineMs: number;
+  /** Counts an operation; throws when there were too many. */
+  readonly admit: (scope: Scope) => void;
+  readonly overBudget: OverBudget;
+  readonly deadline: Deadline;
+}
+
+/** What stands between a request and its execution, the same on every transport: each is a plugin of the envelope. */
+export function guards({ text, document, admit, overBudget, deadline }: Guards): readonly Plugin<GraphContext>[] {
+  return [rateGuard(admit), textGuard(text), documentGuard(document), budgetGuard(overBudget), deadlineGuard(deadline)];
 }
 
 interface TextLimits {
@@ -97,49 +88,62 @@ function documentGuard(limits: DocumentLimits): Plugin<GraphContext> {
   };
 }
 
-/** Refuses an operation that may cost the service more than one may, and one whose answer may be too large. */
-function budgetGuard(budget: Budget): Plugin<GraphContext> {
+/** What is wrong with an operation that may cost the service more than one may, or whose answer may be too large. */
+export type OverBudget = (question: Question) => GraphQLError | null;
+
+export function overBudget(budget: Budget): OverBudget {
   const costs = new Costs(budget);
-  const refused = ({ schema, document, operationName, variableValues }: ExecutionArgs) => {
-    const cost = costs.of({ schema, document, operationName, variables: variableValues ?? {} });
+  return (question) => {
+    const cost = costs.of(question);
     if (cost.calls > budget.calls) {
-      return new Fault(
-        'TOO_EXPENSIVE',
+      return tooExpensive(
         `The operation may take ${cost.calls} calls of the service or more, and one may take ${budget.calls} (MAX_UPSTREAM_CALLS). Ask for less at once: a smaller "first", fewer lists within lists.`,
-        { cost: { calls: cost.calls, budget: budget.calls } },
+        { calls: cost.calls, budget: budget.calls },
       );
     }
     if (cost.values <= budget.values) return null;
     const most = `at most ${budget.values} are given (MAX_ANSWER_VALUES)`;
-    return new Fault('TOO_EXPENSIVE', `The answer may hold ${cost.values} values or more; ${most}.`);
+    return tooExpensive(`The answer may hold ${cost.values} values or more; ${most}.`);
   };
+}
+
+/** Refuses it wherever it comes from. */
+function budgetGuard(overBudget: OverBudget): Plugin<GraphContext> {
+  const refused = ({ schema, document, operationName, variableValues }: ExecutionArgs) =>
+    overBudget({ schema, document, operationName, variables: variableValues ?? {} });
   return {
     onExecute({ args, setResultAndStopExecution }) {
-      const fault = refused(args);
-      if (fault) setResultAndStopExecution({ errors: [tooExpensive(fault)] });
+      const error = refused(args);
+      if (error) setResultAndStopExecution({ errors: [error] });
     },
     onSubscribe({ args, setResultAndStopExecution }) {
-      const fault = refused(args);
-      if (fault) setResultAndStopExecution({ errors: [tooExpensive(fault)] });
+      const error = refused(args);
+      if (error) setResultAndStopExecution({ errors: [error] });
     },
   };
 }
 
-/** Gives up a query or mutation that takes too long as a whole, however quick each of its calls. */
-function deadlineGuard(deadlineMs: number, clock: Clock): Plugin<GraphContext> {
-  const arm = (scope: Scope) =>
+/** Gives up what takes too long as a whole, however quick each of its calls; until it is called off. */
+export type Deadline = (scope: Scope) => () => void;
+
+export function deadline(deadlineMs: number, clock: Clock): Deadline {
+  return (scope) =>
     clock.after(deadlineMs, () =>
       scope.end(
         new Fault('UPSTREAM_TIMEOUT', `The operation was not done within ${deadlineMs} ms (OPERATION_DEADLINE_MS).`),
       ),
     );
+}
+
+/** Sets one for each query and mutation. */
+function deadlineGuard(deadline: Deadline): Plugin<GraphContext> {
   return {
     onExecute({ args: { contextValue } }) {
-      const disarm = arm(contextValue.scope);
+      const callOff = deadline(contextValue.scope);
       return {
         onExecuteDone: ({ result }) => {
-          if (!(Symbol.asyncIterator in result)) return disarm();
-          return { onEnd: disarm };
+          if (!(Symbol.asyncIterator in result)) return callOff();
+          return { onEnd: callOff };
         },
       };
     },
@@ -161,6 +165,8 @@ function tooLarge(message: string): GraphQLError {
   return refusal('BAD_USER_INPUT', message, { status: 400 });
 }
 
-function tooExpensive({ code, message, details: { cost } }: Fault): GraphQLError {
-  return new GraphQLError(message, { extensions: { code, ...(cost && { cost }), http: { status: 400 } } });
+function tooExpensive(message: string, cost?: { readonly calls: number; readonly budget: number }): GraphQLError {
+  return new GraphQLError(message, {
+    extensions: { code: 'TOO_EXPENSIVE', ...(cost && { cost }), http: { status: 400 } },
+  });
 }

@@ -8,28 +8,28 @@ export interface Asked {
   readonly extensions?: Readonly<Record<string, unknown>> | null;
 }
 
-/** All of a request's body; null when it is longer than that, which is found out while it comes. Rejects when the client goes. */
-export function bodyOf(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
-  return new Promise((resolve, reject) => {
-    let bytes = 0;
-    const chunks: Buffer[] = [];
-    const stop = () => request.off('data', take).off('end', done).off('error', reject).off('close', gone);
-    const take = (chunk: Buffer) => {
-      bytes += chunk.length;
-      chunks.push(chunk);
-      if (bytes <= mostBytes) return;
-      stop();
-      resolve(null);
-    };
-    const done = () => {
-      stop();
-      const [first] = chunks;
-      resolve(chunks.length === 1 && first ? first : Buffer.concat(chunks, bytes));
-    };
-    const gone = () => reject(new Error('The request was cut off.'));
-    request.on('data', take).on('end', done).on('error', reject).on('close', gone);
-  });
+/**
+ * Hands over all of a request's body, or null as soon as it is longer than that; nothing when the client goes before. Not a
+ * promise: an answer that is at hand when the body has come goes out in the same turn.
+ */
+export function onBody(request: IncomingMessage, mostBytes: number, use: (body: Buffer | null) => void): void {
+  let bytes = 0;
+  let first: Buffer | undefined;
+  let others: Buffer[] | undefined;
+  const take = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > mostBytes) {
+      request.off('data', take).off('end', done);
+      use(null);
+    } else if (!first) first = chunk;
+    else if (others) others.push(chunk);
+    else others = [first, chunk];
+  };
+  const done = () => use(others ? Buffer.concat(others, bytes) : (first ?? NO_BYTES));
+  request.on('data', take).on('end', done);
 }
+
+const NO_BYTES = Buffer.alloc(0);
 
 const MEMBERS: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions']);
 

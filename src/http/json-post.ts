@@ -1,16 +1,17 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { type DocumentNode, type ExecutionResult, type GraphQLError, getOperationAST } from 'graphql';
-import { isAsyncIterable, processRegularResult } from 'graphql-yoga';
+import type { IncomingMessage } from 'node:http';
+import type { DocumentNode, ExecutionResult, GraphQLError } from 'graphql';
+import { isAsyncIterable } from 'graphql-yoga';
 import { canceled, type Fault } from '../domain/fault.js';
 import type { Scope } from '../graph/context.js';
 import { clientError } from '../graph/errors.js';
 import type { Documents } from './documents.js';
-import { type Asked, bodyOf, read } from './json-body.js';
+import type { Execution } from './execution.js';
+import { isPlain, JsonAnswers, type Post } from './json-answer.js';
+import { type Asked, onBody, read } from './json-body.js';
 import { type Media, mediaFor } from './media.js';
 import { begin, told } from './operations.js';
-import { corsFor } from './origin.js';
-import { introduce, ownHeaders } from './own-headers.js';
-import type { ParsedDocuments } from './parsed.js';
+import { introduce } from './own-headers.js';
+import type { ParsedDocuments, ValidOperation } from './parsed.js';
 import { refusal } from './refusal.js';
 import { SharedAnswer, type SharedAnswers } from './shared-answers.js';
 import type { Yoga } from './yoga.js';
@@ -20,6 +21,7 @@ export interface JsonPostParts {
   readonly documents: Documents;
   readonly parsed: ParsedDocuments;
   readonly shared: SharedAnswers;
+  readonly execution: Execution;
   /** Counts an operation; throws when there were too many. */
   readonly admit: (scope: Scope) => void;
   /** What a client is told of an error. */
@@ -28,29 +30,27 @@ export interface JsonPostParts {
   readonly maxBodyBytes: number;
 }
 
-/** A request that is answered here. */
-export interface Post {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly scope: Scope;
-  readonly media: Media;
-}
-
 /** Subscriptions and incremental delivery have many answers. A field of such a name costs only the shortcut. */
 const MANY_ANSWERS = /subscription|defer|stream/;
 
+/** A promise where something has to be waited for: most of what is in memory is answered before the call returns. */
+type Answered = Promise<void> | undefined;
+
 /**
- * Answers a POST of JSON whose answer comes in one piece, as nearly all do, straight through the envelope that everything
- * else goes through: without a Request, a Response and the streams between. Whatever is unusual goes to Yoga as it came.
+ * Answers a POST of JSON whose answer comes in one piece, as nearly all do, without a Request, a Response and the streams
+ * between. What is new is read and checked by the envelope that everything else goes through; what is known to be good is
+ * executed at once. Whatever is unusual goes to Yoga as it came.
  */
 export class JsonPosts {
   readonly #parts: JsonPostParts;
+  readonly #answers: JsonAnswers;
   readonly #envelope: ReturnType<Yoga['getEnveloped']>;
   /** The same for all: plugins want to know its method. */
   readonly #request = new Request('http://gateway/graphql', { method: 'POST' });
 
   constructor(parts: JsonPostParts) {
     this.#parts = parts;
+    this.#answers = new JsonAnswers(parts.yoga, parts.allowedOrigins);
     this.#envelope = parts.yoga.getEnveloped({});
   }
 
@@ -62,143 +62,144 @@ export class JsonPosts {
     return headers['access-control-request-headers'] === undefined ? mediaFor(headers.accept) : null;
   }
 
-  async serve(post: Post): Promise<void> {
-    const { request, response, scope } = post;
-    let leave = () => scope.end(gone());
-    response.once('close', () => {
-      if (!response.writableFinished) leave();
+  serve(post: Post): void {
+    const { request, response } = post;
+    // Only a connection that is gone fails here: there is nobody left to tell.
+    const fail = (error: unknown) => void response.destroy(error instanceof Error ? error : undefined);
+    onBody(request, this.#parts.maxBodyBytes, (bytes) => {
+      try {
+        this.#answer(post, bytes)?.catch(fail);
+      } catch (error) {
+        fail(error);
+      }
     });
-    const { documents, shared, maxBodyBytes } = this.#parts;
-    const bytes = await bodyOf(request, maxBodyBytes);
-    if (!bytes) return this.#send(post, this.#failed(scope, tooLarge()), { connection: 'close' });
+  }
+
+  #answer(post: Post, bytes: Buffer | null): Answered {
+    const { scope } = post;
+    const { documents, parsed, shared } = this.#parts;
+    if (!bytes) return this.#answers.send(post, this.#failed(scope, tooLarge()), { connection: 'close' });
     const body = bytes.toString();
 
     const key = shared.keyOf(scope, body);
     const underWay = key === null ? undefined : shared.find(key);
-    if (underWay) {
-      leave = underWay.join();
-      return this.#join(underWay, leave, post);
-    }
+    if (underWay) return this.#join(post, underWay);
 
     const asked = read(body);
     let text: unknown;
     try {
       text = asked && documents.textOf(asked);
     } catch (error) {
-      return this.#send(post, this.#failed(scope, error));
+      return this.#answers.send(post, this.#failed(scope, error));
     }
-    if (!asked || typeof text !== 'string' || MANY_ANSWERS.test(text)) return this.#handOver(post, body);
+    if (!asked || typeof text !== 'string') return this.#handOver(post, body);
+    const known = parsed.operation(text, asked.operationName ?? null);
+    if (!known && MANY_ANSWERS.test(text)) return this.#handOver(post, body);
 
-    const document = this.#documentOf(scope, text, asked.operationName);
-    if (!('kind' in document)) return this.#send(post, document);
-    const answer = this.#execute(scope, document, asked);
-    if (!(answer instanceof Promise)) return this.#send(post, told(scope, answer));
-    if (key === null || getOperationAST(document, asked.operationName)?.operation !== 'query')
-      return this.#send(post, told(scope, await answer));
-    const own = new SharedAnswer({ scope, document, operationName: asked.operationName }, answer);
-    leave = own.join();
+    const operation = known ? this.#admitted(scope, known) : this.#checked(scope, text, asked.operationName);
+    if (!('document' in operation)) return this.#answers.send(post, operation);
+    const answer = this.#execute(scope, operation, asked);
+    if (!(answer instanceof Promise)) return this.#answers.send(post, told(scope, answer));
+    const { definition } = operation;
+    if (key === null || definition?.operation !== 'query') {
+      onLeaving(post, () => scope.end(gone()));
+      return answer.then((result) => this.#answers.send(post, told(scope, result)));
+    }
+    const own = new SharedAnswer(scope, definition, answer);
+    onLeaving(post, own.join());
     shared.begin(key, own);
-    await this.#tell(post, own, await answer);
+    return answer.then((result) => this.#tell(post, own, result));
   }
 
-  async #join(underWay: SharedAnswer, leave: () => void, post: Post): Promise<void> {
+  #join(post: Post, underWay: SharedAnswer): Answered {
     const { response, scope } = post;
     try {
       this.#parts.admit(scope);
     } catch (error) {
-      leave();
-      return this.#send(post, this.#failed(scope, error));
+      return this.#answers.send(post, this.#failed(scope, error));
     }
-    const running = begin(scope, underWay);
-    const answer = await underWay.answer;
-    // Its calls were made for this one as well.
-    const { tally } = underWay.scope;
-    scope.tally.shared += tally.calls + tally.shared;
-    running?.answered(response.destroyed ? { errors: [clientError(gone())] } : answer);
-    running?.end();
-    await this.#tell(post, underWay, answer);
+    onLeaving(post, underWay.join());
+    const running = begin(scope, underWay.definition);
+    return underWay.answer.then((answer) => {
+      // Its calls were made for this one as well.
+      const { tally } = underWay.scope;
+      scope.tally.shared += tally.calls + tally.shared;
+      running?.answered(response.destroyed ? { errors: [clientError(gone())] } : answer);
+      running?.end();
+      return this.#tell(post, underWay, answer);
+    });
   }
 
-  async #tell(post: Post, shared: SharedAnswer, answer: ExecutionResult): Promise<void> {
-    if (!isPlain(answer)) return this.#send(post, told(post.scope, answer));
-    this.#write(post, shared.json(answer));
+  #tell(post: Post, shared: SharedAnswer, answer: ExecutionResult): Answered {
+    if (!isPlain(answer)) return this.#answers.send(post, told(post.scope, answer));
+    this.#answers.write(post, shared.written(answer));
+    return;
   }
 
   /** Yoga goes on from what has been read. */
-  async #handOver({ request, response, scope }: Post, body: string): Promise<void> {
+  async #handOver(post: Post, body: string): Promise<void> {
+    const { request, response, scope } = post;
+    onLeaving(post, () => scope.end(gone()));
     introduce(response, scope.requestId);
     // An empty text would be no body to it, and it would wait for one that has been read.
     Object.assign(request, { body: body === '' ? ' ' : body });
     await this.#parts.yoga(request, response, { scope });
   }
 
-  /** The document, or what is wrong with it. One that is known to be good is only counted. */
-  #documentOf(scope: Scope, text: string, operationName: string | null | undefined): DocumentNode | ExecutionResult {
-    const { yoga, parsed, admit } = this.#parts;
+  /** One that is known to be good is only counted. */
+  #admitted(scope: Scope, operation: ValidOperation): ValidOperation | ExecutionResult {
     try {
-      const known = parsed.valid(text);
-      if (known && getOperationAST(known, operationName)) {
-        admit(scope);
-        return known;
-      }
-      const params = { query: text, operationName: operationName ?? undefined };
-      const { schema, parse, validate } = yoga.getEnveloped({ scope, params, request: this.#request });
-      const document: DocumentNode = parse(text);
-      const errors: readonly GraphQLError[] = validate(schema, document);
-      if (errors.length > 0) return told(scope, { errors });
-      parsed.keep(document);
-      return document;
+      this.#parts.admit(scope);
+      return operation;
     } catch (error) {
       return this.#failed(scope, error);
     }
   }
 
-  #execute(
-    scope: Scope,
-    document: DocumentNode,
-    { variables, operationName }: Asked,
-  ): ExecutionResult | Promise<ExecutionResult> {
-    const { schema, execute } = this.#envelope;
+  /** The operation, or what is wrong with its document. */
+  #checked(scope: Scope, text: string, operationName: Asked['operationName']): ValidOperation | ExecutionResult {
+    const { yoga, parsed } = this.#parts;
+    try {
+      const params = { query: text, operationName: operationName ?? undefined };
+      const { schema, parse, validate } = yoga.getEnveloped({ scope, params, request: this.#request });
+      const document: DocumentNode = parse(text);
+      const errors: readonly GraphQLError[] = validate(schema, document);
+      return errors.length > 0 ? told(scope, { errors }) : parsed.keep(document, operationName ?? null);
+    } catch (error) {
+      return this.#failed(scope, error);
+    }
+  }
+
+  #execute(scope: Scope, operation: ValidOperation, asked: Asked): ExecutionResult | Promise<ExecutionResult> {
     const failed = (error: unknown): ExecutionResult => ({ errors: [this.#parts.mask(error)] });
     try {
-      const contextValue = { scope, request: this.#request };
-      const answer = execute({ schema, document, contextValue, variableValues: variables, operationName });
+      const answer =
+        this.#parts.execution.of(operation, scope, asked.variables ?? {}) ?? this.#byEnvelope(scope, operation, asked);
       return answer instanceof Promise ? answer.then(inOnePiece).catch(failed) : inOnePiece(answer);
     } catch (error) {
       return failed(error);
     }
   }
 
+  /** What has no plan. */
+  #byEnvelope(scope: Scope, { document }: ValidOperation, { variables, operationName }: Asked): unknown {
+    const { schema, execute } = this.#envelope;
+    const contextValue = { scope, request: this.#request };
+    return execute({ schema, document, contextValue, variableValues: variables, operationName });
+  }
+
   #failed(scope: Scope, error: unknown): ExecutionResult {
     return told(scope, { errors: [this.#parts.mask(error)] });
   }
-
-  async #send(post: Post, answer: ExecutionResult, headers?: OutgoingHttpHeaders): Promise<void> {
-    if (isPlain(answer)) return this.#write(post, JSON.stringify(answer));
-    // What an error says of the HTTP answer is read where Yoga reads it.
-    const written = processRegularResult(answer, this.#parts.yoga.fetchAPI, post.media);
-    const text = await written.text();
-    // Whatever its case: a name in two spellings would be two headers.
-    const own = Object.fromEntries([...written.headers].map(([name, value]) => [name.toLowerCase(), value]));
-    this.#write(post, text, written.status, { ...own, ...headers });
-  }
-
-  #write({ request, response, scope, media }: Post, json: string, status = 200, headers?: OutgoingHttpHeaders): void {
-    if (response.destroyed) return;
-    response.writeHead(status, {
-      ...ownHeaders(scope.requestId),
-      ...headers,
-      'content-type': `${media}; charset=utf-8`,
-      'content-length': Buffer.byteLength(json),
-      ...corsFor(request.headers.origin, this.#parts.allowedOrigins),
-    });
-    response.end(json);
-  }
 }
 
-/** Nothing in it concerns one request only. */
-function isPlain({ errors, extensions }: ExecutionResult): boolean {
-  return errors === undefined && extensions?.['http'] === undefined;
+/** Whoever leaves before the answer has been sent is no longer waited for. */
+function onLeaving({ response }: Post, leave: () => void): void {
+  if (response.destroyed) leave();
+  else
+    response.on('close', () => {
+      if (!response.writableFinished) leave();
+    });
 }
 
 function inOnePiece(answer: unknown): ExecutionResult {

@@ -1,9 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 import {
-  type DocumentNode,
+  type ExecutionArgs,
   type ExecutionResult,
   GraphQLError,
   getOperationAST,
+  type OperationDefinitionNode,
   type OperationTypeNode,
 } from 'graphql';
 import { isAsyncIterable, type Plugin } from 'graphql-yoga';
@@ -43,7 +44,7 @@ export const operationEnded = channel('quantum-job-gateway:operation:end');
 export function operations(): Plugin<GraphContext, GraphContext> {
   return {
     onExecute({ args }) {
-      const running = begin(args.contextValue.scope, args);
+      const running = begin(args.contextValue.scope, definitionOf(args));
       if (!running) return;
       return {
         onExecuteDone({ result }) {
@@ -54,7 +55,7 @@ export function operations(): Plugin<GraphContext, GraphContext> {
       };
     },
     onSubscribe({ args }) {
-      const running = begin(args.contextValue.scope, args);
+      const running = begin(args.contextValue.scope, definitionOf(args));
       if (!running) return;
       return {
         onSubscribeResult({ result }) {
@@ -80,25 +81,23 @@ export function operations(): Plugin<GraphContext, GraphContext> {
   };
 }
 
+function definitionOf({ document, operationName }: ExecutionArgs): OperationDefinitionNode | null | undefined {
+  return getOperationAST(document, operationName);
+}
+
 /** Longer ones say nothing more to whoever reads a log. */
 const LONGEST_NAME = 100;
 
-interface Executed {
-  readonly document: DocumentNode;
-  readonly operationName?: string | null | undefined;
-}
-
-/** An operation that is run from here on; null when nobody listens. */
-export function begin(scope: Scope, { document, operationName }: Executed): Running | null {
+/** An operation that is run from here on; null when nobody listens. `definition` is null where the document has none such. */
+export function begin(scope: Scope, definition: OperationDefinitionNode | null | undefined): Running | null {
   scope.hasBegun = true;
   if (!operationEnded.hasSubscribers) return null;
-  const node = getOperationAST(document, operationName);
   const { gateway, requestId, tally } = scope;
   return new Running({
     gateway,
     requestId,
-    type: node?.operation ?? null,
-    name: node?.name?.value.slice(0, LONGEST_NAME) ?? null,
+    type: definition?.operation ?? null,
+    name: definition?.name?.value.slice(0, LONGEST_NAME) ?? null,
     tally,
     begunAt: performance.now(),
   });
@@ -139,7 +138,7 @@ class Running {
 
   answered({ errors }: Pick<ExecutionResult, 'errors'>): void {
     this.#answers += 1;
-    for (const error of errors ?? []) this.#codes.add(`${clientError(error).extensions['code']}`);
+    if (errors) for (const error of errors) this.#codes.add(`${clientError(error).extensions['code']}`);
   }
 
   end(): void {

@@ -1,18 +1,21 @@
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeader, ServerResponse } from 'node:http';
 
-/** Of everything that is no page. */
-const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+const REQUEST_ID = 'x-request-id';
 
-/** What every answer says, whatever it is. */
-export function ownHeaders(requestId: string) {
-  return {
-    'x-request-id': requestId,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': NO_PAGE_POLICY,
-  } as const;
+/** Of everything that is no page, whatever it answers. */
+const CONSTANT = [
+  ['x-content-type-options', 'nosniff'],
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+] as const;
+const FLAT = CONSTANT.flat();
+
+/** What every answer says, in one that is yet to be written. */
+export function introduce(response: ServerResponse, requestId: string): void {
+  response.setHeader(REQUEST_ID, requestId);
+  for (const [name, value] of CONSTANT) response.setHeader(name, value);
 }
 
-/** Says so in an answer that is yet to be written. */
-export function introduce(response: ServerResponse, requestId: string): void {
-  for (const [name, value] of Object.entries(ownHeaders(requestId))) response.setHeader(name, value);
+/** The same for an answer with a body, as names and values in turn: so Node writes them fastest. */
+export function headOf(requestId: string, contentType: string, contentLength: number): OutgoingHttpHeader[] {
+  return [REQUEST_ID, requestId, ...FLAT, 'content-type', contentType, 'content-length', contentLength];
 }

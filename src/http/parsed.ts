@@ -1,8 +1,17 @@
-import type { DocumentNode } from 'graphql';
+import { type DocumentNode, getOperationAST, type OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
 /** Characters of documents whose syntax trees are kept; a tree takes some fifty bytes for each. */
 const MOST_CHARACTERS = 2_000_000;
+
+/** An operation of a document that has gone through all that stands before its execution. */
+export interface ValidOperation {
+  readonly document: DocumentNode;
+  /** As it is asked for. */
+  readonly name: string | null;
+  /** Null where the document has none of this name, which the executor says. */
+  readonly definition: OperationDefinitionNode | null;
+}
 
 /** Documents that have been read before, and which of them fit the schema: neither is found out twice. */
 export class ParsedDocuments {
@@ -15,16 +24,24 @@ export class ParsedDocuments {
     maxSize: MOST_CHARACTERS / 4,
     sizeCalculation: (_error, text) => 1 + text.length,
   });
-  readonly #valid = new WeakSet<DocumentNode>();
+  /** Operations of valid documents that have been asked for. */
+  readonly #valid = new WeakMap<DocumentNode, Map<string | null, ValidOperation>>();
 
-  /** Null for a document that has not gone through all that stands before its execution. */
-  valid(text: string): DocumentNode | null {
+  /** Null where the document is not known to be valid, or has no such operation. */
+  operation(text: string, name: string | null): ValidOperation | null {
     const document = this.documents.get(text);
-    return document && this.#valid.has(document) ? document : null;
+    const known = document && this.#valid.get(document);
+    if (!known) return null;
+    const operation = known.get(name) ?? this.keep(document, name);
+    return operation.definition ? operation : null;
   }
 
-  /** To be called once it has. */
-  keep(document: DocumentNode): void {
-    this.#valid.add(document);
+  /** To be called once the document has gone through all that. */
+  keep(document: DocumentNode, name: string | null): ValidOperation {
+    const known = this.#valid.get(document) ?? new Map<string | null, ValidOperation>();
+    this.#valid.set(document, known);
+    const operation = { document, name, definition: getOperationAST(document, name) ?? null };
+    if (operation.definition) known.set(name, operation);
+    return operation;
   }
 }

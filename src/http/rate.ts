@@ -46,11 +46,12 @@ export class LocalRate implements Rate {
 
   #bucketOf(caller: string): Bucket {
     const now = this.#clock.now();
-    const bucket = this.#buckets.get(caller) ?? { tokens: this.#perMinute, at: now };
+    const known = this.#buckets.get(caller);
+    const bucket = known ?? { tokens: this.#perMinute, at: now };
+    if (!known) this.#buckets.set(caller, bucket);
     const gained = (Math.max(0, now - bucket.at) * this.#perMinute) / 60_000;
     bucket.tokens = Math.min(this.#perMinute, bucket.tokens + gained);
     bucket.at = now;
-    this.#buckets.set(caller, bucket);
     return bucket;
   }
 }

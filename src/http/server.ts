@@ -14,6 +14,7 @@ import { type GraphiQL, wantsPage } from './graphiql.js';
 import type { JsonPosts } from './json-post.js';
 import { type CallersAllowed, refusedFor } from './origin.js';
 import { introduce } from './own-headers.js';
+import { pathOf } from './path.js';
 import { refusalBody } from './refusal.js';
 import type { Reply } from './reply.js';
 import { requestIdOf } from './request-id.js';
@@ -54,26 +55,46 @@ export interface ServerParts {
 /** The HTTP server in front of everything; not listening yet. */
 export function createHttpServer(parts: ServerParts): Server {
   const server = createServer(timeouts(parts.requestTimeoutMs), (request, response) => {
-    serve(request, response, parts).catch((error: unknown) => {
-      // Only a connection that is gone fails here: there is nobody left to tell.
-      response.destroy(error instanceof Error ? error : undefined);
-    });
+    // Only a connection that is gone fails here: there is nobody left to tell.
+    const fail = (error: unknown) => void response.destroy(error instanceof Error ? error : undefined);
+    try {
+      serve(request, response, parts)?.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
   });
   server.maxConnections = parts.maxConnections;
   return server;
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> {
-  const { graphql, dashboard, graphiql, replies, drain, allowed } = parts;
+/** A promise for what does not take the shortcut. */
+function serve(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> | undefined {
+  const { graphql, drain, allowed } = parts;
   drain.track(response);
   const requestId = requestIdOf(request.headers['x-request-id']);
   const refused = refusedFor(request.headers, allowed);
-  const path = request.url?.split('?', 1)[0] ?? '/';
-  const isGraphql = path === graphql.path;
+  const path = pathOf(request.url) ?? '/';
   const { posts } = graphql;
-  const media = isGraphql && !refused && !drain.isOn ? posts?.mediaOf(request) : null;
-  if (posts && media) return posts.serve({ request, response, media, scope: scopeOf(request, requestId, graphql) });
+  const media = path === graphql.path && !refused && !drain.isOn ? posts?.mediaOf(request) : null;
+  if (!posts || !media) return serveOther(request, response, parts, { requestId, refused, path });
+  posts.serve({ request, response, media, scope: scopeOf(request, requestId, graphql) });
+  return;
+}
 
+/** What has been found out about a request. */
+interface Told {
+  readonly requestId: string;
+  readonly refused: ReturnType<typeof refusedFor>;
+  readonly path: string;
+}
+
+async function serveOther(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { graphql, dashboard, graphiql, replies, drain }: ServerParts,
+  { requestId, refused, path }: Told,
+): Promise<void> {
+  const isGraphql = path === graphql.path;
   introduce(response, requestId);
   if (refused === 'host') return answer(response, 400, 'text/plain', 'This is not the name of this server.\n');
   if (!isGraphql && request.method !== 'GET' && request.method !== 'HEAD')

@@ -1,4 +1,4 @@
-import { type DocumentNode, type ExecutionResult, getOperationAST } from 'graphql';
+import { type ExecutionResult, getOperationAST, type OperationDefinitionNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { canceled } from '../domain/fault.js';
 import type { GraphContext, Scope } from '../graph/context.js';
@@ -11,30 +11,23 @@ const JOINED_WITHIN = 0.1;
 /** A query under way, and how many still want its answer. */
 export class SharedAnswer {
   readonly scope: Scope;
-  readonly document: DocumentNode;
-  readonly operationName: string | null | undefined;
+  readonly definition: OperationDefinitionNode;
   readonly answer: Promise<ExecutionResult>;
   readonly #begunAt: number;
+  #joined = 0;
   #waiting = 0;
-  #json: string | undefined;
+  #written: string | Buffer | undefined;
 
-  constructor(
-    asked: {
-      readonly scope: Scope;
-      readonly document: DocumentNode;
-      readonly operationName?: string | null | undefined;
-    },
-    answer: Promise<ExecutionResult>,
-  ) {
-    this.scope = asked.scope;
-    this.document = asked.document;
-    this.operationName = asked.operationName;
+  constructor(scope: Scope, definition: OperationDefinitionNode, answer: Promise<ExecutionResult>) {
+    this.scope = scope;
+    this.definition = definition;
     this.answer = answer;
-    this.#begunAt = asked.scope.clock.now();
+    this.#begunAt = scope.clock.now();
   }
 
   /** One more wants it; the answer is to be called when he leaves before it comes. The last one ends it for good. */
   join(): () => void {
+    this.#joined += 1;
     this.#waiting += 1;
     let waits = true;
     return () => {
@@ -52,10 +45,13 @@ export class SharedAnswer {
     return this.scope.clock.now() - this.#begunAt;
   }
 
-  /** Written once for all, where there are no errors: those tell each his own request's id. */
-  json(result: ExecutionResult): string {
-    this.#json ??= JSON.stringify(result);
-    return this.#json;
+  /** Written once for all, where there are no errors: those tell each his own request's id. Many are given the same bytes. */
+  written(result: ExecutionResult): string | Buffer {
+    if (this.#written === undefined) {
+      const json = JSON.stringify(result);
+      this.#written = this.#joined > 1 ? Buffer.from(json) : json;
+    }
+    return this.#written;
   }
 }
 
@@ -91,14 +87,18 @@ export class SharedAnswers {
     shared.answer.then(end, end);
   }
 
+  /** Before a change and after it. */
+  forget(): void {
+    this.#underWay.clear();
+  }
+
   /** Hears of changes, over whatever they come. */
   plugin(): Plugin<GraphContext> {
-    const forget = () => this.#underWay.clear();
     return {
-      onExecute({ args: { document, operationName } }) {
+      onExecute: ({ args: { document, operationName } }) => {
         if (getOperationAST(document, operationName)?.operation !== 'mutation') return;
-        forget();
-        return { onExecuteDone: forget };
+        this.forget();
+        return { onExecuteDone: () => this.forget() };
       },
     };
   }

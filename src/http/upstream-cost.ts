@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { isAsyncIterable, type Plugin } from 'graphql-yoga';
-import type { GraphContext } from '../graph/context.js';
+import type { GraphContext, Scope } from '../graph/context.js';
 import { newTally } from '../upstream/call.js';
 
 /** Whoever sends this header, or a member of connectionParams of this name, with `true` is told what an answer cost. */
@@ -11,21 +11,17 @@ export const COST_HEADER = 'x-upstream-calls';
  * answers that came from memory, and answers of a call that somebody else was already making.
  */
 export function upstreamCost(): Plugin<GraphContext> {
-  const told = (result: ExecutionResult, { scope }: GraphContext): ExecutionResult => ({
-    ...result,
-    extensions: { ...result.extensions, upstream: { ...scope.tally } },
-  });
   return {
     onExecute: ({ args: { contextValue } }) => {
       if (!contextValue.scope.showsCost) return;
       return {
         onExecuteDone({ result, setResult }) {
-          if (!isAsyncIterable(result)) return setResult(told(result, contextValue));
+          if (!isAsyncIterable(result)) return setResult(withCost(result, contextValue.scope));
           // Deferred parts may cost calls of their own: the last part tells the sum.
           return {
             onNext: (part) => {
               if (!('hasNext' in part.result) || part.result.hasNext) return;
-              part.setResult(told(part.result, contextValue));
+              part.setResult(withCost(part.result, contextValue.scope));
             },
           };
         },
@@ -37,7 +33,7 @@ export function upstreamCost(): Plugin<GraphContext> {
         onSubscribeResult: () => ({
           onNext: ({ result, setResult }) => {
             if (isAsyncIterable(result)) return;
-            setResult(told(result, contextValue));
+            setResult(withCost(result, contextValue.scope));
             // Each event tells its own cost.
             Object.assign(contextValue.scope.tally, newTally());
           },
@@ -45,4 +41,9 @@ export function upstreamCost(): Plugin<GraphContext> {
       };
     },
   };
+}
+
+/** Tells what it has cost by now. */
+export function withCost(result: ExecutionResult, { tally }: Scope): ExecutionResult {
+  return { ...result, extensions: { ...result.extensions, upstream: { ...tally } } };
 }

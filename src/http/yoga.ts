@@ -8,7 +8,7 @@ import { clientError, isOurs } from '../graph/errors.js';
 import { type Documents, documentsPlugin } from './documents.js';
 import { operations } from './operations.js';
 import type { ParsedDocuments } from './parsed.js';
-import { plannedExecution } from './planned.js';
+import { type Planned, plannedExecution } from './planned.js';
 import type { SharedAnswers } from './shared-answers.js';
 import { sharedEvents } from './shared-events.js';
 import { unconditionalSubscriptions } from './unconditional.js';
@@ -31,6 +31,7 @@ export interface YogaParts {
   readonly schema: GraphQLSchema;
   readonly documents: Documents;
   readonly parsed: ParsedDocuments;
+  readonly planned: Planned;
   readonly sharedAnswers: SharedAnswers;
   readonly guards: readonly Plugin<GraphContext>[];
   readonly allowedOrigins: readonly string[];
@@ -59,6 +60,7 @@ export function createYogaServer({
   schema,
   documents,
   parsed,
+  planned,
   sharedAnswers,
   guards,
   allowedOrigins,
@@ -74,7 +76,7 @@ export function createYogaServer({
       unconditionalSubscriptions,
       operations(),
       useDeferStream(),
-      plannedExecution(schema),
+      plannedExecution(planned),
       upstreamCost(),
       sharedEvents(clock),
       sharedAnswers.plugin(),

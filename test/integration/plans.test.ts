@@ -11,7 +11,7 @@ import { remembered } from '../../src/upstream/remembered.js';
 import { Rest } from '../../src/upstream/rest.js';
 import { versions } from '../../src/upstream/versions.js';
 import { Watch } from '../../src/watch/watch.js';
-import { byGraphqlJs, byPlan, isSame } from '../support/both-executors.js';
+import { byGraphqlJs, isSame, tellByPlan } from '../support/both-executors.js';
 import { chance, RandomDocuments } from '../support/random-document.js';
 import { type Answer, type ReceivedRequest, scriptedUpstream } from '../support/scripted-upstream.js';
 
@@ -81,7 +81,7 @@ test(`${RUNS} random operations of the graph, by plan and by graphql-js: the sam
 
   const schema = createSchema();
   const documents = new RandomDocuments(schema, chance(SEED));
-  const run = byPlan(planned(schema));
+  const run = tellByPlan(planned(schema));
   let done = 0;
   for (let left = RUNS; left > 0; left--) {
     const one = documents.of(left % 5 === 0 ? 'mutation' : 'query');

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
-import type { planned } from '../../src/http/planned.js';
+import { byPlan, type Planned } from '../../src/http/planned.js';
 
 /** What an execution comes to: its errors by the place that is null for them. */
 export interface Told {
@@ -52,9 +52,9 @@ export async function byGraphqlJs(args: ExecutionArgs): Promise<Told> {
 }
 
 /** The answer by plan; null for what is left to others. */
-export function byPlan(run: ReturnType<typeof planned>): (args: ExecutionArgs) => Promise<Told | null> {
+export function tellByPlan(planned: Planned): (args: ExecutionArgs) => Promise<Told | null> {
   return async (args) => {
-    const answer = run(args);
+    const answer = byPlan(planned, args);
     return answer ? told(await answer) : null;
   };
 }

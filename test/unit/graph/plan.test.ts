@@ -21,7 +21,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { Plans } from '../../../src/graph/plan.js';
 import { planned } from '../../../src/http/planned.js';
-import { byGraphqlJs, byPlan, isSame } from '../../support/both-executors.js';
+import { byGraphqlJs, isSame, tellByPlan } from '../../support/both-executors.js';
 import { chance, RandomDocuments } from '../../support/random-document.js';
 
 const SEED = Number(process.env['PLAN_SEED'] ?? 20_261_120);
@@ -151,7 +151,7 @@ describe('an operation run by its plan', () => {
       return now;
     };
     const documents = new RandomDocuments(schema, chance(SEED));
-    const run = byPlan(planned(schema));
+    const run = tellByPlan(planned(schema));
     let plannedOnes = 0;
     let withErrors = 0;
     for (let left = RUNS; left > 0; left--) {
