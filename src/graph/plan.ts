@@ -6,13 +6,10 @@ import {
   type FragmentDefinitionNode,
   type GraphQLAbstractType,
   type GraphQLField,
-  GraphQLID,
-  type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
-  GraphQLString,
   getArgumentValues,
   isAbstractType,
   isLeafType,
@@ -25,6 +22,7 @@ import {
   type ValueNode,
   visit,
 } from 'graphql';
+import { type Leaf, leafOf } from './leaf.js';
 
 export type Values = Readonly<Record<string, unknown>>;
 type Field = GraphQLField<unknown, unknown>;
@@ -54,17 +52,17 @@ export interface FieldPlan {
   /** The same at every run; null where they depend on variables, or are wrong. */
   readonly args: Values | null;
   readonly shape: Shape;
+  /** `__typename` of the type it is asked of; null for every other field. */
+  readonly constant: string | null;
   /** Whether the resolver takes its fourth argument: most do not, and making it is half of what a field costs. */
   readonly wantsInfo: boolean;
-  /** Whether a resolver, or something below, wants to know where it is. */
-  readonly needsPath: boolean;
   /** What is asked of a type that the field turns out to have. */
   readonly below: (type: GraphQLObjectType) => readonly FieldPlan[];
 }
 
 /** How the values of a field are completed. */
 export type Shape = { readonly required: boolean } & (
-  | { readonly kind: 'leaf'; readonly type: GraphQLLeafType; readonly isText: boolean }
+  | ({ readonly kind: 'leaf' } & Leaf)
   | { readonly kind: 'list'; readonly item: Shape }
   | { readonly kind: 'object'; readonly type: GraphQLObjectType }
   | { readonly kind: 'abstract'; readonly type: GraphQLAbstractType }
@@ -183,13 +181,19 @@ function makePlan(
   };
   const below = (nodes: readonly FieldNode[]): FieldPlan['below'] => {
     const known = new Map<GraphQLObjectType, readonly FieldPlan[]>();
-    return (type) => {
+    const find = (type: GraphQLObjectType) => {
       const found = known.get(type);
       if (found) return found;
       const { fields } = collectSubFields(schema, fragments, decided, type, [...nodes]);
       const plans = planned(type, fields);
       known.set(type, plans);
       return plans;
+    };
+    // A field mostly has the type that it had before.
+    let last: { readonly type: GraphQLObjectType; readonly plans: readonly FieldPlan[] } | undefined;
+    return (type) => {
+      if (last?.type !== type) last = { type, plans: find(type) };
+      return last.plans;
     };
   };
   try {
@@ -231,10 +235,10 @@ function planField(
     field,
     resolve,
     member,
+    constant: field === TypeNameMetaFieldDef ? parentType.name : null,
     args: constantArguments(field, nodes),
     shape,
     wantsInfo,
-    needsPath: wantsInfo || shape.kind !== 'leaf',
     below,
   };
 }
@@ -243,8 +247,7 @@ function shapeOf(type: GraphQLOutputType): Shape {
   const required = isNonNullType(type);
   const bare = required ? type.ofType : type;
   if (isListType(bare)) return { kind: 'list', required, item: shapeOf(bare.ofType) };
-  if (isLeafType(bare))
-    return { kind: 'leaf', required, type: bare, isText: bare === GraphQLString || bare === GraphQLID };
+  if (isLeafType(bare)) return { kind: 'leaf', required, ...leafOf(bare) };
   return isAbstractType(bare) ? { kind: 'abstract', required, type: bare } : { kind: 'object', required, type: bare };
 }
 

@@ -9,9 +9,10 @@ import {
   isObjectType,
   locatedError,
 } from 'graphql';
+import { isWritten, write } from './leaf.js';
+import { keysOf, NulledPlaces, type Path, placeOf } from './place.js';
 import type { FieldPlan, Plan, Shape, Values } from './plan.js';
 
-type Path = GraphQLResolveInfo['path'];
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface RunArgs {
@@ -28,13 +29,13 @@ export interface RunArgs {
  */
 export function runPlan(args: RunArgs): ExecutionResult | Promise<ExecutionResult> {
   const run = new Run(args);
-  const { plan } = args;
+  const { plan, rootValue } = args;
   try {
     const data =
       plan.operation.operation === 'mutation'
-        ? inTurn(run, plan.fields, args.rootValue)
-        : together(run, plan.fields, args.rootValue, undefined);
-    if (!isPromise(data)) return run.answer(data);
+        ? inTurn(run, plan.fields, rootValue)
+        : together(run, plan.fields, rootValue, null, undefined, null);
+    if (!(data instanceof Promise)) return run.answer(data);
     return data.then(
       (whole) => run.answer(whole),
       (error) => run.failed(error),
@@ -51,8 +52,7 @@ class Run {
   readonly contextValue: unknown;
   readonly variables: Record<string, unknown>;
   readonly #errors: GraphQLError[] = [];
-  /** Places that are null in the answer for an error; `undefined` is the whole of it. */
-  readonly #nulled = new Set<Path | undefined>();
+  readonly #nulled = new NulledPlaces();
 
   constructor({ plan, rootValue, contextValue, variables }: RunArgs) {
     this.plan = plan;
@@ -61,16 +61,12 @@ class Run {
     this.variables = variables;
   }
 
-  /** One below a place that is null already is nobody's concern: it comes from what still ran. */
-  add(error: GraphQLError, path: Path | undefined): void {
-    if (this.#nulled.has(undefined)) return;
-    for (let place = path; place !== undefined; place = place.prev) if (this.#nulled.has(place)) return;
-    this.#nulled.add(path);
-    this.#errors.push(error);
+  add(error: GraphQLError, keys: readonly (string | number)[]): void {
+    if (this.#nulled.add(keys)) this.#errors.push(error);
   }
 
   failed(error: unknown): ExecutionResult {
-    this.add(error as GraphQLError, undefined);
+    this.add(error as GraphQLError, []);
     return this.answer(null);
   }
 
@@ -82,27 +78,47 @@ class Run {
 /** A mutation's fields: one has ended before the next begins. */
 async function inTurn(run: Run, fields: readonly FieldPlan[], source: unknown): Promise<Fields> {
   const results: Record<string, unknown> = {};
-  for (const field of fields) {
-    const value = runField(run, field, source, undefined);
-    results[field.key] = isPromise(value) ? await value : value;
-  }
+  for (const field of fields) Object.assign(results, await together(run, [field], source, null, undefined, null));
   return results;
 }
 
+/**
+ * The fields of an object: the value of the field `of`, or the item `at` of such a value, below `above`; `of` is null for
+ * the whole answer. Paths are made of that where somebody wants to know them: a resolver, a list, an error.
+ */
 function together(
   run: Run,
   fields: readonly FieldPlan[],
   source: unknown,
-  path: Path | undefined,
+  of: FieldPlan | null,
+  above: Path | undefined,
+  at: number | null,
 ): Fields | Promise<Fields> {
   const results: Record<string, unknown> = {};
+  let path: Path | undefined;
   let waiting: Promise<unknown>[] | undefined;
   let keys: string[] | undefined;
   try {
     for (const field of fields) {
-      const value = runField(run, field, source, path);
+      const { shape, member } = field;
+      let value: unknown;
+      try {
+        if (member !== null) value = (source as Fields)[member];
+        else if (field.constant !== null) value = field.constant;
+        else {
+          if (field.wantsInfo) path ??= placeOf(of, above, at);
+          value = resolved(run, field, source, path);
+        }
+        const isDone = shape.kind === 'leaf' && isWritten(shape, value);
+        if (!isDone && (value !== null || shape.required)) {
+          path ??= placeOf(of, above, at);
+          value = completed(run, field, shape, path, null, value);
+        }
+      } catch (error) {
+        value = nulled(run, field, shape, placeOf(field, path ?? placeOf(of, above, at), null), error);
+      }
       results[field.key] = value;
-      if (!isPromise(value)) continue;
+      if (!(value instanceof Promise)) continue;
       waiting ??= [];
       keys ??= [];
       waiting.push(value);
@@ -129,26 +145,10 @@ async function filled(
   return results;
 }
 
-function runField(run: Run, field: FieldPlan, source: unknown, parentPath: Path | undefined): unknown {
-  const path = field.needsPath ? pathOf(field, parentPath) : undefined;
-  try {
-    const value = field.member === null ? resolved(run, field, source, path) : (source as Fields)[field.member];
-    const completed = isPromise(value)
-      ? value.then((one) => complete(run, field, field.shape, path, one))
-      : complete(run, field, field.shape, path, value);
-    if (!isPromise(completed)) return completed;
-    return completed.then(undefined, (error) =>
-      nulled(run, field, field.shape, path ?? pathOf(field, parentPath), error),
-    );
-  } catch (error) {
-    return nulled(run, field, field.shape, path ?? pathOf(field, parentPath), error);
-  }
-}
-
-function resolved(run: Run, field: FieldPlan, source: unknown, path: Path | undefined): unknown {
+function resolved(run: Run, field: FieldPlan, source: unknown, parentPath: Path | undefined): unknown {
   const args = argumentsOf(run, field);
   return field.wantsInfo
-    ? field.resolve(source, args, run.contextValue, infoOf(run, field, path))
+    ? field.resolve(source, args, run.contextValue, infoOf(run, field, placeOf(field, parentPath, null)))
     : field.resolve(source, args, run.contextValue);
 }
 
@@ -178,42 +178,67 @@ function infoOf(
 }
 
 /** Null in its place and the error beside it, or the error for whoever may be null above. */
-function nulled(run: Run, field: FieldPlan, shape: Shape, path: Path, error: unknown): null {
-  const located = locatedError(error, field.nodes, pathToArray(path));
+function nulled(run: Run, field: FieldPlan, shape: Shape, path: Path | undefined, error: unknown): null {
+  const keys = keysOf(path);
+  const located = locatedError(error, field.nodes, keys);
   if (shape.required) throw located;
-  run.add(located, path);
+  run.add(located, keys);
   return null;
 }
 
-function complete(run: Run, field: FieldPlan, shape: Shape, path: Path | undefined, value: unknown): unknown {
-  if (value instanceof Error) throw value;
-  const completed = value == null ? null : completePresent(run, field, shape, path, value);
-  if (completed === null && shape.required)
-    throw new Error(`Cannot return null for non-nullable field ${nameOf(field)}.`);
-  return completed;
+/** A value, waited for where it is not there yet; it may still fail, and what fails later is null by itself. */
+function completed(
+  run: Run,
+  field: FieldPlan,
+  shape: Shape,
+  above: Path | undefined,
+  at: number | null,
+  value: unknown,
+): unknown {
+  const done = isPromise(value)
+    ? Promise.resolve(value).then((one) => complete(run, field, shape, above, at, one))
+    : complete(run, field, shape, above, at, value);
+  if (!(done instanceof Promise)) return done;
+  return done.then(undefined, (error) => nulled(run, field, shape, placeOf(field, above, at), error));
 }
 
-function completePresent(run: Run, field: FieldPlan, shape: Shape, path: Path | undefined, value: unknown): unknown {
+function complete(
+  run: Run,
+  field: FieldPlan,
+  shape: Shape,
+  above: Path | undefined,
+  at: number | null,
+  value: unknown,
+): unknown {
+  if (value instanceof Error) throw value;
+  const present = value == null ? null : completePresent(run, field, shape, above, at, value);
+  if (present === null && shape.required)
+    throw new Error(`Cannot return null for non-nullable field ${nameOf(field)}.`);
+  return present;
+}
+
+function completePresent(
+  run: Run,
+  field: FieldPlan,
+  shape: Shape,
+  above: Path | undefined,
+  at: number | null,
+  value: unknown,
+): unknown {
   switch (shape.kind) {
-    case 'leaf': {
-      if (shape.isText && typeof value === 'string') return value;
-      const written = shape.type.serialize(value);
-      if (written != null) return written;
-      throw new Error(
-        `Expected \`${shape.type}.serialize(${inspect(value)})\` to return non-nullable value, returned: ${inspect(written)}`,
-      );
-    }
+    case 'leaf':
+      return write(shape, value);
     case 'list':
-      return completeList(run, field, shape.item, path, value);
+      return completeList(run, field, shape.item, placeOf(field, above, at), value);
     case 'object':
-      return completeObject(run, field, shape.type, path, value);
+      return completeObject(run, field, shape.type, above, at, value);
     case 'abstract': {
       const { type } = shape;
       const resolveType = type.resolveType ?? defaultTypeResolver;
-      const name = resolveType(value, run.contextValue, infoOf(run, field, path), type);
+      const name = resolveType(value, run.contextValue, infoOf(run, field, placeOf(field, above, at)), type);
       return isPromise(name)
-        ? name.then((told) => completeObject(run, field, possibleType(run, field, shape, told), path, value))
-        : completeObject(run, field, possibleType(run, field, shape, name), path, value);
+        ? name.then((told) => completeObject(run, field, possibleType(run, field, shape, told), above, at, value))
+        : completeObject(run, field, possibleType(run, field, shape, name), above, at, value);
     }
   }
 }
@@ -225,13 +250,13 @@ function completeList(run: Run, field: FieldPlan, shape: Shape, path: Path | und
   let waits = false;
   try {
     for (const item of value as Iterable<unknown>) {
-      const completed = completeItem(run, field, shape, path, items.length, item);
-      items.push(completed);
-      waits ||= isPromise(completed);
+      const one = completeItem(run, field, shape, path, items.length, item);
+      items.push(one);
+      waits ||= one instanceof Promise;
     }
   } catch (error) {
     // The others may fail as well, and nobody listens any more.
-    for (const item of items) if (isPromise(item)) item.catch(() => undefined);
+    for (const item of items) if (item instanceof Promise) item.catch(() => undefined);
     throw error;
   }
   return waits ? Promise.all(items) : items;
@@ -245,15 +270,10 @@ function completeItem(
   at: number,
   item: unknown,
 ): unknown {
-  const path = shape.kind === 'leaf' ? undefined : itemPath(listPath, at);
   try {
-    const completed = isPromise(item)
-      ? item.then((one) => complete(run, field, shape, path, one))
-      : complete(run, field, shape, path, item);
-    if (!isPromise(completed)) return completed;
-    return completed.then(undefined, (error) => nulled(run, field, shape, path ?? itemPath(listPath, at), error));
+    return completed(run, field, shape, listPath, at, item);
   } catch (error) {
-    return nulled(run, field, shape, path ?? itemPath(listPath, at), error);
+    return nulled(run, field, shape, placeOf(field, listPath, at), error);
   }
 }
 
@@ -261,14 +281,15 @@ function completeObject(
   run: Run,
   field: FieldPlan,
   type: GraphQLObjectType,
-  path: Path | undefined,
+  above: Path | undefined,
+  at: number | null,
   value: unknown,
 ): Fields | Promise<Fields> {
   const fields = field.below(type);
-  if (!type.isTypeOf) return together(run, fields, value, path);
-  const isOne = type.isTypeOf(value, run.contextValue, infoOf(run, field, path));
+  if (!type.isTypeOf) return together(run, fields, value, field, above, at);
+  const isOne = type.isTypeOf(value, run.contextValue, infoOf(run, field, placeOf(field, above, at)));
   const go = (is: boolean) => {
-    if (is) return together(run, fields, value, path);
+    if (is) return together(run, fields, value, field, above, at);
     throw new GraphQLError(`Expected value of type "${type.name}" but got: ${inspect(value)}.`, { nodes: field.nodes });
   };
   return isPromise(isOne) ? isOne.then(go) : go(isOne);
@@ -291,20 +312,6 @@ function nameOf({ parentType, field }: FieldPlan): string {
   return `${parentType.name}.${field.name}`;
 }
 
-function pathOf({ key, parentType }: FieldPlan, prev: Path | undefined): Path {
-  return { prev, key, typename: parentType.name };
-}
-
-function itemPath(prev: Path | undefined, key: number): Path {
-  return { prev, key, typename: undefined };
-}
-
-function pathToArray(path: Path): (string | number)[] {
-  const keys: (string | number)[] = [];
-  for (let place: Path | undefined = path; place; place = place.prev) keys.push(place.key);
-  return keys.reverse();
-}
-
 function isPromise(value: unknown): value is Promise<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+  return typeof value === 'object' && value !== null && typeof (value as PromiseLike<unknown>).then === 'function';
 }

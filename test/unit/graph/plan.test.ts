@@ -1,7 +1,10 @@
 import {
   buildSchema,
   type DocumentNode,
+  GraphQLBoolean,
   type GraphQLFieldResolver,
+  GraphQLFloat,
+  GraphQLInt,
   type GraphQLObjectType,
   type GraphQLOutputType,
   GraphQLScalarType,
@@ -34,13 +37,17 @@ const SDL = `
   input Filter { colours: [Colour!], text: String = "x", deep: Filter, number: Int! = 3 }
   interface Node { id: ID! }
   interface Named implements Node { id: ID! name(upper: Boolean = false): String }
-  type Cat implements Named & Node { id: ID! name(upper: Boolean = false): String lives: Int! friend: Pet mother: Cat! odd: Odd! kittens: [Cat] }
+  type Cat implements Named & Node { id: ID! name(upper: Boolean = false): String lives: Int! friend: Pet mother: Cat! tags: [Tag] tag: Tag! odd: Odd! kittens: [Cat] }
   type Dog implements Named & Node { id: ID! name(upper: Boolean = false): String! colour: Colour friend: Pet! puppies(first: Int!): [[Dog!]] }
   type Fish implements Node { id: ID! scales: [Float!] school: [Fish!]! odd: [Odd] }
+  type Tag { text: String! id: ID number: Int whole: Int! share: Float is: Boolean odd: Odd colour: Colour texts: [String] tag: Tag worn: Pet }
   union Pet = Cat | Dog | Fish
-  type Query { node(id: ID!): Node pets(filter: Filter, ids: [ID!]): [Pet] pet(colour: Colour = RED): Pet! named: [Named!] text: String! odds(odd: Odd): [Odd!] must: [Pet!]! }
+  type Query { tags: [Tag!]! labels: [[Tag]!] tag: Tag node(id: ID!): Node pets(filter: Filter, ids: [ID!]): [Pet] pet(colour: Colour = RED): Pet! named: [Named!] text: String! odds(odd: Odd): [Odd!] must: [Pet!]! }
   type Mutation { feed(id: ID!, much: Float): Pet adopt(filter: Filter!): Cat! release: Boolean! }
 `;
+
+/** Where a number begins or ceases to be one of GraphQL's, and what else is written as one. */
+const NUMBERS = [-0, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 1.5, Number.NaN, Number.POSITIVE_INFINITY, '7', '', true];
 
 /** Resolvers that do whatever resolvers can do, the same at the same place of the same operation. */
 function oddSchema(luckAt: (place: string) => number, called: (place: string) => void) {
@@ -69,10 +76,30 @@ function oddSchema(luckAt: (place: string) => number, called: (place: string) =>
     }
     const types = typesOf(type);
     const chosen = types[Math.floor(luckAt(`${place} type`) * types.length)];
-    if (chosen) return { kind: chosen.name, at: place };
+    if (chosen) return chosen.name === 'Tag' ? tagAt(place) : { kind: chosen.name, at: place };
     const named = getNamedType(type);
+    // Most are as they should be: an object whose leaves are all read takes another way than one with a leaf that is odd.
+    if (luckAt(`${place} ordinary`) < 0.7) {
+      if (named === GraphQLInt) return Math.floor(luck * 100) - 50;
+      if (named === GraphQLFloat) return luck - 0.5;
+      if (named === GraphQLBoolean) return luck < 0.5;
+    }
+    if (luckAt(`${place} number`) < 0.2) return NUMBERS[Math.floor(luck * NUMBERS.length)];
     if (isEnumType(named)) return luck < 0.95 ? named.getValues()[0]?.value : 'MAUVE';
     return luck < 0.5 ? Math.floor(luck * 100) : luck < 0.9 ? `${place}` : luck < 0.95 ? true : { no: 'leaf' };
+  };
+  /** One whose members are read, by getters that do whatever getters can do. */
+  const tagAt = (at: string) => {
+    const tag = { kind: 'Tag', at };
+    for (const { name, type } of Object.values((schema.getType('Tag') as GraphQLObjectType).getFields())) {
+      const place = `${at}/${name}`;
+      const get = () => {
+        if (luckAt(`${place} throws`) < 0.02) throw new Error(`thrown at ${place}`);
+        return luckAt(`${place} ready`) < 0.8 ? value(type, place) : late(place, () => value(type, place));
+      };
+      Object.defineProperty(tag, name, { get });
+    }
+    return tag;
   };
   const later = async (make: () => unknown) => {
     waiting += 1;
@@ -99,7 +126,10 @@ function oddSchema(luckAt: (place: string) => number, called: (place: string) =>
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue;
     if (isObjectType(type)) {
-      for (const field of Object.values(type.getFields())) field.resolve = resolve;
+      for (const field of Object.values(type.getFields())) {
+        field.resolve = type.name === 'Tag' ? (tag) => tag[field.name] : resolve;
+        if (type.name === 'Tag') field.extensions = { pothosExposedField: field.name };
+      }
       if (type.name === 'Cat') type.isTypeOf = (given) => kindOf(given) === 'Cat';
       if (type.name === 'Fish') type.isTypeOf = async (given) => kindOf(given) === 'Fish';
     }
