@@ -14,14 +14,13 @@ const run = promisify(execFile);
 const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 const declared = Object.keys(dependencies);
 
-/** An empty folder that the tarball is installed in, with what it declares to depend on and nothing else. */
+/** An empty folder that the tarball of what was built before all tests is installed in, with what it declares to depend on and nothing else. */
 const folder = mkdtempSync(join(tmpdir(), 'package-'));
 const modules = join(folder, 'node_modules');
 const installed = join(modules, 'quantum-job-gateway');
 const bin = join(installed, 'dist/main.js');
 
 beforeAll(async () => {
-  await run('npm', ['run', '--silent', 'build']);
   const packed = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]);
   const [{ filename }] = JSON.parse(packed.stdout);
   mkdirSync(installed, { recursive: true });

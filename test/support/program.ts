@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** The program as `npm start` runs it, from source; ends with the test. */
+/** The program as `npm start` runs it; ends with the test. */
 export function start(env: Record<string, string>, ...flags: string[]) {
   const launched = launch(env, ...flags);
   onTestFinished(() => void launched.program.kill('SIGKILL'));
@@ -12,7 +12,7 @@ export function start(env: Record<string, string>, ...flags: string[]) {
 /** The same for several tests: whoever launches it ends it. */
 export function launch(env: Record<string, string>, ...flags: string[]) {
   const { PATH = '', HOME = '' } = process.env;
-  const program = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', ...flags], {
+  const program = spawn(process.execPath, ['dist/main.js', ...flags], {
     env: { PATH, HOME, PORT: '0', SANDBOX_PORT: '0', ...env },
   });
   let said = '';

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../../src/sandbox/sandbox.js';
 import { ManualClock } from '../../support/clock.js';
@@ -20,14 +19,8 @@ async function spawnSandbox(
   data: string,
   speed: number,
 ): Promise<{ readonly process: ChildProcess; readonly url: string }> {
-  const main = fileURLToPath(new URL('../../../src/sandbox/main.ts', import.meta.url));
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', main, '--port', '0', '--data', data, '--speed', `${speed}`],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const flags = ['--port', '0', '--data', data, '--speed', `${speed}`];
+  const child = spawn(process.execPath, ['dist/sandbox/main.js', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
   // Read on: a pipe that nobody reads would end the process.
