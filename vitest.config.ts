@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
+import { builtThreads } from './test/support/built-threads.js';
 
 const require = createRequire(import.meta.url);
 
@@ -20,6 +21,7 @@ const BOTH_WAYS = [
 export default defineConfig({
   // One copy of graphql, or its instanceof checks fail with "another module or realm".
   resolve: { alias: [{ find: /^graphql$/, replacement: require.resolve('graphql') }], dedupe: ['graphql'] },
+  plugins: [builtThreads],
   test: {
     globalSetup: ['test/support/installed.ts', 'test/support/built.ts'],
     // Vitest leaves a core free; on two that is half of the time.
