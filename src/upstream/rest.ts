@@ -52,12 +52,16 @@ export function path(
 ): (query?: Record<string, QueryValue>) => string {
   const bare = String.raw({ raw: parts }, ...ids.map(encodeURIComponent));
   return (query = {}) => {
-    const pairs = Object.entries(query).flatMap(([key, value]) =>
-      (Array.isArray(value) ? value : [value])
-        .filter((item) => item !== null && item !== undefined)
-        .map((item) => `${key}=${encodeURIComponent(item)}`),
-    );
-    return pairs.length === 0 ? bare : `${bare}?${pairs.join('&')}`;
+    let asked = '';
+    const add = (key: string, item: QueryValue) => {
+      if (item !== null && item !== undefined)
+        asked += `${asked === '' ? '?' : '&'}${key}=${encodeURIComponent(`${item}`)}`;
+    };
+    for (const [key, value] of Object.entries(query)) {
+      if (Array.isArray(value)) for (const item of value) add(key, item);
+      else add(key, value);
+    }
+    return bare + asked;
   };
 }
 
