@@ -21,7 +21,11 @@ interface Workload {
 }
 
 const WORKLOADS: Readonly<Record<string, Workload>> = {
-  dashboard: { what: '25 jobs, each with its session and its backend; all requests differ', run: dashboard.run },
+  dashboard: {
+    what: '25 jobs, each with its session and its backend; all requests differ, and each is made again and again',
+    run: dashboard.run,
+  },
+  'dashboard-once': { what: 'the same, and each request is made once', run: dashboard.runOnce },
   callers: { what: 'the same, by 16 callers with different keys', run: callers.run },
   identical: { what: 'the same dashboard of one caller, 64 requests at once', run: identical.run },
   typename: { what: '{ __typename }, 64 requests at once', run: typename.run },
