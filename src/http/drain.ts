@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
+import { Transients } from '../domain/transients.js';
 
 /** What an HTTP server has in flight, and whether it takes anything new. */
 export class Drain {
-  readonly #inFlight = new Set<ServerResponse>();
+  readonly #inFlight = new Transients<number, ServerResponse>();
+  #tracked = 0;
   #isOn = false;
   #idle: (() => void) | null = null;
 
@@ -13,9 +15,10 @@ export class Drain {
   }
 
   track(response: ServerResponse): void {
-    this.#inFlight.add(response);
+    this.#tracked += 1;
+    const end = this.#inFlight.set(this.#tracked, response);
     response.on('close', () => {
-      this.#inFlight.delete(response);
+      end();
       if (this.#inFlight.size === 0) this.#idle?.();
     });
   }
@@ -23,7 +26,8 @@ export class Drain {
   /** The server goes on listening: whoever comes is told to go elsewhere, which a closed port would not say. */
   start(): void {
     this.#isOn = true;
-    for (const response of this.#inFlight) if (!response.headersSent) response.setHeader('connection', 'close');
+    for (const response of this.#inFlight.values())
+      if (!response.headersSent) response.setHeader('connection', 'close');
   }
 
   /** Lets what is in flight finish, cuts off what has not after `graceMs`, and stops listening. */

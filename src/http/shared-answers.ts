@@ -1,6 +1,7 @@
 import { type ExecutionResult, getOperationAST, type OperationDefinitionNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { canceled } from '../domain/fault.js';
+import { Transients } from '../domain/transients.js';
 import type { GraphContext, Scope } from '../graph/context.js';
 
 /** Longer requests are seldom sent twice at once, and would have to be compared. */
@@ -60,7 +61,7 @@ export class SharedAnswer {
  * what was begun before a change: it may tell of what is no longer so.
  */
 export class SharedAnswers {
-  readonly #underWay = new Map<string, SharedAnswer>();
+  readonly #underWay = new Transients<string, SharedAnswer>();
   readonly #joinedWithinMs: number;
 
   /** How long a query may take as a whole. */
@@ -80,10 +81,7 @@ export class SharedAnswers {
   }
 
   begin(key: string, shared: SharedAnswer): void {
-    this.#underWay.set(key, shared);
-    const end = () => {
-      if (this.#underWay.get(key) === shared) this.#underWay.delete(key);
-    };
+    const end = this.#underWay.set(key, shared);
     shared.answer.then(end, end);
   }
 
