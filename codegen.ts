@@ -1,9 +1,9 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { createSchema } from './src/graph/schema.js';
+import { graphSchema } from './src/graph/schema.js';
 
 export default {
-  schema: printSchema(lexicographicSortSchema(createSchema())),
+  schema: printSchema(lexicographicSortSchema(graphSchema())),
   generates: {
     'schema/gateway.graphql': {
       plugins: [

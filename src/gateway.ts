@@ -8,7 +8,7 @@ import type { Config } from './config.js';
 import { type Clock, systemClock } from './domain/clock.js';
 import { SHAPE_VERSION } from './domain/shape.js';
 import { type GraphParts, Scope } from './graph/context.js';
-import { createSchema } from './graph/schema.js';
+import { graphSchema } from './graph/schema.js';
 import { accessReply } from './http/access.js';
 import { callers } from './http/callers.js';
 import { DASHBOARD_FOLDER, readDashboard } from './http/dashboard.js';
@@ -166,7 +166,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const sharedAnswers = new SharedAnswers(config.OPERATION_DEADLINE_MS);
   const rate = new LocalRate(config.MAX_OPERATIONS_PER_MINUTE, clock);
   const admit = admission(redis ? new SharedRate(rate, config.MAX_OPERATIONS_PER_MINUTE, redis) : rate, secret);
-  const schema = createSchema();
+  const schema = graphSchema();
   // What stands before an execution and around it, whichever way an operation comes.
   const around = {
     schema,

@@ -13,10 +13,13 @@ import './session-watch.js';
 import './node.js';
 import './session-remaining.js';
 
-/** The whole graph. Each file above brings what it imports. */
-export function createSchema(): GraphQLSchema {
-  return builder.toSchema({
+let made: GraphQLSchema | undefined;
+
+/** The whole graph, the same for every gateway of a process. Each file above brings what it imports. */
+export function graphSchema(): GraphQLSchema {
+  made ??= builder.toSchema({
     sortSchema: true,
     directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective],
   });
+  return made;
 }

@@ -20,7 +20,8 @@ const MOST_CALLERS = 100_000;
 export class LocalRate implements Rate {
   readonly #perMinute: number;
   readonly #clock: Clock;
-  readonly #buckets = new LRUCache<string, Bucket>({ max: MOST_CALLERS });
+  // By size: for a number of entries it would set the room for all of them aside at once.
+  readonly #buckets = new LRUCache<string, Bucket>({ maxSize: MOST_CALLERS, sizeCalculation: () => 1 });
 
   constructor(perMinute: number, clock: Clock) {
     this.#perMinute = perMinute;

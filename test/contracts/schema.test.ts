@@ -10,9 +10,9 @@ import {
   validateSchema,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { createSchema } from '../../src/graph/schema.js';
+import { graphSchema } from '../../src/graph/schema.js';
 
-const schema = createSchema();
+const schema = graphSchema();
 
 describe('the public schema', () => {
   test('is valid', () => {

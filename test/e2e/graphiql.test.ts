@@ -2,7 +2,7 @@ import { parse, validate } from 'graphql';
 import type { Page } from 'playwright-core';
 import { request } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createSchema } from '../../src/graph/schema.js';
+import { graphSchema } from '../../src/graph/schema.js';
 import { GRAPHIQL_TABS } from '../../src/http/graphiql-tabs.js';
 import { startSandbox } from '../../src/sandbox/sandbox.js';
 import { assemble, gatewayOver } from '../support/assembly.js';
@@ -49,7 +49,7 @@ describe.skipIf(!CHROMIUM)('GraphiQL, from our own origin alone', () => {
 });
 
 test('every tab is a document of the graph, and the queries among them are answered without an error', async () => {
-  const schema = createSchema();
+  const schema = graphSchema();
   const { client } = await assemble();
   for (const query of GRAPHIQL_TABS) {
     const document = parse(query);

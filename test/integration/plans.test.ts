@@ -5,7 +5,7 @@ import { memoryCache } from '../../src/cache/memory.js';
 import { Caller } from '../../src/domain/caller.js';
 import { systemClock as clock } from '../../src/domain/clock.js';
 import { Scope } from '../../src/graph/context.js';
-import { createSchema } from '../../src/graph/schema.js';
+import { graphSchema } from '../../src/graph/schema.js';
 import { planned } from '../../src/http/planned.js';
 import { remembered } from '../../src/upstream/remembered.js';
 import { Rest } from '../../src/upstream/rest.js';
@@ -79,7 +79,7 @@ test(`${RUNS} random operations of the graph, by plan and by graphql-js: the sam
   };
   const callsOf = () => service.calls().sort();
 
-  const schema = createSchema();
+  const schema = graphSchema();
   const documents = new RandomDocuments(schema, chance(SEED));
   const run = tellByPlan(planned(schema));
   let done = 0;

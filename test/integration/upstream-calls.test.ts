@@ -1,7 +1,7 @@
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { costOf } from '../../src/graph/cost.js';
-import { createSchema } from '../../src/graph/schema.js';
+import { graphSchema } from '../../src/graph/schema.js';
 import { assemble, gatewayOver } from '../support/assembly.js';
 import { CALL_TABLE, findSubjects } from '../support/call-table.js';
 import { Client } from '../support/client.js';
@@ -11,7 +11,7 @@ const NO_BUDGET = { calls: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INF
 test('no query costs the service more calls than it must', { timeout: 60_000 }, async () => {
   const { sandbox, calls, clock } = await assemble();
   const subjects = await findSubjects(sandbox);
-  const schema = createSchema();
+  const schema = graphSchema();
   const table = [];
   for (const { what, query, before, least, because } of CALL_TABLE) {
     // A gateway that remembers nothing of the rows before.
