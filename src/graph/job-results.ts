@@ -46,10 +46,11 @@ const StateType = builder.objectRef<State>('StateProbability').implement({
 });
 
 /** The likeliest first. */
-type Ranked = readonly (readonly [state: string, probability: number])[];
+type Ranked = readonly Pick<State, 'state' | 'probability'>[];
 
 function ranked(probabilities: Probabilities): Ranked {
-  return Object.entries(probabilities).sort(([, a], [, b]) => b - a);
+  const found = Object.keys(probabilities).map((state) => ({ state, probability: probabilities[state] ?? 0 }));
+  return found.sort((a, b) => b.probability - a.probability);
 }
 
 interface ChildResult {
@@ -72,8 +73,10 @@ const loadersFor = (sharpen: boolean | null) => {
   return { found, children };
 };
 
+/** Each by itself: what one job found is worked on while the others are still being fetched, and not all of it in one go. */
 function each<V>(load: (id: string) => Promise<V>): DataLoader<string, V> {
-  return new DataLoader((ids) => Promise.all(ids.map((id) => load(id).catch((fault: Error) => fault))));
+  const one = (ids: readonly string[]) => Promise.all(ids.map((id) => load(id).catch((fault: Error) => fault)));
+  return new DataLoader(one, { batch: false });
 }
 
 const LOADERS = { null: loadersFor(null), true: loadersFor(true), false: loadersFor(false) };
@@ -149,12 +152,30 @@ const Results = builder.objectRef<JobNode>('JobResults').implement({
   }),
 });
 
-function states(scope: Scope, ranked: Ranked, job: JobNode, top: number, min: number): readonly State[] {
+/** So many are written in no time. */
+const FEW_STATES = 100;
+
+const lastTurns = new WeakMap<Scope, Promise<void>>();
+
+/** A turn of the event loop that no other result of the operation has: whoever else waits is not kept waiting for all of them. */
+function ownTurn(scope: Scope): Promise<void> {
+  const before = lastTurns.get(scope) ?? Promise.resolve();
+  const own = before.then(() => new Promise<void>((resolve) => void setImmediate(resolve)));
+  lastTurns.set(scope, own);
+  return own;
+}
+
+async function states(scope: Scope, ranked: Ranked, job: JobNode, top: number, min: number): Promise<readonly State[]> {
+  if (Math.min(ranked.length, top) > FEW_STATES) await ownTurn(scope);
   const qubits = job.stats?.qubits ?? null;
   const shots = job.shots ?? null;
-  const likeliest = ranked.slice(0, top).filter(([, probability]) => probability >= min);
+  const likeliest: State[] = [];
+  for (const { state, probability } of ranked) {
+    if (likeliest.length === top || probability < min) break;
+    likeliest.push({ state, probability, qubits, shots });
+  }
   scope.handOut(likeliest.length);
-  return likeliest.map(([state, probability]) => ({ state, probability, qubits, shots }));
+  return likeliest;
 }
 
 const Cost = builder.objectRef<JobCost>('JobCost').implement({

@@ -115,21 +115,30 @@ export function readNoise(value: unknown): Noise | null {
   return { model: text(noise.model), seed: number(noise.seed) };
 }
 
-/** An object of states in decimal. One that holds none, such as an error under a good status, is not "no results". */
+/**
+ * An object of states in decimal; there may be a million, so it is only copied where it holds anything else. One that holds
+ * none, such as an error under a good status, is not "no results".
+ */
 export function readProbabilities(value: unknown): Probabilities {
-  const states: Record<string, number> = {};
-  let isAny = false;
-  for (const [state, given] of Object.entries(members(value))) {
-    if (!STATE.test(state)) continue;
-    const probability = number(given);
-    // Sums of floating point numbers end a little above 1.
-    if (probability === null || probability < 0 || probability >= 1.000_001) throw unreadable('probabilities');
-    states[state] = probability;
-    isAny = true;
+  const given = members(value);
+  const names = Object.keys(given);
+  const states = names.filter((name) => STATE.test(name));
+  const isEmpty = given === value && names.length === 0;
+  if (states.length === 0 && !isEmpty) throw unreadable('probabilities');
+  let isRead = given === value && states.length === names.length;
+  for (const state of states) {
+    const probability = probabilityOf(given[state]);
+    isRead &&= probability === given[state];
   }
-  const isEmpty = members(value) === value && Object.keys(value).length === 0;
-  if (!isAny && !isEmpty) throw unreadable('probabilities');
-  return states;
+  if (isRead) return given as Probabilities;
+  return Object.fromEntries(states.map((state) => [state, probabilityOf(given[state])]));
+}
+
+function probabilityOf(given: unknown): number {
+  const probability = number(given);
+  // Sums of floating point numbers end a little above 1.
+  if (probability === null || probability < 0 || probability >= 1.000_001) throw unreadable('probabilities');
+  return probability;
 }
 
 const STATE = /^\d{1,40}$/;
