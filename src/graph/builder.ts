@@ -11,6 +11,14 @@ export const GLOBAL_ID = {
   description: 'Global id: the type, a colon, and the id that the service knows.',
 } as const;
 
+/** The types of what `node` and `nodes` found. It is shared by all who know it, so nothing is written into it. */
+const typenames = new WeakMap<object, string>();
+
+export function ofType<T extends object>(typename: string, thing: T): T {
+  typenames.set(thing, typename);
+  return thing;
+}
+
 /** The one value of the gateway that is made on import: Pothos collects the schema in it, file by file. */
 export const builder = new SchemaBuilder<{
   Context: GraphContext;
@@ -30,7 +38,10 @@ export const builder = new SchemaBuilder<{
       description: 'The items of this page, each with its cursor.',
     },
     idFieldOptions: GLOBAL_ID,
-    nodeTypeOptions: { description: 'Anything that can be fetched again by its global id (Relay).' },
+    nodeTypeOptions: {
+      description: 'Anything that can be fetched again by its global id (Relay).',
+      resolveType: (thing) => typenames.get(thing as object),
+    },
     // `node` and `nodes` are our own (node.ts): the plugin's lose a whole list to one missing item.
     nodeQueryOptions: false,
     nodesQueryOptions: false,

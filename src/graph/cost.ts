@@ -68,10 +68,15 @@ const paged = (size: number): FieldCost => ({
 
 /** Jobs by the page, sessions and backends from their lists, characterizations one by one. */
 function callsForNodes(ids: unknown): number {
-  const types = Array.isArray(ids) ? ids.map((id) => `${id}`.split(':')[0]) : [];
-  const count = (type: string) => types.filter((one) => one === type).length;
-  const lists = ['Session', 'Backend'].filter((type) => types.includes(type)).length;
-  return batched(count('Job')) + lists + count('Characterization');
+  const many: Record<string, number> = { Job: 0, Session: 0, Backend: 0, Characterization: 0 };
+  for (const id of Array.isArray(ids) ? ids : []) {
+    const text = `${id}`;
+    const end = text.indexOf(':');
+    const type = end < 0 ? text : text.slice(0, end);
+    if (Object.hasOwn(many, type)) many[type] = (many[type] ?? 0) + 1;
+  }
+  const { Job = 0, Session = 0, Backend = 0, Characterization = 0 } = many;
+  return batched(Job) + Math.min(Session, 1) + Math.min(Backend, 1) + Characterization;
 }
 
 const COSTS: Readonly<Record<string, FieldCost>> = {

@@ -18,10 +18,14 @@ export function encodeGlobalId(type: string, id: string): string {
 /** Both parts of a global id. An id of several parts (a characterization's) has each part checked. */
 export function decodeGlobalId(globalId: string): { typename: string; id: string } {
   const [, typename, id] = GLOBAL_ID.exec(globalId) ?? [];
-  if (typename === undefined || id === undefined || !id.split(':').every(isServiceId)) {
+  if (typename === undefined || id === undefined || !isOfServiceIds(id)) {
     throw new Fault('BAD_USER_INPUT', `${shown(globalId)} is not a global id; one looks like "Job:617a1f8b-…".`);
   }
   return { typename, id };
+}
+
+function isOfServiceIds(id: string): boolean {
+  return id.includes(':') ? id.split(':').every(isServiceId) : isServiceId(id);
 }
 
 /** The id that the service knows, from either form: `Job:<id>` or `<id>`. */

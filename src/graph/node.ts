@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Fault } from '../domain/fault.js';
 import { backendNode } from './backend.js';
-import { builder } from './builder.js';
+import { builder, ofType } from './builder.js';
 import { characterizationNode, partsOf } from './characterization.js';
 import type { Scope } from './context.js';
 import { decodeGlobalId, idsWithin, MAX_IDS } from './ids.js';
@@ -33,7 +33,7 @@ async function node(scope: Scope, globalId: string, info: GraphQLResolveInfo) {
   if (typename !== 'Characterization' && id.includes(':'))
     throw new Fault('BAD_USER_INPUT', `The id of a ${typename} has one colon.`);
   // The call is asked for, so that a stranger learns nothing, not even what an id is made of.
-  return scope.call && { ...(await load(scope, id, info)), __typename: typename };
+  return scope.call && ofType(typename, await load(scope, id, info));
 }
 
 builder.queryFields((t) => ({

@@ -35,10 +35,28 @@ export function asksForPath(
 }
 
 function someField(info: GraphQLResolveInfo, type: string, test: (name: string) => boolean): boolean {
-  for (const { selectionSet } of info.fieldNodes) {
-    for (const { name } of fieldsIn(selectionSet, info, type)) if (test(name.value)) return true;
-  }
+  for (const name of namesOf(info, type)) if (test(name)) return true;
   return false;
+}
+
+type Names = ReadonlySet<string>;
+
+/** By the variables of an execution, the fields and the type: a list of 500 ids asks 500 times. */
+const namesRead = new WeakMap<GraphQLResolveInfo['variableValues'], Map<readonly FieldNode[], Map<string, Names>>>();
+
+function namesOf(info: GraphQLResolveInfo, type: string): Names {
+  const { fieldNodes, variableValues } = info;
+  const byField = namesRead.get(variableValues) ?? new Map<readonly FieldNode[], Map<string, Names>>();
+  if (byField.size === 0) namesRead.set(variableValues, byField);
+  const byType = byField.get(fieldNodes) ?? new Map<string, Names>();
+  if (byType.size === 0) byField.set(fieldNodes, byType);
+  const before = byType.get(type);
+  if (before) return before;
+  const names = new Set<string>();
+  for (const { selectionSet } of fieldNodes)
+    for (const { name } of fieldsIn(selectionSet, info, type)) names.add(name.value);
+  byType.set(type, names);
+  return names;
 }
 
 /** What has to be known to read a selection. */
