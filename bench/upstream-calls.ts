@@ -8,7 +8,7 @@ import { ManualClock } from '../test/support/clock.js';
 // Time stands still: jobs that end in between would change what there is to ask for.
 const clock = new ManualClock();
 const sandbox = await startSandbox({ clock, seed: 7, speed: 10 });
-const subjects = await findSubjects(sandbox);
+const subjects = await findSubjects(sandbox, 500);
 const reading = readConfig({ PORT: '0', LOG_LEVEL: 'error' }, []);
 if (reading.kind !== 'config') throw new Error('The default settings are wrong.');
 
