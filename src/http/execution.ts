@@ -54,7 +54,12 @@ export class Execution {
       if (isChange) shared.forget();
       return told.errors ? { ...told, errors: told.errors.map(mask) } : told;
     };
-    const answer = runPlan({ ...ready, rootValue: undefined, contextValue: { scope } });
+    const answer = runPlan({
+      plan: ready.plan,
+      variables: ready.variables,
+      rootValue: undefined,
+      contextValue: { scope },
+    });
     if (!(answer instanceof Promise)) return done(answer);
     // What is answered at once is never late.
     const callOff = deadline(scope);

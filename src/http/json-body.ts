@@ -25,7 +25,12 @@ export function onBody(request: IncomingMessage, mostBytes: number, use: (body: 
     else if (others) others.push(chunk);
     else others = [first, chunk];
   };
-  const done = () => use(others ? Buffer.concat(others, bytes) : (first ?? NO_BYTES));
+  const done = () => {
+    const body = others ? Buffer.concat(others, bytes) : (first ?? NO_BYTES);
+    // The request lasts until it is answered; its bytes need not.
+    first = others = undefined;
+    use(body);
+  };
   request.on('data', take).on('end', done);
 }
 

@@ -14,15 +14,17 @@ interface Series {
  */
 export class Counts<L extends string> {
   readonly #names: readonly L[];
-  readonly #series = new Map<string, Series>();
+  readonly #byLabels = new Map<Label, Map<Label | undefined, Series>>();
+  /** In the order in which they were first counted. */
+  readonly #series: Series[] = [];
 
-  constructor(configuration: CounterConfiguration<L> & { readonly labelNames: readonly L[] }) {
+  constructor(configuration: CounterConfiguration<L> & { readonly labelNames: readonly [L] | readonly [L, L] }) {
     this.#names = configuration.labelNames;
     const series = this.#series;
     new Counter<string>({
       ...configuration,
       collect() {
-        for (const one of series.values()) {
+        for (const one of series) {
           this.inc(one.labels, one.since);
           one.since = 0;
         }
@@ -30,15 +32,18 @@ export class Counts<L extends string> {
     });
   }
 
-  /** `values` in the order of the names. */
-  add(count: number, ...values: readonly Label[]): void {
-    const key = values.join(' ');
-    const known = this.#series.get(key);
-    if (known) {
-      known.since += count;
-      return;
-    }
-    const labels = Object.fromEntries(this.#names.map((name, at) => [name, values[at] ?? '']));
-    this.#series.set(key, { labels, since: count });
+  /** Under the values of its labels. */
+  add(count: number, first: Label, second?: Label): void {
+    const known = this.#byLabels.get(first)?.get(second) ?? this.#begin(first, second);
+    known.since += count;
+  }
+
+  #begin(first: Label, second: Label | undefined): Series {
+    const values = [first, second];
+    const series = { labels: Object.fromEntries(this.#names.map((name, at) => [name, values[at] ?? ''])), since: 0 };
+    const beside = this.#byLabels.get(first) ?? new Map<Label | undefined, Series>();
+    this.#byLabels.set(first, beside.set(second, series));
+    this.#series.push(series);
+    return series;
   }
 }
