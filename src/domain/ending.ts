@@ -6,7 +6,7 @@ import type { Fault } from './fault.js';
  */
 export class Ending {
   #reason: Fault | undefined;
-  readonly #listeners = new Set<() => void>();
+  #listeners: Set<() => void> | undefined;
 
   get isOver(): boolean {
     return this.#reason !== undefined;
@@ -21,13 +21,14 @@ export class Ending {
   end(reason: Fault): void {
     if (this.#reason) return;
     this.#reason = reason;
-    for (const hear of this.#listeners) hear();
-    this.#listeners.clear();
+    for (const hear of this.#listeners ?? []) hear();
+    this.#listeners?.clear();
   }
 
   /** `hear` is called when it ends, and not for an end that was before. The answer stops that. */
   listen(hear: () => void): () => void {
+    this.#listeners ??= new Set();
     this.#listeners.add(hear);
-    return () => void this.#listeners.delete(hear);
+    return () => void this.#listeners?.delete(hear);
   }
 }

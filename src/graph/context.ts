@@ -57,8 +57,9 @@ export class Scope {
   hasBegun = false;
   readonly #asker: Caller | Fault;
   readonly #ending = new Ending();
-  readonly #loaders = new Map<LoaderOf<unknown>, DataLoader<string, unknown>>();
-  readonly #recalled = new Map<Recalling<unknown>, Map<string, unknown>>();
+  // Made when they are wanted: what is answered without them needs none.
+  #loaders: Map<LoaderOf<unknown>, DataLoader<string, unknown>> | undefined;
+  #recalled: Map<Recalling<unknown>, Map<string, unknown>> | undefined;
   #states = 0;
   #call: Call | undefined;
 
@@ -111,6 +112,7 @@ export class Scope {
 
   /** What is remembered by this id: looked up once, however many of the operation's jobs belong to it. */
   recall<V>(from: Recalling<V>, id: string): V | undefined {
+    this.#recalled ??= new Map();
     let known = this.#recalled.get(from) as Map<string, V> | undefined;
     if (!known) {
       known = new Map();
@@ -127,6 +129,7 @@ export class Scope {
   }
 
   load<V>(loaderOf: LoaderOf<V>, id: string): Promise<V> {
+    this.#loaders ??= new Map();
     const known = this.#loaders.get(loaderOf) as DataLoader<string, V> | undefined;
     if (known) return known.load(id);
     const loader = loaderOf(this);
@@ -141,7 +144,7 @@ export class Scope {
 
   /** Before each change and each event of a subscription: what was loaded until then is stale. */
   forgetLoaded(): void {
-    this.#loaders.clear();
-    this.#recalled.clear();
+    this.#loaders?.clear();
+    this.#recalled?.clear();
   }
 }
