@@ -70,6 +70,7 @@ export function createYogaServer({
 }: YogaParts): Yoga {
   return createYoga<ServerContext, GraphContext>({
     schema,
+    // Those that act around an execution have their like in execution.ts, which takes the shortcut.
     plugins: [
       documentsPlugin(documents),
       ...guards,
