@@ -125,7 +125,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const redis = config.REDIS_URL && (await connected(config.REDIS_URL));
   const cache = memoryCache({ maxWeight: Math.floor(config.MAX_REMEMBERED_KB * (1 - REPEATS_SHARE)), clock });
   const service = versions(rest, config.UPSTREAM_JOBS_VERSION, cache);
-  const memory = remembered(service, redis ? redisCache(cache, redis) : cache);
+  const memory = remembered(service, redis ? redisCache(cache, redis) : cache, clock);
   const watch = new Watch({
     jobs: memory.jobs,
     // Sessions are remembered for seconds; who follows one wants to hear of a change earlier.

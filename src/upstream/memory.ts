@@ -1,15 +1,21 @@
 import type { Cache, CacheKey } from '../cache/cache.js';
+import type { Clock } from '../domain/clock.js';
 import type { Call } from './call.js';
+
+/** For how long the same answer is not kept once more: what expires or makes room meanwhile is missed that long at most. */
+const KEPT_MS = 1_000;
 
 /** What is held for callers, each under its own fingerprint. */
 export class Memory {
   readonly #cache: Cache;
-  /** Pages that all there is to keep of was kept, and after how many changes and deletions. */
-  readonly #kept = new WeakMap<object, number>();
+  readonly #clock: Clock;
+  /** Answers that all there is to keep of was kept: after how many changes and deletions, and when. */
+  readonly #kept = new WeakMap<object, { readonly forgotten: number; readonly at: number }>();
   #changes = 0;
 
-  constructor(cache: Cache) {
+  constructor(cache: Cache, clock: Clock) {
     this.#cache = cache;
+    this.#clock = clock;
   }
 
   recall<T>(call: Call, key: CacheKey<T>): T | undefined {
@@ -45,13 +51,14 @@ export class Memory {
    * answer may have left the service before the change, and would bring back what is no longer so.
    */
   async learning<T extends object | null>(ask: () => Promise<T>, learn: (answer: T) => void): Promise<T> {
-    const before = this.#forgotten;
+    const forgotten = this.#forgotten;
     const answer = await ask();
-    if (this.#forgotten !== before) return answer;
-    // The very same answer as before, and nothing forgotten since: it would be kept once more.
-    if (answer !== null && this.#kept.get(answer) === before) return answer;
+    if (this.#forgotten !== forgotten) return answer;
+    const kept = answer === null ? undefined : this.#kept.get(answer);
+    const at = this.#clock.now();
+    if (kept?.forgotten === forgotten && Math.abs(at - kept.at) < KEPT_MS) return answer;
     learn(answer);
-    if (answer !== null) this.#kept.set(answer, before);
+    if (answer !== null) this.#kept.set(answer, { forgotten, at });
     return answer;
   }
 

@@ -1,6 +1,7 @@
 import type { Cache, CacheKey } from '../cache/cache.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization } from '../domain/characterization.js';
+import type { Clock } from '../domain/clock.js';
 import { Fault } from '../domain/fault.js';
 import { isFinal, type Job, type JobCost, type Probabilities } from '../domain/job.js';
 import type { Session } from '../domain/session.js';
@@ -19,8 +20,8 @@ const LIFETIMES = {
 } as const;
 
 /** The same service, asked only for what is not known yet. */
-export function remembered(service: Service, cache: Cache): Upstream {
-  const memory = new Memory(cache);
+export function remembered(service: Service, cache: Cache, clock: Clock): Upstream {
+  const memory = new Memory(cache, clock);
   return {
     jobs: rememberedJobs(service.jobs, memory),
     sessions: rememberedSessions(service.sessions, memory),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gatewayOver } from '../support/assembly.js';
+import { type AssemblyOptions, gatewayOver } from '../support/assembly.js';
 import { Client } from '../support/client.js';
-import { turn } from '../support/clock.js';
+import { ManualClock, turn } from '../support/clock.js';
 import { type Answer, scriptedUpstream } from '../support/scripted-upstream.js';
 
 const job = (id: string, status: string, more: object = {}) => ({ id, status, child_job_ids: null, ...more });
@@ -15,9 +15,9 @@ function held(): { answer: () => Promise<Answer>; give: (answer: Answer) => void
   return { answer: () => later, give: (answer) => give(answer) };
 }
 
-async function open() {
+async function open(options: AssemblyOptions = {}) {
   const upstream = await scriptedUpstream();
-  const gateway = await gatewayOver(upstream.url);
+  const gateway = await gatewayOver(upstream.url, options);
   const asked = async (count: number) => {
     while (gateway.calling < count) await turn();
   };
@@ -72,6 +72,19 @@ describe('what is remembered', () => {
     list('ready', 'ready');
     expect(await ask()).toEqual(['READY', 'READY']);
     expect(upstream.calls()).toHaveLength(7);
+  });
+
+  test('a job that has ended stays known as long as a list that shows it is looked at, also when that never changes', async () => {
+    const clock = new ManualClock();
+    const { upstream, client } = await open({ clock });
+    upstream.on('GET /v0.4/jobs', { body: { jobs: [job('a', 'completed')], next: null } });
+    for (let minutes = 0; minutes <= 90; minutes += 10) {
+      await client.askText('{ jobs(first: 25) { edges { node { status } } } }');
+      upstream.calls();
+      expect(await client.askText('{ job(id: "a") { status } }')).toEqual({ data: { job: { status: 'COMPLETED' } } });
+      expect(upstream.calls(), `after ${minutes} minutes`).toEqual([]);
+      await clock.advance(600_000);
+    }
   });
 
   test('what was deleted does not come back with an answer from before', async () => {

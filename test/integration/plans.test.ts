@@ -62,7 +62,7 @@ test(`${RUNS} random operations of the graph, by plan and by graphql-js: the sam
   /** An operation that nothing has been remembered before. */
   const scope = (requestId: string) => {
     const cache = memoryCache({ maxWeight: 10_000, clock });
-    const upstream = remembered(versions(rest, 'v0.4', cache), cache);
+    const upstream = remembered(versions(rest, 'v0.4', cache), cache, clock);
     const watch = new Watch({
       jobs: upstream.jobs,
       sessions: upstream.sessions,
