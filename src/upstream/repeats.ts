@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 
 /** How much what is read from an answer takes beside its bytes: strings, objects and lists of them. */
 const OBJECTS = 3;
-/** Characters of the names of what has been asked for once. */
-const MOST_CHARACTERS = 1_000_000;
+/** Of the room there is: names of what has been asked for once. */
+const NAMES_SHARE = 0.05;
 
 interface Reading {
   readonly bytes: Buffer;
@@ -16,12 +16,14 @@ interface Reading {
  * kept, so that what nobody comes back to costs nothing.
  */
 export class Repeats {
-  readonly #once = new LRUCache<string, true>({ maxSize: MOST_CHARACTERS, sizeCalculation: (_, name) => name.length });
+  readonly #once: LRUCache<string, true>;
   readonly #kept: LRUCache<string, Reading>;
 
   constructor(mostBytes: number) {
+    const ofNames = Math.ceil(mostBytes * NAMES_SHARE);
+    this.#once = new LRUCache({ maxSize: ofNames, sizeCalculation: (_, name) => 2 * name.length });
     this.#kept = new LRUCache({
-      maxSize: mostBytes,
+      maxSize: mostBytes - ofNames,
       maxEntrySize: Math.max(1, Math.floor(mostBytes / 20)),
       sizeCalculation: ({ bytes }, name) => 2 * name.length + (1 + OBJECTS) * bytes.length + 1,
     });
@@ -32,9 +34,15 @@ export class Repeats {
     const before = this.#kept.get(name);
     if (before?.bytes.equals(bytes)) return before.value as T;
     const value = read(bytes);
-    // A copy: what is handed in is part of a larger buffer.
-    if (before || this.#once.has(name)) this.#kept.set(name, { bytes: Buffer.from(bytes), value });
+    if (before || this.#once.has(name)) this.#kept.set(name, { bytes: copyOf(bytes), value });
     else this.#once.set(name, true);
     return value;
   }
+}
+
+/** What is handed in is part of a larger buffer, and so would a short copy be that Node makes by itself. */
+function copyOf(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
