@@ -69,8 +69,6 @@ export function path(
 export class Rest {
   readonly #options: RestOptions;
   readonly #pool: Pool;
-  /** Said with each call: undici would work it out each time. */
-  readonly #origin: string;
   readonly #prefix: string;
   readonly #flights = new Flights<unknown>();
   readonly #repeats: Repeats;
@@ -84,9 +82,8 @@ export class Rest {
     this.#turns = new Turns({ calls: options.connections, callsPerCaller: options.callsPerCaller });
     this.#breaker = new Breaker(options.breaker, options.clock);
     this.#repeats = new Repeats(options.rememberedBytes);
-    this.#origin = options.url.origin;
     this.#prefix = options.url.pathname.replace(/\/+$/, '');
-    this.#pool = new Pool(this.#origin, {
+    this.#pool = new Pool(options.url.origin, {
       connections: options.connections,
       maxResponseSize: options.maxAnswerBytes,
       headersTimeout: options.deadlineMs,
@@ -139,9 +136,7 @@ export class Rest {
 
   async #change(call: Call, request: RestRequest): Promise<unknown> {
     const ending = new Ending();
-    const leave = () => ending.end(canceled(call.ending.reason));
-    if (call.ending.isOver) leave();
-    const deafen = call.ending.listen(leave);
+    const deafen = call.ending.listen(() => ending.end(canceled(call.ending.reason)));
     try {
       return await this.#observed(call, request, ending, request.unread ? () => undefined : readJson);
     } finally {
@@ -158,7 +153,6 @@ export class Rest {
   async #withDeadline(call: Call, ending: Ending, attempt: () => Promise<unknown>): Promise<unknown> {
     const { clock, random, deadlineMs } = this.#options;
     const retry = call.once ? { ...this.#options.retry, retries: 0 } : this.#options.retry;
-    if (ending.isOver) throw canceled(ending.reason);
     const disarm = clock.after(deadlineMs, () =>
       ending.end(new Fault('UPSTREAM_TIMEOUT', `The service did not answer within ${deadlineMs} ms.`)),
     );
@@ -211,11 +205,9 @@ export class Rest {
       if (ending.isOver) return reject(ending.reason);
       const reception = new Reception(resolve, reject);
       const payload = body === undefined ? null : JSON.stringify(body);
+      // Never taken back: this ending is the call's own and goes with it.
       ending.listen(() => reception.abort(canceled(ending.reason)));
-      this.#pool.dispatch(
-        { origin: this.#origin, method, path: this.#prefix + path, headers, body: payload },
-        reception,
-      );
+      this.#pool.dispatch({ method, path: this.#prefix + path, headers, body: payload }, reception);
     });
   }
 }
@@ -233,8 +225,9 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-/** One call more, unless that is more than the operation may make. */
-function count({ tally, mostCalls = Number.POSITIVE_INFINITY }: Call): void {
+/** One call more, unless nobody wants it any more or it is more than the operation may make. */
+function count({ ending, tally, mostCalls = Number.POSITIVE_INFINITY }: Call): void {
+  if (ending.isOver) throw canceled(ending.reason);
   if (tally.calls < mostCalls) {
     tally.calls += 1;
     return;
