@@ -4,6 +4,7 @@ import type { Call } from './call.js';
 
 /** For how long the same answer is not kept once more: what expires or makes room meanwhile is missed that long at most. */
 const KEPT_MS = 1_000;
+const NOTHING: ReadonlyMap<never, never> = new Map<never, never>();
 
 /** What is held for callers, each under its own fingerprint. */
 export class Memory {
@@ -33,6 +34,7 @@ export class Memory {
   async find<T>(call: Call, keys: readonly CacheKey<T>[]): Promise<ReadonlyMap<CacheKey<T>, T>> {
     const prefix = `${call.caller.fingerprint} `;
     const known = await this.#cache.find<T>(keys.map((key) => prefix + key));
+    if (known.size === 0) return NOTHING;
     call.tally.remembered += known.size;
     return new Map([...known].map(([key, value]) => [key.slice(prefix.length), value]));
   }

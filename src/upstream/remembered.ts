@@ -80,7 +80,7 @@ function rememberedJobs(jobs: Jobs, memory: Memory): Upstream['jobs'] {
           for (const job of found.values()) learn(call, job);
         },
       );
-      return new Map([...known, ...asked]);
+      return together(known, asked);
     },
 
     list: (call, filter, page) =>
@@ -218,19 +218,31 @@ async function recall<T>(call: Call, memory: Memory, key: CacheKey<T>): Promise<
   return memory.recall(call, key) ?? (await memory.find(call, [key])).get(key);
 }
 
-async function findAll<T>(call: Call, ids: readonly string[], memory: Memory, key: (id: string) => CacheKey<T>) {
-  const found = await memory.find(call, ids.map(key));
-  return new Map(
-    ids.flatMap((id) => {
-      const item = found.get(key(id));
-      return item === undefined ? [] : [[id, item] as const];
-    }),
-  );
+async function findAll<T>(
+  call: Call,
+  ids: readonly string[],
+  memory: Memory,
+  key: (id: string) => CacheKey<T>,
+): Promise<ReadonlyMap<string, T>> {
+  const keys = ids.map(key);
+  const found = await memory.find(call, keys);
+  const known = new Map<string, T>();
+  if (found.size === 0) return known;
+  for (const [at, id] of ids.entries()) {
+    const item = found.get(keys[at] ?? '');
+    if (item !== undefined) known.set(id, item);
+  }
+  return known;
 }
 
 async function recallAll<T>(call: Call, ids: readonly string[], memory: Memory, key: (id: string) => CacheKey<T>) {
   const known = await findAll(call, ids, memory, key);
-  return { known, missing: ids.filter((id) => !known.has(id)) };
+  return { known, missing: known.size === 0 ? ids : ids.filter((id) => !known.has(id)) };
+}
+
+/** Nothing is copied where only one of them holds anything. */
+function together<T>(known: ReadonlyMap<string, T>, asked: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+  return known.size === 0 ? asked : new Map([...known, ...asked]);
 }
 
 /** Those of `ids` that are known, and those that the service brings. */
@@ -250,5 +262,5 @@ async function completeFound<T extends { readonly id: string }>(
       for (const item of found.values()) if (!(item instanceof Fault)) learn(call, item);
     },
   );
-  return new Map([...known, ...asked]);
+  return together<T | Fault>(known, asked);
 }
