@@ -3,6 +3,8 @@ import type { Dispatcher } from 'undici';
 
 /** How much is read of an answer that only says what went wrong. */
 const MOST_ERROR_BYTES = 64_000;
+/** So many pieces of an answer are put together: one of a single byte takes a hundred. */
+const PIECES = 1_000;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
 /** An answer of the service. */
@@ -21,9 +23,11 @@ export class Reception implements Dispatcher.DispatchHandler {
   readonly #resolve: (received: Received) => void;
   readonly #reject: (reason: unknown) => void;
   readonly #chunks: Buffer[] = [];
+  /** Of the chunks, how many are pieces put together. */
+  #joined = 0;
   #bytes = 0;
   #status = 0;
-  #headers: IncomingHttpHeaders = {};
+  #retryAfter: unknown;
   #controller: Dispatcher.DispatchController | undefined;
   #isOver = false;
   #reason: Error | undefined;
@@ -48,13 +52,17 @@ export class Reception implements Dispatcher.DispatchHandler {
     // One that only informs (1XX) comes before the answer.
     if (status < 200) return;
     this.#status = status;
-    this.#headers = headers;
+    this.#retryAfter = headers['retry-after'];
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#isOver) return;
     this.#chunks.push(chunk);
     this.#bytes += chunk.length;
+    if (this.#chunks.length - this.#joined === PIECES) {
+      this.#chunks.push(Buffer.concat(this.#chunks.splice(this.#joined)));
+      this.#joined += 1;
+    }
     if (isSuccess(this.#status) || this.#bytes < MOST_ERROR_BYTES) return;
     this.#end();
     controller.abort(new Error('The rest of the answer is not read.'));
@@ -75,7 +83,7 @@ export class Reception implements Dispatcher.DispatchHandler {
     const [first] = this.#chunks;
     const all = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks, this.#bytes);
     const body = isSuccess(this.#status) ? all : all.subarray(0, MOST_ERROR_BYTES);
-    this.#resolve({ status: this.#status, retryAfter: this.#headers['retry-after'], body });
+    this.#resolve({ status: this.#status, retryAfter: this.#retryAfter, body });
   }
 }
 

@@ -1,0 +1,27 @@
+import type { Dispatcher } from 'undici';
+import { expect, test } from 'vitest';
+import { type Received, Reception } from '../../src/upstream/reception.js';
+import { held } from '../support/held.js';
+
+const controller: Dispatcher.DispatchController = {
+  aborted: false,
+  paused: false,
+  reason: null,
+  abort: () => undefined,
+  pause: () => undefined,
+  resume: () => undefined,
+};
+
+test('an answer in pieces of one byte is not held as a million pieces', async () => {
+  const before = held().heapUsed;
+  let reception: Reception | undefined;
+  const answer = new Promise<Received>((resolve, reject) => {
+    reception = new Reception(resolve, reject);
+  });
+  const all = Buffer.from('0123456789'.repeat(100_000));
+  reception?.onResponseStart(controller, 200, {});
+  for (let at = 0; at < all.length; at++) reception?.onResponseData(controller, all.subarray(at, at + 1));
+  expect(held().heapUsed - before).toBeLessThan(20 * all.length);
+  reception?.onResponseEnd();
+  expect((await answer).body.equals(all)).toBe(true);
+});
