@@ -58,6 +58,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'New session' }).click();
     await page.getByLabel('Most jobs').evaluate((input) => input.removeAttribute('min'));
     await page.getByLabel('Most jobs').fill('0');
+    await offered(page).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Create session' }).click();
     await page.getByText('Must be at least 1; got 0.').waitFor();
     expect(await page.getByLabel('Most jobs').getAttribute('aria-invalid')).toBe('true');
@@ -67,6 +68,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await page.goto(`${stranger.url}/sessions`);
     await page.getByText('No sessions here').waitFor();
     await page.getByRole('button', { name: 'New session' }).click();
+    await offered(page).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Create session' }).click();
     await page.getByText('Sessions are not enabled for this organization.').waitFor();
   });
@@ -174,3 +176,8 @@ async function expectUsable(page: Page): Promise<void> {
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 const badge = (page: Page): Promise<string> => page.locator('.page-title .badge').innerText();
+
+/** The first backend to choose from: before there is one, a form is not sent. */
+function offered(page: Page) {
+  return page.getByLabel('Backend').getByRole('option').first();
+}
