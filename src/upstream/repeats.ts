@@ -41,7 +41,7 @@ export class Repeats {
 }
 
 /** What is handed in is part of a larger buffer, and so would a short copy be that Node makes by itself. */
-function copyOf(bytes: Buffer): Buffer {
+export function copyOf(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
