@@ -4,11 +4,11 @@ import {
   type ExecutionResult,
   GraphQLError,
   type GraphQLObjectType,
-  type GraphQLResolveInfo,
   getArgumentValues,
   isObjectType,
   locatedError,
 } from 'graphql';
+import { FieldInfo } from './info.js';
 import { isWritten, write } from './leaf.js';
 import { keysOf, NulledPlaces, type Path, placeOf } from './place.js';
 import type { FieldPlan, Plan, Shape, Values } from './plan.js';
@@ -148,7 +148,7 @@ async function filled(
 function resolved(run: Run, field: FieldPlan, source: unknown, parentPath: Path | undefined): unknown {
   const args = argumentsOf(run, field);
   return field.wantsInfo
-    ? field.resolve(source, args, run.contextValue, infoOf(run, field, placeOf(field, parentPath, null)))
+    ? field.resolve(source, args, run.contextValue, new FieldInfo(run, field, parentPath, null))
     : field.resolve(source, args, run.contextValue);
 }
 
@@ -156,25 +156,6 @@ function argumentsOf(run: Run, { args, field, nodes }: FieldPlan): Values {
   if (args) return args;
   const [node] = nodes;
   return node ? getArgumentValues(field, node, run.variables) : {};
-}
-
-function infoOf(
-  { plan: { schema, fragments, operation }, rootValue, variables }: Run,
-  { field, nodes, parentType }: FieldPlan,
-  path: Path | undefined,
-): GraphQLResolveInfo {
-  return {
-    fieldName: field.name,
-    fieldNodes: nodes,
-    returnType: field.type,
-    parentType,
-    path: path as Path,
-    schema,
-    fragments,
-    rootValue,
-    operation,
-    variableValues: variables,
-  };
 }
 
 /** Null in its place and the error beside it, or the error for whoever may be null above. */
@@ -235,7 +216,7 @@ function completePresent(
     case 'abstract': {
       const { type } = shape;
       const resolveType = type.resolveType ?? defaultTypeResolver;
-      const name = resolveType(value, run.contextValue, infoOf(run, field, placeOf(field, above, at)), type);
+      const name = resolveType(value, run.contextValue, new FieldInfo(run, field, above, at), type);
       return isPromise(name)
         ? name.then((told) => completeObject(run, field, possibleType(run, field, shape, told), above, at, value))
         : completeObject(run, field, possibleType(run, field, shape, name), above, at, value);
@@ -287,7 +268,7 @@ function completeObject(
 ): Fields | Promise<Fields> {
   const fields = field.below(type);
   if (!type.isTypeOf) return together(run, fields, value, field, above, at);
-  const isOne = type.isTypeOf(value, run.contextValue, infoOf(run, field, placeOf(field, above, at)));
+  const isOne = type.isTypeOf(value, run.contextValue, new FieldInfo(run, field, above, at));
   const go = (is: boolean) => {
     if (is) return together(run, fields, value, field, above, at);
     throw new GraphQLError(`Expected value of type "${type.name}" but got: ${inspect(value)}.`, { nodes: field.nodes });

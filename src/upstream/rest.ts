@@ -86,8 +86,9 @@ export class Rest {
     this.#pool = new Pool(options.url.origin, {
       connections: options.connections,
       maxResponseSize: options.maxAnswerBytes,
-      headersTimeout: options.deadlineMs,
-      bodyTimeout: options.deadlineMs,
+      // Each call has a deadline of its own; undici's would set two timers more.
+      headersTimeout: 0,
+      bodyTimeout: 0,
       connectTimeout: Math.min(options.deadlineMs, 5_000),
     });
   }
@@ -254,9 +255,6 @@ function transportFault(error: unknown, method: RestRequest['method']): Fault {
     return new Fault('UPSTREAM_INVALID', 'The service answered with more than the gateway reads.', { cause: error });
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') {
-    return new Fault('UPSTREAM_TIMEOUT', 'The service did not answer in time.', { cause: error });
-  }
   const kind = method === 'GET' || NEVER_LEFT.has(code) ? Passing : Fault;
   return new kind('UPSTREAM_UNAVAILABLE', 'The service cannot be reached.', { cause: error });
 }
