@@ -12,6 +12,8 @@ export function memoryCache(options: { readonly maxWeight: number; readonly cloc
     maxSize: options.maxWeight,
     maxEntrySize: Math.max(1, Math.floor(options.maxWeight / 100)),
     perf: options.clock,
+    // Each look is at the time that it is: by itself the cache would go by one for a millisecond of the machine's, on a timer.
+    ttlResolution: 0,
   });
   let deletions = 0;
   const get = <T>(key: CacheKey<T>) => (held.get(key) as { readonly value: T } | undefined)?.value;
