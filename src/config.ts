@@ -196,7 +196,7 @@ const SETTINGS = {
   MAX_REMEMBERED_KB: setting(
     whole(100, 100_000_000),
     '100000',
-    'Kilobytes of answers of the service that are remembered, all callers together.',
+    'Kilobytes of answers of the service that are remembered, all callers together; half of it for pages of jobs as they came.',
   ),
   MAX_CONNECTIONS: setting(
     whole(1, 1_000_000),
