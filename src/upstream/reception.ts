@@ -16,8 +16,8 @@ export interface Received {
 }
 
 /**
- * Takes an answer as undici hands it out, without the stream that `request` makes of it: whoever reads all of it has no use
- * for one, and it takes as long as the call itself.
+ * Takes an answer as undici hands it out, without the stream that `request` makes of it and the AbortSignal that it listens
+ * to: whoever reads all of it has no use for them.
  */
 export class Reception implements Dispatcher.DispatchHandler {
   readonly #resolve: (received: Received) => void;

@@ -224,12 +224,11 @@ async function findAll<T>(
   memory: Memory,
   key: (id: string) => CacheKey<T>,
 ): Promise<ReadonlyMap<string, T>> {
-  const keys = ids.map(key);
-  const found = await memory.find(call, keys);
+  const found = await memory.find(call, ids.map(key));
   const known = new Map<string, T>();
   if (found.size === 0) return known;
-  for (const [at, id] of ids.entries()) {
-    const item = found.get(keys[at] ?? '');
+  for (const id of ids) {
+    const item = found.get(key(id));
     if (item !== undefined) known.set(id, item);
   }
   return known;
