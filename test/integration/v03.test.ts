@@ -30,7 +30,7 @@ describe('the main job over v0.3', () => {
 
   test("its probabilities, its cost, its backend and that one's characterization come with one query", async () => {
     const assembly = await assemble({ env });
-    const id = await submitBell(assembly, 'qpu.aria-1', 1000);
+    const id = await submitBell(assembly, 'qpu.aria-1', 10_000);
     await assembly.followed(assembly.client.follow(Follow, { id }));
     assembly.calls();
 
@@ -38,8 +38,9 @@ describe('the main job over v0.3', () => {
 
     expect(errors).toBeUndefined();
     const states = data?.job?.results?.probabilities ?? [];
+    // In a thousand shots, one of a machine's two wrong states may well not come up.
     expect(states.map(({ bitstring }) => bitstring).sort()).toEqual(['00', '01', '10', '11']);
-    expect(states.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(1000);
+    expect(states.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(10_000);
     expect(data?.job?.cost).toMatchObject({ estimated: null, actual: { unit: 'usd' } });
     expect(data?.job?.backend?.characterization?.connectivity?.length).toBeGreaterThan(0);
     expect(assembly.calls().map((call) => call.replace(/[0-9a-f-]{36}/g, '<id>'))).toEqual(
