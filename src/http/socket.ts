@@ -36,7 +36,9 @@ export function connect(
   const connection: Connection = {
     headers,
     address: wire.remoteAddress,
-    acknowledged: () => wire.off('data', countFirst),
+    acknowledged() {
+      wire.off('data', countFirst);
+    },
     onLeave: () => undefined,
     onGone: () => undefined,
   };

@@ -76,7 +76,10 @@ export function serveWebSockets(server: HttpServer, options: WebSocketOptions): 
     execute: (args) => (args.rootValue as Enveloped).execute(args) as never,
     subscribe: (args) => (args.rootValue as Enveloped).subscribe(args) as never,
     connectionInitWaitTimeout: 5_000,
-    onConnect: ({ extra }) => extra.acknowledged(),
+    // What this returns is sent as the payload of connection_ack.
+    onConnect({ extra }) {
+      extra.acknowledged();
+    },
     onSubscribe: operations(options, work),
     onNext: (_context, _id, _payload, { contextValue }, result) =>
       withoutHttp(withIds(result as ExecutionResult, (contextValue as GraphContext).scope.requestId)),

@@ -58,6 +58,8 @@ export interface RawSocket {
   readonly ws: WebSocket;
   send(message: unknown): void;
   next(): Promise<Message>;
+  /** The next message, byte for byte. */
+  nextText(): Promise<string>;
   /** The code that it is closed with. */
   readonly closed: Promise<number>;
 }
@@ -72,10 +74,10 @@ export async function openSocket(
     headers: options.headers ?? {},
   });
   onTestFinished(() => ws.terminate());
-  const messages: Message[] = [];
+  const messages: string[] = [];
   let wake: () => void = () => undefined;
   ws.on('message', (data) => {
-    messages.push(JSON.parse(String(data)) as Message);
+    messages.push(String(data));
     wake();
   });
   const closed = new Promise<number>((resolve) => ws.on('close', resolve));
@@ -86,7 +88,8 @@ export async function openSocket(
     ws,
     closed,
     send: (message) => ws.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    async next() {
+    next: async () => JSON.parse(await socket.nextText()) as Message,
+    async nextText() {
       while (messages.length === 0) {
         await Promise.race([
           new Promise<void>((resolve) => {
@@ -95,7 +98,7 @@ export async function openSocket(
           closed.then((code) => Promise.reject(new Error(`closed with ${code}`))),
         ]);
       }
-      return messages.shift() ?? { type: 'none' };
+      return messages.shift() ?? '';
     },
   };
   if (options.bare) return socket;
