@@ -17,6 +17,9 @@ import * as types from './graphql.js';
 type Documents = {
     "\n  query NameOfJob($id: ID!) {\n    job(id: $id) {\n      name\n    }\n  }\n": typeof types.NameOfJobDocument,
     "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        items {\n          path\n          message\n        }\n      }\n    }\n  }\n": typeof types.SubmitDocument,
+    "\n  subscription WatchJobsToEnd($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n    }\n  }\n": typeof types.WatchJobsToEndDocument,
+    "\n  subscription WatchChildCountsToEnd($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobs {\n            total\n            completed\n          }\n        }\n      }\n    }\n  }\n": typeof types.WatchChildCountsToEndDocument,
+    "\n  subscription WatchSessionToEnd($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n    }\n  }\n": typeof types.WatchSessionToEndDocument,
     "\n  subscription FollowJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        isFinal\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": typeof types.FollowJobDocument,
     "\n  subscription FollowJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": typeof types.FollowJobsDocument,
     "\n  subscription FollowFamily($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobs {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n": typeof types.FollowFamilyDocument,
@@ -34,6 +37,9 @@ type Documents = {
 const documents: Documents = {
     "\n  query NameOfJob($id: ID!) {\n    job(id: $id) {\n      name\n    }\n  }\n": types.NameOfJobDocument,
     "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        items {\n          path\n          message\n        }\n      }\n    }\n  }\n": types.SubmitDocument,
+    "\n  subscription WatchJobsToEnd($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n    }\n  }\n": types.WatchJobsToEndDocument,
+    "\n  subscription WatchChildCountsToEnd($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobs {\n            total\n            completed\n          }\n        }\n      }\n    }\n  }\n": types.WatchChildCountsToEndDocument,
+    "\n  subscription WatchSessionToEnd($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n    }\n  }\n": types.WatchSessionToEndDocument,
     "\n  subscription FollowJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        isFinal\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": types.FollowJobDocument,
     "\n  subscription FollowJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": types.FollowJobsDocument,
     "\n  subscription FollowFamily($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobs {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n": types.FollowFamilyDocument,
@@ -57,6 +63,18 @@ export function graphql(source: "\n  query NameOfJob($id: ID!) {\n    job(id: $i
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        items {\n          path\n          message\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').SubmitDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription WatchJobsToEnd($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchJobsToEndDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription WatchChildCountsToEnd($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobs {\n            total\n            completed\n          }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchChildCountsToEndDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription WatchSessionToEnd($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchSessionToEndDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1059,6 +1059,27 @@ export type SubmitMutation = { __typename?: 'Mutation', createJob?:
     | { __typename: 'InvalidInput', message: string, items: Array<{ __typename?: 'InvalidItem', path: Array<string>, message: string }> }
    | null };
 
+export type WatchJobsToEndSubscriptionVariables = Exact<{
+  ids: Array<Scalars['ID']['input']> | Scalars['ID']['input'];
+}>;
+
+
+export type WatchJobsToEndSubscription = { __typename?: 'Subscription', jobs?: { __typename?: 'JobEvent', job: { __typename?: 'Job', serviceId: string, status: JobStatus } } | null };
+
+export type WatchChildCountsToEndSubscriptionVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type WatchChildCountsToEndSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, progress: { __typename?: 'JobProgress', childJobs?: { __typename?: 'ChildJobsProgress', total: number, completed: number } | null } } } | null };
+
+export type WatchSessionToEndSubscriptionVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type WatchSessionToEndSubscription = { __typename?: 'Subscription', session?: { __typename?: 'SessionEvent', session: { __typename?: 'Session', status: SessionStatus }, job?: { __typename?: 'Job', serviceId: string, status: JobStatus } | null } | null };
+
 export type FollowJobSubscriptionVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
@@ -1200,6 +1221,44 @@ export const SubmitDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SubmitMutation, SubmitMutationVariables>;
+export const WatchJobsToEndDocument = new TypedDocumentString(`
+    subscription WatchJobsToEnd($ids: [ID!]!) {
+  jobs(ids: $ids) {
+    job {
+      serviceId
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WatchJobsToEndSubscription, WatchJobsToEndSubscriptionVariables>;
+export const WatchChildCountsToEndDocument = new TypedDocumentString(`
+    subscription WatchChildCountsToEnd($id: ID!) {
+  job(id: $id) {
+    job {
+      status
+      progress {
+        childJobs {
+          total
+          completed
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WatchChildCountsToEndSubscription, WatchChildCountsToEndSubscriptionVariables>;
+export const WatchSessionToEndDocument = new TypedDocumentString(`
+    subscription WatchSessionToEnd($id: ID!) {
+  session(id: $id) {
+    session {
+      status
+    }
+    job {
+      serviceId
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WatchSessionToEndSubscription, WatchSessionToEndSubscriptionVariables>;
 export const FollowJobDocument = new TypedDocumentString(`
     subscription FollowJob($id: ID!) {
   job(id: $id) {
