@@ -168,7 +168,8 @@ function ownTurn(scope: Scope): Promise<void> {
 async function states(scope: Scope, ranked: Ranked, job: JobNode, top: number, min: number): Promise<readonly State[]> {
   if (Math.min(ranked.length, top) > FEW_STATES) await ownTurn(scope);
   const qubits = job.stats?.qubits ?? null;
-  const shots = job.shots ?? null;
+  // The ideal simulator ignores the shots of a job.
+  const shots = job.noise?.model === 'ideal' ? null : (job.shots ?? null);
   const likeliest: State[] = [];
   for (const { state, probability } of ranked) {
     if (likeliest.length === top || probability < min) break;

@@ -1,5 +1,10 @@
+import { simulator } from './machines.js';
+
 /** The life of a job (SPEC 3): v0.3 says `running` where this says `started`. */
 export type JobStatus = 'submitted' | 'ready' | 'started' | 'canceled' | 'completed' | 'failed';
+
+/** Where a submission gives none (SPEC 4.1). */
+export const DEFAULT_SHOTS = 100;
 
 export type JobType = 'ionq.circuit.v1' | 'ionq.multi-circuit.v1';
 
@@ -22,8 +27,8 @@ export interface Job {
   readonly dryRun: boolean;
   readonly name: string | null;
   readonly metadata: Readonly<Record<string, string>> | null;
-  /** null where sampling has no meaning: on the ideal simulator. */
-  readonly shots: number | null;
+  /** As submitted. The ideal simulator ignores it. */
+  readonly shots: number;
   readonly noise: NoiseModel | null;
   readonly debias: boolean;
   /** The settings as they were sent, without the error mitigation. */
@@ -62,6 +67,10 @@ export interface Plan {
   readonly durationMs: number;
   readonly seed: number;
 }
+
+/** Whether results are sampled in shots. The ideal simulator computes exact probabilities. */
+export const isSampled = ({ backend, noise }: Pick<Job, 'backend' | 'noise'>): boolean =>
+  backend !== simulator.backend || (noise !== null && noise.model !== 'ideal');
 
 export const isFinal = (status: JobStatus): boolean =>
   status === 'canceled' || status === 'completed' || status === 'failed';

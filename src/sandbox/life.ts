@@ -182,8 +182,7 @@ export class Life {
   #objection(job: Job, circuit: Circuit): Failure | null {
     const machine = machineOf(job.backend);
     if (!machine) return { code: 'InternalError', message: `There is no backend ${job.backend}.` };
-    const model = job.noise?.model ?? null;
-    return preflight({ ...job, machine, model, circuit }) ?? this.#options.quota(job);
+    return preflight({ ...job, machine, circuit }) ?? this.#options.quota(job);
   }
 
   /** ready -> started, as far as there are lanes. */

@@ -1,4 +1,4 @@
-import type { Failure } from './job.js';
+import { type Failure, isSampled, type Job, type NoiseModel } from './job.js';
 import { type Machine, modeledMachine, simulator } from './machines.js';
 import type { Circuit } from './simulator/circuit.js';
 import { refusal } from './simulator/circuit.js';
@@ -7,30 +7,19 @@ const FEWEST_SHOTS_TO_DEBIAS = 500;
 const LONGEST_QUANTUM_COMPUTE_S = 2 * 3600;
 
 /** What is looked at before a job is let into the queue. */
-export interface Preflight {
+export interface Preflight extends Pick<Job, 'noise' | 'shots' | 'debias' | 'predictedQuantumComputeUs'> {
   readonly machine: Machine;
-  /** The noise model of a simulator job. */
-  readonly model: string | null;
   readonly circuit: Circuit;
-  readonly shots: number | null;
-  readonly debias: boolean;
-  readonly predictedQuantumComputeUs: number;
 }
 
 /** Why the service would not run this job, in the service's own codes; null when it would. */
-export function preflight({
-  machine,
-  model,
-  circuit,
-  shots,
-  debias,
-  predictedQuantumComputeUs,
-}: Preflight): Failure | null {
+export function preflight(job: Preflight): Failure | null {
+  const { machine, noise, circuit, predictedQuantumComputeUs } = job;
   // Where nothing is sampled there is no bias either.
-  if (debias && shots !== null && shots < FEWEST_SHOTS_TO_DEBIAS) {
+  if (job.debias && isSampled({ backend: machine.backend, noise }) && job.shots < FEWEST_SHOTS_TO_DEBIAS) {
     return { code: 'DebiasingError', message: `Debiasing needs at least ${FEWEST_SHOTS_TO_DEBIAS} shots.` };
   }
-  const limits = { qubits: qubitsOn(machine, model), gates: machine.mostGates, controls: machine.mostControls };
+  const limits = { qubits: qubitsOn(machine, noise), gates: machine.mostGates, controls: machine.mostControls };
   const refused = refusal(circuit, limits);
   if (refused) return refused;
   if (predictedQuantumComputeUs > LONGEST_QUANTUM_COMPUTE_S * 1e6) {
@@ -43,6 +32,6 @@ export function preflight({
 }
 
 /** With a noise model, the limit is that of the machine it imitates (SPEC 8). */
-function qubitsOn(machine: Machine, model: string | null): number {
-  return (model !== null && machine === simulator ? modeledMachine(model)?.qubits : undefined) ?? machine.qubits;
+function qubitsOn(machine: Machine, noise: NoiseModel | null): number {
+  return (noise && machine === simulator ? modeledMachine(noise.model)?.qubits : undefined) ?? machine.qubits;
 }

@@ -1,5 +1,5 @@
 import type { Calendar } from './characterizations.js';
-import type { Job } from './job.js';
+import { isSampled, type Job } from './job.js';
 import { simulator as idealSimulator, modeledMachine } from './machines.js';
 import type { ErrorRates, SimulationOutcome, Simulator } from './simulator/simulator.js';
 import type { Store } from './store/store.js';
@@ -16,7 +16,7 @@ export async function execute(job: Job, options: RunOptions, signal?: AbortSigna
   if (!circuit) return { ok: false, code: 'InternalError', message: 'The circuit is gone.' };
   const noise = ratesOf(job, options.calendar);
   const seed = job.noise?.seed ?? job.plan.seed;
-  const request = { circuit, shots: job.shots, seed, noise, debias: job.debias };
+  const request = { circuit, shots: isSampled(job) ? job.shots : null, seed, noise, debias: job.debias };
   try {
     const outcome = await options.simulator.run(request, signal);
     return outcome.ok ? { ok: true, probabilities: bounded(outcome.probabilities) } : outcome;

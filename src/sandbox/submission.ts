@@ -1,8 +1,8 @@
 import { seedFrom } from './chance.js';
 import { priceOf } from './costs.js';
 import { type Forecast, foresee } from './forecast.js';
-import type { Job, JobType, NoiseModel } from './job.js';
-import { type Machine, simulator } from './machines.js';
+import { isSampled, type Job, type JobType, type NoiseModel } from './job.js';
+import type { Machine } from './machines.js';
 import type { Place } from './queue.js';
 import { type Circuit, countGates } from './simulator/circuit.js';
 
@@ -68,8 +68,9 @@ function draftOne(
   const { machine, now } = options;
   const id = options.newId();
   const gates = countGates(circuit);
-  const shots = isSampled(machine, submission.noise) ? submission.shots : null;
-  const load = { oneQubitGates: gates['1q'], twoQubitGates: gates['2q'], shots: shots ?? 1 };
+  const { shots, noise } = submission;
+  const runs = isSampled({ backend: machine.backend, noise }) ? shots : 1;
+  const load = { oneQubitGates: gates['1q'], twoQubitGates: gates['2q'], shots: runs };
   const forecast: Forecast = foresee(machine, load, seedFrom(options.seed, id), now, options.speed);
   return {
     id,
@@ -80,7 +81,7 @@ function draftOne(
     name,
     metadata: submission.metadata,
     shots,
-    noise: submission.noise,
+    noise,
     debias: submission.debias,
     settings: submission.settings,
     submitterId: options.submitterId,
@@ -129,9 +130,4 @@ export function parentOf(submission: Submission, children: readonly Job[]): Job 
     predictedQuantumComputeUs: sum((child) => child.predictedQuantumComputeUs),
     estimatedCostUsd: sum((child) => child.estimatedCostUsd),
   };
-}
-
-/** Only the ideal simulator computes probabilities instead of counting shots. */
-function isSampled(machine: Machine, noise: NoiseModel | null): boolean {
-  return machine !== simulator || (noise !== null && noise.model !== 'ideal');
 }

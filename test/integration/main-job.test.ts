@@ -31,7 +31,10 @@ test('the ideal simulator finds 00 and 11 at one half each', async () => {
 
   expect(errors).toBeUndefined();
   expect(data?.job?.results?.probabilities?.map(({ bitstring }) => bitstring)).toEqual(['00', '11']);
-  for (const { probability } of data?.job?.results?.probabilities ?? []) expect(probability).toBeCloseTo(0.5, 12);
+  for (const { probability, count } of data?.job?.results?.probabilities ?? []) {
+    expect(probability).toBeCloseTo(0.5, 12);
+    expect(count, 'nothing was sampled').toBeNull();
+  }
   expect(data?.job?.cost?.actual?.unit).toBe('usd');
   expect(data?.job?.backend).toMatchObject({ serviceId: 'simulator', characterization: null });
 });

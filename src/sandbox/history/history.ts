@@ -107,8 +107,7 @@ function writePast(past: PastJob, name: string, options: HistoryOptions): void {
   insert({ parent, jobs, machine }, options.store);
   let from = 0;
   const over = jobs.map(({ job, circuit }) => {
-    const model = job.noise?.model ?? null;
-    const failure = preflight({ ...job, machine, model, circuit }) ?? quotaObjection(options.store, job);
+    const failure = preflight({ ...job, machine, circuit }) ?? quotaObjection(options.store, job);
     const after = past.canceled ? canceledAfter(job) : failure ? failedAfter(job, failure) : completedAfter(job, from);
     // A machine runs the circuits of one job one after the other.
     if (machine.lanes === 1) from = after.completedAt ?? from;

@@ -1,4 +1,4 @@
-import type { Job, JobStatus, JobType } from '../job.js';
+import { DEFAULT_SHOTS, type Job, type JobStatus, type JobType } from '../job.js';
 import { flag, number, numberOrNull, text, textOrNull } from './columns.js';
 import type { Parameter, Row } from './database.js';
 
@@ -86,7 +86,8 @@ export function jobOf(row: Row): Job {
     dryRun: number(row, 'dry_run') === 1,
     name: JSON.parse(textOrNull(row, 'name') ?? 'null'),
     metadata: JSON.parse(textOrNull(row, 'metadata') ?? 'null'),
-    shots: numberOrNull(row, 'shots'),
+    // Files written by earlier versions have no shots for the ideal simulator.
+    shots: numberOrNull(row, 'shots') ?? DEFAULT_SHOTS,
     noise: JSON.parse(textOrNull(row, 'noise') ?? 'null'),
     debias: number(row, 'debias') === 1,
     settings: JSON.parse(text(row, 'settings')),

@@ -1,10 +1,9 @@
 import type { components } from '../../upstream/generated/v03.js';
+import { DEFAULT_SHOTS } from '../job.js';
 import { circuitOf } from '../program.js';
 import type { Submission } from '../submission.js';
 
 type JobCreate = components['schemas']['JobCreate'];
-
-const DEFAULT_SHOTS = 100;
 
 /** What a v0.3 body asks for (SPEC 4.2). */
 export function submissionOf(body: JobCreate): Submission {

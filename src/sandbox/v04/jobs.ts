@@ -1,4 +1,5 @@
 import { priceOf } from '../costs.js';
+import { DEFAULT_SHOTS } from '../job.js';
 import { machineOf } from '../machines.js';
 import { created, ok } from '../operation.js';
 import type { Parts } from '../parts.js';
@@ -77,7 +78,7 @@ export function jobHandlers({ jobs, sessions }: Parts): JobHandlers {
       const billable = {
         oneQubitGates: query['1q_gates'] ?? 0,
         twoQubitGates: query['2q_gates'] ?? 0,
-        shots: query.shots ?? 100,
+        shots: query.shots ?? DEFAULT_SHOTS,
         debias: query.error_mitigation ?? false,
       };
       return ok({ estimated_cost: usd(priceOf(machine, billable)) });

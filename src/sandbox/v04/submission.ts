@@ -1,12 +1,11 @@
 import type { components } from '../../upstream/generated/v04.js';
+import { DEFAULT_SHOTS } from '../job.js';
 import { circuitOf } from '../program.js';
 import { invalid } from '../refused.js';
 import type { Circuit } from '../simulator/circuit.js';
 import type { NamedCircuit, Submission } from '../submission.js';
 
 type JobCreate = components['schemas']['JobCreate'];
-
-const DEFAULT_SHOTS = 100;
 
 /** What a v0.4 body asks for (SPEC 4.1). */
 export function submissionOf(body: JobCreate): Submission {

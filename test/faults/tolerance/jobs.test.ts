@@ -292,7 +292,18 @@ describe('results and cost', () => {
     told: { job: { cost: told } },
   });
 
+  const counted = (says: string, over: { shots?: number | null; noise?: object }, count: number | null): Oddity => ({
+    says,
+    answers: { [JOB]: { body: job(over) }, [PROBABILITIES]: { body: { '3': 0.5 } } },
+    query: `{ job(id: "${ID}") { shots results { probabilities { count } } } }`,
+    told: { job: { shots: over.shots ?? null, results: { probabilities: [{ count }] } } },
+  });
+
   survives([
+    counted('are counted in shots when the job has shots', { shots: 100 }, 50),
+    counted('have no counts when shots is null', { shots: null }, null),
+    counted('have no counts when shots is missing', {}, null),
+    counted('have no counts when the simulator ignored the shots', { shots: 100, noise: { model: 'ideal' } }, null),
     read('come where `results` is a path', { probabilities: { url: '/v0.4/x' } }, { body: { '3': 0.5 } }, half),
     read('come where `results` is a map of formats', { f1: { id: 'f1', format: 'x' } }, { body: { '3': 0.5 } }, half),
     read('come where `results` is null', null, { body: { '3': 0.5 } }, half),

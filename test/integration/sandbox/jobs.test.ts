@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bell, type Cost, type ErrorBody, type Job, type JobList, openLab } from './lab.js';
+import {
+  bell,
+  type Cost,
+  type ErrorBody,
+  type Job,
+  type JobList,
+  type OldJob,
+  type OldJobList,
+  openLab,
+} from './lab.js';
 
 const TWELVE_KEYS = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`key ${index}`, 'value']));
 
@@ -33,9 +42,32 @@ describe('the life of a job', () => {
     expect((await client.get(`/v0.4/jobs/${id}/results/probabilities`)).status).toBe(404);
     expect((await client.job(id)).results).toBeNull();
     await pass(5_000);
-    const { results, shots } = await client.job(id);
-    expect(shots).toBeNull();
+    const { results } = await client.job(id);
     expect((await client.get(results?.probabilities?.url ?? '')).body).toEqual({ '0': 0.5, '3': 0.5 });
+  });
+
+  it('returns the submitted or default shots when the ideal simulator ignores them', async () => {
+    const { as, pass } = await openLab();
+    const client = as('sandbox');
+    const debiased = { settings: { error_mitigation: { debiasing: true } } };
+    const two = { type: 'ionq.multi-circuit.v1', input: { qubits: 2, circuits: [bell, bell] } };
+    const submissions: readonly (readonly [number, Readonly<Record<string, unknown>>])[] = [
+      [100, {}],
+      [250, { shots: 250 }],
+      [250, { shots: 250, noise: { model: 'ideal' }, ...debiased }],
+      [250, { shots: 250, ...two }],
+    ];
+    for (const [expected, submission] of submissions) {
+      const id = await client.submit(submission);
+      await pass(5_000);
+      const job = await client.job(id);
+      expect(job).toMatchObject({ status: 'completed', shots: expected });
+      for (const childId of job.child_job_ids ?? []) expect((await client.job(childId)).shots).toBe(expected);
+      expect((await client.get<OldJob>(`/v0.3/jobs/${id}`)).body.shots).toBe(expected);
+    }
+    const listed = (await client.get<JobList>('/v0.4/jobs')).body.jobs;
+    expect(listed.map(({ shots }) => shots)).not.toContain(null);
+    expect((await client.get<OldJobList>('/v0.3/jobs')).body.jobs.map(({ shots }) => shots)).not.toContain(null);
   });
 
   it('samples a noisy run with its shots, the same with the same seed', async () => {

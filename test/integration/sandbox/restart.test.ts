@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../../src/sandbox/sandbox.js';
 import { ManualClock } from '../../support/clock.js';
@@ -107,6 +108,21 @@ it('keeps jobs, results, sessions and characterizations over a restart', async (
   await clock.advance(60 * 60_000);
   const after = (await clientOf(second.url, 'sandbox').get<Session>(`/v0.4/sessions/${session.id}`)).body;
   expect(after).toMatchObject({ status: 'ended', ended_at: session.settings?.expires_at });
+});
+
+it('returns the default shots when an earlier version stored none', async () => {
+  const data = await dataFile();
+  const clock = new ManualClock();
+  const first = await startSandbox({ data, clock });
+  const id = await clientOf(first.url, 'sandbox').submit();
+  await first.close();
+  const database = new Database(data);
+  database.exec('update jobs set shots = null');
+  database.close();
+
+  const second = await startSandbox({ data, clock });
+  onTestFinished(() => second.close());
+  expect((await clientOf(second.url, 'sandbox').job(id)).shots).toBe(100);
 });
 
 it('stops on SIGTERM and says so by its exit code', async () => {
