@@ -31,12 +31,14 @@ export const JOB_COLUMNS: readonly Column[] = [
 
 /** A job as a row below `JOB_COLUMNS`; within WatchedJobs it moves while it can be seen. */
 export function JobRow({ job }: { readonly job: FragmentType<typeof JobRowFields> }) {
-  const { id, name, shots, backend, submittedAt, ...rest } = readFragment(JobRowFields, job);
-  const moves = readFragment(JobMovesFields, rest);
-  const row = useWatched<HTMLTableRowElement>(id, moves.isFinal);
+  const row = readFragment(JobRowFields, job);
+  // Pass the whole row: destructuring shared fields such as submittedAt would remove them from the fragment.
+  const moves = readFragment(JobMovesFields, row);
+  const { id, name, shots, backend, submittedAt } = row;
+  const element = useWatched<HTMLTableRowElement>(id, moves.isFinal);
   const shown = name || id.slice(4, 12);
   return (
-    <tr ref={row}>
+    <tr ref={element}>
       <th scope="row">
         <Link href={`/jobs/${id}`}>{shown}</Link>
         <span className="under">

@@ -81,7 +81,8 @@ export default function Session({ id }: { readonly id: string }) {
     );
 
   const { serviceId, createdAt, backend, creator, organization, project, settings } = session;
-  const { status, startedAt, endedAt, ender, ...limits } = readFragment(SessionMovesFields, session);
+  const live = readFragment(SessionMovesFields, session);
+  const { status, startedAt, endedAt, ender } = live;
   return (
     <Page
       title={`Session ${serviceId.slice(0, 8)}`}
@@ -94,7 +95,7 @@ export default function Session({ id }: { readonly id: string }) {
       {unfollowed && <Failure what="What changes" error={unfollowed} />}
       <div className="cards">
         <Section title={status === 'ENDED' ? 'Limits' : 'What is left'}>
-          <Limits of={limits} />
+          <Limits of={live} />
         </Section>
         <Section title="Session">
           <Facts

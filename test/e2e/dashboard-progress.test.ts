@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { gatewayOver } from '../support/assembly.js';
+import { CHROMIUM } from '../support/browser.js';
+import { Client } from '../support/client.js';
+import { ManualClock } from '../support/clock.js';
+import { visit } from '../support/dashboard.js';
+
+const CIRCUIT = '{ qubits: 1, gates: [{ gate: "h", target: 0 }] }';
+
+describe.skipIf(!CHROMIUM)('progress in the dashboard', { timeout: 60_000 }, () => {
+  /** A gateway over a sandbox, both on a clock that stands still. */
+  async function stillGateway() {
+    const clock = new ManualClock();
+    const sandbox = await startSandbox({ seed: 7, history: false, clock });
+    onTestFinished(() => sandbox.close());
+    const { url } = await gatewayOver(sandbox.url, { sandboxKey: 'sandbox', clock });
+    return { url, client: new Client(url, 'sandbox') };
+  }
+
+  test('moves the bar of a job in the list when no event arrives', async () => {
+    const { url, client } = await stillGateway();
+    const id = await submitJob(client, `circuit: ${CIRCUIT}`);
+    const job = await getJob(client, id);
+    const { page } = await visit(url);
+    await expectBarToMove(page, job);
+  });
+
+  test('moves the bar of a child job when no event arrives', async () => {
+    const { url, client } = await stillGateway();
+    const id = await submitJob(client, `circuits: { circuits: [${CIRCUIT}, ${CIRCUIT}] }`);
+    const { data } = await client.askText<{ jobs: { edges: [{ node: { id: string } }] } }>(
+      `{ jobs(first: 1, filter: { parentId: "${id}" }) { edges { node { id } } } }`,
+    );
+    const child = await getJob(client, data?.jobs.edges[0].node.id ?? '');
+    const { page } = await visit(url, `/jobs/${id}`);
+    await expectBarToMove(page, child);
+  });
+});
+
+interface RunningJob {
+  readonly id: string;
+  readonly submittedAt: string;
+  readonly progress: { readonly fraction: number; readonly estimatedCompletionAt: string };
+}
+
+async function submitJob(client: Client, program: string): Promise<string> {
+  const { data } = await client.askText<{ createJob: { job: { id: string } } }>(
+    `mutation { createJob(input: { backend: "qpu.aria-1", program: { ${program} } }) { ... on CreateJobPayload { job { id } } } }`,
+  );
+  return data?.createJob.job.id ?? '';
+}
+
+async function getJob(client: Client, id: string): Promise<RunningJob> {
+  const { data } = await client.askText<{ job: RunningJob }>(
+    `{ job(id: "${id}") { id submittedAt progress { fraction estimatedCompletionAt } } }`,
+  );
+  if (!data?.job.progress.estimatedCompletionAt) throw new Error('Expected a job with an estimate.');
+  return data.job;
+}
+
+/** Sets the browser's clock to 20 %, then to 50 % of the job's estimated time, and reads the bar of the job's row. */
+async function expectBarToMove(page: Page, { id, submittedAt, progress }: RunningJob): Promise<void> {
+  const start = Date.parse(submittedAt);
+  const estimatedMs = Date.parse(progress.estimatedCompletionAt) - start;
+  const bar = page.locator('tr', { has: page.locator(`a[href="/jobs/${id}"]`) }).locator('.progress');
+  for (const share of [0.2, 0.5]) {
+    await page.clock.setFixedTime(start + share * estimatedMs);
+    await expect.poll(() => bar.innerText()).toBe(`${share * 100}%`);
+    expect(await bar.locator('progress').getAttribute('value')).toBe(`${share}`);
+  }
+}
