@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../src/sandbox/sandbox.js';
 import { gatewayOver } from '../support/assembly.js';
@@ -27,6 +27,20 @@ describe.skipIf(!CHROMIUM)('progress in the dashboard', { timeout: 60_000 }, () 
     await expectBarToMove(page, job);
   });
 
+  test('stops the bar of a queued job when the estimated start has passed', async () => {
+    const { url, client } = await stillGateway();
+    const id = await submitJob(client, `circuit: ${CIRCUIT}`);
+    const job = await getJob(client, id);
+    const [start, end] = [job.submittedAt, job.progress.estimatedCompletionAt].map(Date.parse) as [number, number];
+    const waiting = (Date.parse(job.progress.estimatedStartAt) - start) / (end - start);
+    const { page } = await visit(url);
+    await page.clock.setFixedTime(end + 60_000);
+    await expect.poll(() => barOf(page, id).innerText()).toBe(`${Math.round(waiting * 100)}%`);
+    await page.goto(`${url}/jobs/${id}`);
+    const bar = page.getByRole('progressbar', { name: 'Progress of the job' });
+    await expect.poll(() => bar.getAttribute('value')).toBe(`${waiting}`);
+  });
+
   test('moves the bar of a child job when no event arrives', async () => {
     const { url, client } = await stillGateway();
     const id = await submitJob(client, `circuits: { circuits: [${CIRCUIT}, ${CIRCUIT}] }`);
@@ -42,7 +56,7 @@ describe.skipIf(!CHROMIUM)('progress in the dashboard', { timeout: 60_000 }, () 
 interface RunningJob {
   readonly id: string;
   readonly submittedAt: string;
-  readonly progress: { readonly fraction: number; readonly estimatedCompletionAt: string };
+  readonly progress: { readonly estimatedStartAt: string; readonly estimatedCompletionAt: string };
 }
 
 async function submitJob(client: Client, program: string): Promise<string> {
@@ -54,7 +68,7 @@ async function submitJob(client: Client, program: string): Promise<string> {
 
 async function getJob(client: Client, id: string): Promise<RunningJob> {
   const { data } = await client.askText<{ job: RunningJob }>(
-    `{ job(id: "${id}") { id submittedAt progress { fraction estimatedCompletionAt } } }`,
+    `{ job(id: "${id}") { id submittedAt progress { estimatedStartAt estimatedCompletionAt } } }`,
   );
   if (!data?.job.progress.estimatedCompletionAt) throw new Error('Expected a job with an estimate.');
   return data.job;
@@ -64,10 +78,14 @@ async function getJob(client: Client, id: string): Promise<RunningJob> {
 async function expectBarToMove(page: Page, { id, submittedAt, progress }: RunningJob): Promise<void> {
   const start = Date.parse(submittedAt);
   const estimatedMs = Date.parse(progress.estimatedCompletionAt) - start;
-  const bar = page.locator('tr', { has: page.locator(`a[href="/jobs/${id}"]`) }).locator('.progress');
+  const bar = barOf(page, id);
   for (const share of [0.2, 0.5]) {
     await page.clock.setFixedTime(start + share * estimatedMs);
     await expect.poll(() => bar.innerText()).toBe(`${share * 100}%`);
     expect(await bar.locator('progress').getAttribute('value')).toBe(`${share}`);
   }
+}
+
+function barOf(page: Page, id: string): Locator {
+  return page.locator('tr', { has: page.locator(`a[href="/jobs/${id}"]`) }).locator('.progress');
 }

@@ -1,13 +1,18 @@
 import type { JobMovesFragment } from '../generated/graphql.js';
 
 /** Nothing is at its end before the service says so. */
-const MOST = 0.99;
+const MAX_ESTIMATE = 0.99;
 
-/** How far a job has come by now: what the gateway said last, and what has passed since of the time it expects. */
-export function fractionAt({ isFinal, submittedAt, progress }: JobMovesFragment, now: number): number | null {
-  const { fraction, estimatedCompletionAt } = progress;
+/** The progress at `now`: the last fraction from the gateway, plus the share of the estimated time that has passed since. */
+export function fractionAt(
+  { isFinal, submittedAt, startedAt, progress }: JobMovesFragment,
+  now: number,
+): number | null {
+  const { fraction, estimatedStartAt, estimatedCompletionAt } = progress;
   if (isFinal || fraction === null || !submittedAt || !estimatedCompletionAt) return fraction;
   const start = Date.parse(submittedAt);
-  const passed = (now - start) / (Date.parse(estimatedCompletionAt) - start);
-  return Number.isFinite(passed) ? Math.min(MOST, Math.max(fraction, passed)) : fraction;
+  // A queued job is no further than its estimated start, as in the gateway: the bar must not fall back at the next event.
+  const reached = startedAt || !estimatedStartAt ? now : Math.min(now, Date.parse(estimatedStartAt));
+  const passed = (reached - start) / (Date.parse(estimatedCompletionAt) - start);
+  return Number.isFinite(passed) ? Math.min(MAX_ESTIMATE, Math.max(fraction, passed)) : fraction;
 }
