@@ -35,7 +35,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, optio
   if (raw instanceof Refused) return send(response, raw.reply);
   if (raw.path.startsWith('/sandbox')) return send(response, await control(raw, request.socket.remoteAddress));
 
-  const key = /^apiKey +(.*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+  const key = /^apiKey +(.*)/is.exec(request.headers.authorization ?? '')?.[1] ?? null;
   calls.record({ method: raw.method, path: request.url ?? '', key, at: clock.now() });
   const fault = faults.take(raw.method, raw.path, key);
   if (!fault) return send(response, await dispatch(raw));

@@ -24,7 +24,7 @@ export async function startTracing(collector: URL): Promise<Tracing> {
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
   ]);
-  const url = `${collector.href.replace(/\/+$/, '')}/v1/traces`;
+  const url = `${collector.href.replace(/(?<!\/)\/+$/, '')}/v1/traces`;
   const provider = new BasicTracerProvider({
     resource: resources
       .defaultResource()

@@ -1,4 +1,5 @@
 import { Fault, type FaultCode, type FaultDetails } from '../domain/fault.js';
+import { redactAddresses } from './redact-addresses.js';
 import { Passing } from './retry.js';
 import { list, members, text } from './wire.js';
 
@@ -73,20 +74,12 @@ function errorBody(body: string, conceal: Conceal) {
 /** One bounded line without addresses: the service's messages point at pages that are nothing to the gateway's users. */
 function readable(message: string | null, conceal: Conceal, longest: number): string | null {
   if (message === null) return null;
-  const line = conceal(message.slice(0, 2000).replace(/\p{Cf}/gu, ''))
-    .replace(ADDRESSES, '')
+  const line = redactAddresses(conceal(message.slice(0, 2000).replace(/\p{Cf}/gu, '')))
     .replace(/apikey\s+\S+/gi, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   return line === '' ? null : line.slice(0, longest);
 }
-
-/**
- * With a scheme; a host with a path or a port; a host by its `www` or its last part; a number. The name of a backend,
- * such as `qpu.aria-1`, and a place in an input, such as `input.circuit.3`, are none.
- */
-const ADDRESSES =
-  /\b[a-z][a-z0-9+.-]*:\/\/\S+|\b[\w-]+(?:\.[\w-]+)+(?::\d+)?\/\S*|\b[\w.-]+:\d{2,5}\b\S*|\bwww\.\S+|\b(?:[a-z0-9-]+\.)+(?:com|org|net|io|co|dev|ai|cloud|internal|local|example)\b|\b\d{1,3}(?:\.\d{1,3}){3}\b/gi;
 
 /** Seconds or a date, as HTTP has it. */
 function readRetryAfter(value: unknown, now: number): number | undefined {

@@ -23,7 +23,7 @@ const MOST_BYTES = 1_000_000;
 /** A connection of its own: when callers have taken all others, the service still answers. */
 export function createProbe({ url, path, timeoutMs, clock }: ProbeOptions): Probe {
   const pool = new Pool(url.origin, { connections: 1, maxResponseSize: MOST_BYTES });
-  const prefix = url.pathname.replace(/\/+$/, '');
+  const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
   return {
     async ask() {
       const patience = new AbortController();

@@ -82,7 +82,7 @@ export class Rest {
     this.#turns = new Turns({ calls: options.connections, callsPerCaller: options.callsPerCaller });
     this.#breaker = new Breaker(options.breaker, options.clock);
     this.#repeats = new Repeats(options.rememberedBytes);
-    this.#prefix = options.url.pathname.replace(/\/+$/, '');
+    this.#prefix = options.url.pathname.replace(/(?<!\/)\/+$/, '');
     this.#pool = new Pool(options.url.origin, {
       connections: options.connections,
       maxResponseSize: options.maxAnswerBytes,

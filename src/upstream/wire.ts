@@ -29,11 +29,13 @@ export function cursor(value: unknown): string | null {
   return token && token.length <= LONGEST_CURSOR && !/\p{Surrogate}/u.test(token) ? token : null;
 }
 
-/** Not as JavaScript reads numbers, to which `0x10` is one. */
-const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?\s*$/i;
+/** Longer than any number or time in any notation. */
+const MAX_SCALAR_CHARS = 100;
+/** Stricter than `Number()`, which also reads `0x10`. */
+const DECIMAL = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?\s*$/i;
 
 export function number(value: unknown): number | null {
-  if (typeof value === 'string' && DECIMAL.test(value)) value = Number(value);
+  if (typeof value === 'string' && value.length <= MAX_SCALAR_CHARS && DECIMAL.test(value)) value = Number(value);
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
@@ -81,5 +83,6 @@ export function day(value: unknown): string | null {
 function milliseconds(value: unknown): number {
   const unix = number(value);
   if (unix !== null) return unix >= MILLISECONDS_FROM ? unix : unix * 1000;
-  return typeof value === 'string' ? Date.parse(value.replace(ISO_WITHOUT_ZONE, '$1T$2Z')) : Number.NaN;
+  if (typeof value !== 'string' || value.length > MAX_SCALAR_CHARS) return Number.NaN;
+  return Date.parse(value.replace(ISO_WITHOUT_ZONE, '$1T$2Z'));
 }

@@ -1,0 +1,136 @@
+import type { IncomingMessage } from 'node:http';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/config.js';
+import { Caller, readApiKey } from '../../src/domain/caller.js';
+import { isServiceId } from '../../src/domain/service-id.js';
+import { wholeConnection } from '../../src/graph/connection.js';
+import { decodeGlobalId, serviceId } from '../../src/graph/ids.js';
+import { mediaFor } from '../../src/http/media.js';
+import { refusedFor } from '../../src/http/origin.js';
+import { requestIdOf } from '../../src/http/request-id.js';
+import { takenEncoding } from '../../src/http/static-file.js';
+import { endpointOf } from '../../src/telemetry/endpoint.js';
+import { faultOf } from '../../src/upstream/answer.js';
+import { redactAddresses } from '../../src/upstream/redact-addresses.js';
+import { placeInJob, rethrowRefusal } from '../../src/upstream/refusal.js';
+import * as v03 from '../../src/upstream/v03-wire.js';
+import * as v04 from '../../src/upstream/v04-wire.js';
+import * as wire from '../../src/upstream/wire.js';
+
+const CHARS = 1_000_000;
+/** Stops a hang, so that it fails the test instead of blocking the run. Linear work takes milliseconds, quadratic work hours. */
+const WATCHDOG_MS = 60_000;
+
+const run = (unit: string) => unit.repeat(CHARS / unit.length);
+
+const LONG_TEXTS: Readonly<Record<string, string>> = {
+  digits: `${run('1')}x`,
+  decimals: `0.${run('1')}x`,
+  'exponent digits': `1e${run('1')}x`,
+  'fractions of a second': `2026-01-01T00:00:00.${run('1')}x`,
+  spaces: `${run(' ')}x`,
+  'spaces in a key': `apiKey${run(' ')}\n`,
+  'spaces after a key': `apiKey key${run(' ')}\n`,
+  'line breaks': `${run('\n')}x`,
+  letters: `${run('a')}!`,
+  slashes: `http://host/${run('/')}x`,
+  brackets: `[${run(']')}x`,
+  colons: `Job:${run(':')}!`,
+  commas: `${run(',')}x`,
+  parameters: `a${run('; ')}x`,
+  'zero weights': `br${run(';q=0.0')}x`,
+  'host labels': `${run('a.')} `,
+  'host labels with hyphens': `${run('a-')} `,
+  schemes: `${run('a+')} `,
+  surrogates: `${run('a')}\ud800`,
+};
+
+const caller = new Caller('a'.repeat(40), 'secret');
+
+/** An object with a valid id, whose every other field is this text. */
+const toRecord = (text: string) =>
+  new Proxy({}, { get: (_, name) => (name === 'id' ? 'some-id' : typeof name === 'string' ? text : undefined) });
+
+const errorFrom = (text: string) =>
+  faultOf(
+    {
+      status: 400,
+      body: JSON.stringify({ message: text, validation: { keys: [text], source: text } }),
+      retryAfter: text,
+    },
+    0,
+    (message) => caller.conceal(message),
+  );
+
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  text: wire.text,
+  id: wire.id,
+  cursor: wire.cursor,
+  number: wire.number,
+  int: wire.int,
+  timestamp: wire.timestamp,
+  day: wire.day,
+  'v0.3 job': (text) => v03.readJob(toRecord(text)),
+  'v0.3 probabilities': (text) => v03.readOwnProbabilities({ [text]: text }),
+  'v0.3 backend': (text) => v03.readBackend(toRecord(text)),
+  'v0.4 job': (text) => v04.readJob(toRecord(text)),
+  'v0.4 failure': (text) => v04.readFailure(toRecord(text)),
+  'v0.4 gate counts': (text) => v04.readGateCounts(toRecord(text)),
+  'v0.4 noise': (text) => v04.readNoise(toRecord(text)),
+  'v0.4 probabilities': (text) => v04.readProbabilities({ [text]: text }),
+  'v0.4 cost': (text) => v04.readCost(toRecord(text)),
+  'v0.4 session': (text) => v04.readSession(toRecord(text)),
+  'v0.4 API key': (text) => v04.readApiKey(toRecord(text)),
+  'v0.4 backend': (text) => v04.readBackend(toRecord(text)),
+  'v0.4 characterization': (text) => v04.readCharacterization(toRecord(text), text),
+  'error response': errorFrom,
+  'places of an error': (text) => rethrowRefusal(placeInJob({}))(errorFrom(text)),
+  'API key': readApiKey,
+  'API key in a message': (text) => caller.conceal(text),
+  'addresses in a message': redactAddresses,
+  'id of the service': isServiceId,
+  'global id': decodeGlobalId,
+  'id argument': (text) => serviceId('Job', text),
+  'cursor argument': (text) => wholeConnection({ after: text }, [{ id: 'a' }]),
+  'cursor content': (text) =>
+    wholeConnection({ after: Buffer.from(JSON.stringify([text, text, 0])).toString('base64url') }, [{ id: 'a' }]),
+  Accept: mediaFor,
+  'Accept-Encoding': (text) => takenEncoding({ headers: { 'accept-encoding': text } } as unknown as IncomingMessage),
+  'Host and Origin': (text) => refusedFor({ host: text, origin: text }, { origins: [text], ownNamesOnly: true }),
+  'X-Request-Id': requestIdOf,
+  'upstream path': endpointOf,
+  settings: (text) =>
+    readConfig({ UPSTREAM_URL: text, REDIS_URL: text, ALLOWED_ORIGINS: text, OTEL_EXPORTER_OTLP_ENDPOINT: text }, []),
+};
+
+function runWithWatchdog(read: () => unknown): void {
+  const attempt = () => {
+    try {
+      read();
+    } catch {
+      // A rejected text is as good as an accepted one: only the time counts.
+    }
+  };
+  runInNewContext('attempt()', { attempt }, { timeout: WATCHDOG_MS });
+}
+
+describe('text of a million characters', () => {
+  test('a watchdog stops quadratic matching', () => {
+    expect(() =>
+      runInNewContext(
+        'attempt()',
+        { attempt: () => /^(\d+\.?\d*)$/.test(LONG_TEXTS['digits'] ?? '') },
+        { timeout: 50 },
+      ),
+    ).toThrow(/timed out/);
+  });
+
+  test.each(Object.entries(READERS))(
+    'is read in linear time as %s',
+    (_, read) => {
+      for (const text of Object.values(LONG_TEXTS)) runWithWatchdog(() => read(text));
+    },
+    2 * WATCHDOG_MS,
+  );
+});
