@@ -26,7 +26,7 @@ import { LocalRate } from './http/rate.js';
 import { createHttpServer, listen } from './http/server.js';
 import { SharedAnswers } from './http/shared-answers.js';
 import { SharedRate } from './http/shared-rate.js';
-import { COST_HEADER } from './http/upstream-cost.js';
+import { COST_HEADER, showsCost } from './http/upstream-cost.js';
 import { serveWebSockets } from './http/websocket.js';
 import { createYogaServer, masking, type OpenScope } from './http/yoga.js';
 import { TROUBLES } from './redis/trouble.js';
@@ -153,7 +153,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const openScope: OpenScope = ({ header, address = '', requestId, connection }) =>
     new Scope(graph, callerOf(header('authorization'), connection), {
       requestId,
-      showsCost: `${header(COST_HEADER)}` === 'true',
+      showsCost: showsCost(header(COST_HEADER)),
       address,
     });
   const allowed = {

@@ -13,11 +13,11 @@ export function timestampAt(ms: number): Timestamp | null {
 export type Maybe<T> = T | null | undefined;
 
 /** Deeper than anything honest, and far from what a recursive reader overflows at. */
-const MOST_LEVELS = 64;
+export const MAX_LEVELS = 64;
 
 /** Whether arrays and objects nest deeper than a recursive reader, such as `JSON.stringify`, should be given. */
 export function isTooDeep(value: unknown): boolean {
-  return hasLevels(value, MOST_LEVELS);
+  return hasLevels(value, MAX_LEVELS);
 }
 
 /** Goes no deeper than it asks about. */

@@ -3,6 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import { fingerprintOf } from '../domain/caller.js';
 import type { Clock } from '../domain/clock.js';
 import { Fault } from '../domain/fault.js';
+import { isTooDeep, MAX_LEVELS } from '../domain/value.js';
 import type { GraphContext, Scope } from '../graph/context.js';
 import { type Budget, Costs, type Question } from '../graph/cost.js';
 import { type DocumentLimits, tooMuch } from '../graph/limits.js';
@@ -117,7 +118,8 @@ function budgetGuard(overBudget: OverBudget): Plugin<GraphContext> {
       if (error) setResultAndStopExecution({ errors: [error] });
     },
     onSubscribe({ args, setResultAndStopExecution }) {
-      const error = refused(args);
+      // Events are shared by the JSON of the variables, used or not.
+      const error = isTooDeep(args.variableValues) ? tooDeep() : refused(args);
       if (error) setResultAndStopExecution({ errors: [error] });
     },
   };
@@ -163,6 +165,10 @@ function nestingOf(document: string): number {
 
 function tooLarge(message: string): GraphQLError {
   return refusal('BAD_USER_INPUT', message, { status: 400 });
+}
+
+function tooDeep(): GraphQLError {
+  return tooLarge(`The variables nest deeper than ${MAX_LEVELS} levels.`);
 }
 
 function tooExpensive(message: string, cost?: { readonly calls: number; readonly budget: number }): GraphQLError {

@@ -1,20 +1,25 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { CloseCode, Server } from 'graphql-ws';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
+import { isTooDeep } from '../domain/value.js';
 
 /** Who waits for answers that nobody reads is cut off: that much of them is held for one socket. */
 const MOST_UNREAD_BYTES = 32_000_000;
 /** What may come before the connection is acknowledged: a key and a few parameters. */
 const MOST_BYTES_UNACKNOWLEDGED = 32_000;
+/** A pong repeats the payload of its ping up to this many characters of JSON; above, it has none. */
+const MAX_PONG_PAYLOAD_CHARS = 1_000;
+/** Pongs that are being written to one socket; further pings get none. */
+const MAX_PENDING_PONGS = 16;
 /** A socket that does not answer a ping until the next one is gone. */
 const PING_MS = 12_000;
 
 /** One WebSocket, as the protocol's own code sees it and beyond. */
 export interface Connection {
-  /** Of the request that opened it, which is let go: ten thousand of them are megabytes. */
-  readonly headers: IncomingHttpHeaders;
   readonly address: string | undefined;
+  /** The value of a connection parameter, or of the upgrade request's header of this name. */
+  header: (name: string) => unknown;
   /** What follows may be as long as any message. */
   acknowledged(): void;
   /** The client wants no more of an operation; it is told before the protocol's code is, which tells nobody of a query. */
@@ -24,8 +29,8 @@ export interface Connection {
 }
 
 /**
- * Speaks graphql-transport-ws over a socket. In place of the binding that comes with graphql-ws, which echoes whatever
- * payload a ping has, holds answers for whoever does not read them, and prints errors to the console.
+ * Speaks graphql-transport-ws over a socket. The binding that comes with graphql-ws is not used: it repeats ping payloads
+ * of any size, buffers without limit for clients that do not read, and prints errors to the console.
  */
 export function connect(
   server: Server<Connection>,
@@ -34,7 +39,8 @@ export function connect(
   log: Logger,
 ): void {
   const connection: Connection = {
-    headers,
+    // Keeps the headers only: ten thousand requests are megabytes.
+    header: (name) => headers[name],
     address: wire.remoteAddress,
     acknowledged() {
       wire.off('data', countFirst);
@@ -67,8 +73,13 @@ export function connect(
     log.error({ err: error }, 'a message on a socket was not handled');
     socket.close(1011, 'The gateway failed');
   };
-  /** One at a time: what comes while it is under way is answered by it. */
-  let ponging = false;
+  let pendingPongs = 0;
+  const pong = async (payload: unknown) => {
+    if (pendingPongs === MAX_PENDING_PONGS) return;
+    pendingPongs += 1;
+    await send(pongMessage(payload));
+    pendingPongs -= 1;
+  };
   const closed = server.opened(
     {
       protocol: socket.protocol,
@@ -82,22 +93,17 @@ export function connect(
           if (left !== null) connection.onLeave(left);
           handle(text).catch(fail);
         }),
-      async onPing() {
-        if (ponging) return;
-        ponging = true;
-        await send('{"type":"pong"}');
-        ponging = false;
-      },
+      onPing: pong,
     },
     connection,
   );
 
-  let answeringPing = false;
+  let pendingPongFrames = 0;
   socket.on('ping', (data) => {
-    if (answeringPing) return;
-    answeringPing = true;
+    if (pendingPongFrames === MAX_PENDING_PONGS) return;
+    pendingPongFrames += 1;
     socket.pong(data, false, () => {
-      answeringPing = false;
+      pendingPongFrames -= 1;
     });
   });
   // A reset, a frame over the limit, text that is not UTF-8: ws closes it with the code for that.
@@ -118,6 +124,14 @@ export function connect(
     Promise.resolve(closed(code, String(reason))).catch(fail);
   });
 }
+
+function pongMessage(payload: unknown): string {
+  if (payload === undefined || isTooDeep(payload)) return PONG;
+  const json = JSON.stringify(payload);
+  return json.length > MAX_PONG_PAYLOAD_CHARS ? PONG : `{"type":"pong","payload":${json}}`;
+}
+
+const PONG = '{"type":"pong"}';
 
 /** The operation that a message leaves; null for any other message. */
 function leaving(text: string): string | null {

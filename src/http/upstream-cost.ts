@@ -6,6 +6,11 @@ import { newTally } from '../upstream/call.js';
 /** Whoever sends this header, or a member of connectionParams of this name, with `true` is told what an answer cost. */
 export const COST_HEADER = 'x-upstream-calls';
 
+/** In JSON, as in connection parameters, `true` needs no quotes. */
+export function showsCost(header: unknown): boolean {
+  return header === 'true' || header === true;
+}
+
 /**
  * Adds `extensions.upstream { calls remembered shared }` to the answers of those who ask for it: REST calls made,
  * answers that came from memory, and answers of a call that somebody else was already making.

@@ -19,6 +19,7 @@ import {
 } from 'graphql-ws';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
+import { readApiKey } from '../domain/caller.js';
 import { canceled, Fault } from '../domain/fault.js';
 import type { GraphContext, Scope } from '../graph/context.js';
 import { clientError, isOurs } from '../graph/errors.js';
@@ -28,6 +29,7 @@ import { refused, withIds } from './operations.js';
 import { type CallersAllowed, refusedFor } from './origin.js';
 import { withRequestId } from './request-id.js';
 import { type Connection, connect } from './socket.js';
+import { COST_HEADER } from './upstream-cost.js';
 import type { OpenScope, Yoga } from './yoga.js';
 
 export interface WebSocketOptions {
@@ -73,12 +75,15 @@ export function serveWebSockets(server: HttpServer, options: WebSocketOptions): 
   });
   const work = new Work();
   const protocol = makeServer<ConnectionInitMessage['payload'], Connection>({
-    execute: (args) => (args.rootValue as Enveloped).execute(args) as never,
-    subscribe: (args) => (args.rootValue as Enveloped).subscribe(args) as never,
+    execute: (args) => run(() => (args.rootValue as Enveloped).execute(args), log) as never,
+    subscribe: (args) => run(() => (args.rootValue as Enveloped).subscribe(args), log) as never,
     connectionInitWaitTimeout: 5_000,
-    // What this returns is sent as the payload of connection_ack.
-    onConnect({ extra }) {
+    // False closes the socket with 4403; an object would be sent as the payload of connection_ack.
+    onConnect({ connectionParams, extra }) {
+      extra.header = readHeaders(connectionParams, extra.header);
+      if (!isAuthorizationValid(extra.header('authorization'))) return false;
       extra.acknowledged();
+      return true;
     },
     onSubscribe: operations(options, work),
     onNext: (_context, _id, _payload, { contextValue }, result) =>
@@ -170,7 +175,7 @@ function operations({ yoga, openScope, documents, maxOperations, log }: WebSocke
       };
     }
     const scope = openScope({
-      header: headerOf(context),
+      header: extra.header,
       address: extra.address,
       connection: extra,
       requestId: randomUUID(),
@@ -191,6 +196,7 @@ function operations({ yoga, openScope, documents, maxOperations, log }: WebSocke
     };
     // A document that cannot be parsed is this operation's error; thrown, it would cost the whole socket.
     try {
+      checkCostHeader(context.extra.header(COST_HEADER));
       const query = documents.textOf(params);
       const asked = { ...params, query: typeof query === 'string' ? query : '' };
       const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({
@@ -220,13 +226,45 @@ function operations({ yoga, openScope, documents, maxOperations, log }: WebSocke
   };
 }
 
-/** A member of `connectionParams` of the header's name, in whatever case, or the header of the upgrade. */
-function headerOf({ connectionParams, extra }: SocketContext): (name: string) => unknown {
-  const params = Object.entries(connectionParams ?? {});
-  return (name) => {
-    const given = params.find(([param]) => param.toLowerCase() === name);
-    return given ? given[1] : extra.headers[name];
-  };
+/**
+ * Looks up connection parameters first, in any case, then the headers of the upgrade request. A parameter that is null
+ * counts as missing: a client without a key of its own must not lose the one of the upgrade request.
+ */
+function readHeaders(
+  connectionParams: SocketContext['connectionParams'],
+  header: Connection['header'],
+): Connection['header'] {
+  const params = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(connectionParams ?? {}))
+    if (value !== null && HEADERS.has(name.toLowerCase())) params.set(name.toLowerCase(), value);
+  return params.size === 0 ? header : (name) => params.get(name) ?? header(name);
+}
+
+function checkCostHeader(value: unknown): void {
+  if (value === undefined || typeof value === 'string' || typeof value === 'boolean') return;
+  throw new Fault('BAD_USER_INPUT', `The connection parameter "${COST_HEADER}" must be a string or a boolean.`);
+}
+
+/** The headers that connection parameters can stand for. */
+const HEADERS: ReadonlySet<string> = new Set(['authorization', COST_HEADER]);
+
+function isAuthorizationValid(authorization: unknown): boolean {
+  try {
+    readApiKey(authorization);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An operation that throws fails by itself: graphql-ws would close the socket, and end all others on it. */
+async function run(execute: () => unknown, log: Logger): Promise<unknown> {
+  try {
+    return await execute();
+  } catch (error) {
+    if (isOurs(error)) log.error({ err: error }, 'an operation failed');
+    return { errors: [clientError(error)] };
+  }
 }
 
 /** What an error says of HTTP means nothing on a socket. */

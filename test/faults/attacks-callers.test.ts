@@ -44,18 +44,32 @@ describe('a key of the gateway’s own is for those who bring none', () => {
     expect(upstream.calls()).toEqual([]);
   });
 
-  test.each([...MALFORMED, 7, true, {}, [], ['apiKey x']])(
+  test.each([...MALFORMED, 7, true, false, {}, [], ['apiKey x']])(
     'nor on a socket, as connectionParams: %j',
     async (Authorization) => {
       const { url, upstream } = await target(own);
-      const socket = await openSocket(url, { Authorization });
-      socket.send({ type: 'subscribe', id: '1', payload: { query: QUERY } });
-      expect(await socket.next()).toMatchObject({
-        payload: { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] },
-      });
+      const socket = await openSocket(url, {}, { bare: true });
+      socket.send({ type: 'connection_init', payload: { Authorization } });
+      expect(await socket.closed).toBe(4403);
       expect(upstream.calls()).toEqual([]);
     },
   );
+
+  test('uses the key of the upgrade request when connectionParams hold null', async () => {
+    const { url, upstream } = await target(own);
+    const socket = await openSocket(url, { Authorization: null }, { headers: { authorization: `apiKey ${KEY}` } });
+    socket.send({ type: 'subscribe', id: '1', payload: { query: QUERY } });
+    expect(await socket.next()).toMatchObject({ payload: { data: { backends: [{ serviceId: 'simulator' }] } } });
+    expect(keysUsed(upstream)).toEqual([`apiKey ${KEY}`]);
+  });
+
+  test('uses the default key when connectionParams hold null and the upgrade request no key', async () => {
+    const { url, upstream } = await target(own);
+    const socket = await openSocket(url, { Authorization: null });
+    socket.send({ type: 'subscribe', id: '1', payload: { query: QUERY } });
+    expect(await socket.next()).toMatchObject({ payload: { data: { backends: [{ serviceId: 'simulator' }] } } });
+    expect(keysUsed(upstream)).toEqual([`apiKey ${OWN}`]);
+  });
 
   test.each(['rebound.example', 'rebound.example:4000', '10.0.0.1', '127.0.0.1.example'])(
     'a page whose own name was pointed here is told that this is not it: %s',

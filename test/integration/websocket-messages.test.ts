@@ -87,3 +87,83 @@ describe('server messages', () => {
     expect([code, String(reason)]).toEqual([4429, 'Too many initialisation requests']);
   });
 });
+
+describe('pong', () => {
+  const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+  test.each<[payload: string, pong: string]>([
+    ['{}', '{"type":"pong","payload":{}}'],
+    ['{"sentAt":1,"__proto__":{"a":[null]}}', '{"type":"pong","payload":{"sentAt":1,"__proto__":{"a":[null]}}}'],
+    [JSON.stringify({ echo: 'x'.repeat(900) }), JSON.stringify({ type: 'pong', payload: { echo: 'x'.repeat(900) } })],
+    [JSON.stringify({ echo: 'x'.repeat(1_000) }), '{"type":"pong"}'],
+    [nested(100), '{"type":"pong"}'],
+    [nested(50_000), '{"type":"pong"}'],
+  ])('repeats the payload of the ping unless it is large: %.40s', async (payload, pong) => {
+    const socket = await open();
+    socket.send(init());
+    await socket.text();
+    socket.send(`{"type":"ping","payload":${payload}}`);
+    expect(await socket.text()).toBe(pong);
+  });
+
+  test('is sent for each ping when several arrive at once', async () => {
+    const socket = await open();
+    for (let i = 0; i < 5; i++) socket.send({ type: 'ping', payload: { i } });
+    for (let i = 0; i < 5; i++) expect(await socket.text()).toBe(`{"type":"pong","payload":{"i":${i}}}`);
+  });
+
+  test('repeats the data of a ping frame', async () => {
+    const socket = await open();
+    const pong = once(socket.ws, 'pong');
+    socket.ws.ping('data');
+    expect(String((await pong)[0])).toBe('data');
+  });
+});
+
+describe('connection parameters', () => {
+  const AUTHORIZED = { Authorization: AUTHORIZATION };
+  const QUERY = '{ backends { serviceId } }';
+  const DATA = '{"id":"1","type":"next","payload":{"data":{"backends":[{"serviceId":"simulator"}]}}}';
+  const STATS = DATA.replace(/}}$/, ',"extensions":{"upstream":{"calls":1,"remembered":0,"shared":0}}}}');
+
+  test.each<[params: string, message: string]>([
+    ['{"authorization":"apiKey a"}', DATA],
+    ['{"AUTHORIZATION":"apiKey a"}', DATA],
+    ['{"Authorization":null,"authorization":"apiKey a"}', DATA],
+    ['{"Authorization":"apiKey a","__proto__":{"x-upstream-calls":"true"}}', DATA],
+    ['{"Authorization":"apiKey a","constructor":1,"toString":null,"__proto__":1}', DATA],
+    ['{"Authorization":"apiKey a","x-upstream-calls":"true"}', STATS],
+    ['{"Authorization":"apiKey a","X-Upstream-Calls":true}', STATS],
+    ['{"Authorization":"apiKey a","x-upstream-calls":"1"}', DATA],
+    ['{"Authorization":"apiKey a","x-upstream-calls":null}', DATA],
+  ])('are read as headers: %s', async (params, message) => {
+    const socket = await open();
+    socket.send(`{"type":"connection_init","payload":${params}}`);
+    expect(await socket.text()).toBe('{"type":"connection_ack"}');
+    socket.subscribe(QUERY);
+    expect(await socket.text()).toBe(message);
+  });
+
+  test.each(['{"toString":1,"valueOf":1}', '{}', '["true"]', '1'])(
+    'answer BAD_USER_INPUT to each operation when x-upstream-calls is %s',
+    async (value) => {
+      const { survived, ...socket } = await open();
+      socket.send(init({ ...AUTHORIZED, 'x-upstream-calls': JSON.parse(value) as unknown }));
+      await socket.text();
+      socket.subscribe(QUERY);
+      const text = await socket.text();
+      expect(text).toBe(
+        '{"id":"1","type":"error","payload":[{"message":"The connection parameter \\"x-upstream-calls\\" must be a string or a boolean.","extensions":{"code":"BAD_USER_INPUT","requestId":"…"}}]}',
+      );
+      await survived(text);
+    },
+  );
+
+  test('close with 4403 when the upgrade request has a malformed Authorization', async () => {
+    const socket = await open({}, { authorization: 'Bearer x' });
+    const closed = once(socket.ws, 'close');
+    socket.send(init());
+    const [code, reason] = await closed;
+    expect([code, String(reason)]).toEqual([4403, 'Forbidden']);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { Client } from '../support/client.js';
+import { ID } from '../support/oddity.js';
+import { KEY, target } from '../support/target.js';
+import { openSocket } from '../support/transports.js';
+
+/** Too deep for `JSON.stringify`, so it is never a value here. */
+const NESTED = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
+
+/** Each sends the JSON of an operation and resolves with the text of the first result. */
+const TRANSPORTS = {
+  HTTP: async (url: string, body: string) => (await new Client(url, KEY).post(body)).text(),
+  events: async (url: string, body: string) =>
+    (await new Client(url, KEY).post(body, { accept: 'text/event-stream' })).text(),
+  async WebSocket(url: string, body: string) {
+    const socket = await openSocket(url, { Authorization: `apiKey ${KEY}` });
+    socket.send(`{"type":"subscribe","id":"1","payload":${body}}`);
+    return socket.nextText();
+  },
+} as const;
+
+const DOCUMENTS: readonly [what: string, query: string][] = [
+  ['a subscription that does not use them', `subscription { job(id: "${ID}") { observedAt } }`],
+  ['a subscription that uses them', 'subscription ($v: ID!) { job(id: $v) { observedAt } }'],
+  ['a query that uses them', 'query ($v: Int) { jobs(first: $v) { edges { cursor } } }'],
+  ['a query that uses them in an input object', 'query ($v: JobFilter) { jobs(filter: $v) { edges { cursor } } }'],
+];
+
+test.each(
+  Object.entries(TRANSPORTS).flatMap(([transport, send]) =>
+    DOCUMENTS.map(([what, query]) => [transport, what, query, send] as const),
+  ),
+)('answers BAD_USER_INPUT over %s when %s has variables of 50,000 levels', async (_transport, _what, query, send) => {
+  const { url, upstream, survived } = await target();
+  const text = await send(url, `{"query":${JSON.stringify(query)},"variables":{"v":${NESTED}}}`);
+  expect(text).toContain('"code":"BAD_USER_INPUT"');
+  expect(text).toContain('"requestId":');
+  expect(text).not.toContain('INTERNAL_SERVER_ERROR');
+  expect(upstream.calls()).toEqual([]);
+  await survived(text);
+});
