@@ -379,7 +379,7 @@ export type Job = Node & {
   session: Maybe<Session>;
   /** Settings as the service gives them back, among them how the program was compiled (SPEC 2.1). Null in v0.3. */
   settings: Maybe<Scalars['JSON']['output']>;
-  /** How often the program is run, 1 to 1,000,000. Null on the ideal simulator, which computes exactly. */
+  /** How often the program is run, 1 to 1,000,000. The ideal simulator ignores it; some versions of the service then return null. */
   shots: Maybe<Scalars['Int']['output']>;
   /** When it began to run; null before (v0.3 `start`). */
   startedAt: Maybe<Scalars['DateTime']['output']>;

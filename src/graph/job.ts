@@ -178,7 +178,8 @@ builder.objectType(JobRef, {
     }),
     shots: t.exposeInt('shots', {
       nullable: true,
-      description: 'How often the program is run, 1 to 1,000,000. Null on the ideal simulator, which computes exactly.',
+      description:
+        'How often the program is run, 1 to 1,000,000. The ideal simulator ignores it; some versions of the service then return null.',
     }),
     submittedAt: t.expose('submittedAt', {
       type: 'DateTime',

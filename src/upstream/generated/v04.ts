@@ -624,7 +624,7 @@ export interface components {
             execution_duration_ms: number | null;
             /**
              * Format: int32
-             * @description Runs of the circuit (SPEC 2.1). SPEC requires it; the live service leaves it out on the ideal simulator.
+             * @description Runs of the circuit (SPEC 2.1). SPEC requires it; the live service may leave it out on the ideal simulator, which ignores it.
              */
             shots?: number | null;
             /** @description Why it failed (SPEC 2.1); null unless it did. */
