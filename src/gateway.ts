@@ -1,7 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { memoryBus } from './bus/memory.js';
-import { redisBus } from './bus/redis.js';
 import { memoryCache } from './cache/memory.js';
 import { redisCache } from './cache/redis.js';
 import type { Config } from './config.js';
@@ -29,6 +27,7 @@ import { SharedRate } from './http/shared-rate.js';
 import { COST_HEADER, showsCost } from './http/upstream-cost.js';
 import { serveWebSockets } from './http/websocket.js';
 import { createYogaServer, masking, type OpenScope } from './http/yoga.js';
+import { createPeerBroadcast } from './redis/peer-broadcast.js';
 import { TROUBLES } from './redis/trouble.js';
 import { type Listener, listening } from './telemetry/listening.js';
 import { logging } from './telemetry/log.js';
@@ -130,7 +129,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     jobs: memory.jobs,
     // Sessions are remembered for seconds; who follows one wants to hear of a change earlier.
     sessions: service.sessions,
-    bus: redis ? redisBus<News>(redis, { kind: 'watch', version: SHAPE_VERSION, isValue: isNews }) : memoryBus<News>(),
+    broadcast: redis && createPeerBroadcast<News>(redis, { kind: 'watch', version: SHAPE_VERSION, isValue: isNews }),
     shared: redis && new SharedReadings(redis, clock),
     clock,
     random,

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
-import { redisBus } from '../bus/redis.js';
 import { SHAPE_VERSION } from '../domain/shape.js';
 import { codec } from '../redis/codec.js';
 import { answersOf } from '../redis/commands.js';
+import { createPeerBroadcast } from '../redis/peer-broadcast.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import type { Cache, CacheKey } from './cache.js';
 import type { MemoryCache } from './memory.js';
@@ -26,7 +26,7 @@ interface Kept {
 /** This process's memory, and behind it what all processes that share a Redis remember. */
 export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
   const { commands, channels } = redis;
-  const deleted = redisBus<readonly string[]>(redis, {
+  const deleted = createPeerBroadcast<readonly string[]>(redis, {
     kind: 'deleted',
     version: 1,
     isValue: (value): value is readonly string[] =>
@@ -69,6 +69,11 @@ export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
     memory.delete(keys);
     for (const key of keys) waiting.delete(key);
   };
+  const deleteEverywhere = (keys: readonly string[]) => {
+    deleteHere(keys);
+    void deleteThere(keys);
+    deleted.publish(TOPIC, keys);
+  };
 
   void deleted.subscribe(TOPIC, (keys) => {
     // What was learned from an answer of before may have been written after it was deleted there.
@@ -76,10 +81,7 @@ export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
     deleteHere(keys);
   });
   commands.onReturn(() => {
-    if (owed.size === 0) return;
-    const keys = [...owed];
-    void deleteThere(keys);
-    deleted.publish(TOPIC, keys);
+    if (owed.size > 0) deleteEverywhere([...owed]);
   });
   // What was deleted elsewhere while nothing was heard is not known.
   channels.onReturn(() => memory.clear());
@@ -109,11 +111,7 @@ export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
       if (waiting.size === 0) setImmediate(write);
       waiting.set(key, { value, ttlMs });
     },
-    delete(keys) {
-      deleteHere(keys);
-      void deleteThere(keys);
-      deleted.publish(TOPIC, keys);
-    },
+    delete: deleteEverywhere,
     get deletions() {
       return memory.deletions;
     },

@@ -1,5 +1,4 @@
-import type { Bus } from '../bus/bus.js';
-import { redisBus } from '../bus/redis.js';
+import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import type { LocalRate, Rate } from './rate.js';
 
@@ -41,7 +40,7 @@ export class SharedRate implements Rate {
   readonly #local: LocalRate;
   readonly #perMinute: number;
   readonly #redis: SharedRedis;
-  readonly #levels: Bus<Level>;
+  readonly #levels: PeerBroadcast<Level>;
   #spent = new Map<string, number>();
   #isCounting = false;
 
@@ -49,7 +48,7 @@ export class SharedRate implements Rate {
     this.#local = local;
     this.#perMinute = perMinute;
     this.#redis = redis;
-    this.#levels = redisBus<Level>(redis, { kind: 'rate', version: 1, isValue: isLevel });
+    this.#levels = createPeerBroadcast<Level>(redis, { kind: 'rate', version: 1, isValue: isLevel });
     void this.#levels.subscribe(TOPIC, ({ caller, left }) => {
       if (left < local.left(caller)) local.correct(caller, left);
     });

@@ -1,7 +1,7 @@
 import { JOB_STATUSES, type Job } from '../domain/job.js';
 import type { Reading } from './watchlist.js';
 
-/** What goes over the bus: a job as the service showed it, or that a mutation changed a job or a session. */
+/** What gateways tell each other: a job as the service showed it, or that a mutation changed a job or a session. */
 export type News =
   | { readonly kind: 'reading'; readonly reading: Reading }
   | { readonly kind: 'changed'; readonly what: 'job' | 'session'; readonly id: string };

@@ -1,10 +1,10 @@
-import type { Bus } from '../bus/bus.js';
 import type { Caller } from '../domain/caller.js';
 import type { Clock } from '../domain/clock.js';
 import { Ending } from '../domain/ending.js';
 import { canceled, Fault, type FaultCode, isFault } from '../domain/fault.js';
 import type { Job } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
+import type { PeerBroadcast } from '../redis/peer-broadcast.js';
 import { type Call, newTally } from '../upstream/call.js';
 import type { Jobs, Sessions } from '../upstream/upstream.js';
 import type { CadenceLimits } from './cadence.js';
@@ -23,7 +23,8 @@ import { type Reading, Watchlist } from './watchlist.js';
 export interface PatrolParts {
   readonly jobs: Pick<Jobs, 'get' | 'withIds' | 'list'>;
   readonly sessions: Pick<Sessions, 'withIds'>;
-  readonly bus: Bus<News>;
+  /** To other gateways that follow jobs of the same callers; null where there are none. */
+  readonly broadcast: PeerBroadcast<News> | null;
   /** What other gateways have read, or are about to; null where there are none. */
   readonly shared: SharedReadings | null;
   readonly clock: Clock;
@@ -74,9 +75,7 @@ export class Patrol {
   #deafen: (() => void) | null = null;
   /** Of the readings of followed jobs, how many were asked for here lately: 0 to 1. The others come from other gateways. */
   #share = 1;
-  /** What is being published: the bus brings it back at once. */
-  #own: Reading | null = null;
-  /** Not before the bus is heard: what it says in between would be lost. */
+  /** Not before other gateways are heard: what they say in between would be lost. */
   #isReady = false;
 
   constructor(caller: Caller, parts: PatrolParts, places: Places, onIdle: () => void) {
@@ -153,6 +152,14 @@ export class Patrol {
     return follower.mailbox;
   }
 
+  /** A mutation has changed this, through this gateway or another. */
+  hasten(what: 'job' | 'session', id: string): void {
+    const now = this.#parts.clock.now();
+    if (what === 'job') this.#watchlist.hasten(id, now);
+    else this.#sessions.get(id)?.hasten(now);
+    this.#wake();
+  }
+
   get oldestReadingAt(): number {
     return this.#watchlist.oldestReadingAt;
   }
@@ -175,28 +182,25 @@ export class Patrol {
   }
 
   async #listen(): Promise<void> {
-    const deafen = await this.#parts.bus.subscribe(this.#topic, (news) => this.#hear(news));
-    if (this.#left.isOver) return deafen();
-    this.#deafen = deafen;
+    const deafen = await this.#parts.broadcast?.subscribe(this.#topic, (news) => this.#hear(news));
+    if (this.#left.isOver) return deafen?.();
+    this.#deafen = deafen ?? null;
     this.#isReady = true;
     this.#wake();
   }
 
   #hear(news: News): void {
-    const now = this.#parts.clock.now();
-    if (news.kind === 'reading') {
-      this.#settle(news.reading, now);
-    } else if (news.what === 'job') {
-      this.#watchlist.hasten(news.id, now);
+    if (news.kind === 'changed') {
+      this.hasten(news.what, news.id);
     } else {
-      this.#sessions.get(news.id)?.hasten(now);
+      this.#settle(news.reading, this.#parts.clock.now(), false);
+      this.#wake();
     }
-    this.#wake();
   }
 
-  #settle(reading: Reading, now: number): void {
+  #settle(reading: Reading, now: number, isOwn: boolean): void {
     const { job } = reading;
-    if (this.#watchlist.has(job.id)) this.#share += (Number(reading === this.#own) - this.#share) / SHARE_OVER;
+    if (this.#watchlist.has(job.id)) this.#share += (Number(isOwn) - this.#share) / SHARE_OVER;
     this.#watchlist.settle(reading, now);
     this.#families.hear(job, now);
     if (job.childIds !== undefined) this.#singly.delete(job.id);
@@ -294,7 +298,7 @@ export class Patrol {
     const now = clock.now();
     for (const { wanted, reading } of claimed.found) {
       this.#watchlist.answered(wanted);
-      this.#settle(reading, now);
+      this.#settle(reading, now, false);
     }
     this.#watchlist.leaveToOthers(claimed.theirs, now);
     return this.#watchlist.takeThese(claimed.ours);
@@ -348,9 +352,8 @@ export class Patrol {
   #publish(job: Job): Reading {
     const at = this.#parts.clock.now();
     const reading = { job, at, movedAt: this.#watchlist.movedAt(job) ?? at };
-    this.#own = reading;
-    this.#parts.bus.publish(this.#topic, { kind: 'reading', reading });
-    this.#own = null;
+    this.#settle(reading, at, true);
+    this.#parts.broadcast?.publish(this.#topic, { kind: 'reading', reading });
     return reading;
   }
 

@@ -1,7 +1,6 @@
 import type { Caller } from '../domain/caller.js';
 import type { Call } from '../upstream/call.js';
 import type { JobEvent, SessionEvent, Told } from './event.js';
-import type { News } from './news.js';
 import { type Following, Patrol, type PatrolParts } from './patrol.js';
 import { Places } from './places.js';
 
@@ -67,8 +66,8 @@ export class Watch {
   /** A mutation has changed this: if it is followed anywhere, it is asked about at once. */
   hasten(caller: Caller, what: 'job' | 'session', id: string): void {
     if (what === 'job') this.#parts.shared?.changed(caller.fingerprint, id);
-    const news: News = { kind: 'changed', what, id };
-    this.#parts.bus.publish(caller.fingerprint, news);
+    this.#patrols.get(caller.fingerprint)?.hasten(what, id);
+    this.#parts.broadcast?.publish(caller.fingerprint, { kind: 'changed', what, id });
   }
 
   /** Ends every subscription. */

@@ -10,7 +10,7 @@ const SRC = resolve('src');
 const FLOORS = [
   ['domain'],
   ['redis'],
-  ['cache', 'bus'],
+  ['cache'],
   ['upstream'],
   ['watch'],
   ['graph'],

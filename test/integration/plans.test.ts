@@ -1,6 +1,5 @@
 import { parse, validate } from 'graphql';
 import { expect, onTestFinished, test } from 'vitest';
-import { memoryBus } from '../../src/bus/memory.js';
 import { memoryCache } from '../../src/cache/memory.js';
 import { Caller } from '../../src/domain/caller.js';
 import { systemClock as clock } from '../../src/domain/clock.js';
@@ -66,7 +65,7 @@ test(`${RUNS} random operations of the graph, by plan and by graphql-js: the sam
     const watch = new Watch({
       jobs: upstream.jobs,
       sessions: upstream.sessions,
-      bus: memoryBus(),
+      broadcast: null,
       shared: null,
       clock,
       random: () => 0.5,

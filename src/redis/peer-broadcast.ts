@@ -1,0 +1,82 @@
+import { type Codec, type CodecParts, codec } from './codec.js';
+import type { SharedRedis } from './shared-redis.js';
+
+/** Longer batches are sent as several messages. */
+const MAX_MESSAGE_CHARS = 500_000;
+/** Messages of one turn of the event loop; further ones are dropped. */
+const MAX_PENDING_MESSAGES = 10_000;
+
+/**
+ * Messages to the other gateways that use the same Redis; the sender does not receive its own. Delivery is best effort:
+ * messages save work, and nothing depends on their arrival.
+ */
+export interface PeerBroadcast<T> {
+  publish(topic: string, message: T): void;
+  /**
+   * Resolves when messages published from now on are received, or when Redis is unavailable: then they are received once
+   * it has recovered. `onMessage` must not throw. The returned function unsubscribes.
+   */
+  subscribe(topic: string, onMessage: (message: T) => void): Promise<() => void>;
+}
+
+export function createPeerBroadcast<T>(redis: SharedRedis, options: Omit<CodecParts<T>, 'longest'>): PeerBroadcast<T> {
+  const { channels, commands, gateway: gatewayId } = redis;
+  const messageCodec: Codec<T> = codec(redis, { ...options, longest: MAX_MESSAGE_CHARS });
+  const toChannel = (topic: string) => `qjg:${options.kind}:${topic}`;
+  let pending: { readonly topic: string; readonly message: T }[] = [];
+
+  const flush = () => {
+    const textsByTopic = new Map<string, string[]>();
+    for (const { topic, message } of pending) {
+      const text = messageCodec.write(toChannel(topic), message);
+      if (text !== null) textsByTopic.set(topic, [...(textsByTopic.get(topic) ?? []), text]);
+    }
+    pending = [];
+    for (const [topic, texts] of textsByTopic) {
+      for (const batch of batchTexts(texts)) {
+        commands.tell((client) => client.publish(toChannel(topic), `${gatewayId}\n${batch}`));
+      }
+    }
+  };
+
+  return {
+    publish(topic, message) {
+      if (!commands.hasRoom || pending.length >= MAX_PENDING_MESSAGES) return;
+      if (pending.length === 0) queueMicrotask(flush);
+      pending.push({ topic, message });
+    },
+    async subscribe(topic, onMessage) {
+      const channel = toChannel(topic);
+      let isSubscribed = true;
+      const unsubscribe = await channels.subscribe(channel, (batch) => {
+        // Sent by another program: splitting it could take long.
+        if (batch.length > 2 * MAX_MESSAGE_CHARS) return redis.unreadable(options.kind);
+        const [sender, ...texts] = batch.split('\n');
+        if (sender === gatewayId) return;
+        for (const text of texts) {
+          const message = isSubscribed ? messageCodec.read(channel, text) : undefined;
+          if (message !== undefined) onMessage(message);
+        }
+      });
+      return () => {
+        isSubscribed = false;
+        unsubscribe();
+      };
+    },
+  };
+}
+
+/** Joins texts of one line each to batches that are not too long. */
+function batchTexts(texts: readonly string[]): string[] {
+  const batches: string[] = [];
+  let batch = '';
+  for (const text of texts) {
+    if (batch !== '' && batch.length + text.length >= MAX_MESSAGE_CHARS) {
+      batches.push(batch);
+      batch = '';
+    }
+    batch += batch === '' ? text : `\n${text}`;
+  }
+  if (batch !== '') batches.push(batch);
+  return batches;
+}
