@@ -24,7 +24,7 @@ import { LocalRate } from './http/rate.js';
 import { createHttpServer, listen } from './http/server.js';
 import { SharedAnswers } from './http/shared-answers.js';
 import { SharedRate } from './http/shared-rate.js';
-import { COST_HEADER, showsCost } from './http/upstream-cost.js';
+import { showsCost, UPSTREAM_STATS_HEADER } from './http/upstream-cost.js';
 import { serveWebSockets } from './http/websocket.js';
 import { createYogaServer, masking, type OpenScope } from './http/yoga.js';
 import { createPeerBroadcast } from './redis/peer-broadcast.js';
@@ -152,7 +152,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const openScope: OpenScope = ({ header, address = '', requestId, connection }) =>
     new Scope(graph, callerOf(header('authorization'), connection), {
       requestId,
-      showsCost: showsCost(header(COST_HEADER)),
+      showsCost: showsCost(header(UPSTREAM_STATS_HEADER)),
       address,
     });
   const allowed = {

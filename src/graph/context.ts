@@ -120,7 +120,7 @@ export class Scope {
     }
     const before = known.get(id);
     if (before !== undefined) {
-      this.tally.remembered += 1;
+      this.tally.cacheHits += 1;
       return before;
     }
     const found = from.recall(this.call, id);

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Access } from './access.js';
 import { GRAPHIQL_TABS } from './graphiql-tabs.js';
 import { type Encoding, etagOf, type FileHeaders, sendFile, takenEncoding } from './static-file.js';
-import { COST_HEADER } from './upstream-cost.js';
+import { UPSTREAM_STATS_HEADER } from './upstream-cost.js';
 
 /** Below this path are its script, styles and workers; a path holds a hash of them. */
 const FILES = '/graphiql/';
@@ -113,7 +113,7 @@ function pageOver(folder: string): string {
 
 function optionsFor({ apiKey, hasOwnKey }: Access) {
   const authorization = apiKey === null && hasOwnKey ? {} : { Authorization: `apiKey ${apiKey ?? '<your API key>'}` };
-  const headers = JSON.stringify({ ...authorization, [COST_HEADER]: 'true' }, null, 2);
+  const headers = JSON.stringify({ ...authorization, [UPSTREAM_STATS_HEADER]: 'true' }, null, 2);
   return {
     title: 'Quantum Job Gateway',
     defaultHeaders: headers,

@@ -123,7 +123,7 @@ export class JsonPosts {
     return underWay.answer.then((answer) => {
       // Its calls were made for this one as well.
       const { tally } = underWay.scope;
-      scope.tally.shared += tally.calls + tally.shared;
+      scope.tally.deduplicated += tally.calls + tally.deduplicated;
       running?.answered(response.destroyed ? { errors: [clientError(gone())] } : answer);
       running?.end();
       return this.#tell(post, underWay, answer);

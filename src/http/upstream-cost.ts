@@ -4,7 +4,7 @@ import type { GraphContext, Scope } from '../graph/context.js';
 import { newTally } from '../upstream/call.js';
 
 /** Whoever sends this header, or a member of connectionParams of this name, with `true` is told what an answer cost. */
-export const COST_HEADER = 'x-upstream-calls';
+export const UPSTREAM_STATS_HEADER = 'x-upstream-stats';
 
 /** In JSON, as in connection parameters, `true` needs no quotes. */
 export function showsCost(header: unknown): boolean {
@@ -12,7 +12,7 @@ export function showsCost(header: unknown): boolean {
 }
 
 /**
- * Adds `extensions.upstream { calls remembered shared }` to the answers of those who ask for it: REST calls made,
+ * Adds `extensions.upstream { calls cacheHits deduplicated }` to the answers of those who ask for it: REST calls made,
  * answers that came from memory, and answers of a call that somebody else was already making.
  */
 export function upstreamCost(): Plugin<GraphContext> {

@@ -29,7 +29,7 @@ import { refused, withIds } from './operations.js';
 import { type CallersAllowed, refusedFor } from './origin.js';
 import { withRequestId } from './request-id.js';
 import { type Connection, connect } from './socket.js';
-import { COST_HEADER } from './upstream-cost.js';
+import { UPSTREAM_STATS_HEADER } from './upstream-cost.js';
 import type { OpenScope, Yoga } from './yoga.js';
 
 export interface WebSocketOptions {
@@ -196,7 +196,7 @@ function operations({ yoga, openScope, documents, maxOperations, log }: WebSocke
     };
     // A document that cannot be parsed is this operation's error; thrown, it would cost the whole socket.
     try {
-      checkCostHeader(context.extra.header(COST_HEADER));
+      checkCostHeader(context.extra.header(UPSTREAM_STATS_HEADER));
       const query = documents.textOf(params);
       const asked = { ...params, query: typeof query === 'string' ? query : '' };
       const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({
@@ -242,11 +242,14 @@ function readHeaders(
 
 function checkCostHeader(value: unknown): void {
   if (value === undefined || typeof value === 'string' || typeof value === 'boolean') return;
-  throw new Fault('BAD_USER_INPUT', `The connection parameter "${COST_HEADER}" must be a string or a boolean.`);
+  throw new Fault(
+    'BAD_USER_INPUT',
+    `The connection parameter "${UPSTREAM_STATS_HEADER}" must be a string or a boolean.`,
+  );
 }
 
 /** The headers that connection parameters can stand for. */
-const HEADERS: ReadonlySet<string> = new Set(['authorization', COST_HEADER]);
+const HEADERS: ReadonlySet<string> = new Set(['authorization', UPSTREAM_STATS_HEADER]);
 
 function isAuthorizationValid(authorization: unknown): boolean {
   try {

@@ -106,8 +106,8 @@ export function metrics(server: Server, levels: () => Levels): Metrics {
       const outcome = code === undefined ? 'OK' : CODES.has(code) ? code : 'other';
       operations.add(1, type ?? 'refused', outcome);
       answers.add(tally.calls, 'call');
-      answers.add(tally.remembered, 'memory');
-      answers.add(tally.shared, 'shared');
+      answers.add(tally.cacheHits, 'memory');
+      answers.add(tally.deduplicated, 'shared');
       if (type === 'query' || type === 'mutation') operationSeconds.observe({ type }, durationMs / 1000);
     },
     callEnded({ call: { method, path }, outcome }, durationMs) {

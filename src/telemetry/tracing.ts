@@ -55,8 +55,8 @@ export async function startTracing(collector: URL): Promise<Tracing> {
     operationEnded({ operation: { tally }, codes }) {
       spans.get(tally)?.setAttributes({
         'upstream.calls': tally.calls,
-        'upstream.remembered': tally.remembered,
-        'upstream.shared': tally.shared,
+        'upstream.cache_hits': tally.cacheHits,
+        'upstream.deduplicated': tally.deduplicated,
       });
       end(tally, codes[0]);
     },

@@ -5,10 +5,10 @@ import type { Ending } from '../domain/ending.js';
 export interface Tally {
   /** REST calls made. */
   calls: number;
-  /** Answers that came from memory. */
-  remembered: number;
-  /** Answers of a call that somebody else was already making. */
-  shared: number;
+  /** Results found in the cache. */
+  cacheHits: number;
+  /** Calls joined while they were in flight. */
+  deduplicated: number;
 }
 
 /** On whose behalf a call is made, and when it is no longer wanted. */
@@ -25,5 +25,5 @@ export interface Call {
 }
 
 export function newTally(): Tally {
-  return { calls: 0, remembered: 0, shared: 0 };
+  return { calls: 0, cacheHits: 0, deduplicated: 0 };
 }

@@ -21,7 +21,7 @@ export class Memory {
 
   recall<T>(call: Call, key: CacheKey<T>): T | undefined {
     const value = this.peek(call, key);
-    if (value !== undefined) call.tally.remembered += 1;
+    if (value !== undefined) call.tally.cacheHits += 1;
     return value;
   }
 
@@ -35,7 +35,7 @@ export class Memory {
     const prefix = `${call.caller.fingerprint} `;
     const known = await this.#cache.find<T>(keys.map((key) => prefix + key));
     if (known.size === 0) return NOTHING;
-    call.tally.remembered += known.size;
+    call.tally.cacheHits += known.size;
     return new Map([...known].map(([key, value]) => [key.slice(prefix.length), value]));
   }
 

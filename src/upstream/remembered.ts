@@ -62,7 +62,7 @@ function rememberedJobs(jobs: Jobs, memory: Memory): Upstream['jobs'] {
     get(call, id) {
       const known = memory.peek(call, jobKey(id));
       if (known && known.childIds !== undefined) {
-        call.tally.remembered += 1;
+        call.tally.cacheHits += 1;
         return Promise.resolve(known);
       }
       return memory.learning(

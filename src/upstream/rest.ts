@@ -127,7 +127,7 @@ export class Rest {
       count(call);
       return this.#observed(call, request, ending, understand);
     });
-    if (joined) call.tally.shared += 1;
+    if (joined) call.tally.deduplicated += 1;
     return answer;
   }
 

@@ -30,7 +30,7 @@ test('the log has a JSON line for the start, each operation, each call, and the 
     type: 'query',
     name: 'Machine',
     codes: ['UPSTREAM_UNAVAILABLE'],
-    upstream: { calls: 1, remembered: 0, shared: 0 },
+    upstream: { calls: 1, cacheHits: 0, deduplicated: 0 },
   });
   expect([draining, stopped]).toMatchObject([{ msg: 'draining' }, { msg: 'stopped' }]);
   for (const secret of ['key-of-a-caller', 'secret-1', 'qubits']) expect(said, secret).not.toContain(secret);

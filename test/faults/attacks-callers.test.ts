@@ -31,7 +31,7 @@ describe('a key of the gateway’s own is for those who bring none', () => {
     const { url } = await target(own);
     const page = await (await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } })).text();
     const start = await (await fetch(`${url}/${/src="(.*start\.js)"/.exec(page)?.[1]}`)).text();
-    expect(start).toContain('x-upstream-calls');
+    expect(start).toContain('x-upstream-stats');
     expect(start).not.toContain('your API key>');
     expect(page + start).not.toContain(OWN);
   });

@@ -134,12 +134,12 @@ test('who asks after a change does not join what was begun before it', async () 
 
 test('whoever wants to know what an answer cost gets one of his own', async () => {
   const { client, under, answer } = await thinking();
-  const posts = [client.post(body), client.post(body, { 'x-upstream-calls': 'true' })];
+  const posts = [client.post(body), client.post(body, { 'x-upstream-stats': 'true' })];
   await under({ operations: 2, calls: 1 });
   answer();
   const [plain, told] = await Promise.all((await Promise.all(posts)).map((response) => response.json()));
   expect(plain).not.toHaveProperty('extensions');
-  expect(told).toMatchObject({ extensions: { upstream: { calls: 0, shared: 1 } } });
+  expect(told).toMatchObject({ extensions: { upstream: { calls: 0, deduplicated: 1 } } });
 });
 
 test('who comes late is given the time of his own request, not what is left of another', async () => {

@@ -124,18 +124,18 @@ describe('connection parameters', () => {
   const AUTHORIZED = { Authorization: AUTHORIZATION };
   const QUERY = '{ backends { serviceId } }';
   const DATA = '{"id":"1","type":"next","payload":{"data":{"backends":[{"serviceId":"simulator"}]}}}';
-  const STATS = DATA.replace(/}}$/, ',"extensions":{"upstream":{"calls":1,"remembered":0,"shared":0}}}}');
+  const STATS = DATA.replace(/}}$/, ',"extensions":{"upstream":{"calls":1,"cacheHits":0,"deduplicated":0}}}}');
 
   test.each<[params: string, message: string]>([
     ['{"authorization":"apiKey a"}', DATA],
     ['{"AUTHORIZATION":"apiKey a"}', DATA],
     ['{"Authorization":null,"authorization":"apiKey a"}', DATA],
-    ['{"Authorization":"apiKey a","__proto__":{"x-upstream-calls":"true"}}', DATA],
+    ['{"Authorization":"apiKey a","__proto__":{"x-upstream-stats":"true"}}', DATA],
     ['{"Authorization":"apiKey a","constructor":1,"toString":null,"__proto__":1}', DATA],
-    ['{"Authorization":"apiKey a","x-upstream-calls":"true"}', STATS],
-    ['{"Authorization":"apiKey a","X-Upstream-Calls":true}', STATS],
-    ['{"Authorization":"apiKey a","x-upstream-calls":"1"}', DATA],
-    ['{"Authorization":"apiKey a","x-upstream-calls":null}', DATA],
+    ['{"Authorization":"apiKey a","x-upstream-stats":"true"}', STATS],
+    ['{"Authorization":"apiKey a","X-Upstream-Stats":true}', STATS],
+    ['{"Authorization":"apiKey a","x-upstream-stats":"1"}', DATA],
+    ['{"Authorization":"apiKey a","x-upstream-stats":null}', DATA],
   ])('are read as headers: %s', async (params, message) => {
     const socket = await open();
     socket.send(`{"type":"connection_init","payload":${params}}`);
@@ -145,15 +145,15 @@ describe('connection parameters', () => {
   });
 
   test.each(['{"toString":1,"valueOf":1}', '{}', '["true"]', '1'])(
-    'answer BAD_USER_INPUT to each operation when x-upstream-calls is %s',
+    'answer BAD_USER_INPUT to each operation when x-upstream-stats is %s',
     async (value) => {
       const { survived, ...socket } = await open();
-      socket.send(init({ ...AUTHORIZED, 'x-upstream-calls': JSON.parse(value) as unknown }));
+      socket.send(init({ ...AUTHORIZED, 'x-upstream-stats': JSON.parse(value) as unknown }));
       await socket.text();
       socket.subscribe(QUERY);
       const text = await socket.text();
       expect(text).toBe(
-        '{"id":"1","type":"error","payload":[{"message":"The connection parameter \\"x-upstream-calls\\" must be a string or a boolean.","extensions":{"code":"BAD_USER_INPUT","requestId":"…"}}]}',
+        '{"id":"1","type":"error","payload":[{"message":"The connection parameter \\"x-upstream-stats\\" must be a string or a boolean.","extensions":{"code":"BAD_USER_INPUT","requestId":"…"}}]}',
       );
       await survived(text);
     },

@@ -6,7 +6,7 @@ import { type Answer, scriptedUpstream } from '../../support/scripted-upstream.j
 import { connected, eventually, redisOfFile } from '../../support/sharing.js';
 
 const redis = redisOfFile();
-const COST = { 'x-upstream-calls': 'true' };
+const COST = { 'x-upstream-stats': 'true' };
 
 /** Two gateways over one scripted service. What other tests have left in Redis is of other fingerprints. */
 async function two(responses: Readonly<Record<string, Answer>>, env: Readonly<Record<string, string>> = {}) {
@@ -48,8 +48,8 @@ describe.skipIf(!hasRedis)('what one of several gateways has learned', () => {
     const second = await ask(1, query);
     expect(upstream.calls()).toEqual([]);
     expect(second['data']).toEqual(first['data']);
-    expect(second).toMatchObject({ extensions: { upstream: { calls: 0, shared: 0 } } });
-    expect(second).not.toMatchObject({ extensions: { upstream: { remembered: 0 } } });
+    expect(second).toMatchObject({ extensions: { upstream: { calls: 0, deduplicated: 0 } } });
+    expect(second).not.toMatchObject({ extensions: { upstream: { cacheHits: 0 } } });
   });
 
   test('is never told to another key, nor to gateways with another secret', async () => {
