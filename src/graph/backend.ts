@@ -101,6 +101,7 @@ builder.objectType(BackendRef, {
       nullable: true,
       description:
         'How good it is at present: the newest characterization. Null where there is none, as for a simulator.',
+      info: true,
       resolve: ({ id, characterizationId }, _args, { scope }, info) => {
         if (characterizationId === undefined) return scope.load(currentCharacterization, id);
         return characterizationId ? characterizationNode(scope, id, characterizationId, info) : null;
@@ -135,6 +136,7 @@ builder.objectField(CharacterizationRef, 'backend', (t) =>
     type: BackendRef,
     nullable: true,
     description: 'What was measured (SPEC 2.9).',
+    info: true,
     resolve: ({ backend }, _args, { scope }, info) => backendNode(scope, backend, info),
   }),
 );
@@ -145,6 +147,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One backend. Null, with an error `NOT_FOUND`, when the service knows none of this name.',
     args: { id: t.arg.id({ required: true, description: 'Its name, such as `qpu.aria-1`, or its global id.' }) },
+    info: true,
     resolve: (_query, { id }, { scope }, info) => backendNode(scope, serviceId('Backend', id), info),
   }),
   backends: t.field({

@@ -4,6 +4,7 @@ import { GraphQLScalarType } from 'graphql';
 import { GraphQLDate, GraphQLDateTime, GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
 import type { Json } from '../domain/value.js';
 import type { GraphContext } from './context.js';
+import { FIELD_OPTIONS } from './field-options.js';
 
 /** The id of everything that is a Node. Types tell their own: the plugin's would take a promise for each. */
 export const GLOBAL_ID = {
@@ -31,7 +32,7 @@ export const builder = new SchemaBuilder<{
     JSONObject: { Input: { readonly [key: string]: Json }; Output: { readonly [key: string]: Json } };
   };
 }>({
-  plugins: [RelayPlugin],
+  plugins: [RelayPlugin, FIELD_OPTIONS],
   relay: {
     edgesFieldOptions: {
       nullable: { list: false, items: false },

@@ -128,6 +128,7 @@ builder.queryField('characterization', (t) =>
     nullable: true,
     description: 'One characterization. Null, with an error `NOT_FOUND`, when there is none.',
     args: { id: t.arg.id({ required: true, description: 'Its global id, `Characterization:<backend>:<id>`.' }) },
+    info: true,
     resolve: (_query, { id: globalId }, { scope }, info) => {
       const { typename, id } = decodeGlobalId(globalId);
       if (typename !== 'Characterization') throw new Fault('BAD_USER_INPUT', `This is the id of a ${typename}.`);

@@ -88,6 +88,7 @@ const ChildProbabilities = builder.objectRef<ChildResult>('ChildProbabilities').
       type: JobRef,
       nullable: true,
       description: 'The job that ran the circuit.',
+      info: true,
       resolve: ({ id }, _args, { scope }, info) => jobNode(scope, id, info),
     }),
     probabilities: t.field({
@@ -95,6 +96,7 @@ const ChildProbabilities = builder.objectRef<ChildResult>('ChildProbabilities').
       nullable: false,
       description:
         'States that were measured, the most likely first. `bitstring` and `count` cost one call for every 25 circuits: for their qubits and shots.',
+      info: true,
       resolve: async ({ id, found }, _args, { scope }, info) => {
         const shown = ['bitstring', 'count'].some((field) => asksFor(info, 'StateProbability', field));
         return states(scope, found, shown ? await childJob(scope, id) : { id }, MAX_STATES, 0);

@@ -118,6 +118,7 @@ const CreateJobPayload = builder.objectRef<CreatedJob>('CreateJobPayload').imple
       nullable: true,
       description:
         'The job. Costs one call more where more is asked for than `id`, `serviceId`, `status`, `isFinal` and `session`.',
+      info: true,
       resolve: (created, _args, { scope }, info) => changedJob(scope, created, ['session'], info),
     }),
   }),

@@ -248,12 +248,14 @@ builder.objectType(JobRef, {
       type: BackendRef,
       nullable: true,
       description: 'What the service runs the job on; not always what was asked for.',
+      info: true,
       resolve: ({ backend }, _args, { scope }, info) => (backend ? backendNode(scope, backend, info) : null),
     }),
     session: t.field({
       type: SessionRef,
       nullable: true,
       description: 'The session that the job belongs to; null when it belongs to none, and in v0.3.',
+      info: true,
       resolve: ({ sessionId }, _args, { scope }, info) => (sessionId ? sessionNode(scope, sessionId, info) : null),
     }),
     submitter: t.field({
@@ -281,6 +283,7 @@ builder.objectFields(JobRef, (t) => ({
     type: JobRef,
     nullable: true,
     description: 'The job whose program this job runs a circuit of; null for a job of its own, and in v0.3.',
+    info: true,
     resolve: ({ parentId }, _args, { scope }, info) => (parentId ? jobNode(scope, parentId, info) : null),
   }),
   childJobIds: t.idList({
@@ -301,6 +304,7 @@ builder.queryFields((t) => ({
     description:
       'One job. Null, with an error `NOT_FOUND`, when there is none with this id for this key; that is not looked into before more than its id is asked for.',
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    info: true,
     resolve: (_query, { id }, { scope }, info) => jobNode(scope, serviceId('Job', id), info),
   }),
 }));

@@ -42,6 +42,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'Anything by its global id. Null, with an error `NOT_FOUND`, when there is no such thing.',
     args: { id: t.arg.id({ required: true, description: 'A global id, such as `Job:<id>`.' }) },
+    info: true,
     resolve: (_query, { id }, { scope }, info) => node(scope, id, info),
   }),
   nodes: t.field({
@@ -49,6 +50,7 @@ builder.queryFields((t) => ({
     nullable: { list: false, items: true },
     description: `Several things by their global ids, up to ${MAX_IDS}, in the order asked for; one that is missing is null and costs no other.`,
     args: { ids: t.arg.idList({ required: true, description: 'Global ids.' }) },
+    info: true,
     resolve: (_query, { ids }, { scope }, info) => idsWithin(ids).map((id) => node(scope, id, info)),
   }),
 }));

@@ -11,6 +11,7 @@ const QpuUsage = builder.objectRef<BackendUsage>('QpuUsage').implement({
       type: BackendRef,
       nullable: true,
       description: 'The machine.',
+      info: true,
       resolve: ({ backend }, _args, { scope }, info) => backendNode(scope, backend, info),
     }),
     usage: t.exposeFloat('usage', { nullable: true, description: 'How much, in the unit of the service.' }),

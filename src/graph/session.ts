@@ -80,6 +80,7 @@ builder.objectType(SessionRef, {
       type: BackendRef,
       nullable: true,
       description: 'What its jobs run on.',
+      info: true,
       resolve: ({ backend }, _args, { scope }, info) => (backend ? backendNode(scope, backend, info) : null),
     }),
     project: t.field({
@@ -121,6 +122,7 @@ builder.queryFields((t) => ({
     description:
       'One session. Null, with an error: `NOT_FOUND` when there is none with this id for this key, `NOT_SUPPORTED` in v0.3.',
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    info: true,
     resolve: (_query, { id }, { scope }, info) => sessionNode(scope, serviceId('Session', id), info),
   }),
   sessions: t.connection(

@@ -1,0 +1,55 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type FieldNullability,
+  type InputFieldMap,
+  type PothosOutputFieldConfig,
+  PothosSchemaError,
+  type SchemaTypes,
+  type TypeParam,
+} from '@pothos/core';
+import type { FieldHints } from '../executor/field-hints.js';
+
+/** The options that a field takes beside those of Pothos. Import for the effect; then name {@link FIELD_OPTIONS} as a plugin. */
+export const FIELD_OPTIONS = 'fieldOptions';
+
+declare global {
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      fieldOptions: FieldOptionsPlugin<Types>;
+    }
+
+    // The type parameters have to be those that Pothos declares.
+    export interface FieldOptions<
+      Types extends SchemaTypes = SchemaTypes,
+      ParentShape = unknown,
+      Type extends TypeParam<Types> = TypeParam<Types>,
+      Nullable extends FieldNullability<Type> = FieldNullability<Type>,
+      Args extends InputFieldMap = InputFieldMap,
+      ResolveShape = unknown,
+      ResolveReturnShape = unknown,
+    > {
+      /** Whether the resolver uses its fourth parameter. Without this it is not given one. */
+      info?: true;
+    }
+  }
+}
+
+class FieldOptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    return { ...config, extensions: { ...config.extensions, executor: getExecutorHints(config) } };
+  }
+}
+
+function getExecutorHints<Types extends SchemaTypes>(config: PothosOutputFieldConfig<Types>): FieldHints {
+  const property: unknown = config.extensions?.['pothosExposedField'];
+  if (typeof property === 'string') return { property };
+  // Of interfaces, only those that the Relay plugin makes have a resolver.
+  if (config.pothosOptions.info || config.graphqlKind === 'Interface') return {};
+  if (config.resolve && config.resolve.length > 3)
+    throw new PothosSchemaError(
+      `The resolver of ${config.parentType}.${config.name} has a parameter for info: add "info: true" to the field.`,
+    );
+  return { info: false };
+}
+
+SchemaBuilder.registerPlugin(FIELD_OPTIONS, FieldOptionsPlugin);
