@@ -5,6 +5,7 @@ import { redisCache } from './cache/redis.js';
 import type { Config } from './config.js';
 import { type Clock, systemClock } from './domain/clock.js';
 import { SHAPE_VERSION } from './domain/shape.js';
+import { createExecutor } from './executor/executor.js';
 import { type GraphParts, Scope } from './graph/context.js';
 import { graphSchema } from './graph/schema.js';
 import { accessReply } from './http/access.js';
@@ -19,7 +20,6 @@ import { createHealth } from './http/health.js';
 import { JsonPosts } from './http/json-post.js';
 import { isLoopback } from './http/origin.js';
 import { ParsedDocuments } from './http/parsed.js';
-import { planned } from './http/planned.js';
 import { LocalRate } from './http/rate.js';
 import { createHttpServer, listen } from './http/server.js';
 import { SharedAnswers } from './http/shared-answers.js';
@@ -169,7 +169,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   // What stands before an execution and around it, whichever way an operation comes.
   const around = {
     schema,
-    planned: planned(schema),
+    executor: createExecutor(schema),
     overBudget: overBudget({ calls: config.MAX_UPSTREAM_CALLS, values: config.MAX_ANSWER_VALUES }),
     deadline: deadline(config.OPERATION_DEADLINE_MS, clock),
     mask: masking(log),

@@ -1,16 +1,15 @@
 import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
+import type { Executor } from '../executor/executor.js';
 import type { Scope } from '../graph/context.js';
-import { runPlan } from '../graph/run.js';
 import type { Deadline, OverBudget } from './guards.js';
 import { begin } from './operations.js';
 import type { ValidOperation } from './parsed.js';
-import type { Planned } from './planned.js';
 import type { SharedAnswers } from './shared-answers.js';
 import { withCost } from './upstream-cost.js';
 
 export interface ExecutionParts {
   readonly schema: GraphQLSchema;
-  readonly planned: Planned;
+  readonly executor: Executor;
   readonly overBudget: OverBudget;
   readonly deadline: Deadline;
   readonly shared: SharedAnswers;
@@ -21,8 +20,8 @@ export interface ExecutionParts {
 type Answer = ExecutionResult | Promise<ExecutionResult>;
 
 /**
- * Executes an operation that has a plan by the same steps, in the same order, that the plugins of the envelope take around
- * every execution (yoga.ts), each of which may wait: here nothing waits but what the service is asked for.
+ * Executes an operation by the same steps, in the same order, that the plugins of the envelope take around every execution
+ * (yoga.ts), each of which may wait: here nothing waits but what the service is asked for.
  */
 export class Execution {
   readonly #parts: ExecutionParts;
@@ -31,18 +30,16 @@ export class Execution {
     this.#parts = parts;
   }
 
-  /** Null for what has no plan, before anything of it is done. */
+  /** Null for a document without such an operation: the envelope reports that. */
   of(
     { document, name, definition }: ValidOperation,
     scope: Scope,
     variables: Readonly<Record<string, unknown>>,
   ): Answer | null {
-    const { schema, planned, overBudget, deadline, shared, mask } = this.#parts;
+    const { schema, executor, overBudget, deadline, shared, mask } = this.#parts;
     if (!definition) return null;
     const refused = overBudget({ schema, document, operationName: name, variables });
     if (refused) return { errors: [refused] };
-    const ready = planned(document, definition, variables);
-    if (!ready) return null;
 
     const isChange = definition.operation === 'mutation';
     const running = begin(scope, definition);
@@ -54,12 +51,7 @@ export class Execution {
       if (isChange) shared.forget();
       return told.errors ? { ...told, errors: told.errors.map(mask) } : told;
     };
-    const answer = runPlan({
-      plan: ready.plan,
-      variables: ready.variables,
-      rootValue: undefined,
-      contextValue: { scope },
-    });
+    const answer = executor.execute({ document, operation: definition, variables, contextValue: { scope } });
     if (!(answer instanceof Promise)) return done(answer);
     // What is answered at once is never late.
     const callOff = deadline(scope);

@@ -181,7 +181,7 @@ export class JsonPosts {
     }
   }
 
-  /** What has no plan. */
+  /** A document without such an operation. */
   #byEnvelope(scope: Scope, { document }: ValidOperation, { variables, operationName }: Asked): unknown {
     const { schema, execute } = this.#envelope;
     const contextValue = { scope, request: this.#request };

@@ -1,6 +1,13 @@
-import { createSourceEventStream, type DocumentNode, type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
+import {
+  createSourceEventStream,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  getOperationAST,
+} from 'graphql';
 import { isAsyncIterable, type Plugin } from 'graphql-yoga';
 import type { Clock } from '../domain/clock.js';
+import type { Execution, Executor } from '../executor/executor.js';
 import type { GraphContext } from '../graph/context.js';
 
 /** Answers are kept for those who read the same event at about the same time, no longer: progress moves on by itself. */
@@ -16,7 +23,7 @@ interface SubscriptionArgs extends ExecutionArgs {
  * Works out an event once for all who ask the same of it with the same key, however many sockets they are on. Whoever
  * wants to be told what an answer cost gets one of their own.
  */
-export function sharedEvents(clock: Clock): Plugin<GraphContext> {
+export function sharedEvents(executor: Executor, clock: Clock): Plugin<GraphContext> {
   let answers = new WeakMap<object, Map<string, Answer>>();
   let keptSince = clock.now();
   const documents = new WeakMap<DocumentNode, number>();
@@ -30,7 +37,7 @@ export function sharedEvents(clock: Clock): Plugin<GraphContext> {
     return `${fingerprint} ${number} ${operationName ?? ''} ${JSON.stringify(variableValues)}`;
   };
 
-  const answerTo = (event: object, question: string, args: SubscriptionArgs): Answer => {
+  const answerTo = (event: object, question: string, { scope }: GraphContext, subscription: Execution): Answer => {
     if (clock.now() - keptSince > GOOD_FOR_MS) {
       answers = new WeakMap();
       keptSince = clock.now();
@@ -39,18 +46,22 @@ export function sharedEvents(clock: Clock): Plugin<GraphContext> {
     answers.set(event, known);
     const shared = known.get(question);
     if (shared) return shared;
-    const contextValue = { ...args.contextValue, scope: args.contextValue.scope.shared() };
-    const answer = execute({ ...args, rootValue: event, contextValue });
+    const contextValue = { scope: scope.shared() };
+    const answer = executor.execute({ ...subscription, rootValue: event, contextValue });
     known.set(question, answer);
     return answer;
   };
 
   const subscribe = async (args: SubscriptionArgs) => {
-    const events = await createSourceEventStream(args);
+    const { document, operationName, variableValues, contextValue } = args;
+    const operation = getOperationAST(document, operationName);
+    if (!operation) return createSourceEventStream(args);
+    const subscription = { document, operation, variables: variableValues ?? {}, contextValue };
+    const events = await executor.subscribe(subscription);
     if (!isAsyncIterable(events)) return events;
     const question = questionOf(args);
     return new Answers(events[Symbol.asyncIterator]() as AsyncIterator<object>, (event) =>
-      answerTo(event, question, args),
+      answerTo(event, question, contextValue, subscription),
     );
   };
 

@@ -3,16 +3,17 @@ import type { GraphQLError, GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Clock } from '../domain/clock.js';
+import type { Executor } from '../executor/executor.js';
 import type { GraphContext, Scope } from '../graph/context.js';
 import { clientError, isOurs } from '../graph/errors.js';
 import { type Documents, documentsPlugin } from './documents.js';
 import { operations } from './operations.js';
 import type { ParsedDocuments } from './parsed.js';
-import { type Planned, plannedExecution } from './planned.js';
 import type { SharedAnswers } from './shared-answers.js';
 import { sharedEvents } from './shared-events.js';
 import { unconditionalSubscriptions } from './unconditional.js';
 import { upstreamCost } from './upstream-cost.js';
+import { useExecutor } from './use-executor.js';
 
 /** What a request says of who makes it: its headers, or a socket's connectionParams of the same names. */
 export interface Asker {
@@ -31,7 +32,7 @@ export interface YogaParts {
   readonly schema: GraphQLSchema;
   readonly documents: Documents;
   readonly parsed: ParsedDocuments;
-  readonly planned: Planned;
+  readonly executor: Executor;
   readonly sharedAnswers: SharedAnswers;
   readonly guards: readonly Plugin<GraphContext>[];
   readonly allowedOrigins: readonly string[];
@@ -60,7 +61,7 @@ export function createYogaServer({
   schema,
   documents,
   parsed,
-  planned,
+  executor,
   sharedAnswers,
   guards,
   allowedOrigins,
@@ -77,9 +78,9 @@ export function createYogaServer({
       unconditionalSubscriptions,
       operations(),
       useDeferStream(),
-      plannedExecution(planned),
+      useExecutor(executor),
       upstreamCost(),
-      sharedEvents(clock),
+      sharedEvents(executor, clock),
       sharedAnswers.plugin(),
     ],
     maskedErrors: { maskError: mask },

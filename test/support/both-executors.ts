@@ -1,60 +1,77 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
-import { byPlan, type Planned } from '../../src/http/planned.js';
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  type GraphQLSchema,
+  getOperationAST,
+  getVariableValues,
+} from 'graphql';
+import type { Executor } from '../../src/executor/executor.js';
+import { PlanCache } from '../../src/executor/plan-cache.js';
 
-/** What an execution comes to: its errors by the place that is null for them. */
-export interface Told {
+/** A result with its errors by the path that is null for them. */
+export interface ComparableResult {
   readonly data: unknown;
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
-function told({ data, errors = [] }: ExecutionResult): Told {
-  const whole: unknown = JSON.parse(JSON.stringify(data ?? null));
-  const byPlace: Record<string, string[]> = {};
-  for (const { message, path = [], locations, extensions } of errors) {
-    const place = JSON.stringify(nullAt(whole, path));
-    byPlace[place] ??= [];
-    byPlace[place].push(JSON.stringify({ path, message, locations, extensions }));
+function toComparable(result: ExecutionResult): ComparableResult {
+  const data: unknown = JSON.parse(JSON.stringify(result.data ?? null));
+  const errorsByPath: Record<string, string[]> = {};
+  for (const { message, path = [], locations, extensions } of result.errors ?? []) {
+    const key = JSON.stringify(getNulledPath(data, path));
+    errorsByPath[key] ??= [];
+    errorsByPath[key].push(JSON.stringify({ path, message, locations, extensions }));
   }
-  for (const of of Object.values(byPlace)) of.sort();
-  return { data: whole, errors: byPlace };
+  for (const errors of Object.values(errorsByPath)) errors.sort();
+  return { data, errors: errorsByPath };
 }
 
-/** How far down a path there is anything in an answer. */
-function nullAt(data: unknown, path: readonly (string | number)[]): readonly (string | number)[] {
-  let here = data;
+/** How far down a path there is anything in `data`. */
+function getNulledPath(data: unknown, path: readonly (string | number)[]): readonly (string | number)[] {
+  let value = data;
   for (const [depth, key] of path.entries()) {
-    if (typeof here !== 'object' || here === null) return path.slice(0, depth);
-    here = here[key as keyof typeof here];
+    if (typeof value !== 'object' || value === null) return path.slice(0, depth);
+    value = value[key as keyof typeof value];
   }
   return path;
 }
 
 /**
- * The same answer, or as good as the same: where several errors make one place null at the same moment, it is up to the
- * turns of the microtask queue which of them are told.
+ * Equal, except that where several errors make one path null at the same moment, the order of the microtask queue decides
+ * which of them are reported.
  */
-export function isSame(wanted: Told, got: Told): boolean {
-  const places = Object.keys(wanted.errors);
+export function isSame(expected: ComparableResult, actual: ComparableResult): boolean {
+  const paths = Object.keys(expected.errors);
   return (
-    isDeepStrictEqual(wanted.data, got.data) &&
-    isDeepStrictEqual(places.sort(), Object.keys(got.errors).sort()) &&
-    places.every((place) => {
-      const [a, b] = [new Set(wanted.errors[place]), new Set(got.errors[place])];
-      return [...a].every((one) => b.has(one)) || [...b].every((one) => a.has(one));
+    isDeepStrictEqual(expected.data, actual.data) &&
+    isDeepStrictEqual(paths.sort(), Object.keys(actual.errors).sort()) &&
+    paths.every((path) => {
+      const [a, b] = [new Set(expected.errors[path]), new Set(actual.errors[path])];
+      return [...a].every((error) => b.has(error)) || [...b].every((error) => a.has(error));
     })
   );
 }
 
-/** The answer of graphql-js. */
-export async function byGraphqlJs(args: ExecutionArgs): Promise<Told> {
-  return told(await execute(args));
+export async function executeByGraphqlJs(args: ExecutionArgs): Promise<ComparableResult> {
+  return toComparable(await execute(args));
 }
 
-/** The answer by plan; null for what is left to others. */
-export function tellByPlan(planned: Planned): (args: ExecutionArgs) => Promise<Told | null> {
-  return async (args) => {
-    const answer = byPlan(planned, args);
-    return answer ? told(await answer) : null;
+export async function executeByExecutor(executor: Executor, args: ExecutionArgs): Promise<ComparableResult> {
+  const { document, operationName, variableValues, rootValue, contextValue } = args;
+  const operation = getOperationAST(document, operationName);
+  if (!operation) throw new Error('The document has no such operation.');
+  const variables = variableValues ?? {};
+  return toComparable(await executor.execute({ document, operation, variables, rootValue, contextValue }));
+}
+
+/** Whether operations have a plan, so that a comparison does not compare graphql-js with itself. */
+export function createPlanChecker(schema: GraphQLSchema): (args: ExecutionArgs) => boolean {
+  const plans = new PlanCache(schema);
+  return ({ document, operationName, variableValues }) => {
+    const operation = getOperationAST(document, operationName);
+    const { coerced } = getVariableValues(schema, operation?.variableDefinitions ?? [], variableValues ?? {});
+    return Boolean(operation && coerced && plans.get(document, operation, coerced));
   };
 }

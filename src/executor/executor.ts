@@ -1,0 +1,94 @@
+import {
+  assertValidSchema,
+  createSourceEventStream,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  type GraphQLError,
+  type GraphQLSchema,
+  getVariableValues,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { executeInParts, usesIncrementalDelivery } from './incremental-delivery.js';
+import { PlanCache } from './plan-cache.js';
+import { executePlan } from './plan-executor.js';
+
+/** A validated operation and what it is executed with. */
+export interface Execution {
+  readonly document: DocumentNode;
+  /** One of the document's. */
+  readonly operation: OperationDefinitionNode;
+  /** As the client sent them. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly contextValue: unknown;
+  /** For an event of a subscription: the event. */
+  readonly rootValue?: unknown;
+}
+
+export interface Executor {
+  readonly schema: GraphQLSchema;
+  /**
+   * Executes a query, a mutation, or one event of a subscription, without `@defer` and `@stream`: they are ignored, as
+   * graphql-js ignores them. Returns a promise only where a resolver does. Never throws or rejects for what a resolver does.
+   */
+  execute(execution: Execution): MaybePromise<ExecutionResult>;
+  /** The same with `@defer` and `@stream`: a document that uses them may have its result in parts. */
+  executeIncrementally(execution: Execution): MaybePromise<ExecutionResult | AsyncIterable<ExecutionResult>>;
+  /** The events of a subscription, each to be executed as `rootValue`; or the errors for which there are none. */
+  subscribe(execution: Execution): Promise<AsyncIterable<unknown> | ExecutionResult>;
+}
+
+type MaybePromise<T> = T | Promise<T>;
+
+/** As graphql-js limits them. */
+const MAX_COERCION_ERRORS = 50;
+
+/** Throws when the schema is invalid. */
+export function createExecutor(schema: GraphQLSchema): Executor {
+  assertValidSchema(schema);
+  const plans = new PlanCache(schema);
+
+  const executeInOnePiece = (execution: Execution): MaybePromise<ExecutionResult> => {
+    const { document, operation, rootValue, contextValue } = execution;
+    const { coerced, errors } = coerceVariables(schema, execution);
+    if (errors) return { errors };
+    const plan = plans.get(document, operation, coerced);
+    return plan
+      ? executePlan({ plan, rootValue, contextValue, variableValues: coerced })
+      : execute(toExecutionArgs(schema, execution));
+  };
+
+  return {
+    schema,
+    execute: executeInOnePiece,
+    executeIncrementally(execution) {
+      if (!usesIncrementalDelivery(execution.document, execution.operation)) return executeInOnePiece(execution);
+      const { errors } = coerceVariables(schema, execution);
+      return errors ? { errors } : executeInParts(toExecutionArgs(schema, execution));
+    },
+    subscribe: (execution) => createSourceEventStream(toExecutionArgs(schema, execution)),
+  };
+}
+
+type CoercedVariables =
+  | { readonly coerced: Record<string, unknown>; readonly errors?: undefined }
+  | { readonly coerced?: undefined; readonly errors: readonly GraphQLError[] };
+
+function coerceVariables(schema: GraphQLSchema, { operation, variables }: Execution): CoercedVariables {
+  const definitions = operation.variableDefinitions ?? [];
+  if (definitions.length === 0) return { coerced: {} };
+  return getVariableValues(schema, definitions, variables, { maxErrors: MAX_COERCION_ERRORS });
+}
+
+function toExecutionArgs(schema: GraphQLSchema, execution: Execution): ExecutionArgs {
+  const { document, operation, variables, rootValue, contextValue } = execution;
+  return {
+    schema,
+    document,
+    operationName: operation.name?.value ?? null,
+    variableValues: variables,
+    rootValue,
+    contextValue,
+  };
+}

@@ -1,0 +1,40 @@
+import { normalizedExecutor } from '@graphql-tools/executor';
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type OperationDefinitionNode,
+  visit,
+} from 'graphql';
+
+const resultsInParts = new WeakMap<DocumentNode, boolean>();
+
+/** Whether the result may come in parts, which events of subscriptions do not. */
+export function usesIncrementalDelivery(document: DocumentNode, operation: OperationDefinitionNode): boolean {
+  let inParts = resultsInParts.get(document);
+  if (inParts === undefined) {
+    inParts = canBeExecutedInParts(document);
+    resultsInParts.set(document, inParts);
+  }
+  return inParts && operation.operation !== 'subscription';
+}
+
+function canBeExecutedInParts(document: DocumentNode): boolean {
+  let hasDirective = false;
+  let hasThenKey = false;
+  visit(document, {
+    Directive: ({ name }) => {
+      hasDirective ||= name.value === 'defer' || name.value === 'stream';
+    },
+    Field: ({ name, alias }) => {
+      hasThenKey ||= (alias ?? name).value === 'then';
+    },
+  });
+  // `@graphql-tools/executor` takes an object with such a key for a promise.
+  return hasDirective && !hasThenKey;
+}
+
+/** With `@graphql-tools/executor`, because graphql-js 16 does not support `@defer` and `@stream`. */
+export async function executeInParts(args: ExecutionArgs): Promise<ExecutionResult | AsyncIterable<ExecutionResult>> {
+  return normalizedExecutor(args);
+}

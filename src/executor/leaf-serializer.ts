@@ -1,0 +1,49 @@
+import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, type GraphQLLeafType, GraphQLString } from 'graphql';
+import { inspect } from './inspect.js';
+
+/** A scalar or enum, and which values its `serialize` would return unchanged. */
+export interface LeafSerializer {
+  readonly type: GraphQLLeafType;
+  readonly jsonKind: 'string' | 'int' | 'float' | 'boolean' | 'unknown';
+}
+
+/** By identity: a schema may replace a standard scalar by one of the same name that serializes differently. */
+const JSON_KINDS: ReadonlyMap<GraphQLLeafType, LeafSerializer['jsonKind']> = new Map<
+  GraphQLLeafType,
+  LeafSerializer['jsonKind']
+>([
+  [GraphQLString, 'string'],
+  [GraphQLID, 'string'],
+  [GraphQLInt, 'int'],
+  [GraphQLFloat, 'float'],
+  [GraphQLBoolean, 'boolean'],
+]);
+
+export function createLeafSerializer(type: GraphQLLeafType): LeafSerializer {
+  return { type, jsonKind: JSON_KINDS.get(type) ?? 'unknown' };
+}
+
+/** Whether the type's `serialize` would return the value unchanged. */
+export function isSerialized({ jsonKind }: LeafSerializer, value: unknown): boolean {
+  switch (jsonKind) {
+    case 'string':
+      return typeof value === 'string';
+    case 'int':
+      return typeof value === 'number' && (value | 0) === value;
+    case 'float':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'unknown':
+      return false;
+  }
+}
+
+export function serializeLeaf(leaf: LeafSerializer, value: unknown): unknown {
+  if (isSerialized(leaf, value)) return value;
+  const serialized = leaf.type.serialize(value);
+  if (serialized != null) return serialized;
+  throw new Error(
+    `Expected \`${leaf.type}.serialize(${inspect(value)})\` to return non-nullable value, returned: ${inspect(serialized)}`,
+  );
+}

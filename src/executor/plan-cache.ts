@@ -1,0 +1,99 @@
+import { type DocumentNode, type GraphQLSchema, type OperationDefinitionNode, visit } from 'graphql';
+import { buildPlan, type ExecutionPlan } from './execution-plan.js';
+
+type VariableValues = Readonly<Record<string, unknown>>;
+
+/** Plans per document. Each combination of the variables in `@skip` and `@include` needs its own. */
+const MAX_VARIANTS = 8;
+
+/** Fields of all cached plans. One takes about 600 bytes, and a fragment may be planned wherever it is spread. */
+const MAX_PLANNED_FIELDS = 100_000;
+
+/** Caches plans while their documents are alive. Starts again when there are too many. */
+export class PlanCache {
+  readonly #schema: GraphQLSchema;
+  #documents = new WeakMap<DocumentNode, DocumentPlans>();
+  #plannedFields = 0;
+
+  constructor(schema: GraphQLSchema) {
+    this.#schema = schema;
+  }
+
+  /** Null for what the default executor has to execute. `variableValues` are coerced. */
+  get(
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+    variableValues: VariableValues,
+  ): ExecutionPlan | null {
+    if (this.#plannedFields > MAX_PLANNED_FIELDS) {
+      this.#documents = new WeakMap();
+      this.#plannedFields = 0;
+    }
+    let plans = this.#documents.get(document);
+    if (!plans) {
+      plans = new DocumentPlans(this.#schema, document, (count) => {
+        this.#plannedFields += count;
+      });
+      this.#documents.set(document, plans);
+    }
+    return plans.get(operation, variableValues);
+  }
+}
+
+class DocumentPlans {
+  readonly #variants = new Map<string, ExecutionPlan | null>();
+  readonly #schema: GraphQLSchema;
+  readonly #document: DocumentNode;
+  readonly #onFieldsPlanned: (count: number) => void;
+  /** Null where no operation of the document can be planned. */
+  readonly #conditionVariables: readonly string[] | null;
+
+  constructor(schema: GraphQLSchema, document: DocumentNode, onFieldsPlanned: (count: number) => void) {
+    this.#schema = schema;
+    this.#document = document;
+    this.#onFieldsPlanned = onFieldsPlanned;
+    this.#conditionVariables = hasProtoKey(document) ? null : findConditionVariables(document);
+  }
+
+  get(operation: OperationDefinitionNode, variableValues: VariableValues): ExecutionPlan | null {
+    if (!this.#conditionVariables) return null;
+    const conditions = this.#conditionVariables.map((name) => [name, variableValues[name]] as const);
+    // A null condition is an error of the field that selects it, which a plan does not keep.
+    if (conditions.some(([, value]) => value === null)) return null;
+    const variant = `${operation.name?.value ?? ''} ${conditions.map(([, value]) => value).join()}`;
+    const known = this.#variants.get(variant);
+    if (known !== undefined) return known;
+    if (this.#variants.size >= MAX_VARIANTS) return null;
+    const plan = buildPlan({
+      schema: this.#schema,
+      document: this.#document,
+      operation,
+      conditionValues: Object.fromEntries(conditions),
+      onFieldsPlanned: this.#onFieldsPlanned,
+    });
+    this.#variants.set(variant, plan);
+    return plan;
+  }
+}
+
+/** `results['__proto__'] = value` would set no property. */
+function hasProtoKey(document: DocumentNode): boolean {
+  let found = false;
+  visit(document, {
+    Field: ({ name, alias }) => {
+      found ||= (alias ?? name).value === '__proto__';
+    },
+  });
+  return found;
+}
+
+function findConditionVariables(document: DocumentNode): readonly string[] {
+  const names = new Set<string>();
+  visit(document, {
+    Directive: (directive) => {
+      if (directive.name.value !== 'skip' && directive.name.value !== 'include') return;
+      visit(directive, { Variable: ({ name }) => void names.add(name.value) });
+    },
+  });
+  return [...names];
+}

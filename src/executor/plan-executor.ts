@@ -1,0 +1,326 @@
+import {
+  defaultTypeResolver,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLObjectType,
+  getArgumentValues,
+  locatedError,
+} from 'graphql';
+import type { ArgumentValues } from './constant-arguments.js';
+import type { ExecutionPlan, FieldPlan, OutputShape } from './execution-plan.js';
+import { inspect } from './inspect.js';
+import { isSerialized, serializeLeaf } from './leaf-serializer.js';
+import { buildResolveInfo } from './resolve-info.js';
+import { createPath, NulledPaths, type Path, pathToArray } from './response-path.js';
+import { getRuntimeType } from './runtime-type.js';
+
+type ResponseObject = Readonly<Record<string, unknown>>;
+
+export interface ExecutePlanArgs {
+  readonly plan: ExecutionPlan;
+  readonly rootValue: unknown;
+  readonly contextValue: unknown;
+  /** Coerced. */
+  readonly variableValues: Record<string, unknown>;
+}
+
+/**
+ * Executes a plan with the result that graphql-js gives for the document, including errors and their paths, and the same
+ * calls of resolvers. Returns a promise only where something has to be waited for.
+ */
+export function executePlan(args: ExecutePlanArgs): ExecutionResult | Promise<ExecutionResult> {
+  const state = new ExecutionState(args);
+  const { plan, rootValue } = args;
+  try {
+    const data =
+      plan.operation.operation === 'mutation'
+        ? executeFieldsSerially(state, rootValue, 0, {})
+        : executeFields(state, plan.fields, rootValue, null, undefined, null);
+    if (!(data instanceof Promise)) return state.buildResult(data);
+    return data.then(
+      (awaited) => state.buildResult(awaited),
+      (error) => state.buildFailedResult(error),
+    );
+  } catch (error) {
+    return state.buildFailedResult(error);
+  }
+}
+
+class ExecutionState {
+  readonly plan: ExecutionPlan;
+  readonly rootValue: unknown;
+  readonly contextValue: unknown;
+  readonly variableValues: Record<string, unknown>;
+  readonly #errors: GraphQLError[] = [];
+  readonly #nulled = new NulledPaths();
+
+  constructor({ plan, rootValue, contextValue, variableValues }: ExecutePlanArgs) {
+    this.plan = plan;
+    this.rootValue = rootValue;
+    this.contextValue = contextValue;
+    this.variableValues = variableValues;
+  }
+
+  addError(error: GraphQLError, keys: readonly (string | number)[]): void {
+    if (this.#nulled.add(keys)) this.#errors.push(error);
+  }
+
+  buildResult(data: ResponseObject | null): ExecutionResult {
+    return this.#errors.length === 0 ? { data } : { errors: this.#errors, data };
+  }
+
+  buildFailedResult(error: unknown): ExecutionResult {
+    this.addError(error as GraphQLError, []);
+    return this.buildResult(null);
+  }
+}
+
+/** The fields of a mutation from `index` on: each completes before the next begins. */
+function executeFieldsSerially(
+  state: ExecutionState,
+  source: unknown,
+  index: number,
+  results: Record<string, unknown>,
+): ResponseObject | Promise<ResponseObject> {
+  const { fields } = state.plan;
+  for (const [at, field] of fields.entries()) {
+    if (at < index) continue;
+    const result = executeFields(state, [field], source, null, undefined, null);
+    if (result instanceof Promise)
+      return result.then((awaited) => executeFieldsSerially(state, source, at + 1, Object.assign(results, awaited)));
+    Object.assign(results, result);
+  }
+  return results;
+}
+
+const NO_PROPERTIES: ResponseObject = Object.freeze(Object.create(null));
+
+/**
+ * The fields of an object: the value of the field `parent`, or the item at `index` of it, below `parentPath`. `parent` is
+ * null for the root. The object's own path is created only where a resolver, a list or an error needs it.
+ */
+function executeFields(
+  state: ExecutionState,
+  fields: readonly FieldPlan[],
+  source: unknown,
+  parent: FieldPlan | null,
+  parentPath: Path | undefined,
+  index: number | null,
+): ResponseObject | Promise<ResponseObject> {
+  const results: Record<string, unknown> = {};
+  const properties = hasProperties(source) ? source : NO_PROPERTIES;
+  let path: Path | undefined;
+  let pending: Promise<unknown>[] | undefined;
+  let pendingKeys: string[] | undefined;
+  try {
+    for (const field of fields) {
+      const { shape, property } = field;
+      let value: unknown;
+      try {
+        if (property !== null) value = properties[property];
+        else if (field.constantValue !== null) value = field.constantValue;
+        else {
+          if (field.needsInfo) path ??= createPath(parent, parentPath, index);
+          value = callResolver(state, field, source, path);
+        }
+        const isComplete = shape.kind === 'leaf' && isSerialized(shape, value);
+        if (!isComplete && (value !== null || shape.isNonNull)) {
+          path ??= createPath(parent, parentPath, index);
+          if (property !== null && typeof value === 'function') value = callResolver(state, field, source, path);
+          value = completeValueOrNull(state, field, shape, path, null, value);
+        }
+      } catch (error) {
+        const fieldPath = createPath(field, path ?? createPath(parent, parentPath, index), null);
+        value = handleFieldError(state, field, shape, fieldPath, error);
+      }
+      results[field.responseKey] = value;
+      if (!(value instanceof Promise)) continue;
+      pending ??= [];
+      pendingKeys ??= [];
+      pending.push(value);
+      pendingKeys.push(field.responseKey);
+    }
+  } catch (error) {
+    if (!pending) throw error;
+    // The other fields may fail as well: their rejections must be handled.
+    return Promise.all(pending).then(
+      () => Promise.reject(error),
+      () => Promise.reject(error),
+    );
+  }
+  return pending && pendingKeys ? awaitFields(results, pendingKeys, pending) : results;
+}
+
+function hasProperties(source: unknown): source is ResponseObject {
+  return (typeof source === 'object' && source !== null) || typeof source === 'function';
+}
+
+async function awaitFields(
+  results: Record<string, unknown>,
+  keys: readonly string[],
+  pending: readonly Promise<unknown>[],
+): Promise<ResponseObject> {
+  const values = await Promise.all(pending);
+  for (const [index, key] of keys.entries()) results[key] = values[index];
+  return results;
+}
+
+function callResolver(state: ExecutionState, field: FieldPlan, source: unknown, parentPath: Path | undefined): unknown {
+  const args = getArguments(state, field);
+  return field.needsInfo
+    ? field.resolve(source, args, state.contextValue, buildResolveInfo(state, field, parentPath, null))
+    : field.resolve(source, args, state.contextValue);
+}
+
+function getArguments(state: ExecutionState, { args, definition, nodes }: FieldPlan): ArgumentValues {
+  if (args) return args;
+  const [node] = nodes;
+  return node ? getArgumentValues(definition, node, state.variableValues) : {};
+}
+
+/** Null with the error reported, or the error thrown to the nearest parent that may be null. */
+function handleFieldError(
+  state: ExecutionState,
+  field: FieldPlan,
+  shape: OutputShape,
+  path: Path,
+  error: unknown,
+): null {
+  const keys = pathToArray(path);
+  const located = locatedError(error, field.nodes, keys);
+  if (shape.isNonNull) throw located;
+  state.addError(located, keys);
+  return null;
+}
+
+/** Completes a value that may be a promise. What rejects becomes null here; what throws is for the caller to handle. */
+function completeValueOrNull(
+  state: ExecutionState,
+  field: FieldPlan,
+  shape: OutputShape,
+  parentPath: Path | undefined,
+  index: number | null,
+  value: unknown,
+): unknown {
+  const completed = isPromise(value)
+    ? Promise.resolve(value).then((awaited) => completeValue(state, field, shape, parentPath, index, awaited))
+    : completeValue(state, field, shape, parentPath, index, value);
+  if (!(completed instanceof Promise)) return completed;
+  return completed.then(undefined, (error) =>
+    handleFieldError(state, field, shape, createPath(field, parentPath, index), error),
+  );
+}
+
+function completeValue(
+  state: ExecutionState,
+  field: FieldPlan,
+  shape: OutputShape,
+  parentPath: Path | undefined,
+  index: number | null,
+  value: unknown,
+): unknown {
+  if (value instanceof Error) throw value;
+  const completed = value == null ? null : completeNonNullValue(state, field, shape, parentPath, index, value);
+  if (completed === null && shape.isNonNull)
+    throw new Error(`Cannot return null for non-nullable field ${formatFieldName(field)}.`);
+  return completed;
+}
+
+function completeNonNullValue(
+  state: ExecutionState,
+  field: FieldPlan,
+  shape: OutputShape,
+  parentPath: Path | undefined,
+  index: number | null,
+  value: unknown,
+): unknown {
+  switch (shape.kind) {
+    case 'leaf':
+      return serializeLeaf(shape, value);
+    case 'list':
+      return completeList(state, field, shape.item, createPath(field, parentPath, index), value);
+    case 'object':
+      return completeObject(state, field, shape.type, parentPath, index, value);
+    case 'abstract': {
+      const { type } = shape;
+      const resolveType = type.resolveType ?? defaultTypeResolver;
+      const info = buildResolveInfo(state, field, parentPath, index);
+      const complete = (name: unknown) =>
+        completeObject(state, field, getRuntimeType(info, type, name, value), parentPath, index, value);
+      const name = resolveType(value, state.contextValue, info, type);
+      return isPromise(name) ? name.then(complete) : complete(name);
+    }
+  }
+}
+
+function completeList(
+  state: ExecutionState,
+  field: FieldPlan,
+  shape: OutputShape,
+  path: Path,
+  value: unknown,
+): unknown {
+  if (!isIterable(value))
+    throw new GraphQLError(`Expected Iterable, but did not find one for field "${formatFieldName(field)}".`);
+  const items: unknown[] = [];
+  let isPending = false;
+  try {
+    for (const item of value) {
+      const completed = completeItem(state, field, shape, path, items.length, item);
+      items.push(completed);
+      isPending ||= completed instanceof Promise;
+    }
+  } catch (error) {
+    // The other items may fail as well: their rejections must be handled.
+    for (const item of items) if (item instanceof Promise) item.catch(() => undefined);
+    throw error;
+  }
+  return isPending ? Promise.all(items) : items;
+}
+
+function completeItem(
+  state: ExecutionState,
+  field: FieldPlan,
+  shape: OutputShape,
+  listPath: Path,
+  index: number,
+  item: unknown,
+): unknown {
+  try {
+    return completeValueOrNull(state, field, shape, listPath, index, item);
+  } catch (error) {
+    return handleFieldError(state, field, shape, createPath(field, listPath, index), error);
+  }
+}
+
+function completeObject(
+  state: ExecutionState,
+  field: FieldPlan,
+  type: GraphQLObjectType,
+  parentPath: Path | undefined,
+  index: number | null,
+  value: unknown,
+): ResponseObject | Promise<ResponseObject> {
+  const fields = field.getSubfields(type);
+  if (!type.isTypeOf) return executeFields(state, fields, value, field, parentPath, index);
+  const complete = (isOfType: boolean) => {
+    if (isOfType) return executeFields(state, fields, value, field, parentPath, index);
+    throw new GraphQLError(`Expected value of type "${type.name}" but got: ${inspect(value)}.`, { nodes: field.nodes });
+  };
+  const isOfType = type.isTypeOf(value, state.contextValue, buildResolveInfo(state, field, parentPath, index));
+  return isPromise(isOfType) ? isOfType.then(complete) : complete(isOfType);
+}
+
+function formatFieldName({ parentType, definition }: FieldPlan): string {
+  return `${parentType.name}.${definition.name}`;
+}
+
+function isPromise(value: unknown): value is Promise<unknown> {
+  return typeof value === 'object' && value !== null && typeof (value as PromiseLike<unknown>).then === 'function';
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return (
+    typeof value === 'object' && typeof (value as Partial<Iterable<unknown>> | null)?.[Symbol.iterator] === 'function'
+  );
+}
