@@ -1,5 +1,5 @@
-import { createRandom } from '../src/sandbox/simulator/random.js';
-import { createSimulator, type SimulationRequest } from '../src/sandbox/simulator/simulator.js';
+import { createRandom } from '../sandbox/src/simulator/random.js';
+import { createSimulator, type SimulationRequest } from '../sandbox/src/simulator/simulator.js';
 
 const QUBITS = 20;
 const GATES = 1_000;

@@ -1,6 +1,6 @@
+import { startSandbox } from '../sandbox/src/sandbox.js';
 import { readConfig } from '../src/config.js';
 import { createGateway } from '../src/gateway.js';
-import { startSandbox } from '../src/sandbox/sandbox.js';
 import { CALL_TABLE, findSubjects } from '../test/support/call-table.js';
 import { ManualClock } from '../test/support/clock.js';
 

@@ -2,9 +2,10 @@
  * How late subscribers hear of a change, for what it costs the service: the adaptive cadence beside fixed polling that
  * makes as many calls, over the same lives. Pure and seeded: the same table every time.
  */
+
+import { createRandom } from '../sandbox/src/simulator/random.js';
 import { isFinal, type Job } from '../src/domain/job.js';
 import { PAGE_SIZE } from '../src/domain/page.js';
-import { createRandom } from '../src/sandbox/simulator/random.js';
 import { nextAsk } from '../src/watch/cadence.js';
 import { Pace } from '../src/watch/pace.js';
 import { Places } from '../src/watch/places.js';

@@ -70,9 +70,20 @@ async function start(config: Config): Promise<void> {
 }
 
 async function openSandbox(config: Config) {
-  // Loading it takes a tenth of the start, which whoever has a service need not wait for.
-  const { startSandbox } = await import('./sandbox/sandbox.js');
+  // Loaded on demand: a gateway over a real service needs neither its code nor the packages that only it uses.
+  const { startSandbox } = await import('#sandbox').catch((error: unknown) => {
+    throw sandboxMissing(error);
+  });
   return startSandbox({ port: config.SANDBOX_PORT, data: config.SANDBOX_DATA, speed: config.SANDBOX_SPEED });
+}
+
+/** The packages that only the sandbox uses are optional dependencies. */
+function sandboxMissing(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const name = /^Cannot find (?:package|module) '([^']+)'/.exec(error.message)?.[1];
+  if (name === undefined) return error;
+  const message = `The sandbox is not installed: "${name}" is missing. Give --upstream URL to use a service, or install the optional dependencies (npm install --include=optional).`;
+  return Object.assign(new Error(message, { cause: error }), { code: 'SANDBOX_MISSING' });
 }
 
 function greeting(url: string, config: Config, sandboxUrl: string | null): string {
@@ -110,6 +121,7 @@ const REMEDIES: Readonly<Record<string, (error: Failure) => string>> = {
   EADDRNOTAVAIL: ({ address }) => `${address} is no address of this machine. Choose another with HOST.`,
   BAD_USER_INPUT: ({ message }) => message,
   SANDBOX_DATA: ({ message }) => message,
+  SANDBOX_MISSING: ({ message }) => message,
   ENOTFOUND: ({ hostname }) => `${hostname} is no address of this machine. Choose another with HOST.`,
 };
 

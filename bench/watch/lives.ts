@@ -1,5 +1,5 @@
+import { createRandom, type Random } from '../../sandbox/src/simulator/random.js';
 import type { Job, JobStatus } from '../../src/domain/job.js';
-import { createRandom, type Random } from '../../src/sandbox/simulator/random.js';
 
 /** A job's whole life, known beforehand: what the service would show at any moment of it. */
 export interface Life {

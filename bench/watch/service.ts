@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRandom } from '../../src/sandbox/simulator/random.js';
+import { createRandom } from '../../sandbox/src/simulator/random.js';
 import { rowOf } from './row.js';
 
 export type Order =

@@ -1,6 +1,6 @@
+import type { components } from '../../schema/v03.js';
 import { Fault } from '../domain/fault.js';
 import type { BackendUsage, MemberUsage, OrganizationReport } from '../domain/organization.js';
-import type { components } from './generated/v03.js';
 import { path, type Rest } from './rest.js';
 import type { Reports } from './upstream.js';
 import { day, id, int, list, members, number, text } from './wire.js';

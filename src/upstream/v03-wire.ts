@@ -1,9 +1,9 @@
+import type { components } from '../../schema/v03.js';
 import type { Backend } from '../domain/backend.js';
 import { Fault } from '../domain/fault.js';
 import type { Job, Probabilities } from '../domain/job.js';
 import type { Problem, Submission } from '../domain/submission.js';
 import type { Json } from '../domain/value.js';
-import type { components } from './generated/v03.js';
 import {
   jobStatus,
   readBackend as readBackendV04,

@@ -1,3 +1,4 @@
+import type { components } from '../../schema/v04.js';
 import type { ApiKey } from '../domain/api-key.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization, Estimate } from '../domain/characterization.js';
@@ -6,7 +7,6 @@ import type { GateCounts, Job, JobCost, JobStats, JobStatus, Money, Noise, Proba
 import type { NewSession, Session, SessionStatus } from '../domain/session.js';
 import type { Gate, Submission } from '../domain/submission.js';
 import type { Json } from '../domain/value.js';
-import type { components } from './generated/v04.js';
 import { unreadable } from './reading.js';
 import { flag, id, int, json, list, members, number, text, timestamp } from './wire.js';
 

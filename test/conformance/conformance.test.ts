@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startSandbox } from '../../src/sandbox/sandbox.js';
-import { inhabitants } from '../../src/sandbox/tenancy.js';
+import { inhabitants } from '../../sandbox/src/accounts/accounts.js';
+import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { ManualClock } from '../support/clock.js';
 import { Inspector, type Version } from './inspector.js';
 

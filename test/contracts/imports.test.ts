@@ -4,6 +4,7 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { sourceFiles } from '../support/sources.js';
 
+const ROOT = resolve('.');
 const SRC = resolve('src');
 
 /** The floors, from the ground up; CONTRIBUTING.md draws them. A file imports its own floor and those below. */
@@ -25,29 +26,39 @@ const FLOORS = [
   ['main.ts'],
 ];
 
-/** Next door: everything that the sandbox may import of ours, and everything that may import it. */
-const SANDBOX_IMPORTS = /^(sandbox|upstream\/generated)\//;
-const SANDBOX_IMPORTERS = /^(sandbox\/|program\.ts$)/;
+/** All of ours that the sandbox may import, and all that may import it; tests and benches may as well. */
+const SANDBOX_IMPORTS = /^(sandbox\/src|schema)\//;
+const SANDBOX_IMPORTER = 'src/program.ts';
 
 interface Arrow {
   readonly from: string;
   readonly to: string;
 }
 
-const arrows: readonly Arrow[] = sourceFiles('src').flatMap((file) =>
-  ts
-    .preProcessFile(readFileSync(file, 'utf8'))
-    .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
-    .map(({ fileName }) => ({
-      from: relative(SRC, resolve(file)),
-      to: relative(SRC, join(dirname(resolve(file)), fileName.replace(/\.js$/, '.ts'))),
-    })),
-);
+/** What the files of a folder import of ours, by path from `base`. */
+function importsIn(folder: string, base: string): readonly Arrow[] {
+  return sourceFiles(folder, ['.ts', '.tsx']).flatMap((file) =>
+    ts
+      .preProcessFile(readFileSync(file, 'utf8'))
+      .importedFiles.filter(({ fileName }) => /^[.#]/.test(fileName))
+      .map(({ fileName }) => ({
+        from: relative(base, resolve(file)),
+        to: fileName.startsWith('#')
+          ? fileName
+          : relative(base, join(dirname(resolve(file)), fileName.replace(/\.js$/, '.ts'))),
+      })),
+  );
+}
+
+const arrows = importsIn('src', SRC).filter(({ to }) => !to.startsWith('#'));
 
 function floorOf(file: string): number {
   const top = file.split('/')[0] ?? '';
   return FLOORS.findIndex((rooms) => rooms.includes(top));
 }
+
+/** Generated types stand on no floor. */
+const isSchema = (file: string): boolean => file.startsWith('../schema/');
 
 const shown = ({ from, to }: Arrow) => `${from} -> ${to}`;
 
@@ -55,24 +66,31 @@ describe('imports point down', () => {
   test('every folder of src stands on a floor', () => {
     const strays = sourceFiles('src')
       .map((file) => relative(SRC, resolve(file)))
-      .filter((file) => floorOf(file) < 0 && !file.startsWith('sandbox/'));
+      .filter((file) => floorOf(file) < 0);
     expect(strays).toEqual([]);
   });
 
   test('no file imports from a floor above its own', () => {
-    const upward = arrows.filter(
-      ({ from, to }) => !from.startsWith('sandbox/') && !to.startsWith('sandbox/') && floorOf(to) > floorOf(from),
-    );
+    const upward = arrows.filter(({ from, to }) => !isSchema(to) && floorOf(to) > floorOf(from));
     expect(upward.map(shown)).toEqual([]);
   });
 
-  test('the sandbox imports nothing of ours but wire types, and only the program imports the sandbox', () => {
-    const astray = arrows.filter(
-      ({ from, to }) =>
-        (from.startsWith('sandbox/') && !SANDBOX_IMPORTS.test(to)) ||
-        (to.startsWith('sandbox/') && !SANDBOX_IMPORTERS.test(from)),
-    );
-    expect(astray.map(shown)).toEqual([]);
+  test('no file of src imports from outside of src but generated types', () => {
+    expect(arrows.filter(({ to }) => to.startsWith('..') && !isSchema(to)).map(shown)).toEqual([]);
+  });
+
+  test('the sandbox imports only its own files and schema/', () => {
+    const inSandbox = importsIn('sandbox/src', ROOT);
+    expect(inSandbox.length).toBeGreaterThan(100);
+    expect(inSandbox.filter(({ to }) => !SANDBOX_IMPORTS.test(to)).map(shown)).toEqual([]);
+  });
+
+  test('only the program imports the sandbox', () => {
+    const importers = ['src', 'dashboard', 'examples']
+      .flatMap((folder) => importsIn(folder, ROOT))
+      .filter(({ to }) => to === '#sandbox' || to.startsWith('sandbox/'))
+      .map(({ from }) => from);
+    expect(importers).toEqual([SANDBOX_IMPORTER]);
   });
 
   test('nothing in executor/ imports from the rest of src', () => {
@@ -81,12 +99,13 @@ describe('imports point down', () => {
   });
 
   test('no files import one another in a circle', () => {
-    expect(circles()).toEqual([]);
+    expect(circles(arrows)).toEqual([]);
+    expect(circles(importsIn('sandbox/src', ROOT))).toEqual([]);
   });
 });
 
 /** Each circle once, as the path that closes it. */
-function circles(): string[] {
+function circles(arrows: readonly Arrow[]): string[] {
   const targets = new Map<string, string[]>();
   for (const { from, to } of arrows) targets.set(from, [...(targets.get(from) ?? []), to]);
   const found: string[] = [];

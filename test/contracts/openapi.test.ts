@@ -5,8 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 const schemaUrl = (version: string) => new URL(`../../schema/${version}.openapi.yaml`, import.meta.url);
-const typesUrl = (version: string) =>
-  new URL(`../../src/upstream/generated/${version.replace('.', '')}.ts`, import.meta.url);
+const typesUrl = (version: string) => new URL(`../../schema/${version.replace('.', '')}.d.ts`, import.meta.url);
 
 /** The formats that the documents use and ajv does not know by itself. */
 const FORMATS: Readonly<Record<string, RegExp>> = {

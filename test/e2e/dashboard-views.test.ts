@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
-import { inhabitants } from '../../src/sandbox/tenancy.js';
+import { inhabitants } from '../../sandbox/src/accounts/accounts.js';
+import { type Sandbox, startSandbox } from '../../sandbox/src/sandbox.js';
 import { gatewayOver } from '../support/assembly.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';

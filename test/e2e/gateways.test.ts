@@ -1,8 +1,8 @@
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
-import { bell, clientOf } from '../integration/sandbox/lab.js';
+import { type Sandbox, startSandbox } from '../../sandbox/src/sandbox.js';
+import { bell, clientOf } from '../integration/sandbox/harness.js';
 import { turn } from '../support/clock.js';
 import { launch, urlIn } from '../support/program.js';
 import { hasRedis, type RedisServer, startRedis } from '../support/redis.js';

@@ -1,18 +1,28 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { Client } from '../support/client.js';
 import { sourceFiles } from '../support/sources.js';
 
 const run = promisify(execFile);
-const { version, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-const declared = Object.keys(dependencies);
+const { version, dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const required = Object.keys(dependencies);
+const optional = Object.keys(optionalDependencies);
 
 /** An empty folder that the tarball of what was built before all tests is installed in, with what it declares to depend on and nothing else. */
 const folder = mkdtempSync(join(tmpdir(), 'package-'));
@@ -25,27 +35,49 @@ beforeAll(async () => {
   const [{ filename }] = JSON.parse(packed.stdout);
   mkdirSync(installed, { recursive: true });
   await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
-  for (const name of [...declared, '@types/node']) {
-    mkdirSync(dirname(join(modules, name)), { recursive: true });
-    symlinkSync(resolve('node_modules', name), join(modules, name));
-  }
+  for (const name of [...required, ...optional, '@types/node']) link(name);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
 }, 60_000);
 
+function link(name: string): void {
+  mkdirSync(dirname(join(modules, name)), { recursive: true });
+  symlinkSync(resolve('node_modules', name), join(modules, name));
+}
+
 afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The installed program, on any port; its URL. */
+async function startInstalled(...flags: readonly string[]): Promise<string> {
+  const program = spawn(process.execPath, [bin, '--port', '0', ...flags], { cwd: folder, env: {} });
+  onTestFinished(() => void program.kill('SIGKILL'));
+  let said = '';
+  for await (const chunk of program.stdout) {
+    said += chunk;
+    if (said.includes('API key')) break;
+  }
+  return /page +(http:\S+)\//.exec(said)?.[1] ?? '';
+}
+
+/** Packages that the files of an installed folder import. */
+function importedBy(part: string): readonly string[] {
+  const names = sourceFiles(join(installed, part), ['.js', '.ts'])
+    .flatMap((file) => ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles)
+    .map(({ fileName }) => fileName)
+    .filter((name) => !name.startsWith('.') && !isBuiltin(name))
+    .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+  return [...new Set(names)];
+}
 
 describe('the package, in an empty folder', { timeout: 60_000 }, () => {
   test('brings what it serves and what says how it may be used, and declares all that it imports', () => {
     for (const file of ['LICENSE', 'README.md', 'schema/gateway.graphql', 'dist/dashboard/index.html'])
       expect(existsSync(join(installed, file)), file).toBe(true);
-    for (const file of ['dist/.tsbuildinfo', 'dist/dashboard/.made-from'])
+    for (const file of ['dist/.tsbuildinfo', 'sandbox/dist/.tsbuildinfo', 'dist/dashboard/.made-from'])
       expect(existsSync(join(installed, file)), file).toBe(false);
-    const imported = sourceFiles(join(installed, 'dist'), ['.js', '.ts'])
-      .flatMap((file) => ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles)
-      .map(({ fileName }) => fileName)
-      .filter((name) => !name.startsWith('.') && !isBuiltin(name))
-      .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
-    expect([...new Set(imported)].filter((name) => !declared.includes(name))).toEqual([]);
+    expect(importedBy('dist').filter((name) => !required.includes(name) && name !== '#sandbox')).toEqual([]);
+    const bySandbox = importedBy('sandbox/dist');
+    expect(bySandbox.filter((name) => !required.includes(name) && !optional.includes(name))).toEqual([]);
+    expect(optional.filter((name) => !bySandbox.includes(name))).toEqual([]);
   });
 
   test('tells its version and its settings', async () => {
@@ -55,16 +87,38 @@ describe('the package, in an empty folder', { timeout: 60_000 }, () => {
   });
 
   test('runs on the sandbox without a flag, and answers', async () => {
-    const program = spawn(process.execPath, [bin, '--port', '0', '--sandbox-port=0'], { cwd: folder, env: {} });
-    onTestFinished(() => void program.kill('SIGKILL'));
-    let said = '';
-    for await (const chunk of program.stdout) {
-      said += chunk;
-      if (said.includes('API key')) break;
-    }
-    const url = /page +(http:\S+)\//.exec(said)?.[1] ?? '';
+    const url = await startInstalled('--sandbox-port=0');
     const answer = await new Client(url, 'sandbox').askText('{ jobs(first: 1) { edges { node { id } } } }');
     expect(answer).toEqual({ data: { jobs: { edges: [{ node: { id: expect.stringMatching(/^Job:/) } }] } } });
+  });
+
+  describe('without the optional dependencies', () => {
+    beforeAll(() => {
+      for (const name of optional) unlinkSync(join(modules, name));
+    });
+    afterAll(() => {
+      for (const name of optional) link(name);
+    });
+
+    test('names the missing package and --upstream when the sandbox cannot start', async () => {
+      const program = run(process.execPath, [bin, '--port', '0', '--sandbox-port=0'], { cwd: folder, env: {} });
+      const { code, stderr } = await program.then(
+        () => ({ code: 0, stderr: '' }),
+        (error: { code: number; stderr: string }) => error,
+      );
+      expect(code).toBe(1);
+      expect(optional).toContain(/^The sandbox is not installed: "(\S+)" is missing\. /.exec(stderr)?.[1]);
+      expect(stderr).toContain('Give --upstream URL to use a service');
+      expect(stderr).not.toMatch(/^ +at /m);
+    });
+
+    test('starts over a service', async () => {
+      const sandbox = await startSandbox({ seed: 7 });
+      onTestFinished(() => sandbox.close());
+      const url = await startInstalled('--upstream', sandbox.url);
+      const answer = await new Client(url, 'sandbox').askText('{ backend(id: "simulator") { status } }');
+      expect(answer).toEqual({ data: { backend: { status: 'available' } } });
+    });
   });
 
   test('says which Node it needs where an older one runs it', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { Client } from '../support/client.js';
 import { start, urlIn } from '../support/program.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Fault } from '../../src/sandbox/faults.js';
+import type { Fault } from '../../sandbox/src/http/fault-injection.js';
 import { type Assembly, assemble } from '../support/assembly.js';
 import { type Answer, all } from '../support/client.js';
 import { turn } from '../support/clock.js';

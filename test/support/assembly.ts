@@ -1,8 +1,8 @@
 import { inject, onTestFinished } from 'vitest';
+import { type Sandbox, startSandbox } from '../../sandbox/src/sandbox.js';
 import { readConfig } from '../../src/config.js';
 import type { Clock } from '../../src/domain/clock.js';
 import { createGateway, type Gateway } from '../../src/gateway.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { all, Client } from './client.js';
 import { ManualClock, turn } from './clock.js';
 

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../src/sandbox/sandbox.js';
+import type { Sandbox } from '../../sandbox/src/sandbox.js';
 
 /** Things of the sandbox's past that queries ask for. */
 export interface Subjects {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { components as V03 } from '../../../src/upstream/generated/v03.js';
-import type { components as V04 } from '../../../src/upstream/generated/v04.js';
-import { type Client, openLab } from './lab.js';
+import type { components as V03 } from '../../../schema/v03.js';
+import type { components as V04 } from '../../../schema/v04.js';
+import { type Client, openLab } from './harness.js';
 
 type List = V04['schemas']['CharacterizationList'];
 type OldList = V03['schemas']['CharacterizationList'];

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { type Job, type JobList, openLab } from './lab.js';
+import { type Job, type JobList, openLab } from './harness.js';
 
 describe('faults on demand', () => {
   it('answer any status with any body and header, as often as asked', async () => {

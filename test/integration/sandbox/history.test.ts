@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Client, type Job, type JobList, openLab, type SessionList } from './lab.js';
+import { type Client, type Job, type JobList, openLab, type SessionList } from './harness.js';
 
 async function everyJob(client: Client): Promise<readonly Job[]> {
   const jobs: Job[] = [];

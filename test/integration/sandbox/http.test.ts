@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { bell, type ErrorBody, openLab } from './lab.js';
+import { bell, type ErrorBody, openLab } from './harness.js';
 
 const headers = { authorization: 'apiKey sandbox', 'content-type': 'application/json' };
 

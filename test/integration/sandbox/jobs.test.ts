@@ -8,7 +8,7 @@ import {
   type OldJob,
   type OldJobList,
   openLab,
-} from './lab.js';
+} from './harness.js';
 
 const TWELVE_KEYS = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`key ${index}`, 'value']));
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Place, Queue } from '../../../src/sandbox/queue.js';
-import { type JobList, openLab } from './lab.js';
+import { type Place, Queue } from '../../../sandbox/src/jobs/backend-queue.js';
+import { type JobList, openLab } from './harness.js';
 
 const soon = fc.integer({ min: 0, max: 1000 });
 const places = fc.array(fc.tuple(soon, soon), { minLength: 1, maxLength: 30 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inhabitants } from '../../../src/sandbox/tenancy.js';
-import { type Cost, type ErrorBody, openLab, type Report } from './lab.js';
+import { inhabitants } from '../../../sandbox/src/accounts/accounts.js';
+import { type Cost, type ErrorBody, openLab, type Report } from './harness.js';
 
 const { laboratory, maria, jonas } = inhabitants;
 const path = `/v0.3/report/organizations/${laboratory.id}`;

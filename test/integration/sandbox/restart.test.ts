@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, it, onTestFinished } from 'vitest';
-import { startSandbox } from '../../../src/sandbox/sandbox.js';
+import { startSandbox } from '../../../sandbox/src/sandbox.js';
 import { ManualClock } from '../../support/clock.js';
-import { bell, clientOf, type Job, type JobList, openLab, type Session } from './lab.js';
+import { bell, clientOf, type Job, type JobList, openLab, type Session } from './harness.js';
 
 async function dataFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
@@ -21,7 +21,7 @@ async function spawnSandbox(
   speed: number,
 ): Promise<{ readonly process: ChildProcess; readonly url: string }> {
   const flags = ['--port', '0', '--data', data, '--speed', `${speed}`];
-  const child = spawn(process.execPath, ['dist/sandbox/main.js', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['sandbox/dist/main.js', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
   // Read on: a pipe that nobody reads would end the process.

@@ -8,7 +8,7 @@ import {
   openLab,
   type Session,
   type SessionList,
-} from './lab.js';
+} from './harness.js';
 
 const MINUTE = 60_000;
 

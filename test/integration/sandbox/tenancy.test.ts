@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inhabitants } from '../../../src/sandbox/tenancy.js';
-import { clientOf, type JobList, type OldJobList, openLab } from './lab.js';
+import { inhabitants } from '../../../sandbox/src/accounts/accounts.js';
+import { clientOf, type JobList, type OldJobList, openLab } from './harness.js';
 
 const { chemistry, benchmarks, laboratory, startup, jonas, amara } = inhabitants;
 

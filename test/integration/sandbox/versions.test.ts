@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bell, type ErrorBody, type JobList, type OldJob, type OldJobList, openLab } from './lab.js';
+import { bell, type ErrorBody, type JobList, type OldJob, type OldJobList, openLab } from './harness.js';
 
 const old = { format: 'ionq.circuit.v0', ...bell };
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Circuit, Gate } from '../../../src/sandbox/simulator/circuit.js';
-import { type SimulationRequest, simulate } from '../../../src/sandbox/simulator/simulation.js';
+import type { Circuit, Gate } from '../../../sandbox/src/simulator/circuit/circuit.js';
+import { type SimulationRequest, simulate } from '../../../sandbox/src/simulator/simulation.js';
 
 export function qis(qubits: number, ...circuit: Gate[]): Circuit {
   return { gateset: 'qis', qubits, circuit };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Circuit, Gate } from '../../../src/sandbox/simulator/circuit.js';
+import type { Circuit, Gate } from '../../../sandbox/src/simulator/circuit/circuit.js';
 import { circuits, distance, native, qis, run } from './circuits.js';
 
 /** Whether two sequences do the same to every input, told from outside: after one, the other undone leads back. */

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Circuit } from '../../../src/sandbox/simulator/circuit.js';
-import { fuse } from '../../../src/sandbox/simulator/fusion.js';
-import { stateNumber } from '../../../src/sandbox/simulator/measurement.js';
-import { compile, operations } from '../../../src/sandbox/simulator/program.js';
-import { StateVector } from '../../../src/sandbox/simulator/state.js';
+import type { Circuit } from '../../../sandbox/src/simulator/circuit/circuit.js';
+import { compile, operations } from '../../../sandbox/src/simulator/circuit/compiled-circuit.js';
+import { stateNumber } from '../../../sandbox/src/simulator/measurement.js';
+import { fuse } from '../../../sandbox/src/simulator/state/gate-fusion.js';
+import { StateVector } from '../../../sandbox/src/simulator/state/state-vector.js';
 import { circuits } from './circuits.js';
 import { finalState } from './reference.js';
 

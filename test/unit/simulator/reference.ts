@@ -1,4 +1,4 @@
-import type { Circuit, Gate } from '../../../src/sandbox/simulator/circuit.js';
+import type { Circuit, Gate } from '../../../sandbox/src/simulator/circuit/circuit.js';
 
 /**
  * The slow way, sharing nothing with the simulator but the wire's words: every gate is written as a sum of tensor products,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Circuit, countGates, type Gate, refusal } from '../../../src/sandbox/simulator/circuit.js';
+import { type Circuit, countGates, type Gate, refusal } from '../../../sandbox/src/simulator/circuit/circuit.js';
 import { circuits, native, qis } from './circuits.js';
 
 const LIMITS = { qubits: 29, gates: 100, controls: 7 };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Gate } from '../../../src/sandbox/simulator/circuit.js';
-import type { ErrorRates } from '../../../src/sandbox/simulator/simulator.js';
+import type { Gate } from '../../../sandbox/src/simulator/circuit/circuit.js';
+import type { ErrorRates } from '../../../sandbox/src/simulator/simulator.js';
 import { circuits, distance, qis, run } from './circuits.js';
 
 const SILENT = { oneQubit: 0, twoQubit: 0, spam: 0 };

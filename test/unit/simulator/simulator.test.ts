@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Circuit } from '../../../src/sandbox/simulator/circuit.js';
+import type { Circuit } from '../../../sandbox/src/simulator/circuit/circuit.js';
 import {
   createSimulator,
   type SimulationRequest,
   type Simulator,
   type SimulatorOptions,
-} from '../../../src/sandbox/simulator/simulator.js';
+} from '../../../sandbox/src/simulator/simulator.js';
 import { qis } from './circuits.js';
 
 const BELL = qis(2, { gate: 'h', target: 0 }, { gate: 'cnot', control: 0, target: 1 });
@@ -179,7 +179,7 @@ describe('closing', () => {
   });
 
   test('is not needed for the process to end', async () => {
-    const module = new URL('../../../src/sandbox/simulator/simulator.ts', import.meta.url);
+    const module = new URL('../../../sandbox/src/simulator/simulator.ts', import.meta.url);
     const script = `
       import { createSimulator } from '${module}';
       const outcome = await createSimulator().run(${JSON.stringify(exactly(BELL))});

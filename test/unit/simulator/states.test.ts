@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Gate } from '../../../src/sandbox/simulator/circuit.js';
+import type { Gate } from '../../../sandbox/src/simulator/circuit/circuit.js';
 import { native, qis, run } from './circuits.js';
 
 /** Where a circuit leads for certain. */

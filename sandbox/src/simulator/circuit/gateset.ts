@@ -1,0 +1,207 @@
+import {
+  H,
+  halfTurn,
+  type Matrix,
+  quarterTurn,
+  rotateX,
+  rotateY,
+  rotateZ,
+  S,
+  S_INVERSE,
+  shiftPhase,
+  T,
+  T_INVERSE,
+  V,
+  V_INVERSE,
+  X,
+  Y,
+  Z,
+} from '../state/matrix.js';
+import { type Operation, type Rotation, unitary } from '../state/operation.js';
+import type { Gate, Gateset } from './gate.js';
+import {
+  controlledFlip,
+  controlledIsing,
+  controlledPauli,
+  controlledRotation,
+  controlledSwap,
+  counts,
+  type GateCounts,
+  NO_GATES,
+  plus,
+} from './gate-counts.js';
+
+/** What a gate name means. `targets` are positions of the register and `controls` a mask of them. */
+export interface Definition {
+  /** `each`: acts on every target alone; `pair`: on two together; `joint`: on all together; `none`: needs none. */
+  readonly targets: 'each' | 'pair' | 'joint' | 'none';
+  /** Controls without which the gate would be another gate. */
+  readonly controls: number;
+  /** What is wrong with the parameters, as the end of a sentence that begins with the gate's name; null if nothing is. */
+  complaint(gate: Gate, targets: number): string | null;
+  operations(gate: Gate, targets: readonly number[], controls: number): Operation[];
+  /** What a machine runs for it, for each target where it acts on `each`. */
+  cost(gate: Gate, controls: number): GateCounts;
+}
+
+/** Undefined where the gateset has no such gate. */
+export function definitionOf(gateset: Gateset, name: string): Definition | undefined {
+  return (gateset === 'native' ? NATIVE : QIS).get(name);
+}
+
+const TURN = 2 * Math.PI;
+/** Of `ms` and the native `zz`, in turns: fully entangling. */
+const DEFAULT_ANGLE = 0.25;
+
+const QIS: ReadonlyMap<string, Definition> = new Map([
+  ['x', pauli(X, 0)],
+  ['not', pauli(X, 0)],
+  ['cnot', { ...pauli(X, 0), controls: 1 }],
+  ['y', pauli(Y, 2)],
+  ['z', phase()],
+  ['h', single(() => H)],
+  ['s', single(() => S)],
+  ['si', single(() => S_INVERSE)],
+  ['v', single(() => V)],
+  ['vi', single(() => V_INVERSE)],
+  ['t', single(() => T)],
+  ['ti', single(() => T_INVERSE)],
+  ['rx', single((gate) => rotateX(gate.rotation ?? 0), 'rotation')],
+  ['ry', single((gate) => rotateY(gate.rotation ?? 0), 'rotation')],
+  ['rz', single((gate) => rotateZ(gate.rotation ?? 0), 'rotation')],
+  ['swap', swap()],
+  ['xx', ising('XX')],
+  ['yy', ising('YY')],
+  ['zz', ising('ZZ')],
+  ['pauliexp', pauliExponential()],
+]);
+
+const NATIVE: ReadonlyMap<string, Definition> = new Map([
+  ['gpi', single((gate) => halfTurn(TURN * (gate.phase ?? 0)), 'phase')],
+  ['gpi2', single((gate) => quarterTurn(TURN * (gate.phase ?? 0)), 'phase')],
+  ['ms', molmerSorensen()],
+  ['zz', nativeZZ()],
+  ['nop', nop()],
+]);
+
+function single(matrix: (gate: Gate) => Matrix, parameter?: 'rotation' | 'phase'): Definition {
+  return {
+    targets: 'each',
+    controls: 0,
+    complaint: (gate) => (parameter && !Number.isFinite(gate[parameter]) ? `needs a number as its ${parameter}` : null),
+    operations: (gate, targets, controls) => targets.map((target) => unitary(matrix(gate), target, controls)),
+    cost: (_, controls) => controlledRotation(controls),
+  };
+}
+
+/** `basis` one-qubit gates turn a controlled X into this one. */
+function pauli(matrix: Matrix, basis: number): Definition {
+  return { ...single(() => matrix), cost: (_, controls) => controlledFlip(controls, basis) };
+}
+
+/** Z, and the phase gate diag(1, exp(i·rotation)) that clients write as a `z` with a rotation. */
+function phase(): Definition {
+  return {
+    ...single((gate) => (gate.rotation == null ? Z : shiftPhase(gate.rotation))),
+    complaint: (gate) =>
+      gate.rotation == null || Number.isFinite(gate.rotation) ? null : 'needs a number as its rotation',
+    cost: (gate, controls) => (gate.rotation == null ? controlledFlip(controls, 2) : controlledRotation(controls)),
+  };
+}
+
+function swap(): Definition {
+  return {
+    targets: 'pair',
+    controls: 0,
+    complaint: () => null,
+    operations: (_, [first = 0, second = 0], controls) => [{ kind: 'swap', first, second, controls }],
+    cost: (_, controls) => controlledSwap(controls),
+  };
+}
+
+/** exp(−i·rotation/2·PP). */
+function ising(term: 'XX' | 'YY' | 'ZZ'): Definition {
+  return {
+    targets: 'pair',
+    controls: 0,
+    complaint: (gate) => (Number.isFinite(gate.rotation) ? null : 'needs a number as its rotation'),
+    operations: (gate, targets, controls) => [rotation(term, targets, gate.rotation ?? 0, controls)],
+    cost: (_, controls) => controlledIsing(controls, term === 'ZZ' ? 0 : 4),
+  };
+}
+
+/** One exponential per term, in the order given: exact where terms commute, the first-order product where they do not. */
+function pauliExponential(): Definition {
+  return {
+    targets: 'joint',
+    controls: 0,
+    complaint: complainOfTerms,
+    operations: ({ terms = [], coefficients = [], time = 0 }, targets, controls) =>
+      terms.map((term, k) => rotation(term, targets, 2 * time * (coefficients[k] ?? 0), controls)),
+    cost: ({ terms = [] }, controls) =>
+      terms.reduce((sum, term) => plus(sum, controlledPauli(term, controls)), NO_GATES),
+  };
+}
+
+function complainOfTerms({ terms, coefficients, time }: Gate, targets: number): string | null {
+  if (!Array.isArray(terms) || terms.length === 0) return 'needs terms';
+  if (!terms.every((term) => typeof term === 'string' && term.length === targets && /^[IXYZ]+$/.test(term)))
+    return 'needs terms of one letter I, X, Y or Z per target';
+  if (!Array.isArray(coefficients) || coefficients.length !== terms.length || !coefficients.every(Number.isFinite))
+    return 'needs one number per term as its coefficients';
+  return Number.isFinite(time) ? null : 'needs a number as its time';
+}
+
+/** exp(−i·angle/2·GPI(φ₀)⊗GPI(φ₁)), angles in turns: XX between rotations that bring each axis to X and back. */
+function molmerSorensen(): Definition {
+  return {
+    targets: 'pair',
+    controls: 0,
+    complaint: ({ phases, angle }) => {
+      if (!Array.isArray(phases) || phases.length !== 2 || !phases.every(Number.isFinite)) return 'needs two phases';
+      return complainOfAngle(angle);
+    },
+    operations: ({ phases = [], angle }, targets) => {
+      const turn = (sign: number) =>
+        targets.map((target, k) => unitary(rotateZ(sign * TURN * (phases[k] ?? 0)), target));
+      return [...turn(-1), rotation('XX', targets, TURN * (angle ?? DEFAULT_ANGLE)), ...turn(1)];
+    },
+    cost: () => counts(0, 1),
+  };
+}
+
+function nativeZZ(): Definition {
+  return {
+    targets: 'pair',
+    controls: 0,
+    complaint: ({ angle }) => complainOfAngle(angle),
+    operations: ({ angle }, targets) => [rotation('ZZ', targets, TURN * (angle ?? DEFAULT_ANGLE))],
+    cost: () => counts(0, 1),
+  };
+}
+
+function nop(): Definition {
+  return {
+    targets: 'none',
+    controls: 0,
+    complaint: () => null,
+    operations: () => [],
+    cost: () => NO_GATES,
+  };
+}
+
+function complainOfAngle(angle: number | undefined): string | null {
+  return angle == null || Number.isFinite(angle) ? null : 'needs a number as its angle';
+}
+
+/** exp(−i·angle/2·term), letter k of the term on `targets[k]`. */
+function rotation(term: string, targets: readonly number[], angle: number, controls = 0): Rotation {
+  let x = 0;
+  let z = 0;
+  for (const [k, target] of targets.entries()) {
+    const letter = term[k];
+    if (letter === 'X' || letter === 'Y') x |= 1 << target;
+    if (letter === 'Z' || letter === 'Y') z |= 1 << target;
+  }
+  return { kind: 'rotation', x, z, angle, controls };
+}

@@ -1,0 +1,39 @@
+import type { components } from '../../../schema/v03.js';
+import { simulator } from '../backends/machines.js';
+import type { Job } from '../jobs/job.js';
+import { statusView } from './status.js';
+
+type WireJob = components['schemas']['Job'];
+
+const seconds = (time: number | null): number | null => (time === null ? null : Math.floor(time / 1000));
+
+/** A job in the words of v0.3 (SPEC 2.3). What is not known yet is absent. */
+export function jobView(job: Job, childIds: readonly string[]): WireJob {
+  return {
+    id: job.id,
+    status: statusView(job.status),
+    request: seconds(job.submittedAt),
+    name: job.name,
+    target: job.backend,
+    metadata: job.metadata,
+    shots: job.shots,
+    error_mitigation: { debias: job.debias },
+    gate_counts: { '1q': job.oneQubitGates, '2q': job.twoQubitGates },
+    qubits: job.qubits,
+    circuits: job.circuits,
+    predicted_execution_time: job.predictedExecutionMs,
+    ...(job.backend === simulator.backend && { noise: noiseOf(job) }),
+    ...(job.startedAt !== null && { start: seconds(job.startedAt) }),
+    ...(job.completedAt !== null && { response: seconds(job.completedAt) }),
+    ...(job.executionMs !== null && { execution_time: job.executionMs }),
+    ...(job.costUsd !== null && { cost_usd: job.costUsd }),
+    ...(childIds.length > 0 && { children: [...childIds] }),
+    ...(job.status === 'completed' && !job.dryRun && { results_url: `/v0.3/jobs/${job.id}/results` }),
+    ...(job.failure && { failure: { error: job.failure.message, code: job.failure.code } }),
+    ...(job.warnings.length > 0 && { warning: { messages: [...job.warnings] } }),
+  };
+}
+
+function noiseOf(job: Job): NonNullable<WireJob['noise']> {
+  return { model: job.noise?.model ?? 'ideal', ...(job.noise?.seed != null && { seed: job.noise.seed }) };
+}

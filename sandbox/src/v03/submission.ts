@@ -1,0 +1,24 @@
+import type { components } from '../../../schema/v03.js';
+import { circuitOf } from '../jobs/circuit-input.js';
+import { DEFAULT_SHOTS } from '../jobs/job.js';
+import type { Submission } from '../jobs/submission.js';
+
+type JobCreate = components['schemas']['JobCreate'];
+
+/** What a v0.3 body asks for (SPEC 4.2). */
+export function submissionOf(body: JobCreate): Submission {
+  const { gateset, qubits, circuit: gates } = body.input;
+  return {
+    type: 'ionq.circuit.v1',
+    backend: body.target ?? 'simulator',
+    name: body.name ?? null,
+    metadata: body.metadata ?? null,
+    shots: Number(body.shots ?? DEFAULT_SHOTS),
+    noise: body.noise ? { model: body.noise.model ?? 'ideal', seed: body.noise.seed ?? null } : null,
+    debias: body.error_mitigation?.debias ?? false,
+    settings: {},
+    sessionId: null,
+    dryRun: false,
+    circuits: [{ name: null, circuit: circuitOf({ gateset, qubits, gates, place: 'input.circuit' }) }],
+  };
+}

@@ -1,0 +1,102 @@
+import { onTestFinished } from 'vitest';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/src/sandbox.js';
+import { createSimulator } from '../../../sandbox/src/simulator/simulator.js';
+import type { components as V03 } from '../../../schema/v03.js';
+import type { components as V04 } from '../../../schema/v04.js';
+import { ManualClock } from '../../support/clock.js';
+
+export type Job = V04['schemas']['Job'];
+export type JobList = V04['schemas']['JobList'];
+export type JobCreated = V04['schemas']['JobCreated'];
+export type Session = V04['schemas']['Session'];
+export type SessionList = V04['schemas']['SessionList'];
+export type Cost = V04['schemas']['JobCost'];
+export type OldJob = V03['schemas']['Job'];
+export type OldJobList = V03['schemas']['JobList'];
+export type Report = V03['schemas']['OrganizationReport'];
+export interface ErrorBody {
+  readonly statusCode: number;
+  readonly error: string;
+  readonly message: string;
+  readonly validation?: V04['schemas']['Validation'];
+}
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
+/** The sandbox of one test, its clock, and what a test does with them. */
+export interface Lab {
+  readonly sandbox: Sandbox;
+  readonly clock: ManualClock;
+  /** Lets time pass, and the physics of whatever runs meanwhile be computed. */
+  pass(ms: number): Promise<void>;
+  as(key: string): Client;
+}
+
+export interface Client {
+  get<T>(path: string): Promise<Answer<T>>;
+  post<T>(path: string, body?: unknown): Promise<Answer<T>>;
+  put<T>(path: string, body?: unknown): Promise<Answer<T>>;
+  delete<T>(path: string, body?: unknown): Promise<Answer<T>>;
+  /** Submits a v0.4 job, a Bell pair on the ideal simulator unless told otherwise, and answers its id. */
+  submit(more?: Readonly<Record<string, unknown>>): Promise<string>;
+  job(id: string): Promise<Job>;
+}
+
+export const bell = {
+  gateset: 'qis',
+  qubits: 2,
+  circuit: [
+    { gate: 'h', target: 0 },
+    { gate: 'cnot', control: 0, target: 1 },
+  ],
+};
+
+// Starting a worker takes longer than most of these tests.
+const simulator = createSimulator();
+
+/** Without a past unless asked for one, and over when the test is. */
+export async function openLab(options: Omit<SandboxOptions, 'clock'> = {}, start?: number): Promise<Lab> {
+  const clock = new ManualClock(start);
+  const sandbox = await startSandbox({ clock, simulator, seed: 7, history: false, ...options });
+  onTestFinished(() => sandbox.close());
+  return {
+    sandbox,
+    clock,
+    async pass(ms) {
+      const step = 100;
+      for (let passed = 0; passed < ms; passed += step) {
+        await clock.advance(Math.min(step, ms - passed));
+        await sandbox.settled();
+      }
+    },
+    as: (key) => clientOf(sandbox.url, key),
+  };
+}
+
+export function clientOf(url: string, key: string): Client {
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `apiKey ${key}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer: T = JSON.parse(await response.text());
+    return { status: response.status, body: answer };
+  };
+  return {
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    put: (path, body) => call('PUT', path, body),
+    delete: (path, body) => call('DELETE', path, body),
+    async submit(more = {}) {
+      const body = { backend: 'simulator', type: 'ionq.circuit.v1', input: bell, ...more };
+      const created = await call<JobCreated>('POST', '/v0.4/jobs', body);
+      if (created.status !== 201) throw new Error(`no job was created: ${JSON.stringify(created.body)}`);
+      return created.body.id;
+    },
+    job: async (id) => (await call<Job>('GET', `/v0.4/jobs/${id}`)).body,
+  };
+}
