@@ -29,16 +29,15 @@ import { serveWebSockets } from './http/websocket.js';
 import { createYogaServer, masking, type OpenScope } from './http/yoga.js';
 import { createPeerBroadcast } from './redis/peer-broadcast.js';
 import { TROUBLES } from './redis/trouble.js';
+import { createRepository } from './repository/create-repository.js';
 import { type Listener, listening } from './telemetry/listening.js';
 import { logging } from './telemetry/log.js';
 import { metrics } from './telemetry/metrics.js';
 import { serveMetrics } from './telemetry/metrics-server.js';
 import { startTracing } from './telemetry/tracing.js';
 import { createProbe } from './upstream/probe.js';
-import { remembered } from './upstream/remembered.js';
 import { Rest } from './upstream/rest.js';
 import { versions } from './upstream/versions.js';
-import { heard } from './watch/heard.js';
 import { isNews, type News } from './watch/news.js';
 import { SharedReadings } from './watch/shared.js';
 import { Watch } from './watch/watch.js';
@@ -124,9 +123,15 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const redis = config.REDIS_URL && (await connected(config.REDIS_URL));
   const cache = memoryCache({ maxWeight: Math.floor(config.MAX_REMEMBERED_KB * (1 - REPEATS_SHARE)), clock });
   const service = versions(rest, config.UPSTREAM_JOBS_VERSION, cache);
-  const memory = remembered(service, redis ? redisCache(cache, redis) : cache, clock);
-  const watch = new Watch({
-    jobs: memory.jobs,
+  const repository = createRepository({
+    service,
+    cache: redis ? redisCache(cache, redis) : cache,
+    clock,
+    // A watched job or session is polled at once.
+    onMutation: (caller, resource, id) => watch.hasten(caller, resource, id),
+  });
+  const watch: Watch = new Watch({
+    jobs: repository.jobs,
     // Sessions are remembered for seconds; who follows one wants to hear of a change earlier.
     sessions: service.sessions,
     broadcast: redis && createPeerBroadcast<News>(redis, { kind: 'watch', version: SHAPE_VERSION, isValue: isNews }),
@@ -143,7 +148,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
 
   const graph: GraphParts = {
     gateway: id,
-    upstream: heard(memory, watch),
+    repository,
     watch,
     clock,
     limits: { calls: config.MAX_UPSTREAM_CALLS, states: config.MAX_STATES },

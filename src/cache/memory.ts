@@ -1,45 +1,37 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../domain/clock.js';
 import type { Cache, CacheKey } from './cache.js';
+import { Generations } from './generations.js';
 
 export interface MemoryCache extends Cache {
   clear(): void;
 }
 
-/** In this process. Nothing in it weighs more than a hundredth of the whole, so that one huge value cannot empty it. */
+/** In this process. No entry takes more than a hundredth of the size, so one huge value cannot evict all others. */
 export function memoryCache(options: { readonly maxWeight: number; readonly clock: Clock }): MemoryCache {
-  const held = new LRUCache<string, object>({
+  const lru = new LRUCache<string, object>({
     maxSize: options.maxWeight,
     maxEntrySize: Math.max(1, Math.floor(options.maxWeight / 100)),
     perf: options.clock,
-    // Each look is at the time that it is: by itself the cache would go by one for a millisecond of the machine's, on a timer.
+    // Without this the cache would read the clock once a millisecond, on a timer of its own.
     ttlResolution: 0,
   });
-  let deletions = 0;
-  const get = <T>(key: CacheKey<T>) => (held.get(key) as { readonly value: T } | undefined)?.value;
+  const generations = new Generations();
   return {
-    get,
-    async find<T>(keys: readonly CacheKey<T>[]) {
-      const found = new Map<CacheKey<T>, T>();
-      for (const key of keys) {
-        const value = get(key);
-        if (value !== undefined) found.set(key, value);
-      }
-      return found;
+    get: <T>(owner: string, key: CacheKey<T>) =>
+      (lru.get(`${owner} ${key}`) as { readonly value: T } | undefined)?.value,
+    getShared: async () => new Map(),
+    set(owner, key, value, { ttlMs, weight = 1 }) {
+      lru.set(`${owner} ${key}`, { value }, { ttl: ttlMs, size: weight });
     },
-    set: (key, value, { ttlMs, weight = 1 }) => {
-      held.set(key, { value }, { ttl: ttlMs, size: weight });
+    delete(owner, keys) {
+      generations.advance(owner);
+      for (const key of keys) lru.delete(`${owner} ${key}`);
     },
-    delete: (keys) => {
-      deletions += 1;
-      for (const key of keys) held.delete(key);
-    },
-    get deletions() {
-      return deletions;
-    },
-    clear: () => {
-      deletions += 1;
-      held.clear();
+    generation: (owner) => generations.get(owner),
+    clear() {
+      generations.advanceAll();
+      lru.clear();
     },
   };
 }

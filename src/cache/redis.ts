@@ -66,8 +66,11 @@ export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
     }
   };
   const deleteHere = (keys: readonly string[]) => {
-    memory.delete(keys);
-    for (const key of keys) waiting.delete(key);
+    for (const key of keys) {
+      const [owner, own] = parted(key);
+      memory.delete(owner, [own]);
+      waiting.delete(key);
+    }
   };
   const deleteEverywhere = (keys: readonly string[]) => {
     deleteHere(keys);
@@ -77,7 +80,7 @@ export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
 
   void deleted.subscribe(TOPIC, (keys) => {
     // What was learned from an answer of before may have been written after it was deleted there.
-    void deleteThere(keys.filter((key) => memory.get(key) !== undefined));
+    void deleteThere(keys.filter((key) => memory.get(...parted(key)) !== undefined));
     deleteHere(keys);
   });
   commands.onReturn(() => {
@@ -88,34 +91,42 @@ export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
 
   return {
     get: memory.get,
-    async find<T>(keys: readonly CacheKey<T>[]) {
-      const found = new Map(await memory.find(keys));
-      const missing = keys.filter((key) => !found.has(key));
-      if (missing.length === 0 || !isShared()) return found;
-      const before = memory.deletions;
-      const answers = await commands.ask((client) => readAll(client, missing));
+    async getShared<T>(owner: string, keys: readonly CacheKey<T>[]) {
+      const found = new Map<CacheKey<T>, T>();
+      if (!isShared()) return found;
+      const generation = memory.generation(owner);
+      const names = keys.map((key) => `${owner} ${key}`);
+      const answers = await commands.ask((client) => readAll(client, names));
       // What was deleted while it was looked for must not come back.
-      if (!answers || memory.deletions !== before) return found;
-      for (const { key, text, leftMs } of answers) {
-        const kept = wire.read(PREFIX + key, text);
+      if (!answers || memory.generation(owner) !== generation) return found;
+      for (const { key: name, text, leftMs } of answers) {
+        const kept = wire.read(PREFIX + name, text);
         if (!kept) continue;
+        const [, key] = parted(name);
         const value = kept.value as T;
-        memory.set(key, value, { ttlMs: leftMs, weight: 1 + Math.floor(text.length / 512) });
+        memory.set(owner, key, value, { ttlMs: leftMs, weight: 1 + Math.floor(text.length / 512) });
         found.set(key, value);
       }
       return found;
     },
-    set(key, value, { ttlMs, weight = 1 }) {
-      memory.set(key, value, { ttlMs, weight });
+    set(owner, key, value, { ttlMs, weight = 1 }) {
+      memory.set(owner, key, value, { ttlMs, weight });
       if (weight > HEAVIEST || !isShared() || waiting.size >= MOST_WAITING) return;
       if (waiting.size === 0) setImmediate(write);
-      waiting.set(key, { value, ttlMs });
+      waiting.set(`${owner} ${key}`, { value, ttlMs });
     },
-    delete: deleteEverywhere,
-    get deletions() {
-      return memory.deletions;
+    delete(owner, keys) {
+      if (keys.length === 0) memory.delete(owner, keys);
+      else deleteEverywhere(keys.map((key) => `${owner} ${key}`));
     },
+    generation: memory.generation,
   };
+}
+
+/** Owner and key. No owner has a space in it. */
+function parted(name: string): [owner: string, key: string] {
+  const end = name.indexOf(' ');
+  return [name.slice(0, end), name.slice(end + 1)];
 }
 
 /** Those of the keys that there is something under, and for how long it is still good. */

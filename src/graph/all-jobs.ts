@@ -11,7 +11,7 @@ export async function allJobs(scope: Scope, filter: JobFilter): Promise<readonly
   const found = new Map<string, Job>();
   let next: string | null = null;
   for (let pages = 0; pages < MAX_PAGES; pages++) {
-    const page = await scope.upstream.jobs.list(scope.call, filter, { limit: PAGE_SIZE, next });
+    const page = await scope.repository.jobs.list(scope.call, filter, { limit: PAGE_SIZE, next });
     const known = found.size;
     for (const job of page.items) found.set(job.id, job);
     if (page.next === null || found.size === known) return [...found.values()];

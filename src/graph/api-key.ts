@@ -21,6 +21,6 @@ builder.queryField('apiKey', (t) =>
     type: ApiKeyType,
     nullable: true,
     description: 'The API key that the request came with. One call.',
-    resolve: (_query, _args, { scope }) => scope.upstream.apiKeys.current(scope.call),
+    resolve: (_query, _args, { scope }) => scope.repository.apiKeys.current(scope.call),
   }),
 );

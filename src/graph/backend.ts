@@ -1,41 +1,32 @@
-import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Backend } from '../domain/backend.js';
-import { Fault } from '../domain/fault.js';
 import { builder, GLOBAL_ID } from './builder.js';
 import {
   CharacterizationConnection,
   CharacterizationRef,
   characterizationNode,
-  currentCharacterization,
+  currentCharacterizationNode,
 } from './characterization.js';
 import { numberedConnection } from './connection.js';
-import type { LoaderOf, Scope } from './context.js';
+import type { Scope } from './context.js';
 import { encodeGlobalId, serviceId } from './ids.js';
 import { asksBeyond, asksFor } from './selection.js';
 
 /** A backend, or as much of it as its name tells. */
 export type BackendNode = Pick<Backend, 'id'> & Partial<Backend>;
 
-/** By name: one call for all that an operation asks for at once. */
-const backendById: LoaderOf<Backend> = ({ upstream, call }) =>
-  new DataLoader<string, Backend>(async (ids) => {
-    const found = await upstream.backends.withIds(call, ids);
-    return ids.map((id) => found.get(id) ?? new Fault('NOT_FOUND', `The service knows no backend "${id}".`));
-  });
-
 /** What needs nothing but the name. */
 const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'characterization', 'characterizations', 'jobs']);
 
 export function backendNode(scope: Scope, id: string, info: GraphQLResolveInfo): BackendNode | Promise<BackendNode> {
-  const known = scope.recall(scope.upstream.backends, id);
-  if (known) return known;
+  const { call, repository } = scope;
   if (!asksBeyond(info, 'Backend', KNOWN_BY_ID)) return { id };
-  const backend = scope.load(backendById, id);
-  if (!isMachine(id) || !asksFor(info, 'Backend', 'characterization')) return backend;
-  // The name is enough to ask for the newest one: waiting for the backend to tell its id would take a call's time more.
-  // Should it fail, its field says so.
-  scope.load(currentCharacterization, id).catch(() => undefined);
+  const backend = repository.backends.load(call, id);
+  if (!(backend instanceof Promise) || !isMachine(id) || !asksFor(info, 'Backend', 'characterization')) return backend;
+  // The name is enough to load the newest one: waiting for the backend to tell its id would take a second round trip.
+  const current = repository.characterizations.loadCurrent(call, id, true);
+  // If it fails, its field says so.
+  if (current instanceof Promise) current.catch(() => undefined);
   return backend.then(({ characterizationId, ...rest }) =>
     characterizationId === null ? { ...rest, characterizationId } : rest,
   );
@@ -103,7 +94,7 @@ builder.objectType(BackendRef, {
         'How good it is at present: the newest characterization. Null where there is none, as for a simulator.',
       info: true,
       resolve: ({ id, characterizationId }, _args, { scope }, info) => {
-        if (characterizationId === undefined) return scope.load(currentCharacterization, id);
+        if (characterizationId === undefined) return currentCharacterizationNode(scope, id, info);
         return characterizationId ? characterizationNode(scope, id, characterizationId, info) : null;
       },
     }),
@@ -120,7 +111,7 @@ builder.objectType(BackendRef, {
           const range = { ...(start && { start: start.toISOString() }), ...(end && { end: end.toISOString() }) };
           return numberedConnection(
             args,
-            (page) => scope.upstream.characterizations.list(scope.call, id, range, page),
+            (page) => scope.repository.characterizations.list(scope.call, id, range, page),
             ({ date }) => (date === null ? null : Date.parse(date)),
           );
         },
@@ -154,6 +145,6 @@ builder.queryFields((t) => ({
     type: [BackendRef],
     nullable: { list: true, items: false },
     description: 'All backends, in the order of the service.',
-    resolve: (_query, _args, { scope }) => scope.upstream.backends.list(scope.call),
+    resolve: (_query, _args, { scope }) => scope.repository.backends.list(scope.call),
   }),
 }));

@@ -1,34 +1,13 @@
-import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Characterization, Estimate, Fidelity, Timing } from '../domain/characterization.js';
 import { Fault } from '../domain/fault.js';
 import { builder, GLOBAL_ID } from './builder.js';
-import type { LoaderOf, Scope } from './context.js';
+import type { Scope } from './context.js';
 import { decodeGlobalId, encodeGlobalId } from './ids.js';
 import { asksBeyond } from './selection.js';
 
 /** A characterization, or as much of it as its id tells. */
 export type CharacterizationNode = Pick<Characterization, 'id' | 'backend'> & Partial<Characterization>;
-
-/** A backend's newest, by its name; null where there is none. */
-export const currentCharacterization: LoaderOf<Characterization | null> = ({ upstream, call }) =>
-  new DataLoader((backends) =>
-    Promise.all(
-      backends.map((backend) => upstream.characterizations.current(call, backend).catch((fault: Error) => fault)),
-    ),
-  );
-
-/** By `<backend>:<id>`: the service knows a characterization only below its backend. */
-const characterizationById: LoaderOf<Characterization> = ({ upstream, call }) => {
-  const get = async (key: string) => {
-    const { backend, id } = partsOf(key);
-    const found = await upstream.characterizations.get(call, backend, id);
-    return found ?? new Fault('NOT_FOUND', `The service knows no characterization "${id}" of "${backend}".`);
-  };
-  return new DataLoader<string, Characterization>((keys) =>
-    Promise.all(keys.map((key) => get(key).catch((fault: Error) => fault))),
-  );
-};
 
 const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'backend']);
 
@@ -39,10 +18,16 @@ export function characterizationNode(
   info: GraphQLResolveInfo,
 ): CharacterizationNode | Promise<CharacterizationNode> {
   // Without a key not even what an id is made of is told.
-  void scope.call;
+  const { call, repository } = scope;
   return asksBeyond(info, 'Characterization', KNOWN_BY_ID)
-    ? scope.load(characterizationById, `${backend}:${id}`)
+    ? repository.characterizations.load(call, backend, id)
     : { backend, id };
+}
+
+/** A backend's newest; null where there is none. */
+export function currentCharacterizationNode({ call, repository }: Scope, backend: string, info: GraphQLResolveInfo) {
+  const needsDetail = asksBeyond(info, 'Characterization', KNOWN_BY_ID);
+  return repository.characterizations.loadCurrent(call, backend, needsDetail);
 }
 
 /** The parts of `<backend>:<id>`. */

@@ -1,10 +1,9 @@
-import type DataLoader from 'dataloader';
 import type { Caller } from '../domain/caller.js';
 import type { Clock } from '../domain/clock.js';
 import { Ending } from '../domain/ending.js';
 import { Fault, isFault } from '../domain/fault.js';
+import type { Repository } from '../repository/repository.js';
 import { type Call, newTally, type Tally } from '../upstream/call.js';
-import type { Recalling, Upstream } from '../upstream/upstream.js';
 import type { Watch } from '../watch/watch.js';
 
 /** What resolvers are given. */
@@ -16,7 +15,7 @@ export interface GraphContext {
 export interface GraphParts {
   /** What its operations are told apart by from those of other gateways in this process. */
   readonly gateway: string;
-  readonly upstream: Upstream;
+  readonly repository: Repository;
   readonly watch: Watch;
   readonly clock: Clock;
   readonly limits: ScopeLimits;
@@ -37,13 +36,10 @@ export interface ScopeOptions {
   readonly address: string;
 }
 
-/** Makes the loader of one kind of thing. The function itself is the loader's name within a scope. */
-export type LoaderOf<V> = (scope: Scope) => DataLoader<string, V>;
-
-/** One operation of one caller: whom it asks for, what it has cost, and what it has loaded so far. */
+/** One operation of one caller: whom it asks for, and what it has cost. */
 export class Scope {
   readonly gateway: string;
-  readonly upstream: Upstream;
+  readonly repository: Repository;
   readonly watch: Watch;
   readonly clock: Clock;
   readonly limits: ScopeLimits;
@@ -56,17 +52,19 @@ export class Scope {
   /** Whether any of it has been run; what is refused before is told of as such. */
   hasBegun = false;
   readonly #asker: Caller | Fault;
-  readonly #ending = new Ending();
-  // Made when they are wanted: what is answered without them needs none.
-  #loaders: Map<LoaderOf<unknown>, DataLoader<string, unknown>> | undefined;
-  #recalled: Map<Recalling<unknown>, Map<string, unknown>> | undefined;
+  readonly #ending: Ending;
   #states = 0;
   #call: Call | undefined;
 
   /** `asker` is a Fault for whoever brought no key, or none that can be one. */
-  constructor(parts: GraphParts, asker: Caller | Fault, { requestId, showsCost, address }: ScopeOptions) {
+  constructor(
+    parts: GraphParts,
+    asker: Caller | Fault,
+    { requestId, showsCost, address }: ScopeOptions,
+    ending = new Ending(),
+  ) {
     this.gateway = parts.gateway;
-    this.upstream = parts.upstream;
+    this.repository = parts.repository;
     this.watch = parts.watch;
     this.clock = parts.clock;
     this.limits = parts.limits;
@@ -74,6 +72,7 @@ export class Scope {
     this.address = address;
     this.requestId = requestId;
     this.#asker = asker;
+    this.#ending = ending;
   }
 
   /** On whose behalf the service is asked. Whoever brought no key gets no further than the schema. */
@@ -85,6 +84,7 @@ export class Scope {
       tally: this.tally,
       requestId: this.requestId,
       mostCalls: this.limits.calls,
+      loaded: undefined,
     };
     return this.#call;
   }
@@ -110,41 +110,12 @@ export class Scope {
     );
   }
 
-  /** What is remembered by this id: looked up once, however many of the operation's jobs belong to it. */
-  recall<V>(from: Recalling<V>, id: string): V | undefined {
-    this.#recalled ??= new Map();
-    let known = this.#recalled.get(from) as Map<string, V> | undefined;
-    if (!known) {
-      known = new Map();
-      this.#recalled.set(from, known);
-    }
-    const before = known.get(id);
-    if (before !== undefined) {
-      this.tally.cacheHits += 1;
-      return before;
-    }
-    const found = from.recall(this.call, id);
-    if (found !== undefined) known.set(id, found);
-    return found;
-  }
-
-  load<V>(loaderOf: LoaderOf<V>, id: string): Promise<V> {
-    this.#loaders ??= new Map();
-    const known = this.#loaders.get(loaderOf) as DataLoader<string, V> | undefined;
-    if (known) return known.load(id);
-    const loader = loaderOf(this);
-    this.#loaders.set(loaderOf, loader);
-    return loader.load(id);
-  }
-
-  /** The same caller with nothing loaded, for what is worked out for several at once: that one of them leaves ends nothing. */
-  shared(): Scope {
-    return new Scope(this, this.#asker, { requestId: this.requestId, showsCost: false, address: this.address });
-  }
-
-  /** Before each change and each event of a subscription: what was loaded until then is stale. */
-  forgetLoaded(): void {
-    this.#loaders?.clear();
-    this.#recalled?.clear();
+  /**
+   * For one event of a subscription: the same caller with nothing counted and nothing loaded. An event that several
+   * subscriptions share is not canceled when one of them ends.
+   */
+  forEvent(isShared: boolean): Scope {
+    const { requestId, showsCost, address } = this;
+    return new Scope(this, this.#asker, { requestId, showsCost, address }, isShared ? new Ending() : this.#ending);
   }
 }

@@ -48,8 +48,7 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
     resolve: async (_mutation, { id }, { scope }) => {
       const job = serviceId('Job', id);
-      scope.forgetLoaded();
-      const status = await scope.upstream.jobs.cancel(scope.call, job);
+      const status = await scope.repository.jobs.cancel(scope.call, job);
       return { id: job, status };
     },
   }),
@@ -61,8 +60,7 @@ builder.mutationFields((t) => ({
     resolve: async (_mutation, { ids }, { scope }) => {
       const jobs = idsWithin(ids).map((id) => serviceId('Job', id));
       if (jobs.length === 0) throw new Fault('BAD_USER_INPUT', 'Name at least one job.');
-      scope.forgetLoaded();
-      await scope.upstream.jobs.cancelMany(scope.call, jobs);
+      await scope.repository.jobs.cancelMany(scope.call, jobs);
       return { ids: jobs };
     },
   }),
@@ -73,8 +71,7 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
     resolve: async (_mutation, { id }, { scope }) => {
       const job = serviceId('Job', id);
-      scope.forgetLoaded();
-      await scope.upstream.jobs.delete(scope.call, job);
+      await scope.repository.jobs.delete(scope.call, job);
       return { id: job };
     },
   }),

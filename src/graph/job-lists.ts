@@ -14,7 +14,7 @@ import { UserRef } from './user.js';
 const MAX_BACKENDS = 50;
 
 function jobs(scope: Scope, filter: JobFilter, args: ConnectionArgs) {
-  return pagedConnection(args, { fetchPage: (page) => scope.upstream.jobs.list(scope.call, filter, page) });
+  return pagedConnection(args, { fetchPage: (page) => scope.repository.jobs.list(scope.call, filter, page) });
 }
 
 const JobFilterInput = builder.inputType('JobFilter', {

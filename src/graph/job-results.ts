@@ -1,16 +1,14 @@
-import DataLoader from 'dataloader';
 import { Fault, isFault } from '../domain/fault.js';
-import { costTold, type JobCost, type Probabilities } from '../domain/job.js';
+import { costTold, type JobCost } from '../domain/job.js';
+import type { ChildStates, RankedState } from '../repository/repository.js';
 import { builder } from './builder.js';
-import type { LoaderOf, Scope } from './context.js';
-import { type JobNode, JobRef, jobById, jobNode } from './job.js';
+import type { Scope } from './context.js';
+import { type JobNode, JobRef, jobNode } from './job.js';
 import { MoneyType } from './money.js';
 import { asksFor } from './selection.js';
 
 /** A state of the qubits and how likely it was, beside what it takes to show it. */
-interface State {
-  readonly state: string;
-  readonly probability: number;
+interface State extends RankedState {
   readonly qubits: number | null;
   readonly shots: number | null;
 }
@@ -45,43 +43,7 @@ const StateType = builder.objectRef<State>('StateProbability').implement({
   }),
 });
 
-/** The likeliest first. */
-type Ranked = readonly Pick<State, 'state' | 'probability'>[];
-
-function ranked(probabilities: Probabilities): Ranked {
-  const found = Object.keys(probabilities).map((state) => ({ state, probability: probabilities[state] ?? 0 }));
-  return found.sort((a, b) => b.probability - a.probability);
-}
-
-interface ChildResult {
-  readonly id: string;
-  readonly found: Ranked;
-}
-
-/** By job: a result may have a million states, which an operation reads and ranks once, under however many aliases. */
-const loadersFor = (sharpen: boolean | null) => {
-  const found: LoaderOf<Ranked | null> = ({ upstream: { jobs }, call }) =>
-    each(async (id) => {
-      const one = await jobs.probabilities(call, id, sharpen);
-      return one && ranked(one);
-    });
-  const children: LoaderOf<readonly ChildResult[] | null> = ({ upstream: { jobs }, call }) =>
-    each(async (id) => {
-      const all = await jobs.childProbabilities(call, id, sharpen);
-      return all && [...all].map(([child, one]) => ({ id: child, found: ranked(one) }));
-    });
-  return { found, children };
-};
-
-/** Each by itself: what one job found is worked on while the others are still being fetched, and not all of it in one go. */
-function each<V>(load: (id: string) => Promise<V>): DataLoader<string, V> {
-  const one = (ids: readonly string[]) => Promise.all(ids.map((id) => load(id).catch((fault: Error) => fault)));
-  return new DataLoader(one, { batch: false });
-}
-
-const LOADERS = { null: loadersFor(null), true: loadersFor(true), false: loadersFor(false) };
-
-const ChildProbabilities = builder.objectRef<ChildResult>('ChildProbabilities').implement({
+const ChildProbabilities = builder.objectRef<ChildStates>('ChildProbabilities').implement({
   description: 'The result of one circuit of a program of several.',
   fields: (t) => ({
     job: t.field({
@@ -97,9 +59,9 @@ const ChildProbabilities = builder.objectRef<ChildResult>('ChildProbabilities').
       description:
         'States that were measured, the most likely first. `bitstring` and `count` cost one call for every 25 circuits: for their qubits and shots.',
       info: true,
-      resolve: async ({ id, found }, _args, { scope }, info) => {
+      resolve: async ({ id, states: ranked }, _args, { scope }, info) => {
         const shown = ['bitstring', 'count'].some((field) => asksFor(info, 'StateProbability', field));
-        return states(scope, found, shown ? await childJob(scope, id) : { id }, MAX_STATES, 0);
+        return states(scope, ranked, shown ? await childJob(scope, id) : { id }, MAX_STATES, 0);
       },
     }),
   }),
@@ -107,10 +69,12 @@ const ChildProbabilities = builder.objectRef<ChildResult>('ChildProbabilities').
 
 /** A child that is gone leaves its result behind, at the width of its largest state. */
 async function childJob(scope: Scope, id: string): Promise<JobNode> {
-  return scope.load(jobById, id).catch((fault) => {
+  try {
+    return await scope.repository.jobs.load(scope.call, id);
+  } catch (fault) {
     if (isFault(fault, 'NOT_FOUND')) return { id };
     throw fault;
-  });
+  }
 }
 
 const Results = builder.objectRef<JobNode>('JobResults').implement({
@@ -140,8 +104,8 @@ const Results = builder.objectRef<JobNode>('JobResults').implement({
       resolve: async (job, { top, min, sharpen }, { scope }) => {
         if (top < 1 || top > MAX_STATES)
           throw new Fault('BAD_USER_INPUT', `"top" must be between 1 and ${MAX_STATES}; got ${top}.`);
-        const found = await scope.load(LOADERS[`${sharpen ?? null}`].found, job.id);
-        return found && states(scope, found, job, top, min);
+        const ranked = await scope.repository.jobs.loadStates(scope.call, job.id, sharpen ?? null);
+        return ranked && states(scope, ranked, job, top, min);
       },
     }),
     childProbabilities: t.field({
@@ -149,7 +113,8 @@ const Results = builder.objectRef<JobNode>('JobResults').implement({
       nullable: { list: true, items: false },
       description: 'The same for each circuit of a program of several; null where there is one. Costs one call.',
       args: { sharpen: t.arg.boolean({ description: 'As for `probabilities`.' }) },
-      resolve: (job, { sharpen }, { scope }) => scope.load(LOADERS[`${sharpen ?? null}`].children, job.id),
+      resolve: ({ id }, { sharpen }, { scope }) =>
+        scope.repository.jobs.loadChildStates(scope.call, id, sharpen ?? null),
     }),
   }),
 });
@@ -167,7 +132,13 @@ function ownTurn(scope: Scope): Promise<void> {
   return own;
 }
 
-async function states(scope: Scope, ranked: Ranked, job: JobNode, top: number, min: number): Promise<readonly State[]> {
+async function states(
+  scope: Scope,
+  ranked: readonly RankedState[],
+  job: JobNode,
+  top: number,
+  min: number,
+): Promise<readonly State[]> {
   if (Math.min(ranked.length, top) > FEW_STATES) await ownTurn(scope);
   const qubits = job.stats?.qubits ?? null;
   // The ideal simulator ignores the shots of a job.
@@ -207,7 +178,7 @@ builder.objectFields(JobRef, (t) => ({
       'What the job costs; null while nothing has been computed. Costs one call, once the job has ended only once. v0.3 tells one figure, with the job and without a call: an estimate until the job has ended, then what it cost.',
     resolve: ({ id, costUsd, status }, _args, { scope }) =>
       costUsd === undefined || status === undefined
-        ? scope.upstream.jobs.cost(scope.call, id)
+        ? scope.repository.jobs.loadCost(scope.call, id)
         : costTold({ costUsd, status }),
   }),
 }));

@@ -146,8 +146,7 @@ builder.mutationField('createJob', (t) =>
           sessionId: input.sessionId && idAt(['sessionId'], 'Session', input.sessionId),
         };
         refuse(problemsOf(submission));
-        scope.forgetLoaded();
-        return scope.upstream.jobs.create(call, submission);
+        return scope.repository.jobs.create(call, submission);
       });
     },
   }),

@@ -37,8 +37,7 @@ builder.subscriptionFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
     subscribe: (_subscription, { id }, { scope }, info) =>
       scope.watch.followJobs(scope.call, [serviceId('Job', id)], asksForChildren(info)),
-    resolve: (event, _args, { scope }) => {
-      scope.forgetLoaded();
+    resolve: (event) => {
       if (event instanceof Error) throw event;
       return event;
     },
@@ -52,8 +51,7 @@ builder.subscriptionFields((t) => ({
       const jobs = new Set(idsWithin(ids).map((id) => serviceId('Job', id)));
       return scope.watch.followJobs(scope.call, [...jobs], asksForChildren(info));
     },
-    resolve: (event, _args, { scope }) => {
-      scope.forgetLoaded();
+    resolve: (event) => {
       if (event instanceof Error) throw event;
       return event;
     },

@@ -1,11 +1,8 @@
-import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
-import { asFault } from '../domain/fault.js';
 import { isFinal, type JOB_STATUSES, type Job } from '../domain/job.js';
-import { PAGE_SIZE } from '../domain/page.js';
 import { BackendRef, backendNode } from './backend.js';
 import { builder, GLOBAL_ID } from './builder.js';
-import type { LoaderOf, Scope } from './context.js';
+import type { Scope } from './context.js';
 import { encodeGlobalId, serviceId } from './ids.js';
 import { ProjectRef } from './project.js';
 import { asksBeyond, asksFor } from './selection.js';
@@ -15,66 +12,14 @@ import { UserRef } from './user.js';
 /** A job, or as much of it as is known without a call. */
 export type JobNode = Pick<Job, 'id'> & Partial<Job>;
 
-/**
- * By id, a page of ids a call, without those that are remembered. One that the list leaves out is asked for by itself
- * before it is said to be missing.
- */
-export const jobById: LoaderOf<Job> = ({ upstream, call }) => {
-  const get = (id: string) => upstream.jobs.get(call, id).catch((fault: Error) => fault);
-  return new DataLoader<string, Job>(async (ids) => {
-    const found = new Map<string, Job | Error>();
-    const unknown = ids.filter((id) => {
-      const known = upstream.jobs.recall(call, id);
-      if (known) found.set(id, known);
-      return !known;
-    });
-    const pages = Array.from({ length: Math.ceil(unknown.length / PAGE_SIZE) }, (_, i) =>
-      unknown.slice(i * PAGE_SIZE, (i + 1) * PAGE_SIZE),
-    );
-    await Promise.all(
-      pages.map(async (page) => {
-        try {
-          // One by itself is asked for by itself below, which brings more.
-          const ask = page.length === 1 ? upstream.jobs.recallMany : upstream.jobs.withIds;
-          for (const [id, job] of await ask(call, page)) found.set(id, job);
-        } catch (error) {
-          const fault = asFault(error);
-          // One id that the service refuses is no reason to lose the others: each is asked for by itself.
-          if (fault.code === 'BAD_USER_INPUT' || fault.code === 'NOT_FOUND') return;
-          for (const id of page) found.set(id, fault);
-        }
-      }),
-    );
-    // Mostly none is missing, and hundreds that are there need no promise each.
-    const jobs = ids.map((id) => found.get(id)).filter((job) => job !== undefined);
-    return jobs.length === ids.length ? jobs : Promise.all(ids.map((id) => found.get(id) ?? get(id)));
-  });
-};
-
-/** By id, with what only get-job brings. */
-const wholeJobById: LoaderOf<Job> = ({ upstream, call }) => {
-  const get = (id: string) => upstream.jobs.get(call, id).catch((fault: Error) => fault);
-  return new DataLoader<string, Job>(async (ids) => {
-    const known = await upstream.jobs.recallMany(call, ids);
-    return Promise.all(
-      ids.map((id) => {
-        const job = known.get(id);
-        return job?.childIds === undefined ? get(id) : job;
-      }),
-    );
-  });
-};
-
 /** What needs nothing but the id. */
 const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'children']);
 
 /** The job behind an id: none of it is fetched that is not asked for. */
 export function jobNode(scope: Scope, id: string, info: GraphQLResolveInfo): JobNode | Promise<JobNode> {
-  const whole = asksFor(info, 'Job', 'childJobIds');
-  const known = scope.upstream.jobs.recall(scope.call, id);
-  if (known && !(whole && known.childIds === undefined)) return known;
+  const { call, repository } = scope;
   if (!asksBeyond(info, 'Job', KNOWN_BY_ID)) return { id };
-  return scope.load(whole ? wholeJobById : jobById, id);
+  return asksFor(info, 'Job', 'childJobIds') ? repository.jobs.loadDetail(call, id) : repository.jobs.load(call, id);
 }
 
 /** What the answer to a change of a job tells of it. */
@@ -83,7 +28,7 @@ export type ChangedJob = Pick<Job, 'id' | 'status'> & Partial<Job>;
 /** A job that was just changed: fetched where more is asked for than its id and what was `told`. */
 export function changedJob(scope: Scope, job: ChangedJob, told: readonly string[], info: GraphQLResolveInfo) {
   const known = job.status === 'UNKNOWN' ? KNOWN_BY_ID : new Set([...KNOWN_BY_ID, 'status', 'isFinal', ...told]);
-  return asksBeyond(info, 'Job', known) ? scope.load(jobById, job.id) : job;
+  return asksBeyond(info, 'Job', known) ? scope.repository.jobs.load(scope.call, job.id) : job;
 }
 
 export const JobStatusEnum = builder.enumType('JobStatus', {
@@ -291,8 +236,8 @@ builder.objectFields(JobRef, (t) => ({
     description:
       'Ids, as the service knows them, of the jobs that run the circuits of this one; null when it has none. Costs one call for each job in a list: only get-job tells (SPEC 2.1). In v0.3 lists tell as well.',
     resolve: async ({ id, childIds }, _args, { scope }) => {
-      const told = childIds === undefined ? (await scope.load(wholeJobById, id)).childIds : childIds;
-      return told?.length ? [...told] : null;
+      const ids = childIds === undefined ? (await scope.repository.jobs.loadDetail(scope.call, id)).childIds : childIds;
+      return ids?.length ? [...ids] : null;
     },
   }),
 }));

@@ -74,7 +74,7 @@ builder.objectType(OrganizationRef, {
         endDate: t.arg({ type: 'Date', description: 'Last day.' }),
       },
       resolve: ({ id }, { startDate, endDate }, { scope }) =>
-        scope.upstream.reports.organization(scope.call, id, {
+        scope.repository.reports.organization(scope.call, id, {
           ...(startDate && { startDate: day(startDate) }),
           ...(endDate && { endDate: day(endDate) }),
         }),

@@ -34,8 +34,7 @@ builder.subscriptionField('session', (t) =>
       'Follows a session: as it is now, then whenever it or one of its jobs has changed, also jobs that are submitted to it later. Ends once it has ended and its jobs are final; with an error, when it is gone (`NOT_FOUND`) or the key is no longer accepted (`UNAUTHENTICATED`). A slow reader may miss a step, never the last.',
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
     subscribe: (_subscription, { id }, { scope }) => scope.watch.followSession(scope.call, serviceId('Session', id)),
-    resolve: (event, _args, { scope }) => {
-      scope.forgetLoaded();
+    resolve: (event) => {
       if (event instanceof Error) throw event;
       return event;
     },

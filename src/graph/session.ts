@@ -1,11 +1,9 @@
-import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
-import { Fault } from '../domain/fault.js';
 import type { SESSION_STATUSES, Session, SessionSettings } from '../domain/session.js';
 import { BackendRef, backendNode } from './backend.js';
 import { builder, GLOBAL_ID } from './builder.js';
 import { wholeConnection } from './connection.js';
-import type { LoaderOf, Scope } from './context.js';
+import type { Scope } from './context.js';
 import { encodeGlobalId, serviceId } from './ids.js';
 import { InvalidInput, idAt, orInvalid, refuse } from './invalid-input.js';
 import { MoneyType } from './money.js';
@@ -17,20 +15,12 @@ import { UserRef } from './user.js';
 /** A session, or as much of it as is known without a call. */
 export type SessionNode = Pick<Session, 'id'> & Partial<Session>;
 
-/** By id: one call for all that an operation asks for at once. */
-const sessionById: LoaderOf<Session> = ({ upstream, call }) =>
-  new DataLoader<string, Session>(async (ids) => {
-    const found = await upstream.sessions.withIds(call, ids);
-    return ids.map((id) => found.get(id) ?? new Fault('NOT_FOUND', `The service knows no session "${id}".`));
-  });
-
 /** What needs nothing but the id. */
 const KNOWN_BY_ID: ReadonlySet<string> = new Set(['id', 'serviceId', 'jobs']);
 
 export function sessionNode(scope: Scope, id: string, info: GraphQLResolveInfo): SessionNode | Promise<SessionNode> {
-  const known = scope.recall(scope.upstream.sessions, id);
-  if (known) return known;
-  return asksBeyond(info, 'Session', KNOWN_BY_ID) ? scope.load(sessionById, id) : { id };
+  const { call, repository } = scope;
+  return asksBeyond(info, 'Session', KNOWN_BY_ID) ? repository.sessions.load(call, id) : { id };
 }
 
 const SessionStatusEnum = builder.enumType('SessionStatus', {
@@ -133,7 +123,7 @@ builder.queryFields((t) => ({
         'Your sessions, in the order of the service; none on an account without sessions; null with an error `NOT_SUPPORTED` in v0.3. One call, however many there are.',
       args: { active: t.arg.boolean({ description: 'Only those that take jobs, or only those that do not.' }) },
       resolve: async (_query, { active, ...args }, { scope }) =>
-        wholeConnection(args, await scope.upstream.sessions.list(scope.call, active ?? null)),
+        wholeConnection(args, await scope.repository.sessions.list(scope.call, active ?? null)),
     },
     SessionConnection,
   ),
@@ -190,8 +180,7 @@ builder.mutationFields((t) => ({
             .filter(([, limit]) => limit != null && limit < 1)
             .map(([member, limit]) => ({ path: [member], message: `Must be at least 1; got ${limit}.` })),
         );
-        scope.forgetLoaded();
-        const session = await scope.upstream.sessions.create(call, {
+        const session = await scope.repository.sessions.create(call, {
           backend,
           ...(jobCountLimit != null && { jobCountLimit }),
           ...(durationLimitMin != null && { durationLimitMin }),
@@ -205,9 +194,6 @@ builder.mutationFields((t) => ({
     nullable: true,
     description: 'Ends a session: it takes no more jobs. `NOT_SUPPORTED` in v0.3.',
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
-    resolve: (_mutation, { id }, { scope }) => {
-      scope.forgetLoaded();
-      return scope.upstream.sessions.end(scope.call, serviceId('Session', id));
-    },
+    resolve: (_mutation, { id }, { scope }) => scope.repository.sessions.end(scope.call, serviceId('Session', id)),
   }),
 }));

@@ -9,6 +9,7 @@ import { isAsyncIterable, type Plugin } from 'graphql-yoga';
 import type { Clock } from '../domain/clock.js';
 import type { Execution, Executor } from '../executor/executor.js';
 import type { GraphContext } from '../graph/context.js';
+import { withCost } from './upstream-cost.js';
 
 /** Answers are kept for those who read the same event at about the same time, no longer: progress moves on by itself. */
 const GOOD_FOR_MS = 50;
@@ -46,10 +47,18 @@ export function sharedEvents(executor: Executor, clock: Clock): Plugin<GraphCont
     answers.set(event, known);
     const shared = known.get(question);
     if (shared) return shared;
-    const contextValue = { scope: scope.shared() };
-    const answer = executor.execute({ ...subscription, rootValue: event, contextValue });
+    const answer = executor.execute({
+      ...subscription,
+      rootValue: event,
+      contextValue: { scope: scope.forEvent(true) },
+    });
     known.set(question, answer);
     return answer;
+  };
+
+  const answerWithCost = async (event: object, context: GraphContext, subscription: Execution) => {
+    const scope = context.scope.forEvent(false);
+    return withCost(await executor.execute({ ...subscription, rootValue: event, contextValue: { scope } }), scope);
   };
 
   const subscribe = async (args: SubscriptionArgs) => {
@@ -59,15 +68,18 @@ export function sharedEvents(executor: Executor, clock: Clock): Plugin<GraphCont
     const subscription = { document, operation, variables: variableValues ?? {}, contextValue };
     const events = await executor.subscribe(subscription);
     if (!isAsyncIterable(events)) return events;
-    const question = questionOf(args);
+    const { scope } = args.contextValue;
+    const question = scope.showsCost ? null : questionOf(args);
     return new Answers(events[Symbol.asyncIterator]() as AsyncIterator<object>, (event) =>
-      answerTo(event, question, contextValue, subscription),
+      question === null
+        ? answerWithCost(event, contextValue, subscription)
+        : answerTo(event, question, contextValue, subscription),
     );
   };
 
   return {
-    onSubscribe({ args, setSubscribeFn }) {
-      if (!args.contextValue.scope.showsCost) setSubscribeFn((given) => subscribe(given as SubscriptionArgs));
+    onSubscribe({ setSubscribeFn }) {
+      setSubscribeFn((given) => subscribe(given as SubscriptionArgs));
     },
   };
 }

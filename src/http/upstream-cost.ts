@@ -1,7 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { isAsyncIterable, type Plugin } from 'graphql-yoga';
 import type { GraphContext, Scope } from '../graph/context.js';
-import { newTally } from '../upstream/call.js';
 
 /** Whoever sends this header, or a member of connectionParams of this name, with `true` is told what an answer cost. */
 export const UPSTREAM_STATS_HEADER = 'x-upstream-stats';
@@ -30,19 +29,6 @@ export function upstreamCost(): Plugin<GraphContext> {
             },
           };
         },
-      };
-    },
-    onSubscribe: ({ args: { contextValue } }) => {
-      if (!contextValue.scope.showsCost) return;
-      return {
-        onSubscribeResult: () => ({
-          onNext: ({ result, setResult }) => {
-            if (isAsyncIterable(result)) return;
-            setResult(withCost(result, contextValue.scope));
-            // Each event tells its own cost.
-            Object.assign(contextValue.scope.tally, newTally());
-          },
-        }),
       };
     },
   };

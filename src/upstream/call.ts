@@ -22,6 +22,8 @@ export interface Call {
   readonly mostCalls?: number;
   /** Not tried again when it fails: whoever asks has a patience of their own. */
   readonly once?: boolean;
+  /** Values that this operation has loaded, by loader. A mutation drops them. */
+  loaded?: Map<object, unknown> | undefined;
 }
 
 export function newTally(): Tally {

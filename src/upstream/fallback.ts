@@ -13,9 +13,10 @@ export type Fallback = <T>(call: Call, what: string, first: () => Promise<T>, se
 
 export function fallback(cache: Cache): Fallback {
   return async (call, what, first, second) => {
-    const key: CacheKey<'first' | 'second'> = `${call.caller.fingerprint} way ${what}`;
-    const learn = (way: 'first' | 'second') => cache.set(key, way, { ttlMs: LEARNED_MS });
-    const learned = cache.get(key);
+    const { fingerprint } = call.caller;
+    const key: CacheKey<'first' | 'second'> = `way ${what}`;
+    const learn = (way: 'first' | 'second') => cache.set(fingerprint, key, way, { ttlMs: LEARNED_MS });
+    const learned = cache.get(fingerprint, key);
     if (learned) return learned === 'first' ? first() : second();
 
     let refusal: Fault;

@@ -1,4 +1,5 @@
 import { errors, Pool } from 'undici';
+import { Generations } from '../cache/generations.js';
 import type { Clock } from '../domain/clock.js';
 import { Ending } from '../domain/ending.js';
 import { canceled, Fault } from '../domain/fault.js';
@@ -74,8 +75,9 @@ export class Rest {
   readonly #repeats: Repeats;
   readonly #turns: Turns;
   readonly #breaker: Breaker;
+  /** Of each caller: reads after a mutation must not join a call from before it. */
+  readonly #generations = new Generations();
   #calling = 0;
-  #changes = 0;
 
   constructor(options: RestOptions) {
     this.#options = options;
@@ -102,10 +104,9 @@ export class Rest {
   async send(call: Call, request: RestRequest): Promise<unknown> {
     if (request.method === 'GET') return this.#share(call, request, readJson);
     count(call);
-    this.#changes += 1;
-    return this.#change(call, request).finally(() => {
-      this.#changes += 1;
-    });
+    const { fingerprint } = call.caller;
+    this.#generations.advance(fingerprint);
+    return this.#change(call, request).finally(() => this.#generations.advance(fingerprint));
   }
 
   /**
@@ -121,8 +122,8 @@ export class Rest {
 
   /** The same GET of one caller is made once at a time. */
   #share(call: Call, request: RestRequest, understand: Understand): Promise<unknown> {
-    // Whoever asks after a change must not join an answer that left the service before it.
-    const key = `${call.caller.fingerprint} ${this.#changes} ${request.path}`;
+    const { fingerprint } = call.caller;
+    const key = `${fingerprint} ${this.#generations.get(fingerprint)} ${request.path}`;
     const { answer, joined } = this.#flights.share(key, call.ending, (ending) => {
       count(call);
       return this.#observed(call, request, ending, understand);

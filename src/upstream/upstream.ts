@@ -22,21 +22,6 @@ export interface Service {
   readonly apiKeys: ApiKeys;
 }
 
-/** The same with a memory: what is known already can be had at once, and the methods make no call for it. */
-export interface Upstream extends Service {
-  /** A job only when it can no longer change. */
-  readonly jobs: Jobs & Recalling<Job>;
-  readonly sessions: Sessions & Recalling<Session>;
-  readonly backends: Backends & Recalling<Backend>;
-}
-
-export interface Recalling<T> {
-  /** No call, no wait. */
-  recall(call: Call, id: string): T | undefined;
-  /** No call, but a look at what other gateways remember: those that are known, by id. */
-  recallMany(call: Call, ids: readonly string[]): Promise<ReadonlyMap<string, T>>;
-}
-
 /** What was found, by id; a Fault where asking for that one failed. What does not exist is missing. */
 export type Found<T> = ReadonlyMap<string, T | Fault>;
 

@@ -10,6 +10,7 @@ import { hasRedis } from '../support/redis.js';
 import { connected, eventually, redisOfFile } from '../support/sharing.js';
 
 const redis = redisOfFile();
+const OWNER = 'fingerprint';
 
 interface Opened {
   readonly cache: Cache;
@@ -38,45 +39,65 @@ async function process(): Promise<{ readonly cache: Cache; readonly redis: Share
 }
 
 describe.each(Object.entries(CACHES))('the %s cache', (_name, open) => {
-  test('gives back what was set, whatever it is, at once and among several', async () => {
+  test('gives back what was set, whatever it is, to its owner only', async () => {
     const { cache } = await open();
     const values = [0, '', null, false, { list: [undefined, new Date(0)] }, new Map([['a', { b: 1 }]])];
     const keys = values.map(() => randomUUID());
-    for (const [place, value] of values.entries()) cache.set(`${keys[place]}`, value, { ttlMs: 10_000 });
-    expect(keys.map((key) => cache.get(key))).toEqual(values);
-    expect([...(await cache.find([...keys, 'unknown'])).values()]).toEqual(values);
+    for (const [place, value] of values.entries()) cache.set(OWNER, `${keys[place]}`, value, { ttlMs: 10_000 });
+    expect(keys.map((key) => cache.get(OWNER, key))).toEqual(values);
+    expect(keys.map((key) => cache.get('another', key))).toEqual(values.map(() => undefined));
   });
 
   test('forgets at the end of a lifetime, and what is deleted', async () => {
     const { cache, pass } = await open();
     const [short, long, gone] = [randomUUID(), randomUUID(), randomUUID()];
-    cache.set(short, 1, { ttlMs: 20 });
-    cache.set(long, 2, { ttlMs: 60_000 });
-    cache.set(gone, 3, { ttlMs: 60_000 });
-    const before = cache.deletions;
-    cache.delete([gone]);
-    expect(cache.deletions).toBeGreaterThan(before);
-    expect(cache.get(gone)).toBeUndefined();
+    cache.set(OWNER, short, 1, { ttlMs: 20 });
+    cache.set(OWNER, long, 2, { ttlMs: 60_000 });
+    cache.set(OWNER, gone, 3, { ttlMs: 60_000 });
+    cache.delete(OWNER, [gone]);
+    expect(cache.get(OWNER, gone)).toBeUndefined();
     await pass(50);
-    expect(cache.get(short)).toBeUndefined();
-    expect(await cache.find([short, long, gone])).toEqual(new Map([[long, 2]]));
+    expect([short, long, gone].map((key) => cache.get(OWNER, key))).toEqual([undefined, 2, undefined]);
   });
 
   test('keeps nothing that weighs too much', async () => {
     const { cache } = await open();
     const key = randomUUID();
-    cache.set(key, 1, { ttlMs: 1_000, weight: 500 });
-    expect(cache.get(key)).toBeUndefined();
-    expect(await cache.find([key])).toEqual(new Map());
+    cache.set(OWNER, key, 1, { ttlMs: 1_000, weight: 500 });
+    expect(cache.get(OWNER, key)).toBeUndefined();
+  });
+
+  test('starts a new generation of an owner when something of this owner is deleted, and of no other', async () => {
+    const { cache } = await open();
+    const [owner, other] = [randomUUID(), randomUUID()];
+    const seen = new Set<number>();
+    const untouched = cache.generation(other);
+    for (const keys of [[], ['a'], ['a', 'b']]) {
+      const before = cache.generation(owner);
+      expect(cache.generation(owner)).toBe(before);
+      seen.add(before);
+      cache.delete(owner, keys);
+      seen.add(cache.generation(owner));
+    }
+    expect(seen.size).toBe(4);
+    expect(cache.generation(other)).toBe(untouched);
+  });
+
+  test('treats a read as outdated when so many other owners came since that its generation was dropped', async () => {
+    const { cache } = await open();
+    const before = cache.generation(OWNER);
+    cache.delete(OWNER, []);
+    for (let i = 0; i < 20_000; i++) cache.generation(`${i}`);
+    expect(cache.generation(OWNER)).not.toBe(before);
   });
 });
 
 describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
   /** Sets it in one, and waits until Redis has it. */
   async function given(cache: Cache, key: string, value: unknown, ttlMs = 60_000) {
-    cache.set(key, value, { ttlMs });
+    cache.set(OWNER, key, value, { ttlMs });
     const { commands } = await connected(redis.server.url);
-    await eventually(async () => (await commands.ask((client) => client.exists(`qjg:kept:${key}`))) === 1);
+    await eventually(async () => (await commands.ask((client) => client.exists(`qjg:kept:${OWNER} ${key}`))) === 1);
     return commands;
   }
 
@@ -85,18 +106,18 @@ describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
     const key = randomUUID();
     const value = { when: new Date(0), by: new Map([['a', { x: 1 }]]), left: undefined, list: [1, null] };
     await given(one.cache, key, value);
-    expect(other.cache.get(key)).toBeUndefined();
-    expect((await other.cache.find([key, 'unknown'])).get(key)).toStrictEqual(value);
-    expect(other.cache.get(key)).toStrictEqual(value);
+    expect(other.cache.get(OWNER, key)).toBeUndefined();
+    expect((await other.cache.getShared(OWNER, [key, 'unknown'])).get(key)).toStrictEqual(value);
+    expect(other.cache.get(OWNER, key)).toStrictEqual(value);
   });
 
   test('what is found elsewhere lives no longer for it', async () => {
     const [one, other] = [await process(), await process()];
     const key = randomUUID();
     await given(one.cache, key, 1, 300);
-    await eventually(async () => (await other.cache.find([key])).size === 1);
+    await eventually(async () => (await other.cache.getShared(OWNER, [key])).size === 1);
     const until = performance.now() + 300;
-    await eventually(() => other.cache.get(key) === undefined);
+    await eventually(() => other.cache.get(OWNER, key) === undefined);
     expect(performance.now()).toBeLessThan(until + 50);
   });
 
@@ -104,7 +125,7 @@ describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
     const { cache } = await process();
     const key = randomUUID();
     const commands = await given(cache, key, 1, 5_000);
-    const left = await commands.ask((client) => client.pttl(`qjg:kept:${key}`));
+    const left = await commands.ask((client) => client.pttl(`qjg:kept:${OWNER} ${key}`));
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(5_000);
   });
@@ -113,12 +134,12 @@ describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
     const [one, other] = [await process(), await process()];
     const key = randomUUID();
     const commands = await given(one.cache, key, 1);
-    await other.cache.find([key]);
-    const before = other.cache.deletions;
-    one.cache.delete([key]);
-    await eventually(() => other.cache.get(key) === undefined);
-    expect(other.cache.deletions).toBeGreaterThan(before);
-    await eventually(async () => (await commands.ask((client) => client.exists(`qjg:kept:${key}`))) === 0);
+    await other.cache.getShared(OWNER, [key]);
+    const before = other.cache.generation(OWNER);
+    one.cache.delete(OWNER, [key]);
+    await eventually(() => other.cache.get(OWNER, key) === undefined);
+    expect(other.cache.generation(OWNER)).not.toBe(before);
+    await eventually(async () => (await commands.ask((client) => client.exists(`qjg:kept:${OWNER} ${key}`))) === 0);
   });
 
   test('what one wrote in the moment in which another deleted it does not stay', async () => {
@@ -127,10 +148,10 @@ describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
       const key = randomUUID();
       const commands = await given(one.cache, key, 'before');
       // Both at once: whichever Redis hears first.
-      other.cache.set(key, 'before', { ttlMs: 60_000 });
-      one.cache.delete([key]);
-      await eventually(() => other.cache.get(key) === undefined);
-      await eventually(async () => (await commands.ask((client) => client.exists(`qjg:kept:${key}`))) === 0);
+      other.cache.set(OWNER, key, 'before', { ttlMs: 60_000 });
+      one.cache.delete(OWNER, [key]);
+      await eventually(() => other.cache.get(OWNER, key) === undefined);
+      await eventually(async () => (await commands.ask((client) => client.exists(`qjg:kept:${OWNER} ${key}`))) === 0);
     }
   });
 
@@ -148,32 +169,32 @@ describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
       '9007199254740993',
     ]) {
       const key = randomUUID();
-      await commands.ask((client) => client.set(`qjg:kept:${key}`, text, 'PX', 10_000));
-      expect(await cache.find([key]), text).toEqual(new Map());
+      await commands.ask((client) => client.set(`qjg:kept:${OWNER} ${key}`, text, 'PX', 10_000));
+      expect(await cache.getShared(OWNER, [key]), text).toEqual(new Map());
     }
     const [key, fresh] = [randomUUID(), await process()];
     await given(cache, key, 1);
-    await commands.ask((client) => client.persist(`qjg:kept:${key}`));
-    expect(await fresh.cache.find([key]), 'without a lifetime it is none of ours').toEqual(new Map());
+    await commands.ask((client) => client.persist(`qjg:kept:${OWNER} ${key}`));
+    expect(await fresh.cache.getShared(OWNER, [key]), 'without a lifetime it is none of ours').toEqual(new Map());
   });
 
   test('what is of another type counts as missing, and costs what is asked for with it nothing', async () => {
     const [one, other] = [await process(), await process()];
     const [key, list] = [randomUUID(), randomUUID()];
     const commands = await given(one.cache, key, 1);
-    await commands.ask((client) => client.lpush(`qjg:kept:${list}`, 'a list'));
-    expect(await other.cache.find([list, key])).toEqual(new Map([[key, 1]]));
+    await commands.ask((client) => client.lpush(`qjg:kept:${OWNER} ${list}`, 'a list'));
+    expect(await other.cache.getShared(OWNER, [list, key])).toEqual(new Map([[key, 1]]));
     expect(other.redis.trouble).toBeNull();
-    await commands.ask((client) => client.del(`qjg:kept:${list}`));
+    await commands.ask((client) => client.del(`qjg:kept:${OWNER} ${list}`));
   });
 
   test('what was written for another key, or by somebody without the secret, counts as missing', async () => {
     const [one, other] = [await process(), await process()];
     const [key, copy, forged] = [randomUUID(), randomUUID(), randomUUID()];
     const commands = await given(one.cache, key, { id: 'of one caller' });
-    await commands.ask((client) => client.copy(`qjg:kept:${key}`, `qjg:kept:${copy}`));
+    await commands.ask((client) => client.copy(`qjg:kept:${OWNER} ${key}`, `qjg:kept:${OWNER} ${copy}`));
     const stranger = await connected(redis.server.url, { secret: 'another secret' });
     await given(redisCache(memoryCache({ maxWeight: 1_000, clock: systemClock }), stranger), forged, { id: 'forged' });
-    expect((await other.cache.find([copy, forged, key])).size).toBe(1);
+    expect((await other.cache.getShared(OWNER, [copy, forged, key])).size).toBe(1);
   });
 });

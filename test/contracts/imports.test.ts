@@ -14,7 +14,7 @@ const FLOORS = [
   ['redis'],
   ['cache'],
   ['upstream'],
-  ['watch'],
+  ['repository', 'watch'],
   ['graph'],
   ['http'],
   // A side room: it listens, and only the gateway opens its door.
@@ -98,11 +98,32 @@ describe('imports point down', () => {
     expect(astray.map(shown)).toEqual([]);
   });
 
+  test('repository and watch do not import one another, and the graph imports neither cache nor DataLoader', () => {
+    const sideways = arrows.filter(
+      ({ from, to }) =>
+        (from.startsWith('repository/') && to.startsWith('watch/')) ||
+        (from.startsWith('watch/') && to.startsWith('repository/')) ||
+        (from.startsWith('graph/') && to.startsWith('cache/')),
+    );
+    expect(sideways.map(shown)).toEqual([]);
+    expect(packageImports('graph').filter(({ name }) => name === 'dataloader')).toEqual([]);
+    expect(packageImports('repository').map(({ name }) => name)).toContain('dataloader');
+  });
+
   test('no files import one another in a circle', () => {
     expect(circles(arrows)).toEqual([]);
     expect(circles(importsIn('sandbox/src', ROOT))).toEqual([]);
   });
 });
+
+function packageImports(folder: string): { readonly file: string; readonly name: string }[] {
+  return sourceFiles(`src/${folder}`).flatMap((file) =>
+    ts
+      .preProcessFile(readFileSync(file, 'utf8'))
+      .importedFiles.filter(({ fileName }) => !fileName.startsWith('.'))
+      .map(({ fileName }) => ({ file, name: fileName })),
+  );
+}
 
 /** Each circle once, as the path that closes it. */
 function circles(arrows: readonly Arrow[]): string[] {

@@ -6,7 +6,7 @@ import { systemClock as clock } from '../../src/domain/clock.js';
 import { createExecutor } from '../../src/executor/executor.js';
 import { Scope } from '../../src/graph/context.js';
 import { graphSchema } from '../../src/graph/schema.js';
-import { remembered } from '../../src/upstream/remembered.js';
+import { createRepository } from '../../src/repository/create-repository.js';
 import { Rest } from '../../src/upstream/rest.js';
 import { versions } from '../../src/upstream/versions.js';
 import { Watch } from '../../src/watch/watch.js';
@@ -61,10 +61,11 @@ test(`${RUNS} random operations of the graph give the results of graphql-js with
   /** An operation that nothing has been remembered before. */
   const scope = (requestId: string) => {
     const cache = memoryCache({ maxWeight: 10_000, clock });
-    const upstream = remembered(versions(rest, 'v0.4', cache), cache, clock);
+    const service = versions(rest, 'v0.4', cache);
+    const repository = createRepository({ service, cache, clock, onMutation: () => undefined });
     const watch = new Watch({
-      jobs: upstream.jobs,
-      sessions: upstream.sessions,
+      jobs: repository.jobs,
+      sessions: service.sessions,
       broadcast: null,
       shared: null,
       clock,
@@ -74,7 +75,7 @@ test(`${RUNS} random operations of the graph give the results of graphql-js with
     });
     const limits = { calls: 1_000, states: 10_000 };
     const options = { requestId, showsCost: false, address: '' };
-    return new Scope({ gateway: 'one', upstream, watch, clock: still, limits }, caller, options);
+    return new Scope({ gateway: 'one', repository, watch, clock: still, limits }, caller, options);
   };
   const callsOf = () => service.calls().sort();
 

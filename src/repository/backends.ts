@@ -1,0 +1,26 @@
+import type { Backend } from '../domain/backend.js';
+import type { Call } from '../upstream/call.js';
+import type { Backends } from '../upstream/upstream.js';
+import { createBatchLoader } from './batch-loader.js';
+import { backendKey, TTL_MS } from './cache-keys.js';
+import type { CallerCache } from './caller-cache.js';
+import type { BackendRepository } from './repository.js';
+
+export function createBackendRepository(service: Backends, cache: CallerCache): BackendRepository {
+  const store = (call: Call, backend: Backend) => cache.set(call, backendKey(backend.id), backend, TTL_MS.backend);
+  const backends = createBatchLoader<Backend>({
+    type: 'backend',
+    cache,
+    toKey: backendKey,
+    fetch: service.withIds,
+    store,
+  });
+  return {
+    load: (call, id) => backends.load(call, id),
+    async list(call) {
+      const listed = await service.list(call);
+      for (const backend of listed) store(call, backend);
+      return listed;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { CacheKey } from '../cache/cache.js';
+import { Fault } from '../domain/fault.js';
+import type { Call } from '../upstream/call.js';
+import type { Found } from '../upstream/upstream.js';
+import type { CallerCache } from './caller-cache.js';
+import { Loader } from './loader.js';
+
+export interface BatchLoaderOptions<T> {
+  /** As in "session": for the message when there is none with an id. */
+  readonly type: string;
+  readonly cache: CallerCache;
+  readonly toKey: (id: string) => CacheKey<T>;
+  readonly fetch: (call: Call, ids: readonly string[]) => Promise<Found<T>>;
+  readonly store: (call: Call, value: T) => void;
+}
+
+/** Loads what the service can list: from the cache, the shared cache, and the rest of a batch with one fetch. */
+export function createBatchLoader<T extends object>(options: BatchLoaderOptions<T>): Loader<T> {
+  const { type, cache, toKey, fetch, store } = options;
+  const fetchAndStore = (call: Call, ids: readonly string[]) =>
+    cache.fetchAndStore(
+      call,
+      () => fetch(call, ids),
+      (found) => {
+        for (const value of found.values()) if (!(value instanceof Fault)) store(call, value);
+      },
+    );
+  return new Loader<T>({
+    getCached: (call, id) => cache.get(call, toKey(id)),
+    async fetch(call, ids) {
+      const shared = await cache.getShared(call, ids, toKey);
+      const missing = shared.size === 0 ? ids : ids.filter((id) => !shared.has(id));
+      const fetched: Found<T> = missing.length === 0 ? new Map() : await fetchAndStore(call, missing);
+      return ids.map(
+        (id) => shared.get(id) ?? fetched.get(id) ?? new Fault('NOT_FOUND', `The service knows no ${type} "${id}".`),
+      );
+    },
+  });
+}

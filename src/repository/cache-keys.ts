@@ -1,0 +1,29 @@
+import type { CacheKey } from '../cache/cache.js';
+import type { Backend } from '../domain/backend.js';
+import type { Characterization } from '../domain/characterization.js';
+import type { Job, JobCost, Probabilities } from '../domain/job.js';
+import type { Session } from '../domain/session.js';
+
+/** How long values are cached, in milliseconds. */
+export const TTL_MS = {
+  /** Immutable data: a final job, its results and cost, a characterization. */
+  final: 3_600_000,
+  session: 3_000,
+  backend: 10_000,
+  /** Which characterization of a backend is the newest. */
+  currentCharacterization: 60_000,
+} as const;
+
+export const jobKey = (id: string): CacheKey<Job> => `job ${id}`;
+export const costKey = (id: string): CacheKey<JobCost> => `cost ${id}`;
+export const probabilitiesKey = (id: string, sharpen: boolean | null): CacheKey<Probabilities> =>
+  `probabilities ${id} ${sharpen}`;
+export const childProbabilitiesKey = (
+  id: string,
+  sharpen: boolean | null,
+): CacheKey<ReadonlyMap<string, Probabilities>> => `child probabilities ${id} ${sharpen}`;
+export const sessionKey = (id: string): CacheKey<Session> => `session ${id}`;
+export const backendKey = (id: string): CacheKey<Backend> => `backend ${id}`;
+/** `id`: `<backend>:<id>`. */
+export const characterizationKey = (id: string): CacheKey<Characterization> => `characterization ${id}`;
+export const currentCharacterizationKey = (backend: string): CacheKey<Characterization | null> => `current ${backend}`;

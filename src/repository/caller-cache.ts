@@ -1,0 +1,91 @@
+import type { Cache, CacheKey } from '../cache/cache.js';
+import type { Clock } from '../domain/clock.js';
+import type { Call } from '../upstream/call.js';
+import { estimateSizeKb } from './estimate-size.js';
+
+/** A response object that was stored is not stored again for this long: what expires or is evicted meanwhile is missed. */
+const STORE_INTERVAL_MS = 1_000;
+
+/** What is cached for callers, apart for each. */
+export class CallerCache {
+  readonly #cache: Cache;
+  readonly #clock: Clock;
+  /** Responses whose objects have been stored: in which generation of the caller, and when. */
+  readonly #stored = new WeakMap<object, { readonly generation: number; readonly storedAt: number }>();
+
+  constructor(cache: Cache, clock: Clock) {
+    this.#cache = cache;
+    this.#clock = clock;
+  }
+
+  /** From this process, without a promise; counted as a cache hit. */
+  get<T>(call: Call, key: CacheKey<T>): T | undefined {
+    const value = this.peek(call, key);
+    if (value !== undefined) call.tally.cacheHits += 1;
+    return value;
+  }
+
+  /** Like {@link get}, but not counted: for bookkeeping. */
+  peek<T>(call: Call, key: CacheKey<T>): T | undefined {
+    return this.#cache.get<T>(call.caller.fingerprint, key);
+  }
+
+  /** Looks up ids that this process does not have in the cache shared by gateways; those found, by id. */
+  async getShared<T>(
+    call: Call,
+    ids: readonly string[],
+    toKey: (id: string) => CacheKey<T>,
+  ): Promise<ReadonlyMap<string, T>> {
+    const found = new Map<string, T>();
+    if (ids.length === 0) return found;
+    const values = await this.#cache.getShared(call.caller.fingerprint, ids.map(toKey));
+    if (values.size === 0) return found;
+    call.tally.cacheHits += values.size;
+    for (const id of ids) {
+      const value = values.get(toKey(id));
+      if (value !== undefined) found.set(id, value);
+    }
+    return found;
+  }
+
+  set<T>(call: Call, key: CacheKey<T>, value: T, ttlMs: number): void {
+    this.#cache.set(call.caller.fingerprint, key, value, { ttlMs, weight: estimateSizeKb(value) });
+  }
+
+  /** A value that this process does not have: from the shared cache, or fetched and stored. */
+  async getSharedOrFetch<T extends object>(
+    call: Call,
+    key: CacheKey<T>,
+    fetch: () => Promise<T | null>,
+    store: (value: T) => void,
+  ): Promise<T | null> {
+    const shared = await this.getShared(call, [key], () => key);
+    return shared.get(key) ?? this.fetchAndStore(call, fetch, (value) => value && store(value));
+  }
+
+  /**
+   * Fetches, and stores the response unless the caller changed something meanwhile, here or through another gateway: the
+   * response may have been requested before the change.
+   */
+  async fetchAndStore<T extends object | null>(
+    call: Call,
+    fetch: () => Promise<T>,
+    store: (response: T) => void,
+  ): Promise<T> {
+    const { fingerprint } = call.caller;
+    const generation = this.#cache.generation(fingerprint);
+    const response = await fetch();
+    if (this.#cache.generation(fingerprint) !== generation) return response;
+    const stored = response === null ? undefined : this.#stored.get(response);
+    const now = this.#clock.now();
+    if (stored?.generation === generation && Math.abs(now - stored.storedAt) < STORE_INTERVAL_MS) return response;
+    store(response);
+    if (response !== null) this.#stored.set(response, { generation, storedAt: now });
+    return response;
+  }
+
+  /** Also without keys, reads of this caller that are in flight are no longer stored. */
+  invalidate(call: Call, keys: readonly CacheKey<unknown>[]): void {
+    this.#cache.delete(call.caller.fingerprint, keys);
+  }
+}

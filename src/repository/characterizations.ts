@@ -1,0 +1,80 @@
+import type { Characterization } from '../domain/characterization.js';
+import { Fault } from '../domain/fault.js';
+import type { Call } from '../upstream/call.js';
+import type { Characterizations } from '../upstream/upstream.js';
+import { backendKey, characterizationKey, currentCharacterizationKey, TTL_MS } from './cache-keys.js';
+import type { CallerCache } from './caller-cache.js';
+import { catchError, Loader } from './loader.js';
+import type { CharacterizationRepository } from './repository.js';
+
+/** A characterization never changes; which one of a backend is the newest does. */
+export function createCharacterizationRepository(
+  service: Characterizations,
+  cache: CallerCache,
+): CharacterizationRepository {
+  const store = (call: Call, item: Characterization) =>
+    cache.set(call, characterizationKey(toPath(item.backend, item.id)), item, TTL_MS.final);
+
+  const fetch = async (call: Call, path: string): Promise<Characterization> => {
+    const { backend, id } = fromPath(path);
+    const found = await service.get(call, backend, id);
+    if (!found) throw new Fault('NOT_FOUND', `The service knows no characterization "${id}" of "${backend}".`);
+    store(call, found);
+    return found;
+  };
+  /** By `<backend>:<id>`: the service has a characterization only below its backend. */
+  const characterizations = new Loader<Characterization>({
+    getCached: (call, path) => cache.get(call, characterizationKey(path)),
+    async fetch(call, paths) {
+      const shared = await cache.getShared(call, paths, characterizationKey);
+      return Promise.all(paths.map((path) => shared.get(path) ?? catchError(fetch(call, path))));
+    },
+  });
+
+  const fetchCurrent = async (call: Call, backend: string): Promise<Characterization | null> => {
+    const newest = await service.current(call, backend);
+    if (newest) store(call, newest);
+    cache.set(call, currentCharacterizationKey(backend), newest, TTL_MS.currentCharacterization);
+    return newest;
+  };
+  const current = new Loader<Characterization | null>({
+    getCached: (call, backend) => cache.get(call, currentCharacterizationKey(backend)),
+    async fetch(call, backends) {
+      const shared = await cache.getShared(call, backends, currentCharacterizationKey);
+      return Promise.all(
+        backends.map((backend) => {
+          const newest = shared.get(backend);
+          return newest === undefined ? catchError(fetchCurrent(call, backend)) : newest;
+        }),
+      );
+    },
+  });
+
+  return {
+    load: (call, backend, id) => characterizations.load(call, toPath(backend, id)),
+    loadCurrent(call, backend, needsDetail) {
+      const loaded = current.getLoaded(call, backend);
+      if (loaded !== undefined) return loaded;
+      const id = cache.peek(call, backendKey(backend))?.characterizationId;
+      if (id === undefined) return current.load(call, backend);
+      if (id !== null && needsDetail) return characterizations.load(call, toPath(backend, id));
+      call.tally.cacheHits += 1;
+      return id === null ? null : { backend, id };
+    },
+    async list(call, backend, range, page) {
+      const listed = await service.list(call, backend, range, page);
+      for (const item of listed.items) store(call, item);
+      return listed;
+    },
+  };
+}
+
+/** Neither part has a colon. */
+function toPath(backend: string, id: string): string {
+  return `${backend}:${id}`;
+}
+
+function fromPath(path: string): { readonly backend: string; readonly id: string } {
+  const end = path.indexOf(':');
+  return { backend: path.slice(0, end), id: path.slice(end + 1) };
+}

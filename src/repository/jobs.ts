@@ -1,0 +1,168 @@
+import { asFault } from '../domain/fault.js';
+import { isFinal, type Job, type JobCost } from '../domain/job.js';
+import { PAGE_SIZE } from '../domain/page.js';
+import type { Call } from '../upstream/call.js';
+import type { Jobs } from '../upstream/upstream.js';
+import { costKey, jobKey, TTL_MS } from './cache-keys.js';
+import type { CallerCache } from './caller-cache.js';
+import { catchError, Loader } from './loader.js';
+import type { Mutate } from './mutate.js';
+import type { JobRepository } from './repository.js';
+import { createStatesRepository } from './states.js';
+
+/** Final jobs are cached; others change at any time. */
+export function createJobRepository(service: Jobs, cache: CallerCache, mutate: Mutate): JobRepository {
+  const store = (call: Call, job: Job) => {
+    if (!isFinal(job)) return;
+    // A list leaves out the child ids that get-job brings: they are kept, as a final job does not change.
+    const cached = cache.peek(call, jobKey(job.id));
+    if (!cached || (cached.childIds === undefined && job.childIds !== undefined))
+      cache.set(call, jobKey(job.id), job, TTL_MS.final);
+  };
+  const fetchOne = (call: Call, id: string) =>
+    cache.fetchAndStore(
+      call,
+      () => service.get(call, id),
+      (job) => store(call, job),
+    );
+  const fetchMany = (call: Call, ids: readonly string[]) =>
+    cache.fetchAndStore(
+      call,
+      () => service.withIds(call, ids),
+      (jobs) => {
+        for (const job of jobs.values()) store(call, job);
+      },
+    );
+  /** With `childIds`. */
+  const getCachedDetail = (call: Call, id: string): Job | undefined => {
+    const job = cache.peek(call, jobKey(id));
+    if (job?.childIds === undefined) return undefined;
+    call.tally.cacheHits += 1;
+    return job;
+  };
+
+  const jobs = createJobLoader(cache, fetchOne, fetchMany);
+  const details = new Loader<Job>({
+    getCached: getCachedDetail,
+    async fetch(call, ids) {
+      const shared = await cache.getShared(call, ids, jobKey);
+      return Promise.all(
+        ids.map((id) => {
+          const job = shared.get(id);
+          return job?.childIds === undefined ? catchError(fetchOne(call, id)) : job;
+        }),
+      );
+    },
+  });
+  const costs = createCostLoader(service, cache);
+
+  return {
+    load: (call, id) => jobs.load(call, id),
+    loadDetail: (call, id) => details.load(call, id),
+    loadCost: (call, id) => costs.load(call, id),
+    ...createStatesRepository(service, cache),
+
+    get: async (call, id) => getCachedDetail(call, id) ?? fetchOne(call, id),
+    async withIds(call, ids) {
+      const found = new Map<string, Job>();
+      const isMissing = (id: string) => !found.has(id);
+      for (const id of ids) {
+        const cached = cache.get(call, jobKey(id));
+        if (cached) found.set(id, cached);
+      }
+      for (const [id, job] of await cache.getShared(call, ids.filter(isMissing), jobKey)) found.set(id, job);
+      const missing = found.size === 0 ? ids : ids.filter(isMissing);
+      if (missing.length === 0) return found;
+      const fetched = await fetchMany(call, missing);
+      return found.size === 0 ? fetched : new Map([...found, ...fetched]);
+    },
+    list: (call, filter, page) =>
+      cache.fetchAndStore(
+        call,
+        () => service.list(call, filter, page),
+        ({ items }) => {
+          for (const job of items) store(call, job);
+        },
+      ),
+
+    create: (call, submission) =>
+      mutate(
+        call,
+        () => service.create(call, submission),
+        // Its first job starts a session, and its last one may end it.
+        (created) => (created?.sessionId ? { sessions: [created.sessionId] } : {}),
+      ),
+    cancel: (call, id) =>
+      mutate(
+        call,
+        () => service.cancel(call, id),
+        () => ({ jobs: [id] }),
+      ),
+    cancelMany: (call, ids) =>
+      mutate(
+        call,
+        () => service.cancelMany(call, ids),
+        () => ({ jobs: ids }),
+      ),
+    delete: (call, id) =>
+      mutate(
+        call,
+        () => service.delete(call, id),
+        () => ({ jobs: [id] }),
+      ),
+  };
+}
+
+/** A page of ids per call. An id that the list leaves out is fetched by itself: only get-job says that a job is gone. */
+function createJobLoader(
+  cache: CallerCache,
+  fetchOne: (call: Call, id: string) => Promise<Job>,
+  fetchMany: (call: Call, ids: readonly string[]) => Promise<ReadonlyMap<string, Job>>,
+): Loader<Job> {
+  const fetchPage = async (call: Call, ids: readonly string[], found: Map<string, Job | Error>) => {
+    try {
+      for (const [id, job] of await fetchMany(call, ids)) found.set(id, job);
+    } catch (error) {
+      const fault = asFault(error);
+      // One id that the service rejects must not cost the others: each is fetched by itself.
+      if (fault.code === 'BAD_USER_INPUT' || fault.code === 'NOT_FOUND') return;
+      for (const id of ids) found.set(id, fault);
+    }
+  };
+  return new Loader<Job>({
+    getCached: (call, id) => cache.get(call, jobKey(id)),
+    async fetch(call, ids) {
+      const found = new Map<string, Job | Error>(await cache.getShared(call, ids, jobKey));
+      const missing = ids.filter((id) => !found.has(id));
+      const pages = Array.from({ length: Math.ceil(missing.length / PAGE_SIZE) }, (_, i) =>
+        missing.slice(i * PAGE_SIZE, (i + 1) * PAGE_SIZE),
+      );
+      // A single id is fetched by itself below, which brings more than a list does.
+      await Promise.all(pages.map((page) => page.length > 1 && fetchPage(call, page, found)));
+      const jobs = ids.map((id) => found.get(id)).filter((job) => job !== undefined);
+      // Mostly all are found, and need no promise each.
+      if (jobs.length === ids.length) return jobs;
+      return Promise.all(ids.map((id) => found.get(id) ?? catchError(fetchOne(call, id))));
+    },
+  });
+}
+
+function createCostLoader(service: Jobs, cache: CallerCache): Loader<JobCost | null> {
+  const fetch = (call: Call, id: string) =>
+    cache.getSharedOrFetch(
+      call,
+      costKey(id),
+      () => service.cost(call, id),
+      (cost) => {
+        const job = cache.peek(call, jobKey(id));
+        // A completed job may be charged later; one that ended otherwise, or was a dry run, is not.
+        if (cost.actual || (job && (job.status !== 'COMPLETED' || job.dryRun)))
+          cache.set(call, costKey(id), cost, TTL_MS.final);
+      },
+    );
+  return new Loader<JobCost | null>({
+    getCached: (call, id) => cache.get(call, costKey(id)),
+    fetch: (call, ids) => Promise.all(ids.map((id) => catchError(fetch(call, id)))),
+    isBatched: false,
+  });
+}

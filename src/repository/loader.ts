@@ -1,0 +1,78 @@
+import DataLoader from 'dataloader';
+import type { Call } from '../upstream/call.js';
+
+export interface LoaderOptions<V> {
+  /** What needs no fetch. */
+  readonly getCached: (call: Call, id: string) => V | undefined;
+  /** One value or error for each id, in the same order. */
+  readonly fetch: (call: Call, ids: readonly string[]) => Promise<readonly (V | Error)[]>;
+  /** False: each id is fetched by itself, so that one response can be processed while others are on their way. */
+  readonly isBatched?: boolean;
+}
+
+interface Loaded<V> {
+  readonly values: Map<string, V | Promise<V>>;
+  dataLoader: DataLoader<string, V> | undefined;
+}
+
+/**
+ * Loads values by id: each once per operation, without a promise when it is cached, and the ids that an operation needs
+ * at the same time in one batch.
+ */
+export class Loader<V> {
+  readonly #options: LoaderOptions<V>;
+
+  constructor(options: LoaderOptions<V>) {
+    this.#options = options;
+  }
+
+  load(call: Call, id: string): V | Promise<V> {
+    const loaded = this.#loadedBy(call);
+    const value = loaded.values.get(id);
+    if (value !== undefined) {
+      if (!(value instanceof Promise)) call.tally.cacheHits += 1;
+      return value;
+    }
+    const cached = this.#options.getCached(call, id);
+    if (cached !== undefined) {
+      loaded.values.set(id, cached);
+      return cached;
+    }
+    loaded.dataLoader ??= this.#createDataLoader(call, loaded);
+    return loaded.dataLoader.load(id);
+  }
+
+  /** What the operation has loaded, or is loading, under this id. */
+  getLoaded(call: Call, id: string): V | Promise<V> | undefined {
+    return this.#loadedBy(call).values.get(id);
+  }
+
+  #loadedBy(call: Call): Loaded<V> {
+    call.loaded ??= new Map();
+    let loaded = call.loaded.get(this) as Loaded<V> | undefined;
+    if (!loaded) {
+      loaded = { values: new Map(), dataLoader: undefined };
+      call.loaded.set(this, loaded);
+    }
+    return loaded;
+  }
+
+  #createDataLoader(call: Call, { values }: Loaded<V>): DataLoader<string, V> {
+    const { fetch, isBatched = true } = this.#options;
+    return new DataLoader<string, V>((ids) => fetch(call, ids), {
+      batch: isBatched,
+      // Only ids without a value get here: what DataLoader reads back are promises of its own.
+      cacheMap: values as Map<string, Promise<V>>,
+    });
+  }
+}
+
+/** Drops what an operation has loaded so far. */
+export function dropLoaded(call: Call): void {
+  call.loaded = undefined;
+}
+
+/** For fetches of one id each: the error in place of the value, so that it fails no other id. */
+export function catchError<V>(promise: Promise<V>): Promise<V | Error> {
+  return promise.catch((error: Error) => error);
+}

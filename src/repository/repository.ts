@@ -1,0 +1,75 @@
+import type { Backend } from '../domain/backend.js';
+import type { Caller } from '../domain/caller.js';
+import type { Characterization } from '../domain/characterization.js';
+import type { Job, JobCost } from '../domain/job.js';
+import type { Session } from '../domain/session.js';
+import type { Call } from '../upstream/call.js';
+import type { ApiKeys, Backends, Characterizations, Jobs, Reports, Sessions } from '../upstream/upstream.js';
+
+/**
+ * The service as the graph needs it: cached per caller, loaded by id once per operation and in batches, and mutated.
+ * What is cached is returned without a promise.
+ */
+export interface Repository {
+  readonly jobs: JobRepository;
+  readonly sessions: SessionRepository;
+  readonly backends: BackendRepository;
+  readonly characterizations: CharacterizationRepository;
+  readonly reports: Reports;
+  readonly apiKeys: ApiKeys;
+}
+
+/** Rejects with `NOT_FOUND` when the service does not have it. */
+export type Load<V> = (call: Call, id: string) => V | Promise<V>;
+
+/** `get` and `withIds` serve what is cached, and load nothing into the operation. */
+export interface JobRepository extends Omit<Jobs, 'probabilities' | 'childProbabilities' | 'cost'> {
+  /** One call for up to 25 ids, and one for each id that a list of several leaves out. */
+  readonly load: Load<Job>;
+  /** With `childIds`. One call for each id. */
+  readonly loadDetail: Load<Job>;
+  /** One call. Null while nothing has been computed. */
+  readonly loadCost: Load<JobCost | null>;
+  /** One call. Null when the job has none. `sharpen: null` leaves that to the service. */
+  loadStates(call: Call, id: string, sharpen: boolean | null): Promise<readonly RankedState[] | null>;
+  /** One call. By child job; null when the job has none. */
+  loadChildStates(call: Call, id: string, sharpen: boolean | null): Promise<readonly ChildStates[] | null>;
+}
+
+/** A measured state, in decimal. Lists of these have the most likely first. */
+export interface RankedState {
+  readonly state: string;
+  readonly probability: number;
+}
+
+export interface ChildStates {
+  /** Of the child job. */
+  readonly id: string;
+  readonly states: readonly RankedState[];
+}
+
+export interface SessionRepository extends Omit<Sessions, 'withIds'> {
+  /** One call for all ids that an operation needs at the same time. */
+  readonly load: Load<Session>;
+}
+
+export interface BackendRepository extends Omit<Backends, 'withIds'> {
+  /** One call for all ids that an operation needs at the same time. */
+  readonly load: Load<Backend>;
+}
+
+export interface CharacterizationRepository extends Pick<Characterizations, 'list'> {
+  /** One call. */
+  load(call: Call, backend: string, id: string): Characterization | Promise<Characterization>;
+  /** One call. The newest of a backend; null when it has none. A cached backend tells its id without a call. */
+  loadCurrent(
+    call: Call,
+    backend: string,
+    needsDetail: boolean,
+  ): CurrentCharacterization | Promise<CurrentCharacterization>;
+}
+
+export type CurrentCharacterization = (Pick<Characterization, 'id' | 'backend'> & Partial<Characterization>) | null;
+
+/** Called for each resource that a mutation may have changed, also when it failed: the service may have made the change. */
+export type MutationListener = (caller: Caller, resource: 'job' | 'session', id: string) => void;

@@ -1,0 +1,42 @@
+import type { Session } from '../domain/session.js';
+import type { Call } from '../upstream/call.js';
+import type { Sessions } from '../upstream/upstream.js';
+import { createBatchLoader } from './batch-loader.js';
+import { sessionKey, TTL_MS } from './cache-keys.js';
+import type { CallerCache } from './caller-cache.js';
+import type { Mutate } from './mutate.js';
+import type { SessionRepository } from './repository.js';
+
+export function createSessionRepository(service: Sessions, cache: CallerCache, mutate: Mutate): SessionRepository {
+  const store = (call: Call, session: Session) => cache.set(call, sessionKey(session.id), session, TTL_MS.session);
+  const sessions = createBatchLoader<Session>({
+    type: 'session',
+    cache,
+    toKey: sessionKey,
+    fetch: service.withIds,
+    store,
+  });
+  return {
+    load: (call, id) => sessions.load(call, id),
+    list: (call, active) =>
+      cache.fetchAndStore(
+        call,
+        () => service.list(call, active),
+        (listed) => {
+          for (const session of listed) store(call, session);
+        },
+      ),
+    create: (call, session) =>
+      mutate(
+        call,
+        () => service.create(call, session),
+        () => ({}),
+      ),
+    end: (call, id) =>
+      mutate(
+        call,
+        () => service.end(call, id),
+        () => ({ sessions: [id] }),
+      ),
+  };
+}

@@ -1,0 +1,53 @@
+import type { CacheKey } from '../cache/cache.js';
+import type { Probabilities } from '../domain/job.js';
+import type { Call } from '../upstream/call.js';
+import type { Jobs } from '../upstream/upstream.js';
+import { childProbabilitiesKey, probabilitiesKey, TTL_MS } from './cache-keys.js';
+import type { CallerCache } from './caller-cache.js';
+import { catchError, Loader } from './loader.js';
+import type { ChildStates, JobRepository, RankedState } from './repository.js';
+
+/** Results may have a million states: an operation reads and ranks those of a job once, under however many aliases. */
+export function createStatesRepository(
+  service: Jobs,
+  cache: CallerCache,
+): Pick<JobRepository, 'loadStates' | 'loadChildStates'> {
+  const getOrFetch = async <T extends object>(call: Call, key: CacheKey<T>, fetch: () => Promise<T | null>) =>
+    cache.get(call, key) ??
+    (await cache.getSharedOrFetch(call, key, fetch, (value) => void cache.set(call, key, value, TTL_MS.final)));
+
+  const createLoaders = (sharpen: boolean | null) => ({
+    states: createUnbatchedLoader<readonly RankedState[] | null>(async (call, id) => {
+      const fetch = () => service.probabilities(call, id, sharpen);
+      const probabilities = await getOrFetch(call, probabilitiesKey(id, sharpen), fetch);
+      return probabilities && rankStates(probabilities);
+    }),
+    childStates: createUnbatchedLoader<readonly ChildStates[] | null>(async (call, id) => {
+      const fetch = () => service.childProbabilities(call, id, sharpen);
+      const byChild = await getOrFetch(call, childProbabilitiesKey(id, sharpen), fetch);
+      return (
+        byChild && [...byChild].map(([child, probabilities]) => ({ id: child, states: rankStates(probabilities) }))
+      );
+    }),
+  });
+  const loaders = { null: createLoaders(null), true: createLoaders(true), false: createLoaders(false) };
+
+  return {
+    loadStates: async (call, id, sharpen) => loaders[`${sharpen}`].states.load(call, id),
+    loadChildStates: async (call, id, sharpen) => loaders[`${sharpen}`].childStates.load(call, id),
+  };
+}
+
+function createUnbatchedLoader<V>(load: (call: Call, id: string) => Promise<V>): Loader<V> {
+  return new Loader<V>({
+    getCached: () => undefined,
+    fetch: (call, ids) => Promise.all(ids.map((id) => catchError(load(call, id)))),
+    isBatched: false,
+  });
+}
+
+/** The most likely first. */
+function rankStates(probabilities: Probabilities): readonly RankedState[] {
+  const states = Object.keys(probabilities).map((state) => ({ state, probability: probabilities[state] ?? 0 }));
+  return states.sort((a, b) => b.probability - a.probability);
+}

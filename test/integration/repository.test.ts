@@ -1,0 +1,162 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Cache } from '../../src/cache/cache.js';
+import { memoryCache } from '../../src/cache/memory.js';
+import { Caller } from '../../src/domain/caller.js';
+import { systemClock as clock } from '../../src/domain/clock.js';
+import { Ending } from '../../src/domain/ending.js';
+import { createRepository } from '../../src/repository/create-repository.js';
+import { type Call, newTally } from '../../src/upstream/call.js';
+import { Rest } from '../../src/upstream/rest.js';
+import { versions } from '../../src/upstream/versions.js';
+import { type Answer, scriptedUpstream } from '../support/scripted-upstream.js';
+
+/** A repository over a scripted service, with a cache that records its look-ups. */
+async function open() {
+  const upstream = await scriptedUpstream();
+  const rest = new Rest({
+    gateway: 'one',
+    url: new URL(upstream.url),
+    connections: 16,
+    callsPerCaller: 16,
+    breaker: { failures: 1_000, restMs: 1 },
+    deadlineMs: 10_000,
+    rememberedBytes: 1_000_000,
+    maxAnswerBytes: 1_000_000,
+    retry: { retries: 0, baseMs: 1, capMs: 1 },
+    userAgent: 'test',
+    clock,
+    random: () => 0.5,
+  });
+  onTestFinished(() => rest.close());
+  const memory = memoryCache({ maxWeight: 10_000, clock });
+  let lookups: string[] = [];
+  const cache: Cache = {
+    ...memory,
+    get: (owner, key) => {
+      lookups.push(key);
+      return memory.get(owner, key);
+    },
+  };
+  return {
+    upstream,
+    repository: createRepository({ service: versions(rest, 'v0.4', cache), cache, clock, onMutation: () => undefined }),
+    /** The call context of a new operation. */
+    call: (key = 'key'): Call => ({ caller: new Caller(key, 'secret'), ending: new Ending(), tally: newTally() }),
+    lookups: () => {
+      const taken = lookups;
+      lookups = [];
+      return taken;
+    },
+  };
+}
+
+const job = (id: string, status: string) => ({ id, status, child_job_ids: null });
+const session = (id: string) => ({ id, status: 'started' });
+
+describe('loading by id', () => {
+  test('looks a cold id up in the cache once, however often an operation loads it', async () => {
+    const { upstream, repository, call, lookups } = await open();
+    upstream.on('GET /v0.4/jobs/a', { body: job('a', 'ready') });
+    const operation = call();
+    await Promise.all([1, 2, 3].map(() => repository.jobs.load(operation, 'a')));
+    expect(lookups()).toEqual(['job a']);
+    expect(upstream.calls()).toEqual(['GET /v0.4/jobs/a']);
+  });
+
+  test('returns what is cached without a promise, and looks it up once per operation', async () => {
+    const { upstream, repository, call, lookups } = await open();
+    upstream.on('GET /v0.4/jobs/a', { body: job('a', 'completed') });
+    upstream.on('GET /v0.4/jobs/a/cost', { body: { cost: { value: 1, unit: 'usd' } } });
+    upstream.on('GET /v0.4/sessions/s', { body: session('s') });
+    upstream.on('GET /v0.4/backends/simulator', { body: { backend: 'simulator', characterization_id: null } });
+    const loadAll = (operation: Call) => [
+      repository.jobs.load(operation, 'a'),
+      repository.jobs.loadDetail(operation, 'a'),
+      repository.jobs.loadCost(operation, 'a'),
+      repository.sessions.load(operation, 's'),
+      repository.backends.load(operation, 'simulator'),
+      repository.characterizations.loadCurrent(operation, 'simulator', true),
+    ];
+    // One after the other, as the job tells whether its cost is final.
+    const cold = call();
+    await repository.jobs.load(cold, 'a');
+    await repository.backends.load(cold, 'simulator');
+    await Promise.all(loadAll(cold));
+    upstream.calls();
+    lookups();
+
+    const warm = call();
+    const values = loadAll(warm);
+    expect(values.filter((value) => value instanceof Promise)).toEqual([]);
+    expect(values).toMatchObject([{ id: 'a' }, { childIds: null }, { actual: { value: 1 } }, { id: 's' }, {}, null]);
+    expect(warm.tally).toEqual({ calls: 0, cacheHits: 6, deduplicated: 0 });
+    expect(lookups()).toHaveLength(6);
+    loadAll(warm);
+    // Whether the backend has a characterization is looked up each time.
+    expect(lookups()).toEqual(['backend simulator']);
+    expect(warm.tally).toEqual({ calls: 0, cacheHits: 12, deduplicated: 0 });
+    expect(upstream.calls()).toEqual([]);
+  });
+
+  test('loads again after a mutation of the same operation, and not after one of another', async () => {
+    const { upstream, repository, call } = await open();
+    upstream.on('GET /v0.4/jobs/a', { body: job('a', 'ready') });
+    upstream.on('PUT /v0.4/jobs/b/status/cancel', { body: job('b', 'canceled') });
+    const [operation, other] = [call(), call()];
+    for (const one of [operation, other]) await repository.jobs.load(one, 'a');
+    await repository.jobs.cancel(operation, 'b');
+    upstream.calls();
+    await repository.jobs.load(other, 'a');
+    expect(upstream.calls()).toEqual([]);
+    await repository.jobs.load(operation, 'a');
+    expect(upstream.calls()).toEqual(['GET /v0.4/jobs/a']);
+  });
+
+  test('tells of the newest characterization of a cached backend without a call when only its id is needed', async () => {
+    const { upstream, repository, call } = await open();
+    upstream.on('GET /v0.4/backends/qpu.aria-1', { body: { backend: 'qpu.aria-1', characterization_id: 'c' } });
+    upstream.on('GET /v0.4/backends/qpu.aria-1/characterizations/c', { body: { id: 'c', backend: 'qpu.aria-1' } });
+    const operation = call();
+    await repository.backends.load(operation, 'qpu.aria-1');
+    upstream.calls();
+    expect(repository.characterizations.loadCurrent(operation, 'qpu.aria-1', false)).toEqual({
+      backend: 'qpu.aria-1',
+      id: 'c',
+    });
+    expect(upstream.calls()).toEqual([]);
+    await repository.characterizations.loadCurrent(operation, 'qpu.aria-1', true);
+    expect(upstream.calls()).toEqual(['GET /v0.4/backends/qpu.aria-1/characterizations/c']);
+  });
+});
+
+describe('invalidation', () => {
+  /** A page of jobs is requested before a mutation by `mutating`, and once more during and after it. */
+  async function listAround(mutating: string) {
+    const { upstream, repository, call } = await open();
+    let respond: (answer: Answer) => void = () => undefined;
+    const later = new Promise<Answer>((resolve) => {
+      respond = resolve;
+    });
+    upstream.on('GET /v0.4/jobs', () => later);
+    upstream.on('PUT /v0.4/jobs/b/status/cancel', { body: job('b', 'canceled') });
+    const list = () => repository.jobs.list(call('key'), {}, { limit: 25, next: null });
+    const lists = [list()];
+    const mutation = repository.jobs.cancel(call(mutating), 'b');
+    lists.push(list());
+    await mutation;
+    lists.push(list());
+    respond({ body: { jobs: [job('a', 'completed')], next: null } });
+    await Promise.all(lists);
+    const requested = upstream.calls().filter((made) => made.startsWith('GET')).length;
+    const cached = repository.jobs.load(call('key'), 'a');
+    return { requested, isCached: !(cached instanceof Promise) };
+  }
+
+  test('requests anew what is read during and after a mutation of the same caller', async () => {
+    expect(await listAround('key')).toEqual({ requested: 3, isCached: true });
+  });
+
+  test('leaves the reads of other callers joined and cached', async () => {
+    expect(await listAround('another')).toEqual({ requested: 1, isCached: true });
+  });
+});
