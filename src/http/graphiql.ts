@@ -66,9 +66,9 @@ interface Built {
 async function build(access: Access): Promise<Built> {
   const parts = await import('@graphql-yoga/render-graphiql/graphiql');
   const contents = {
-    'graphiql.css': parts.css,
+    'graphiql.css': `${parts.css}${TAB_STYLES}`,
     'graphiql.js': `${FIND_WORKERS}${parts.js}`,
-    'start.js': `YogaGraphiQL.renderYogaGraphiQL(document.getElementById('root'), ${JSON.stringify(optionsFor(access))});`,
+    'start.js': `${DISABLE_TAB_DRAGGING}YogaGraphiQL.renderYogaGraphiQL(document.getElementById('root'), ${JSON.stringify(optionsFor(access))});`,
     'editorWorkerService.js': parts.editorWorkerService,
     'favicon.ico': Buffer.from(parts.favicon.replace(/^.*,/, ''), 'base64'),
     'json.js': parts.jsonWorker,
@@ -91,6 +91,14 @@ const FIND_WORKERS = `{
   const script = document.currentScript.src;
   self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_, label) => new URL(label + '.js', script).href };
 }
+`;
+
+// GraphiQL's tabs can be dragged, but their offsets are wrong after every resize, loading fonts included: a pressed tab
+// moved away from the pointer, so the first click was lost. Fixed tabs can be clicked, and scrolled by touch.
+const TAB_STYLES = '.graphiql-tab{transform:none!important;touch-action:auto!important}';
+const DISABLE_TAB_DRAGGING = `addEventListener('pointerdown', (event) => {
+  if (event.target.closest('.graphiql-tab')) event.stopPropagation();
+}, true);
 `;
 
 /** Addresses are relative: the gateway may be below a path of somebody else's server. */
