@@ -6,10 +6,10 @@
 import { createRandom } from '../sandbox/src/simulator/random.js';
 import { isFinal, type Job } from '../src/domain/job.js';
 import { PAGE_SIZE } from '../src/domain/page.js';
-import { nextAsk } from '../src/watch/cadence.js';
-import { Pace } from '../src/watch/pace.js';
-import { Places } from '../src/watch/places.js';
-import { type Listener, type WatchedJob, Watchlist } from '../src/watch/watchlist.js';
+import { CapacityLimit } from '../src/watch/capacity-limit.js';
+import { computePollInterval } from '../src/watch/polling/poll-interval.js';
+import { PollScheduler } from '../src/watch/polling/poll-scheduler.js';
+import { type JobListener, type WatchedJob, Watchlist } from '../src/watch/polling/watchlist.js';
 import { drawLives, jobAt, KINDS, type Life } from './watch/lives.js';
 
 const SEED = 7;
@@ -64,12 +64,12 @@ function alone(lives: readonly Life[], wait: (job: Job, now: number, movedAt: nu
   return { cost, stale: ledger.stale };
 }
 
-/** All jobs belong to one caller: the watchlist and the pace of the gateway itself, a page of ids a call. */
+/** All jobs belong to one caller: the watchlist and the scheduler of the gateway itself, a page of ids a call. */
 function together(lives: readonly Life[], random: () => number): Outcome {
   const ledger = new Ledger();
-  const places = new Places({ most: lives.length, says: '' });
-  const watchlist = new Watchlist(LIMITS, random, places);
-  const pace = new Pace(LIMITS.minMs, random);
+  const capacity = new CapacityLimit({ max: lives.length, description: 'watched jobs' });
+  const watchlist = new Watchlist(LIMITS, random, capacity);
+  const scheduler = new PollScheduler(LIMITS.minMs, random);
   const arriving = lives
     .map((life, number) => ({ life, id: `job-${number}` }))
     .sort((a, b) => (a.life.changes[0]?.at ?? 0) - (b.life.changes[0]?.at ?? 0));
@@ -77,35 +77,35 @@ function together(lives: readonly Life[], random: () => number): Outcome {
     string,
     { readonly life: Life; seenAt: number; readonly stages: ReturnType<typeof stagesOf> }
   >();
-  const listener: Listener = {
-    hear: ({ id, last }: WatchedJob) => {
-      if (last && isFinal(last.job)) following.delete(id);
+  const listener: JobListener = {
+    onSnapshot: ({ id, latest }: WatchedJob) => {
+      if (latest && isFinal(latest.job)) following.delete(id);
     },
-    lose: () => undefined,
+    onJobLost: () => undefined,
   };
   let cost = 0;
   let next = 0;
   for (;;) {
     const arrival = arriving[next]?.life.changes[0]?.at ?? Number.POSITIVE_INFINITY;
-    const wishes = { urgent: watchlist.nextUrgent, planned: watchlist.nextPlanned, callsPerMs: watchlist.callsPerMs };
-    const now = Math.min(arrival, pace.next(wishes));
+    const { nextUrgentAt: urgentAt, nextScheduledAt: scheduledAt, requiredCallsPerMs } = watchlist;
+    const now = Math.min(arrival, scheduler.getNextPollAt({ urgentAt, scheduledAt, requiredCallsPerMs }));
     if (now === Number.POSITIVE_INFINITY) return { cost, stale: ledger.stale };
     const arrived = now === arrival ? arriving[next] : undefined;
     if (arrived) {
       next += 1;
       following.set(arrived.id, { life: arrived.life, seenAt: arrival, stages: stagesOf(arrived.life, arrived.id) });
-      watchlist.follow(arrived.id, listener, now);
+      watchlist.addListener(arrived.id, listener, now);
       continue;
     }
     cost += 1;
-    pace.called(now);
-    for (const id of watchlist.take()) {
+    scheduler.recordCall(now);
+    for (const id of watchlist.takePage()) {
       const followed = following.get(id);
       const job = followed?.stages.findLast(({ at }) => at <= now)?.job;
       if (!followed || !job) continue;
       ledger.note(followed.life, followed.seenAt, now);
       followed.seenAt = now;
-      watchlist.settle({ job, at: now }, now);
+      watchlist.applySnapshot({ job, fetchedAt: now }, now);
     }
   }
 }
@@ -182,7 +182,9 @@ const chance = createRandom(SEED);
 compare(
   'Each job the only one of its caller',
   'calls',
-  alone(single, (job, now, movedAt) => nextAsk(job, now, movedAt, chance(), LIMITS)),
+  alone(single, (job, now, statusChangedAt) =>
+    computePollInterval(job, { now, statusChangedAt, jitter: chance() }, LIMITS),
+  ),
   (intervalMs) => alone(single, () => intervalMs),
 );
 

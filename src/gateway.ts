@@ -4,7 +4,6 @@ import { memoryCache } from './cache/memory.js';
 import { redisCache } from './cache/redis.js';
 import type { Config } from './config.js';
 import { type Clock, systemClock } from './domain/clock.js';
-import { SHAPE_VERSION } from './domain/shape.js';
 import { createExecutor } from './executor/executor.js';
 import { type GraphParts, Scope } from './graph/context.js';
 import { graphSchema } from './graph/schema.js';
@@ -27,7 +26,6 @@ import { SharedRate } from './http/shared-rate.js';
 import { showsCost, UPSTREAM_STATS_HEADER } from './http/upstream-cost.js';
 import { serveWebSockets } from './http/websocket.js';
 import { createYogaServer, masking, type OpenScope } from './http/yoga.js';
-import { createPeerBroadcast } from './redis/peer-broadcast.js';
 import { TROUBLES } from './redis/trouble.js';
 import { createRepository } from './repository/create-repository.js';
 import { type Listener, listening } from './telemetry/listening.js';
@@ -38,9 +36,8 @@ import { startTracing } from './telemetry/tracing.js';
 import { createProbe } from './upstream/probe.js';
 import { Rest } from './upstream/rest.js';
 import { versions } from './upstream/versions.js';
-import { isNews, type News } from './watch/news.js';
-import { SharedReadings } from './watch/shared.js';
-import { Watch } from './watch/watch.js';
+import { createWatchPeers } from './watch/peers.js';
+import { WatchService } from './watch/watch-service.js';
 
 const GRAPHQL_PATH = '/graphql';
 /** How much of the time to drain sockets may take; the rest is for those who are told after them. */
@@ -128,18 +125,17 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     cache: redis ? redisCache(cache, redis) : cache,
     clock,
     // A watched job or session is polled at once.
-    onMutation: (caller, resource, id) => watch.hasten(caller, resource, id),
+    onMutation: (caller, resource, id) => watch.requestRefresh(caller, resource, id),
   });
-  const watch: Watch = new Watch({
+  const watch: WatchService = new WatchService({
     jobs: repository.jobs,
     // Sessions are remembered for seconds; who follows one wants to hear of a change earlier.
     sessions: service.sessions,
-    broadcast: redis && createPeerBroadcast<News>(redis, { kind: 'watch', version: SHAPE_VERSION, isValue: isNews }),
-    shared: redis && new SharedReadings(redis, clock),
+    peers: redis && createWatchPeers(redis, clock),
     clock,
     random,
-    limits: { minMs: config.WATCH_MIN_MS, maxMs: config.WATCH_MAX_MS },
-    caps: {
+    pollIntervals: { minMs: config.WATCH_MIN_MS, maxMs: config.WATCH_MAX_MS },
+    limits: {
       jobsPerCaller: config.MAX_WATCHED_JOBS_PER_CALLER,
       jobs: config.MAX_WATCHED_JOBS,
       subscriptions: config.MAX_SUBSCRIPTIONS,
@@ -257,10 +253,10 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   });
 
   const measured = metrics(server, () => ({
-    watched: watch.watched,
-    subscriptions: watch.subscriptions,
+    watched: watch.watchedCount,
+    subscriptions: watch.subscriptionCount,
     sockets: sockets.open,
-    oldestReadingMs: watch.oldestReadingMs,
+    oldestReadingMs: watch.oldestSnapshotAgeMs,
     isSharing: redis !== null && redis.trouble === null,
   }));
   const ear = (listener: Listener) => listening(id, listener);
@@ -291,10 +287,10 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     url,
     metricsUrl: metricsServer?.url ?? null,
     get watched() {
-      return watch.watched;
+      return watch.watchedCount;
     },
     get subscriptions() {
-      return watch.subscriptions;
+      return watch.subscriptionCount;
     },
     get calling() {
       return rest.calling;

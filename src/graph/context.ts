@@ -4,7 +4,7 @@ import { Ending } from '../domain/ending.js';
 import { Fault, isFault } from '../domain/fault.js';
 import type { Repository } from '../repository/repository.js';
 import { type Call, newTally, type Tally } from '../upstream/call.js';
-import type { Watch } from '../watch/watch.js';
+import type { WatchService } from '../watch/watch-service.js';
 
 /** What resolvers are given. */
 export interface GraphContext {
@@ -16,7 +16,7 @@ export interface GraphParts {
   /** What its operations are told apart by from those of other gateways in this process. */
   readonly gateway: string;
   readonly repository: Repository;
-  readonly watch: Watch;
+  readonly watch: WatchService;
   readonly clock: Clock;
   readonly limits: ScopeLimits;
 }
@@ -40,7 +40,7 @@ export interface ScopeOptions {
 export class Scope {
   readonly gateway: string;
   readonly repository: Repository;
-  readonly watch: Watch;
+  readonly watch: WatchService;
   readonly clock: Clock;
   readonly limits: ScopeLimits;
   readonly tally: Tally = newTally();

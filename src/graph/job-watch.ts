@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { JobEvent } from '../watch/event.js';
+import type { JobEvent } from '../watch/events.js';
 import { builder } from './builder.js';
 import { idsWithin, MAX_IDS, serviceId } from './ids.js';
 import { JobRef, JobStatusEnum } from './job.js';
@@ -36,7 +36,7 @@ builder.subscriptionFields((t) => ({
     description: `Follows a job: as it is now, then at every change, and ends after its final status. With \`progress { childJobs }\`, also whenever one of the jobs that run its circuits has moved. One that is gone ends it with an error \`NOT_FOUND\`. ${ENDS}`,
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
     subscribe: (_subscription, { id }, { scope }, info) =>
-      scope.watch.followJobs(scope.call, [serviceId('Job', id)], asksForChildren(info)),
+      scope.watch.subscribeToJobs(scope.call, [serviceId('Job', id)], asksForChildren(info)),
     resolve: (event) => {
       if (event instanceof Error) throw event;
       return event;
@@ -49,7 +49,7 @@ builder.subscriptionFields((t) => ({
     args: { ids: t.arg.idList({ required: true, description: 'Global ids or ids of the service.' }) },
     subscribe: (_subscription, { ids }, { scope }, info) => {
       const jobs = new Set(idsWithin(ids).map((id) => serviceId('Job', id)));
-      return scope.watch.followJobs(scope.call, [...jobs], asksForChildren(info));
+      return scope.watch.subscribeToJobs(scope.call, [...jobs], asksForChildren(info));
     },
     resolve: (event) => {
       if (event instanceof Error) throw event;

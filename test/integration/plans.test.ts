@@ -9,7 +9,7 @@ import { graphSchema } from '../../src/graph/schema.js';
 import { createRepository } from '../../src/repository/create-repository.js';
 import { Rest } from '../../src/upstream/rest.js';
 import { versions } from '../../src/upstream/versions.js';
-import { Watch } from '../../src/watch/watch.js';
+import { WatchService } from '../../src/watch/watch-service.js';
 import { createPlanChecker, executeByExecutor, executeByGraphqlJs, isSame } from '../support/both-executors.js';
 import { chance, RandomDocuments } from '../support/random-document.js';
 import { type Answer, type ReceivedRequest, scriptedUpstream } from '../support/scripted-upstream.js';
@@ -63,15 +63,14 @@ test(`${RUNS} random operations of the graph give the results of graphql-js with
     const cache = memoryCache({ maxWeight: 10_000, clock });
     const service = versions(rest, 'v0.4', cache);
     const repository = createRepository({ service, cache, clock, onMutation: () => undefined });
-    const watch = new Watch({
+    const watch = new WatchService({
       jobs: repository.jobs,
       sessions: service.sessions,
-      broadcast: null,
-      shared: null,
+      peers: null,
       clock,
       random: () => 0.5,
-      limits: { minMs: 1_000, maxMs: 1_000 },
-      caps: { jobsPerCaller: 10, jobs: 10, subscriptions: 10 },
+      pollIntervals: { minMs: 1_000, maxMs: 1_000 },
+      limits: { jobsPerCaller: 10, jobs: 10, subscriptions: 10 },
     });
     const limits = { calls: 1_000, states: 10_000 };
     const options = { requestId, showsCost: false, address: '' };

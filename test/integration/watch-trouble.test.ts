@@ -133,7 +133,7 @@ test('one job that the service cannot tell of holds up no other', async () => {
 
 test('without a key nothing is followed', async () => {
   const { follow, socket, gateway } = await watching();
-  const told = follow(FollowOne, { id: 'a' }, socket(''));
+  const told = follow(FollowOne, { id: 'a' }, socket(null));
   await told.ended;
 
   expect(told.events[0]?.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

@@ -89,19 +89,19 @@ describe.skipIf(!hasRedis)('several gateways that follow the same jobs', () => {
     service.job('final', { status: 'completed' });
     await follow(0, 'final').ended;
     const { commands } = await connected(redis.server.url);
-    await eventually(async () => (await commands.ask((client) => client.exists(under('reading', 'final')))) === 1);
+    await eventually(async () => (await commands.ask((client) => client.exists(under('snapshot', 'final')))) === 1);
     await commands.ask(async (client) => {
-      const sealed = await client.get(under('reading', 'final'));
-      await client.set(under('reading', 'copied'), `9999999999999 ${sealed?.replace(/^\d+ /, '')}`, 'PX', 60_000);
-      const forged = '[{"job":1,"at":3},{"id":2,"status":4},"forged",9999999999999,"COMPLETED"]';
-      await client.set(under('reading', 'forged'), `9999999999999 1 ${'x'.repeat(22)} ${forged}`, 'PX', 60_000);
-      await client.set(under('claim', 'claimed'), 'nobody');
-      await client.set(under('claim', 'claimed-for-an-hour'), 'nobody', 'PX', 3_600_000);
-      for (const kind of ['reading', 'claim']) await client.lpush(under(kind, 'list'), 'a list');
+      const sealed = await client.get(under('snapshot', 'final'));
+      await client.set(under('snapshot', 'copied'), `9999999999999 ${sealed?.replace(/^\d+ /, '')}`, 'PX', 60_000);
+      const forged = '[{"job":1,"fetchedAt":3},{"id":2,"status":4},"forged",9999999999999,"COMPLETED"]';
+      await client.set(under('snapshot', 'forged'), `9999999999999 1 ${'x'.repeat(22)} ${forged}`, 'PX', 60_000);
+      await client.set(under('lease', 'claimed'), 'nobody');
+      await client.set(under('lease', 'claimed-for-an-hour'), 'nobody', 'PX', 3_600_000);
+      for (const kind of ['snapshot', 'lease']) await client.lpush(under(kind, 'list'), 'a list');
     });
     const told = follow(1, ids);
     await eventually(() => told.statuses.length === ids.length);
     expect(told.statuses).toEqual(ids.map(() => 'STARTED'));
-    await commands.ask((client) => client.del(under('reading', 'list'), under('claim', 'list')));
+    await commands.ask((client) => client.del(under('snapshot', 'list'), under('lease', 'list')));
   });
 });

@@ -1,0 +1,204 @@
+import type { Caller } from '../domain/caller.js';
+import type { Clock } from '../domain/clock.js';
+import { Ending } from '../domain/ending.js';
+import { canceled, Fault } from '../domain/fault.js';
+import { type Call, newTally } from '../upstream/call.js';
+import type { Jobs, Sessions } from '../upstream/upstream.js';
+import type { CapacityLimit } from './capacity-limit.js';
+import type { EventStream, JobEvent, SessionEvent } from './events.js';
+import type { WatchPeers } from './peers.js';
+import { JobPages } from './polling/job-pages.js';
+import { JobSnapshots } from './polling/job-snapshots.js';
+import { computeSharedJitter, type PollIntervalLimits } from './polling/poll-interval.js';
+import { PollScheduler } from './polling/poll-scheduler.js';
+import { Poller } from './polling/poller.js';
+import { SingleJobs } from './polling/single-jobs.js';
+import { WatchedSessions } from './polling/watched-sessions.js';
+import { Watchlist } from './polling/watchlist.js';
+import { ChildJobWatches } from './subscribers/child-job-watches.js';
+import { JobSubscriber } from './subscribers/job-subscriber.js';
+import { SessionSubscriber } from './subscribers/session-subscriber.js';
+import type { ResourceType, WatchMessage } from './watch-message.js';
+
+/** What the watches of all callers use. */
+export interface WatchResources {
+  readonly jobs: Pick<Jobs, 'get' | 'withIds' | 'list'>;
+  readonly sessions: Pick<Sessions, 'withIds'>;
+  /** Null without Redis. */
+  readonly peers: WatchPeers | null;
+  readonly clock: Clock;
+  /** 0 to 1. */
+  readonly random: () => number;
+  readonly pollIntervals: PollIntervalLimits;
+}
+
+export interface CallerWatchOptions extends WatchResources {
+  readonly caller: Caller;
+  /** Of watched jobs and sessions. */
+  readonly capacity: CapacityLimit;
+  /** Called once, when the last subscription is closed. */
+  readonly onIdle: () => void;
+}
+
+export interface SubscriptionHandle {
+  /** Closes the subscription. */
+  readonly signal: Ending;
+  /** Called once, when the subscription is closed for whatever reason. */
+  readonly onClose: () => void;
+}
+
+interface Subscriber {
+  close(error: Error): void;
+}
+
+/** All subscriptions of one caller, and the poller that they share. */
+export class CallerWatch {
+  readonly #options: CallerWatchOptions;
+  readonly #watchlist: Watchlist;
+  readonly #childJobWatches: ChildJobWatches;
+  readonly #snapshots: JobSnapshots;
+  readonly #sessions: WatchedSessions;
+  readonly #poller: Poller;
+  readonly #subscribers = new Set<Subscriber>();
+  /** Aborts a call in flight. */
+  readonly #signal = new Ending();
+  #unsubscribe: (() => void) | undefined;
+
+  constructor(options: CallerWatchOptions) {
+    const { caller, jobs, sessions, peers, clock, random, pollIntervals, capacity } = options;
+    this.#options = options;
+    // The poller has its own backoff: with retries on top, a failing service would be called in bursts.
+    const call: Call = { caller, ending: this.#signal, tally: newTally(), once: true };
+    const singleFetches = new Map<string, number>();
+    this.#watchlist = new Watchlist(pollIntervals, peers ? computeSharedJitter : random, capacity);
+    this.#childJobWatches = new ChildJobWatches(this.#watchlist, singleFetches);
+    this.#snapshots = new JobSnapshots({
+      watchlist: this.#watchlist,
+      childJobWatches: this.#childJobWatches,
+      singleFetches,
+      clock,
+      publish: (snapshot) => peers?.broadcast.publish(caller.fingerprint, { kind: 'snapshot', snapshot }),
+    });
+    const shared = { jobs, call, clock, watchlist: this.#watchlist, snapshots: this.#snapshots, singleFetches };
+    this.#sessions = new WatchedSessions({ ...shared, sessions, random, pollIntervals }, capacity);
+    this.#poller = new Poller({
+      sources: [
+        new JobPages({ ...shared, coordinator: peers?.coordinator ?? null }),
+        this.#sessions,
+        new SingleJobs(shared),
+      ],
+      scheduler: new PollScheduler(pollIntervals.minMs, random),
+      clock,
+      onFatalError: (error) => this.#closeSubscribers(error),
+    });
+    void this.#start();
+  }
+
+  /** Throws a Fault when the capacity is used up. */
+  subscribeToJobs(
+    ids: readonly string[],
+    includeChildren: boolean,
+    { signal, onClose }: SubscriptionHandle,
+  ): EventStream<JobEvent> {
+    const now = this.#options.clock.now();
+    const subscriber: JobSubscriber = new JobSubscriber({
+      ids,
+      getChildJobWatch: (id) => (includeChildren ? this.#childJobWatches.get(id) : undefined),
+      onClose: () => {
+        for (const id of ids) {
+          this.#watchlist.removeListener(id, subscriber);
+          this.#childJobWatches.removeListener(id, subscriber);
+        }
+        this.#removeSubscriber(subscriber, onClose);
+      },
+      signal,
+    });
+    this.#subscribers.add(subscriber);
+    try {
+      for (const id of ids) {
+        const job = this.#watchlist.addListener(id, subscriber, now);
+        subscriber.onSnapshot(job);
+        if (includeChildren) this.#childJobWatches.addListener(job, subscriber, now);
+      }
+    } catch (error) {
+      void subscriber.events.return();
+      throw error;
+    }
+    this.#poller.reschedule();
+    return subscriber.events;
+  }
+
+  /** Throws a Fault when the capacity is used up. */
+  subscribeToSession(id: string, { signal, onClose }: SubscriptionHandle): EventStream<SessionEvent> {
+    const session = this.#sessions.getOrAdd(id, this.#options.clock.now());
+    const subscriber: SessionSubscriber = new SessionSubscriber(
+      session,
+      () => {
+        session.listeners.delete(subscriber);
+        if (session.listeners.size === 0) this.#sessions.remove(session);
+        this.#removeSubscriber(subscriber, onClose);
+      },
+      signal,
+    );
+    session.listeners.add(subscriber);
+    this.#subscribers.add(subscriber);
+    this.#poller.reschedule();
+    return subscriber.events;
+  }
+
+  /** A mutation has changed this, here or through a peer: polls it as soon as possible if it is watched. */
+  requestRefresh(resourceType: ResourceType, id: string): void {
+    const now = this.#options.clock.now();
+    if (resourceType === 'job') this.#watchlist.requestRefresh(id, now);
+    else this.#sessions.get(id)?.requestRefresh(now);
+    this.#poller.reschedule();
+  }
+
+  /** Infinity when no job is watched. */
+  get oldestSnapshotAt(): number {
+    return this.#watchlist.oldestSnapshotAt;
+  }
+
+  /** Closes all subscriptions. */
+  close(): void {
+    this.#closeSubscribers(new Fault('CANCELED', 'The gateway is shutting down. Retry.'));
+    this.closeIfIdle();
+  }
+
+  closeIfIdle(): void {
+    if (this.#subscribers.size > 0 || this.#signal.isOver) return;
+    this.#poller.stop();
+    this.#signal.end(canceled('no subscriptions are left'));
+    this.#unsubscribe?.();
+    this.#options.onIdle();
+  }
+
+  async #start(): Promise<void> {
+    const { peers, caller } = this.#options;
+    const unsubscribe = await peers?.broadcast.subscribe(caller.fingerprint, (message) => this.#onMessage(message));
+    if (this.#signal.isOver) return unsubscribe?.();
+    this.#unsubscribe = unsubscribe;
+    // Not earlier: a snapshot that a peer publishes in between would be missed.
+    this.#poller.start();
+  }
+
+  #onMessage(message: WatchMessage): void {
+    if (message.kind === 'mutated') {
+      this.requestRefresh(message.resourceType, message.id);
+    } else {
+      this.#snapshots.addFromPeer(message.snapshot);
+      this.#poller.reschedule();
+    }
+  }
+
+  #closeSubscribers(error: Error): void {
+    for (const subscriber of this.#subscribers) subscriber.close(error);
+  }
+
+  #removeSubscriber(subscriber: Subscriber, onClose: () => void): void {
+    this.#subscribers.delete(subscriber);
+    onClose();
+    this.closeIfIdle();
+    this.#poller.reschedule();
+  }
+}

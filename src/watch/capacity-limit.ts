@@ -1,0 +1,37 @@
+import { Fault } from '../domain/fault.js';
+
+export interface CapacityLimitOptions {
+  readonly max: number;
+  /** What is limited and by which setting, for the error: `watched jobs: the gateway limit is 20000 (MAX_WATCHED_JOBS)`. */
+  readonly description: string;
+}
+
+/** Counts what is in use up to a limit, which may be part of a larger one. */
+export class CapacityLimit {
+  readonly #options: CapacityLimitOptions;
+  readonly #parent: CapacityLimit | null;
+  #used = 0;
+
+  constructor(options: CapacityLimitOptions, parent: CapacityLimit | null = null) {
+    this.#options = options;
+    this.#parent = parent;
+  }
+
+  get used(): number {
+    return this.#used;
+  }
+
+  /** Throws a Fault that names the limit when it is reached. */
+  acquire(): void {
+    if (this.#used >= this.#options.max) {
+      throw new Fault('RATE_LIMITED', `Too many ${this.#options.description}. Close a subscription and retry.`);
+    }
+    this.#parent?.acquire();
+    this.#used += 1;
+  }
+
+  release(): void {
+    this.#used -= 1;
+    this.#parent?.release();
+  }
+}

@@ -1,0 +1,25 @@
+import type { Job, JobStatus } from '../domain/job.js';
+import type { ChildJobs } from '../domain/progress.js';
+import type { Session } from '../domain/session.js';
+import type { Timestamp } from '../domain/value.js';
+
+/** One of the watched jobs, with its status in the event before. */
+export interface JobEvent {
+  readonly job: JobWithChildCounts;
+  readonly previousStatus: JobStatus | null;
+  readonly observedAt: Timestamp;
+}
+
+/** A job, with the counts of its child jobs if they are watched too. */
+export type JobWithChildCounts = Job & { readonly childJobs?: ChildJobs };
+
+/** A watched session, with the job that has changed, if it was one. */
+export interface SessionEvent {
+  readonly session: Session;
+  readonly job: Job | null;
+  readonly previousStatus: JobStatus | null;
+  readonly observedAt: Timestamp;
+}
+
+/** Yields an error when one of several jobs is lost, and last when the subscription ends because of it. */
+export type EventStream<E> = AsyncGenerator<E | Error, void, void>;

@@ -1,0 +1,25 @@
+import { JOB_STATUSES, type Job } from '../domain/job.js';
+
+/** The state of a job, fetched from the service at a time. Times are milliseconds since the Unix epoch. */
+export interface JobSnapshot {
+  readonly job: Job;
+  readonly fetchedAt: number;
+  /** Since when the job is known to have this status; `fetchedAt` when it is left out. */
+  readonly statusChangedAt?: number;
+}
+
+/** Checks what another gateway has sent. */
+export function isJobSnapshot(value: unknown): value is JobSnapshot {
+  if (!isRecord(value) || !Number.isFinite(value['fetchedAt']) || !isJob(value['job'])) return false;
+  return value['statusChangedAt'] === undefined || Number.isFinite(value['statusChangedAt']);
+}
+
+function isJob(value: unknown): value is Job {
+  return (
+    isRecord(value) && typeof value['id'] === 'string' && JOB_STATUSES.some((status) => status === value['status'])
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

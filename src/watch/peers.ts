@@ -1,0 +1,20 @@
+import type { Clock } from '../domain/clock.js';
+import { SHAPE_VERSION } from '../domain/shape.js';
+import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
+import type { SharedRedis } from '../redis/shared-redis.js';
+import { PollCoordinator } from './poll-coordinator.js';
+import { isWatchMessage, type WatchMessage } from './watch-message.js';
+
+/** What gateways use to share the polling of jobs that they watch for the same caller. */
+export interface WatchPeers {
+  /** The topic is the caller's fingerprint. */
+  readonly broadcast: PeerBroadcast<WatchMessage>;
+  readonly coordinator: PollCoordinator;
+}
+
+export function createWatchPeers(redis: SharedRedis, clock: Clock): WatchPeers {
+  return {
+    broadcast: createPeerBroadcast(redis, { kind: 'watch', version: SHAPE_VERSION, isValue: isWatchMessage }),
+    coordinator: new PollCoordinator(redis, clock),
+  };
+}

@@ -1,0 +1,109 @@
+import type { Clock } from '../../domain/clock.js';
+import type { Job } from '../../domain/job.js';
+import { PAGE_SIZE } from '../../domain/page.js';
+import type { Call } from '../../upstream/call.js';
+import type { Jobs } from '../../upstream/upstream.js';
+import type { FreshSnapshot, PollCoordinator } from '../poll-coordinator.js';
+import type { JobSnapshots } from './job-snapshots.js';
+import type { PollSource } from './poll-source.js';
+import { isResourceError } from './resource-error.js';
+import type { Watchlist } from './watchlist.js';
+
+/** More than a page, because peers will have leased some. */
+const MAX_LEASE_CANDIDATES = 4 * PAGE_SIZE;
+/** Calls beyond the local share of polls: some find that peers have leased all due jobs. */
+const SHARE_HEADROOM = 1.2;
+/** How long the snapshot of a final job is stored for peers. Afterwards they have it in their cache. */
+const FINAL_SNAPSHOT_TTL_MS = 10_000;
+
+export interface JobPagesOptions {
+  readonly jobs: Pick<Jobs, 'withIds'>;
+  readonly call: Call;
+  readonly clock: Clock;
+  readonly watchlist: Watchlist;
+  readonly snapshots: JobSnapshots;
+  /** See {@link SingleJobs}. */
+  readonly singleFetches: Map<string, number>;
+  /** Null without peers. */
+  readonly coordinator: PollCoordinator | null;
+}
+
+/** Polls the jobs of the watchlist by id, a page per call. */
+export class JobPages implements PollSource {
+  readonly #options: JobPagesOptions;
+
+  constructor(options: JobPagesOptions) {
+    this.#options = options;
+  }
+
+  get urgentAt(): number {
+    return this.#options.watchlist.nextUrgentAt;
+  }
+
+  get scheduledAt(): number {
+    return this.#options.watchlist.nextScheduledAt;
+  }
+
+  get requiredCallsPerMs(): number {
+    const { watchlist, snapshots } = this.#options;
+    return watchlist.requiredCallsPerMs * Math.min(1, snapshots.localShare * SHARE_HEADROOM);
+  }
+
+  async poll(_isUrgent: boolean, recordCall: () => void): Promise<boolean> {
+    const { coordinator, call } = this.#options;
+    const ids = await this.#takePage();
+    if (ids.length === 0) return false;
+    recordCall();
+    const { fingerprint } = call.caller;
+    const stopRenewal = coordinator?.keepLeasesAlive(fingerprint, ids);
+    const snapshots = new Map<string, FreshSnapshot>();
+    try {
+      this.#applyPage(ids, await this.#fetchPage(ids), snapshots);
+    } finally {
+      stopRenewal?.();
+      // Also after an error: a peer may reach the service when this gateway does not.
+      coordinator?.publishAndRelease(fingerprint, ids, snapshots);
+    }
+    return true;
+  }
+
+  /** Takes the ids for the next call. With peers, leaves out jobs that one of them has polled or is polling. */
+  async #takePage(): Promise<readonly string[]> {
+    const { coordinator, call, clock, watchlist, snapshots } = this.#options;
+    const candidates = coordinator ? watchlist.getCandidates(MAX_LEASE_CANDIDATES, clock.now()) : [];
+    const result = await coordinator?.acquireLeases(call.caller.fingerprint, candidates);
+    if (!result) return watchlist.takePage();
+    for (const { candidate, snapshot } of result.peerSnapshots) {
+      watchlist.clearRefreshRequest(candidate);
+      snapshots.addFromPeer(snapshot);
+    }
+    watchlist.deferToPeers(result.leasedByPeers, clock.now());
+    return watchlist.takeByIds(result.leased);
+  }
+
+  async #fetchPage(ids: readonly string[]): Promise<ReadonlyMap<string, Job>> {
+    const { jobs, call, clock, watchlist } = this.#options;
+    try {
+      return await jobs.withIds(call, ids);
+    } catch (error) {
+      // The service does not say which of the ids it rejects, and the others must not suffer: each is fetched by itself.
+      if (isResourceError(error)) return new Map();
+      watchlist.reschedule(ids, clock.now());
+      throw error;
+    }
+  }
+
+  #applyPage(ids: readonly string[], found: ReadonlyMap<string, Job>, fresh: Map<string, FreshSnapshot>): void {
+    const { clock, watchlist, snapshots, singleFetches } = this.#options;
+    for (const id of ids) {
+      const job = found.get(id);
+      if (job) {
+        const snapshot = snapshots.addFetched(job);
+        fresh.set(id, { snapshot, ttlMs: watchlist.getPollInterval(id) ?? FINAL_SNAPSHOT_TTL_MS });
+      } else if (watchlist.has(id)) {
+        // A list may omit a job that exists: only get-job can tell that it does not.
+        singleFetches.set(id, clock.now());
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '../../domain/clock.js';
+import type { Job } from '../../domain/job.js';
+import { PAGE_SIZE } from '../../domain/page.js';
+import type { JobSnapshot } from '../job-snapshot.js';
+import type { ChildJobWatches } from '../subscribers/child-job-watches.js';
+import type { Watchlist } from './watchlist.js';
+
+/** Number of snapshots over which the local share is averaged. */
+const SHARE_WINDOW = 4 * PAGE_SIZE;
+
+export interface JobSnapshotsOptions {
+  readonly watchlist: Watchlist;
+  readonly childJobWatches: ChildJobWatches;
+  /** See {@link SingleJobs}. */
+  readonly singleFetches: Map<string, number>;
+  readonly clock: Clock;
+  /** Sends a snapshot to peers. */
+  readonly publish: (snapshot: JobSnapshot) => void;
+}
+
+/** Applies every snapshot of one caller's jobs, whether it was fetched here or by a peer. */
+export class JobSnapshots {
+  readonly #options: JobSnapshotsOptions;
+  #localShare = 1;
+
+  constructor(options: JobSnapshotsOptions) {
+    this.#options = options;
+  }
+
+  /** The share of recent snapshots of watched jobs that was fetched by this gateway: 0 to 1. */
+  get localShare(): number {
+    return this.#localShare;
+  }
+
+  /** Applies a job that was fetched just now, then publishes it. */
+  addFetched(job: Job): JobSnapshot {
+    const { watchlist, clock, publish } = this.#options;
+    const fetchedAt = clock.now();
+    const snapshot = { job, fetchedAt, statusChangedAt: watchlist.getStatusChangedAt(job) ?? fetchedAt };
+    this.#apply(snapshot, fetchedAt, 1);
+    publish(snapshot);
+    return snapshot;
+  }
+
+  addFromPeer(snapshot: JobSnapshot): void {
+    this.#apply(snapshot, this.#options.clock.now(), 0);
+  }
+
+  #apply(snapshot: JobSnapshot, now: number, share: 0 | 1): void {
+    const { watchlist, childJobWatches, singleFetches } = this.#options;
+    const { job } = snapshot;
+    if (watchlist.has(job.id)) this.#localShare += (share - this.#localShare) / SHARE_WINDOW;
+    watchlist.applySnapshot(snapshot, now);
+    childJobWatches.onParentSnapshot(job, now);
+    if (job.childIds !== undefined) singleFetches.delete(job.id);
+  }
+}

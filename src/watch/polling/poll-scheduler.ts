@@ -1,0 +1,60 @@
+import type { Fault } from '../../domain/fault.js';
+import { BATCH_DELAY_MS } from './watchlist.js';
+
+/** The wait after a failed call: doubles from `minMs` to `maxMs` while calls keep failing. */
+const BACKOFF_MS = { minMs: 1_500, maxMs: 15_000 } as const;
+/** A longer `Retry-After` of the service is cut to this. */
+const MAX_RETRY_AFTER_MS = 600_000;
+
+/** Which calls are wanted. */
+export interface PollDemand {
+  /** When to call for subscribers that have not received an event yet; Infinity when there are none. */
+  readonly urgentAt: number;
+  /** When to call for the others. */
+  readonly scheduledAt: number;
+  /** The call rate at which all scheduled polls are made in time. */
+  readonly requiredCallsPerMs: number;
+}
+
+/** Decides when the next call of one caller may be made. Takes time as numbers only. */
+export class PollScheduler {
+  readonly #minIntervalMs: number;
+  readonly #random: () => number;
+  #lastCallAt = Number.NEGATIVE_INFINITY;
+  #backoffUntil = Number.NEGATIVE_INFINITY;
+  #failures = 0;
+
+  constructor(minIntervalMs: number, random: () => number) {
+    this.#minIntervalMs = minIntervalMs;
+    this.#random = random;
+  }
+
+  /**
+   * Scheduled calls are the minimum interval apart, or evenly spread at the required rate when that is higher. A call
+   * for a new subscriber only waits for others to share it.
+   */
+  getNextPollAt({ urgentAt, scheduledAt, requiredCallsPerMs }: PollDemand): number {
+    const intervalMs = Math.min(this.#minIntervalMs, 1 / requiredCallsPerMs);
+    const wantedAt = Math.min(
+      Math.max(urgentAt, this.#lastCallAt + BATCH_DELAY_MS),
+      Math.max(scheduledAt, this.#lastCallAt + intervalMs),
+    );
+    return Math.max(wantedAt, this.#backoffUntil);
+  }
+
+  recordCall(now: number): void {
+    this.#lastCallAt = now;
+  }
+
+  recordSuccess(): void {
+    this.#failures = 0;
+  }
+
+  recordFailure(error: Fault, now: number): void {
+    const exponentialMs = Math.min(BACKOFF_MS.maxMs, BACKOFF_MS.minMs * 2 ** this.#failures);
+    const backoffMs = exponentialMs * (0.75 + this.#random() / 2);
+    const retryAfterMs = Math.min(MAX_RETRY_AFTER_MS, error.details.retryAfterMs ?? 0);
+    this.#failures += 1;
+    this.#backoffUntil = now + Math.max(backoffMs, retryAfterMs);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Clock } from '../../domain/clock.js';
+import { isFault } from '../../domain/fault.js';
+import type { PollScheduler } from './poll-scheduler.js';
+import type { PollSource } from './poll-source.js';
+
+export interface PollerOptions {
+  /** When two are due at the same time, the later one in this list is polled. */
+  readonly sources: readonly PollSource[];
+  readonly scheduler: PollScheduler;
+  readonly clock: Clock;
+  /** Polling cannot continue: the API key is rejected, or the gateway has failed. */
+  readonly onFatalError: (error: Error) => void;
+}
+
+/** Makes the calls that its sources want, one at a time. */
+export class Poller {
+  readonly #options: PollerOptions;
+  #clearTimer: (() => void) | null = null;
+  #isRunning = false;
+  #isPolling = false;
+
+  constructor(options: PollerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#isRunning = true;
+    this.reschedule();
+  }
+
+  stop(): void {
+    this.#isRunning = false;
+    this.#clearTimer?.();
+    this.#clearTimer = null;
+  }
+
+  /** Sets the timer for the next call. To be called after everything that may change what the sources want. */
+  reschedule(): void {
+    if (!this.#isRunning || this.#isPolling) return;
+    const { sources, scheduler, clock } = this.#options;
+    let requiredCallsPerMs = 0;
+    for (const source of sources) requiredCallsPerMs += source.requiredCallsPerMs;
+    const pollAt = scheduler.getNextPollAt({
+      urgentAt: this.#getNext('urgentAt').at,
+      scheduledAt: this.#getNext('scheduledAt').at,
+      requiredCallsPerMs,
+    });
+    this.#clearTimer?.();
+    this.#clearTimer = null;
+    if (pollAt === Number.POSITIVE_INFINITY) return;
+    this.#clearTimer = clock.after(Math.max(0, pollAt - clock.now()), () => {
+      this.#clearTimer = null;
+      void this.#poll();
+    });
+  }
+
+  async #poll(): Promise<void> {
+    const { scheduler, clock } = this.#options;
+    const urgent = this.#getNext('urgentAt').source;
+    const source = urgent ?? this.#getNext('scheduledAt').source;
+    this.#isPolling = true;
+    try {
+      if (await source?.poll(urgent !== undefined, () => scheduler.recordCall(clock.now()))) scheduler.recordSuccess();
+    } catch (error) {
+      this.#onError(error);
+    }
+    this.#isPolling = false;
+    this.reschedule();
+  }
+
+  #getNext(time: 'urgentAt' | 'scheduledAt'): { readonly at: number; readonly source: PollSource | undefined } {
+    let at = Number.POSITIVE_INFINITY;
+    let next: PollSource | undefined;
+    for (const source of this.#options.sources) {
+      const sourceAt = source[time];
+      if (sourceAt === Number.POSITIVE_INFINITY || sourceAt > at) continue;
+      at = sourceAt;
+      next = source;
+    }
+    return { at, source: next };
+  }
+
+  #onError(error: unknown): void {
+    if (!this.#isRunning) return;
+    const { scheduler, clock, onFatalError } = this.#options;
+    if (isFault(error) && error.code !== 'UNAUTHENTICATED') scheduler.recordFailure(error, clock.now());
+    else onFatalError(error instanceof Error ? error : new Error(String(error)));
+  }
+}

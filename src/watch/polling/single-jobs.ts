@@ -1,0 +1,62 @@
+import type { Clock } from '../../domain/clock.js';
+import { Fault } from '../../domain/fault.js';
+import type { Call } from '../../upstream/call.js';
+import type { Jobs } from '../../upstream/upstream.js';
+import type { JobSnapshots } from './job-snapshots.js';
+import type { PollSource } from './poll-source.js';
+import { isResourceError } from './resource-error.js';
+import type { Watchlist } from './watchlist.js';
+
+export interface SingleJobsOptions {
+  readonly jobs: Pick<Jobs, 'get'>;
+  readonly call: Call;
+  readonly clock: Clock;
+  readonly watchlist: Watchlist;
+  readonly snapshots: JobSnapshots;
+  /** Ids to fetch, with the time of the request, first come first served. */
+  readonly singleFetches: Map<string, number>;
+}
+
+/** Fetches jobs with get-job: those that a list has omitted, and those whose child ids are needed. */
+export class SingleJobs implements PollSource {
+  readonly requiredCallsPerMs = 0;
+  readonly #options: SingleJobsOptions;
+
+  constructor(options: SingleJobsOptions) {
+    this.#options = options;
+  }
+
+  get urgentAt(): number {
+    return this.#getNextAt(true);
+  }
+
+  get scheduledAt(): number {
+    return this.#getNextAt(false);
+  }
+
+  async poll(_isUrgent: boolean, recordCall: () => void): Promise<boolean> {
+    const { jobs, call, clock, watchlist, snapshots, singleFetches } = this.#options;
+    const [id] = singleFetches.keys();
+    if (id === undefined) return false;
+    singleFetches.delete(id);
+    if (!watchlist.has(id)) return false;
+    recordCall();
+    try {
+      snapshots.addFetched(await jobs.get(call, id));
+    } catch (error) {
+      if (!isResourceError(error)) {
+        watchlist.reschedule([id], clock.now());
+        throw error;
+      }
+      const isMissing = error.code === 'NOT_FOUND';
+      watchlist.reportLost(id, isMissing ? new Fault('NOT_FOUND', `Job "${id}" not found.`, error.details) : error);
+    }
+    return true;
+  }
+
+  #getNextAt(isUrgent: boolean): number {
+    const [next] = this.#options.singleFetches;
+    if (!next || this.#options.watchlist.isAwaitingFirstSnapshot(next[0]) !== isUrgent) return Number.POSITIVE_INFINITY;
+    return next[1];
+  }
+}

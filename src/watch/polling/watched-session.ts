@@ -1,0 +1,213 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '../../domain/clock.js';
+import { Fault } from '../../domain/fault.js';
+import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
+import { PAGE_SIZE } from '../../domain/page.js';
+import type { Session } from '../../domain/session.js';
+import type { Call } from '../../upstream/call.js';
+import type { Jobs, Sessions } from '../../upstream/upstream.js';
+import type { JobSnapshot } from '../job-snapshot.js';
+import type { JobSnapshots } from './job-snapshots.js';
+import { computeIdlePollInterval, type PollIntervalLimits } from './poll-interval.js';
+import type { JobListener, WatchedJob, Watchlist } from './watchlist.js';
+
+/** Pages of jobs that are listed for one session: 10,000 jobs. */
+const MAX_PAGES = 400;
+
+export interface SessionSnapshot {
+  readonly session: Session;
+  readonly fetchedAt: number;
+}
+
+export interface SessionListener {
+  /** The session was fetched for the first time, or has changed. */
+  onSessionChanged(): void;
+  /** A job of the session is new or has changed. `previousStatus` is null for a new one. */
+  onJobSnapshot(snapshot: JobSnapshot, previousStatus: JobStatus | null): void;
+  /** The session has ended and its jobs are final; with an error, it can no longer be watched. */
+  close(error?: Error): void;
+}
+
+export interface WatchedSessionOptions {
+  readonly id: string;
+  readonly watchlist: Watchlist;
+  readonly sessions: Pick<Sessions, 'withIds'>;
+  readonly jobs: Pick<Jobs, 'list'>;
+  readonly call: Call;
+  readonly clock: Clock;
+  readonly pollIntervals: PollIntervalLimits;
+  readonly random: () => number;
+  readonly snapshots: JobSnapshots;
+}
+
+/**
+ * A session that a caller watches. Each poll fetches the session, then lists its jobs, one call at a time. Jobs that are
+ * not final go on the caller's watchlist and are polled with all others.
+ */
+export class WatchedSession implements JobListener {
+  readonly listeners = new Set<SessionListener>();
+  latest: SessionSnapshot | null = null;
+  /** When the next call of a poll is due; Infinity when nothing is left to fetch. */
+  nextPollAt: number;
+  readonly #options: WatchedSessionOptions;
+  readonly #statuses = new Map<string, JobStatus>();
+  readonly #activeJobIds = new Set<string>();
+  #changedAt: number;
+  #isInitialized = false;
+  /** Set while the jobs are listed, after the session was fetched. */
+  #listing: { pageToken: string | null; pages: number } | null = null;
+  /** Where the next poll continues after the first page: the service does not define the order of its lists. */
+  #resumeToken: string | null = null;
+  /** A mutation has changed something: a poll must start after it. */
+  #isRefreshRequested = false;
+  /** That poll is running. */
+  #isRefreshing = false;
+  #pollIntervalMs: number;
+
+  constructor(options: WatchedSessionOptions, now: number) {
+    this.#options = options;
+    this.nextPollAt = now;
+    this.#changedAt = now;
+    this.#pollIntervalMs = options.pollIntervals.minMs;
+  }
+
+  get id(): string {
+    return this.#options.id;
+  }
+
+  /** Whether a subscriber waits for the first event, or something is known to have changed. */
+  get isUrgent(): boolean {
+    return !this.#isInitialized || this.#isRefreshRequested || this.#isRefreshing;
+  }
+
+  /** One call for the session and one or two for its jobs. */
+  get requiredCallsPerMs(): number {
+    return 3 / this.#pollIntervalMs;
+  }
+
+  /** Whether the first poll is complete: changes from then on are events. */
+  get isInitialized(): boolean {
+    return this.#isInitialized;
+  }
+
+  requestRefresh(now: number): void {
+    this.#isRefreshRequested = true;
+    this.nextPollAt = now;
+  }
+
+  /** A call failed: the session queues behind the others. */
+  reschedule(now: number): void {
+    this.nextPollAt = now + this.#pollIntervalMs;
+  }
+
+  /** Makes the next call of the poll. */
+  async pollNext(): Promise<void> {
+    if (this.#listing) await this.#listJobs(this.#listing);
+    else await this.#fetchSession();
+  }
+
+  closeListeners(error?: Error): void {
+    for (const listener of this.listeners) listener.close(error);
+  }
+
+  dispose(): void {
+    this.nextPollAt = Number.POSITIVE_INFINITY;
+    this.listeners.clear();
+    for (const id of this.#activeJobIds) this.#options.watchlist.removeListener(id, this);
+  }
+
+  onSnapshot({ latest }: Pick<WatchedJob, 'latest'>): void {
+    if (latest) this.#recordJob(latest);
+  }
+
+  onJobLost(id: string): void {
+    this.#statuses.delete(id);
+    this.#activeJobIds.delete(id);
+    this.#closeIfEnded();
+  }
+
+  async #fetchSession(): Promise<void> {
+    const { id, sessions, call, clock } = this.#options;
+    this.#isRefreshing ||= this.#isRefreshRequested;
+    this.#isRefreshRequested = false;
+    const session = (await sessions.withIds(call, [id])).get(id);
+    if (session instanceof Fault) throw session;
+    if (!session) throw new Fault('NOT_FOUND', `Session "${id}" not found.`);
+    this.#listing = { pageToken: null, pages: 0 };
+    if (this.latest && isDeepStrictEqual(this.latest.session, session)) return;
+    this.latest = { session, fetchedAt: clock.now() };
+    this.#changedAt = this.latest.fetchedAt;
+    if (this.#isInitialized) for (const listener of this.listeners) listener.onSessionChanged();
+  }
+
+  async #listJobs(listing: { pageToken: string | null; pages: number }): Promise<void> {
+    const { id, jobs, call, clock } = this.#options;
+    const page = { limit: PAGE_SIZE, next: listing.pageToken };
+    const { items, next } = await jobs.list(call, { sessionId: id }, page);
+    let hasNewJobs = false;
+    for (const job of items) {
+      if (this.listeners.size === 0) return;
+      hasNewJobs ||= !this.#statuses.has(job.id);
+      this.#addJob(job);
+    }
+    const isFirstPage = listing.pageToken === null;
+    if (!isFirstPage) this.#resumeToken = next;
+    listing.pages += 1;
+    const hasMore = next !== null && next !== listing.pageToken && listing.pages < MAX_PAGES;
+    if (hasMore && (hasNewJobs || !this.#isInitialized || this.#hasEnded)) listing.pageToken = next;
+    else if (hasMore && isFirstPage) listing.pageToken = this.#resumeToken ?? next;
+    else this.#finishPoll(clock.now());
+  }
+
+  get #hasEnded(): boolean {
+    return this.latest?.session.status === 'ENDED';
+  }
+
+  /** Takes a job from a list. Final jobs are recorded once, others are watched. */
+  #addJob(job: Job): void {
+    const { watchlist, snapshots, clock } = this.#options;
+    const fetchedAt = clock.now();
+    const status = this.#statuses.get(job.id);
+    if (status && isFinal({ status })) return;
+    try {
+      if (!status && !isFinal(job)) watchlist.addListener(job.id, this, fetchedAt);
+    } catch (error) {
+      // The capacity is used up.
+      this.closeListeners(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    // Calls `onSnapshot` if the job is on the watchlist and has changed.
+    snapshots.addFetched(job);
+    if (!this.#statuses.has(job.id)) this.#recordJob({ job, fetchedAt });
+  }
+
+  #recordJob(snapshot: JobSnapshot): void {
+    const { job, fetchedAt } = snapshot;
+    const previousStatus = this.#statuses.get(job.id) ?? null;
+    this.#statuses.set(job.id, job.status);
+    this.#changedAt = fetchedAt;
+    if (isFinal(job)) this.#activeJobIds.delete(job.id);
+    else this.#activeJobIds.add(job.id);
+    if (!this.#isInitialized) return;
+    for (const listener of this.listeners) listener.onJobSnapshot(snapshot, previousStatus);
+    this.#closeIfEnded();
+  }
+
+  #finishPoll(now: number): void {
+    const { pollIntervals, random } = this.#options;
+    this.#listing = null;
+    this.#isRefreshing = false;
+    const isFirstPoll = !this.#isInitialized;
+    this.#isInitialized = true;
+    this.#pollIntervalMs = computeIdlePollInterval(now - this.#changedAt, random(), pollIntervals);
+    if (this.#isRefreshRequested) this.nextPollAt = now;
+    else this.nextPollAt = this.#hasEnded ? Number.POSITIVE_INFINITY : now + this.#pollIntervalMs;
+    if (isFirstPoll) for (const listener of this.listeners) listener.onSessionChanged();
+    this.#closeIfEnded();
+  }
+
+  #closeIfEnded(): void {
+    const isComplete = this.#isInitialized && !this.#listing && !this.#isRefreshRequested;
+    if (isComplete && this.#hasEnded && this.#activeJobIds.size === 0) this.closeListeners();
+  }
+}

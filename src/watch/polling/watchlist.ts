@@ -1,0 +1,270 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
+import { PAGE_SIZE } from '../../domain/page.js';
+import type { CapacityLimit } from '../capacity-limit.js';
+import type { JobEvent } from '../events.js';
+import type { JobSnapshot } from '../job-snapshot.js';
+import { computePollInterval, type PollIntervalLimits } from './poll-interval.js';
+import { PriorityQueue } from './priority-queue.js';
+
+/** A job to poll. */
+export interface PollCandidate {
+  readonly id: string;
+  /** A snapshot fetched after this makes the poll unnecessary. */
+  readonly newerThan: number;
+  /** Not due yet: polled early to fill a call. */
+  readonly isPrefetch: boolean;
+}
+
+export interface JobListener {
+  /** The job has changed. Not called again after a final snapshot. */
+  onSnapshot(job: WatchedJob): void;
+  /** The job does not exist, or this key has no access to it. Not called again afterwards. */
+  onJobLost(id: string, error: Error): void;
+}
+
+export interface WatchedJob {
+  readonly id: string;
+  readonly listeners: Set<JobListener>;
+  latest: JobSnapshot | null;
+  /** Events built from the latest snapshot by previous status, so that subscribers share them. */
+  readonly events: Map<JobStatus | null, JobEvent>;
+}
+
+interface ScheduledJob extends WatchedJob {
+  statusChangedAt: number;
+  /** When the latest snapshot was fetched, changed or not; before the first one, when the job was added. */
+  fetchedAt: number;
+  /** From the latest snapshot to the next poll. */
+  pollIntervalMs: number;
+  /** A mutation has changed the job: a call that is in flight may return the state before it. */
+  isRefreshRequested: boolean;
+  /** As returned by `getCandidates`; null once a newer snapshot was applied. */
+  pendingCandidate: PollCandidate | null;
+}
+
+/** A new job waits this long for others, so that many subscriptions at once need few calls. */
+export const BATCH_DELAY_MS = 5;
+/** How long to wait for the snapshot of a job that a peer polls. */
+const PEER_WAIT_MS = 250;
+
+/** The jobs that one caller watches, and when each is polled. Takes time as numbers only. */
+export class Watchlist {
+  readonly #jobs = new Map<string, ScheduledJob>();
+  /** Jobs to poll as soon as possible, in order of arrival, with the earliest time of the call. */
+  readonly #urgent = new Map<ScheduledJob, number>();
+  readonly #queue = new PriorityQueue<ScheduledJob>();
+  readonly #limits: PollIntervalLimits;
+  readonly #getJitter: (snapshot: JobSnapshot) => number;
+  readonly #capacity: CapacityLimit;
+  #pollsPerMs = 0;
+
+  /** `getJitter` returns 0 to 1. */
+  constructor(limits: PollIntervalLimits, getJitter: (snapshot: JobSnapshot) => number, capacity: CapacityLimit) {
+    this.#limits = limits;
+    this.#getJitter = getJitter;
+    this.#capacity = capacity;
+  }
+
+  has(id: string): boolean {
+    return this.#jobs.has(id);
+  }
+
+  /** When the least recently fetched job was fetched; Infinity when no job is watched. */
+  get oldestSnapshotAt(): number {
+    let oldest = Number.POSITIVE_INFINITY;
+    for (const { fetchedAt } of this.#jobs.values()) oldest = Math.min(oldest, fetchedAt);
+    return oldest;
+  }
+
+  isAwaitingFirstSnapshot(id: string): boolean {
+    return this.#jobs.get(id)?.latest === null;
+  }
+
+  /** The call rate at which all jobs are polled in time, when each call is for a full page. */
+  get requiredCallsPerMs(): number {
+    return this.#pollsPerMs / PAGE_SIZE;
+  }
+
+  /** Infinity when no job is urgent. */
+  get nextUrgentAt(): number {
+    for (const at of this.#urgent.values()) return at;
+    return Number.POSITIVE_INFINITY;
+  }
+
+  get nextScheduledAt(): number {
+    return this.#queue.nextDueAt;
+  }
+
+  /** Starts to watch the job if it is new; throws a Fault when the capacity is used up. */
+  addListener(id: string, listener: JobListener, now: number): WatchedJob {
+    let job = this.#jobs.get(id);
+    if (!job) {
+      this.#capacity.acquire();
+      job = {
+        id,
+        listeners: new Set(),
+        latest: null,
+        events: new Map(),
+        statusChangedAt: now,
+        fetchedAt: now,
+        pollIntervalMs: this.#limits.minMs,
+        isRefreshRequested: false,
+        pendingCandidate: null,
+      };
+      this.#jobs.set(id, job);
+      this.#pollsPerMs += 1 / job.pollIntervalMs;
+      this.#urgent.set(job, now + BATCH_DELAY_MS);
+    }
+    job.listeners.add(listener);
+    return job;
+  }
+
+  /** Stops watching the job when it was the last listener. */
+  removeListener(id: string, listener: JobListener): void {
+    const job = this.#jobs.get(id);
+    if (job?.listeners.delete(listener) && job.listeners.size === 0) this.#remove(job);
+  }
+
+  /** Polls the job as soon as possible, because a mutation has changed it. */
+  requestRefresh(id: string, now: number): void {
+    const job = this.#jobs.get(id);
+    if (!job) return;
+    job.isRefreshRequested = true;
+    job.pendingCandidate = null;
+    this.#queue.delete(job);
+    if (!this.#urgent.has(job)) this.#urgent.set(job, now + BATCH_DELAY_MS);
+  }
+
+  /**
+   * The ids for the next call: urgent jobs, then the others in due order. A call costs the same for one id as for a page,
+   * so jobs that are not due yet fill the page. They are scheduled again by `applySnapshot` or `reschedule`.
+   */
+  takePage(): readonly string[] {
+    const ids: string[] = [];
+    for (const job of this.#urgent.keys()) {
+      if (ids.length === PAGE_SIZE) break;
+      this.#urgent.delete(job);
+      job.isRefreshRequested = false;
+      ids.push(job.id);
+    }
+    while (ids.length < PAGE_SIZE) {
+      const job = this.#queue.pop();
+      if (!job) break;
+      ids.push(job.id);
+    }
+    return ids;
+  }
+
+  /** Up to `max` of the jobs that `takePage` would take, in its order. They stay scheduled. */
+  getCandidates(max: number, now: number): readonly PollCandidate[] {
+    const toCandidate = (job: ScheduledJob, isPrefetch: boolean) => {
+      job.pendingCandidate = { id: job.id, newerThan: job.latest ? job.fetchedAt : 0, isPrefetch };
+      return job.pendingCandidate;
+    };
+    const urgent = [...this.#urgent.keys()].slice(0, max).map((job) => toCandidate(job, false));
+    const scheduled = this.#queue.peekMany(max - urgent.length);
+    return [...urgent, ...scheduled.map(({ item, dueAt }) => toCandidate(item, dueAt > now))];
+  }
+
+  /** Takes these jobs for the next call; returns the ids of those that are still watched. */
+  takeByIds(ids: readonly string[]): readonly string[] {
+    return ids.filter((id) => {
+      const job = this.#jobs.get(id);
+      if (!job) return false;
+      this.#urgent.delete(job);
+      this.#queue.delete(job);
+      job.isRefreshRequested = false;
+      return true;
+    });
+  }
+
+  /** A peer has polled the job. A refresh requested after `getCandidates` is still made. */
+  clearRefreshRequest(candidate: PollCandidate): void {
+    const job = this.#jobs.get(candidate.id);
+    if (job?.pendingCandidate === candidate) job.isRefreshRequested = false;
+  }
+
+  /** Peers are polling these: waits for their snapshots, except for jobs that have a newer one already. */
+  deferToPeers(candidates: readonly PollCandidate[], now: number): void {
+    for (const candidate of candidates) {
+      const job = this.#jobs.get(candidate.id);
+      if (job?.pendingCandidate !== candidate) continue;
+      job.isRefreshRequested = false;
+      this.#urgent.delete(job);
+      this.#queue.set(job, now + PEER_WAIT_MS);
+    }
+  }
+
+  /** Since when the job has this status; undefined when the latest snapshot has another. */
+  getStatusChangedAt({ id, status }: Job): number | undefined {
+    const job = this.#jobs.get(id);
+    return job?.latest?.job.status === status ? job.statusChangedAt : undefined;
+  }
+
+  /** Undefined when the job is not watched. */
+  getPollInterval(id: string): number | undefined {
+    return this.#jobs.get(id)?.pollIntervalMs;
+  }
+
+  /** Schedules the next poll of the job, and notifies its listeners when it has changed. */
+  applySnapshot(snapshot: JobSnapshot, now: number): void {
+    const { job } = snapshot;
+    const watched = this.#jobs.get(job.id);
+    if (!watched) return;
+    // The clock of a peer may be ahead: a snapshot from the future would suppress newer ones.
+    const fetchedAt = Math.min(snapshot.fetchedAt, now);
+    // The local clock may have been set back, and a final status is the newest whatever the clocks say.
+    if (watched.latest && Math.min(watched.latest.fetchedAt, now) > fetchedAt && !isFinal(job)) return;
+    watched.pendingCandidate = null;
+    const previous = watched.latest?.job;
+    if (previous?.status !== job.status) watched.statusChangedAt = snapshot.statusChangedAt ?? fetchedAt;
+    watched.fetchedAt = fetchedAt;
+    const { statusChangedAt } = watched;
+    const input = { now: fetchedAt, statusChangedAt, jitter: this.#getJitter(snapshot) };
+    this.#schedule(watched, computePollInterval(job, input, this.#limits), fetchedAt);
+    if (previous && isSameJob(previous, job)) return;
+    watched.latest = { job, fetchedAt };
+    watched.events.clear();
+    for (const listener of watched.listeners) listener.onSnapshot(watched);
+    if (isFinal(job)) this.#remove(watched);
+  }
+
+  /** The call for these failed. They queue behind the others: one job that cannot be fetched must not block them. */
+  reschedule(ids: readonly string[], now: number): void {
+    for (const id of ids) {
+      const job = this.#jobs.get(id);
+      if (job) this.#schedule(job, job.pollIntervalMs, now);
+    }
+  }
+
+  /** Stops watching the job and tells its listeners why. */
+  reportLost(id: string, error: Error): void {
+    const job = this.#jobs.get(id);
+    if (!job) return;
+    this.#remove(job);
+    for (const listener of job.listeners) listener.onJobLost(id, error);
+  }
+
+  #schedule(job: ScheduledJob, pollIntervalMs: number, from: number): void {
+    this.#pollsPerMs += 1 / pollIntervalMs - 1 / job.pollIntervalMs;
+    job.pollIntervalMs = pollIntervalMs;
+    if (job.isRefreshRequested) return;
+    this.#urgent.delete(job);
+    this.#queue.set(job, from + pollIntervalMs);
+  }
+
+  #remove(job: ScheduledJob): void {
+    if (!this.#jobs.delete(job.id)) return;
+    this.#urgent.delete(job);
+    this.#queue.delete(job);
+    this.#capacity.release();
+    // Sums and differences of fractions leave a rounding error behind.
+    this.#pollsPerMs = this.#jobs.size === 0 ? 0 : this.#pollsPerMs - 1 / job.pollIntervalMs;
+  }
+}
+
+/** Lists omit the child ids that get-job returns: that is no change. */
+function isSameJob(a: Job, b: Job): boolean {
+  return isDeepStrictEqual({ ...a, childIds: b.childIds }, b);
+}

@@ -1,0 +1,95 @@
+import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
+import { type ChildJobs, countChildJobs } from '../../domain/progress.js';
+import type { JobSnapshot } from '../job-snapshot.js';
+import type { JobListener, WatchedJob, Watchlist } from '../polling/watchlist.js';
+
+export interface ChildJobsListener {
+  /** The status of a child job has changed. */
+  onChildJobsChanged(parentId: string): void;
+  /** The child jobs cannot be watched: the capacity is used up. */
+  close(error: Error): void;
+}
+
+/**
+ * The child jobs of a watched job, polled with all other jobs of the caller. They often change while their parent does
+ * not.
+ */
+export class ChildJobWatch implements JobListener {
+  readonly listeners = new Set<ChildJobsListener>();
+  readonly #parentId: string;
+  readonly #watchlist: Watchlist;
+  /** Null until the first snapshot. */
+  readonly #statuses = new Map<string, JobStatus | null>();
+  #hasChildIds = false;
+  #latestFetchedAt = 0;
+  /** Child jobs without a snapshot. */
+  #pendingCount = 0;
+  #isNotifyScheduled = false;
+
+  constructor(parentId: string, watchlist: Watchlist) {
+    this.#parentId = parentId;
+    this.#watchlist = watchlist;
+  }
+
+  needsChildIds(parent: Job): boolean {
+    return !this.#hasChildIds && !isFinal(parent) && parent.type !== 'ionq.circuit.v1';
+  }
+
+  /** Null when there are no child jobs, or not all of them have been fetched yet. */
+  get counts(): { readonly childJobs: ChildJobs; readonly fetchedAt: number } | null {
+    if (this.#statuses.size === 0 || this.#pendingCount > 0) return null;
+    const statuses = [...this.#statuses.values()].filter((status) => status !== null);
+    return { childJobs: countChildJobs(statuses), fetchedAt: this.#latestFetchedAt };
+  }
+
+  setChildIds(childIds: readonly string[], now: number): void {
+    this.#hasChildIds = true;
+    try {
+      for (const id of childIds) this.#add(id, now);
+    } catch (error) {
+      for (const listener of this.listeners) listener.close(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  onSnapshot({ id, latest }: WatchedJob): void {
+    if (latest) this.#recordStatus(id, latest);
+  }
+
+  onJobLost(id: string): void {
+    if (this.#statuses.get(id) === null) this.#pendingCount -= 1;
+    this.#statuses.delete(id);
+    this.#scheduleNotify();
+  }
+
+  dispose(): void {
+    this.listeners.clear();
+    for (const id of this.#statuses.keys()) this.#watchlist.removeListener(id, this);
+  }
+
+  #add(id: string, now: number): void {
+    if (this.#statuses.has(id)) return;
+    const { latest } = this.#watchlist.addListener(id, this, now);
+    this.#statuses.set(id, null);
+    this.#pendingCount += 1;
+    if (latest) this.#recordStatus(id, latest);
+  }
+
+  #recordStatus(id: string, { job, fetchedAt }: JobSnapshot): void {
+    const status = this.#statuses.get(id);
+    if (status === job.status) return;
+    if (status === null) this.#pendingCount -= 1;
+    this.#statuses.set(id, job.status);
+    this.#latestFetchedAt = fetchedAt;
+    this.#scheduleNotify();
+  }
+
+  /** Once for all child jobs of one response. */
+  #scheduleNotify(): void {
+    if (this.#pendingCount > 0 || this.#isNotifyScheduled) return;
+    this.#isNotifyScheduled = true;
+    queueMicrotask(() => {
+      this.#isNotifyScheduled = false;
+      for (const listener of this.listeners) listener.onChildJobsChanged(this.#parentId);
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import type { Job } from '../../domain/job.js';
+import type { WatchedJob, Watchlist } from '../polling/watchlist.js';
+import { type ChildJobsListener, ChildJobWatch } from './child-job-watch.js';
+
+/** The watched jobs of one caller whose child jobs are watched too. */
+export class ChildJobWatches {
+  readonly #watches = new Map<string, ChildJobWatch>();
+  readonly #watchlist: Watchlist;
+  /** See {@link SingleJobs}. */
+  readonly #singleFetches: Map<string, number>;
+
+  constructor(watchlist: Watchlist, singleFetches: Map<string, number>) {
+    this.#watchlist = watchlist;
+    this.#singleFetches = singleFetches;
+  }
+
+  get(parentId: string): ChildJobWatch | undefined {
+    return this.#watches.get(parentId);
+  }
+
+  addListener(parent: WatchedJob, listener: ChildJobsListener, now: number): void {
+    const watch = this.#watches.get(parent.id) ?? new ChildJobWatch(parent.id, this.#watchlist);
+    this.#watches.set(parent.id, watch);
+    watch.listeners.add(listener);
+    if (parent.latest) this.onParentSnapshot(parent.latest.job, now);
+  }
+
+  removeListener(parentId: string, listener: ChildJobsListener): void {
+    const watch = this.#watches.get(parentId);
+    if (!watch?.listeners.delete(listener) || watch.listeners.size > 0) return;
+    watch.dispose();
+    this.#watches.delete(parentId);
+  }
+
+  /** Called for every snapshot; ignores jobs whose child jobs are not watched. */
+  onParentSnapshot(job: Job, now: number): void {
+    const watch = this.#watches.get(job.id);
+    if (!watch?.needsChildIds(job)) return;
+    // Lists do not return child ids.
+    if (job.childIds === undefined) this.#singleFetches.set(job.id, now);
+    else watch.setChildIds(job.childIds ?? [], now);
+  }
+}

@@ -1,0 +1,79 @@
+import type { Ending } from '../../domain/ending.js';
+
+/**
+ * The events that one subscriber has not read yet. Holds keys, not values: the latest value is looked up when it is read,
+ * so a slow reader may skip steps but never misses the last one, and needs no memory. `return` takes effect also while a
+ * read is pending, unlike in an async generator, which would have to finish its `await` first.
+ */
+export class CoalescingQueue<K, E> implements AsyncGenerator<E, void, void> {
+  readonly #pendingKeys = new Set<K>();
+  readonly #readLatest: (key: K) => E | undefined;
+  readonly #onClose: () => void;
+  readonly #removeAbortListener: () => void;
+  #pendingRead: ((result: IteratorResult<E, void>) => void) | undefined;
+  #isClosed = false;
+
+  /**
+   * `readLatest` returns the event for a key, undefined when there is nothing new. `onClose` is called once, when the queue
+   * is closed or `signal` is aborted.
+   */
+  constructor(readLatest: (key: K) => E | undefined, onClose: () => void, signal: Ending) {
+    this.#readLatest = readLatest;
+    this.#onClose = onClose;
+    this.#removeAbortListener = signal.listen(() => void this.return());
+  }
+
+  push(key: K): void {
+    if (this.#isClosed) return;
+    this.#pendingKeys.add(key);
+    if (this.#pendingRead) this.#flush();
+  }
+
+  /** Pending keys can still be read; then the stream ends. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#removeAbortListener();
+    this.#onClose();
+    if (this.#pendingRead) this.#flush();
+  }
+
+  next(): Promise<IteratorResult<E, void>> {
+    return new Promise((resolve) => {
+      // Only one read can be pending: a second one ends the first.
+      this.#pendingRead?.({ done: true, value: undefined });
+      this.#pendingRead = resolve;
+      this.#flush();
+    });
+  }
+
+  return(): Promise<IteratorResult<E, void>> {
+    this.#pendingKeys.clear();
+    this.close();
+    return Promise.resolve({ done: true, value: undefined });
+  }
+
+  throw(error: unknown): Promise<IteratorResult<E, void>> {
+    void this.return();
+    return Promise.reject(error);
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #flush(): void {
+    const resolve = this.#pendingRead;
+    for (const key of this.#pendingKeys) {
+      this.#pendingKeys.delete(key);
+      const value = this.#readLatest(key);
+      if (value === undefined) continue;
+      this.#pendingRead = undefined;
+      resolve?.({ done: false, value });
+      return;
+    }
+    if (!this.#isClosed) return;
+    this.#pendingRead = undefined;
+    resolve?.({ done: true, value: undefined });
+  }
+}

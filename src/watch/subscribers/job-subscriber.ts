@@ -1,0 +1,80 @@
+import type { Ending } from '../../domain/ending.js';
+import { isFinal, type JobStatus } from '../../domain/job.js';
+import type { JobEvent, JobWithChildCounts } from '../events.js';
+import type { JobListener, WatchedJob } from '../polling/watchlist.js';
+import type { ChildJobsListener, ChildJobWatch } from './child-job-watch.js';
+import { CoalescingQueue } from './coalescing-queue.js';
+
+export interface JobSubscriberOptions {
+  readonly ids: readonly string[];
+  /** Undefined for jobs whose child jobs this subscriber has not asked for. */
+  readonly getChildJobWatch: (id: string) => ChildJobWatch | undefined;
+  readonly onClose: () => void;
+  readonly signal: Ending;
+}
+
+/** Emits the current state of some jobs, then every change, until all are final. */
+export class JobSubscriber implements JobListener, ChildJobsListener {
+  readonly events: CoalescingQueue<WatchedJob | Error, JobEvent | Error>;
+  readonly #getChildJobWatch: (id: string) => ChildJobWatch | undefined;
+  readonly #lastSentStatuses = new Map<string, JobStatus>();
+  /** By id; null before the first snapshot. */
+  readonly #activeJobs = new Map<string, WatchedJob | null>();
+
+  constructor({ ids, getChildJobWatch, onClose, signal }: JobSubscriberOptions) {
+    for (const id of ids) this.#activeJobs.set(id, null);
+    this.#getChildJobWatch = getChildJobWatch;
+    const readLatest = (key: WatchedJob | Error) => (key instanceof Error ? key : this.#buildEvent(key));
+    this.events = new CoalescingQueue(readLatest, onClose, signal);
+  }
+
+  onSnapshot(job: WatchedJob): void {
+    if (this.#activeJobs.has(job.id)) this.#activeJobs.set(job.id, job);
+    this.events.push(job);
+    if (job.latest && isFinal(job.latest.job)) this.#completeJob(job.id);
+  }
+
+  onChildJobsChanged(parentId: string): void {
+    const parent = this.#activeJobs.get(parentId);
+    if (parent) this.events.push(parent);
+  }
+
+  onJobLost(id: string, error: Error): void {
+    this.events.push(error);
+    this.#completeJob(id);
+  }
+
+  close(error: Error): void {
+    this.events.push(error);
+    this.events.close();
+  }
+
+  #completeJob(id: string): void {
+    this.#activeJobs.delete(id);
+    if (this.#activeJobs.size === 0) this.events.close();
+  }
+
+  #buildEvent({ id, latest, events }: WatchedJob): JobEvent | undefined {
+    if (!latest) return undefined;
+    const previousStatus = this.#lastSentStatuses.get(id) ?? null;
+    this.#lastSentStatuses.set(id, latest.job.status);
+    // The event of a final job has no counts, so that the resolver fetches them: the last child status may be missing here.
+    const counts = isFinal(latest.job) ? null : this.#getChildJobWatch(id)?.counts;
+    if (counts) {
+      const job: JobWithChildCounts = { ...latest.job, childJobs: counts.childJobs };
+      return { job, previousStatus, observedAt: toTimestamp(Math.max(latest.fetchedAt, counts.fetchedAt)) };
+    }
+    // Subscribers with the same previous status share the event, and with it what is computed for it.
+    const event = events.get(previousStatus) ?? {
+      job: latest.job,
+      previousStatus,
+      observedAt: toTimestamp(latest.fetchedAt),
+    };
+    events.set(previousStatus, event);
+    return event;
+  }
+}
+
+function toTimestamp(ms: number): string {
+  return new Date(ms).toISOString();
+}

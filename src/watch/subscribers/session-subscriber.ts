@@ -1,0 +1,63 @@
+import type { Ending } from '../../domain/ending.js';
+import type { JobStatus } from '../../domain/job.js';
+import type { SessionEvent } from '../events.js';
+import type { JobSnapshot } from '../job-snapshot.js';
+import type { SessionListener, WatchedSession } from '../polling/watched-session.js';
+import { CoalescingQueue } from './coalescing-queue.js';
+
+/** A job with changes that have not been sent yet. */
+interface PendingJob {
+  snapshot: JobSnapshot;
+  /** Of the job when the last event was sent; null for a new job. */
+  readonly previousStatus: JobStatus | null;
+}
+
+/** The session, one of its jobs, or why the subscription ends. */
+type PendingKey = 'session' | PendingJob | Error;
+
+/** Emits the current state of a session, then every change of it and of its jobs. */
+export class SessionSubscriber implements SessionListener {
+  readonly events: CoalescingQueue<PendingKey, SessionEvent | Error>;
+  readonly #session: WatchedSession;
+  readonly #pendingJobs = new Map<string, PendingJob>();
+
+  constructor(session: WatchedSession, onClose: () => void, signal: Ending) {
+    this.#session = session;
+    this.events = new CoalescingQueue((key) => this.#buildEvent(key), onClose, signal);
+    if (session.isInitialized) this.onSessionChanged();
+  }
+
+  onSessionChanged(): void {
+    this.events.push('session');
+  }
+
+  onJobSnapshot(snapshot: JobSnapshot, previousStatus: JobStatus | null): void {
+    const { id } = snapshot.job;
+    const pending = this.#pendingJobs.get(id);
+    if (pending) {
+      pending.snapshot = snapshot;
+    } else {
+      const added = { snapshot, previousStatus };
+      this.#pendingJobs.set(id, added);
+      this.events.push(added);
+    }
+  }
+
+  close(error?: Error): void {
+    if (error) this.events.push(error);
+    this.events.close();
+  }
+
+  #buildEvent(key: PendingKey): SessionEvent | Error | undefined {
+    if (key instanceof Error) return key;
+    const { latest } = this.#session;
+    if (!latest) return undefined;
+    const { session } = latest;
+    if (key === 'session') {
+      return { session, job: null, previousStatus: null, observedAt: new Date(latest.fetchedAt).toISOString() };
+    }
+    const { job, fetchedAt } = key.snapshot;
+    this.#pendingJobs.delete(job.id);
+    return { session, job, previousStatus: key.previousStatus, observedAt: new Date(fetchedAt).toISOString() };
+  }
+}

@@ -1,0 +1,125 @@
+import type { Caller } from '../domain/caller.js';
+import type { Call } from '../upstream/call.js';
+import { CallerWatch, type SubscriptionHandle, type WatchResources } from './caller-watch.js';
+import { CapacityLimit } from './capacity-limit.js';
+import type { EventStream, JobEvent, SessionEvent } from './events.js';
+import type { ResourceType } from './watch-message.js';
+
+export interface WatchLimits {
+  /** Jobs and sessions that one caller may watch at once. */
+  readonly jobsPerCaller: number;
+  /** The same for all callers together. */
+  readonly jobs: number;
+  /** Subscriptions that may be open at once. */
+  readonly subscriptions: number;
+}
+
+export interface WatchServiceOptions extends WatchResources {
+  readonly limits: WatchLimits;
+}
+
+/** Watches jobs and sessions. The number of calls depends on how many are watched, not on the number of subscriptions. */
+export class WatchService {
+  readonly #options: WatchServiceOptions;
+  /** By fingerprint; only callers with an open subscription. */
+  readonly #callers = new Map<string, CallerWatch>();
+  readonly #watchedCapacity: CapacityLimit;
+  readonly #subscriptionCapacity: CapacityLimit;
+
+  constructor(options: WatchServiceOptions) {
+    const { jobs, subscriptions } = options.limits;
+    this.#options = options;
+    this.#watchedCapacity = new CapacityLimit({
+      max: jobs,
+      description: `watched jobs: the gateway limit is ${jobs} (MAX_WATCHED_JOBS)`,
+    });
+    this.#subscriptionCapacity = new CapacityLimit({
+      max: subscriptions,
+      description: `open subscriptions: the gateway limit is ${subscriptions} (MAX_SUBSCRIPTIONS)`,
+    });
+  }
+
+  /** Jobs and sessions that are watched for all callers together. */
+  get watchedCount(): number {
+    return this.#watchedCapacity.used;
+  }
+
+  get subscriptionCount(): number {
+    return this.#subscriptionCapacity.used;
+  }
+
+  /** The time since the least recently fetched job was fetched; 0 when no job is watched. */
+  get oldestSnapshotAgeMs(): number {
+    let oldestAt = Number.POSITIVE_INFINITY;
+    for (const { oldestSnapshotAt } of this.#callers.values()) oldestAt = Math.min(oldestAt, oldestSnapshotAt);
+    return oldestAt === Number.POSITIVE_INFINITY ? 0 : Math.max(0, this.#options.clock.now() - oldestAt);
+  }
+
+  /**
+   * Emits the current state of each job, then every change; completes when all are final. With `includeChildren`, also emits
+   * when the status of a child job changes. Throws a Fault when a limit is reached.
+   */
+  subscribeToJobs(call: Call, ids: readonly string[], includeChildren: boolean): EventStream<JobEvent> {
+    if (ids.length === 0) return createEmptyStream();
+    return this.#subscribe(call, (watch, handle) => watch.subscribeToJobs(ids, includeChildren, handle));
+  }
+
+  /**
+   * Emits the current state of the session, then every change of it and of its jobs; completes when it has ended and its jobs
+   * are final. Throws a Fault when a limit is reached.
+   */
+  subscribeToSession(call: Call, id: string): EventStream<SessionEvent> {
+    return this.#subscribe(call, (watch, handle) => watch.subscribeToSession(id, handle));
+  }
+
+  /** A mutation has changed this: polls it as soon as possible if it is watched, here or by a peer. */
+  requestRefresh({ fingerprint }: Caller, resourceType: ResourceType, id: string): void {
+    const { peers } = this.#options;
+    if (resourceType === 'job') peers?.coordinator.invalidate(fingerprint, id);
+    this.#callers.get(fingerprint)?.requestRefresh(resourceType, id);
+    peers?.broadcast.publish(fingerprint, { kind: 'mutated', resourceType, id });
+  }
+
+  /** Closes all subscriptions. */
+  close(): void {
+    for (const watch of this.#callers.values()) watch.close();
+  }
+
+  #subscribe<T>({ caller, ending: signal }: Call, subscribe: (watch: CallerWatch, handle: SubscriptionHandle) => T): T {
+    // The signal does not call listeners that are added after it was aborted.
+    if (signal.reason) throw signal.reason;
+    this.#subscriptionCapacity.acquire();
+    let isOpen = true;
+    const onClose = () => {
+      if (isOpen) this.#subscriptionCapacity.release();
+      isOpen = false;
+    };
+    const watch = this.#callers.get(caller.fingerprint) ?? this.#addCaller(caller);
+    try {
+      return subscribe(watch, { signal, onClose });
+    } catch (error) {
+      onClose();
+      watch.closeIfIdle();
+      throw error;
+    }
+  }
+
+  #addCaller(caller: Caller): CallerWatch {
+    const { jobsPerCaller } = this.#options.limits;
+    const description = `watched jobs: the limit per API key is ${jobsPerCaller} (MAX_WATCHED_JOBS_PER_CALLER)`;
+    const watch = new CallerWatch({
+      ...this.#options,
+      caller,
+      capacity: new CapacityLimit({ max: jobsPerCaller, description }, this.#watchedCapacity),
+      onIdle: () => {
+        if (this.#callers.get(caller.fingerprint) === watch) this.#callers.delete(caller.fingerprint);
+      },
+    });
+    this.#callers.set(caller.fingerprint, watch);
+    return watch;
+  }
+}
+
+async function* createEmptyStream(): EventStream<never> {
+  // Completes at once: without a job there is no final status to wait for.
+}
