@@ -227,7 +227,13 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   });
   const access = { apiKey: sandboxKey, hasOwnKey: config.UPSTREAM_API_KEY !== null };
   const server = createHttpServer({
-    graphql: { path: GRAPHQL_PATH, yoga, posts: shortcut ? posts : null, openScope },
+    graphql: {
+      path: GRAPHQL_PATH,
+      yoga,
+      posts: shortcut ? posts : null,
+      openScope,
+      maxBodyBytes: config.MAX_BODY_BYTES,
+    },
     dashboard: readDashboard(dashboard),
     graphiql: createGraphiQL(access),
     replies: {
@@ -249,6 +255,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     maxMessageBytes: config.MAX_BODY_BYTES,
     maxSockets: config.MAX_SOCKETS,
     maxOperations: config.MAX_OPERATIONS_PER_SOCKET,
+    requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
     log,
   });
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { ExecutionResult } from 'graphql';
 import { processRegularResult } from 'graphql-yoga';
 import type { Scope } from '../graph/context.js';
+import { endResponse } from './discard.js';
 import type { Media } from './media.js';
 import { corsFor } from './origin.js';
 import { headOf, introduce } from './own-headers.js';
@@ -64,7 +65,7 @@ export class JsonAnswers {
       'content-length': Buffer.byteLength(text),
       ...corsFor(request.headers.origin, this.#allowedOrigins),
     });
-    response.end(text);
+    endResponse(response, text);
   }
 }
 

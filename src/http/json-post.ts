@@ -4,6 +4,7 @@ import { isAsyncIterable } from 'graphql-yoga';
 import { canceled, type Fault } from '../domain/fault.js';
 import type { Scope } from '../graph/context.js';
 import { clientError } from '../graph/errors.js';
+import { isJson } from './content-type.js';
 import type { Documents } from './documents.js';
 import type { Execution } from './execution.js';
 import { isPlain, JsonAnswers, type Post } from './json-answer.js';
@@ -56,8 +57,7 @@ export class JsonPosts {
 
   /** What the answer is to be sent as; null for a request that is Yoga's. */
   mediaOf({ method, headers }: IncomingMessage): Media | null {
-    const type = headers['content-type'];
-    if (method !== 'POST' || (type !== 'application/json' && !type?.startsWith('application/json;'))) return null;
+    if (method !== 'POST' || !isJson(headers['content-type'])) return null;
     if (Number(headers['content-length'] ?? 0) > this.#parts.maxBodyBytes) return null;
     return headers['access-control-request-headers'] === undefined ? mediaFor(headers.accept) : null;
   }
@@ -212,5 +212,5 @@ function gone(): Fault {
 }
 
 function tooLarge(): GraphQLError {
-  return refusal('BAD_USER_INPUT', 'Request body too large', { status: 413 });
+  return refusal('BAD_USER_INPUT', 'The request body is larger than MAX_BODY_BYTES.', { status: 413 });
 }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
@@ -11,9 +11,12 @@ export interface CallersAllowed {
 }
 
 /** Why a request is refused for what its headers say of where it comes from; null when it is not. */
-export function refusedFor(headers: IncomingHttpHeaders, allowed: CallersAllowed): 'host' | 'origin' | null {
+export function refusedFor(
+  { headers, httpVersion }: Pick<IncomingMessage, 'headers' | 'httpVersion'>,
+  allowed: CallersAllowed,
+): 'host' | 'origin' | null {
   const host = readHost(headers.host);
-  if (headers.host !== undefined && !host) return 'host';
+  if (!host && (headers.host !== undefined || httpVersion === '1.1')) return 'host';
   if (
     allowed.ownNamesOnly &&
     host &&

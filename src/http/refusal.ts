@@ -16,6 +16,6 @@ export function refusal(code: FaultCode, message: string, { status, retryAfterMs
 }
 
 /** The same as the body of an HTTP answer that never reaches GraphQL. */
-export function refusalBody(code: FaultCode, message: string): string {
-  return `${JSON.stringify({ errors: [{ message, extensions: { code } }] })}\n`;
+export function refusalBody(code: FaultCode, message: string, requestId: string): string {
+  return `${JSON.stringify({ errors: [{ message, extensions: { code, requestId } }] })}\n`;
 }

@@ -6,23 +6,28 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { canceled } from '../domain/fault.js';
+import { canceled, type FaultCode } from '../domain/fault.js';
 import type { Scope } from '../graph/context.js';
+import { isJson } from './content-type.js';
 import type { Dashboard } from './dashboard.js';
+import { endResponse, hasBody } from './discard.js';
 import type { Drain } from './drain.js';
 import { type GraphiQL, wantsPage } from './graphiql.js';
 import type { JsonPosts } from './json-post.js';
 import { type CallersAllowed, refusedFor } from './origin.js';
 import { introduce } from './own-headers.js';
-import { pathOf } from './path.js';
+import { normalizeTarget, pathOf } from './path.js';
+import { answerClientErrors } from './raw-error.js';
 import { refusalBody } from './refusal.js';
 import type { Reply } from './reply.js';
 import { requestIdOf } from './request-id.js';
 import type { OpenScope, Yoga } from './yoga.js';
 
 /** Slow headers and slow bodies are cut off after these, in milliseconds, and looked for that often. */
-function timeouts(requestMs: number) {
+function serverOptions(requestMs: number) {
   return {
+    // Checked with the rest of what is said of a request's origin: Node's own answer has no body.
+    requireHostHeader: false,
     headersTimeout: Math.min(10_000, requestMs),
     requestTimeout: requestMs,
     keepAliveTimeout: 65_000,
@@ -37,6 +42,7 @@ export interface ServerParts {
     /** The shortcut for most requests; null sends all of them through Yoga. */
     readonly posts: JsonPosts | null;
     readonly openScope: OpenScope;
+    readonly maxBodyBytes: number;
   };
   /** What is at `/` and below. */
   readonly dashboard: Dashboard;
@@ -52,9 +58,16 @@ export interface ServerParts {
   readonly requestTimeoutMs: number;
 }
 
+const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS']);
+const WRONG_HOST = 'This is not the name of this server.';
+const WRONG_ORIGIN = 'Pages of this origin may not call (ALLOWED_ORIGINS).';
+const CLOSING = 'This gateway is closing. Ask again.';
+const WRONG_EXPECTATION = 'The only supported Expect header is "100-continue".';
+const TOO_LARGE = 'The request body is larger than MAX_BODY_BYTES.';
+
 /** The HTTP server in front of everything; not listening yet. */
 export function createHttpServer(parts: ServerParts): Server {
-  const server = createServer(timeouts(parts.requestTimeoutMs), (request, response) => {
+  const server = createServer(serverOptions(parts.requestTimeoutMs), (request, response) => {
     // Only a connection that is gone fails here: there is nobody left to tell.
     const fail = (error: unknown) => void response.destroy(error instanceof Error ? error : undefined);
     try {
@@ -64,6 +77,12 @@ export function createHttpServer(parts: ServerParts): Server {
     }
   });
   server.maxConnections = parts.maxConnections;
+  answerClientErrors(server, parts.requestTimeoutMs);
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const requestId = requestIdOf(request.headers['x-request-id']);
+    introduce(response, requestId);
+    refuse(response, { status: 417, code: 'BAD_USER_INPUT', message: WRONG_EXPECTATION, requestId });
+  });
   return server;
 }
 
@@ -71,8 +90,9 @@ export function createHttpServer(parts: ServerParts): Server {
 function serve(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> | undefined {
   const { graphql, drain, allowed } = parts;
   drain.track(response);
+  normalizeTarget(request);
   const requestId = requestIdOf(request.headers['x-request-id']);
-  const refused = refusedFor(request.headers, allowed);
+  const refused = refusedFor(request, allowed);
   const path = pathOf(request.url) ?? '/';
   const { posts } = graphql;
   const media = path === graphql.path && !refused && !drain.isOn ? posts?.mediaOf(request) : null;
@@ -96,7 +116,8 @@ async function serveOther(
 ): Promise<void> {
   const isGraphql = path === graphql.path;
   introduce(response, requestId);
-  if (refused === 'host') return answer(response, 400, 'text/plain', 'This is not the name of this server.\n');
+  if (refused === 'host')
+    return refuse(response, { status: 400, code: 'BAD_USER_INPUT', message: WRONG_HOST, requestId });
   if (!isGraphql && request.method !== 'GET' && request.method !== 'HEAD')
     return answer(response, 405, 'text/plain', 'Only GET here.\n', { allow: 'GET, HEAD' });
   const reply = Object.hasOwn(replies, path) ? replies[path] : undefined;
@@ -105,12 +126,12 @@ async function serveOther(
     return answer(response, status, type, body);
   }
   if (drain.isOn) {
-    const closing = refusalBody('UNAVAILABLE', 'This gateway is closing. Ask again.');
-    return answer(response, 503, 'application/json', closing, { connection: 'close', 'retry-after': '1' });
+    const headers = { connection: 'close', 'retry-after': '1' };
+    return refuse(response, { status: 503, code: 'UNAVAILABLE', message: CLOSING, requestId, headers });
   }
   if (isGraphql) {
     if (refused === 'origin')
-      return refuse(response, 403, 'FORBIDDEN', 'Pages of this origin may not call (ALLOWED_ORIGINS).');
+      return refuse(response, { status: 403, code: 'FORBIDDEN', message: WRONG_ORIGIN, requestId });
     if (wantsPage(request)) return graphiql.page(request, response);
     return serveGraphql(request, response, requestId, graphql);
   }
@@ -125,11 +146,19 @@ async function serveGraphql(
   graphql: ServerParts['graphql'],
 ): Promise<void> {
   const { headers, method, url } = request;
-  // What a browser sends to anyone without asking first (forms, plain text) can change nothing here.
-  if (method === 'POST' && !isJson(headers['content-type']))
-    return refuse(response, 415, 'BAD_USER_INPUT', 'POST a GraphQL request as application/json.');
+  const badInput = (status: number, message: string, more: OutgoingHttpHeaders = {}) =>
+    refuse(response, { status, code: 'BAD_USER_INPUT', message, requestId, headers: more });
+  if (!METHODS.has(method ?? ''))
+    return badInput(405, 'GraphQL only supports GET and POST requests.', { allow: 'GET, POST' });
+  if (method === 'POST') {
+    // What a browser sends to anyone without asking first (forms, plain text) can change nothing here.
+    if (!isJson(headers['content-type'])) return badInput(415, 'POST a GraphQL request as application/json, in UTF-8.');
+    if (Number(headers['content-length'] ?? 0) > graphql.maxBodyBytes) return badInput(413, TOO_LARGE);
+    // Yoga compares it as it is written.
+    headers['content-type'] = 'application/json';
+  }
   const wrong = method === 'GET' ? wrongIn(url) : undefined;
-  if (wrong) return refuse(response, 400, 'BAD_USER_INPUT', `The parameter "${wrong}" is not JSON.`);
+  if (wrong) return badInput(400, `The parameter "${wrong}" is not JSON.`);
   const scope = scopeOf(request, requestId, graphql);
   response.once('close', () => scope.end(canceled('the connection is closed')));
   await graphql.yoga(request, response, { scope });
@@ -148,10 +177,6 @@ function scopeOf(
   });
 }
 
-function isJson(contentType: string | undefined): boolean {
-  return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
-}
-
 /** The first parameter of a GET that should be JSON and is not. */
 function wrongIn(url: string | undefined): string | undefined {
   const query = new URLSearchParams(url?.split(/\?(.*)/s)[1]);
@@ -167,8 +192,16 @@ function wrongIn(url: string | undefined): string | undefined {
   });
 }
 
-function refuse(response: ServerResponse, status: number, code: 'BAD_USER_INPUT' | 'FORBIDDEN', why: string): void {
-  answer(response, status, 'application/json', refusalBody(code, why));
+interface Refusal {
+  readonly status: number;
+  readonly code: FaultCode;
+  readonly message: string;
+  readonly requestId: string;
+  readonly headers?: OutgoingHttpHeaders;
+}
+
+function refuse(response: ServerResponse, { status, code, message, requestId, headers }: Refusal): void {
+  answer(response, status, 'application/json', refusalBody(code, message, requestId), headers);
 }
 
 function answer(
@@ -178,8 +211,7 @@ function answer(
   body: string,
   headers: OutgoingHttpHeaders = {},
 ): void {
-  // What is left of a body that is not read would hold the connection up.
-  const close = response.req.complete ? {} : { connection: 'close' };
+  const close = hasBody(response.req) && !response.req.complete ? { connection: 'close' } : {};
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
     'content-length': Buffer.byteLength(body),
@@ -188,7 +220,7 @@ function answer(
     ...close,
     ...headers,
   });
-  response.end(response.req.method === 'HEAD' ? undefined : body);
+  endResponse(response, response.req.method === 'HEAD' ? undefined : body);
 }
 
 /** Resolves with the address; rejects when the port cannot be had. */

@@ -20,14 +20,16 @@ import {
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import { readApiKey } from '../domain/caller.js';
-import { canceled, Fault } from '../domain/fault.js';
+import { canceled, Fault, type FaultCode } from '../domain/fault.js';
 import type { GraphContext, Scope } from '../graph/context.js';
 import { clientError, isOurs } from '../graph/errors.js';
 import type { Documents } from './documents.js';
 import { within } from './drain.js';
 import { refused, withIds } from './operations.js';
 import { type CallersAllowed, refusedFor } from './origin.js';
-import { withRequestId } from './request-id.js';
+import { normalizeTarget, pathOf } from './path.js';
+import { sendRawError } from './raw-error.js';
+import { requestIdOf, withRequestId } from './request-id.js';
 import { type Connection, connect } from './socket.js';
 import { UPSTREAM_STATS_HEADER } from './upstream-cost.js';
 import type { OpenScope, Yoga } from './yoga.js';
@@ -43,6 +45,8 @@ export interface WebSocketOptions {
   readonly maxSockets: number;
   /** Running at once on one socket. */
   readonly maxOperations: number;
+  /** How long a client that is refused may go on sending. */
+  readonly requestTimeoutMs: number;
   readonly log: Logger;
 }
 
@@ -66,7 +70,7 @@ interface Enveloped {
  * on the other.
  */
 export function serveWebSockets(server: HttpServer, options: WebSocketOptions): Sockets {
-  const { path, allowed, maxMessageBytes, maxSockets, log } = options;
+  const { path, allowed, maxMessageBytes, maxSockets, requestTimeoutMs, log } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxMessageBytes,
@@ -92,20 +96,29 @@ export function serveWebSockets(server: HttpServer, options: WebSocketOptions): 
     onComplete: (_context, _id, payload) => work.done(payload),
   });
 
+  const upgradeError = (request: IncomingMessage): UpgradeError | null => {
+    const refused = refusedFor(request, allowed);
+    if (refused === 'host') return [400, 'BAD_USER_INPUT', 'This is not the name of this server.'];
+    if (pathOf(request.url) !== path) return [404, 'NOT_FOUND', `WebSockets are at ${path}.`];
+    if (refused) return [403, 'FORBIDDEN', 'Pages of this origin may not call (ALLOWED_ORIGINS).'];
+    if (work.isEnding) return [503, 'UNAVAILABLE', 'This gateway is closing. Ask again.'];
+    if (sockets.clients.size < maxSockets) return null;
+    return [503, 'UNAVAILABLE', `Too many open WebSockets: the limit is ${maxSockets} (MAX_SOCKETS).`];
+  };
+  const refuse = (socket: Duplex, { headers }: IncomingMessage, [status, code, message]: UpgradeError) => {
+    const requestId = requestIdOf(headers['x-request-id']);
+    const more = status === 503 ? { 'retry-after': '1' } : SUPPORTED;
+    sendRawError(socket, { status, code, message, requestId, headers: more }, requestTimeoutMs);
+  };
+  sockets.on('wsClientError', ({ message }, socket, request) =>
+    refuse(socket, request, [request.method === 'GET' ? 400 : 405, 'BAD_USER_INPUT', `${message}.`]),
+  );
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // A socket whose other side resets it while it is refused must not take the process along.
     socket.on('error', () => socket.destroy());
-    if (request.url?.split('?', 1)[0] !== path) return refuse(socket, '404 Not Found');
-    const refused = refusedFor(request.headers, allowed);
-    if (refused) return refuse(socket, refused === 'host' ? '400 Bad Request' : '403 Forbidden');
-    if (work.isEnding) return refuse(socket, '503 Service Unavailable', 'The gateway is closing.\n');
-    if (sockets.clients.size >= maxSockets) {
-      return refuse(
-        socket,
-        '503 Service Unavailable',
-        `This gateway keeps ${maxSockets} sockets open (MAX_SOCKETS).\n`,
-      );
-    }
+    normalizeTarget(request);
+    const error = upgradeError(request);
+    if (error) return refuse(socket, request, error);
     sockets.handleUpgrade(request, socket, head, (ws) => connect(protocol, ws, request, log));
   });
   return {
@@ -125,6 +138,11 @@ export function serveWebSockets(server: HttpServer, options: WebSocketOptions): 
     },
   };
 }
+
+type UpgradeError = readonly [status: number, code: FaultCode, message: string];
+
+/** What a client needs to know to try again. */
+const SUPPORTED = { allow: 'GET', 'sec-websocket-version': '13' };
 
 /** How long a client may take to close a socket that it is told to close. */
 const CLOSING_MS = 1_000;
@@ -290,9 +308,4 @@ function noOperation(): GraphQLError {
 function tooMany(maxOperations: number): GraphQLError {
   const says = `one socket may run ${maxOperations} operations at once (MAX_OPERATIONS_PER_SOCKET)`;
   return clientError(new Fault('RATE_LIMITED', `The limit is reached: ${says}. End one first.`));
-}
-
-function refuse(socket: Duplex, status: string, why = ''): void {
-  const headers = `content-type: text/plain\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(why)}`;
-  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${why}`);
 }

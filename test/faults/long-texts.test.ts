@@ -6,8 +6,10 @@ import { Caller, readApiKey } from '../../src/domain/caller.js';
 import { isServiceId } from '../../src/domain/service-id.js';
 import { wholeConnection } from '../../src/graph/connection.js';
 import { decodeGlobalId, serviceId } from '../../src/graph/ids.js';
+import { isJson } from '../../src/http/content-type.js';
 import { mediaFor } from '../../src/http/media.js';
 import { refusedFor } from '../../src/http/origin.js';
+import { normalizeTarget } from '../../src/http/path.js';
 import { requestIdOf } from '../../src/http/request-id.js';
 import { takenEncoding } from '../../src/http/static-file.js';
 import { endpointOf } from '../../src/telemetry/endpoint.js';
@@ -97,7 +99,10 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
     wholeConnection({ after: Buffer.from(JSON.stringify([text, text, 0])).toString('base64url') }, [{ id: 'a' }]),
   Accept: mediaFor,
   'Accept-Encoding': (text) => takenEncoding({ headers: { 'accept-encoding': text } } as unknown as IncomingMessage),
-  'Host and Origin': (text) => refusedFor({ host: text, origin: text }, { origins: [text], ownNamesOnly: true }),
+  'Host and Origin': (text) =>
+    refusedFor({ headers: { host: text, origin: text }, httpVersion: '1.1' }, { origins: [text], ownNamesOnly: true }),
+  'Content-Type': isJson,
+  'request target': (text) => normalizeTarget({ url: `http://${text}`, headers: {} } as IncomingMessage),
   'X-Request-Id': requestIdOf,
   'upstream path': endpointOf,
   settings: (text) =>

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/**
+ * What is read and discarded of a request that was rejected before all of it arrived. A connection that is closed while
+ * the client still writes is reset, and the client loses the response.
+ */
+export const MAX_DISCARDED_BYTES = 16_000_000;
+
+/**
+ * Sends the last part of a response with a Content-Length. Where the request is still arriving, the client has all of the
+ * response at once and the connection ends when the request does, at the limit above, or at the server's requestTimeout.
+ */
+export function endResponse(response: ServerResponse, body: string | undefined): void {
+  const { req: request } = response;
+  if (request.complete || !hasBody(request)) {
+    response.end(body);
+    return;
+  }
+  if (body === undefined) response.flushHeaders();
+  else response.write(body);
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_DISCARDED_BYTES) response.end();
+  });
+  request.once('end', () => response.end());
+}
+
+/** Whether a request has a body, of whatever length. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** The same for a socket without a ServerResponse. */
+export function endSocket(socket: Duplex, response: string, timeoutMs: number): void {
+  const timer = setTimeout(() => socket.destroy(), timeoutMs);
+  socket.once('close', () => clearTimeout(timer));
+  // The HTTP parser's, where it has failed: it would report each further chunk.
+  socket.removeAllListeners('data');
+  let bytes = 0;
+  socket.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_DISCARDED_BYTES) socket.destroy();
+  });
+  socket.end(response);
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FaultCode } from '../domain/fault.js';
+import { endSocket } from './discard.js';
+import { headOf } from './own-headers.js';
+import { refusalBody } from './refusal.js';
+
+export interface RawError {
+  readonly status: number;
+  readonly code: FaultCode;
+  readonly message: string;
+  readonly requestId: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Answers on a socket that has no ServerResponse, and closes it. */
+export function sendRawError(socket: Duplex, error: RawError, timeoutMs: number): void {
+  const { status, code, message, requestId, headers = {} } = error;
+  const body = refusalBody(code, message, requestId);
+  const head = headOf(requestId, 'application/json; charset=utf-8', Buffer.byteLength(body));
+  const all = [...head, ...Object.entries(headers).flat(), 'cache-control', 'no-store', 'connection', 'close'];
+  const lines = all.map((text, i) => (i % 2 === 0 ? `\r\n${String(text)}: ` : String(text))).join('');
+  endSocket(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}${lines}\r\n\r\n${body}`, timeoutMs);
+}
+
+/** By Node's code; anything else is a 400. */
+const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The request header section is too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the request body are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time (REQUEST_TIMEOUT_MS).'],
+};
+
+/** Answers what Node would answer by itself, without a body: requests that cannot be parsed or do not arrive in time. */
+export function answerClientErrors(server: Server, timeoutMs: number): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // As Node's own handler does: a response that has been started cannot be followed by another.
+    const { _httpMessage: response } = socket as { readonly _httpMessage?: ServerResponse | null };
+    if (!socket.writable || response?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    const [status, message] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
+    sendRawError(socket, { status, code: 'BAD_USER_INPUT', message, requestId: randomUUID() }, timeoutMs);
+  });
+}

@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import { FAULT_CODES } from '../../src/domain/fault.js';
+import { openConnection, type RawResponse, sendRaw } from '../support/raw-http.js';
+import { KEY, target } from '../support/target.js';
+
+const QUERY = '{"query":"{ __typename }"}';
+
+function request(line: string, headers: Readonly<Record<string, string>> = {}, body = ''): string {
+  const all = { host: '127.0.0.1', ...headers, ...(body && { 'content-length': `${Buffer.byteLength(body)}` }) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return `${line} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+}
+
+const post = (headers: Readonly<Record<string, string>> = {}, body = QUERY, path = '/graphql') =>
+  request(`POST ${path}`, { authorization: `apiKey ${KEY}`, 'content-type': 'application/json', ...headers }, body);
+
+const upgrade = (headers: Readonly<Record<string, string>> = {}, line = 'GET /graphql') =>
+  request(line, {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    'sec-websocket-protocol': 'graphql-transport-ws',
+    ...headers,
+  });
+
+describe('Content-Type', () => {
+  test.each([
+    'application/json',
+    'Application/JSON',
+    'APPLICATION/JSON; charset=UTF-8',
+    'application/json ;charset=utf-8',
+    'application/json; charset="utf-8"',
+    'application/json;odata=verbose',
+    'application/json;',
+    '  application/json  ',
+  ])('is read as JSON when it is %j', async (type) => {
+    const { url } = await target();
+    for (const accept of ['application/json', 'text/event-stream']) {
+      const { status, body } = await sendRaw(url, post({ 'content-type': type, accept }));
+      expect(status).toBe(200);
+      expect(body).toContain('{"data":{"__typename":"Query"}}');
+    }
+  });
+
+  test.each([
+    'application/jsonp',
+    'application/json+x',
+    'text/json',
+    'application/json, text/plain',
+    'text/plain; x=application/json',
+    'application/json; charset=utf-16',
+    'application/json; charset=iso-8859-1',
+  ])('is rejected with 415 when it is %j', async (type) => {
+    const { url } = await target();
+    const { status } = await sendRaw(url, post({ 'content-type': type }));
+    expect(status).toBe(415);
+  });
+});
+
+describe('an absolute-form request target', () => {
+  const GET_QUERY = `/graphql?query=${encodeURIComponent('{ __typename }')}`;
+  test.each<[target: string, contained: string]>([
+    [`GET http://127.0.0.1${GET_QUERY}`, '{"data":{"__typename":"Query"}}'],
+    [`GET HTTP://gateway.example:8080${GET_QUERY}`, '{"data":{"__typename":"Query"}}'],
+    [`GET https://gateway.example${GET_QUERY}`, '{"data":{"__typename":"Query"}}'],
+    ['GET http://127.0.0.1/live', '"status"'],
+    ['GET http://127.0.0.1/access.json', '"apiKey"'],
+    ['GET http://127.0.0.1', '<!doctype html>'],
+    ['GET http://127.0.0.1?x=1', '<!doctype html>'],
+  ])('is answered as its path is: %s', async (line, contained) => {
+    const { url } = await target();
+    const { status, body } = await sendRaw(url, request(line));
+    expect(status).toBe(200);
+    expect(body.toLowerCase()).toContain(contained.toLowerCase());
+  });
+
+  test('works for a POST and for a WebSocket', async () => {
+    const { url } = await target();
+    const posted = await sendRaw(url, post({}, QUERY, 'http://gateway.example/graphql'));
+    expect(posted).toMatchObject({ status: 200, body: '{"data":{"__typename":"Query"}}' });
+    expect((await sendRaw(url, upgrade({}, 'GET http://gateway.example/graphql'))).status).toBe(101);
+  });
+
+  test('counts as the Host header, whatever that says', async () => {
+    const { url } = await target({ env: { UPSTREAM_API_KEY: 'default-key' } });
+    const own = post({ host: 'evil.example' }, QUERY, 'http://localhost/graphql');
+    expect((await sendRaw(url, own)).status).toBe(200);
+    const other = post({}, QUERY, 'http://evil.example/graphql');
+    expect((await sendRaw(url, other)).status).toBe(400);
+    const otherSocket = upgrade({}, 'GET http://evil.example/graphql');
+    expect((await sendRaw(url, otherSocket)).status).toBe(400);
+  });
+});
+
+describe('an error response at /graphql has a JSON body with a code and the request id', () => {
+  test.each<[what: string, bytes: string, status: number]>([
+    ['POST with plain text', post({ 'content-type': 'text/plain' }), 415],
+    ['POST without a Content-Type', request('POST /graphql', {}, QUERY), 415],
+    ['POST of a body over the limit', post({}, `{"query":"${'x'.repeat(4_000_001)}"}`), 413],
+    [
+      'POST for events of a body over the limit',
+      post({ accept: 'text/event-stream' }, `{"query":"${'x'.repeat(4_000_001)}"}`),
+      413,
+    ],
+    ['POST of JSON that is cut off', post({}, '{"query":'), 400],
+    [
+      'POST of an empty body',
+      request('POST /graphql', { 'content-type': 'application/json', 'content-length': '0' }),
+      400,
+    ],
+    ['GET without a query', request('GET /graphql'), 400],
+    ['GET with variables that are not JSON', request('GET /graphql?query=%7B__typename%7D&variables=x'), 400],
+    ['GET of a mutation', request('GET /graphql?query=mutation%7B__typename%7D'), 405],
+    ['DELETE', request('DELETE /graphql'), 405],
+    ['PUT', request('PUT /graphql', { 'content-type': 'application/json' }, QUERY), 405],
+    ['PATCH', request('PATCH /graphql', { 'content-type': 'application/json' }, QUERY), 405],
+    ['TRACE', request('TRACE /graphql'), 405],
+    ['another origin', post({ origin: 'https://evil.example' }), 403],
+    ['an invalid Host', post({ host: '[' }), 400],
+    ['no Host', 'POST /graphql HTTP/1.1\r\ncontent-length: 0\r\n\r\n', 400],
+    ['an Expect header that is not supported', post({ expect: 'miracles' }), 417],
+    ['unparsed: a header section over the limit', request('GET /graphql', { 'x-long': 'x'.repeat(100_000) }), 431],
+    ['unparsed: bytes that are not HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', 400],
+    ['unparsed: an invalid Content-Length', request('POST /graphql', { 'content-length': 'x' }), 400],
+    [
+      'unparsed: chunk extensions over the limit',
+      request('POST /graphql', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }) +
+        `2;${'x'.repeat(20_000)}\r\n{}\r\n`,
+      413,
+    ],
+    ['an upgrade from another origin', upgrade({ origin: 'https://evil.example' }), 403],
+    ['an upgrade with an invalid Host', upgrade({ host: '[' }), 400],
+    ['an upgrade without Host', upgrade().replace('host: 127.0.0.1\r\n', ''), 400],
+    ['an upgrade with an invalid key', upgrade({ 'sec-websocket-key': 'x' }), 400],
+    ['an upgrade of another version', upgrade({ 'sec-websocket-version': '1' }), 400],
+    ['an upgrade with an invalid subprotocol', upgrade({ 'sec-websocket-protocol': ',' }), 400],
+    ['an upgrade to another protocol', upgrade({ upgrade: 'h2c' }), 400],
+    ['an upgrade by POST', upgrade({}, 'POST /graphql'), 405],
+    ['an upgrade at another path', upgrade({}, 'GET /elsewhere'), 404],
+  ])('%s', async (what, bytes, status) => {
+    const { url, survived } = await target();
+    const response = await sendRaw(url, bytes.replace('\r\n\r\n', '\r\nx-request-id: given-id\r\n\r\n'));
+    expect(response.status).toBe(status);
+    expectError(response);
+    // Node reports what it cannot parse without the request.
+    if (!what.startsWith('unparsed')) expect(response.headers['x-request-id']).toBe('given-id');
+    await survived(response.body);
+  });
+
+  test('too many WebSockets', async () => {
+    const { url } = await target({ env: { MAX_SOCKETS: '1' } });
+    const first = await openConnection(url);
+    first.write(upgrade());
+    await once(first, 'data');
+    const response = await sendRaw(url, upgrade());
+    expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    expectError(response);
+  });
+});
+
+const CODES: readonly unknown[] = [...Object.keys(FAULT_CODES), 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'];
+
+function expectError({ headers, body }: RawResponse): void {
+  expect(headers['content-type']).toMatch(/^application\/(graphql-response\+)?json; charset=utf-8$/);
+  const { errors } = JSON.parse(body) as { errors: { message: string; extensions: Record<string, unknown> }[] };
+  expect(errors).toHaveLength(1);
+  expect(errors[0]?.message).not.toBe('');
+  expect(CODES).toContain(errors[0]?.extensions['code']);
+  expect(errors[0]?.extensions['requestId']).toMatch(/^[\w-]+$/);
+  expect(errors[0]?.extensions['requestId']).toBe(headers['x-request-id']);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+}

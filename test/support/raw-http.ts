@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export interface RawResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A TCP connection to the gateway, which may be written to after the gateway has ended its side; it ends with the test. */
+export async function openConnection(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** The next response on a connection, all of it; rejects if the connection ends before. */
+export function readResponse(socket: Socket): Promise<RawResponse> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const read = (chunk: Buffer) => {
+      text += chunk.toString('latin1');
+      const response = parseResponse(text);
+      if (!response) return;
+      socket.off('data', read);
+      resolve(response);
+    };
+    socket.on('data', read).resume();
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error(`closed after ${JSON.stringify(text.slice(0, 500))}`)));
+  });
+}
+
+/** Sends these bytes on a connection of their own. */
+export async function sendRaw(url: string, bytes: string | Buffer): Promise<RawResponse> {
+  const socket = await openConnection(url);
+  const response = readResponse(socket);
+  socket.write(bytes);
+  return response;
+}
+
+/** Null while some of it is missing. */
+function parseResponse(text: string): RawResponse | null {
+  const end = text.indexOf('\r\n\r\n');
+  if (end < 0) return null;
+  const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  const body = bodyOf(headers, text.slice(end + 4));
+  return body === null ? null : { status: Number(statusLine.split(' ')[1]), headers, body };
+}
+
+function bodyOf(headers: Readonly<Record<string, string>>, rest: string): string | null {
+  if (headers['transfer-encoding'] === 'chunked')
+    return rest.endsWith('0\r\n\r\n') ? rest.replace(/(?:^|\r\n)[0-9a-f]+\r\n/g, '').trimEnd() : null;
+  const length = Number(headers['content-length'] ?? 0);
+  return rest.length >= length ? rest.slice(0, length) : null;
+}
