@@ -3,8 +3,8 @@ import { all } from '../support/client.js';
 import { graphql } from '../support/generated/index.js';
 import { watching } from '../support/watching.js';
 
-const FollowJob = graphql(`
-  subscription FollowJob($id: ID!) {
+const WatchJob = graphql(`
+  subscription WatchJob($id: ID!) {
     job(id: $id) {
       job {
         status
@@ -16,8 +16,8 @@ const FollowJob = graphql(`
   }
 `);
 
-const FollowJobs = graphql(`
-  subscription FollowJobs($ids: [ID!]!) {
+const WatchJobs = graphql(`
+  subscription WatchJobs($ids: [ID!]!) {
     jobs(ids: $ids) {
       job {
         serviceId
@@ -28,8 +28,8 @@ const FollowJobs = graphql(`
   }
 `);
 
-const FollowFamily = graphql(`
-  subscription FollowFamily($id: ID!) {
+const WatchChildCounts = graphql(`
+  subscription WatchChildCounts($id: ID!) {
     job(id: $id) {
       job {
         status
@@ -45,8 +45,8 @@ const FollowFamily = graphql(`
   }
 `);
 
-const FollowNested = graphql(`
-  subscription FollowNested($id: ID!) {
+const WatchJobWithSession = graphql(`
+  subscription WatchJobWithSession($id: ID!) {
     job(id: $id) {
       job {
         status
@@ -71,12 +71,12 @@ const Cancel = graphql(`
 const ids = (count: number) => Array.from({ length: count }, (_, number) => `job-${number}`);
 
 test.each(['follow', 'followEvents'] as const)(
-  'a job is told as it is, then at every change, and the subscription ends after its final status (%s)',
+  'emits the current state, then every change, and completes after the final status (%s)',
   async (transport) => {
     const { service, client, gateway, pass, open } = await watching();
     service.job('a', {});
 
-    const said = all(client[transport](FollowJob, { id: 'a' }));
+    const allEvents = all(client[transport](WatchJob, { id: 'a' }));
     await open(1);
     await pass(10);
     for (const status of ['ready', 'started', 'completed']) {
@@ -84,7 +84,7 @@ test.each(['follow', 'followEvents'] as const)(
       await pass(5_000);
     }
 
-    const events = (await said).map(({ data }) => data?.job);
+    const events = (await allEvents).map(({ data }) => data?.job);
     expect(events.map((event) => [event?.previousStatus, event?.job.status])).toEqual([
       [null, 'SUBMITTED'],
       ['SUBMITTED', 'READY'],
@@ -95,40 +95,40 @@ test.each(['follow', 'followEvents'] as const)(
   },
 );
 
-test('a job that has ended already is told once', async () => {
+test('emits one event when the job is already final', async () => {
   const { service, follow, pass, open } = await watching();
   service.job('a', { status: 'failed' });
 
-  const told = follow(FollowJob, { id: 'a' });
+  const subscription = follow(WatchJob, { id: 'a' });
   await open(1);
   await pass(10);
-  await told.ended;
+  await subscription.ended;
 
-  expect(told.events.map(({ data }) => data?.job?.job.status)).toEqual(['FAILED']);
+  expect(subscription.events.map(({ data }) => data?.job?.job.status)).toEqual(['FAILED']);
 });
 
-test('many subscribers of the same jobs cost no more calls than one', async () => {
+test('makes no more calls for many subscribers of a job than for one', async () => {
   const { service, follow, pass, open, socket } = await watching({ WATCH_MIN_MS: '1000', WATCH_MAX_MS: '1000' });
   for (const id of ids(30)) service.job(id, {});
   const one = socket();
-  const first = ids(30).map((id) => follow(FollowJob, { id }, one));
+  const first = ids(30).map((id) => follow(WatchJob, { id }, one));
   await open(30);
   await pass(20_000);
   const alone = service.calls().length;
 
   const other = socket();
-  const second = ids(30).map((id) => follow(FollowJob, { id }, other));
+  const second = ids(30).map((id) => follow(WatchJob, { id }, other));
   await open(60);
   await pass(20_000);
 
   expect(service.calls().length).toBeLessThanOrEqual(alone);
-  for (const told of [...first, ...second]) expect(told.events.length).toBe(1);
+  for (const subscription of [...first, ...second]) expect(subscription.events.length).toBe(1);
 });
 
-test('each caller is asked for with his own key', async () => {
+test('calls with the key of each caller when callers watch the same job', async () => {
   const { service, follow, pass, open, socket } = await watching();
   service.job('a', {});
-  const told = ['one', 'two'].map((key) => follow(FollowJob, { id: 'a' }, socket(key)));
+  const subscriptions = ['one', 'two'].map((key) => follow(WatchJob, { id: 'a' }, socket(key)));
   await open(2);
   await pass(10);
 
@@ -138,15 +138,15 @@ test('each caller is asked for with his own key', async () => {
       .map(({ key }) => key)
       .sort(),
   ).toEqual(['one', 'two']);
-  for (const { events } of told) expect(events.length).toBe(1);
+  for (const { events } of subscriptions) expect(events.length).toBe(1);
 });
 
-test('500 jobs are followed over one operation, 25 a call, to the end of the last', async () => {
+test('polls 25 jobs per call when one subscription watches 500', async () => {
   const { service, follow, pass, open } = await watching();
   const all = ids(500);
   for (const id of all) service.job(id, { status: 'started' });
 
-  const told = follow(FollowJobs, { ids: all.map((id) => `Job:${id}`) });
+  const subscription = follow(WatchJobs, { ids: all.map((id) => `Job:${id}`) });
   await open(1);
   await pass(1_000);
   const calls = service.calls();
@@ -154,108 +154,111 @@ test('500 jobs are followed over one operation, 25 a call, to the end of the las
   expect(new Set(calls.slice(0, 20).flatMap(({ ids }) => ids)).size).toBe(500);
   for (const id of all.slice(1)) service.job(id, { status: 'completed' });
   await pass(60_000);
-  expect(told.events.length).toBe(999);
+  expect(subscription.events.length).toBe(999);
   service.job('job-0', { status: 'canceled' });
   await pass(60_000);
-  await told.ended;
+  await subscription.ended;
 
-  const last = new Map(told.events.map(({ data }) => [data?.jobs?.job.serviceId, data?.jobs?.job.status]));
+  const last = new Map(subscription.events.map(({ data }) => [data?.jobs?.job.serviceId, data?.jobs?.job.status]));
   expect(last.size).toBe(500);
   expect([...last.values()].filter((status) => status === 'COMPLETED').length).toBe(499);
 });
 
-test('a job that is gone is told of among others, which go on', async () => {
+test('emits an error for a deleted job and continues with the others', async () => {
   const { service, follow, pass, open } = await watching();
   service.job('a', {});
   service.job('gone', null);
 
-  const told = follow(FollowJobs, { ids: ['a', 'gone'] });
+  const subscription = follow(WatchJobs, { ids: ['a', 'gone'] });
   await open(1);
   await pass(100);
   service.job('a', { status: 'completed' });
   await pass(60_000);
-  await told.ended;
+  await subscription.ended;
 
-  expect(told.events.map(({ data }) => data?.jobs?.job.status)).toEqual(['SUBMITTED', undefined, 'COMPLETED']);
-  expect(told.events[1]?.errors?.[0]).toMatchObject({
+  expect(subscription.events.map(({ data }) => data?.jobs?.job.status)).toEqual(['SUBMITTED', undefined, 'COMPLETED']);
+  expect(subscription.events[1]?.errors?.[0]).toMatchObject({
     message: expect.stringContaining('"gone"'),
     extensions: { code: 'NOT_FOUND' },
   });
 });
 
-test('an id that a list leaves out is confirmed by itself before it is said to be gone', async () => {
+test('fetches a job by itself when a list omits it, before reporting it as not found', async () => {
   const { service, follow, pass, open } = await watching();
   service.job('a', {});
   service.leaveOut('a');
 
-  const told = follow(FollowJob, { id: 'a' });
+  const subscription = follow(WatchJob, { id: 'a' });
   await open(1);
   await pass(100);
-  expect(told.events.map(({ data }) => data?.job?.job.status)).toEqual(['SUBMITTED']);
+  expect(subscription.events.map(({ data }) => data?.job?.job.status)).toEqual(['SUBMITTED']);
   expect(service.calls().map(({ path }) => path)).toEqual(['/v0.4/jobs?ids=a&limit=1', '/v0.4/jobs/a']);
 
   service.job('a', null);
   await pass(60_000);
-  await told.ended;
-  expect(told.events[1]?.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  await subscription.ended;
+  expect(subscription.events[1]?.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });
 
-test('an id that the service refuses costs the others of its call nothing', async () => {
+test('emits events of the other jobs when upstream rejects one id of a call', async () => {
   const { service, follow, pass, open, socket, gateway } = await watching();
   for (const id of ['a', 'bad', 'b']) service.job(id, {});
   service.instead((path) =>
     path.includes('bad') ? { status: 400, body: { statusCode: 400, message: 'No UUID.' } } : null,
   );
   const one = socket();
-  const [a, bad, b] = ['a', 'bad', 'b'].map((id) => follow(FollowJob, { id }, one));
+  const [a, bad, b] = ['a', 'bad', 'b'].map((id) => follow(WatchJob, { id }, one));
   await open(3);
   await pass(1_000);
 
   expect(bad?.events[0]?.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   await bad?.ended;
-  expect([a, b].map((told) => told?.events[0]?.data?.job?.job.status)).toEqual(['SUBMITTED', 'SUBMITTED']);
+  expect([a, b].map((subscription) => subscription?.events[0]?.data?.job?.job.status)).toEqual([
+    'SUBMITTED',
+    'SUBMITTED',
+  ]);
   expect(gateway.watched).toBe(2);
 });
 
-test('a status that the gateway does not know is not final', async () => {
+test('does not treat an unknown status as final', async () => {
   const { service, follow, pass, open } = await watching();
   service.job('a', { status: 'reticulating' });
-  const told = follow(FollowJob, { id: 'a' });
+  const subscription = follow(WatchJob, { id: 'a' });
   await open(1);
   await pass(10);
   service.job('a', { status: 'completed' });
   await pass(60_000);
-  await told.ended;
+  await subscription.ended;
 
-  expect(told.events.map(({ data }) => data?.job?.job)).toEqual([
+  expect(subscription.events.map(({ data }) => data?.job?.job)).toEqual([
     { status: 'UNKNOWN', isFinal: false },
     { status: 'COMPLETED', isFinal: true },
   ]);
 });
 
-test('a job that a mutation of ours changes is told at once', async () => {
+test('emits an event at once when a mutation changes the job', async () => {
   const { service, follow, pass, open, client, clock } = await watching();
   service.job('a', { predicted_wait_time_ms: 600_000, status: 'ready' });
-  const told = follow(FollowJob, { id: 'a' });
+  const subscription = follow(WatchJob, { id: 'a' });
   await open(1);
   await pass(10_000);
   const before = clock.now();
 
   await client.ask(Cancel, { id: 'a' });
   await pass(10);
-  await told.ended;
+  await subscription.ended;
 
-  expect(told.events.at(-1)?.data?.job?.job.status).toBe('CANCELED');
-  expect(Date.parse(`${told.events.at(-1)?.data?.job?.observedAt}`) - before).toBeLessThanOrEqual(10);
+  expect(subscription.events.at(-1)?.data?.job?.job.status).toBe('CANCELED');
+  expect(Date.parse(`${subscription.events.at(-1)?.data?.job?.observedAt}`) - before).toBeLessThanOrEqual(10);
 });
 
-test('a parent is told of whenever one of its children moves, which are asked about in the same calls', async () => {
+test('emits child job counts when a child job changes, without extra kinds of calls', async () => {
   const { service, follow, pass, open } = await watching();
   const children = ids(30);
   const parent = { type: 'ionq.multi-circuit.v1', status: 'started', child_job_ids: children };
   service.job('parent', parent);
   for (const id of children) service.job(id, { status: 'started', parent_job_id: 'parent' });
-  const told = follow(FollowFamily, { id: 'parent' });
+  const subscription = follow(WatchChildCounts, { id: 'parent' });
   await open(1);
   await pass(2_000);
   service.calls();
@@ -264,7 +267,7 @@ test('a parent is told of whenever one of its children moves, which are asked ab
   service.job('job-20', { status: 'failed' });
   await pass(30_000);
 
-  expect(told.events.at(-1)?.data?.job?.job).toEqual({
+  expect(subscription.events.at(-1)?.data?.job?.job).toEqual({
     status: 'STARTED',
     progress: { childJobs: { total: 30, completed: 20, failed: 1 } },
   });
@@ -275,20 +278,20 @@ test('a parent is told of whenever one of its children moves, which are asked ab
   for (const id of children.slice(21)) service.job(id, { status: 'completed' });
   service.job('parent', { status: 'completed' });
   await pass(30_000);
-  await told.ended;
-  expect(told.events.at(-1)?.data?.job?.job.progress.childJobs?.completed).toBe(29);
+  await subscription.ended;
+  expect(subscription.events.at(-1)?.data?.job?.job.progress.childJobs?.completed).toBe(29);
 });
 
-test('what is nested in an event is read for that event', async () => {
+test('resolves nested fields anew for every event', async () => {
   const { service, follow, pass, open } = await watching();
   service.session('s', { status: 'created' });
   service.job('a', { session_id: 's' });
-  const told = follow(FollowNested, { id: 'a' });
+  const subscription = follow(WatchJobWithSession, { id: 'a' });
   await open(1);
   await pass(4_000);
   service.session('s', { status: 'started' });
   service.job('a', { status: 'started' });
   await pass(4_000);
 
-  expect(told.events.map(({ data }) => data?.job?.job.session?.status)).toEqual(['CREATED', 'STARTED']);
+  expect(subscription.events.map(({ data }) => data?.job?.job.session?.status)).toEqual(['CREATED', 'STARTED']);
 });

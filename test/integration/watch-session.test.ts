@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { graphql } from '../support/generated/index.js';
 import { type Told, watching } from '../support/watching.js';
 
-const FollowSession = graphql(`
-  subscription FollowSession($id: ID!) {
+const WatchSession = graphql(`
+  subscription WatchSession($id: ID!) {
     session(id: $id) {
       session {
         status
@@ -27,24 +27,24 @@ const EndSession = graphql(`
   }
 `);
 
-type Event = typeof FollowSession extends { __apiType?: (variables: never) => infer T } ? T : never;
+type Event = typeof WatchSession extends { __apiType?: (variables: never) => infer T } ? T : never;
 
-function said({ events }: Told<Event>) {
+function summarize({ events }: Told<Event>) {
   return events.map(({ data }) => {
     const { session, job, previousStatus } = data?.session ?? {};
     return job ? `${job.serviceId} ${previousStatus} > ${job.status}` : session?.status;
   });
 }
 
-test('a session is told as it is, then its jobs and itself whenever they change, to the end of both', async () => {
+test('emits the session, then every change of it and of its jobs, until both have ended', async () => {
   const { service, follow, open, pass, gateway } = await watching();
   service.session('s', {});
   service.job('a', { session_id: 's', status: 'ready' });
   service.job('elsewhere', {});
-  const told = follow(FollowSession, { id: 's' });
+  const subscription = follow(WatchSession, { id: 's' });
   await open(1);
   await pass(100);
-  expect(said(told)).toEqual(['CREATED']);
+  expect(summarize(subscription)).toEqual(['CREATED']);
 
   service.session('s', { status: 'started' });
   service.job('a', { status: 'started' });
@@ -57,9 +57,9 @@ test('a session is told as it is, then its jobs and itself whenever they change,
   expect(gateway.subscriptions).toBe(1);
   service.job('b', { status: 'failed' });
   await pass(60_000);
-  await told.ended;
+  await subscription.ended;
 
-  const all = said(told);
+  const all = summarize(subscription);
   expect([...all].sort()).toEqual(
     [
       'CREATED',
@@ -75,66 +75,66 @@ test('a session is told as it is, then its jobs and itself whenever they change,
   expect(gateway.watched).toBe(0);
 });
 
-test('jobs are found wherever in the list of a large session they turn up', async () => {
+test('finds new jobs anywhere in the list of a large session', async () => {
   const { service, follow, open, pass } = await watching();
   service.session('s', { status: 'started' });
   for (let number = 0; number < 110; number++) service.job(`old-${number}`, { session_id: 's', status: 'completed' });
-  const told = follow(FollowSession, { id: 's' });
+  const subscription = follow(WatchSession, { id: 's' });
   await open(1);
   await pass(1_000);
-  expect(said(told)).toEqual(['STARTED']);
+  expect(summarize(subscription)).toEqual(['STARTED']);
 
-  // The service of this test lists the newest last.
+  // The upstream of this test lists the newest jobs last.
   for (const id of ['x', 'y']) service.job(id, { session_id: 's', status: 'ready' });
   service.calls();
   await pass(240_000);
-  expect(said(told).sort()).toEqual(['STARTED', 'x null > READY', 'y null > READY']);
+  expect(summarize(subscription).sort()).toEqual(['STARTED', 'x null > READY', 'y null > READY']);
   expect(service.calls().filter(({ path }) => path.includes('session_id')).length).toBeLessThan(80);
 });
 
-test('a session that ends by a mutation of ours is told at once', async () => {
+test('emits an event at once when a mutation ends the session', async () => {
   const { service, follow, open, pass, client } = await watching();
   service.session('s', { status: 'started' });
   service.job('a', { session_id: 's', status: 'completed' });
-  const told = follow(FollowSession, { id: 's' });
+  const subscription = follow(WatchSession, { id: 's' });
   await open(1);
   await pass(120_000);
 
   await client.ask(EndSession, { id: 's' });
   await pass(50);
-  await told.ended;
-  expect(said(told)).toEqual(['STARTED', 'ENDED']);
+  await subscription.ended;
+  expect(summarize(subscription)).toEqual(['STARTED', 'ENDED']);
 });
 
-test('a session that does not exist ends with NOT_FOUND, and jobs followed by the same caller go on', async () => {
+test('ends with NOT_FOUND when the session does not exist, and continues other subscriptions', async () => {
   const { service, follow, socket, open, pass, gateway } = await watching();
   service.job('a', { session_id: 's' });
   service.session('s', {});
   const one = socket();
-  const gone = follow(FollowSession, { id: 'gone' }, one);
-  const here = follow(FollowSession, { id: 's' }, one);
+  const gone = follow(WatchSession, { id: 'gone' }, one);
+  const here = follow(WatchSession, { id: 's' }, one);
   await open(2);
   await pass(100);
   await gone.ended;
 
   expect(gone.events[0]?.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
-  expect(said(here)).toEqual(['CREATED']);
+  expect(summarize(here)).toEqual(['CREATED']);
   expect(gateway.subscriptions).toBe(1);
 });
 
-test('one who comes later is told of the session as it is now', async () => {
+test('emits the current state to a later subscriber', async () => {
   const { service, follow, open, pass } = await watching();
   service.session('s', { status: 'started' });
   service.job('a', { session_id: 's', status: 'ready' });
-  const first = follow(FollowSession, { id: 's' });
+  const first = follow(WatchSession, { id: 's' });
   await open(1);
   await pass(100);
-  const second = follow(FollowSession, { id: 's' });
+  const second = follow(WatchSession, { id: 's' });
   await open(2);
   await pass(1);
   service.job('a', { status: 'completed' });
   await pass(60_000);
 
-  expect(said(first)).toEqual(['STARTED', 'a READY > COMPLETED']);
-  expect(said(second)).toEqual(['STARTED', 'a READY > COMPLETED']);
+  expect(summarize(first)).toEqual(['STARTED', 'a READY > COMPLETED']);
+  expect(summarize(second)).toEqual(['STARTED', 'a READY > COMPLETED']);
 });

@@ -17,8 +17,6 @@ export interface Gateways {
 
 export interface Followed {
   readonly statuses: string[];
-  /** By the clock of `performance.now()`. */
-  readonly times: number[];
   readonly ended: Promise<void>;
 }
 
@@ -46,7 +44,6 @@ export async function gatewaysOver(count: number, env: Readonly<Record<string, s
     client,
     follow(place, ids, apiKey) {
       const statuses: string[] = [];
-      const times: number[] = [];
       const events = client(place, apiKey).followText<{ jobs: { job: { status: string } } }>(
         'subscription($ids: [ID!]!) { jobs(ids: $ids) { job { status } } }',
         { ids: [ids].flat() },
@@ -54,12 +51,11 @@ export async function gatewaysOver(count: number, env: Readonly<Record<string, s
       const read = async () => {
         for await (const { data, errors } of events) {
           statuses.push(data?.jobs.job.status ?? `${errors?.[0]?.extensions.code}`);
-          times.push(performance.now());
         }
       };
       const ended = read();
       onTestFinished(() => void events.return());
-      return { statuses, times, ended };
+      return { statuses, ended };
     },
   };
 }

@@ -1080,33 +1080,40 @@ export type WatchSessionToEndSubscriptionVariables = Exact<{
 
 export type WatchSessionToEndSubscription = { __typename?: 'Subscription', session?: { __typename?: 'SessionEvent', session: { __typename?: 'Session', status: SessionStatus }, job?: { __typename?: 'Job', serviceId: string, status: JobStatus } | null } | null };
 
-export type FollowJobSubscriptionVariables = Exact<{
+export type WatchOneJobSubscriptionVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type FollowJobSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', previousStatus?: JobStatus | null, observedAt: string, job: { __typename?: 'Job', status: JobStatus, isFinal: boolean } } | null };
+export type WatchOneJobSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus } } | null };
 
-export type FollowJobsSubscriptionVariables = Exact<{
+export type WatchJobSubscriptionVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type WatchJobSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', previousStatus?: JobStatus | null, observedAt: string, job: { __typename?: 'Job', status: JobStatus, isFinal: boolean } } | null };
+
+export type WatchJobsSubscriptionVariables = Exact<{
   ids: Array<Scalars['ID']['input']> | Scalars['ID']['input'];
 }>;
 
 
-export type FollowJobsSubscription = { __typename?: 'Subscription', jobs?: { __typename?: 'JobEvent', previousStatus?: JobStatus | null, job: { __typename?: 'Job', serviceId: string, status: JobStatus } } | null };
+export type WatchJobsSubscription = { __typename?: 'Subscription', jobs?: { __typename?: 'JobEvent', previousStatus?: JobStatus | null, job: { __typename?: 'Job', serviceId: string, status: JobStatus } } | null };
 
-export type FollowFamilySubscriptionVariables = Exact<{
+export type WatchChildCountsSubscriptionVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type FollowFamilySubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, progress: { __typename?: 'JobProgress', childJobs?: { __typename?: 'ChildJobsProgress', total: number, completed: number, failed: number } | null } } } | null };
+export type WatchChildCountsSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, progress: { __typename?: 'JobProgress', childJobs?: { __typename?: 'ChildJobsProgress', total: number, completed: number, failed: number } | null } } } | null };
 
-export type FollowNestedSubscriptionVariables = Exact<{
+export type WatchJobWithSessionSubscriptionVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type FollowNestedSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, session?: { __typename?: 'Session', status: SessionStatus } | null } } | null };
+export type WatchJobWithSessionSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, session?: { __typename?: 'Session', status: SessionStatus } | null } } | null };
 
 export type CancelMutationVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1115,26 +1122,19 @@ export type CancelMutationVariables = Exact<{
 
 export type CancelMutation = { __typename?: 'Mutation', cancelJob?: { __typename?: 'CancelJobPayload', job?: { __typename?: 'Job', status: JobStatus } | null } | null };
 
-export type FollowUntilLeftSubscriptionVariables = Exact<{
-  id: Scalars['ID']['input'];
-}>;
-
-
-export type FollowUntilLeftSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, metadata?: Record<string, unknown> | null } } | null };
-
-export type FollowQuietlySubscriptionVariables = Exact<{
+export type WatchQuietJobsSubscriptionVariables = Exact<{
   ids: Array<Scalars['ID']['input']> | Scalars['ID']['input'];
 }>;
 
 
-export type FollowQuietlySubscription = { __typename?: 'Subscription', jobs?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus } } | null };
+export type WatchQuietJobsSubscription = { __typename?: 'Subscription', jobs?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus } } | null };
 
-export type FollowSessionSubscriptionVariables = Exact<{
+export type WatchSessionSubscriptionVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type FollowSessionSubscription = { __typename?: 'Subscription', session?: { __typename?: 'SessionEvent', previousStatus?: JobStatus | null, session: { __typename?: 'Session', status: SessionStatus }, job?: { __typename?: 'Job', serviceId: string, status: JobStatus } | null } | null };
+export type WatchSessionSubscription = { __typename?: 'Subscription', session?: { __typename?: 'SessionEvent', previousStatus?: JobStatus | null, session: { __typename?: 'Session', status: SessionStatus }, job?: { __typename?: 'Job', serviceId: string, status: JobStatus } | null } | null };
 
 export type EndSessionMutationVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1143,12 +1143,12 @@ export type EndSessionMutationVariables = Exact<{
 
 export type EndSessionMutation = { __typename?: 'Mutation', endSession?: { __typename?: 'EndSessionPayload', session: { __typename?: 'Session', status: SessionStatus } } | null };
 
-export type FollowOneSubscriptionVariables = Exact<{
+export type WatchUntilUnsubscribedSubscriptionVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type FollowOneSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus } } | null };
+export type WatchUntilUnsubscribedSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, metadata?: Record<string, unknown> | null } } | null };
 
 export type CreateBellMutationVariables = Exact<{
   backend: Scalars['ID']['input'];
@@ -1259,8 +1259,17 @@ export const WatchSessionToEndDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<WatchSessionToEndSubscription, WatchSessionToEndSubscriptionVariables>;
-export const FollowJobDocument = new TypedDocumentString(`
-    subscription FollowJob($id: ID!) {
+export const WatchOneJobDocument = new TypedDocumentString(`
+    subscription WatchOneJob($id: ID!) {
+  job(id: $id) {
+    job {
+      status
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WatchOneJobSubscription, WatchOneJobSubscriptionVariables>;
+export const WatchJobDocument = new TypedDocumentString(`
+    subscription WatchJob($id: ID!) {
   job(id: $id) {
     job {
       status
@@ -1270,9 +1279,9 @@ export const FollowJobDocument = new TypedDocumentString(`
     observedAt
   }
 }
-    `) as unknown as TypedDocumentString<FollowJobSubscription, FollowJobSubscriptionVariables>;
-export const FollowJobsDocument = new TypedDocumentString(`
-    subscription FollowJobs($ids: [ID!]!) {
+    `) as unknown as TypedDocumentString<WatchJobSubscription, WatchJobSubscriptionVariables>;
+export const WatchJobsDocument = new TypedDocumentString(`
+    subscription WatchJobs($ids: [ID!]!) {
   jobs(ids: $ids) {
     job {
       serviceId
@@ -1281,9 +1290,9 @@ export const FollowJobsDocument = new TypedDocumentString(`
     previousStatus
   }
 }
-    `) as unknown as TypedDocumentString<FollowJobsSubscription, FollowJobsSubscriptionVariables>;
-export const FollowFamilyDocument = new TypedDocumentString(`
-    subscription FollowFamily($id: ID!) {
+    `) as unknown as TypedDocumentString<WatchJobsSubscription, WatchJobsSubscriptionVariables>;
+export const WatchChildCountsDocument = new TypedDocumentString(`
+    subscription WatchChildCounts($id: ID!) {
   job(id: $id) {
     job {
       status
@@ -1297,9 +1306,9 @@ export const FollowFamilyDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<FollowFamilySubscription, FollowFamilySubscriptionVariables>;
-export const FollowNestedDocument = new TypedDocumentString(`
-    subscription FollowNested($id: ID!) {
+    `) as unknown as TypedDocumentString<WatchChildCountsSubscription, WatchChildCountsSubscriptionVariables>;
+export const WatchJobWithSessionDocument = new TypedDocumentString(`
+    subscription WatchJobWithSession($id: ID!) {
   job(id: $id) {
     job {
       status
@@ -1309,7 +1318,7 @@ export const FollowNestedDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<FollowNestedSubscription, FollowNestedSubscriptionVariables>;
+    `) as unknown as TypedDocumentString<WatchJobWithSessionSubscription, WatchJobWithSessionSubscriptionVariables>;
 export const CancelDocument = new TypedDocumentString(`
     mutation Cancel($id: ID!) {
   cancelJob(id: $id) {
@@ -1319,27 +1328,17 @@ export const CancelDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CancelMutation, CancelMutationVariables>;
-export const FollowUntilLeftDocument = new TypedDocumentString(`
-    subscription FollowUntilLeft($id: ID!) {
-  job(id: $id) {
-    job {
-      status
-      metadata
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<FollowUntilLeftSubscription, FollowUntilLeftSubscriptionVariables>;
-export const FollowQuietlyDocument = new TypedDocumentString(`
-    subscription FollowQuietly($ids: [ID!]!) {
+export const WatchQuietJobsDocument = new TypedDocumentString(`
+    subscription WatchQuietJobs($ids: [ID!]!) {
   jobs(ids: $ids) {
     job {
       status
     }
   }
 }
-    `) as unknown as TypedDocumentString<FollowQuietlySubscription, FollowQuietlySubscriptionVariables>;
-export const FollowSessionDocument = new TypedDocumentString(`
-    subscription FollowSession($id: ID!) {
+    `) as unknown as TypedDocumentString<WatchQuietJobsSubscription, WatchQuietJobsSubscriptionVariables>;
+export const WatchSessionDocument = new TypedDocumentString(`
+    subscription WatchSession($id: ID!) {
   session(id: $id) {
     session {
       status
@@ -1351,7 +1350,7 @@ export const FollowSessionDocument = new TypedDocumentString(`
     previousStatus
   }
 }
-    `) as unknown as TypedDocumentString<FollowSessionSubscription, FollowSessionSubscriptionVariables>;
+    `) as unknown as TypedDocumentString<WatchSessionSubscription, WatchSessionSubscriptionVariables>;
 export const EndSessionDocument = new TypedDocumentString(`
     mutation EndSession($id: ID!) {
   endSession(id: $id) {
@@ -1361,15 +1360,16 @@ export const EndSessionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
-export const FollowOneDocument = new TypedDocumentString(`
-    subscription FollowOne($id: ID!) {
+export const WatchUntilUnsubscribedDocument = new TypedDocumentString(`
+    subscription WatchUntilUnsubscribed($id: ID!) {
   job(id: $id) {
     job {
       status
+      metadata
     }
   }
 }
-    `) as unknown as TypedDocumentString<FollowOneSubscription, FollowOneSubscriptionVariables>;
+    `) as unknown as TypedDocumentString<WatchUntilUnsubscribedSubscription, WatchUntilUnsubscribedSubscriptionVariables>;
 export const CreateBellDocument = new TypedDocumentString(`
     mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {
   createJob(

@@ -5,8 +5,8 @@ import { turn } from '../support/clock.js';
 import { graphql } from '../support/generated/index.js';
 import { type Watching, watching } from '../support/watching.js';
 
-const FollowUntilLeft = graphql(`
-  subscription FollowUntilLeft($id: ID!) {
+const WatchUntilUnsubscribed = graphql(`
+  subscription WatchUntilUnsubscribed($id: ID!) {
     job(id: $id) {
       job {
         status
@@ -16,8 +16,8 @@ const FollowUntilLeft = graphql(`
   }
 `);
 
-/** Nobody is followed, nothing waits on the clock, and nothing is asked however long one waits. */
-async function expectQuiet({ gateway, clock, service, open, pass }: Watching) {
+/** No capacity is used, no timer is set and no call is made. */
+async function expectIdle({ gateway, clock, service, open, pass }: Watching) {
   await open(0);
   expect(gateway.watched).toBe(0);
   expect(clock.nextAt).toBeUndefined();
@@ -26,47 +26,47 @@ async function expectQuiet({ gateway, clock, service, open, pass }: Watching) {
   expect(service.calls()).toEqual([]);
 }
 
-test('one who unsubscribes while waiting is let go at once', async () => {
+test('stops polling when the client unsubscribes between events', async () => {
   const watch = await watching();
   watch.service.job('a', {});
-  const told = watch.follow(FollowUntilLeft, { id: 'a' });
+  const subscription = watch.follow(WatchUntilUnsubscribed, { id: 'a' });
   await watch.open(1);
   await watch.pass(5_000);
 
-  told.leave();
-  await expectQuiet(watch);
+  subscription.leave();
+  await expectIdle(watch);
 });
 
-test('one who leaves before the first answer is let go at once', async () => {
+test('stops polling when the client unsubscribes before the first event', async () => {
   const watch = await watching();
   watch.service.job('a', {});
-  const told = watch.follow(FollowUntilLeft, { id: 'a' });
+  const subscription = watch.follow(WatchUntilUnsubscribed, { id: 'a' });
   await watch.open(1);
 
-  told.leave();
-  await expectQuiet(watch);
+  subscription.leave();
+  await expectIdle(watch);
 });
 
-test('one whose connection breaks is let go at once', async () => {
+test('stops polling when the connection breaks', async () => {
   const watch = await watching();
   watch.service.job('a', {});
   const one = watch.socket();
-  for (let count = 0; count < 20; count++) watch.follow(FollowUntilLeft, { id: 'a' }, one);
+  for (let count = 0; count < 20; count++) watch.follow(WatchUntilUnsubscribed, { id: 'a' }, one);
   await watch.open(20);
   await watch.pass(5_000);
 
   one.terminate();
-  await expectQuiet(watch);
+  await expectIdle(watch);
 });
 
-test('one who reads server-sent events and hangs up is let go at once', async () => {
+test('stops polling when the client disconnects from server-sent events', async () => {
   const watch = await watching();
   watch.service.job('a', {});
   const hangUp = new AbortController();
   const response = await fetch(`${watch.gateway.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...watch.client.headers },
-    body: JSON.stringify({ query: FollowUntilLeft.toString(), variables: { id: 'a' } }),
+    body: JSON.stringify({ query: WatchUntilUnsubscribed.toString(), variables: { id: 'a' } }),
     signal: hangUp.signal,
   });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
@@ -74,13 +74,16 @@ test('one who reads server-sent events and hangs up is let go at once', async ()
   await watch.pass(5_000);
 
   hangUp.abort();
-  await expectQuiet(watch);
+  await expectIdle(watch);
 });
 
-test('the others go on when one of several leaves', async () => {
+test('continues other subscriptions when one client unsubscribes', async () => {
   const watch = await watching();
   watch.service.job('a', {});
-  const [leaving, staying] = [watch.follow(FollowUntilLeft, { id: 'a' }), watch.follow(FollowUntilLeft, { id: 'a' })];
+  const [leaving, staying] = [
+    watch.follow(WatchUntilUnsubscribed, { id: 'a' }),
+    watch.follow(WatchUntilUnsubscribed, { id: 'a' }),
+  ];
   await watch.open(2);
   await watch.pass(1_000);
   leaving.leave();
@@ -90,34 +93,34 @@ test('the others go on when one of several leaves', async () => {
   await staying.ended;
 
   expect(staying.events.at(-1)?.data?.job?.job.status).toBe('COMPLETED');
-  await expectQuiet(watch);
+  await expectIdle(watch);
 });
 
-test('2,000 who come and go leave nothing behind', async () => {
+test('releases everything when 2,000 subscriptions come and go', async () => {
   const watch = await watching();
   for (let number = 0; number < 20; number++) watch.service.job(`job-${number}`, {});
   const one = watch.socket();
   for (let round = 0; round < 40; round++) {
-    const told = Array.from({ length: 50 }, (_, number) =>
-      watch.follow(FollowUntilLeft, { id: `job-${number % 20}` }, one),
+    const subscriptions = Array.from({ length: 50 }, (_, number) =>
+      watch.follow(WatchUntilUnsubscribed, { id: `job-${number % 20}` }, one),
     );
     await watch.open(50);
     if (round % 2 === 0) await watch.pass(10);
-    for (const { leave } of told) leave();
+    for (const { leave } of subscriptions) leave();
     await watch.open(0);
   }
-  await expectQuiet(watch);
+  await expectIdle(watch);
 });
 
-test('a reader that has stopped reading misses steps, never the last, and costs the others nothing', async () => {
+test('skips steps but not the last one when a reader stalls, and does not delay others', async () => {
   const { service, gateway, follow, open, pass } = await watching({ WATCH_MIN_MS: '100', WATCH_MAX_MS: '100' });
   const large = 'x'.repeat(40_000);
   const metadata = (step: number) =>
     Object.fromEntries(Array.from({ length: 10 }, (_, key) => [`${key}`, key === 0 ? `${step}` : large]));
   service.job('a', { metadata: metadata(0) });
-  const reader = await slowReader(gateway.url);
+  const reader = await connectReader(gateway.url);
   reader.follow('a');
-  const other = follow(FollowUntilLeft, { id: 'a' });
+  const other = follow(WatchUntilUnsubscribed, { id: 'a' });
   await open(2);
   await pass(1_000);
   reader.pause();
@@ -143,33 +146,36 @@ test.each([
   ['MAX_WATCHED_JOBS_PER_CALLER', { MAX_WATCHED_JOBS_PER_CALLER: '2' }],
   ['MAX_WATCHED_JOBS)', { MAX_WATCHED_JOBS: '2' }],
   ['MAX_SUBSCRIPTIONS', { MAX_SUBSCRIPTIONS: '2' }],
-] as const)('whoever is one too many is told that it is because of %s, and the others go on', async (name, env) => {
-  const { service, follow, socket, open, pass, gateway } = await watching(env);
-  const one = socket();
-  for (const id of ['a', 'b', 'c']) service.job(id, {});
-  const [a, b] = ['a', 'b'].map((id) => follow(FollowUntilLeft, { id }, one));
-  await open(2);
-  const c = follow(FollowUntilLeft, { id: 'c' }, one);
-  await c.ended;
-  await pass(100);
+] as const)(
+  'rejects a subscription naming %s when the limit is reached, and continues the others',
+  async (name, env) => {
+    const { service, follow, socket, open, pass, gateway } = await watching(env);
+    const one = socket();
+    for (const id of ['a', 'b', 'c']) service.job(id, {});
+    const [a, b] = ['a', 'b'].map((id) => follow(WatchUntilUnsubscribed, { id }, one));
+    await open(2);
+    const c = follow(WatchUntilUnsubscribed, { id: 'c' }, one);
+    await c.ended;
+    await pass(100);
 
-  expect(c.events[0]?.errors?.[0]).toMatchObject({
-    message: expect.stringContaining(name),
-    extensions: { code: 'RATE_LIMITED' },
-  });
-  expect([a?.events.length, b?.events.length, gateway.subscriptions]).toEqual([1, 1, 2]);
+    expect(c.events[0]?.errors?.[0]).toMatchObject({
+      message: expect.stringContaining(name),
+      extensions: { code: 'RATE_LIMITED' },
+    });
+    expect([a?.events.length, b?.events.length, gateway.subscriptions]).toEqual([1, 1, 2]);
 
-  a?.leave();
-  await open(1);
-  const again = follow(FollowUntilLeft, { id: 'c' }, one);
-  await open(2);
-  await pass(100);
-  expect(again.events[0]?.data?.job?.job.status).toBe('SUBMITTED');
-});
+    a?.leave();
+    await open(1);
+    const again = follow(WatchUntilUnsubscribed, { id: 'c' }, one);
+    await open(2);
+    await pass(100);
+    expect(again.events[0]?.data?.job?.job.status).toBe('SUBMITTED');
+  },
+);
 
-test('a socket that is one too many is refused with the reason', async () => {
+test('rejects a socket naming MAX_SOCKETS when the limit is reached', async () => {
   const { gateway } = await watching({ MAX_SOCKETS: '1' });
-  await slowReader(gateway.url);
+  await connectReader(gateway.url);
   const refused = new WebSocket(`${gateway.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   const [status, body] = await new Promise<[number | undefined, string]>((resolve) => {
     refused.on('unexpected-response', (_request, response) => {
@@ -181,8 +187,8 @@ test('a socket that is one too many is refused with the reason', async () => {
   expect(body).toContain('MAX_SOCKETS');
 });
 
-/** Speaks graphql-transport-ws by hand, to be able to stop reading. */
-async function slowReader(url: string) {
+/** Implements graphql-transport-ws itself, to be able to stop reading. */
+async function connectReader(url: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   onTestFinished(() => socket.terminate());
   const statuses: string[] = [];
@@ -204,7 +210,7 @@ async function slowReader(url: string) {
   return {
     ended,
     follow(id: string) {
-      send({ id: '1', type: 'subscribe', payload: { query: FollowUntilLeft.toString(), variables: { id } } });
+      send({ id: '1', type: 'subscribe', payload: { query: WatchUntilUnsubscribed.toString(), variables: { id } } });
     },
     pause: () => socket.pause(),
     resume: () => socket.resume(),

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { Caller } from '../../../src/domain/caller.js';
+import { Ending } from '../../../src/domain/ending.js';
+import { canceled, type Fault } from '../../../src/domain/fault.js';
+import { type Call, newTally } from '../../../src/upstream/call.js';
+import { WatchService } from '../../../src/watch/watch-service.js';
+import { ManualClock, turn } from '../../support/clock.js';
+
+const unexpectedCall = () => Promise.reject(new Error('No call was expected.'));
+
+function createWatchService(limits = { jobsPerCaller: 2, jobs: 3, subscriptions: 4 }) {
+  const clock = new ManualClock();
+  const watch = new WatchService({
+    jobs: { get: unexpectedCall, withIds: unexpectedCall, list: unexpectedCall },
+    sessions: { withIds: unexpectedCall },
+    peers: null,
+    clock,
+    random: () => 0.5,
+    pollIntervals: { minMs: 1_000, maxMs: 1_000 },
+    limits,
+  });
+  return { watch, clock };
+}
+
+function createCall(apiKey = 'one'): Call {
+  return { caller: new Caller(apiKey, 'secret'), ending: new Ending(), tally: newTally() };
+}
+
+test('rejects a subscription with the reason when its operation was aborted before', () => {
+  const { watch } = createWatchService();
+  const call = createCall();
+  const reason = canceled('the client has disconnected');
+  call.ending.end(reason);
+  expect(() => watch.subscribeToJobs(call, ['a'], false)).toThrow(reason);
+  expect(() => watch.subscribeToSession(call, 's')).toThrow(reason);
+  expect([watch.subscriptionCount, watch.watchedCount]).toEqual([0, 0]);
+});
+
+test('releases all capacity when one of several jobs exceeds the limit', async () => {
+  const { watch, clock } = createWatchService();
+  expect(() => watch.subscribeToJobs(createCall(), ['a', 'b', 'c'], false)).toThrow(
+    'Too many watched jobs: the limit per API key is 2 (MAX_WATCHED_JOBS_PER_CALLER). Close a subscription and retry.',
+  );
+  await turn();
+  expect([watch.subscriptionCount, watch.watchedCount, clock.waiting]).toEqual([0, 0, 0]);
+});
+
+test('counts jobs per caller and for all callers together', () => {
+  const { watch } = createWatchService();
+  watch.subscribeToJobs(createCall('one'), ['a', 'b'], false);
+  expect(() => watch.subscribeToSession(createCall('one'), 's')).toThrow('MAX_WATCHED_JOBS_PER_CALLER');
+  watch.subscribeToSession(createCall('two'), 's');
+  expect(() => watch.subscribeToJobs(createCall('two'), ['a'], false)).toThrow(
+    'Too many watched jobs: the gateway limit is 3 (MAX_WATCHED_JOBS). Close a subscription and retry.',
+  );
+  watch.subscribeToJobs(createCall('one'), ['b', 'a'], false);
+  watch.subscribeToJobs(createCall('one'), ['a'], false);
+  expect(() => watch.subscribeToJobs(createCall('one'), ['a'], false)).toThrow(
+    'Too many open subscriptions: the gateway limit is 4 (MAX_SUBSCRIPTIONS). Close a subscription and retry.',
+  );
+  expect([watch.subscriptionCount, watch.watchedCount]).toEqual([4, 3]);
+  watch.close();
+  expect([watch.subscriptionCount, watch.watchedCount]).toEqual([0, 0]);
+});
+
+test('ends every subscription with an error when it is closed', async () => {
+  const { watch, clock } = createWatchService();
+  const streams = [watch.subscribeToJobs(createCall(), ['a'], true), watch.subscribeToSession(createCall('two'), 's')];
+  await turn();
+  expect(clock.waiting).toBe(2);
+  watch.close();
+  for (const stream of streams) {
+    const { value } = await stream.next();
+    expect((value as Fault).code).toBe('CANCELED');
+    expect(await stream.next()).toEqual({ done: true, value: undefined });
+  }
+  expect(clock.waiting).toBe(0);
+});
