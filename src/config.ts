@@ -140,7 +140,7 @@ const SETTINGS = {
   ),
 
   SANDBOX_PORT: setting(port, '4010', 'Port of the sandbox; 0 takes any free one.'),
-  SANDBOX_DATA: setting(text, null, 'SQLite file of the sandbox. Unset: it forgets everything at the end.'),
+  SANDBOX_DATA_FILE: setting(text, null, 'SQLite file of the sandbox. Unset: it forgets everything at the end.'),
   SANDBOX_SPEED: setting(
     z.coerce
       .number({ error: 'must be a number' })
@@ -150,7 +150,7 @@ const SETTINGS = {
     'How many times faster than a real machine the sandbox runs jobs; 1 is realistic.',
   ),
 
-  TRUSTED_DOCUMENTS: setting(
+  TRUSTED_DOCUMENTS_FILE: setting(
     text,
     null,
     'JSON file of documents by their ids. Set: only these run, given by their id or hash or in full.',
@@ -166,18 +166,18 @@ const SETTINGS = {
   MAX_DEPTH: setting(whole(5, 100), '20', 'How deep the fields of an operation nest, fragments spelled out.'),
   MAX_ALIASES: setting(whole(0, 10_000), '100', 'Aliases of an operation, fragments spelled out.'),
   MAX_DIRECTIVES: setting(whole(0, 10_000), '100', 'Directives of an operation, fragments spelled out.'),
-  MAX_CHANGES: setting(whole(1, 1_000), '20', 'Root fields of a mutation, each of which changes something.'),
+  MAX_MUTATION_FIELDS: setting(whole(1, 1_000), '20', 'Root fields of a mutation, each of which changes something.'),
   MAX_UPSTREAM_CALLS: setting(
     whole(1, 100_000),
     '250',
     'Calls of the service that one operation, or one event of a subscription, may take.',
   ),
-  MAX_ANSWER_VALUES: setting(
+  MAX_RESPONSE_VALUES: setting(
     whole(100, 100_000_000),
     '250000',
     'Values that the answer to an operation may hold, by what its lists ask for.',
   ),
-  MAX_STATES: setting(whole(1, 100_000_000), '50000', 'Measured states that one answer may hold.'),
+  MAX_RESPONSE_STATES: setting(whole(1, 100_000_000), '50000', 'Measured states that one answer may hold.'),
   MAX_OPERATIONS_PER_MINUTE: setting(
     whole(1, 1_000_000_000),
     '12000',
@@ -188,12 +188,12 @@ const SETTINGS = {
     '30000',
     'How long a request may take to arrive, headers and body, in milliseconds.',
   ),
-  OPERATION_DEADLINE_MS: setting(
+  OPERATION_TIMEOUT_MS: setting(
     whole(100, 3_600_000),
     '30000',
     'How long a query or mutation may take as a whole, in milliseconds.',
   ),
-  MAX_REMEMBERED_KB: setting(
+  CACHE_MAX_KB: setting(
     whole(100, 100_000_000),
     '100000',
     'Kilobytes of answers of the service that are remembered, all callers together; half of it for pages of jobs as they came.',
@@ -203,8 +203,8 @@ const SETTINGS = {
     '30000',
     'Connections that may be open at once, WebSockets among them.',
   ),
-  MAX_SOCKETS: setting(whole(1, 1_000_000), '20000', 'WebSockets that may be open at once.'),
-  MAX_OPERATIONS_PER_SOCKET: setting(whole(1, 10_000), '100', 'Operations that may run on one WebSocket at once.'),
+  MAX_WEBSOCKETS: setting(whole(1, 1_000_000), '20000', 'WebSockets that may be open at once.'),
+  MAX_OPERATIONS_PER_WEBSOCKET: setting(whole(1, 10_000), '100', 'Operations that may run on one WebSocket at once.'),
   MAX_SUBSCRIPTIONS: setting(whole(1, 1_000_000), '50000', 'Subscriptions that may be open at once.'),
   MAX_WATCHED_JOBS: setting(
     whole(1, 1_000_000),
@@ -216,36 +216,36 @@ const SETTINGS = {
     '1000',
     'Jobs and sessions that one caller may follow at once.',
   ),
-  WATCH_MIN_MS: setting(
+  POLL_MIN_INTERVAL_MS: setting(
     whole(10, 600_000),
     '500',
     'The shortest time between two looks at a followed job, in milliseconds.',
   ),
-  WATCH_MAX_MS: setting(whole(10, 600_000), '30000', 'The longest.'),
-  UPSTREAM_CONNECTIONS: setting(
+  POLL_MAX_INTERVAL_MS: setting(whole(10, 600_000), '30000', 'The longest.'),
+  UPSTREAM_MAX_CONNECTIONS: setting(
     whole(1, 10_000),
     '128',
     'Connections to the service: operations at once, times the calls that one makes at once. 128 is sixteen of eight each.',
   ),
-  UPSTREAM_CALLS_PER_CALLER: setting(
+  UPSTREAM_MAX_CALLS_PER_CALLER: setting(
     whole(1, 10_000),
     '24',
     'Calls of the service under way for one API key; further ones wait for their turn. 500 jobs by id take 20.',
   ),
-  BREAKER_FAILURES: setting(
+  CIRCUIT_BREAKER_FAILURES: setting(
     whole(1, 1_000_000),
     '20',
     'Calls in a row that do not reach the service before it is left alone for a while.',
   ),
-  BREAKER_REST_MS: setting(whole(1, 600_000), '3000', 'How long it is left alone, in milliseconds.'),
-  UPSTREAM_DEADLINE_MS: setting(
+  CIRCUIT_BREAKER_RESET_MS: setting(whole(1, 600_000), '3000', 'How long it is left alone, in milliseconds.'),
+  UPSTREAM_TIMEOUT_MS: setting(
     whole(100, 600_000),
     '15000',
     'How long an answer of the service may take, retries included, in milliseconds.',
   ),
-  UPSTREAM_MAX_ANSWER_BYTES: setting(whole(1_000, 1_000_000_000), '16000000', 'Size of an answer of the service.'),
-  UPSTREAM_RETRIES: setting(whole(0, 10), '3', 'How often a call that is safe to repeat is tried again.'),
-  DRAIN_MS: setting(
+  UPSTREAM_MAX_RESPONSE_BYTES: setting(whole(1_000, 1_000_000_000), '16000000', 'Size of an answer of the service.'),
+  UPSTREAM_MAX_RETRIES: setting(whole(0, 10), '3', 'How often a call that is safe to repeat is tried again.'),
+  DRAIN_TIMEOUT_MS: setting(
     whole(0, 600_000),
     '10000',
     'How long requests in flight may take to finish at the end, in milliseconds.',
@@ -316,7 +316,8 @@ function settle(heard: readonly string[], { given, called }: Source) {
         complaints.push(`${called(name)} ${message}; got ${shown(name, value)}.`);
   }
   const config = read as Config;
-  if (config.WATCH_MIN_MS > config.WATCH_MAX_MS) complaints.push('WATCH_MIN_MS must not be more than WATCH_MAX_MS.');
+  if (config.POLL_MIN_INTERVAL_MS > config.POLL_MAX_INTERVAL_MS)
+    complaints.push('POLL_MIN_INTERVAL_MS must not be more than POLL_MAX_INTERVAL_MS.');
   return complaints.length > 0 ? { kind: 'complaints' as const, complaints } : { kind: 'config' as const, config };
 }
 

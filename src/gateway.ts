@@ -100,13 +100,13 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const rest = new Rest({
     gateway: id,
     url: upstreamUrl,
-    connections: config.UPSTREAM_CONNECTIONS,
-    callsPerCaller: config.UPSTREAM_CALLS_PER_CALLER,
-    breaker: { failures: config.BREAKER_FAILURES, restMs: config.BREAKER_REST_MS },
-    deadlineMs: config.UPSTREAM_DEADLINE_MS,
-    maxAnswerBytes: config.UPSTREAM_MAX_ANSWER_BYTES,
-    rememberedBytes: config.MAX_REMEMBERED_KB * 1024 * REPEATS_SHARE,
-    retry: { retries: config.UPSTREAM_RETRIES, baseMs: 200, capMs: 5_000 },
+    connections: config.UPSTREAM_MAX_CONNECTIONS,
+    callsPerCaller: config.UPSTREAM_MAX_CALLS_PER_CALLER,
+    breaker: { failures: config.CIRCUIT_BREAKER_FAILURES, restMs: config.CIRCUIT_BREAKER_RESET_MS },
+    deadlineMs: config.UPSTREAM_TIMEOUT_MS,
+    maxAnswerBytes: config.UPSTREAM_MAX_RESPONSE_BYTES,
+    rememberedBytes: config.CACHE_MAX_KB * 1024 * REPEATS_SHARE,
+    retry: { retries: config.UPSTREAM_MAX_RETRIES, baseMs: 200, capMs: 5_000 },
     userAgent: 'quantum-job-gateway',
     clock,
     random,
@@ -118,7 +118,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     return connectRedis({ gateway: id, url, secret, timeLimitMs: config.REDIS_TIMEOUT_MS, clock, random });
   };
   const redis = config.REDIS_URL && (await connected(config.REDIS_URL));
-  const cache = memoryCache({ maxWeight: Math.floor(config.MAX_REMEMBERED_KB * (1 - REPEATS_SHARE)), clock });
+  const cache = memoryCache({ maxWeight: Math.floor(config.CACHE_MAX_KB * (1 - REPEATS_SHARE)), clock });
   const service = versions(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const repository = createRepository({
     service,
@@ -134,7 +134,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     peers: redis && createWatchPeers(redis, clock),
     clock,
     random,
-    pollIntervals: { minMs: config.WATCH_MIN_MS, maxMs: config.WATCH_MAX_MS },
+    pollIntervals: { minMs: config.POLL_MIN_INTERVAL_MS, maxMs: config.POLL_MAX_INTERVAL_MS },
     limits: {
       jobsPerCaller: config.MAX_WATCHED_JOBS_PER_CALLER,
       jobs: config.MAX_WATCHED_JOBS,
@@ -147,7 +147,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     repository,
     watch,
     clock,
-    limits: { calls: config.MAX_UPSTREAM_CALLS, states: config.MAX_STATES },
+    limits: { calls: config.MAX_UPSTREAM_CALLS, states: config.MAX_RESPONSE_STATES },
   };
   const callerOf = callers(config.UPSTREAM_API_KEY, secret);
   const openScope: OpenScope = ({ header, address = '', requestId, connection }) =>
@@ -161,9 +161,11 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     // With a key of its own on a machine of its own, no page elsewhere may use it by giving that machine its name.
     ownNamesOnly: config.UPSTREAM_API_KEY !== null && isLoopback(config.HOST),
   };
-  const documents = new Documents(config.TRUSTED_DOCUMENTS === null ? null : readTrusted(config.TRUSTED_DOCUMENTS));
+  const documents = new Documents(
+    config.TRUSTED_DOCUMENTS_FILE === null ? null : readTrusted(config.TRUSTED_DOCUMENTS_FILE),
+  );
   const parsed = new ParsedDocuments();
-  const sharedAnswers = new SharedAnswers(config.OPERATION_DEADLINE_MS);
+  const sharedAnswers = new SharedAnswers(config.OPERATION_TIMEOUT_MS);
   const rate = new LocalRate(config.MAX_OPERATIONS_PER_MINUTE, clock);
   const admit = admission(redis ? new SharedRate(rate, config.MAX_OPERATIONS_PER_MINUTE, redis) : rate, secret);
   const schema = graphSchema();
@@ -171,8 +173,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const around = {
     schema,
     executor: createExecutor(schema),
-    overBudget: overBudget({ calls: config.MAX_UPSTREAM_CALLS, values: config.MAX_ANSWER_VALUES }),
-    deadline: deadline(config.OPERATION_DEADLINE_MS, clock),
+    overBudget: overBudget({ calls: config.MAX_UPSTREAM_CALLS, values: config.MAX_RESPONSE_VALUES }),
+    deadline: deadline(config.OPERATION_TIMEOUT_MS, clock),
     mask: masking(log),
   };
   const { mask } = around;
@@ -187,7 +189,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
         depth: config.MAX_DEPTH,
         aliases: config.MAX_ALIASES,
         directives: config.MAX_DIRECTIVES,
-        changes: config.MAX_CHANGES,
+        changes: config.MAX_MUTATION_FIELDS,
       },
       ...around,
       admit,
@@ -212,7 +214,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const probe = createProbe({
     url: upstreamUrl,
     path: `/${config.UPSTREAM_JOBS_VERSION}/backends`,
-    timeoutMs: Math.min(2_000, config.UPSTREAM_DEADLINE_MS),
+    timeoutMs: Math.min(2_000, config.UPSTREAM_TIMEOUT_MS),
     clock,
   });
   const health = createHealth({
@@ -253,8 +255,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     documents,
     allowed,
     maxMessageBytes: config.MAX_BODY_BYTES,
-    maxSockets: config.MAX_SOCKETS,
-    maxOperations: config.MAX_OPERATIONS_PER_SOCKET,
+    maxSockets: config.MAX_WEBSOCKETS,
+    maxOperations: config.MAX_OPERATIONS_PER_WEBSOCKET,
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
     log,
   });
@@ -307,11 +309,11 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       return redis?.underWay ?? 0;
     },
     async close() {
-      const until = performance.now() + config.DRAIN_MS;
-      log.info({ drainMs: config.DRAIN_MS }, 'draining');
+      const until = performance.now() + config.DRAIN_TIMEOUT_MS;
+      log.info({ drainMs: config.DRAIN_TIMEOUT_MS }, 'draining');
       drain.start();
       // Sockets first: a subscription that ends with its socket is taken up again elsewhere, one that is ended is not.
-      await sockets.drain(config.DRAIN_MS * SOCKETS_SHARE);
+      await sockets.drain(config.DRAIN_TIMEOUT_MS * SOCKETS_SHARE);
       watch.close();
       await drain.finish(server, until - performance.now());
       await Promise.all([rest.close(), probe.close(), metricsServer?.close(), tracing?.stop(COLLECTOR_MS)]);

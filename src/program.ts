@@ -74,7 +74,7 @@ async function openSandbox(config: Config) {
   const { startSandbox } = await import('#sandbox').catch((error: unknown) => {
     throw sandboxMissing(error);
   });
-  return startSandbox({ port: config.SANDBOX_PORT, data: config.SANDBOX_DATA, speed: config.SANDBOX_SPEED });
+  return startSandbox({ port: config.SANDBOX_PORT, data: config.SANDBOX_DATA_FILE, speed: config.SANDBOX_SPEED });
 }
 
 /** The packages that only the sandbox uses are optional dependencies. */
@@ -120,7 +120,7 @@ const REMEDIES: Readonly<Record<string, (error: Failure) => string>> = {
     port ? `Port ${port} is not for this user. Choose one from 1024 on with PORT.` : `Not allowed: ${message}.`,
   EADDRNOTAVAIL: ({ address }) => `${address} is no address of this machine. Choose another with HOST.`,
   BAD_USER_INPUT: ({ message }) => message,
-  SANDBOX_DATA: ({ message }) => message,
+  SANDBOX_DATA_FILE: ({ message }) => message,
   SANDBOX_MISSING: ({ message }) => message,
   ENOTFOUND: ({ hostname }) => `${hostname} is no address of this machine. Choose another with HOST.`,
 };

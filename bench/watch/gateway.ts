@@ -11,8 +11,8 @@ const [upstream = '', intervalMs = '', settings = '{}'] = process.argv.slice(2);
 const env = {
   PORT: '0',
   LOG_LEVEL: 'warn',
-  WATCH_MIN_MS: intervalMs,
-  WATCH_MAX_MS: intervalMs,
+  POLL_MIN_INTERVAL_MS: intervalMs,
+  POLL_MAX_INTERVAL_MS: intervalMs,
   MAX_WATCHED_JOBS_PER_CALLER: '100000',
   ...JSON.parse(settings),
 };

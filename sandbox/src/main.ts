@@ -5,9 +5,9 @@ import { DEFAULT_SPEED, startSandbox } from './sandbox.js';
 
 const HELP = `The Quantum Job Service on this machine, for trying things out.
 
-  --port   SANDBOX_PORT   where it listens on 127.0.0.1 (4010)
-  --data   SANDBOX_DATA   file that it keeps everything in (nothing is kept)
-  --speed  SANDBOX_SPEED  how many times faster than a real machine its jobs run (${DEFAULT_SPEED})
+  --port   SANDBOX_PORT       where it listens on 127.0.0.1 (4010)
+  --data   SANDBOX_DATA_FILE  file that it keeps everything in (nothing is kept)
+  --speed  SANDBOX_SPEED      how many times faster than a real machine its jobs run (${DEFAULT_SPEED})
 `;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -16,11 +16,11 @@ async function main(): Promise<void> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ options: { port: text, data: text, speed: text, help: { type: 'boolean' } } });
   if (values.help) return say(HELP);
-  const { SANDBOX_PORT, SANDBOX_DATA, SANDBOX_SPEED } = process.env;
+  const { SANDBOX_PORT, SANDBOX_DATA_FILE, SANDBOX_SPEED } = process.env;
   bugs.subscribe((bug) => process.stderr.write(`${inspect(bug)}\n`));
   const sandbox = await startSandbox({
     port: numberFrom('port', values.port ?? SANDBOX_PORT ?? '4010'),
-    data: (values.data ?? SANDBOX_DATA) || null,
+    data: (values.data ?? SANDBOX_DATA_FILE) || null,
     speed: numberFrom('speed', values.speed ?? SANDBOX_SPEED ?? String(DEFAULT_SPEED)),
   });
   let stopping = false;

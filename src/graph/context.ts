@@ -106,7 +106,7 @@ export class Scope {
     if (this.#states <= most) return;
     throw new Fault(
       'TOO_EXPENSIVE',
-      `One answer holds at most ${most} states (MAX_STATES). Ask for fewer with "top", or for fewer jobs.`,
+      `One answer holds at most ${most} states (MAX_RESPONSE_STATES). Ask for fewer with "top", or for fewer jobs.`,
     );
   }
 

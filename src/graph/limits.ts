@@ -32,7 +32,7 @@ export function tooMuch(document: DocumentNode, limits: DocumentLimits): Fault |
       passes('nests fields', size.depth, limits.depth, 'levels deep (MAX_DEPTH)') ??
       passes('has', size.aliases, limits.aliases, 'aliases (MAX_ALIASES)') ??
       passes('has', directives, limits.directives, 'directives (MAX_DIRECTIVES)') ??
-      passes('makes', changes, limits.changes, 'changes (MAX_CHANGES)');
+      passes('makes', changes, limits.changes, 'changes (MAX_MUTATION_FIELDS)');
     if (passed) return passed;
   }
   return null;

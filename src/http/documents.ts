@@ -56,7 +56,7 @@ export class Documents {
   #trustedText(trusted: ReadonlyMap<string, string>, query: unknown, id: string | null): string {
     const text = trusted.get(typeof query === 'string' ? hashOf(query) : (id ?? ''));
     if (text !== undefined) return text;
-    throw refusal('FORBIDDEN', 'Only registered documents run here (TRUSTED_DOCUMENTS).', { status: 403 });
+    throw refusal('FORBIDDEN', 'Only registered documents run here (TRUSTED_DOCUMENTS_FILE).', { status: 403 });
   }
 }
 
@@ -75,7 +75,7 @@ export function documentsPlugin(documents: Documents): Plugin<GraphContext> {
 export function readTrusted(path: string): Readonly<Record<string, string>> {
   const unfit = (cause?: unknown) => {
     const why = cause instanceof Error ? ` (${cause.message})` : '';
-    const message = `TRUSTED_DOCUMENTS: ${path} is not a JSON object of documents by their ids${why}.`;
+    const message = `TRUSTED_DOCUMENTS_FILE: ${path} is not a JSON object of documents by their ids${why}.`;
     return new Fault('BAD_USER_INPUT', message, { cause });
   };
   let read: unknown;

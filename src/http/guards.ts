@@ -103,7 +103,7 @@ export function overBudget(budget: Budget): OverBudget {
       );
     }
     if (cost.values <= budget.values) return null;
-    const most = `at most ${budget.values} are given (MAX_ANSWER_VALUES)`;
+    const most = `at most ${budget.values} are given (MAX_RESPONSE_VALUES)`;
     return tooExpensive(`The answer may hold ${cost.values} values or more; ${most}.`);
   };
 }
@@ -132,7 +132,7 @@ export function deadline(deadlineMs: number, clock: Clock): Deadline {
   return (scope) =>
     clock.after(deadlineMs, () =>
       scope.end(
-        new Fault('UPSTREAM_TIMEOUT', `The operation was not done within ${deadlineMs} ms (OPERATION_DEADLINE_MS).`),
+        new Fault('UPSTREAM_TIMEOUT', `The operation was not done within ${deadlineMs} ms (OPERATION_TIMEOUT_MS).`),
       ),
     );
 }

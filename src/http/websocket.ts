@@ -103,7 +103,7 @@ export function serveWebSockets(server: HttpServer, options: WebSocketOptions): 
     if (refused) return [403, 'FORBIDDEN', 'Pages of this origin may not call (ALLOWED_ORIGINS).'];
     if (work.isEnding) return [503, 'UNAVAILABLE', 'This gateway is closing. Ask again.'];
     if (sockets.clients.size < maxSockets) return null;
-    return [503, 'UNAVAILABLE', `Too many open WebSockets: the limit is ${maxSockets} (MAX_SOCKETS).`];
+    return [503, 'UNAVAILABLE', `Too many open WebSockets: the limit is ${maxSockets} (MAX_WEBSOCKETS).`];
   };
   const refuse = (socket: Duplex, { headers }: IncomingMessage, [status, code, message]: UpgradeError) => {
     const requestId = requestIdOf(headers['x-request-id']);
@@ -306,6 +306,6 @@ function noOperation(): GraphQLError {
 }
 
 function tooMany(maxOperations: number): GraphQLError {
-  const says = `one socket may run ${maxOperations} operations at once (MAX_OPERATIONS_PER_SOCKET)`;
+  const says = `one socket may run ${maxOperations} operations at once (MAX_OPERATIONS_PER_WEBSOCKET)`;
   return clientError(new Fault('RATE_LIMITED', `The limit is reached: ${says}. End one first.`));
 }

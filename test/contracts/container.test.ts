@@ -38,6 +38,6 @@ test('compose gives it settings that there are, nothing to write to, and time to
   const reading = readConfig(settings, []);
   if (reading.kind !== 'config') throw new Error(JSON.stringify(reading));
   for (const name of Object.keys(settings)) expect(reading.config).toHaveProperty(name);
-  expect(Number.parseInt(stop_grace_period, 10) * 1000).toBeGreaterThan(reading.config.DRAIN_MS);
+  expect(Number.parseInt(stop_grace_period, 10) * 1000).toBeGreaterThan(reading.config.DRAIN_TIMEOUT_MS);
   expect(ports).toEqual([`127.0.0.1:4000:${reading.config.PORT}`]);
 });

@@ -159,7 +159,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const clock = new ManualClock(Date.now());
     const sandbox = await service({ history: false, clock });
     await submitted(sandbox, 1, 'qpu.aria-1');
-    const { url } = await gateway(sandbox, { WATCH_MIN_MS: '100', WATCH_MAX_MS: '500' });
+    const { url } = await gateway(sandbox, { POLL_MIN_INTERVAL_MS: '100', POLL_MAX_INTERVAL_MS: '500' });
     const { page } = await visit(url);
     await page.locator('tbody th a').click();
     await page.locator('.page-title .badge', { hasText: 'Submitted' }).waitFor();
@@ -184,7 +184,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   test('a gateway that goes away is said, and what is followed goes on when it is back', async () => {
     const clock = new ManualClock(Date.now());
     const sandbox = await service({ history: false, clock });
-    const env = { WATCH_MIN_MS: '100', WATCH_MAX_MS: '500' };
+    const env = { POLL_MIN_INTERVAL_MS: '100', POLL_MAX_INTERVAL_MS: '500' };
     const first = await gateway(sandbox, env);
     await submitted(sandbox, 1, 'qpu.aria-1');
     const { page } = await visit(first.url);

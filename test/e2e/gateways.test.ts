@@ -25,8 +25,8 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', { timeout: 30_000 },
     UPSTREAM_URL: sandbox.url,
     REDIS_URL: redis.url,
     FINGERPRINT_SECRET: 'one that all of these gateways share',
-    WATCH_MIN_MS: `${INTERVAL_MS}`,
-    WATCH_MAX_MS: `${INTERVAL_MS}`,
+    POLL_MIN_INTERVAL_MS: `${INTERVAL_MS}`,
+    POLL_MAX_INTERVAL_MS: `${INTERVAL_MS}`,
     LOG_LEVEL: 'error',
   });
 

@@ -52,8 +52,8 @@ test('what keeps it from starting is said with what to do about it, and it ends 
   const trials: readonly (readonly [env: Record<string, string>, said: string])[] = [
     [{ PORT: port }, `Port ${port} is taken. Choose another with PORT`],
     [{ HOST: '192.0.2.1' }, '192.0.2.1 is no address of this machine. Choose another with HOST.\n'],
-    [{ SANDBOX_DATA: '/nowhere/sandbox.sqlite' }, 'SANDBOX_DATA: /nowhere/sandbox.sqlite is not a file'],
-    [{ TRUSTED_DOCUMENTS: 'README.md' }, 'TRUSTED_DOCUMENTS: README.md is not a JSON object'],
+    [{ SANDBOX_DATA_FILE: '/nowhere/sandbox.sqlite' }, 'SANDBOX_DATA_FILE: /nowhere/sandbox.sqlite is not a file'],
+    [{ TRUSTED_DOCUMENTS_FILE: 'README.md' }, 'TRUSTED_DOCUMENTS_FILE: README.md is not a JSON object'],
   ];
   const ends = await Promise.all(trials.map(([env]) => start(env).ended));
   for (const [index, [, said]] of trials.entries()) {

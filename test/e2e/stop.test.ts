@@ -93,8 +93,8 @@ test('on SIGTERM what is in flight is answered, what is new is refused, sockets 
   expect((await ended).code).toBe(0);
 });
 
-test('what never finishes is cut off after DRAIN_MS', async () => {
-  const { program: gateway, ended, url, called } = await program({ DRAIN_MS: '300' });
+test('what never finishes is cut off after DRAIN_TIMEOUT_MS', async () => {
+  const { program: gateway, ended, url, called } = await program({ DRAIN_TIMEOUT_MS: '300' });
   const cutOff = post(url, QUERY).catch((error: Error) => error);
   const { client, closed } = socket(url);
   const lost = client
@@ -112,7 +112,7 @@ test('what never finishes is cut off after DRAIN_MS', async () => {
 });
 
 test('a second signal ends it at once', async () => {
-  const { program: gateway, ended, url, called } = await program({ DRAIN_MS: '60000' });
+  const { program: gateway, ended, url, called } = await program({ DRAIN_TIMEOUT_MS: '60000' });
   const cutOff = post(url, QUERY).catch((error: Error) => error);
   const { closed } = socket(url);
   await called('/backends');

@@ -161,7 +161,7 @@ test('a query is given up when its client leaves', async () => {
 
 test('a query as a whole is given up at its deadline, and what has come is told', async () => {
   const clock = new ManualClock();
-  const { url, upstream, gateway } = await target({ clock, env: { OPERATION_DEADLINE_MS: '3000' } });
+  const { url, upstream, gateway } = await target({ clock, env: { OPERATION_TIMEOUT_MS: '3000' } });
   const hung = upstream.hang('GET /v0.4/backends');
   const answer = new Client(url, KEY).askText('{ sessions { edges { cursor } } backends { serviceId } }');
   await hung;

@@ -112,7 +112,7 @@ test('who sends pings and reads nothing costs no memory', async () => {
 });
 
 test('leaving an operation gives up what the service is asked for it, and only that', async () => {
-  const { url, upstream, gateway } = await target({ env: { UPSTREAM_RETRIES: '0' } });
+  const { url, upstream, gateway } = await target({ env: { UPSTREAM_MAX_RETRIES: '0' } });
   const hung = upstream.hang('GET /v0.4/backends');
   const socket = await openSocket(url, AUTHORIZED);
   socket.send(subscribe('{ backends { serviceId } }', 'left'));
@@ -139,7 +139,7 @@ test('closing a socket gives up whatever the service is asked for it', async () 
 });
 
 test('only so many operations run on one socket', async () => {
-  const { url } = await target({ env: { MAX_OPERATIONS_PER_SOCKET: '3' }, clock: new ManualClock() });
+  const { url } = await target({ env: { MAX_OPERATIONS_PER_WEBSOCKET: '3' }, clock: new ManualClock() });
   const socket = await openSocket(url, AUTHORIZED);
   for (let i = 0; i < 4; i++) socket.send(subscribe('subscription { job(id: "x") { observedAt } }', `${i}`));
   expect(await socket.next()).toMatchObject({

@@ -13,7 +13,7 @@ describe('a caller who asks for much', () => {
     const upstream = await scriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
     for (let i = 0; i < 40; i++) void upstream.hang(`GET /v0.3/report/organizations/o${i}`);
     const gateway = await gatewayOver(upstream.url, {
-      env: { UPSTREAM_CONNECTIONS: '8', UPSTREAM_CALLS_PER_CALLER: '4', UPSTREAM_DEADLINE_MS: '500' },
+      env: { UPSTREAM_MAX_CONNECTIONS: '8', UPSTREAM_MAX_CALLS_PER_CALLER: '4', UPSTREAM_TIMEOUT_MS: '500' },
     });
     const greedy = new Client(gateway.url, 'greedy').askText(costs(40));
     while (gateway.calling < 40) await turn();
@@ -30,7 +30,7 @@ describe('a caller who asks for much', () => {
     const upstream = await scriptedUpstream();
     for (let i = 0; i < 40; i++)
       upstream.on(`GET /v0.3/report/organizations/o${i}`, { body: { organization_id: `o${i}`, budget: i } });
-    const gateway = await gatewayOver(upstream.url, { env: { UPSTREAM_CALLS_PER_CALLER: '1' } });
+    const gateway = await gatewayOver(upstream.url, { env: { UPSTREAM_MAX_CALLS_PER_CALLER: '1' } });
     const { data, errors } = await new Client(gateway.url, 'one').askText<
       Record<string, { report: { budget: number } }>
     >(costs(40));
@@ -42,7 +42,7 @@ describe('a caller who asks for much', () => {
 });
 
 describe('a service that cannot be reached', () => {
-  const env = { UPSTREAM_RETRIES: '0', BREAKER_FAILURES: '3', BREAKER_REST_MS: '5000' };
+  const env = { UPSTREAM_MAX_RETRIES: '0', CIRCUIT_BREAKER_FAILURES: '3', CIRCUIT_BREAKER_RESET_MS: '5000' };
   const query = '{ backends { serviceId } }';
 
   test('is left alone for a while, then asked once, then again by all', async () => {

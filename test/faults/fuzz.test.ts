@@ -48,7 +48,7 @@ test(`${RUNS} random documents of the schema, every other one broken: none makes
 }, async () => {
   const random = chance(SEED);
   const gateway = await gatewayOver(await anyService(chance(SEED + 1)), {
-    env: { MAX_OPERATIONS_PER_MINUTE: '1000000000', UPSTREAM_RETRIES: '0' },
+    env: { MAX_OPERATIONS_PER_MINUTE: '1000000000', UPSTREAM_MAX_RETRIES: '0' },
   });
   const introspected = await new Client(gateway.url, null).askText<IntrospectionQuery>(
     getIntrospectionQuery({ oneOf: true }),

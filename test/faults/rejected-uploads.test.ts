@@ -147,7 +147,7 @@ describe('bytes that are not HTTP', () => {
 });
 
 test('a request that arrives while the gateway closes is answered with 503 before its body has arrived', async () => {
-  const { url, upstream, gateway } = await target({ env: { DRAIN_MS: '60000' } });
+  const { url, upstream, gateway } = await target({ env: { DRAIN_TIMEOUT_MS: '60000' } });
   const hung = upstream.hang('GET /v0.4/backends');
   const leaving = new AbortController();
   const hanging = fetch(`${url}/graphql`, {

@@ -160,7 +160,7 @@ test('the service is down: UPSTREAM_UNAVAILABLE, without its address; when it is
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   await new Promise((resolve) => server.close(resolve));
-  const gateway = await gatewayOver(`http://127.0.0.1:${port}`, { env: { UPSTREAM_RETRIES: '0' } });
+  const gateway = await gatewayOver(`http://127.0.0.1:${port}`, { env: { UPSTREAM_MAX_RETRIES: '0' } });
   const client = new Client(gateway.url, 'sandbox');
 
   const { data, errors } = await client.askText('{ backends { serviceId } }');

@@ -68,7 +68,7 @@ describe('with a list of trusted documents', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'documents.json');
     writeFileSync(path, JSON.stringify({ Backends: DOCUMENT }));
-    return open({ TRUSTED_DOCUMENTS: path });
+    return open({ TRUSTED_DOCUMENTS_FILE: path });
   };
 
   test.each(['http', 'socket'] as const)('they run by id, by hash and in full (%s)', async (way) => {

@@ -11,7 +11,7 @@ async function embedded(options: Omit<GatewayOptions, 'UPSTREAM_URL'> = {}) {
   const gateway = await createGateway({
     UPSTREAM_URL: service.url,
     PORT: 0,
-    DRAIN_MS: 100,
+    DRAIN_TIMEOUT_MS: 100,
     log: { write: (line) => logged.push(JSON.parse(line)) },
     ...options,
   });

@@ -150,7 +150,7 @@ describe('an error response at /graphql has a JSON body with a code and the requ
   });
 
   test('too many WebSockets', async () => {
-    const { url } = await target({ env: { MAX_SOCKETS: '1' } });
+    const { url } = await target({ env: { MAX_WEBSOCKETS: '1' } });
     const first = await openConnection(url);
     first.write(upgrade());
     await once(first, 'data');

@@ -144,7 +144,7 @@ test('whoever wants to know what an answer cost gets one of his own', async () =
 
 test('who comes late is given the time of his own request, not what is left of another', async () => {
   const clock = new ManualClock();
-  const env = { OPERATION_DEADLINE_MS: '30000', UPSTREAM_DEADLINE_MS: '60000' };
+  const env = { OPERATION_TIMEOUT_MS: '30000', UPSTREAM_TIMEOUT_MS: '60000' };
   const { upstream, client, under, answer } = await thinking({ clock, env });
   const early = client.post(body);
   await under({ operations: 1, calls: 1 });

@@ -76,7 +76,7 @@ test(`two callers who ask the same at the same time never see one another’s da
     signed((who) => ({ backend: 'simulator', location: who })),
   );
 
-  const gateway = await gatewayOver(upstream.url, { env: { UPSTREAM_CONNECTIONS: '16' } });
+  const gateway = await gatewayOver(upstream.url, { env: { UPSTREAM_MAX_CONNECTIONS: '16' } });
   const clients = KEYS.map((key) => new Client(gateway.url, key));
   const foreign = KEYS.map((_, i) => new RegExp(`${KEYS[1 - i]}|"state":"${2 - i}"`));
   let asked = 0;

@@ -108,7 +108,10 @@ test('emits one event when the job is already final', async () => {
 });
 
 test('makes no more calls for many subscribers of a job than for one', async () => {
-  const { service, follow, pass, open, socket } = await watching({ WATCH_MIN_MS: '1000', WATCH_MAX_MS: '1000' });
+  const { service, follow, pass, open, socket } = await watching({
+    POLL_MIN_INTERVAL_MS: '1000',
+    POLL_MAX_INTERVAL_MS: '1000',
+  });
   for (const id of ids(30)) service.job(id, {});
   const one = socket();
   const first = ids(30).map((id) => follow(WatchJob, { id }, one));

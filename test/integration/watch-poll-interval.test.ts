@@ -52,8 +52,8 @@ test('polls less and less often when a predicted change does not come', async ()
   expect(between).toEqual([...between].sort((a, b) => a - b));
 });
 
-test('keeps the interval between WATCH_MIN_MS and WATCH_MAX_MS', async () => {
-  const watch = await watching({ WATCH_MIN_MS: '2000', WATCH_MAX_MS: '10000' });
+test('keeps the interval between POLL_MIN_INTERVAL_MS and POLL_MAX_INTERVAL_MS', async () => {
+  const watch = await watching({ POLL_MIN_INTERVAL_MS: '2000', POLL_MAX_INTERVAL_MS: '10000' });
   watch.service.job('short', { status: 'started', started_at: new Date(watch.clock.now()).toISOString() });
   watch.service.job('long', { status: 'ready', predicted_wait_time_ms: 86_400_000 });
   await subscribeAndClear(watch, ['short', 'long']);
@@ -65,7 +65,7 @@ test('keeps the interval between WATCH_MIN_MS and WATCH_MAX_MS', async () => {
 });
 
 test('spreads calls evenly over the interval, one for each page of ids', async () => {
-  const watch = await watching({ WATCH_MIN_MS: '10000', WATCH_MAX_MS: '10000' });
+  const watch = await watching({ POLL_MIN_INTERVAL_MS: '10000', POLL_MAX_INTERVAL_MS: '10000' });
   for (const id of ids(490)) watch.service.job(id, { status: 'started' });
   await subscribeAndClear(watch, ids(490));
   await watch.pass(30_000);
@@ -93,7 +93,7 @@ test('polls a job that is about to change when hundreds of others are not', asyn
 });
 
 test('emits the first event at once when other jobs are not due', async () => {
-  const watch = await watching({ WATCH_MIN_MS: '10000', WATCH_MAX_MS: '10000' });
+  const watch = await watching({ POLL_MIN_INTERVAL_MS: '10000', POLL_MAX_INTERVAL_MS: '10000' });
   for (const id of ids(50)) watch.service.job(id, {});
   await subscribeAndClear(watch, ids(49));
   await watch.pass(25_000);

@@ -113,7 +113,10 @@ test('releases everything when 2,000 subscriptions come and go', async () => {
 });
 
 test('skips steps but not the last one when a reader stalls, and does not delay others', async () => {
-  const { service, gateway, follow, open, pass } = await watching({ WATCH_MIN_MS: '100', WATCH_MAX_MS: '100' });
+  const { service, gateway, follow, open, pass } = await watching({
+    POLL_MIN_INTERVAL_MS: '100',
+    POLL_MAX_INTERVAL_MS: '100',
+  });
   const large = 'x'.repeat(40_000);
   const metadata = (step: number) =>
     Object.fromEntries(Array.from({ length: 10 }, (_, key) => [`${key}`, key === 0 ? `${step}` : large]));
@@ -142,7 +145,7 @@ test('skips steps but not the last one when a reader stalls, and does not delay 
 });
 
 test.each([
-  ['MAX_OPERATIONS_PER_SOCKET', { MAX_OPERATIONS_PER_SOCKET: '2' }],
+  ['MAX_OPERATIONS_PER_WEBSOCKET', { MAX_OPERATIONS_PER_WEBSOCKET: '2' }],
   ['MAX_WATCHED_JOBS_PER_CALLER', { MAX_WATCHED_JOBS_PER_CALLER: '2' }],
   ['MAX_WATCHED_JOBS)', { MAX_WATCHED_JOBS: '2' }],
   ['MAX_SUBSCRIPTIONS', { MAX_SUBSCRIPTIONS: '2' }],
@@ -173,8 +176,8 @@ test.each([
   },
 );
 
-test('rejects a socket naming MAX_SOCKETS when the limit is reached', async () => {
-  const { gateway } = await watching({ MAX_SOCKETS: '1' });
+test('rejects a socket naming MAX_WEBSOCKETS when the limit is reached', async () => {
+  const { gateway } = await watching({ MAX_WEBSOCKETS: '1' });
   await connectReader(gateway.url);
   const refused = new WebSocket(`${gateway.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   const [status, body] = await new Promise<[number | undefined, string]>((resolve) => {
@@ -184,7 +187,7 @@ test('rejects a socket naming MAX_SOCKETS when the limit is reached', async () =
   });
 
   expect(status).toBe(503);
-  expect(body).toContain('MAX_SOCKETS');
+  expect(body).toContain('MAX_WEBSOCKETS');
 });
 
 /** Implements graphql-transport-ws itself, to be able to stop reading. */

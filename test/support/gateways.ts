@@ -29,8 +29,8 @@ export async function gatewaysOver(count: number, env: Readonly<Record<string, s
   // On a machine that is busy with other tests even a good Redis takes longer than it may.
   const settings = {
     REDIS_TIMEOUT_MS: '5000',
-    WATCH_MIN_MS: '50',
-    WATCH_MAX_MS: '200',
+    POLL_MIN_INTERVAL_MS: '50',
+    POLL_MAX_INTERVAL_MS: '200',
     FINGERPRINT_SECRET: randomUUID(),
     ...env,
   };

@@ -21,7 +21,7 @@ export interface Oddity {
 /** A gateway that tries nothing twice, over a service that says this. */
 export async function over(answers: Oddity['answers']) {
   const upstream = await scriptedUpstream(answers);
-  const gateway = await gatewayOver(upstream.url, { env: { UPSTREAM_RETRIES: '0' } });
+  const gateway = await gatewayOver(upstream.url, { env: { UPSTREAM_MAX_RETRIES: '0' } });
   return { upstream, client: new Client(gateway.url, 'key') };
 }
 

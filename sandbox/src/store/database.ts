@@ -118,8 +118,8 @@ function open(file: string | null) {
     database.exec(SCHEMA);
     return database;
   } catch (cause) {
-    const error = new Error(`SANDBOX_DATA: ${file} is not a file that SQLite can use.`, { cause });
-    throw Object.assign(error, { code: 'SANDBOX_DATA' });
+    const error = new Error(`SANDBOX_DATA_FILE: ${file} is not a file that SQLite can use.`, { cause });
+    throw Object.assign(error, { code: 'SANDBOX_DATA_FILE' });
   }
 }
 

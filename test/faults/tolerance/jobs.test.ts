@@ -343,7 +343,7 @@ describe('results and cost', () => {
 test('a followed job in a status that nobody knows is followed on, and without haste', async () => {
   const clock = new ManualClock();
   const upstream = await scriptedUpstream();
-  const gateway = await gatewayOver(upstream.url, { clock, env: { UPSTREAM_RETRIES: '0' } });
+  const gateway = await gatewayOver(upstream.url, { clock, env: { UPSTREAM_MAX_RETRIES: '0' } });
   const seen = ['ready', 'paused', 'paused', 'paused', 'completed'];
   upstream.on(LIST, () => ({ body: { jobs: [job({ id: OTHER }), job({ status: seen.shift() })] } }));
   const idle = async () => {

@@ -18,7 +18,7 @@ describe.skipIf(!hasRedis)('whoever runs gateways on a Redis', () => {
       REDIS_URL: redis.url.replace('//', '//:a-password-of-ours@'),
       PORT: 0,
       LOG_LEVEL: 'debug',
-      DRAIN_MS: 100,
+      DRAIN_TIMEOUT_MS: 100,
       log: { write: (line) => lines.push(line) },
     });
     onTestFinished(() => gateway.close());
@@ -56,7 +56,7 @@ describe.skipIf(!hasRedis)('whoever runs gateways on a Redis', () => {
         REDIS_URL: redis.url,
         REDIS_TIMEOUT_MS: 5_000,
         PORT: 0,
-        DRAIN_MS: 100,
+        DRAIN_TIMEOUT_MS: 100,
       });
     const [one, other] = [await start(), await start()];
     onTestFinished(() => Promise.all([one.close(), other.close()]).then(() => undefined));

@@ -9,7 +9,7 @@ const sharing = (count: number, env = {}): Promise<Gateways> =>
   gatewaysOver(count, { REDIS_URL: redis.server.url, ...env });
 
 /** No second poll while a test runs. */
-const NO_SECOND_POLL = { WATCH_MIN_MS: '60000', WATCH_MAX_MS: '60000' };
+const NO_SECOND_POLL = { POLL_MIN_INTERVAL_MS: '60000', POLL_MAX_INTERVAL_MS: '60000' };
 
 describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
   test('emits a change through all gateways when one has polled it', async () => {

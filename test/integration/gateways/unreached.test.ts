@@ -16,8 +16,8 @@ describe.skipIf(!hasRedis)('a gateway that gets no answer of the service', () =>
     const env = {
       REDIS_URL: redis.server.url,
       FINGERPRINT_SECRET: 'one that both gateways share between them',
-      WATCH_MIN_MS: '50',
-      WATCH_MAX_MS: '50',
+      POLL_MIN_INTERVAL_MS: '50',
+      POLL_MAX_INTERVAL_MS: '50',
     };
     const [one, other] = [await gatewayOver(near.url, { env }), await gatewayOver(far.url, { env })];
     const follow = (url: string) => {
