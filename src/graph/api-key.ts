@@ -1,5 +1,6 @@
 import type { ApiKey } from '../domain/api-key.js';
 import { builder } from './builder.js';
+import { NO_CALLS, oneCall } from './field-cost.js';
 import { ProjectRef } from './project.js';
 
 const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
@@ -11,6 +12,7 @@ const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
       type: ProjectRef,
       nullable: true,
       description: 'The project that its jobs belong to; null for a key of no project.',
+      cost: NO_CALLS,
       resolve: ({ projectId }) => (projectId === null ? null : { id: projectId }),
     }),
   }),
@@ -21,6 +23,7 @@ builder.queryField('apiKey', (t) =>
     type: ApiKeyType,
     nullable: true,
     description: 'The API key that the request came with. One call.',
+    cost: { calls: oneCall },
     resolve: (_query, _args, { scope }) => scope.repository.apiKeys.current(scope.call),
   }),
 );

@@ -7,8 +7,9 @@ import {
   characterizationNode,
   currentCharacterizationNode,
 } from './characterization.js';
-import { numberedConnection } from './connection.js';
+import { NUMBERED_PAGE_SIZE, numberedConnection } from './connection.js';
 import type { Scope } from './context.js';
+import { ASSUMED_LIST_SIZE, callPerBackend, connectionCost, oneCall } from './field-cost.js';
 import { encodeGlobalId, serviceId } from './ids.js';
 import { asksBeyond, asksFor } from './selection.js';
 
@@ -92,6 +93,7 @@ builder.objectType(BackendRef, {
       nullable: true,
       description:
         'How good it is at present: the newest characterization. Null where there is none, as for a simulator.',
+      cost: { calls: callPerBackend },
       info: true,
       resolve: ({ id, characterizationId }, _args, { scope }, info) => {
         if (characterizationId === undefined) return currentCharacterizationNode(scope, id, info);
@@ -107,6 +109,7 @@ builder.objectType(BackendRef, {
           start: t.arg({ type: 'DateTime', description: 'Only from this time on.' }),
           end: t.arg({ type: 'DateTime', description: 'Only before this time.' }),
         },
+        cost: connectionCost(NUMBERED_PAGE_SIZE),
         resolve: ({ id }, { start, end, ...args }, { scope }) => {
           const range = { ...(start && { start: start.toISOString() }), ...(end && { end: end.toISOString() }) };
           return numberedConnection(
@@ -127,6 +130,7 @@ builder.objectField(CharacterizationRef, 'backend', (t) =>
     type: BackendRef,
     nullable: true,
     description: 'What was measured (SPEC 2.9).',
+    cost: { calls: oneCall },
     info: true,
     resolve: ({ backend }, _args, { scope }, info) => backendNode(scope, backend, info),
   }),
@@ -138,6 +142,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One backend. Null, with an error `NOT_FOUND`, when the service knows none of this name.',
     args: { id: t.arg.id({ required: true, description: 'Its name, such as `qpu.aria-1`, or its global id.' }) },
+    cost: { calls: oneCall },
     info: true,
     resolve: (_query, { id }, { scope }, info) => backendNode(scope, serviceId('Backend', id), info),
   }),
@@ -145,6 +150,7 @@ builder.queryFields((t) => ({
     type: [BackendRef],
     nullable: { list: true, items: false },
     description: 'All backends, in the order of the service.',
+    cost: { calls: oneCall, items: () => ASSUMED_LIST_SIZE },
     resolve: (_query, _args, { scope }) => scope.repository.backends.list(scope.call),
   }),
 }));

@@ -4,12 +4,14 @@ import { GraphQLScalarType } from 'graphql';
 import { GraphQLDate, GraphQLDateTime, GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
 import type { Json } from '../domain/value.js';
 import type { GraphContext } from './context.js';
+import { NO_CALLS } from './field-cost.js';
 import { FIELD_OPTIONS } from './field-options.js';
 
 /** The id of everything that is a Node. Types tell their own: the plugin's would take a promise for each. */
 export const GLOBAL_ID = {
   nullable: false,
   description: 'Global id: the type, a colon, and the id that the service knows.',
+  cost: NO_CALLS,
 } as const;
 
 /** The types of what `node` and `nodes` found. It is shared by all who know it, so nothing is written into it. */
@@ -37,6 +39,7 @@ export const builder = new SchemaBuilder<{
     edgesFieldOptions: {
       nullable: { list: false, items: false },
       description: 'The items of this page, each with its cursor.',
+      cost: { hasItemsOfParent: true },
     },
     idFieldOptions: GLOBAL_ID,
     nodeTypeOptions: {
@@ -57,8 +60,8 @@ export const builder = new SchemaBuilder<{
     cursorFieldOptions: {
       description: 'To be given as `after`. It stays good while items are added, up to 1,000 of them.',
     },
-    nodeFieldOptions: { description: 'The item.' },
-    pageInfoFieldOptions: { description: 'Where this page stands.' },
+    nodeFieldOptions: { description: 'The item.', cost: NO_CALLS },
+    pageInfoFieldOptions: { description: 'Where this page stands.', cost: NO_CALLS },
     firstArgOptions: { description: 'How many edges at most, 0 to 500; 25 unless given.' },
     afterArgOptions: { description: 'Edges behind the one with this cursor.' },
     lastArgOptions: {

@@ -3,6 +3,7 @@ import type { Characterization, Estimate, Fidelity, Timing } from '../domain/cha
 import { Fault } from '../domain/fault.js';
 import { builder, GLOBAL_ID } from './builder.js';
 import type { Scope } from './context.js';
+import { NO_CALLS, oneCall } from './field-cost.js';
 import { decodeGlobalId, encodeGlobalId } from './ids.js';
 import { asksBeyond } from './selection.js';
 
@@ -83,6 +84,7 @@ builder.objectType(CharacterizationRef, {
       type: t.listRef(t.listRef('Int')),
       nullable: true,
       description: 'Pairs of qubits that a gate can act on, numbered from 0.',
+      cost: NO_CALLS,
       resolve: ({ connectivity }) => connectivity?.map((pair) => [...pair]) ?? null,
     }),
     fidelity: t.expose('fidelity', {
@@ -113,6 +115,7 @@ builder.queryField('characterization', (t) =>
     nullable: true,
     description: 'One characterization. Null, with an error `NOT_FOUND`, when there is none.',
     args: { id: t.arg.id({ required: true, description: 'Its global id, `Characterization:<backend>:<id>`.' }) },
+    cost: { calls: oneCall },
     info: true,
     resolve: (_query, { id: globalId }, { scope }, info) => {
       const { typename, id } = decodeGlobalId(globalId);

@@ -114,8 +114,8 @@ function gone(): Fault {
   );
 }
 
-/** What the service pages by number comes in pages of this size: SPEC section 8's maximum for characterizations. */
-const NUMBERED_PAGE_SIZE = 10;
+/** The service's maximum for lists that it pages by number, which are characterizations. */
+export const NUMBERED_PAGE_SIZE = 10;
 
 /**
  * A Relay connection over a list that the service pages by number, newest first. What arrives pushes the rest on to

@@ -21,7 +21,8 @@ import {
   typeFromAST,
   visit,
 } from 'graphql';
-import { PAGE_SIZE } from '../domain/page.js';
+import { ASSUMED_LIST_SIZE } from './field-cost.js';
+import { getFieldCost } from './field-options.js';
 import { fieldsIn, type Reading } from './selection.js';
 
 /** What an operation, or one event of a subscription, may cost at most. */
@@ -42,103 +43,11 @@ export interface Question {
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** What a field costs; a field without an entry is read from what is there already. */
-interface FieldCost {
-  /** REST calls for so many parents at once. */
-  readonly calls?: (parents: number, args: Args) => number;
-  /** Items for each parent, where it is a list or a connection. */
-  readonly items?: (args: Args) => number;
-}
-
-/** How many there are of what a list hands out whole; nobody knows before. */
-const A_FEW = 10;
-
-const once = () => 1;
-const each = (parents: number) => parents;
-const batched = (parents: number) => Math.ceil(parents / PAGE_SIZE);
-/** Machines are few, however many jobs run on them. */
-const machines = (parents: number) => Math.min(parents, A_FEW);
-const edges = ({ first, last }: Args) =>
-  typeof first === 'number' ? first : typeof last === 'number' ? last : PAGE_SIZE;
-const lengthOf = (ids: unknown) => (Array.isArray(ids) ? ids.length : 1);
-const paged = (size: number): FieldCost => ({
-  calls: (parents, args) => parents * Math.max(1, Math.ceil(edges(args) / size)),
-  items: edges,
-});
-
-/** Jobs by the page, sessions and backends from their lists, characterizations one by one. */
-function callsForNodes(ids: unknown): number {
-  const many: Record<string, number> = { Job: 0, Session: 0, Backend: 0, Characterization: 0 };
-  for (const id of Array.isArray(ids) ? ids : []) {
-    const text = `${id}`;
-    const end = text.indexOf(':');
-    const type = end < 0 ? text : text.slice(0, end);
-    if (Object.hasOwn(many, type)) many[type] = (many[type] ?? 0) + 1;
-  }
-  const { Job = 0, Session = 0, Backend = 0, Characterization = 0 } = many;
-  return batched(Job) + Math.min(Session, 1) + Math.min(Backend, 1) + Characterization;
-}
-
-const COSTS: Readonly<Record<string, FieldCost>> = {
-  'Query.apiKey': { calls: once },
-  'Query.backend': { calls: once },
-  'Query.backends': { calls: once, items: () => A_FEW },
-  'Query.characterization': { calls: once },
-  'Query.job': { calls: once },
-  'Query.jobs': paged(PAGE_SIZE),
-  'Query.node': { calls: once },
-  'Query.nodes': { calls: (_parents, { ids }) => callsForNodes(ids), items: ({ ids }) => lengthOf(ids) },
-  'Query.session': { calls: once },
-  'Query.sessions': { calls: once, items: edges },
-  'Mutation.cancelJob': { calls: once },
-  'Mutation.cancelJobs': { calls: once },
-  'Mutation.createJob': { calls: once },
-  'Mutation.createSession': { calls: once },
-  'Mutation.deleteJob': { calls: once },
-  'Mutation.endSession': { calls: once },
-  'CreateJobPayload.job': { calls: once },
-  'CancelJobPayload.job': { calls: once },
-  'CancelJobsPayload.jobs': { calls: once, items: () => PAGE_SIZE },
-  'Job.backend': { calls: once },
-  'Job.childJobIds': { calls: each },
-  'Job.children': paged(PAGE_SIZE),
-  'Job.cost': { calls: each },
-  'Job.parent': { calls: batched },
-  'Job.session': { calls: once },
-  'JobProgress.childJobs': { calls: each },
-  'JobResults.childProbabilities': { calls: each, items: () => A_FEW },
-  'JobResults.probabilities': {
-    calls: each,
-    items: ({ top }) => (typeof top === 'number' ? Math.min(top, A_FEW) : A_FEW),
-  },
-  'ChildProbabilities.job': { calls: batched },
-  'ChildProbabilities.probabilities': { calls: batched, items: () => A_FEW },
-  'Session.backend': { calls: once },
-  'Session.jobs': paged(PAGE_SIZE),
-  'SessionRemaining.jobs': { calls: each },
-  'Backend.characterization': { calls: machines },
-  'Backend.characterizations': paged(10),
-  'Backend.jobs': paged(PAGE_SIZE),
-  'Characterization.backend': { calls: once },
-  'QpuUsage.backend': { calls: once },
-  'Organization.report': { calls: each },
-  'User.jobs': paged(PAGE_SIZE),
-  // Only v0.3 lists by project, and v0.4 says what the jobs are.
-  'Project.jobs': {
-    ...paged(PAGE_SIZE),
-    calls: (parents, { first }) => 2 * parents * Math.max(1, batched(edges({ first }))),
-  },
-};
-
 /**
- * What an operation may cost, before anything of it is done: from its lists' `first`, how they nest, and which fields
- * need calls. What is remembered or shared costs less. Beyond the budget it is counted no further.
+ * What an operation may cost, before it runs: from `first` and the like, how lists nest, and what its fields declare. Cache
+ * hits and deduplicated calls make it cheaper. It is counted no further than the budget. `isSure`: it is the same for all
+ * variables with the same sizes.
  */
-export function costOf(question: Question, budget: Budget): Budget {
-  return estimate(question, budget);
-}
-
-/** `isSure`: it is the same for all who ask with the same sizes, whatever else they ask with. */
 function estimate(question: Question, budget: Budget): Budget & { readonly isSure: boolean } {
   const operation = getOperationAST(question.document, question.operationName);
   const reading = operation && readingOf(question, operation);
@@ -152,15 +61,19 @@ function estimate(question: Question, budget: Budget): Budget & { readonly isSur
       const [node] = nodes;
       const field = node && type.getFields()[node.name.value];
       if (!field) continue;
-      const cost = COSTS[`${type.name}.${field.name}`];
+      const cost = getFieldCost(field);
       const args = argumentsOf(field, node, reading);
-      // Such a field fails when it is its turn, and costs nothing.
-      if (!args) sum.isSure = false;
-      sum.calls += cost?.calls?.(parents, args ?? {}) ?? 0;
+      if (!args) {
+        // The field fails when it is executed, and costs nothing.
+        sum.isSure = false;
+        continue;
+      }
+      sum.calls += cost?.calls?.(parents, args) ?? 0;
       const below = getNamedType(field.type);
       if (!isCompositeType(below)) continue;
-      const items = cost?.items?.(args ?? {}) ?? A_FEW;
-      const each = !isListType(getNullableType(field.type)) ? 1 : field.name === 'edges' ? edges : items;
+      // A negative size is rejected later: it must not lower the cost of other fields.
+      const items = Math.max(0, cost?.items?.(args) ?? ASSUMED_LIST_SIZE);
+      const each = !isListType(getNullableType(field.type)) ? 1 : cost?.hasItemsOfParent ? edges : items;
       if (each === 0) continue;
       const selected = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
       const possible = isObjectType(below) ? [below] : reading.schema.getPossibleTypes(below);
@@ -172,10 +85,10 @@ function estimate(question: Question, budget: Budget): Budget & { readonly isSur
   return sum;
 }
 
-/** How many answers of {@link costOf} are kept for one document: as many as there are sizes that its lists are asked in. */
+/** Estimates cached per document: as many as there are combinations of sizes. */
 const MOST_KEPT = 50;
-/** The arguments that {@link COSTS} looks at. */
-const SIZES: ReadonlySet<string> = new Set(['first', 'last', 'ids', 'top']);
+/** The arguments that declared costs depend on. */
+export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'last', 'ids', 'top']);
 
 /** The same, worked out once for a document and the variables that decide it. */
 export class Costs {
@@ -226,7 +139,7 @@ function decidingVariables(document: DocumentNode): readonly string[] {
     visit(node, { Variable: ({ name }) => void names.add(name.value) });
   visit(document, {
     Directive: (directive) => void collect(directive),
-    Argument: (argument) => void (SIZES.has(argument.name.value) && collect(argument)),
+    Argument: (argument) => void (SIZE_ARGUMENTS.has(argument.name.value) && collect(argument)),
   });
   return [...names];
 }
@@ -267,10 +180,15 @@ function fieldsOf(
   return found.values();
 }
 
+/** Without those of input object types, whose variables are not coerced here. Null when they are invalid. */
 function argumentsOf(field: GraphQLField<unknown, unknown>, node: FieldNode, { variableValues }: Reading): Args | null {
+  if (field.args.length === 0) return NO_ARGUMENTS;
+  const args = field.args.filter(({ type }) => isLeafType(getNamedType(type)));
   try {
-    return getArgumentValues(field, node, variableValues);
+    return getArgumentValues({ ...field, args }, node, variableValues);
   } catch {
     return null;
   }
 }
+
+const NO_ARGUMENTS: Args = {};

@@ -2,12 +2,15 @@ import SchemaBuilder, {
   BasePlugin,
   type FieldNullability,
   type InputFieldMap,
+  type InputShapeFromFields,
   type PothosOutputFieldConfig,
   PothosSchemaError,
   type SchemaTypes,
   type TypeParam,
 } from '@pothos/core';
+import type { GraphQLField } from 'graphql';
 import type { FieldHints } from '../executor/field-hints.js';
+import type { FieldCost } from './field-cost.js';
 
 /** The options that a field takes beside those of Pothos. Import for the effect; then name {@link FIELD_OPTIONS} as a plugin. */
 export const FIELD_OPTIONS = 'fieldOptions';
@@ -30,13 +33,19 @@ declare global {
     > {
       /** Whether the resolver uses its fourth parameter. Without this it is not given one. */
       info?: true;
+      /** What the field costs upstream. Required where the resolver does more than expose a property. */
+      cost?: FieldCost<InputShapeFromFields<Args>>;
     }
   }
 }
 
 class FieldOptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
-    return { ...config, extensions: { ...config.extensions, executor: getExecutorHints(config) } };
+    const { cost } = config.pothosOptions;
+    return {
+      ...config,
+      extensions: { ...config.extensions, executor: getExecutorHints(config), ...(cost && { cost }) },
+    };
   }
 }
 
@@ -50,6 +59,13 @@ function getExecutorHints<Types extends SchemaTypes>(config: PothosOutputFieldCo
       `The resolver of ${config.parentType}.${config.name} has a parameter for info: add "info: true" to the field.`,
     );
   return { info: false };
+}
+
+/** Undefined where none is declared. Arguments are not checked against those that the cost was declared for. */
+export function getFieldCost(
+  field: GraphQLField<unknown, unknown>,
+): FieldCost<Readonly<Record<string, unknown>>> | undefined {
+  return field.extensions['cost'] as FieldCost<Readonly<Record<string, unknown>>> | undefined;
 }
 
 SchemaBuilder.registerPlugin(FIELD_OPTIONS, FieldOptionsPlugin);

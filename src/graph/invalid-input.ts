@@ -1,6 +1,7 @@
 import { asFault, Fault, isFault } from '../domain/fault.js';
 import type { Problem } from '../domain/submission.js';
 import { builder } from './builder.js';
+import { NO_CALLS } from './field-cost.js';
 import { serviceId } from './ids.js';
 
 /** Input that cannot be acted on. */
@@ -15,6 +16,7 @@ const InvalidItem = builder.objectRef<Problem>('InvalidItem').implement({
       nullable: false,
       description:
         'Where it is, from the argument on: such as `["input", "program", "circuit", "gates", "3", "target"]`.',
+      cost: NO_CALLS,
       resolve: ({ path }) => ['input', ...path],
     }),
     message: t.exposeString('message', { nullable: false, description: 'What is wrong, for people.' }),
@@ -28,6 +30,7 @@ export const InvalidInput = builder.objectRef<Invalid>('InvalidInput').implement
     message: t.string({
       nullable: false,
       description: 'The first thing that is wrong, and how many more there are.',
+      cost: NO_CALLS,
       resolve: ({ problems: [first, ...more] }) =>
         more.length === 0 ? (first?.message ?? '') : `${first?.message} And ${more.length} more.`,
     }),
@@ -35,6 +38,7 @@ export const InvalidInput = builder.objectRef<Invalid>('InvalidInput').implement
       type: [InvalidItem],
       nullable: false,
       description: 'Everything that is wrong, up to 20 things.',
+      cost: NO_CALLS,
       resolve: ({ problems }) => [...problems],
     }),
   }),

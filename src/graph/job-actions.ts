@@ -1,5 +1,7 @@
 import { Fault } from '../domain/fault.js';
+import { PAGE_SIZE } from '../domain/page.js';
 import { builder } from './builder.js';
+import { NO_CALLS, oneCall } from './field-cost.js';
 import { encodeGlobalId, idsWithin, MAX_IDS, serviceId } from './ids.js';
 import { type ChangedJob, changedJob, JobRef, jobNode } from './job.js';
 
@@ -10,6 +12,7 @@ const CancelJobPayload = builder.objectRef<ChangedJob>('CancelJobPayload').imple
       type: JobRef,
       nullable: true,
       description: 'The job as it is now.',
+      cost: { calls: oneCall },
       info: true,
       resolve: (canceled, _args, { scope }, info) => changedJob(scope, canceled, [], info),
     }),
@@ -23,6 +26,7 @@ const CancelJobsPayload = builder.objectRef<{ readonly ids: readonly string[] }>
       type: [JobRef],
       nullable: { list: false, items: true },
       description: 'The jobs as they are now, in the order asked for; one that is missing is null.',
+      cost: { calls: oneCall, items: () => PAGE_SIZE },
       info: true,
       resolve: ({ ids }, _args, { scope }, info) => ids.map((id) => jobNode(scope, id, info)),
     }),
@@ -35,6 +39,7 @@ const DeleteJobPayload = builder.objectRef<{ readonly id: string }>('DeleteJobPa
     deletedJobId: t.id({
       nullable: false,
       description: 'Global id of the job that is gone.',
+      cost: NO_CALLS,
       resolve: ({ id }) => encodeGlobalId('Job', id),
     }),
   }),
@@ -46,6 +51,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description: 'Cancels a job that has not ended. What the service does with one that has is up to it.',
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    cost: { calls: oneCall },
     resolve: async (_mutation, { id }, { scope }) => {
       const job = serviceId('Job', id);
       const status = await scope.repository.jobs.cancel(scope.call, job);
@@ -57,6 +63,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description: `Cancels several jobs with one call, up to ${MAX_IDS}.`,
     args: { ids: t.arg.idList({ required: true, description: 'Global ids or ids of the service.' }) },
+    cost: { calls: oneCall },
     resolve: async (_mutation, { ids }, { scope }) => {
       const jobs = idsWithin(ids).map((id) => serviceId('Job', id));
       if (jobs.length === 0) throw new Fault('BAD_USER_INPUT', 'Name at least one job.');
@@ -69,6 +76,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description: 'Deletes a job and its results for good.',
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    cost: { calls: oneCall },
     resolve: async (_mutation, { id }, { scope }) => {
       const job = serviceId('Job', id);
       await scope.repository.jobs.delete(scope.call, job);

@@ -1,9 +1,11 @@
 import { Fault } from '../domain/fault.js';
 import type { JobFilter } from '../domain/job.js';
+import { PAGE_SIZE } from '../domain/page.js';
 import { BackendRef } from './backend.js';
 import { builder } from './builder.js';
 import { type ConnectionArgs, pagedConnection } from './connection.js';
 import type { Scope } from './context.js';
+import { connectionCost } from './field-cost.js';
 import { serviceId } from './ids.js';
 import { JobConnection, JobRef, JobStatusEnum } from './job.js';
 import { ProjectRef } from './project.js';
@@ -39,6 +41,7 @@ builder.queryFields((t) => ({
       nullable: true,
       description: 'The jobs of your project, in the order of the service. Costs one call for every 25 edges.',
       args: { filter: t.arg({ type: JobFilterInput, description: 'Which jobs.' }) },
+      cost: connectionCost(PAGE_SIZE),
       resolve: (_query, { filter, ...args }, { scope }) => {
         const { status, backends, sessionId, submitterId, parentId } = filter ?? {};
         const wanted = {
@@ -65,6 +68,7 @@ builder.objectField(JobRef, 'children', (t) =>
       type: JobRef,
       nullable: true,
       description: 'The jobs that run the circuits of this one. In v0.3 one call more for every page: for their ids.',
+      cost: connectionCost(PAGE_SIZE),
       resolve: ({ id }, args, { scope }) => jobs(scope, { parentId: id }, args),
     },
     JobConnection,
@@ -79,6 +83,7 @@ builder.objectField(SessionRef, 'jobs', (t) =>
       type: JobRef,
       nullable: true,
       description: 'Its jobs. Costs one call for every 25 edges.',
+      cost: connectionCost(PAGE_SIZE),
       resolve: ({ id }, args, { scope }) => jobs(scope, { sessionId: id }, args),
     },
     JobConnection,
@@ -92,6 +97,7 @@ builder.objectField(BackendRef, 'jobs', (t) =>
       nullable: true,
       description:
         'Your jobs on it. Costs one call for every 25 edges. `NOT_SUPPORTED` in v0.3, whose lists have no such filter.',
+      cost: connectionCost(PAGE_SIZE),
       resolve: ({ id }, args, { scope }) => jobs(scope, { backends: [id] }, args),
     },
     JobConnection,
@@ -105,6 +111,7 @@ builder.objectField(UserRef, 'jobs', (t) =>
       nullable: true,
       description:
         'Jobs submitted by this user, as far as they belong to your projects. Costs one call for every 25 edges.',
+      cost: connectionCost(PAGE_SIZE),
       resolve: ({ id }, args, { scope }) => jobs(scope, { submitterId: id }, args),
     },
     JobConnection,
@@ -118,6 +125,7 @@ builder.objectField(ProjectRef, 'jobs', (t) =>
       nullable: true,
       description:
         'Its jobs; none of a project that you do not belong to. Costs two calls for every 25 edges: only v0.3 lists by project (SPEC 4.2).',
+      cost: connectionCost(PAGE_SIZE, 2),
       resolve: ({ id }, args, { scope }) => jobs(scope, { projectId: id }, args),
     },
     JobConnection,

@@ -2,6 +2,7 @@ import { type ChildJobs, countChildJobs, type PHASES, type Progress, progressOf 
 import { allJobs } from './all-jobs.js';
 import { builder } from './builder.js';
 import type { Scope } from './context.js';
+import { callPerParent, NO_CALLS } from './field-cost.js';
 import { type JobNode, JobRef } from './job.js';
 
 const PhaseEnum = builder.enumType('JobPhase', {
@@ -54,6 +55,7 @@ const ProgressType = builder.objectRef<Progress & { readonly job: JobNode }>('Jo
       nullable: true,
       description:
         'The jobs that run its circuits; null when it has none. Costs one call, and one for every further 25 of them; an error when there are more than 1,000.',
+      cost: { calls: callPerParent },
       resolve: ({ job }, _args, { scope }) => countChildren(scope, job),
     }),
   }),
@@ -76,6 +78,7 @@ builder.objectField(JobRef, 'progress', (t) =>
     type: ProgressType,
     nullable: false,
     description: 'How far the job has come. Without `childJobs` it costs no call.',
+    cost: NO_CALLS,
     resolve: (job, _args, { scope }) => ({ ...progressOf(job, scope.clock.now()), job }),
   }),
 );

@@ -3,6 +3,7 @@ import { costTold, type JobCost } from '../domain/job.js';
 import type { ChildStates, RankedState } from '../repository/repository.js';
 import { builder } from './builder.js';
 import type { Scope } from './context.js';
+import { ASSUMED_LIST_SIZE, callPerPage, callPerParent, NO_CALLS } from './field-cost.js';
 import { type JobNode, JobRef, jobNode } from './job.js';
 import { MoneyType } from './money.js';
 import { asksFor } from './selection.js';
@@ -29,6 +30,7 @@ const StateType = builder.objectRef<State>('StateProbability').implement({
     bitstring: t.string({
       nullable: false,
       description: 'The same in binary, one digit for each qubit of the program; the last digit is qubit 0.',
+      cost: NO_CALLS,
       resolve: ({ state, qubits }) =>
         BigInt(state)
           .toString(2)
@@ -38,6 +40,7 @@ const StateType = builder.objectRef<State>('StateProbability').implement({
     count: t.int({
       nullable: true,
       description: 'In how many of the shots; null where the job was computed exactly.',
+      cost: NO_CALLS,
       resolve: ({ probability, shots }) => (shots === null ? null : Math.min(shots, Math.round(probability * shots))),
     }),
   }),
@@ -50,6 +53,7 @@ const ChildProbabilities = builder.objectRef<ChildStates>('ChildProbabilities').
       type: JobRef,
       nullable: true,
       description: 'The job that ran the circuit.',
+      cost: { calls: callPerPage },
       info: true,
       resolve: ({ id }, _args, { scope }, info) => jobNode(scope, id, info),
     }),
@@ -58,6 +62,7 @@ const ChildProbabilities = builder.objectRef<ChildStates>('ChildProbabilities').
       nullable: false,
       description:
         'States that were measured, the most likely first. `bitstring` and `count` cost one call for every 25 circuits: for their qubits and shots.',
+      cost: { calls: callPerPage, items: () => ASSUMED_LIST_SIZE },
       info: true,
       resolve: async ({ id, states: ranked }, _args, { scope }, info) => {
         const shown = ['bitstring', 'count'].some((field) => asksFor(info, 'StateProbability', field));
@@ -101,6 +106,7 @@ const Results = builder.objectRef<JobNode>('JobResults').implement({
             'Whether the service sharpens the result of a job with debiasing; left to the service where it is not given.',
         }),
       },
+      cost: { calls: callPerParent, items: ({ top }) => Math.min(top, ASSUMED_LIST_SIZE) },
       resolve: async (job, { top, min, sharpen }, { scope }) => {
         if (top < 1 || top > MAX_STATES)
           throw new Fault('BAD_USER_INPUT', `"top" must be between 1 and ${MAX_STATES}; got ${top}.`);
@@ -113,6 +119,7 @@ const Results = builder.objectRef<JobNode>('JobResults').implement({
       nullable: { list: true, items: false },
       description: 'The same for each circuit of a program of several; null where there is one. Costs one call.',
       args: { sharpen: t.arg.boolean({ description: 'As for `probabilities`.' }) },
+      cost: { calls: callPerParent, items: () => ASSUMED_LIST_SIZE },
       resolve: ({ id }, { sharpen }, { scope }) =>
         scope.repository.jobs.loadChildStates(scope.call, id, sharpen ?? null),
     }),
@@ -169,6 +176,7 @@ builder.objectFields(JobRef, (t) => ({
     type: Results,
     nullable: true,
     description: 'What the job found; null until it is `COMPLETED`, and for a dry run.',
+    cost: NO_CALLS,
     resolve: (job) => (job.status === 'COMPLETED' && job.dryRun !== true ? job : null),
   }),
   cost: t.field({
@@ -176,6 +184,7 @@ builder.objectFields(JobRef, (t) => ({
     nullable: true,
     description:
       'What the job costs; null while nothing has been computed. Costs one call, once the job has ended only once. v0.3 tells one figure, with the job and without a call: an estimate until the job has ended, then what it cost.',
+    cost: { calls: callPerParent },
     resolve: ({ id, costUsd, status }, _args, { scope }) =>
       costUsd === undefined || status === undefined
         ? scope.repository.jobs.loadCost(scope.call, id)

@@ -1,6 +1,7 @@
 import { problemsOf, type Submission } from '../domain/submission.js';
 import type { CreatedJob } from '../upstream/upstream.js';
 import { builder } from './builder.js';
+import { oneCall } from './field-cost.js';
 import { InvalidInput, idAt, orInvalid, refuse } from './invalid-input.js';
 import { changedJob, JobRef } from './job.js';
 
@@ -118,6 +119,7 @@ const CreateJobPayload = builder.objectRef<CreatedJob>('CreateJobPayload').imple
       nullable: true,
       description:
         'The job. Costs one call more where more is asked for than `id`, `serviceId`, `status`, `isFinal` and `session`.',
+      cost: { calls: oneCall },
       info: true,
       resolve: (created, _args, { scope }, info) => changedJob(scope, created, ['session'], info),
     }),
@@ -137,6 +139,7 @@ builder.mutationField('createJob', (t) =>
     description:
       'Submits a program. It is never submitted twice: where an error does not tell whether the service got it, look into `jobs` before you try again.',
     args: { input: t.arg({ type: CreateJobInput, required: true, description: 'What to create.' }) },
+    cost: { calls: oneCall },
     resolve: (_mutation, { input }, { scope }) => {
       const { call } = scope;
       return orInvalid(() => {

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { JobEvent } from '../watch/events.js';
 import { builder } from './builder.js';
+import { NO_CALLS } from './field-cost.js';
 import { idsWithin, MAX_IDS, serviceId } from './ids.js';
 import { JobRef, JobStatusEnum } from './job.js';
 import { asksForPath } from './selection.js';
@@ -35,6 +36,7 @@ builder.subscriptionFields((t) => ({
     nullable: true,
     description: `Follows a job: as it is now, then at every change, and ends after its final status. With \`progress { childJobs }\`, also whenever one of the jobs that run its circuits has moved. One that is gone ends it with an error \`NOT_FOUND\`. ${ENDS}`,
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    cost: NO_CALLS,
     subscribe: (_subscription, { id }, { scope }, info) =>
       scope.watch.subscribeToJobs(scope.call, [serviceId('Job', id)], asksForChildren(info)),
     resolve: (event) => {
@@ -47,6 +49,7 @@ builder.subscriptionFields((t) => ({
     nullable: true,
     description: `Follows up to ${MAX_IDS} jobs, an event a job, and ends once all are final. A job that is gone is an event with an error \`NOT_FOUND\`, and the others go on. ${ENDS}`,
     args: { ids: t.arg.idList({ required: true, description: 'Global ids or ids of the service.' }) },
+    cost: NO_CALLS,
     subscribe: (_subscription, { ids }, { scope }, info) => {
       const jobs = new Set(idsWithin(ids).map((id) => serviceId('Job', id)));
       return scope.watch.subscribeToJobs(scope.call, [...jobs], asksForChildren(info));

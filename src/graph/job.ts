@@ -3,6 +3,7 @@ import { isFinal, type JOB_STATUSES, type Job } from '../domain/job.js';
 import { BackendRef, backendNode } from './backend.js';
 import { builder, GLOBAL_ID } from './builder.js';
 import type { Scope } from './context.js';
+import { callPerPage, callPerParent, NO_CALLS, oneCall } from './field-cost.js';
 import { encodeGlobalId, serviceId } from './ids.js';
 import { ProjectRef } from './project.js';
 import { asksBeyond, asksFor } from './selection.js';
@@ -100,11 +101,13 @@ builder.objectType(JobRef, {
       type: JobStatusEnum,
       nullable: false,
       description: 'Where the job is in its life (SPEC section 3).',
+      cost: NO_CALLS,
       resolve: (job) => job.status ?? 'UNKNOWN',
     }),
     isFinal: t.boolean({
       nullable: false,
       description: 'Whether the job can no longer change: `COMPLETED`, `FAILED` or `CANCELED`.',
+      cost: NO_CALLS,
       resolve: ({ status }) => status !== undefined && isFinal({ status }),
     }),
     type: t.exposeString('type', {
@@ -161,6 +164,7 @@ builder.objectType(JobRef, {
     warnings: t.stringList({
       nullable: false,
       description: 'What the service remarks about the job; only v0.3 does.',
+      cost: NO_CALLS,
       resolve: (job) => job.warnings ?? [],
     }),
     settings: t.expose('settings', {
@@ -193,6 +197,7 @@ builder.objectType(JobRef, {
       type: BackendRef,
       nullable: true,
       description: 'What the service runs the job on; not always what was asked for.',
+      cost: { calls: oneCall },
       info: true,
       resolve: ({ backend }, _args, { scope }, info) => (backend ? backendNode(scope, backend, info) : null),
     }),
@@ -200,6 +205,7 @@ builder.objectType(JobRef, {
       type: SessionRef,
       nullable: true,
       description: 'The session that the job belongs to; null when it belongs to none, and in v0.3.',
+      cost: { calls: oneCall },
       info: true,
       resolve: ({ sessionId }, _args, { scope }, info) => (sessionId ? sessionNode(scope, sessionId, info) : null),
     }),
@@ -207,12 +213,14 @@ builder.objectType(JobRef, {
       type: UserRef,
       nullable: true,
       description: 'Who submitted the job. Null in v0.3, which does not tell.',
+      cost: NO_CALLS,
       resolve: ({ submitterId }) => (submitterId ? { id: submitterId } : null),
     }),
     project: t.field({
       type: ProjectRef,
       nullable: true,
       description: 'The project that the job belongs to. Null in v0.3, which does not tell.',
+      cost: NO_CALLS,
       resolve: ({ projectId }) => (projectId ? { id: projectId } : null),
     }),
   }),
@@ -228,6 +236,7 @@ builder.objectFields(JobRef, (t) => ({
     type: JobRef,
     nullable: true,
     description: 'The job whose program this job runs a circuit of; null for a job of its own, and in v0.3.',
+    cost: { calls: callPerPage },
     info: true,
     resolve: ({ parentId }, _args, { scope }, info) => (parentId ? jobNode(scope, parentId, info) : null),
   }),
@@ -235,6 +244,7 @@ builder.objectFields(JobRef, (t) => ({
     nullable: true,
     description:
       'Ids, as the service knows them, of the jobs that run the circuits of this one; null when it has none. Costs one call for each job in a list: only get-job tells (SPEC 2.1). In v0.3 lists tell as well.',
+    cost: { calls: callPerParent },
     resolve: async ({ id, childIds }, _args, { scope }) => {
       const ids = childIds === undefined ? (await scope.repository.jobs.loadDetail(scope.call, id)).childIds : childIds;
       return ids?.length ? [...ids] : null;
@@ -249,6 +259,7 @@ builder.queryFields((t) => ({
     description:
       'One job. Null, with an error `NOT_FOUND`, when there is none with this id for this key; that is not looked into before more than its id is asked for.',
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    cost: { calls: oneCall },
     info: true,
     resolve: (_query, { id }, { scope }, info) => jobNode(scope, serviceId('Job', id), info),
   }),

@@ -4,6 +4,7 @@ import { backendNode } from './backend.js';
 import { builder, ofType } from './builder.js';
 import { characterizationNode, partsOf } from './characterization.js';
 import type { Scope } from './context.js';
+import { callsForGlobalIds, oneCall } from './field-cost.js';
 import { decodeGlobalId, idsWithin, MAX_IDS } from './ids.js';
 import { jobNode } from './job.js';
 import { sessionNode } from './session.js';
@@ -42,6 +43,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'Anything by its global id. Null, with an error `NOT_FOUND`, when there is no such thing.',
     args: { id: t.arg.id({ required: true, description: 'A global id, such as `Job:<id>`.' }) },
+    cost: { calls: oneCall },
     info: true,
     resolve: (_query, { id }, { scope }, info) => node(scope, id, info),
   }),
@@ -50,6 +52,7 @@ builder.queryFields((t) => ({
     nullable: { list: false, items: true },
     description: `Several things by their global ids, up to ${MAX_IDS}, in the order asked for; one that is missing is null and costs no other.`,
     args: { ids: t.arg.idList({ required: true, description: 'Global ids.' }) },
+    cost: { calls: (_parents, { ids }) => callsForGlobalIds(ids), items: ({ ids }) => ids.length },
     info: true,
     resolve: (_query, { ids }, { scope }, info) => idsWithin(ids).map((id) => node(scope, id, info)),
   }),

@@ -1,6 +1,7 @@
 import type { BackendUsage, MemberUsage, OrganizationReport } from '../domain/organization.js';
 import { BackendRef, backendNode } from './backend.js';
 import { builder, GLOBAL_ID } from './builder.js';
+import { callPerParent, NO_CALLS, oneCall } from './field-cost.js';
 import { encodeGlobalId, serviceId } from './ids.js';
 import { UserRef } from './user.js';
 
@@ -11,6 +12,7 @@ const QpuUsage = builder.objectRef<BackendUsage>('QpuUsage').implement({
       type: BackendRef,
       nullable: true,
       description: 'The machine.',
+      cost: { calls: oneCall },
       info: true,
       resolve: ({ backend }, _args, { scope }, info) => backendNode(scope, backend, info),
     }),
@@ -25,6 +27,7 @@ const MemberUsageType = builder.objectRef<MemberUsage>('MemberUsage').implement(
       type: UserRef,
       nullable: false,
       description: 'The member.',
+      cost: NO_CALLS,
       resolve: ({ userId }) => ({ id: userId }),
     }),
     jobs: t.exposeInt('jobs', { nullable: true, description: 'Jobs submitted.' }),
@@ -73,6 +76,7 @@ builder.objectType(OrganizationRef, {
         startDate: t.arg({ type: 'Date', description: 'First day.' }),
         endDate: t.arg({ type: 'Date', description: 'Last day.' }),
       },
+      cost: { calls: callPerParent },
       resolve: ({ id }, { startDate, endDate }, { scope }) =>
         scope.repository.reports.organization(scope.call, id, {
           ...(startDate && { startDate: day(startDate) }),
@@ -92,6 +96,7 @@ builder.queryField('organization', (t) =>
     nullable: true,
     description: 'An organization. Its id is not checked before something of it is asked for.',
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    cost: NO_CALLS,
     resolve: (_query, { id }, { scope }) => scope.call && { id: serviceId('Organization', id) },
   }),
 );

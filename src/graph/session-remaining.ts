@@ -1,6 +1,7 @@
 import type { Session } from '../domain/session.js';
 import { allJobs } from './all-jobs.js';
 import { builder } from './builder.js';
+import { callPerParent, NO_CALLS } from './field-cost.js';
 import { SessionRef } from './session.js';
 
 const Remaining = builder.objectRef<Session>('SessionRemaining').implement({
@@ -11,12 +12,14 @@ const Remaining = builder.objectRef<Session>('SessionRemaining').implement({
       nullable: true,
       description:
         'Jobs that it still takes, as far as none has been deleted. Costs one call for every 25 jobs in it; an error when there are more than 1,000.',
+      cost: { calls: callPerParent },
       resolve: async ({ id, settings: { jobCountLimit } }, _args, { scope }) =>
         jobCountLimit === null ? null : Math.max(0, jobCountLimit - (await allJobs(scope, { sessionId: id })).length),
     }),
     durationMs: t.float({
       nullable: true,
       description: 'Time until it ends, in milliseconds, counted from its start.',
+      cost: NO_CALLS,
       resolve: (session, _args, { scope }) => {
         const end = endOf(session);
         return end === null ? null : Math.max(0, end - scope.clock.now());
@@ -39,6 +42,7 @@ builder.objectField(SessionRef, 'remaining', (t) =>
     type: Remaining,
     nullable: true,
     description: 'What is left of it; null once it has ended.',
+    cost: NO_CALLS,
     resolve: (session) => {
       const { status, settings } = session;
       return settings && status !== undefined && status !== 'ENDED' ? ({ ...session, settings } as Session) : null;

@@ -1,5 +1,6 @@
 import type { SessionEvent } from '../watch/events.js';
 import { builder } from './builder.js';
+import { NO_CALLS } from './field-cost.js';
 import { serviceId } from './ids.js';
 import { JobRef, JobStatusEnum } from './job.js';
 import { SessionRef } from './session.js';
@@ -33,6 +34,7 @@ builder.subscriptionField('session', (t) =>
     description:
       'Follows a session: as it is now, then whenever it or one of its jobs has changed, also jobs that are submitted to it later. Ends once it has ended and its jobs are final; with an error, when it is gone (`NOT_FOUND`) or the key is no longer accepted (`UNAUTHENTICATED`). A slow reader may miss a step, never the last.',
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    cost: NO_CALLS,
     subscribe: (_subscription, { id }, { scope }) =>
       scope.watch.subscribeToSession(scope.call, serviceId('Session', id)),
     resolve: (event) => {

@@ -4,6 +4,7 @@ import { BackendRef, backendNode } from './backend.js';
 import { builder, GLOBAL_ID } from './builder.js';
 import { wholeConnection } from './connection.js';
 import type { Scope } from './context.js';
+import { NO_CALLS, oneCall, requestedEdges } from './field-cost.js';
 import { encodeGlobalId, serviceId } from './ids.js';
 import { InvalidInput, idAt, orInvalid, refuse } from './invalid-input.js';
 import { MoneyType } from './money.js';
@@ -55,6 +56,7 @@ builder.objectType(SessionRef, {
       type: SessionStatusEnum,
       nullable: false,
       description: 'Where the session is in its life.',
+      cost: NO_CALLS,
       resolve: (session) => session.status ?? 'UNKNOWN',
     }),
     active: t.exposeBoolean('active', { nullable: true, description: 'Whether it takes jobs.' }),
@@ -70,6 +72,7 @@ builder.objectType(SessionRef, {
       type: BackendRef,
       nullable: true,
       description: 'What its jobs run on.',
+      cost: { calls: oneCall },
       info: true,
       resolve: ({ backend }, _args, { scope }, info) => (backend ? backendNode(scope, backend, info) : null),
     }),
@@ -77,24 +80,28 @@ builder.objectType(SessionRef, {
       type: ProjectRef,
       nullable: true,
       description: 'The project that it belongs to.',
+      cost: NO_CALLS,
       resolve: ({ projectId }) => (projectId ? { id: projectId } : null),
     }),
     organization: t.field({
       type: OrganizationRef,
       nullable: true,
       description: 'Who pays for it.',
+      cost: NO_CALLS,
       resolve: ({ organizationId }) => (organizationId ? { id: organizationId } : null),
     }),
     creator: t.field({
       type: UserRef,
       nullable: true,
       description: 'Who created it.',
+      cost: NO_CALLS,
       resolve: ({ creatorId }) => (creatorId ? { id: creatorId } : null),
     }),
     ender: t.field({
       type: UserRef,
       nullable: true,
       description: 'Who ended it; null while it goes on, and when it ended by itself.',
+      cost: NO_CALLS,
       resolve: ({ enderId }) => (enderId ? { id: enderId } : null),
     }),
   }),
@@ -112,6 +119,7 @@ builder.queryFields((t) => ({
     description:
       'One session. Null, with an error: `NOT_FOUND` when there is none with this id for this key, `NOT_SUPPORTED` in v0.3.',
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    cost: { calls: oneCall },
     info: true,
     resolve: (_query, { id }, { scope }, info) => sessionNode(scope, serviceId('Session', id), info),
   }),
@@ -122,6 +130,7 @@ builder.queryFields((t) => ({
       description:
         'Your sessions, in the order of the service; none on an account without sessions; null with an error `NOT_SUPPORTED` in v0.3. One call, however many there are.',
       args: { active: t.arg.boolean({ description: 'Only those that take jobs, or only those that do not.' }) },
+      cost: { calls: oneCall, items: requestedEdges },
       resolve: async (_query, { active, ...args }, { scope }) =>
         wholeConnection(args, await scope.repository.sessions.list(scope.call, active ?? null)),
     },
@@ -158,6 +167,7 @@ const EndSessionPayload = builder.objectRef<Session>('EndSessionPayload').implem
       type: SessionRef,
       nullable: false,
       description: 'The session as it is now.',
+      cost: NO_CALLS,
       resolve: (session) => session,
     }),
   }),
@@ -170,6 +180,7 @@ builder.mutationFields((t) => ({
     description:
       'Creates a session (beta, select customers: others are told `NOT_FOUND` or `FORBIDDEN`; `NOT_SUPPORTED` in v0.3).',
     args: { input: t.arg({ type: CreateSessionInput, required: true, description: 'What to create.' }) },
+    cost: { calls: oneCall },
     resolve: async (_mutation, { input }, { scope }) => {
       const { call } = scope;
       const { jobCountLimit, durationLimitMin } = input;
@@ -194,6 +205,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description: 'Ends a session: it takes no more jobs. `NOT_SUPPORTED` in v0.3.',
     args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    cost: { calls: oneCall },
     resolve: (_mutation, { id }, { scope }) => scope.repository.sessions.end(scope.call, serviceId('Session', id)),
   }),
 }));
