@@ -17,6 +17,8 @@ export default defineConfig({
     target: 'es2022',
     // The first that know light-dark(): nothing has to be written twice.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // Vite loads the styles of a page only once: a page whose styles failed to load would stay without them.
+    cssCodeSplit: false,
     reportCompressedSize: false,
   },
   server: {

@@ -1,22 +1,24 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { AccessProvider, useAccess } from './access/access.js';
 import { KeyForm } from './access/key-form.js';
 import { GraphProvider } from './graph/graph.js';
+import { reachability } from './graph/reachability.js';
 import { Jobs } from './jobs/jobs.js';
 import { Announcer } from './pieces/announcer.js';
 import { Boundary } from './pieces/boundary.js';
+import { lazyComponent } from './pieces/lazy-component.js';
 import { Page, VisitedContext } from './pieces/page.js';
 import { Loading } from './pieces/states.js';
 import { Footer, Header, LostBanner } from './shell.js';
 
-const Submit = lazy(() => import('./submit/submit.js'));
-const Job = lazy(() => import('./job/job.js'));
-const Sessions = lazy(() => import('./sessions/sessions.js'));
-const Session = lazy(() => import('./sessions/session.js'));
-const Backends = lazy(() => import('./backends/backends.js'));
-const Backend = lazy(() => import('./backends/backend.js'));
-const Organization = lazy(() => import('./organization/organization.js'));
+const Submit = lazyComponent(() => import('./submit/submit.js'));
+const Job = lazyComponent(() => import('./job/job.js'));
+const Sessions = lazyComponent(() => import('./sessions/sessions.js'));
+const Session = lazyComponent(() => import('./sessions/session.js'));
+const Backends = lazyComponent(() => import('./backends/backends.js'));
+const Backend = lazyComponent(() => import('./backends/backend.js'));
+const Organization = lazyComponent(() => import('./organization/organization.js'));
 
 export function App() {
   const visited = useRef(false);
@@ -36,7 +38,7 @@ export function App() {
 
 /** Nothing is asked before there is a key to ask with. */
 function Gate() {
-  const { state, origin, key, isRefused, ask } = useAccess();
+  const { state, origin, key, isRefused } = useAccess();
   const [path] = useLocation();
   if (origin && !isRefused)
     return (
@@ -61,7 +63,7 @@ function Gate() {
       <Frame>
         <Page title="The gateway cannot be reached">
           <p>
-            <button type="button" onClick={ask}>
+            <button type="button" onClick={() => void reachability.check()}>
               Try again
             </button>
           </p>

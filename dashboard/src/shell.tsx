@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { useAccess } from './access/access.js';
 import { KEY_PATH } from './access/key-form.js';
 import { keepTheme, readTheme, THEMES, type Theme } from './design/theme.js';
-import { useLinkState } from './graph/graph.js';
+import { useIsConnectionLost } from './graph/graph.js';
 
 const PLACES: readonly (readonly [path: string, name: string])[] = [
   ['/', 'Jobs'],
@@ -94,12 +94,11 @@ function ThemeChoice() {
   );
 }
 
-/** Says that nothing moves at present, and that it is being seen to. */
 export function LostBanner() {
-  const isLost = useLinkState() === 'lost';
+  const isLost = useIsConnectionLost();
   return (
     <div role="status" className="banner-place">
-      {isLost && <p className="banner">Connection lost, retrying. What you see may be out of date.</p>}
+      {isLost && <p className="banner">Connection lost, retrying. Data may be out of date.</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { reachability } from '../graph/reachability.js';
 import { forgetKey, keepKey, readKey } from './key.js';
 import { fetchOffer, type Offer } from './offer.js';
 
@@ -17,8 +18,6 @@ interface Access {
   readonly forget: () => void;
   /** To be told of a key that the service does not accept. */
   readonly refuse: (key: string | null) => void;
-  /** Asks the gateway again what it offers. */
-  readonly ask: () => void;
 }
 
 const AccessContext = createContext<Access | null>(null);
@@ -35,13 +34,23 @@ export function AccessProvider({ children }: { readonly children: ReactNode }) {
   const [entered, setEntered] = useState(readKey);
   const [refused, setRefused] = useState<string | null>();
 
-  const ask = useCallback(() => {
-    const leaving = new AbortController();
-    setUnreachable(false);
-    fetchOffer(leaving.signal).then(setOffer, () => setUnreachable(!leaving.signal.aborted));
-    return () => leaving.abort();
+  useEffect(() => {
+    const unmounted = new AbortController();
+    const load = async () => {
+      while (!unmounted.signal.aborted) {
+        try {
+          return setOffer(await fetchOffer(unmounted.signal));
+        } catch {
+          if (unmounted.signal.aborted) return;
+          setUnreachable(true);
+          reachability.reportFailure();
+          await reachability.whenReachable();
+        }
+      }
+    };
+    void load();
+    return () => unmounted.abort();
   }, []);
-  useEffect(ask, [ask]);
 
   const enter = useCallback((key: string, isRemembered: boolean) => {
     keepKey(key, isRemembered);
@@ -65,8 +74,7 @@ export function AccessProvider({ children }: { readonly children: ReactNode }) {
       enter,
       forget,
       refuse: setRefused,
-      ask,
     };
-  }, [entered, offer, isUnreachable, refused, enter, forget, ask]);
+  }, [entered, offer, isUnreachable, refused, enter, forget]);
   return <AccessContext value={access}>{children}</AccessContext>;
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useQuery } from 'urql';
 import { graphql } from '../generated/index.js';
 import { DateRangeForm, dayAfter, useDateRange, wrongInRange } from '../pieces/date-range.js';
+import { lazyComponent } from '../pieces/lazy-component.js';
 import { Section } from '../pieces/page.js';
 import { Empty, Failure, Loading } from '../pieces/states.js';
 import { Table } from '../pieces/table.js';
@@ -10,7 +11,7 @@ import { fidelityText } from './fidelity.js';
 import type { FidelityReading } from './fidelity-chart.js';
 
 // Charts are most of what there is to load: the rest of the page does not wait for it.
-const FidelityChart = lazy(() => import('./fidelity-chart.js'));
+const FidelityChart = lazyComponent(() => import('./fidelity-chart.js'));
 
 const FidelityHistoryPage = graphql(`
   query FidelityHistoryPage($id: ID!, $start: DateTime!, $end: DateTime!) {

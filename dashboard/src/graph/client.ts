@@ -2,6 +2,7 @@ import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
 import { normalizedCache } from './cache.js';
 import { codesOf } from './failure.js';
 import type { Link } from './link.js';
+import { recoveryExchange, reportingExchange } from './outage.js';
 
 const PATH = '/graphql';
 
@@ -19,12 +20,14 @@ export function createGraphClient(link: Link, { key, onRefused }: Caller): Clien
     preferGetMethod: false,
     fetchOptions: { headers: key === null ? {} : { authorization: `apiKey ${key}` } },
     exchanges: [
+      recoveryExchange,
       mapExchange({
         onResult({ error }) {
           if (codesOf(error).includes('UNAUTHENTICATED')) onRefused();
         },
       }),
       normalizedCache(),
+      reportingExchange,
       fetchExchange,
       subscriptionExchange({
         forwardSubscription: ({ query = '', ...request }) => ({

@@ -2,7 +2,8 @@ import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStor
 import { Provider } from 'urql';
 import { useAccess } from '../access/access.js';
 import { createGraphClient, socketUrl } from './client.js';
-import { Link, type LinkState } from './link.js';
+import { Link } from './link.js';
+import { reachability } from './reachability.js';
 
 const LinkContext = createContext<Link | null>(null);
 
@@ -18,8 +19,11 @@ export function GraphProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export function useLinkState(): LinkState {
+/** Whether events or requests do not get through at present. Both are being retried. */
+export function useIsConnectionLost(): boolean {
   const link = useContext(LinkContext);
   if (!link) throw new Error('Outside of GraphProvider.');
-  return useSyncExternalStore(link.onChange, () => link.state);
+  const state = useSyncExternalStore(link.onChange, () => link.state);
+  const isReachable = useSyncExternalStore(reachability.onChange, () => reachability.isReachable);
+  return state === 'lost' || !isReachable;
 }

@@ -1,11 +1,12 @@
 import { type Client, createClient, type FormattedExecutionResult, type Sink, type SubscribePayload } from 'graphql-ws';
+import { reachability } from './reachability.js';
+import { waitBeforeRetry } from './retry.js';
 
 /** `lost`: somebody follows something and there is no socket; it is being tried again. */
 export type LinkState = 'idle' | 'open' | 'lost';
 
 const PING_MS = 10_000;
 const PONG_MS = 5_000;
-const MOST_WAIT_MS = 15_000;
 
 /** The one socket that all subscriptions share, opened with the first of them, and what is known of its state. */
 export class Link {
@@ -21,11 +22,14 @@ export class Link {
       ...(key !== null && { connectionParams: { Authorization: `apiKey ${key}` } }),
       retryAttempts: Number.POSITIVE_INFINITY,
       shouldRetry: () => true,
-      retryWait: (retries) => networkOr(Math.min(MOST_WAIT_MS, 500 * 2 ** retries) * (0.5 + Math.random() / 2)),
+      retryWait: waitBeforeRetry,
       keepAlive: PING_MS,
       lazyCloseTimeout: 3_000,
       on: {
-        connected: () => this.#become('open'),
+        connected: () => {
+          this.#become('open');
+          reachability.reportSuccess();
+        },
         closed: () => {
           clearTimeout(pong);
           this.#become(this.#following > 0 ? 'lost' : 'idle');
@@ -84,17 +88,4 @@ export class Link {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Waits that long, or until the device has a network again. */
-function networkOr(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      removeEventListener('online', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    addEventListener('online', done);
-  });
 }

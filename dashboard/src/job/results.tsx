@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useQuery } from 'urql';
 import { graphql } from '../generated/gql.js';
 import type { JobResultsQuery } from '../generated/graphql.js';
+import { lazyComponent } from '../pieces/lazy-component.js';
 import { Section } from '../pieces/page.js';
 import { percent } from '../pieces/percent.js';
 import { Empty, Failure, Loading } from '../pieces/states.js';
@@ -25,7 +26,7 @@ const JobResults = graphql(`
 /** As many bars as can be told apart. */
 const MOST = 32;
 
-const Chart = lazy(() => import('./chart.js'));
+const Chart = lazyComponent(() => import('./chart.js'));
 
 type Results = NonNullable<NonNullable<JobResultsQuery['job']>['results']>;
 export type Probability = NonNullable<Results['probabilities']>[number];

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../pieces/lazy-component.js';
 import { Loading } from '../pieces/states.js';
 import type { Usage } from './usage-chart.js';
 
 // Charts are most of what there is to load, and the figures beside them do not wait for it.
-const UsageChart = lazy(() => import('./usage-chart.js'));
+const UsageChart = lazyComponent(() => import('./usage-chart.js'));
 
 interface UsageBarsProps {
   readonly measure: string;

@@ -5,7 +5,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Where a page that cannot be drawn ends, such as one whose files a newer build has replaced. */
+/** Catches pages that fail to render, such as one whose files a newer build has replaced. */
 export class Boundary extends Component<BoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -16,7 +16,7 @@ export class Boundary extends Component<BoundaryProps, { readonly isBroken: bool
   override render(): ReactNode {
     if (!this.state.isBroken) return this.props.children;
     return (
-      <Page title="This page could not be shown" lead="It may have changed since it was opened.">
+      <Page title="This page could not be loaded" lead="Reload to get the current version of the dashboard.">
         <button type="button" onClick={() => location.reload()}>
           Reload
         </button>

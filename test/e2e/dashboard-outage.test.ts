@@ -1,0 +1,92 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startSandbox } from '../../sandbox/src/sandbox.js';
+import { gatewayOver } from '../support/assembly.js';
+import { CHROMIUM, openPage } from '../support/browser.js';
+import { visit } from '../support/dashboard.js';
+
+describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { timeout: 60_000 }, () => {
+  /** A gateway that can be stopped, and started again at the same address. */
+  async function restartableGateway() {
+    const sandbox = await startSandbox({ seed: 7, speed: 20 });
+    onTestFinished(() => sandbox.close());
+    const gateway = await gatewayOver(sandbox.url, { sandboxKey: 'sandbox' });
+    const { url } = gateway;
+    return {
+      url,
+      stop: () => gateway.close(),
+      restart: () => gatewayOver(sandbox.url, { sandboxKey: 'sandbox', env: { PORT: new URL(url).port } }),
+    };
+  }
+
+  test('loads a page first opened during the outage when the gateway is back', async () => {
+    const { url, stop, restart } = await restartableGateway();
+    const { page } = await visit(url);
+    await page.locator('tbody th a').first().waitFor();
+    await stop();
+    await page.getByRole('link', { name: 'Backends' }).click();
+    await page.getByText('Connection lost').waitFor();
+    expect(await page.getByRole('button', { name: 'Reload' }).count()).toBe(0);
+    await restart();
+    await page.getByRole('heading', { level: 1, name: 'Backends' }).waitFor();
+    await page.getByRole('row', { name: /qpu.aria-1/ }).waitFor();
+    await page.getByText('Connection lost').waitFor({ state: 'hidden' });
+  });
+
+  test('shows the banner when nothing is subscribed, and repeats failed queries when the gateway is back', async () => {
+    const { url, stop, restart } = await restartableGateway();
+    const { page } = await visit(url, '/backends');
+    await page.getByRole('row', { name: /qpu.aria-1/ }).waitFor();
+    await stop();
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await page.getByText('The jobs could not be loaded.').waitFor();
+    await page.getByText('Connection lost').waitFor();
+    await restart();
+    await page.locator('tbody th a').first().waitFor();
+    await page.getByText('Connection lost').waitFor({ state: 'hidden' });
+  });
+
+  test('shows the cached list when the user goes back', async () => {
+    const { url, stop, restart } = await restartableGateway();
+    const { page } = await visit(url);
+    const jobs = page.locator('tbody th a');
+    await jobs.first().waitFor();
+    const count = await jobs.count();
+    await jobs.last().click();
+    await page.getByRole('heading', { name: 'Details' }).waitFor();
+    await stop();
+    // The failed request of another list shows that the outage has been noticed.
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await page.getByText('Connection lost').waitFor();
+    await page.getByLabel('Status').selectOption('Completed');
+    await page.getByText('The jobs could not be loaded.').waitFor();
+    await page.goBack();
+    await expect.poll(() => jobs.count()).toBe(count);
+    expect(await page.getByText('could not be loaded').count()).toBe(0);
+    await restart();
+    await page.getByText('Connection lost').waitFor({ state: 'hidden' });
+    expect(await jobs.count()).toBe(count);
+  });
+
+  test('asks for a reload when a newer build has replaced the files of a page', async () => {
+    const { url } = await restartableGateway();
+    const { page } = await visit(url);
+    await page.locator('tbody th a').first().waitFor();
+    await page.route('**/assets/backends-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('link', { name: 'Backends' }).click();
+    await page.getByText('Reload to get the current version of the dashboard.').waitFor();
+    await page.unroute('**/assets/backends-*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('row', { name: /qpu.aria-1/ }).waitFor();
+    expect(await page.getByText('Connection lost').count()).toBe(0);
+  });
+
+  test('starts when the gateway answers after it did not on the first visit', async () => {
+    const { url } = await restartableGateway();
+    const { page } = await openPage(url);
+    await page.route('**/access.json', (route) => route.abort());
+    await page.goto(url);
+    await page.getByText('The gateway cannot be reached').waitFor();
+    await page.unroute('**/access.json');
+    await page.locator('tbody th a').first().waitFor();
+  });
+});
