@@ -1,5 +1,5 @@
 import { startSandbox } from '../sandbox/src/sandbox.js';
-import { readConfig } from '../src/config.js';
+import { loadConfig } from '../src/config.js';
 import { createGateway } from '../src/gateway.js';
 import { CALL_TABLE, findSubjects } from '../test/support/call-table.js';
 import { ManualClock } from '../test/support/clock.js';
@@ -9,7 +9,7 @@ import { ManualClock } from '../test/support/clock.js';
 const clock = new ManualClock();
 const sandbox = await startSandbox({ clock, seed: 7, speed: 10 });
 const subjects = await findSubjects(sandbox, 500);
-const reading = readConfig({ PORT: '0', LOG_LEVEL: 'error' }, []);
+const reading = loadConfig({ PORT: '0', LOG_LEVEL: 'error' }, []);
 if (reading.kind !== 'config') throw new Error('The default settings are wrong.');
 
 let differ = 0;

@@ -1,254 +1,189 @@
-import { z } from 'zod';
-import { flagOf, meant, readFlags } from './flags.js';
-
-const whole = (min: number, max: number) =>
-  z.coerce
-    .number({ error: 'must be a number' })
-    .int('must be a whole number')
-    .min(min, `must be at least ${min}`)
-    .max(max, `must be at most ${max}`);
-const port = whole(0, 65_535);
-const text = z.string().trim().min(1, 'must not be empty');
-
-/** The service's address. Users often have one that ends in a version: that is said, not guessed. */
-const serviceUrl = z.string().transform((given, context) => {
-  const url = URL.canParse(given) ? new URL(given) : null;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    context.addIssue({ code: 'custom', message: 'must be a URL such as https://api.ionq.co' });
-    return z.NEVER;
-  }
-  if (/\/v0\.\d+\/?$/.test(url.pathname)) {
-    context.addIssue({ code: 'custom', message: 'must be without a version: leave the /v0.x at its end out' });
-  }
-  return url;
-});
-
-const collectorUrl = z.string().transform((given, context) => {
-  if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return new URL(given);
-  context.addIssue({ code: 'custom', message: 'must be a URL such as http://127.0.0.1:4318' });
-  return z.NEVER;
-});
-
-/** Whether a % stands only where it begins a character, as in an address it must. */
-function isEncoded(part: string): boolean {
-  try {
-    decodeURIComponent(part);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Only what is said here counts: a query would set whatever the client library knows. */
-const redisUrl = z.string().transform((given, context) => {
-  const url = URL.canParse(given) ? new URL(given) : null;
-  const isRedis = (url?.protocol === 'redis:' || url?.protocol === 'rediss:') && url.hostname !== '';
-  const isNothingElse = url?.search === '' && url.hash === '' && /^\/?\d*$/.test(url.pathname);
-  if (isRedis && isNothingElse && isEncoded(url.username + url.password)) return url;
-  context.addIssue({
-    code: 'custom',
-    message: 'must be a URL such as redis://:password@10.0.0.7:6379/0 (rediss: with TLS)',
-  });
-  return z.NEVER;
-});
-
-const origins = z.string().transform((list, context) => {
-  const all = list
-    .split(',')
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== '');
-  for (const origin of all) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      context.addIssue({
-        code: 'custom',
-        message: `${JSON.stringify(origin)} is not an origin such as https://app.example.com`,
-      });
-    }
-  }
-  return all;
-});
+import type { z } from 'zod';
+import { parseFlags, suggestName, toFlag } from './flags.js';
+import {
+  collectorUrl,
+  integer,
+  oneOf,
+  origins,
+  port,
+  positiveNumber,
+  redisUrl,
+  text,
+  upstreamUrl,
+} from './setting-types.js';
 
 interface Setting<T> {
   readonly type: z.ZodType<T>;
-  /** In the form a user would write it; null: unset. */
-  readonly standard: string | null;
-  readonly meaning: string;
+  /** As a user would write it; null: unset. */
+  readonly default: string | null;
+  readonly description: string;
 }
 
-function setting<T>(type: z.ZodType<T>, standard: string, meaning: string): Setting<T>;
-function setting<T>(type: z.ZodType<T>, standard: null, meaning: string): Setting<T | null>;
-function setting(type: z.ZodType, standard: string | null, meaning: string): Setting<unknown> {
-  return { type: standard === null ? type.nullable() : type, standard, meaning };
+function setting<T>(type: z.ZodType<T>, defaultValue: string, description: string): Setting<T>;
+function setting<T>(type: z.ZodType<T>, defaultValue: null, description: string): Setting<T | null>;
+function setting(type: z.ZodType, defaultValue: string | null, description: string): Setting<unknown> {
+  return { type: defaultValue === null ? type.nullable() : type, default: defaultValue, description };
 }
 
 /** Every setting, by the name of its environment variable. */
 const SETTINGS = {
-  PORT: setting(port, '4000', 'Port to listen on; 0 takes any free one.'),
-  HOST: setting(text, '127.0.0.1', 'Address to listen on; 0.0.0.0 is every one of this machine.'),
+  PORT: setting(port, '4000', 'Port to listen on. 0: any free port.'),
+  HOST: setting(text, '127.0.0.1', 'Address to listen on. 0.0.0.0: all addresses of this machine.'),
   UPSTREAM_URL: setting(
-    serviceUrl,
+    upstreamUrl,
     null,
-    'The Quantum Job Service, without a version. Unset: the sandbox is started and used.',
+    'URL of the Quantum Job Service, without a version. Unset: the sandbox is started and used.',
   ),
   UPSTREAM_JOBS_VERSION: setting(
-    z.enum(['v0.4', 'v0.3'], { error: 'must be v0.4 or v0.3' }),
+    oneOf(['v0.4', 'v0.3']),
     'v0.4',
-    'Version of the service that jobs come from; v0.3 has no sessions. The graph is the same.',
+    'Version of the service for jobs, v0.4 or v0.3. v0.3 has no sessions. The GraphQL schema is the same.',
   ),
   UPSTREAM_API_KEY: setting(
     text,
     null,
-    'A key for callers who bring none: whoever reaches the gateway then uses your account.',
+    'Default API key, for requests without one. Everyone who can reach the gateway then uses your account.',
   ),
   ALLOWED_ORIGINS: setting(
     origins,
     '',
-    'Origins, with commas between, whose pages may call from a browser. Our own always may.',
+    'Comma-separated origins whose pages may call from a browser. The origin of the gateway is always allowed.',
   ),
   LOG_LEVEL: setting(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
-      error: 'must be fatal, error, warn, info, debug or silent',
-    }),
+    oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     'info',
-    'How much is logged, to standard error.',
+    'Level of the log on standard error: fatal, error, warn, info, debug or silent.',
   ),
   METRICS_PORT: setting(
     port,
     null,
-    'Port of /metrics, on HOST. Unset: it is on PORT when HOST is this machine alone, and nowhere when not.',
+    'Port of /metrics, on HOST. Unset: /metrics is on PORT if HOST is a loopback address, and disabled if not.',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     collectorUrl,
     null,
-    'OpenTelemetry collector (OTLP over HTTP) that spans are sent to. Unset: none are made.',
+    'URL of an OpenTelemetry collector (OTLP over HTTP). Unset: no spans are recorded.',
   ),
 
   REDIS_URL: setting(
     redisUrl,
     null,
-    'A Redis that several gateways share what they know through, as redis:// or rediss://. Unset: each is alone.',
+    'URL of the Redis that several gateways share, redis:// or rediss://. Unset: nothing is shared.',
   ),
   REDIS_TIMEOUT_MS: setting(
-    whole(1, 10_000),
+    integer(1, 10_000),
     '20',
-    'How long Redis may take over one thing before the gateway goes on without it, in milliseconds.',
+    'Timeout for a Redis command, in milliseconds. The gateway continues without its result.',
   ),
   FINGERPRINT_SECRET: setting(
     text.min(16, 'must have at least 16 characters'),
     null,
-    'What the hashes of API keys are keyed with, the same for all gateways. Unset: worked out from REDIS_URL, which whoever uses that Redis knows; without it, random.',
+    'HMAC secret for API key fingerprints and Redis signatures, the same on all instances. Unset: derived from REDIS_URL, or random without Redis.',
   ),
 
-  SANDBOX_PORT: setting(port, '4010', 'Port of the sandbox; 0 takes any free one.'),
-  SANDBOX_DATA_FILE: setting(text, null, 'SQLite file of the sandbox. Unset: it forgets everything at the end.'),
+  SANDBOX_PORT: setting(port, '4010', 'Port of the sandbox. 0: any free port.'),
+  SANDBOX_DATA_FILE: setting(text, null, 'SQLite file of the sandbox. Unset: in memory.'),
   SANDBOX_SPEED: setting(
-    z.coerce
-      .number({ error: 'must be a number' })
-      .positive('must be more than 0')
-      .max(1_000_000, 'must be at most 1000000'),
+    positiveNumber(1_000_000),
     '10',
-    'How many times faster than a real machine the sandbox runs jobs; 1 is realistic.',
+    'Speed of the sandbox compared to real hardware. 1: as fast as real hardware.',
   ),
 
-  TRUSTED_DOCUMENTS_FILE: setting(
-    text,
-    null,
-    'JSON file of documents by their ids. Set: only these run, given by their id or hash or in full.',
+  TRUSTED_DOCUMENTS_FILE: setting(text, null, 'JSON file of trusted documents by id. If set, only these run.'),
+  MAX_BODY_BYTES: setting(
+    integer(1_000, 50_000_000),
+    '4000000',
+    'Maximum size of a request body or WebSocket message, in bytes.',
   ),
-  MAX_BODY_BYTES: setting(whole(1_000, 50_000_000), '4000000', 'Size of a request body or socket message.'),
   MAX_DOCUMENT_LENGTH: setting(
-    whole(1_000, 1_000_000),
+    integer(1_000, 1_000_000),
     '100000',
-    'Characters of a GraphQL document; values in variables do not count.',
+    'Maximum characters in a GraphQL document, without variables.',
   ),
-  MAX_DOCUMENT_NESTING: setting(whole(10, 500), '100', 'How deep brackets nest in a document.'),
-  MAX_TOKENS: setting(whole(100, 1_000_000), '10000', 'Tokens of a document.'),
-  MAX_DEPTH: setting(whole(5, 100), '20', 'How deep the fields of an operation nest, fragments spelled out.'),
-  MAX_ALIASES: setting(whole(0, 10_000), '100', 'Aliases of an operation, fragments spelled out.'),
-  MAX_DIRECTIVES: setting(whole(0, 10_000), '100', 'Directives of an operation, fragments spelled out.'),
-  MAX_MUTATION_FIELDS: setting(whole(1, 1_000), '20', 'Root fields of a mutation, each of which changes something.'),
+  MAX_DOCUMENT_NESTING: setting(integer(10, 500), '100', 'Maximum depth of nested brackets in a document.'),
+  MAX_TOKENS: setting(integer(100, 1_000_000), '10000', 'Maximum tokens in a document.'),
+  MAX_DEPTH: setting(integer(5, 100), '20', 'Maximum depth of nested fields in an operation, fragments expanded.'),
+  MAX_ALIASES: setting(integer(0, 10_000), '100', 'Maximum aliases in an operation, fragments expanded.'),
+  MAX_DIRECTIVES: setting(integer(0, 10_000), '100', 'Maximum directives in an operation, fragments expanded.'),
+  MAX_MUTATION_FIELDS: setting(integer(1, 1_000), '20', 'Maximum root fields in a mutation.'),
   MAX_UPSTREAM_CALLS: setting(
-    whole(1, 100_000),
+    integer(1, 100_000),
     '250',
-    'Calls of the service that one operation, or one event of a subscription, may take.',
+    'Maximum upstream calls for an operation, or for one event of a subscription.',
   ),
   MAX_RESPONSE_VALUES: setting(
-    whole(100, 100_000_000),
+    integer(100, 100_000_000),
     '250000',
-    'Values that the answer to an operation may hold, by what its lists ask for.',
+    'Maximum estimated values in a response, from the requested page sizes.',
   ),
-  MAX_RESPONSE_STATES: setting(whole(1, 100_000_000), '50000', 'Measured states that one answer may hold.'),
+  MAX_RESPONSE_STATES: setting(integer(1, 100_000_000), '50000', 'Maximum measured states in a response.'),
   MAX_OPERATIONS_PER_MINUTE: setting(
-    whole(1, 1_000_000_000),
+    integer(1, 1_000_000_000),
     '12000',
-    'Operations of one API key in a minute, all at once if need be; without a key, of one address.',
+    'Maximum operations per minute for an API key, or for an address without a key. All may arrive at once.',
   ),
   REQUEST_TIMEOUT_MS: setting(
-    whole(100, 600_000),
+    integer(100, 600_000),
     '30000',
-    'How long a request may take to arrive, headers and body, in milliseconds.',
+    'Timeout for a request to arrive, headers and body, in milliseconds.',
   ),
-  OPERATION_TIMEOUT_MS: setting(
-    whole(100, 3_600_000),
-    '30000',
-    'How long a query or mutation may take as a whole, in milliseconds.',
-  ),
+  OPERATION_TIMEOUT_MS: setting(integer(100, 3_600_000), '30000', 'Timeout for a query or mutation, in milliseconds.'),
   CACHE_MAX_KB: setting(
-    whole(100, 100_000_000),
+    integer(100, 100_000_000),
     '100000',
-    'Kilobytes of answers of the service that are remembered, all callers together; half of it for pages of jobs as they came.',
+    'Cache size in kilobytes, shared by all callers: half for objects, half for parsed job pages.',
   ),
-  MAX_CONNECTIONS: setting(
-    whole(1, 1_000_000),
-    '30000',
-    'Connections that may be open at once, WebSockets among them.',
-  ),
-  MAX_WEBSOCKETS: setting(whole(1, 1_000_000), '20000', 'WebSockets that may be open at once.'),
-  MAX_OPERATIONS_PER_WEBSOCKET: setting(whole(1, 10_000), '100', 'Operations that may run on one WebSocket at once.'),
-  MAX_SUBSCRIPTIONS: setting(whole(1, 1_000_000), '50000', 'Subscriptions that may be open at once.'),
-  MAX_WATCHED_JOBS: setting(
-    whole(1, 1_000_000),
-    '20000',
-    'Jobs and sessions that all callers together may follow at once.',
-  ),
-  MAX_WATCHED_JOBS_PER_CALLER: setting(
-    whole(1, 1_000_000),
-    '1000',
-    'Jobs and sessions that one caller may follow at once.',
-  ),
+  MAX_CONNECTIONS: setting(integer(1, 1_000_000), '30000', 'Maximum open connections, including WebSockets.'),
+  MAX_WEBSOCKETS: setting(integer(1, 1_000_000), '20000', 'Maximum open WebSockets.'),
+  MAX_OPERATIONS_PER_WEBSOCKET: setting(integer(1, 10_000), '100', 'Maximum concurrent operations per WebSocket.'),
+  MAX_SUBSCRIPTIONS: setting(integer(1, 1_000_000), '50000', 'Maximum open subscriptions.'),
+  MAX_WATCHED_JOBS: setting(integer(1, 1_000_000), '20000', 'Maximum watched jobs and sessions of all callers.'),
+  MAX_WATCHED_JOBS_PER_CALLER: setting(integer(1, 1_000_000), '1000', 'Maximum watched jobs and sessions per caller.'),
   POLL_MIN_INTERVAL_MS: setting(
-    whole(10, 600_000),
+    integer(10, 600_000),
     '500',
-    'The shortest time between two looks at a followed job, in milliseconds.',
+    'Shortest poll interval of a watched job, in milliseconds.',
   ),
-  POLL_MAX_INTERVAL_MS: setting(whole(10, 600_000), '30000', 'The longest.'),
+  POLL_MAX_INTERVAL_MS: setting(
+    integer(10, 600_000),
+    '30000',
+    'Longest poll interval of a watched job, in milliseconds.',
+  ),
   UPSTREAM_MAX_CONNECTIONS: setting(
-    whole(1, 10_000),
+    integer(1, 10_000),
     '128',
-    'Connections to the service: operations at once, times the calls that one makes at once. 128 is sixteen of eight each.',
+    'Maximum connections to the service: concurrent operations times the concurrent calls of each.',
   ),
   UPSTREAM_MAX_CALLS_PER_CALLER: setting(
-    whole(1, 10_000),
+    integer(1, 10_000),
     '24',
-    'Calls of the service under way for one API key; further ones wait for their turn. 500 jobs by id take 20.',
+    'Maximum concurrent upstream calls per API key. Further calls are queued. 500 jobs by id need 20 calls.',
   ),
   CIRCUIT_BREAKER_FAILURES: setting(
-    whole(1, 1_000_000),
+    integer(1, 1_000_000),
     '20',
-    'Calls in a row that do not reach the service before it is left alone for a while.',
+    'Consecutive connection failures that open the circuit breaker.',
   ),
-  CIRCUIT_BREAKER_RESET_MS: setting(whole(1, 600_000), '3000', 'How long it is left alone, in milliseconds.'),
+  CIRCUIT_BREAKER_RESET_MS: setting(
+    integer(1, 600_000),
+    '3000',
+    'Time the circuit breaker stays open, in milliseconds.',
+  ),
   UPSTREAM_TIMEOUT_MS: setting(
-    whole(100, 600_000),
+    integer(100, 600_000),
     '15000',
-    'How long an answer of the service may take, retries included, in milliseconds.',
+    'Timeout for an upstream call including retries, in milliseconds.',
   ),
-  UPSTREAM_MAX_RESPONSE_BYTES: setting(whole(1_000, 1_000_000_000), '16000000', 'Size of an answer of the service.'),
-  UPSTREAM_MAX_RETRIES: setting(whole(0, 10), '3', 'How often a call that is safe to repeat is tried again.'),
+  UPSTREAM_MAX_RESPONSE_BYTES: setting(
+    integer(1_000, 1_000_000_000),
+    '16000000',
+    'Maximum size of an upstream response, in bytes.',
+  ),
+  UPSTREAM_MAX_RETRIES: setting(integer(0, 10), '3', 'Maximum retries of an idempotent upstream call.'),
   DRAIN_TIMEOUT_MS: setting(
-    whole(0, 600_000),
+    integer(0, 600_000),
     '10000',
-    'How long requests in flight may take to finish at the end, in milliseconds.',
+    'Time to finish requests in flight at shutdown, in milliseconds.',
   ),
 } satisfies Record<string, Setting<unknown>>;
 
@@ -258,92 +193,96 @@ const NAMES = Object.keys(SETTINGS) as readonly Name[];
 
 export type Config = { readonly [N in Name]: (typeof SETTINGS)[N] extends Setting<infer T> ? T : never };
 
-/** Settings by their names, as values or as one would write them into the environment; each has a default. */
-export type Settings = { readonly [N in Name]?: Given<Config[N]> | undefined };
+/** Settings by name, as values or as in the environment; each has a default. */
+export type Settings = { readonly [N in Name]?: SettingInput<Config[N]> | undefined };
 
-type Given<T> = T extends readonly (infer I)[] ? readonly I[] | string : T extends string | null ? T : T | string;
+type SettingInput<T> = T extends readonly (infer I)[]
+  ? readonly I[] | string
+  : T extends string | null
+    ? T
+    : T | string;
 
-export type Reading =
+export type ConfigResult =
   | { readonly kind: 'config'; readonly config: Config }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
-  | { readonly kind: 'complaints'; readonly complaints: readonly string[] };
+  | { readonly kind: 'errors'; readonly errors: readonly string[] };
 
-/** What the environment and the command line ask for; a flag wins over its variable. All complaints come at once. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Reading {
-  const { values, complaints } = readFlags(argv, NAMES);
+/** Reads settings from the environment and the command line; a flag overrides its variable. Reports all errors at once. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): ConfigResult {
+  const { values, errors } = parseFlags(argv, NAMES);
   if (values['help'] === true) return { kind: 'help' };
   if (values['version'] === true) return { kind: 'version' };
-  return settle(complaints, {
-    given(name) {
-      const flag = values[flagOf(name)];
+  return parseSettingValues(errors, {
+    getValue(name) {
+      const flag = values[toFlag(name)];
       return typeof flag === 'string' ? flag : env[name];
     },
-    called: (name) => `${name} (--${flagOf(name)})`,
+    formatName: (name) => `${name} (--${toFlag(name)})`,
   });
 }
 
-/** The same for a program that has the values at hand; the environment is not looked at. */
-export function readSettings(settings: Settings): Exclude<Reading, { readonly kind: 'help' | 'version' }> {
+/** Reads settings from an object; the environment is not read. */
+export function parseSettings(settings: Settings): Exclude<ConfigResult, { readonly kind: 'help' | 'version' }> {
   const values: Readonly<Record<string, unknown>> = settings;
-  const complaints = Object.keys(values)
+  const errors = Object.keys(values)
     .filter((name) => !Object.hasOwn(SETTINGS, name))
-    .map((name) => `There is no setting ${name}.${meant(name, NAMES)}`);
-  return settle(complaints, {
-    // A list is written with commas between, and a URL as its address.
-    given: (name) => (values[name] === undefined || values[name] === null ? undefined : String(values[name])),
-    called: (name) => name,
+    .map((name) => `Unknown setting ${name}.${suggestName(name, NAMES)}`);
+  return parseSettingValues(errors, {
+    // An array becomes a comma-separated list, and a URL its href.
+    getValue: (name) => (values[name] === undefined || values[name] === null ? undefined : String(values[name])),
+    formatName: (name) => name,
   });
 }
 
-interface Source {
-  /** As one would write it into the environment. */
-  readonly given: (name: Name) => string | undefined;
-  /** What the reader of a complaint knows the setting as. */
-  readonly called: (name: Name) => string;
+interface SettingSource {
+  /** As in the environment. */
+  readonly getValue: (name: Name) => string | undefined;
+  /** The name in error messages. */
+  readonly formatName: (name: Name) => string;
 }
 
-function settle(heard: readonly string[], { given, called }: Source) {
-  const complaints = [...heard];
-  const read: Record<string, unknown> = {};
+function parseSettingValues(earlierErrors: readonly string[], { getValue, formatName }: SettingSource) {
+  const errors = [...earlierErrors];
+  const parsed: Record<string, unknown> = {};
   for (const name of NAMES) {
-    const { type, standard } = SETTINGS[name];
-    const value = given(name) || standard;
+    const { type, default: defaultValue } = SETTINGS[name];
+    const value = getValue(name) || defaultValue;
     const result = type.safeParse(value);
-    if (result.success) read[name] = result.data;
+    if (result.success) parsed[name] = result.data;
     else
       for (const { message } of result.error.issues)
-        complaints.push(`${called(name)} ${message}; got ${shown(name, value)}.`);
+        errors.push(`${formatName(name)} ${message}; got ${formatValue(name, value)}.`);
   }
-  const config = read as Config;
+  const config = parsed as Config;
   if (config.POLL_MIN_INTERVAL_MS > config.POLL_MAX_INTERVAL_MS)
-    complaints.push('POLL_MIN_INTERVAL_MS must not be more than POLL_MAX_INTERVAL_MS.');
-  return complaints.length > 0 ? { kind: 'complaints' as const, complaints } : { kind: 'config' as const, config };
+    errors.push('POLL_MIN_INTERVAL_MS must not be more than POLL_MAX_INTERVAL_MS.');
+  return errors.length > 0 ? { kind: 'errors' as const, errors } : { kind: 'config' as const, config };
 }
 
-/** A key, a secret, or a URL with a password. */
-const HIDDEN = /KEY|SECRET|REDIS/;
+/** Settings with an API key, a secret, or a URL with a password. */
+const SECRET_NAMES = /KEY|SECRET|REDIS/;
 
-function shown(name: string, given: string | null): string {
-  return HIDDEN.test(name) ? 'a value that is not shown' : JSON.stringify(given);
+function formatValue(name: string, value: string | null): string {
+  return SECRET_NAMES.test(name) ? 'a value that is not shown' : JSON.stringify(value);
 }
 
 export function helpText(): string {
   const rows = NAMES.map((name) => {
-    const { standard, meaning } = SETTINGS[name];
-    return `${`  --${flagOf(name)} <value>`.padEnd(42)}${meaning}${standard ? ` [${standard}]` : ''}`;
+    const { default: defaultValue, description } = SETTINGS[name];
+    return `${`  --${toFlag(name)} <value>`.padEnd(42)}${description}${defaultValue ? ` [${defaultValue}]` : ''}`;
   });
-  return `quantum-job-gateway: a GraphQL gateway over the Quantum Job Service.
+  return `quantum-job-gateway: a GraphQL gateway for the Quantum Job Service.
 
-  quantum-job-gateway                                    over a sandbox of the service, on this machine
-  quantum-job-gateway --upstream https://api.ionq.co     over the service itself
+  quantum-job-gateway                                    with a sandbox of the service on this machine
+  quantum-job-gateway --upstream https://api.ionq.co     with the service itself
 
-Settings, as flags, as environment variables (--port is PORT), or in a file .env of the current folder:
+Settings, as flags, as environment variables (--port is PORT), or in a file .env in the current folder:
 ${rows.join('\n')}
-      --upstream <url>                      The same as --upstream-url.
-  -h, --help                                This text.
-  -v, --version                             The version.
+      --upstream <url>                      Alias of --upstream-url.
+  -h, --help                                Print this text.
+  -v, --version                             Print the version.
 
-It ends with 0 when it was told to stop, 1 when it could not start or was told a second time, 2 when a setting is wrong.
+Exit codes: 0 after a signal, 1 if startup fails or after a second signal, 2 if a setting is invalid.
 `;
 }

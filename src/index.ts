@@ -1,39 +1,39 @@
-import { readSettings, type Settings } from './config.js';
-import { createGateway as assemble, type Gateway, type LogSink } from './gateway.js';
+import { parseSettings, type Settings } from './config.js';
+import { createGateway as createGatewayFromConfig, type Gateway, type LogSink } from './gateway.js';
 
 export type { Gateway, LogSink, Settings };
 
-/** Settings by their names, as README and `--help` tell of them, and what only a program can give. */
+/** Settings by name, as in the README and `--help`, and the log. */
 export interface GatewayOptions extends Omit<Settings, 'UPSTREAM_URL' | `SANDBOX_${string}`> {
-  /** Where the service is, without a version. An embedded gateway starts no sandbox. */
+  /** The service, without a version. An embedded gateway has no sandbox. */
   readonly UPSTREAM_URL: URL | string;
-  /** Takes the log, a line of JSON at a time, as LOG_LEVEL has it. Without, nothing is logged. */
+  /** Receives the log, one line of JSON at a time, from LOG_LEVEL up. Without it, nothing is logged. */
   readonly log?: LogSink;
 }
 
-/** Settings that cannot be. Nothing was started. */
-export class InvalidSettings extends Error {
-  override readonly name = 'InvalidSettings';
+/** Invalid settings. Nothing was started. */
+export class InvalidSettingsError extends Error {
+  override readonly name = 'InvalidSettingsError';
   readonly code = 'INVALID_SETTINGS';
-  /** Each is a sentence about one setting. */
-  readonly complaints: readonly string[];
+  /** One sentence for each invalid setting. */
+  readonly errors: readonly string[];
 
-  constructor(complaints: readonly string[]) {
-    super(complaints.join('\n'));
-    this.complaints = complaints;
+  constructor(errors: readonly string[]) {
+    super(errors.join('\n'));
+    this.errors = errors;
   }
 }
 
 /**
- * Starts a gateway in this process and resolves once it listens. The environment is not read, signals are not listened
- * to, and several may stand side by side. Rejects with {@link InvalidSettings}, or with Node's own error where the port
- * or address cannot be had (`code` is `EADDRINUSE` and the like).
+ * Starts a gateway in this process and resolves once it listens. It reads no environment variables and handles no
+ * signals; several gateways can run in one process. Rejects with {@link InvalidSettingsError}, or with Node's own error
+ * if the port or address is not available (`code` is `EADDRINUSE` or similar).
  */
 export async function createGateway({ log, ...settings }: GatewayOptions): Promise<Gateway> {
-  const reading = readSettings(settings);
-  if (reading.kind === 'complaints') throw new InvalidSettings(reading.complaints);
-  const { config } = reading;
+  const result = parseSettings(settings);
+  if (result.kind === 'errors') throw new InvalidSettingsError(result.errors);
+  const { config } = result;
   if (!config.UPSTREAM_URL)
-    throw new InvalidSettings(['UPSTREAM_URL is needed: where the service is, without a version.']);
-  return assemble({ config, upstreamUrl: config.UPSTREAM_URL, ...(log && { log }) });
+    throw new InvalidSettingsError(['UPSTREAM_URL is required: the URL of the service, without a version.']);
+  return createGatewayFromConfig({ config, upstreamUrl: config.UPSTREAM_URL, ...(log && { log }) });
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Only this file may be read by a Node that is too old: it says so before one stumbles over the rest.
+// The only file that an older Node has to parse: it prints the required version instead of a syntax error.
 const [major = 0, minor = 0, patch = 0] = process.versions.node.split('.').map(Number);
 if (major > 20 || (major === 20 && (minor > 18 || (minor === 18 && patch >= 1)))) {
-  void import('./program.js').then(({ run }) => run());
+  void import('./cli.js').then(({ runCli }) => runCli());
 } else {
   process.stderr.write(
-    `Node ${process.versions.node} is too old: this needs 20.18.1 or later, see https://nodejs.org.\n`,
+    `Node ${process.versions.node} is too old. Install Node 20.18.1 or later: https://nodejs.org.\n`,
   );
   process.exitCode = 1;
 }

@@ -2,7 +2,7 @@
  * The gateway in a process of its own; tells over IPC what it uses. Arguments: the service's address, the interval
  * (without one, the usual cadence), further settings as JSON.
  */
-import { readConfig } from '../../src/config.js';
+import { loadConfig } from '../../src/config.js';
 import { type Clock, systemClock } from '../../src/domain/clock.js';
 import { createGateway } from '../../src/gateway.js';
 import { tellUsage } from './usage.js';
@@ -16,7 +16,7 @@ const env = {
   MAX_WATCHED_JOBS_PER_CALLER: '100000',
   ...JSON.parse(settings),
 };
-const reading = readConfig(env, []);
+const reading = loadConfig(env, []);
 if (reading.kind !== 'config') throw new Error(JSON.stringify(reading));
 
 const timers = new Set<object>();

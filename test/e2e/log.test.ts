@@ -3,7 +3,7 @@ import { Client } from '../support/client.js';
 import { start, urlIn } from '../support/program.js';
 import { scriptedUpstream } from '../support/scripted-upstream.js';
 
-test('the log has a JSON line for the start, each operation, each call, and the end, and no key, variable or address of the service', async () => {
+test('logs the start, operations, upstream calls and the end as JSON without keys, variables or addresses', async () => {
   const service = await scriptedUpstream({ 'GET /v0.4/backends/qpu.secret-1': { status: 500, body: {} } });
   const { program, greeted, ended, log } = start({ UPSTREAM_URL: service.url, LOG_LEVEL: 'debug' });
   const client = new Client(urlIn(await greeted, 'endpoint'), 'key-of-a-caller');

@@ -55,7 +55,7 @@ async function startInstalled(...flags: readonly string[]): Promise<string> {
     said += chunk;
     if (said.includes('API key')) break;
   }
-  return /page +(http:\S+)\//.exec(said)?.[1] ?? '';
+  return /dashboard +(http:\S+)\//.exec(said)?.[1] ?? '';
 }
 
 /** Packages that the files of an installed folder import. */
@@ -69,7 +69,7 @@ function importedBy(part: string): readonly string[] {
 }
 
 describe('the package, in an empty folder', { timeout: 60_000 }, () => {
-  test('brings what it serves and what says how it may be used, and declares all that it imports', () => {
+  test('contains the dashboard and the license, and declares all that it imports', () => {
     for (const file of ['LICENSE', 'README.md', 'schema/gateway.graphql', 'dist/dashboard/index.html'])
       expect(existsSync(join(installed, file)), file).toBe(true);
     for (const file of ['dist/.tsbuildinfo', 'sandbox/dist/.tsbuildinfo', 'dist/dashboard/.made-from'])
@@ -80,13 +80,13 @@ describe('the package, in an empty folder', { timeout: 60_000 }, () => {
     expect(optional.filter((name) => !bySandbox.includes(name))).toEqual([]);
   });
 
-  test('tells its version and its settings', async () => {
+  test('prints its version and its settings', async () => {
     const ask = async (flag: string) => (await run(process.execPath, [bin, flag], { cwd: folder })).stdout;
     expect(await ask('--version')).toBe(`${version}\n`);
     expect(await ask('--help')).toContain('--upstream-url <value>');
   });
 
-  test('runs on the sandbox without a flag, and answers', async () => {
+  test('runs on the sandbox when no flag is given', async () => {
     const url = await startInstalled('--sandbox-port=0');
     const answer = await new Client(url, 'sandbox').askText('{ jobs(first: 1) { edges { node { id } } } }');
     expect(answer).toEqual({ data: { jobs: { edges: [{ node: { id: expect.stringMatching(/^Job:/) } }] } } });
@@ -108,11 +108,11 @@ describe('the package, in an empty folder', { timeout: 60_000 }, () => {
       );
       expect(code).toBe(1);
       expect(optional).toContain(/^The sandbox is not installed: "(\S+)" is missing\. /.exec(stderr)?.[1]);
-      expect(stderr).toContain('Give --upstream URL to use a service');
+      expect(stderr).toContain('Set --upstream to use a service');
       expect(stderr).not.toMatch(/^ +at /m);
     });
 
-    test('starts over a service', async () => {
+    test('starts when an upstream URL is set', async () => {
       const sandbox = await startSandbox({ seed: 7 });
       onTestFinished(() => sandbox.close());
       const url = await startInstalled('--upstream', sandbox.url);
@@ -121,15 +121,15 @@ describe('the package, in an empty folder', { timeout: 60_000 }, () => {
     });
   });
 
-  test('says which Node it needs where an older one runs it', async () => {
+  test('names the required version when an older Node runs it', async () => {
     const older = 'data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "18.20.8" } })';
     await expect(run(process.execPath, ['--import', older, bin])).rejects.toMatchObject({
       code: 1,
-      stderr: 'Node 18.20.8 is too old: this needs 20.18.1 or later, see https://nodejs.org.\n',
+      stderr: 'Node 18.20.8 is too old. Install Node 20.18.1 or later: https://nodejs.org.\n',
     });
   });
 
-  test('is embedded by a program that then ends by itself, and writes nothing', async () => {
+  test('writes nothing and lets the process exit when a program embeds it', async () => {
     const sandbox = await startSandbox({ seed: 7 });
     onTestFinished(() => sandbox.close());
     const program = `
@@ -149,17 +149,17 @@ describe('the package, in an empty folder', { timeout: 60_000 }, () => {
     expect(stderr).toBe('');
   });
 
-  test('has types that tell right from wrong, and README shows how it is embedded', () => {
+  test('has types that reject unknown settings, and a README example that compiles', () => {
     const snippet = /```ts\n(import \{ createGateway.*?)```/s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
     expect(snippet).toContain('await createGateway(');
     const program = `
-      import { createGateway, type Gateway, type GatewayOptions, InvalidSettings } from 'quantum-job-gateway';
+      import { createGateway, type Gateway, type GatewayOptions, InvalidSettingsError } from 'quantum-job-gateway';
       const options: GatewayOptions = { UPSTREAM_URL: new URL('https://api.ionq.co'), LOG_LEVEL: 'warn', log: process.stderr };
       const gateway: Gateway = await createGateway({ ...options, PORT: '0', ALLOWED_ORIGINS: ['https://app.example'] });
-      const trouble: string | null = await gateway.unready();
-      const complaints: readonly string[] = new InvalidSettings([trouble ?? gateway.url]).complaints;
+      const reason: string | null = await gateway.unready();
+      const errors: readonly string[] = new InvalidSettingsError([reason ?? gateway.url]).errors;
       // @ts-expect-error an embedded gateway starts no sandbox
-      await createGateway({ PORT: complaints.length });
+      await createGateway({ PORT: errors.length });
       // @ts-expect-error there is no such setting
       await createGateway({ ...options, PROT: 1 });
       // @ts-expect-error nor such a level

@@ -5,12 +5,12 @@ import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { Client } from '../support/client.js';
 import { start, urlIn } from '../support/program.js';
 
-test('it says where the page, the endpoint and the sandbox are and which key to use, answers, and ends with 0 on SIGTERM', async () => {
+test('prints its addresses and key, answers, and exits with 0 on SIGTERM', async () => {
   const { program, greeted, ended } = start({});
   const greeting = await greeted;
   expect(greeting).toMatch(/API key +sandbox/);
-  expect((await fetch(`${urlIn(greeting, 'page')}/`)).headers.get('content-type')).toContain('text/html');
-  expect((await fetch(`${urlIn(greeting, 'service')}/v0.4/backends`)).status).toBe(200);
+  expect((await fetch(`${urlIn(greeting, 'dashboard')}/`)).headers.get('content-type')).toContain('text/html');
+  expect((await fetch(`${urlIn(greeting, 'upstream')}/v0.4/backends`)).status).toBe(200);
   const { data } = await new Client(urlIn(greeting, 'endpoint'), 'sandbox').askText(
     '{ jobs(first: 1) { edges { node { id } } } }',
   );
@@ -20,13 +20,13 @@ test('it says where the page, the endpoint and the sandbox are and which key to 
   expect((await ended).code).toBe(0);
 });
 
-test('with UPSTREAM_URL it runs on that service and starts no sandbox', async () => {
+test('starts no sandbox when UPSTREAM_URL is set', async () => {
   const elsewhere = await startSandbox({ seed: 7 });
   onTestFinished(() => elsewhere.close());
   // Were a sandbox started, it would find this port taken and the start would fail.
   const { greeted } = start({ UPSTREAM_URL: elsewhere.url, SANDBOX_PORT: new URL(elsewhere.url).port });
   const greeting = await greeted;
-  expect(urlIn(greeting, 'service')).toBe(elsewhere.url);
+  expect(urlIn(greeting, 'upstream')).toBe(elsewhere.url);
   expect(greeting).not.toContain('sandbox');
 
   elsewhere.calls.clear();
@@ -36,22 +36,22 @@ test('with UPSTREAM_URL it runs on that service and starts no sandbox', async ()
   );
 });
 
-test('settings that are wrong are all said, and it ends with 2', async () => {
+test('prints all errors and exits with 2 when settings are invalid', async () => {
   const { ended } = start({ UPSTREAM_URL: 'nowhere', LOG_LEVEL: 'loud' }, '--colour');
   const { code, said } = await ended;
   expect(code).toBe(2);
   for (const word of ['UPSTREAM_URL', 'LOG_LEVEL', '--colour']) expect(said).toContain(word);
 });
 
-test('what keeps it from starting is said with what to do about it, and it ends with 1', async () => {
+test('prints the cause and a fix and exits with 1 when it cannot start', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void holder.close());
   await once(holder, 'listening');
   const address = holder.address();
   const port = typeof address === 'object' && address ? `${address.port}` : '';
   const trials: readonly (readonly [env: Record<string, string>, said: string])[] = [
-    [{ PORT: port }, `Port ${port} is taken. Choose another with PORT`],
-    [{ HOST: '192.0.2.1' }, '192.0.2.1 is no address of this machine. Choose another with HOST.\n'],
+    [{ PORT: port }, `Port ${port} is in use. Choose another with PORT`],
+    [{ HOST: '192.0.2.1' }, '192.0.2.1 is not an address of this machine. Choose another with HOST.\n'],
     [{ SANDBOX_DATA_FILE: '/nowhere/sandbox.sqlite' }, 'SANDBOX_DATA_FILE: /nowhere/sandbox.sqlite is not a file'],
     [{ TRUSTED_DOCUMENTS_FILE: 'README.md' }, 'TRUSTED_DOCUMENTS_FILE: README.md is not a JSON object'],
   ];
@@ -62,11 +62,11 @@ test('what keeps it from starting is said with what to do about it, and it ends 
   }
 });
 
-test('a service that does not answer is said, and the gateway runs on', async () => {
+test('prints a warning and keeps running when the service does not respond', async () => {
   const { program, greeted, heard, ended } = start({ UPSTREAM_URL: 'http://127.0.0.1:1' });
-  const url = urlIn(await greeted, 'page');
+  const url = urlIn(await greeted, 'dashboard');
   expect(await heard('warning')).toMatch(
-    /The service cannot be reached\. Is UPSTREAM_URL right \(http:\/\/127\.0\.0\.1:1\/\)\?/,
+    /The service cannot be reached\. Check UPSTREAM_URL \(http:\/\/127\.0\.0\.1:1\/\)\./,
   );
   expect((await fetch(`${url}/live`)).status).toBe(200);
   program.kill('SIGTERM');

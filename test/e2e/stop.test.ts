@@ -26,7 +26,7 @@ async function slowService() {
 async function program(env: Record<string, string> = {}) {
   const { service, release } = await slowService();
   const started = start({ UPSTREAM_URL: service.url, ...env });
-  const url = urlIn(await started.greeted, 'page');
+  const url = urlIn(await started.greeted, 'dashboard');
   const called = async (part: string) => {
     while (!service.received().some((call) => call.authorization && call.url.pathname.includes(part))) await turn();
   };
@@ -67,7 +67,7 @@ async function unready(url: string) {
   }
 }
 
-test('on SIGTERM what is in flight is answered, what is new is refused, sockets close with 1001, streams end, and it exits with 0', async () => {
+test('finishes requests in flight, rejects new ones, closes WebSockets with 1001 and exits with 0 on SIGTERM', async () => {
   const { program: gateway, ended, url, release, called } = await program();
   const quiet = socket(url);
   const busy = socket(url);
@@ -93,7 +93,7 @@ test('on SIGTERM what is in flight is answered, what is new is refused, sockets 
   expect((await ended).code).toBe(0);
 });
 
-test('what never finishes is cut off after DRAIN_TIMEOUT_MS', async () => {
+test('aborts what has not finished after DRAIN_TIMEOUT_MS', async () => {
   const { program: gateway, ended, url, called } = await program({ DRAIN_TIMEOUT_MS: '300' });
   const cutOff = post(url, QUERY).catch((error: Error) => error);
   const { client, closed } = socket(url);
@@ -111,7 +111,7 @@ test('what never finishes is cut off after DRAIN_TIMEOUT_MS', async () => {
   expect(await cutOff).toBeInstanceOf(Error);
 });
 
-test('a second signal ends it at once', async () => {
+test('exits at once on a second signal', async () => {
   const { program: gateway, ended, url, called } = await program({ DRAIN_TIMEOUT_MS: '60000' });
   const cutOff = post(url, QUERY).catch((error: Error) => error);
   const { closed } = socket(url);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/config.js';
+import { loadConfig } from '../../src/config.js';
 import { Caller, readApiKey } from '../../src/domain/caller.js';
 import { isServiceId } from '../../src/domain/service-id.js';
 import { wholeConnection } from '../../src/graph/connection.js';
@@ -106,7 +106,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'X-Request-Id': requestIdOf,
   'upstream path': endpointOf,
   settings: (text) =>
-    readConfig({ UPSTREAM_URL: text, REDIS_URL: text, ALLOWED_ORIGINS: text, OTEL_EXPORTER_OTLP_ENDPOINT: text }, []),
+    loadConfig({ UPSTREAM_URL: text, REDIS_URL: text, ALLOWED_ORIGINS: text, OTEL_EXPORTER_OTLP_ENDPOINT: text }, []),
 };
 
 function runWithWatchdog(read: () => unknown): void {

@@ -1,6 +1,6 @@
 import { fetch } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { createGateway, type GatewayOptions, InvalidSettings } from '../../src/index.js';
+import { createGateway, type GatewayOptions, InvalidSettingsError } from '../../src/index.js';
 import { Client } from '../support/client.js';
 import { scriptedUpstream } from '../support/scripted-upstream.js';
 
@@ -19,7 +19,7 @@ async function embedded(options: Omit<GatewayOptions, 'UPSTREAM_URL'> = {}) {
   return { gateway, logged, client: new Client(gateway.url, 'one') };
 }
 
-test('two gateways in one process log and count what is theirs', async () => {
+test('logs and counts only its own operations when two gateways run in one process', async () => {
   const busy = await embedded({ LOG_LEVEL: 'debug' });
   const idle = await embedded({ LOG_LEVEL: 'debug' });
   await busy.client.askText('query Mine { backends { serviceId } }');
@@ -32,7 +32,7 @@ test('two gateways in one process log and count what is theirs', async () => {
   expect(await figures(idle.gateway.url)).toEqual([]);
 });
 
-test('it leaves the process alone: no signal is listened to and the environment is not read', async () => {
+test('handles no signals and reads no environment variables', async () => {
   const listened = () => process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
   const before = listened();
   process.env['PORT'] = '1';
@@ -46,30 +46,30 @@ test('it leaves the process alone: no signal is listened to and the environment 
   expect(listened()).toBe(before);
 });
 
-test('settings that cannot be are an error with a code and every complaint, and nothing is started', async () => {
+test('rejects with all errors when settings are invalid, and starts nothing', async () => {
   const wrong = { UPSTREAM_URL: 'https://api.ionq.co/v0.4', PORT: 70_000, LOG_LEVL: 'info' };
   const error = await createGateway(wrong).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(InvalidSettings);
+  expect(error).toBeInstanceOf(InvalidSettingsError);
   expect(error).toMatchObject({
     code: 'INVALID_SETTINGS',
-    complaints: [
-      'There is no setting LOG_LEVL. Did you mean LOG_LEVEL?',
+    errors: [
+      'Unknown setting LOG_LEVL. Did you mean LOG_LEVEL?',
       'PORT must be at most 65535; got "70000".',
-      expect.stringMatching(/^UPSTREAM_URL must be without a version/),
+      expect.stringMatching(/^UPSTREAM_URL must not end in a version/),
     ],
   });
   await expect(createGateway({ UPSTREAM_URL: '' })).rejects.toMatchObject({
-    complaints: [expect.stringContaining('UPSTREAM_URL is needed')],
+    errors: [expect.stringContaining('UPSTREAM_URL is required')],
   });
 });
 
-test('a port that is taken is Node’s own error', async () => {
+test('rejects with the error of Node when the port is in use', async () => {
   const { gateway } = await embedded();
   const port = new URL(gateway.url).port;
   await expect(embedded({ PORT: port })).rejects.toMatchObject({ code: 'EADDRINUSE', port: Number(port) });
 });
 
-test('it says what keeps it from serving', async () => {
+test('returns why it is unready when it is closed', async () => {
   const { gateway } = await embedded();
   expect(await gateway.unready()).toBeNull();
   await gateway.close();

@@ -1,6 +1,6 @@
 import { inject, onTestFinished } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/src/sandbox.js';
-import { readConfig } from '../../src/config.js';
+import { loadConfig } from '../../src/config.js';
 import type { Clock } from '../../src/domain/clock.js';
 import { createGateway, type Gateway } from '../../src/gateway.js';
 import { all, Client } from './client.js';
@@ -26,7 +26,7 @@ declare module 'vitest' {
 
 /** A gateway on free ports; it ends with the test. */
 export async function gatewayOver(upstream: string, options: AssemblyOptions = {}): Promise<Gateway> {
-  const reading = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DRAIN_TIMEOUT_MS: '100', ...options.env }, []);
+  const reading = loadConfig({ PORT: '0', LOG_LEVEL: 'silent', DRAIN_TIMEOUT_MS: '100', ...options.env }, []);
   if (reading.kind !== 'config') throw new Error(JSON.stringify(reading));
   const gateway = await createGateway({
     config: reading.config,

@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pino } from 'pino';
+import { type Config, helpText, loadConfig } from './config.js';
+import { createGateway } from './gateway.js';
+
+const SANDBOX_KEY = 'sandbox';
+/** When standard error is read too slowly, lines above this are dropped, and the gateway does not wait. */
+const MAX_LOG_BUFFER_BYTES = 16_000_000;
+/** Lines are written in batches: one write per line costs more than the line. */
+const LOG_FLUSH_BYTES = 8_192;
+const LOG_FLUSH_MS = 100;
+
+/** Reads settings, starts the gateway, prints its addresses and stops it on a signal. */
+export async function runCli(): Promise<void> {
+  try {
+    if (existsSync('.env')) process.loadEnvFile();
+    const result = loadConfig(process.env, process.argv.slice(2));
+    switch (result.kind) {
+      case 'help':
+        process.stdout.write(helpText());
+        break;
+      case 'version':
+        process.stdout.write(`${createRequire(import.meta.url)('../package.json').version}\n`);
+        break;
+      case 'errors':
+        process.stderr.write(`${result.errors.join('\n')}\n`);
+        process.exitCode = 2;
+        break;
+      case 'config':
+        await startGateway(result.config);
+    }
+  } catch (error) {
+    process.stderr.write(`${describeStartError(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function startGateway(config: Config): Promise<void> {
+  const sandbox = config.UPSTREAM_URL ? null : await openSandbox(config);
+  const gateway = await createGateway({
+    config,
+    upstreamUrl: config.UPSTREAM_URL ?? new URL(sandbox?.url ?? ''),
+    log: pino.destination({
+      fd: 2,
+      sync: false,
+      maxLength: MAX_LOG_BUFFER_BYTES,
+      minLength: LOG_FLUSH_BYTES,
+      periodicFlush: LOG_FLUSH_MS,
+    }),
+    ...(sandbox && { sandboxKey: SANDBOX_KEY }),
+  }).catch(async (error: unknown) => {
+    await sandbox?.close();
+    throw error;
+  });
+
+  let isStopping = false;
+  const stop = async () => {
+    // A second signal does not wait for requests in flight.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    await gateway.close();
+    await sandbox?.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+
+  process.stdout.write(formatBanner(gateway.url, config, sandbox?.url ?? null));
+  const unreadyReason = sandbox ? null : await gateway.unready();
+  if (unreadyReason !== null && !isStopping) process.stdout.write(formatUnreadyWarning(unreadyReason, config));
+}
+
+async function openSandbox(config: Config) {
+  // Loaded on demand: with an upstream URL, neither its code nor its packages are needed.
+  const { startSandbox } = await import('#sandbox').catch((error: unknown) => {
+    throw toSandboxMissingError(error);
+  });
+  return startSandbox({ port: config.SANDBOX_PORT, data: config.SANDBOX_DATA_FILE, speed: config.SANDBOX_SPEED });
+}
+
+/** The packages that only the sandbox uses are optional dependencies. */
+function toSandboxMissingError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const name = /^Cannot find (?:package|module) '([^']+)'/.exec(error.message)?.[1];
+  if (name === undefined) return error;
+  const message = `The sandbox is not installed: "${name}" is missing. Set --upstream to use a service, or install the optional dependencies (npm install --include=optional).`;
+  return Object.assign(new Error(message, { cause: error }), { code: 'SANDBOX_MISSING' });
+}
+
+function formatBanner(url: string, config: Config, sandboxUrl: string | null): string {
+  const upstream = sandboxUrl ? `${sandboxUrl}  (the sandbox: nothing leaves this machine)` : `${config.UPSTREAM_URL}`;
+  const key = sandboxUrl
+    ? `${SANDBOX_KEY}  (also: sandbox-colleague, sandbox-stranger)`
+    : config.UPSTREAM_API_KEY
+      ? "the caller's, or the default API key: everyone who can reach this address can use your account"
+      : "the caller's";
+  return `
+  Quantum Job Gateway
+
+  dashboard  ${url}/
+  GraphiQL   ${url}/graphql
+  endpoint   ${url}/graphql  (POST, server-sent events, WebSocket)
+  upstream   ${upstream}
+  API key    ${key}
+
+`;
+}
+
+function formatUnreadyWarning(reason: string, { UPSTREAM_URL }: Config): string {
+  return `  warning    ${reason} Check UPSTREAM_URL (${UPSTREAM_URL}). The gateway is running and
+             answers UPSTREAM_UNAVAILABLE until the service responds.
+
+`;
+}
+
+/** Start errors that the user can fix, by code. */
+const START_ERROR_MESSAGES: Readonly<Record<string, (error: StartError) => string>> = {
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is in use. Choose another with PORT, SANDBOX_PORT or METRICS_PORT (0: any free port).`,
+  EACCES: ({ port, message }) =>
+    port ? `No permission to use port ${port}. Choose one above 1023 with PORT.` : `No permission: ${message}.`,
+  EADDRNOTAVAIL: ({ address }) => `${address} is not an address of this machine. Choose another with HOST.`,
+  BAD_USER_INPUT: ({ message }) => message,
+  SANDBOX_DATA_FILE: ({ message }) => message,
+  SANDBOX_MISSING: ({ message }) => message,
+  ENOTFOUND: ({ hostname }) => `${hostname} is not an address of this machine. Choose another with HOST.`,
+};
+
+interface StartError {
+  readonly message: string;
+  readonly port?: unknown;
+  readonly address?: unknown;
+  readonly hostname?: unknown;
+}
+
+function describeStartError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const describe = 'code' in error ? START_ERROR_MESSAGES[`${error.code}`] : undefined;
+  return describe ? describe(error) : (error.stack ?? error.message);
+}
