@@ -26,7 +26,7 @@ import { SharedRate } from './http/shared-rate.js';
 import { showsCost, UPSTREAM_STATS_HEADER } from './http/upstream-cost.js';
 import { serveWebSockets } from './http/websocket.js';
 import { createYogaServer, masking, type OpenScope } from './http/yoga.js';
-import { TROUBLES } from './redis/trouble.js';
+import { REDIS_ERROR_MESSAGES } from './redis/redis-error.js';
 import { createRepository } from './repository/create-repository.js';
 import { type Listener, listening } from './telemetry/listening.js';
 import { logging } from './telemetry/log.js';
@@ -115,7 +115,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   // The client is loaded where it is wanted: it is a tenth of the time to start.
   const connected = async (url: URL) => {
     const { connectRedis } = await import('./redis/shared-redis.js');
-    return connectRedis({ gateway: id, url, secret, timeLimitMs: config.REDIS_TIMEOUT_MS, clock, random });
+    return connectRedis({ gatewayId: id, url, secret, commandTimeoutMs: config.REDIS_TIMEOUT_MS, clock, random });
   };
   const redis = config.REDIS_URL && (await connected(config.REDIS_URL));
   const cache = memoryCache({ maxWeight: Math.floor(config.CACHE_MAX_KB * (1 - REPEATS_SHARE)), clock });
@@ -220,11 +220,8 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const health = createHealth({
     probe: probe.ask,
     isDraining: () => drain.isOn,
-    async lacking() {
-      // Where nobody asks anything of Redis, nobody would notice that it no longer answers.
-      await redis?.commands.ask((client) => client.ping());
-      return redis?.trouble ? `${TROUBLES[redis.trouble]} This gateway shares nothing with others.` : null;
-    },
+    lacking: async () =>
+      redis?.errorKind ? `${REDIS_ERROR_MESSAGES[redis.errorKind]} This gateway shares nothing with others.` : null,
     clock,
   });
   const access = { apiKey: sandboxKey, hasOwnKey: config.UPSTREAM_API_KEY !== null };
@@ -266,7 +263,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     subscriptions: watch.subscriptionCount,
     sockets: sockets.open,
     oldestReadingMs: watch.oldestSnapshotAgeMs,
-    isSharing: redis !== null && redis.trouble === null,
+    isSharing: redis !== null && redis.errorKind === null,
   }));
   const ear = (listener: Listener) => listening(id, listener);
   const collector = config.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -277,7 +274,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   };
 
   // So that the first who ask find what is shared already. Without Redis it starts all the same.
-  if (redis) await within(REDIS_MS, redis.open());
+  if (redis) await within(REDIS_MS, redis.connect());
 
   let metricsServer: Awaited<ReturnType<typeof serveMetrics>> | null = null;
   let url: string;
@@ -306,7 +303,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     },
     unready: health.unready,
     get sharing() {
-      return redis?.underWay ?? 0;
+      return redis?.pendingCount ?? 0;
     },
     async close() {
       const until = performance.now() + config.DRAIN_TIMEOUT_MS;

@@ -1,9 +1,9 @@
-import type { Redis } from 'ioredis';
 import { SHAPE_VERSION } from '../domain/shape.js';
-import { codec } from '../redis/codec.js';
-import { answersOf } from '../redis/commands.js';
 import { createPeerBroadcast } from '../redis/peer-broadcast.js';
+import type { RedisClient } from '../redis/redis-connection.js';
+import { isArrayOf, isNumber } from '../redis/replies.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
+import { createSignedCodec } from '../redis/signed-codec.js';
 import type { Cache, CacheKey } from './cache.js';
 import type { MemoryCache } from './memory.js';
 
@@ -25,41 +25,46 @@ interface Kept {
 
 /** This process's memory, and behind it what all processes that share a Redis remember. */
 export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
-  const { commands, channels } = redis;
+  const { commands, subscriber } = redis;
   const deleted = createPeerBroadcast<readonly string[]>(redis, {
     kind: 'deleted',
     version: 1,
     isValue: (value): value is readonly string[] =>
       Array.isArray(value) && value.every((key) => typeof key === 'string'),
   });
-  const wire = codec<Kept>(redis, {
+  const wire = createSignedCodec<Kept>(redis, {
     kind: 'kept',
     version: SHAPE_VERSION,
-    longest: LONGEST,
+    maxChars: LONGEST,
     isValue: (value): value is Kept => typeof value === 'object' && value !== null && 'value' in value,
   });
   // Of what is deleted elsewhere nobody hears without channels: then nothing is taken from there, nor left there.
-  const isShared = () => commands.isOpen && channels.trouble === null;
+  const isShared = () => commands.isAvailable && subscriber.errorKind === null;
   const waiting = new Map<string, { readonly value: unknown; readonly ttlMs: number }>();
   const owed = new Set<string>();
 
   const write = () => {
     const texts = [...waiting].flatMap(([key, { value, ttlMs }]) => {
-      const text = wire.write(PREFIX + key, { value });
+      const text = wire.encode(PREFIX + key, { value });
       return text === null ? [] : [{ key, text, ttlMs }];
     });
     waiting.clear();
     if (texts.length === 0) return;
-    void commands.ask(async (client) => {
-      const pipeline = client.pipeline();
-      for (const { key, text, ttlMs } of texts) pipeline.set(PREFIX + key, text, 'PX', ttlMs);
-      return answersOf(await pipeline.exec());
-    });
+    // Commands of one turn of the event loop are sent together.
+    void commands.execute(
+      (client) =>
+        Promise.all(
+          texts.map(({ key, text, ttlMs }) =>
+            client.set(PREFIX + key, text, { expiration: { type: 'PX', value: ttlMs } }),
+          ),
+        ),
+      isArrayOf(texts.length),
+    );
   };
 
   const deleteThere = async (keys: readonly string[]) => {
     if (keys.length === 0) return;
-    const answer = await commands.ask((client) => client.del(keys.map((key) => PREFIX + key)));
+    const answer = await commands.execute((client) => client.del(keys.map((key) => PREFIX + key)), isNumber);
     for (const key of keys) {
       if (answer !== undefined) owed.delete(key);
       else if (owed.size < MOST_OWED) owed.add(key);
@@ -83,11 +88,11 @@ export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
     void deleteThere(keys.filter((key) => memory.get(...parted(key)) !== undefined));
     deleteHere(keys);
   });
-  commands.onReturn(() => {
+  commands.onRecover(() => {
     if (owed.size > 0) deleteEverywhere([...owed]);
   });
   // What was deleted elsewhere while nothing was heard is not known.
-  channels.onReturn(() => memory.clear());
+  subscriber.onRecover(() => memory.clear());
 
   return {
     get: memory.get,
@@ -96,11 +101,15 @@ export function redisCache(memory: MemoryCache, redis: SharedRedis): Cache {
       if (!isShared()) return found;
       const generation = memory.generation(owner);
       const names = keys.map((key) => `${owner} ${key}`);
-      const answers = await commands.ask((client) => readAll(client, names));
+      const replies = await commands.execute((client) => readEntries(client, names), isArrayOf(names.length));
       // What was deleted while it was looked for must not come back.
-      if (!answers || memory.generation(owner) !== generation) return found;
-      for (const { key: name, text, leftMs } of answers) {
-        const kept = wire.read(PREFIX + name, text);
+      if (!replies || memory.generation(owner) !== generation) return found;
+      for (const [index, reply] of replies.entries()) {
+        const name = `${names[index]}`;
+        const [text, leftMs] = Array.isArray(reply) ? reply : [];
+        // Without a lifetime, another program wrote it.
+        if (typeof text !== 'string' || typeof leftMs !== 'number' || leftMs <= 0) continue;
+        const kept = wire.decode(PREFIX + name, text);
         if (!kept) continue;
         const [, key] = parted(name);
         const value = kept.value as T;
@@ -129,14 +138,12 @@ function parted(name: string): [owner: string, key: string] {
   return [name.slice(0, end), name.slice(end + 1)];
 }
 
-/** Those of the keys that there is something under, and for how long it is still good. */
-async function readAll(redis: Redis, keys: readonly string[]) {
-  // What is of another type is none of ours: to MGET it is missing, and no error.
-  const pipeline = redis.pipeline().mget(keys.map((key) => PREFIX + key));
-  for (const key of keys) pipeline.pttl(PREFIX + key);
-  const [texts, ...left] = answersOf(await pipeline.exec());
-  return keys.flatMap((key, place) => {
-    const [text, leftMs]: readonly unknown[] = [Array.isArray(texts) ? texts[place] : null, left[place]];
-    return typeof text === 'string' && typeof leftMs === 'number' && leftMs > 0 ? [{ key, text, leftMs }] : [];
-  });
+/** The text and the remaining lifetime under each key. */
+async function readEntries(client: RedisClient, keys: readonly string[]): Promise<unknown> {
+  const [texts, ...ttls] = await Promise.all([
+    // To MGET, a value of another type is missing and no error.
+    client.mGet(keys.map((key) => PREFIX + key)),
+    ...keys.map((key) => client.pTTL(PREFIX + key)),
+  ]);
+  return isArrayOf(keys.length)(texts) && texts.map((text, index) => [text, ttls[index]]);
 }

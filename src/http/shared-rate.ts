@@ -1,4 +1,5 @@
 import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
+import { isArrayOf } from '../redis/replies.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import type { LocalRate, Rate } from './rate.js';
 
@@ -71,11 +72,12 @@ export class SharedRate implements Rate {
       const spent = [...this.#spent];
       this.#spent = new Map();
       const keys = spent.map(([caller]) => `qjg:rate:{all}:${caller}`);
-      const told = await this.#redis.commands.ask((redis) =>
-        redis.eval(SPEND, keys.length, ...keys, this.#perMinute, ...spent.map(([, count]) => count)),
+      const counts = [this.#perMinute, ...spent.map(([, count]) => count)];
+      const left = await this.#redis.commands.execute(
+        (client) => client.eval(SPEND, { keys, arguments: counts.map(String) }),
+        isArrayOf(keys.length),
       );
-      if (Array.isArray(told))
-        for (const [place, [caller]] of spent.entries()) this.#learn(caller, Number(told[place]));
+      if (left) for (const [place, [caller]] of spent.entries()) this.#learn(caller, Number(left[place]));
     }
     this.#isCounting = false;
   }

@@ -1,5 +1,5 @@
-import { type Codec, type CodecParts, codec } from './codec.js';
 import type { SharedRedis } from './shared-redis.js';
+import { createSignedCodec, type SignedCodecOptions } from './signed-codec.js';
 
 /** Longer batches are sent as several messages. */
 const MAX_MESSAGE_CHARS = 500_000;
@@ -19,42 +19,45 @@ export interface PeerBroadcast<T> {
   subscribe(topic: string, onMessage: (message: T) => void): Promise<() => void>;
 }
 
-export function createPeerBroadcast<T>(redis: SharedRedis, options: Omit<CodecParts<T>, 'longest'>): PeerBroadcast<T> {
-  const { channels, commands, gateway: gatewayId } = redis;
-  const messageCodec: Codec<T> = codec(redis, { ...options, longest: MAX_MESSAGE_CHARS });
+export function createPeerBroadcast<T>(
+  redis: SharedRedis,
+  options: Omit<SignedCodecOptions<T>, 'maxChars'>,
+): PeerBroadcast<T> {
+  const { subscriber, commands, gatewayId } = redis;
+  const codec = createSignedCodec(redis, { ...options, maxChars: MAX_MESSAGE_CHARS });
   const toChannel = (topic: string) => `qjg:${options.kind}:${topic}`;
   let pending: { readonly topic: string; readonly message: T }[] = [];
 
   const flush = () => {
     const textsByTopic = new Map<string, string[]>();
     for (const { topic, message } of pending) {
-      const text = messageCodec.write(toChannel(topic), message);
+      const text = codec.encode(toChannel(topic), message);
       if (text !== null) textsByTopic.set(topic, [...(textsByTopic.get(topic) ?? []), text]);
     }
     pending = [];
     for (const [topic, texts] of textsByTopic) {
       for (const batch of batchTexts(texts)) {
-        commands.tell((client) => client.publish(toChannel(topic), `${gatewayId}\n${batch}`));
+        commands.executeInBackground((client) => client.publish(toChannel(topic), `${gatewayId}\n${batch}`));
       }
     }
   };
 
   return {
     publish(topic, message) {
-      if (!commands.hasRoom || pending.length >= MAX_PENDING_MESSAGES) return;
+      if (!commands.canQueue || pending.length >= MAX_PENDING_MESSAGES) return;
       if (pending.length === 0) queueMicrotask(flush);
       pending.push({ topic, message });
     },
     async subscribe(topic, onMessage) {
       const channel = toChannel(topic);
       let isSubscribed = true;
-      const unsubscribe = await channels.subscribe(channel, (batch) => {
+      const unsubscribe = await subscriber.subscribe(channel, (batch) => {
         // Sent by another program: splitting it could take long.
-        if (batch.length > 2 * MAX_MESSAGE_CHARS) return redis.unreadable(options.kind);
+        if (batch.length > 2 * MAX_MESSAGE_CHARS) return redis.reportDecodeError(options.kind);
         const [sender, ...texts] = batch.split('\n');
         if (sender === gatewayId) return;
         for (const text of texts) {
-          const message = isSubscribed ? messageCodec.read(channel, text) : undefined;
+          const message = isSubscribed ? codec.decode(channel, text) : undefined;
           if (message !== undefined) onMessage(message);
         }
       });

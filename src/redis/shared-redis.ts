@@ -1,86 +1,89 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../domain/clock.js';
-import { Channels } from './channels.js';
-import { Commands } from './commands.js';
-import { connectionTo } from './connection.js';
-import { type Kind, type SharingChanged, sharingChanged, type UnreadableFound, unreadableFound } from './events.js';
-import type { Trouble } from './trouble.js';
+import { RedisCommands } from './redis-commands.js';
+import type { RedisErrorKind } from './redis-error.js';
+import {
+  type RedisDecodeErrorEvent,
+  type RedisStatusEvent,
+  redisDecodeErrorChannel,
+  redisStatusChannel,
+  type SharedKind,
+} from './redis-events.js';
+import { RedisSubscriber } from './redis-subscriber.js';
 
-/** The Redis that gateways share, over two connections: one that listens cannot do anything else. */
+/** The Redis that gateways share, over two connections: one that subscribes cannot do anything else. */
 export interface SharedRedis {
-  /** By which what this process publishes is known from what others do. */
-  readonly gateway: string;
-  readonly commands: Commands;
-  readonly channels: Channels;
-  /** Why it cannot be had, or not wholly; null when it can. */
-  readonly trouble: Trouble | null;
-  /** Commands that are under way. */
-  readonly underWay: number;
-  /** Connects; resolves when it is first had. */
-  open(): Promise<void>;
-  /** A keyed hash, the same for gateways with the same secret: nobody else on that Redis can make one. */
-  seal(text: string): string;
-  /** Tells whoever listens that something in it cannot be read. */
-  unreadable(kind: Kind): void;
+  /** Tells the messages of this gateway from those of others. */
+  readonly gatewayId: string;
+  readonly commands: RedisCommands;
+  readonly subscriber: RedisSubscriber;
+  /** Why Redis is unavailable, or partly so; null when it is available. */
+  readonly errorKind: RedisErrorKind | null;
+  /** Commands without a reply. */
+  readonly pendingCount: number;
+  /** Resolves when Redis is available for the first time. */
+  connect(): Promise<void>;
+  /** An HMAC, the same for gateways with the same secret. */
+  sign(text: string): string;
+  reportDecodeError(kind: SharedKind): void;
   close(): void;
 }
 
-export interface RedisParts {
-  /** Made up anew at every start. */
-  readonly gateway: string;
+export interface ConnectRedisOptions {
+  /** New at every start. */
+  readonly gatewayId: string;
   readonly url: URL;
-  /** The same for all gateways that share it. */
+  /** The same for all gateways that share data. */
   readonly secret: string;
-  /** How long a command may take. */
-  readonly timeLimitMs: number;
+  readonly commandTimeoutMs: number;
   readonly clock: Clock;
   /** 0 to 1. */
   readonly random: () => number;
 }
 
-export function connectRedis({ gateway, url, secret, timeLimitMs, clock, random }: RedisParts): SharedRedis {
-  // A key of its own: the secret itself hashes what callers choose.
-  const sealKey = createHmac('sha256', secret).update('seals of what is shared').digest();
-  const [commanding, listening] = [connectionTo(url, clock, random), connectionTo(url, clock, random)];
-  let told: boolean | null = null;
+export function connectRedis({ gatewayId, secret, ...options }: ConnectRedisOptions): SharedRedis {
+  // Not the secret itself: that one signs texts which callers choose.
+  const signingKey = createHmac('sha256', secret).update('seals of what is shared').digest();
+  let lastReported: boolean | null = null;
   let isClosed = false;
-  let opened: () => void = () => undefined;
-  const trouble = () => commands.trouble ?? channels.trouble;
-  const changed = (hasTrouble: boolean) => {
-    const now = trouble();
-    // The other connection may not be there yet, or still be in trouble: nothing is new then.
-    if (hasTrouble === (now === null)) return;
-    if (now === null) opened();
-    if (isClosed || told === (now === null)) return;
-    told = now === null;
-    sharingChanged.publish({ gateway, trouble: now } satisfies SharingChanged);
+  let connected: () => void = () => undefined;
+  const getErrorKind = () => commands.errorKind ?? subscriber.errorKind;
+  const onStatusChange = (isConnectionAvailable: boolean) => {
+    const errorKind = getErrorKind();
+    const isAvailable = errorKind === null;
+    // One connection is open before the other: that is no change of Redis.
+    if (isConnectionAvailable !== isAvailable) return;
+    if (isAvailable) connected();
+    if (isClosed || lastReported === isAvailable) return;
+    lastReported = isAvailable;
+    redisStatusChannel.publish({ gatewayId, errorKind } satisfies RedisStatusEvent);
   };
-  const commands = new Commands(commanding, { clock, timeLimitMs, changed });
-  const channels = new Channels(listening, { clock, timeLimitMs, changed });
+  const commands = new RedisCommands({ ...options, onStatusChange });
+  const subscriber = new RedisSubscriber({ ...options, onStatusChange });
   return {
-    gateway,
+    gatewayId,
     commands,
-    channels,
-    get trouble() {
-      return trouble();
+    subscriber,
+    get errorKind() {
+      return getErrorKind();
     },
-    get underWay() {
-      return commands.underWay + channels.underWay;
+    get pendingCount() {
+      return commands.pendingCount + subscriber.pendingCount;
     },
-    open() {
-      const had = new Promise<void>((resolve) => {
-        opened = resolve;
+    connect() {
+      const available = new Promise<void>((resolve) => {
+        connected = resolve;
       });
-      // Whether it works out is told by what happens on the connection.
-      for (const redis of [commanding, listening]) redis.connect().catch(() => undefined);
-      return had;
+      commands.connect();
+      subscriber.connect();
+      return available;
     },
-    seal: (text) => createHmac('sha256', sealKey).update(text).digest('base64url').slice(0, 22),
-    unreadable: (kind) => unreadableFound.publish({ gateway, kind } satisfies UnreadableFound),
+    sign: (text) => createHmac('sha256', signingKey).update(text).digest('base64url').slice(0, 22),
+    reportDecodeError: (kind) => redisDecodeErrorChannel.publish({ gatewayId, kind } satisfies RedisDecodeErrorEvent),
     close() {
       isClosed = true;
-      commanding.disconnect();
-      channels.close();
+      commands.close();
+      subscriber.close();
     },
   };
 }

@@ -1,6 +1,11 @@
 import { type Channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type OperationEnd, type OperationEvent, operationEnded, operationStarted } from '../http/operations.js';
-import { type SharingChanged, sharingChanged, type UnreadableFound, unreadableFound } from '../redis/events.js';
+import {
+  type RedisDecodeErrorEvent,
+  type RedisStatusEvent,
+  redisDecodeErrorChannel,
+  redisStatusChannel,
+} from '../redis/redis-events.js';
 import { type CallEnd, type CallEvent, callEnded, callStarted } from '../upstream/call-events.js';
 
 export interface Listener {
@@ -8,8 +13,8 @@ export interface Listener {
   readonly callEnded?: (end: CallEnd, durationMs: number) => void;
   readonly operationStarted?: (operation: OperationEvent) => void;
   readonly operationEnded?: (end: OperationEnd, durationMs: number) => void;
-  readonly sharingChanged?: (change: SharingChanged) => void;
-  readonly unreadableFound?: (found: UnreadableFound) => void;
+  readonly redisStatusChanged?: (event: RedisStatusEvent) => void;
+  readonly redisDecodeFailed?: (event: RedisDecodeErrorEvent) => void;
 }
 
 /**
@@ -28,6 +33,7 @@ export function listening(gateway: string, listener: Listener): () => void {
     heard.push([name, hear]);
   }
   const isOurs = (event: { readonly gateway: string }) => event.gateway === gateway;
+  const isOfGateway = (event: { readonly gatewayId: string }) => event.gatewayId === gateway;
   const { callEnded: tellCall, operationEnded: tellOperation } = listener;
   on<CallEvent>(callStarted, isOurs, listener.callStarted);
   on<OperationEvent>(operationStarted, isOurs, listener.operationStarted);
@@ -37,8 +43,8 @@ export function listening(gateway: string, listener: Listener): () => void {
     ({ operation }) => isOurs(operation),
     tellOperation && ((end) => tellOperation(end, since(end.operation))),
   );
-  on<SharingChanged>(sharingChanged, isOurs, listener.sharingChanged);
-  on<UnreadableFound>(unreadableFound, isOurs, listener.unreadableFound);
+  on<RedisStatusEvent>(redisStatusChannel, isOfGateway, listener.redisStatusChanged);
+  on<RedisDecodeErrorEvent>(redisDecodeErrorChannel, isOfGateway, listener.redisDecodeFailed);
   return () => {
     for (const [name, hear] of heard) unsubscribe(name, hear);
   };

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { TROUBLES } from '../redis/trouble.js';
+import { REDIS_ERROR_MESSAGES } from '../redis/redis-error.js';
 import { endpointOf } from './endpoint.js';
 import type { Listener } from './listening.js';
 
@@ -16,9 +16,9 @@ export function logging(log: Logger): Listener {
         'operation',
       );
     },
-    sharingChanged({ trouble }) {
-      if (trouble === null) log.info('sharing through Redis');
-      else log.warn({ reason: TROUBLES[trouble] }, 'alone without Redis');
+    redisStatusChanged({ errorKind }) {
+      if (errorKind === null) log.info('sharing through Redis');
+      else log.warn({ reason: REDIS_ERROR_MESSAGES[errorKind] }, 'alone without Redis');
     },
     callEnded({ call: { requestId, method, path }, outcome }, durationMs) {
       const level = outcome.startsWith('UPSTREAM_') ? 'warn' : 'debug';

@@ -113,7 +113,7 @@ export function metrics(server: Server, levels: () => Levels): Metrics {
     callEnded({ call: { method, path }, outcome }, durationMs) {
       callSeconds.observe({ method, endpoint: endpointOf(path), outcome }, durationMs / 1000);
     },
-    unreadableFound({ kind }) {
+    redisDecodeFailed({ kind }) {
       unreadable.inc({ kind });
     },
     read: () => Registry.merge([registry, ofProcess()]).metrics(),

@@ -1,8 +1,8 @@
 import type { Clock } from '../domain/clock.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import { SHAPE_VERSION } from '../domain/shape.js';
-import { type Codec, codec } from '../redis/codec.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
+import { createSignedCodec, type SignedCodec } from '../redis/signed-codec.js';
 import { isJobSnapshot, type JobSnapshot } from './job-snapshot.js';
 import type { PollCandidate } from './polling/watchlist.js';
 
@@ -87,15 +87,15 @@ end`;
 export class PollCoordinator {
   readonly #redis: SharedRedis;
   readonly #clock: Clock;
-  readonly #codec: Codec<JobSnapshot>;
+  readonly #codec: SignedCodec<JobSnapshot>;
 
   constructor(redis: SharedRedis, clock: Clock) {
     this.#redis = redis;
     this.#clock = clock;
-    this.#codec = codec(redis, {
+    this.#codec = createSignedCodec(redis, {
       kind: 'watch',
       version: SHAPE_VERSION,
-      longest: MAX_SNAPSHOT_CHARS,
+      maxChars: MAX_SNAPSHOT_CHARS,
       isValue: isJobSnapshot,
     });
   }
@@ -105,11 +105,12 @@ export class PollCoordinator {
     const keys = candidates.flatMap(({ id }) => toKeys(fingerprint, id));
     const firstPrefetch = candidates.findIndex(({ isPrefetch }) => isPrefetch);
     const dueCount = firstPrefetch < 0 ? candidates.length : firstPrefetch;
-    const args = [this.#redis.gateway, LEASE_MS, PAGE_SIZE, dueCount, ...candidates.map(({ newerThan }) => newerThan)];
-    const results: unknown = await this.#redis.commands.ask((client) =>
-      client.eval(ACQUIRE_SCRIPT, keys.length, ...keys, ...args),
+    const numbers = [LEASE_MS, PAGE_SIZE, dueCount, ...candidates.map(({ newerThan }) => newerThan)];
+    const results = await this.#redis.commands.execute(
+      (client) => client.eval(ACQUIRE_SCRIPT, { keys, arguments: [this.#redis.gatewayId, ...numbers.map(String)] }),
+      (reply) => Array.isArray(reply),
     );
-    if (!Array.isArray(results)) return null;
+    if (!results) return null;
     const [leased, leasedByPeers, peerSnapshots]: [string[], PollCandidate[], PeerSnapshot[]] = [[], [], []];
     for (const [index, candidate] of candidates.entries()) {
       const result: unknown = results[index];
@@ -130,8 +131,8 @@ export class PollCoordinator {
   keepLeasesAlive(fingerprint: string, ids: readonly string[]): () => void {
     const leases = ids.map((id) => toLeaseKey(fingerprint, id));
     const renew = () => {
-      this.#redis.commands.tell((client) =>
-        client.eval(RENEW_SCRIPT, leases.length, ...leases, this.#redis.gateway, LEASE_MS),
+      this.#redis.commands.executeInBackground((client) =>
+        client.eval(RENEW_SCRIPT, { keys: leases, arguments: [this.#redis.gatewayId, `${LEASE_MS}`] }),
       );
       clearTimer = this.#clock.after(LEASE_MS / 2, renew);
     };
@@ -144,22 +145,22 @@ export class PollCoordinator {
     const keys = ids.flatMap((id) => toKeys(fingerprint, id));
     const values = ids.flatMap((id) => {
       const { snapshot, ttlMs = 0 } = snapshots.get(id) ?? {};
-      const text = snapshot && this.#codec.write(toSnapshotKey(fingerprint, id), snapshot);
-      return text ? [`${snapshot.fetchedAt} ${text}`, Math.max(1, Math.ceil(ttlMs))] : ['', 0];
+      const text = snapshot && this.#codec.encode(toSnapshotKey(fingerprint, id), snapshot);
+      return text ? [`${snapshot.fetchedAt} ${text}`, `${Math.max(1, Math.ceil(ttlMs))}`] : ['', '0'];
     });
-    this.#redis.commands.tell((client) =>
-      client.eval(RELEASE_SCRIPT, keys.length, ...keys, this.#redis.gateway, ...values),
+    this.#redis.commands.executeInBackground((client) =>
+      client.eval(RELEASE_SCRIPT, { keys, arguments: [this.#redis.gatewayId, ...values] }),
     );
   }
 
   /** A mutation has changed the job: the stored snapshot, and one that is being fetched, may be older. */
   invalidate(fingerprint: string, id: string): void {
-    this.#redis.commands.tell((client) => client.del(toKeys(fingerprint, id)));
+    this.#redis.commands.executeInBackground((client) => client.del(toKeys(fingerprint, id)));
   }
 
   /** The time in front of the snapshot is for the script to compare, and not signed. */
   #decode(fingerprint: string, { id, newerThan }: PollCandidate, text: string): JobSnapshot | undefined {
-    const snapshot = this.#codec.read(toSnapshotKey(fingerprint, id), text.slice(text.indexOf(' ') + 1));
+    const snapshot = this.#codec.decode(toSnapshotKey(fingerprint, id), text.slice(text.indexOf(' ') + 1));
     return snapshot?.job.id === id && snapshot.fetchedAt > newerThan ? snapshot : undefined;
   }
 }

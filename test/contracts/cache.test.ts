@@ -7,7 +7,7 @@ import { systemClock } from '../../src/domain/clock.js';
 import type { SharedRedis } from '../../src/redis/shared-redis.js';
 import { ManualClock } from '../support/clock.js';
 import { hasRedis } from '../support/redis.js';
-import { connected, eventually, redisOfFile } from '../support/sharing.js';
+import { connected, connectTestClient, eventually, redisOfFile } from '../support/sharing.js';
 
 const redis = redisOfFile();
 const OWNER = 'fingerprint';
@@ -96,9 +96,9 @@ describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
   /** Sets it in one, and waits until Redis has it. */
   async function given(cache: Cache, key: string, value: unknown, ttlMs = 60_000) {
     cache.set(OWNER, key, value, { ttlMs });
-    const { commands } = await connected(redis.server.url);
-    await eventually(async () => (await commands.ask((client) => client.exists(`qjg:kept:${OWNER} ${key}`))) === 1);
-    return commands;
+    const client = await connectTestClient(redis.server.url);
+    await eventually(async () => (await client.exists(`qjg:kept:${OWNER} ${key}`)) === 1);
+    return client;
   }
 
   test('what one has set the others find, as it was, and from then on have at hand', async () => {
@@ -124,8 +124,8 @@ describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
   test('everything in Redis has a lifetime', async () => {
     const { cache } = await process();
     const key = randomUUID();
-    const commands = await given(cache, key, 1, 5_000);
-    const left = await commands.ask((client) => client.pttl(`qjg:kept:${OWNER} ${key}`));
+    const client = await given(cache, key, 1, 5_000);
+    const left = await client.pTTL(`qjg:kept:${OWNER} ${key}`);
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(5_000);
   });
@@ -133,31 +133,31 @@ describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
   test('what one deletes is gone from the memory of the others and from Redis', async () => {
     const [one, other] = [await process(), await process()];
     const key = randomUUID();
-    const commands = await given(one.cache, key, 1);
+    const client = await given(one.cache, key, 1);
     await other.cache.getShared(OWNER, [key]);
     const before = other.cache.generation(OWNER);
     one.cache.delete(OWNER, [key]);
     await eventually(() => other.cache.get(OWNER, key) === undefined);
     expect(other.cache.generation(OWNER)).not.toBe(before);
-    await eventually(async () => (await commands.ask((client) => client.exists(`qjg:kept:${OWNER} ${key}`))) === 0);
+    await eventually(async () => (await client.exists(`qjg:kept:${OWNER} ${key}`)) === 0);
   });
 
   test('what one wrote in the moment in which another deleted it does not stay', async () => {
     const [one, other] = [await process(), await process()];
     for (let round = 0; round < 20; round++) {
       const key = randomUUID();
-      const commands = await given(one.cache, key, 'before');
+      const client = await given(one.cache, key, 'before');
       // Both at once: whichever Redis hears first.
       other.cache.set(OWNER, key, 'before', { ttlMs: 60_000 });
       one.cache.delete(OWNER, [key]);
       await eventually(() => other.cache.get(OWNER, key) === undefined);
-      await eventually(async () => (await commands.ask((client) => client.exists(`qjg:kept:${OWNER} ${key}`))) === 0);
+      await eventually(async () => (await client.exists(`qjg:kept:${OWNER} ${key}`)) === 0);
     }
   });
 
   test('what cannot be read, or another release wrote, counts as missing', async () => {
     const { cache } = await process();
-    const { commands } = await connected(redis.server.url);
+    const client = await connectTestClient(redis.server.url);
     for (const text of [
       '',
       'garbage',
@@ -169,30 +169,30 @@ describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
       '9007199254740993',
     ]) {
       const key = randomUUID();
-      await commands.ask((client) => client.set(`qjg:kept:${OWNER} ${key}`, text, 'PX', 10_000));
+      await client.set(`qjg:kept:${OWNER} ${key}`, text, { PX: 10_000 });
       expect(await cache.getShared(OWNER, [key]), text).toEqual(new Map());
     }
     const [key, fresh] = [randomUUID(), await process()];
     await given(cache, key, 1);
-    await commands.ask((client) => client.persist(`qjg:kept:${OWNER} ${key}`));
+    await client.persist(`qjg:kept:${OWNER} ${key}`);
     expect(await fresh.cache.getShared(OWNER, [key]), 'without a lifetime it is none of ours').toEqual(new Map());
   });
 
   test('what is of another type counts as missing, and costs what is asked for with it nothing', async () => {
     const [one, other] = [await process(), await process()];
     const [key, list] = [randomUUID(), randomUUID()];
-    const commands = await given(one.cache, key, 1);
-    await commands.ask((client) => client.lpush(`qjg:kept:${OWNER} ${list}`, 'a list'));
+    const client = await given(one.cache, key, 1);
+    await client.lPush(`qjg:kept:${OWNER} ${list}`, 'a list');
     expect(await other.cache.getShared(OWNER, [list, key])).toEqual(new Map([[key, 1]]));
-    expect(other.redis.trouble).toBeNull();
-    await commands.ask((client) => client.del(`qjg:kept:${OWNER} ${list}`));
+    expect(other.redis.errorKind).toBeNull();
+    await client.del(`qjg:kept:${OWNER} ${list}`);
   });
 
   test('what was written for another key, or by somebody without the secret, counts as missing', async () => {
     const [one, other] = [await process(), await process()];
     const [key, copy, forged] = [randomUUID(), randomUUID(), randomUUID()];
-    const commands = await given(one.cache, key, { id: 'of one caller' });
-    await commands.ask((client) => client.copy(`qjg:kept:${OWNER} ${key}`, `qjg:kept:${OWNER} ${copy}`));
+    const client = await given(one.cache, key, { id: 'of one caller' });
+    await client.copy(`qjg:kept:${OWNER} ${key}`, `qjg:kept:${OWNER} ${copy}`);
     const stranger = await connected(redis.server.url, { secret: 'another secret' });
     await given(redisCache(memoryCache({ maxWeight: 1_000, clock: systemClock }), stranger), forged, { id: 'forged' });
     expect((await other.cache.getShared(OWNER, [copy, forged, key])).size).toBe(1);

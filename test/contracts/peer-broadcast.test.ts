@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createPeerBroadcast, type PeerBroadcast } from '../../src/redis/peer-broadcast.js';
 import { hasRedis } from '../support/redis.js';
-import { connected, eventually, redisOfFile } from '../support/sharing.js';
+import { connected, connectTestClient, eventually, redisOfFile } from '../support/sharing.js';
 
 const redis = redisOfFile();
 const isString = (value: unknown): value is string => typeof value === 'string';
@@ -89,18 +89,19 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     const { topic, sender, receiver } = await createPeers();
     const received: string[] = [];
     await receiver.subscribe(topic, (message) => received.push(message));
-    const { commands, channels } = await connected(redis.server.url);
+    const { subscriber } = await connected(redis.server.url);
+    const client = await connectTestClient(redis.server.url);
     const foreign = await connected(redis.server.url, { secret: 'another secret' });
     const foreignSender = createPeerBroadcast<string>(foreign, { kind: 'watch', version: 1, isValue: isString });
     let replayed: Promise<unknown> | undefined;
-    await channels.subscribe(`qjg:watch:${topic} elsewhere`, (message) => {
-      replayed = commands.ask((client) => client.publish(`qjg:watch:${topic}`, message));
+    await subscriber.subscribe(`qjg:watch:${topic} elsewhere`, (message) => {
+      replayed = client.publish(`qjg:watch:${topic}`, message);
     });
     sender.publish(`${topic} elsewhere`, 'for another topic');
     await eventually(() => replayed !== undefined);
     expect(await replayed).toBe(1);
     foreignSender.publish(topic, 'with another secret');
-    await eventually(() => foreign.underWay === 0);
+    await eventually(() => foreign.pendingCount === 0);
     sender.publish(topic, 'last');
     await eventually(() => received.includes('last'));
     expect(received).toEqual(['last']);
@@ -110,7 +111,7 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     const { topic, sender, receiver } = await createPeers();
     const received: string[] = [];
     await receiver.subscribe(topic, (message) => received.push(message));
-    const { commands } = await connected(redis.server.url);
+    const client = await connectTestClient(redis.server.url);
     const newer = await createPeer(2);
     newer.publish(topic, 'of another version');
     for (const message of [
@@ -121,8 +122,8 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
       `x\n1 [{"a":1},1]`,
       `x\n${'1'.repeat(600_000)}`,
     ])
-      await commands.ask((client) => client.publish(`qjg:watch:${topic}`, message));
-    await commands.ask((client) => client.publish(`qjg:watch:${topic}`, '\n'.repeat(1_100_000)));
+      await client.publish(`qjg:watch:${topic}`, message);
+    await client.publish(`qjg:watch:${topic}`, '\n'.repeat(1_100_000));
     sender.publish(topic, 'x'.repeat(600_000));
     sender.publish(topic, 'last');
     await eventually(() => received.includes('last'));

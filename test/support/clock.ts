@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/domain/clock.js';
+import { type Clock, systemClock } from '../../src/domain/clock.js';
 
 interface Timer {
   readonly at: number;
@@ -74,6 +74,14 @@ export class ManualClock implements Clock {
     this.#now = Math.max(this.#now, timer.at);
     timer.run();
   }
+}
+
+/** Real time, so many times as fast: for tests over real sockets in which pauses of seconds have to pass. */
+export function createFastClock(factor: number): Clock {
+  return {
+    now: () => systemClock.now() + performance.now() * factor,
+    after: (delayMs, run) => systemClock.after(delayMs / factor, run),
+  };
 }
 
 /** Everything that is ready to run has run. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createClient } from '@redis/client';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { systemClock } from '../../src/domain/clock.js';
 import { connectRedis, type SharedRedis } from '../../src/redis/shared-redis.js';
@@ -20,18 +21,30 @@ export function redisOfFile(...settings: readonly string[]): { readonly server: 
 }
 
 /** Connected as a gateway is, as one of several processes would be; it ends with the test. */
-export async function connected(url: string, { timeLimitMs = 5_000, secret = 'a secret' } = {}): Promise<SharedRedis> {
+export async function connected(
+  url: string,
+  { commandTimeoutMs = 5_000, secret = 'a secret' } = {},
+): Promise<SharedRedis> {
   const redis = connectRedis({
-    gateway: randomUUID(),
+    gatewayId: randomUUID(),
     url: new URL(url),
     secret,
-    timeLimitMs,
+    commandTimeoutMs,
     clock: systemClock,
     random: Math.random,
   });
   onTestFinished(() => redis.close());
-  await redis.open();
+  await redis.connect();
   return redis;
+}
+
+/** A client of Redis itself, for what a test finds or leaves there; it ends with the test. */
+export async function connectTestClient(url: string) {
+  const client = createClient({ url, RESP: 2 });
+  client.on('error', () => undefined);
+  onTestFinished(() => client.destroy());
+  await client.connect();
+  return client;
 }
 
 /** Resolves as soon as this holds; what a test waits for comes over a network, and no clock of ours knows when. */

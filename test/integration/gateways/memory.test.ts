@@ -3,7 +3,7 @@ import { gatewayOver } from '../../support/assembly.js';
 import { Client } from '../../support/client.js';
 import { hasRedis } from '../../support/redis.js';
 import { type Answer, scriptedUpstream } from '../../support/scripted-upstream.js';
-import { connected, eventually, redisOfFile } from '../../support/sharing.js';
+import { connectTestClient, eventually, redisOfFile } from '../../support/sharing.js';
 
 const redis = redisOfFile();
 const COST = { 'x-upstream-stats': 'true' };
@@ -101,13 +101,11 @@ describe.skipIf(!hasRedis)('what one of several gateways has learned', () => {
     const { ask } = await two({ 'GET /v0.4/jobs/a': job('a', 'completed') }, { MAX_OPERATIONS_PER_MINUTE: '5' });
     for (const place of [0, 1, 0, 1, 0]) await ask(place, '{ job(id: "a") { status } }', key);
     await ask(0, '{ __typename }', null);
-    const { commands } = await connected(redis.server.url);
-    const all = await commands.ask(async (client) => {
-      const keys = await client.keys('*');
-      return Promise.all(keys.map(async (one) => `${one} ${await client.get(one)} ${await client.pttl(one)}`));
-    });
-    expect(all?.length).toBeGreaterThan(1);
-    for (const one of all ?? []) {
+    const client = await connectTestClient(redis.server.url);
+    const keys = await client.keys('*');
+    const all = await Promise.all(keys.map(async (one) => `${one} ${await client.get(one)} ${await client.pTTL(one)}`));
+    expect(all.length).toBeGreaterThan(1);
+    for (const one of all) {
       expect(one).not.toContain(key);
       expect(one).not.toContain('127.0.0.1');
       expect(one, 'has a lifetime').not.toMatch(/ -1$/);

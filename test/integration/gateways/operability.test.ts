@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createGateway } from '../../../src/index.js';
 import { hasRedis, startRedis } from '../../support/redis.js';
 import { scriptedUpstream } from '../../support/scripted-upstream.js';
-import { connected, eventually } from '../../support/sharing.js';
+import { connectTestClient, eventually } from '../../support/sharing.js';
 
 describe.skipIf(!hasRedis)('whoever runs gateways on a Redis', () => {
   test('is told once that it is away and once that it is back, in the log and the figures, and never its password', async () => {
@@ -40,7 +40,7 @@ describe.skipIf(!hasRedis)('whoever runs gateways on a Redis', () => {
     const said = lines.map((line) => JSON.parse(line)).filter(({ msg }) => `${msg}`.includes('Redis'));
     expect(said.map(({ msg, reason }) => [msg, reason])).toEqual([
       ['sharing through Redis', undefined],
-      ['alone without Redis', 'Redis cannot be reached.'],
+      ['alone without Redis', 'Redis is unreachable.'],
       ['sharing through Redis', undefined],
     ]);
     expect(lines.join()).not.toContain('password-of-ours');
@@ -69,15 +69,12 @@ describe.skipIf(!hasRedis)('whoever runs gateways on a Redis', () => {
       return answer.json();
     };
     await ask(one.url);
-    const { commands } = await connected(redis.url);
-    await eventually(
-      async () =>
-        (await commands.ask(async (client) => {
-          const keys = await client.keys('qjg:kept:*');
-          await Promise.all(keys.map((key) => client.set(key, 'garbage', 'PX', 60_000)));
-          return keys.length;
-        })) === 1,
-    );
+    const client = await connectTestClient(redis.url);
+    await eventually(async () => {
+      const keys = await client.keys('qjg:kept:*');
+      await Promise.all(keys.map((key) => client.set(key, 'garbage', { PX: 60_000 })));
+      return keys.length === 1;
+    });
     expect(await ask(other.url)).toEqual({ data: { backend: { status: 'available' } } });
     const figures = await (await fetch(`${other.url}/metrics`)).text();
     expect(figures).toContain('gateway_redis_unreadable_total{kind="kept"} 1');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fingerprintOf } from '../../../src/domain/caller.js';
 import { type Gateways, gatewaysOver } from '../../support/gateways.js';
 import { hasRedis } from '../../support/redis.js';
-import { connected, eventually, redisOfFile } from '../../support/sharing.js';
+import { connectTestClient, eventually, redisOfFile } from '../../support/sharing.js';
 
 const redis = redisOfFile();
 const sharing = (count: number, env = {}): Promise<Gateways> =>
@@ -86,20 +86,18 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     for (const id of ids) service.job(id, { status: 'started' });
     service.job('final', { status: 'completed' });
     await follow(0, 'final').ended;
-    const { commands } = await connected(redis.server.url);
-    await eventually(async () => (await commands.ask((client) => client.exists(under('snapshot', 'final')))) === 1);
-    await commands.ask(async (client) => {
-      const signed = await client.get(under('snapshot', 'final'));
-      await client.set(under('snapshot', 'copied'), `9999999999999 ${signed?.replace(/^\d+ /, '')}`, 'PX', 60_000);
-      const forged = '[{"job":1,"fetchedAt":3},{"id":2,"status":4},"forged",9999999999999,"COMPLETED"]';
-      await client.set(under('snapshot', 'forged'), `9999999999999 1 ${'x'.repeat(22)} ${forged}`, 'PX', 60_000);
-      await client.set(under('lease', 'leased'), 'no gateway');
-      await client.set(under('lease', 'leased-for-an-hour'), 'no gateway', 'PX', 3_600_000);
-      for (const kind of ['snapshot', 'lease']) await client.lpush(under(kind, 'list'), 'a list');
-    });
+    const client = await connectTestClient(redis.server.url);
+    await eventually(async () => (await client.exists(under('snapshot', 'final'))) === 1);
+    const signed = await client.get(under('snapshot', 'final'));
+    await client.set(under('snapshot', 'copied'), `9999999999999 ${signed?.replace(/^\d+ /, '')}`, { PX: 60_000 });
+    const forged = '[{"job":1,"fetchedAt":3},{"id":2,"status":4},"forged",9999999999999,"COMPLETED"]';
+    await client.set(under('snapshot', 'forged'), `9999999999999 1 ${'x'.repeat(22)} ${forged}`, { PX: 60_000 });
+    await client.set(under('lease', 'leased'), 'no gateway');
+    await client.set(under('lease', 'leased-for-an-hour'), 'no gateway', { PX: 3_600_000 });
+    for (const kind of ['snapshot', 'lease']) await client.lPush(under(kind, 'list'), 'a list');
     const subscription = follow(1, ids);
     await eventually(() => subscription.statuses.length === ids.length);
     expect(subscription.statuses).toEqual(ids.map(() => 'STARTED'));
-    await commands.ask((client) => client.del(under('snapshot', 'list'), under('lease', 'list')));
+    await client.del([under('snapshot', 'list'), under('lease', 'list')]);
   });
 });

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Gateway } from '../../../src/gateway.js';
 import { type Gateways, gatewaysOver } from '../../support/gateways.js';
 import { hasRedis, type RedisServer, startRedis } from '../../support/redis.js';
-import { connected, eventually } from '../../support/sharing.js';
+import { connected, connectTestClient, eventually } from '../../support/sharing.js';
 
 async function redisFor(...settings: readonly string[]): Promise<RedisServer> {
   const server = await startRedis(...settings);
@@ -111,20 +111,21 @@ describe.skipIf(!hasRedis)('a Redis', () => {
 
   test('that hangs is waited for a few times, as long as it may take, then left alone until it answers again', async () => {
     const redis = await redisFor();
-    const { commands } = await connected(redis.url, { timeLimitMs: 20 });
-    const ping = () => commands.ask((client) => client.ping());
+    const { commands } = await connected(redis.url, { commandTimeoutMs: 20 });
+    const isPong = (reply: unknown): reply is string => reply === 'PONG';
+    const ping = () => commands.execute((client) => client.ping(), isPong);
     await eventually(async () => (await ping()) === 'PONG');
     redis.pause();
     let waits = 0;
-    while (commands.isOpen) {
+    while (commands.isAvailable) {
       expect(await ping()).toBeUndefined();
       waits += 1;
     }
     expect(waits).toBeLessThanOrEqual(3);
-    expect(commands.trouble).toBe('slow');
+    expect(commands.errorKind).toBe('timeout');
     redis.resume();
     await eventually(async () => (await ping()) === 'PONG');
-    expect(commands.trouble).toBeNull();
+    expect(commands.errorKind).toBeNull();
   });
 
   test('that is full takes nothing in, and says so', async () => {
@@ -133,7 +134,7 @@ describe.skipIf(!hasRedis)('a Redis', () => {
     await worksAlone(all);
     await comesTo(all, 'degraded');
     const [gateway] = all.gateways;
-    expect(gateway && (await readiness(gateway)).reason).toContain('Redis is full');
+    expect(gateway && (await readiness(gateway)).reason).toContain('Redis is out of memory');
   });
 
   test('that wants a password is used with the right one only', async () => {
@@ -143,7 +144,7 @@ describe.skipIf(!hasRedis)('a Redis', () => {
       await worksAlone(all);
       await comesTo(all, 'degraded');
       const [gateway] = all.gateways;
-      expect(gateway && (await readiness(gateway)).reason).toContain('does not accept the name or the password');
+      expect(gateway && (await readiness(gateway)).reason).toContain('rejects the user name or the password');
     }
     const all = await gatewaysOver(1, { ...QUICK, REDIS_URL: redis.url.replace('//', '//:the%20right%20one@') });
     await comesTo(all, 'ready');
@@ -167,26 +168,26 @@ describe.skipIf(!hasRedis)('a Redis', () => {
 
   test('that lets nobody listen is said to, and nothing is taken from it or left there; allowed to, they share', async () => {
     const redis = await redisFor();
-    const { commands } = await connected(redis.url);
+    const client = await connectTestClient(redis.url);
     const allow = (...rules: readonly string[]) =>
-      commands.ask((client) => client.acl('SETUSER', 'gateway', 'on', '>pw', 'resetchannels', ...rules));
+      client.aclSetUser('gateway', ['on', '>pw', 'resetchannels', ...rules]);
     await allow(...readmeRules().filter((rule) => !rule.startsWith('&')));
     const all = await gatewaysOver(2, { ...QUICK, REDIS_URL: redis.url.replace('//', '//gateway:pw@') });
     await worksAlone(all);
     await comesTo(all, 'degraded');
     const [gateway] = all.gateways;
-    expect(gateway && (await readiness(gateway)).reason).toContain('does not let this user');
+    expect(gateway && (await readiness(gateway)).reason).toContain('lacks permissions');
     all.service.job('a', { status: 'completed' });
     const look = (place: number) => all.client(place).askText('{ job(id: "a") { status } }');
     await Promise.all([look(0), look(1)]);
-    expect(await commands.ask((client) => client.keys('qjg:kept:*'))).toEqual([]);
+    expect(await client.keys('qjg:kept:*')).toEqual([]);
     await allow(...readmeRules());
     await comesTo(all, 'ready');
     await worksAlone(all);
     await Promise.all([look(0), look(1)]);
     // Had anything been refused, it would be said for five seconds.
     await comesTo(all, 'ready');
-    expect(await commands.ask((client) => client.keys('qjg:kept:*'))).not.toEqual([]);
+    expect(await client.keys('qjg:kept:*')).not.toEqual([]);
   });
 
   test('that has become a copy is left for the one that its name leads to now', async () => {
@@ -202,14 +203,14 @@ describe.skipIf(!hasRedis)('a Redis', () => {
     await once(proxy, 'listening');
     onTestFinished(() => void proxy.close());
     const { commands } = await connected(`redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
-    const write = () => commands.ask((client) => client.set('a', 'b', 'PX', 10_000));
+    const isOk = (reply: unknown): reply is string => reply === 'OK';
+    const write = () => commands.execute((client) => client.set('a', 'b', { PX: 10_000 }), isOk);
     expect(await write()).toBe('OK');
     to = after;
     // A copy of nothing: of a port where nobody listens.
-    await commands.ask((client) => client.replicaof('127.0.0.1', 1));
+    await (await connectTestClient(before.url)).sendCommand(['REPLICAOF', '127.0.0.1', '1']);
     expect(await write()).toBeUndefined();
     await eventually(async () => (await write()) === 'OK');
-    const { commands: there } = await connected(after.url);
-    expect(await there.ask((client) => client.get('a'))).toBe('b');
+    expect(await (await connectTestClient(after.url)).get('a')).toBe('b');
   });
 });

@@ -1,0 +1,161 @@
+import type { Clock } from '../domain/clock.js';
+import { classifyRedisError, isErrorReply } from './classify-redis-error.js';
+import { expectPong, type RedisClient, RedisConnection, type RedisConnectionOptions } from './redis-connection.js';
+import { CommandTimeoutError, InvalidReplyError, type RedisErrorKind } from './redis-error.js';
+import { withTimeout } from './with-timeout.js';
+
+/** After this many timeouts in a row no commands are sent for a while, then one. */
+const FAILURE_THRESHOLD = 3;
+const RESET_TIMEOUT_MS = 500;
+/** For how long an error reply makes Redis unavailable: other commands may succeed meanwhile. */
+const REJECTED_HOLD_MS = 5_000;
+/** Commands without a reply; further ones are not sent. */
+const MAX_PENDING_COMMANDS = 1_000;
+/** After a failover the same name may lead to another Redis: a replica is left, but only this often. */
+const READONLY_RECONNECT_MS = 5_000;
+
+export interface RedisCommandsOptions extends RedisConnectionOptions {
+  readonly commandTimeoutMs: number;
+  readonly onStatusChange: (isAvailable: boolean) => void;
+}
+
+/** Commands that take a few milliseconds at most, whatever the state of Redis: without a reply in time the caller goes on without. */
+export class RedisCommands {
+  readonly #clock: Clock;
+  readonly #commandTimeoutMs: number;
+  readonly #onStatusChange: (isAvailable: boolean) => void;
+  readonly #connection: RedisConnection;
+  readonly #recoverListeners = new Set<() => void>();
+  #pendingCount = 0;
+  #failures = 0;
+  #openUntil = 0;
+  #isHalfOpen = false;
+  #errorKind: RedisErrorKind | null = 'unreachable';
+  #rejectedUntil = 0;
+  #leftReplicaAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: RedisCommandsOptions) {
+    this.#clock = options.clock;
+    this.#commandTimeoutMs = options.commandTimeoutMs;
+    this.#onStatusChange = options.onStatusChange;
+    this.#connection = new RedisConnection(options, {
+      check: async (client) => {
+        expectPong(await client.ping(), false);
+        if (this.#connection.client === client) this.#onSuccess();
+      },
+      onReady: () => this.#onSuccess(),
+      onFailure: (errorKind) => this.#setUnavailable(errorKind),
+    });
+  }
+
+  get pendingCount(): number {
+    return this.#pendingCount;
+  }
+
+  get errorKind(): RedisErrorKind | null {
+    return this.#errorKind;
+  }
+
+  /** Called whenever commands succeed again after a time in which they did not. */
+  onRecover(listener: () => void): void {
+    this.#recoverListeners.add(listener);
+  }
+
+  /** Whether {@link execute} would send a command. */
+  get isAvailable(): boolean {
+    if (!this.canQueue) return false;
+    return this.#failures < FAILURE_THRESHOLD || (!this.#isHalfOpen && this.#clock.now() >= this.#openUntil);
+  }
+
+  /** Whether {@link executeInBackground} would send a command. */
+  get canQueue(): boolean {
+    return this.#connection.client !== null && this.#pendingCount < MAX_PENDING_COMMANDS;
+  }
+
+  connect(): void {
+    this.#connection.connect();
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  /** For commands whose reply does not matter: they may take long, so they are also sent while Redis is slow. */
+  executeInBackground(command: (client: RedisClient) => Promise<unknown>): void {
+    const { client } = this.#connection;
+    if (client === null || !this.canQueue) return;
+    this.#pendingCount += 1;
+    command(client)
+      .catch((error: unknown) => this.#onError(client, error))
+      .finally(() => {
+        this.#pendingCount -= 1;
+      });
+  }
+
+  /** Undefined without a reply in time, and when Redis rejects the command. `isReply` tells replies that the command may have. */
+  async execute<T>(
+    command: (client: RedisClient) => Promise<unknown>,
+    isReply: (reply: unknown) => reply is T,
+  ): Promise<T | undefined> {
+    const { client } = this.#connection;
+    if (client === null || !this.isAvailable) return undefined;
+    const isTrial = this.#failures >= FAILURE_THRESHOLD;
+    this.#isHalfOpen ||= isTrial;
+    this.#pendingCount += 1;
+    try {
+      const reply = await withTimeout(this.#clock, this.#commandTimeoutMs, command(client));
+      if (!isReply(reply)) throw new InvalidReplyError('Not a reply of this command.');
+      this.#onSuccess();
+      return reply;
+    } catch (error) {
+      this.#onError(client, error);
+      return undefined;
+    } finally {
+      this.#pendingCount -= 1;
+      if (isTrial) this.#isHalfOpen = false;
+    }
+  }
+
+  #onSuccess(): void {
+    this.#failures = 0;
+    if (this.#errorKind !== null && this.#clock.now() >= this.#rejectedUntil) this.#recover();
+  }
+
+  #onError(client: RedisClient, error: unknown): void {
+    // The connection has reported why it failed.
+    if (this.#connection.client !== client) return;
+    if (error instanceof InvalidReplyError) this.#connection.fail(client, 'invalid_reply');
+    else if (error instanceof CommandTimeoutError) this.#onTimeout();
+    else if (isErrorReply(error)) this.#onErrorReply(client, classifyRedisError(error));
+  }
+
+  #onTimeout(): void {
+    this.#failures += 1;
+    if (this.#failures < FAILURE_THRESHOLD) return;
+    this.#openUntil = this.#clock.now() + RESET_TIMEOUT_MS;
+    this.#setUnavailable('timeout');
+  }
+
+  #onErrorReply(client: RedisClient, errorKind: RedisErrorKind): void {
+    const now = this.#clock.now();
+    this.#failures = 0;
+    this.#rejectedUntil = now + REJECTED_HOLD_MS;
+    this.#setUnavailable(errorKind);
+    if (errorKind !== 'read_only' || now < this.#leftReplicaAt + READONLY_RECONNECT_MS) return;
+    this.#leftReplicaAt = now;
+    this.#connection.fail(client, errorKind);
+  }
+
+  #setUnavailable(errorKind: RedisErrorKind): void {
+    this.#errorKind = errorKind;
+    this.#onStatusChange(false);
+  }
+
+  #recover(): void {
+    this.#failures = 0;
+    this.#rejectedUntil = 0;
+    this.#errorKind = null;
+    for (const listener of this.#recoverListeners) listener();
+    this.#onStatusChange(true);
+  }
+}

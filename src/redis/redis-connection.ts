@@ -1,0 +1,149 @@
+import { createClient } from '@redis/client';
+import type { Clock } from '../domain/clock.js';
+import { classifyRedisError } from './classify-redis-error.js';
+import { InvalidReplyError, type RedisErrorKind } from './redis-error.js';
+import { withTimeout } from './with-timeout.js';
+
+const CONNECT_TIMEOUT_MS = 1_000;
+/** Every connection is checked this often: an idle one does not notice that Redis is gone. */
+const CHECK_INTERVAL_MS = 1_000;
+const CHECK_TIMEOUT_MS = 1_000;
+const RECONNECT_DELAY_MS = { min: 50, max: 1_000 } as const;
+/** Further commands are rejected by the client. */
+const MAX_QUEUED_COMMANDS = 50_000;
+
+export interface RedisConnectionOptions {
+  readonly url: URL;
+  readonly clock: Clock;
+  /** 0 to 1. */
+  readonly random: () => number;
+}
+
+interface ConnectionHandlers {
+  /** Rejects unless Redis works. Called before the connection is used, then regularly. */
+  check(client: RedisClient): Promise<void>;
+  /** The connection is open and checked. */
+  onReady(): void;
+  /** The connection, or an attempt to connect, has failed; the next attempt is scheduled. */
+  onFailure(errorKind: RedisErrorKind): void;
+}
+
+export type RedisClient = ReturnType<typeof createRedisClient>;
+
+/**
+ * A connection that reopens itself. The client reports a reply that it cannot decode as an error and goes on reading,
+ * perhaps in the middle of another reply. So each error ends its connection, and each connection has its own client.
+ */
+export class RedisConnection {
+  readonly #options: RedisConnectionOptions;
+  readonly #handlers: ConnectionHandlers;
+  #client: RedisClient | null = null;
+  /** When {@link #client} passed its first check. */
+  #readySince: number | null = null;
+  #failedAttempts = 0;
+  #clearTimer: () => void = () => undefined;
+  #isClosed = false;
+
+  constructor(options: RedisConnectionOptions, handlers: ConnectionHandlers) {
+    this.#options = options;
+    this.#handlers = handlers;
+  }
+
+  /** Null while Redis is unavailable. */
+  get client(): RedisClient | null {
+    return this.#readySince === null ? null : this.#client;
+  }
+
+  connect(): void {
+    if (this.#isClosed) return;
+    const client = createRedisClient(this.#options.url);
+    this.#client = client;
+    let isSocketOpen = false;
+    client.on('error', (error: unknown) => this.fail(client, isSocketOpen ? classifyRedisError(error) : 'unreachable'));
+    client.on('connect', () => {
+      isSocketOpen = true;
+      // The client does not stop a socket that is still connecting.
+      if (this.#client !== client) client.destroy();
+    });
+    // Of a failure the error event has told already; other rejections are those of commands of the handshake.
+    const connected = client.connect().then(() => this.#check(client));
+    connected.catch((error: unknown) => this.fail(client, classifyRedisError(error)));
+    this.#clearTimer = this.#options.clock.after(CONNECT_TIMEOUT_MS + CHECK_TIMEOUT_MS, () =>
+      this.fail(client, 'timeout'),
+    );
+  }
+
+  /** Closes the connection and opens another after a backoff; does nothing when it has been closed already. */
+  fail(client: RedisClient, errorKind: RedisErrorKind): void {
+    if (this.#client !== client) return;
+    const { clock } = this.#options;
+    // One that fails soon after it was opened counts as a failed attempt.
+    const wasStable = this.#readySince !== null && clock.now() - this.#readySince >= RECONNECT_DELAY_MS.max;
+    this.#failedAttempts = wasStable ? 0 : this.#failedAttempts + 1;
+    this.#drop();
+    if (this.#isClosed) return;
+    this.#clearTimer = clock.after(this.#reconnectDelay(), () => this.connect());
+    this.#handlers.onFailure(errorKind);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#drop();
+  }
+
+  async #check(client: RedisClient): Promise<void> {
+    await withTimeout(this.#options.clock, CHECK_TIMEOUT_MS, this.#handlers.check(client));
+    if (this.#client !== client) return;
+    this.#clearTimer();
+    this.#clearTimer = this.#options.clock.after(CHECK_INTERVAL_MS, () => {
+      this.#check(client).catch((error: unknown) => this.fail(client, classifyRedisError(error)));
+    });
+    if (this.#readySince !== null) return;
+    this.#readySince = this.#options.clock.now();
+    this.#handlers.onReady();
+  }
+
+  #drop(): void {
+    this.#clearTimer();
+    const client = this.#client;
+    this.#client = null;
+    this.#readySince = null;
+    client?.destroy();
+  }
+
+  /** With jitter: gateways that lost the same Redis should not reconnect all at once. */
+  #reconnectDelay(): number {
+    const { min, max } = RECONNECT_DELAY_MS;
+    return Math.min(max, min * 2 ** this.#failedAttempts) * (0.75 + this.#options.random() / 2);
+  }
+}
+
+/** Throws unless this is a reply to PING; it has a form of its own while channels are subscribed. */
+export function expectPong(reply: unknown, isSubscribed: boolean): void {
+  const text = String(reply);
+  if (isSubscribed ? text !== 'pong' : text.toLowerCase() !== 'pong')
+    throw new InvalidReplyError('Not a reply to PING.');
+}
+
+function createRedisClient(url: URL) {
+  return createClient({
+    // Without RESP3 there is no HELLO, which older servers and proxies lack.
+    RESP: 2,
+    ...(url.username !== '' && { username: decodeURIComponent(url.username) }),
+    ...(url.password !== '' && { password: decodeURIComponent(url.password) }),
+    database: Number(url.pathname.slice(1)),
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: MAX_QUEUED_COMMANDS,
+    disableClientInfo: true,
+    maintNotifications: 'disabled',
+    // Timeouts are those of RedisCommands, by the gateway's clock.
+    commandOptions: { timeout: 0 },
+    socket: {
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port || 6379),
+      ...(url.protocol === 'rediss:' && { tls: true as const }),
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      reconnectStrategy: false,
+    },
+  });
+}

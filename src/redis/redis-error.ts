@@ -1,0 +1,20 @@
+/** Why Redis is unavailable, for operators. Messages of Redis or of the client are left out: they may contain an address or a password. */
+export const REDIS_ERROR_MESSAGES = {
+  unreachable: 'Redis is unreachable.',
+  timeout: 'Redis does not respond in time.',
+  auth: 'Redis rejects the user name or the password in REDIS_URL.',
+  no_permission: 'The Redis user lacks permissions. See README, Redis ACL.',
+  out_of_memory: 'Redis is out of memory and rejects writes.',
+  loading: 'Redis is loading its data.',
+  read_only: 'Redis is a read-only replica.',
+  rejected: 'Redis rejects commands.',
+  invalid_reply: 'The server at REDIS_URL sends replies that are not those of Redis.',
+} as const;
+
+export type RedisErrorKind = keyof typeof REDIS_ERROR_MESSAGES;
+
+/** A command was not answered in time. */
+export class CommandTimeoutError extends Error {}
+
+/** A reply has a type that its command does not have. */
+export class InvalidReplyError extends Error {}

@@ -1,0 +1,26 @@
+import { channel } from 'node:diagnostics_channel';
+import type { RedisErrorKind } from './redis-error.js';
+
+/** Redis has become available or unavailable. */
+export interface RedisStatusEvent {
+  /** Of the gateway that publishes it: a process may run several. */
+  readonly gatewayId: string;
+  /** Null when it is available. */
+  readonly errorKind: RedisErrorKind | null;
+}
+
+/** A value in Redis has an invalid signature, or another version of the gateway wrote it. */
+export interface RedisDecodeErrorEvent {
+  readonly gatewayId: string;
+  readonly kind: SharedKind;
+}
+
+/** What gateways share: cached values, invalidations, snapshots of watched jobs, rate limits. */
+export const SHARED_KINDS = ['kept', 'deleted', 'watch', 'rate'] as const;
+
+export type SharedKind = (typeof SHARED_KINDS)[number];
+
+/** Publishes {@link RedisStatusEvent}. */
+export const redisStatusChannel = channel('quantum-job-gateway:redis:changed');
+/** Publishes {@link RedisDecodeErrorEvent}. */
+export const redisDecodeErrorChannel = channel('quantum-job-gateway:redis:unreadable');

@@ -1,0 +1,154 @@
+import type { Clock } from '../domain/clock.js';
+import { classifyRedisError, isErrorReply } from './classify-redis-error.js';
+import type { RedisCommandsOptions } from './redis-commands.js';
+import { expectPong, type RedisClient, RedisConnection } from './redis-connection.js';
+import type { RedisErrorKind } from './redis-error.js';
+import { withTimeout } from './with-timeout.js';
+
+interface ChannelSubscription {
+  readonly listeners: Set<(message: string) => void>;
+  /** Settles when Redis has confirmed the subscription, or could not in time. */
+  confirmed: Promise<unknown>;
+}
+
+/** Channels of Redis. Subscribes again whenever the connection has been reopened. */
+export class RedisSubscriber {
+  readonly #clock: Clock;
+  readonly #commandTimeoutMs: number;
+  readonly #onStatusChange: (isAvailable: boolean) => void;
+  readonly #connection: RedisConnection;
+  readonly #recoverListeners = new Set<() => void>();
+  readonly #channels = new Map<string, ChannelSubscription>();
+  /** Of the present connection, whether or not it has been checked. */
+  #client: RedisClient | null = null;
+  #subscribed = new Set<string>();
+  #pendingCount = 0;
+  #errorKind: RedisErrorKind | null = 'unreachable';
+
+  constructor(options: RedisCommandsOptions) {
+    this.#clock = options.clock;
+    this.#commandTimeoutMs = options.commandTimeoutMs;
+    this.#onStatusChange = options.onStatusChange;
+    this.#connection = new RedisConnection(options, {
+      check: (client) => this.#check(client),
+      onReady: () => this.#updateStatus(),
+      onFailure: (errorKind) => {
+        this.#client = null;
+        this.#setUnavailable(errorKind);
+      },
+    });
+  }
+
+  get pendingCount(): number {
+    return this.#pendingCount;
+  }
+
+  get errorKind(): RedisErrorKind | null {
+    return this.#errorKind;
+  }
+
+  /** Called whenever messages are received again after a time in which they were not. */
+  onRecover(listener: () => void): void {
+    this.#recoverListeners.add(listener);
+  }
+
+  connect(): void {
+    this.#connection.connect();
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  /**
+   * Resolves when messages published from now on are received, or when Redis is unavailable: then they are received once
+   * it has recovered. The returned function unsubscribes.
+   */
+  async subscribe(channel: string, onMessage: (message: string) => void): Promise<() => void> {
+    const existing = this.#channels.get(channel);
+    const subscription = existing ?? { listeners: new Set(), confirmed: this.#confirm(channel) };
+    this.#channels.set(channel, subscription);
+    // A listener of its own, as the same function may be subscribed twice.
+    const listener = (message: string) => onMessage(message);
+    subscription.listeners.add(listener);
+    await subscription.confirmed;
+    return () => {
+      if (!subscription.listeners.delete(listener) || subscription.listeners.size > 0) return;
+      if (this.#channels.get(channel) !== subscription) return;
+      this.#channels.delete(channel);
+      if (this.#subscribed.delete(channel)) this.#sendUnsubscribe(channel);
+    };
+  }
+
+  readonly #onMessage = (message: string, channel: string): void => {
+    for (const listener of this.#channels.get(channel)?.listeners ?? []) listener(message);
+  };
+
+  async #check(client: RedisClient): Promise<void> {
+    if (this.#client !== client) {
+      this.#client = client;
+      this.#subscribed = new Set();
+    }
+    // Also those that were rejected: the user may have got the permission meanwhile.
+    await this.#sendSubscribe(client, this.#missingChannels());
+  }
+
+  /** Resolves in time, whether or not Redis has confirmed. */
+  async #confirm(channel: string): Promise<void> {
+    const client = this.#client;
+    if (client === null) return;
+    this.#pendingCount += 1;
+    const subscribed = this.#sendSubscribe(client, [channel])
+      .catch((error: unknown) => this.#connection.fail(client, classifyRedisError(error)))
+      .finally(() => {
+        this.#pendingCount -= 1;
+      });
+    await withTimeout(this.#clock, this.#commandTimeoutMs, subscribed).catch(() => undefined);
+  }
+
+  /** Rejects unless the connection works. */
+  async #sendSubscribe(client: RedisClient, channels: readonly string[]): Promise<void> {
+    const isSubscribed = channels.length === 0 && this.#subscribed.size > 0;
+    const [confirmation, pong] = await Promise.allSettled([
+      channels.length > 0 && client.subscribe([...channels], this.#onMessage),
+      // The client takes any reply for a confirmation: that of a PING shows whether Redis has subscribed.
+      client.ping(),
+    ]);
+    if (pong.status === 'rejected') throw pong.reason;
+    if (confirmation.status === 'fulfilled') {
+      expectPong(pong.value, isSubscribed || channels.length > 0);
+      if (this.#client !== client) return;
+      for (const channel of channels) {
+        if (this.#channels.has(channel)) this.#subscribed.add(channel);
+        else this.#sendUnsubscribe(channel);
+      }
+    } else if (isErrorReply(confirmation.reason)) {
+      expectPong(pong.value, false);
+      if (this.#client === client) this.#setUnavailable(classifyRedisError(confirmation.reason));
+    } else {
+      throw confirmation.reason;
+    }
+    if (this.#connection.client === client) this.#updateStatus();
+  }
+
+  #sendUnsubscribe(channel: string): void {
+    // Without the listener, the client would take the channel for subscribed until Redis has replied.
+    this.#client?.unsubscribe(channel, this.#onMessage).catch(() => undefined);
+  }
+
+  #missingChannels(): readonly string[] {
+    return [...this.#channels.keys()].filter((channel) => !this.#subscribed.has(channel));
+  }
+
+  #updateStatus(): void {
+    if (this.#errorKind === null || this.#missingChannels().length > 0) return;
+    this.#errorKind = null;
+    for (const listener of this.#recoverListeners) listener();
+    this.#onStatusChange(true);
+  }
+
+  #setUnavailable(errorKind: RedisErrorKind): void {
+    this.#errorKind = errorKind;
+    this.#onStatusChange(false);
+  }
+}

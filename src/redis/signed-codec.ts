@@ -1,0 +1,51 @@
+import { parse, stringify } from 'devalue';
+import type { SharedKind } from './redis-events.js';
+import type { SharedRedis } from './shared-redis.js';
+
+/**
+ * Values as texts and back, including maps, dates and undefined. Each text is signed for its location, a key or a channel:
+ * one that a gateway with the same secret did not write there is not even parsed.
+ */
+export interface SignedCodec<T> {
+  /** Null for a value that is too long or cannot be serialized. */
+  encode(location: string, value: T): string | null;
+  /** Undefined for an invalid signature, another version and an invalid value. */
+  decode(location: string, text: string): T | undefined;
+}
+
+export interface SignedCodecOptions<T> {
+  readonly kind: SharedKind;
+  /** Raised whenever the format changes: gateways of two releases may run side by side. */
+  readonly version: number;
+  readonly maxChars: number;
+  readonly isValue: (value: unknown) => value is T;
+}
+
+export function createSignedCodec<T>(
+  redis: Pick<SharedRedis, 'sign' | 'reportDecodeError'>,
+  { kind, version, maxChars, isValue }: SignedCodecOptions<T>,
+): SignedCodec<T> {
+  const sign = (location: string, body: string) =>
+    `${version} ${redis.sign(`${location}\n${version} ${body}`)} ${body}`;
+  return {
+    encode(location, value) {
+      try {
+        const signed = sign(location, stringify(value));
+        return signed.length <= maxChars ? signed : null;
+      } catch {
+        return null;
+      }
+    },
+    decode(location, text) {
+      try {
+        const body = text.length <= maxChars ? text.slice(text.indexOf(' ', text.indexOf(' ') + 1) + 1) : '';
+        const value: unknown = body !== '' && text === sign(location, body) ? parse(body) : undefined;
+        if (isValue(value)) return value;
+      } catch {
+        // Reported below.
+      }
+      redis.reportDecodeError(kind);
+      return undefined;
+    },
+  };
+}

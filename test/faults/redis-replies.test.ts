@@ -1,0 +1,220 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fetch } from 'undici';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { gatewayOver } from '../support/assembly.js';
+import { Client } from '../support/client.js';
+import { createFastClock } from '../support/clock.js';
+import { type HostileRedis, type Respond, startHostileRedis } from '../support/hostile-redis.js';
+import { start, urlIn } from '../support/program.js';
+import { chance } from '../support/random-document.js';
+import { hasRedis, startRedis } from '../support/redis.js';
+import { servedJobs } from '../support/served-jobs.js';
+import { eventually } from '../support/sharing.js';
+
+const REPLIES: Readonly<Record<string, string>> = {
+  'an integer': ':1\r\n',
+  'an integer without digits': ':abc\r\n',
+  'a null': '$-1\r\n',
+  'a null array': '*-1\r\n',
+  'a null of RESP3': '_\r\n',
+  'another status': '+OK\r\n',
+  'a status without an end': '+OK\n',
+  'a thousand statuses': '+OK\r\n'.repeat(1_000),
+  'an empty string': '$0\r\n\r\n',
+  'part of a string': '$10\r\nabc',
+  'a string longer than memory': '$99999999999\r\nabc',
+  'a string of negative length': '$-5\r\n',
+  'a string of no length': '$abc\r\n',
+  'an empty array': '*0\r\n',
+  'an array of nulls': '*3\r\n$-1\r\n$-1\r\n$-1\r\n',
+  'an array longer than memory': '*99999999999\r\n',
+  'an array of negative length': '*-5\r\n',
+  'nested arrays': '*1\r\n*1\r\n*1\r\n:1\r\n',
+  'deeply nested arrays': '*1\r\n'.repeat(20_000),
+  'part of a message': '*1\r\n$7\r\nmessage\r\n',
+  'a message of nulls': '*3\r\n$7\r\nmessage\r\n$-1\r\n$-1\r\n',
+  'part of a confirmation': '*1\r\n$9\r\nsubscribe\r\n',
+  'a confirmation of no channel': '*3\r\n$9\r\nsubscribe\r\n$-1\r\n:1\r\n',
+  'the end of a subscription': '*3\r\n$11\r\nunsubscribe\r\n$1\r\na\r\n:0\r\n',
+  'part of a pong': '*1\r\n$4\r\npong\r\n',
+  'a push': '>3\r\n$7\r\nmessage\r\n$1\r\na\r\n$1\r\nb\r\n',
+  'an empty push': '>0\r\n',
+  'a push of an integer': '>1\r\n:1\r\n',
+  'a map': '%1\r\n+a\r\n:1\r\n',
+  'a map with a prototype': '%1\r\n+__proto__\r\n%1\r\n+a\r\n:1\r\n',
+  'a set': '~1\r\n:1\r\n',
+  'a boolean': '#t\r\n',
+  'a double': ',1.5\r\n',
+  'a big number': '(12345678901234567890\r\n',
+  'an error of RESP3': '!3\r\nERR\r\n',
+  'a verbatim string': '=7\r\ntxt:abc\r\n',
+  'an attribute': '|1\r\n+a\r\n:1\r\n:1\r\n',
+  'an error': '-ERR unknown command\r\n',
+  'an error of a cluster': '-MOVED 1 127.0.0.1:1\r\n',
+  HTTP: 'HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n',
+  'a TLS alert': '\x15\x03\x03\x00\x02\x02\x46',
+  zeros: '\0\0\0\0',
+  'bytes that are no text': '\xff\xfe\xfd',
+  'an empty line': '\r\n',
+  nothing: '',
+};
+
+const SEED = Math.floor(Math.random() * 2 ** 31);
+const RANDOM_RUNS = 50;
+
+type TestedGateway = Awaited<ReturnType<typeof startGateway>>;
+
+/** Time for reconnecting and for timeouts passes so much faster. */
+const SPEED = 50;
+
+/** A gateway on a Redis that answers as a test says. */
+async function startGateway(redisUrl: string) {
+  const clock = createFastClock(SPEED);
+  const service = await servedJobs(clock);
+  const env = {
+    REDIS_URL: redisUrl,
+    REDIS_TIMEOUT_MS: '1000',
+    UPSTREAM_TIMEOUT_MS: '600000',
+    OPERATION_TIMEOUT_MS: '3600000',
+    FINGERPRINT_SECRET: 'a secret of this test',
+  };
+  const gateway = await gatewayOver(service.url, { env, clock });
+  const uncaught: unknown[] = [];
+  const record = (error: unknown) => uncaught.push(error);
+  process.on('uncaughtExceptionMonitor', record);
+  onTestFinished(() => void process.off('uncaughtExceptionMonitor', record));
+  service.instead((path) => (path === '/v0.4/backends' ? { body: [] } : null));
+  return {
+    uncaught,
+    async readiness() {
+      const response = await fetch(`${gateway.url}/ready`);
+      return (await response.json()) as { readonly status: string; readonly reason?: string };
+    },
+    /** A query whose answer may also be in Redis, and is not. */
+    async expectAnswer() {
+      const id = crypto.randomUUID();
+      service.job(id, { status: 'completed' });
+      const { data } = await new Client(gateway.url, 'one').askText(`{ job(id: "${id}") { status } }`);
+      expect(data).toEqual({ job: { status: 'COMPLETED' } });
+    },
+  };
+}
+
+const toBytes = (reply: string) => Buffer.from(reply, 'latin1');
+const PONG = { normal: toBytes('+PONG\r\n'), subscribed: toBytes('*2\r\n$4\r\npong\r\n$0\r\n\r\n') };
+
+/** Which commands are answered with the malformed reply, and how. */
+const PLACES: Readonly<Record<string, (reply: Buffer) => Respond>> = {
+  'to every command': (reply) => () => reply,
+  'to SUBSCRIBE': (reply) => (command) => (command.name === 'SUBSCRIBE' ? reply : null),
+  'after each PONG': (reply) => (command) =>
+    command.name === 'PING' ? Buffer.concat([command.isSubscribed ? PONG.subscribed : PONG.normal, reply]) : null,
+  'to each read and write': (reply) => (command) =>
+    command.name === 'PING' || command.name === 'SUBSCRIBE' ? null : reply,
+};
+
+/** Replies so until several commands have been answered so; each query meanwhile has to be answered as well. */
+async function replyDuringQueries(redis: HostileRedis, gateway: TestedGateway, respond: Respond): Promise<void> {
+  let sent = 0;
+  redis.respondWith((command) => {
+    const reply = respond(command);
+    if (reply) sent += 1;
+    return reply;
+  });
+  await eventually(async () => {
+    await gateway.expectAnswer();
+    return sent >= 2;
+  });
+}
+
+const INVALID_REPLIES =
+  'The server at REDIS_URL sends replies that are not those of Redis. This gateway shares nothing with others.';
+
+describe('a server in the place of Redis', () => {
+  test.each(Object.entries(PLACES))('does no harm when it sends malformed replies %s', async (place, toRespond) => {
+    const redis = await startHostileRedis();
+    const gateway = await startGateway(redis.url);
+    for (const [name, reply] of Object.entries(REPLIES)) {
+      await replyDuringQueries(redis, gateway, toRespond(toBytes(reply)));
+      expect(gateway.uncaught, name).toEqual([]);
+      if (place !== 'to every command' && place !== 'to SUBSCRIBE') continue;
+      // The probe of the upstream has little real time, and may fail on a busy machine.
+      await eventually(async () => (await gateway.readiness()).status === 'degraded');
+    }
+    redis.respondWith(() => null);
+    await eventually(async () => (await gateway.readiness()).status === 'ready');
+  });
+
+  test.each([':1\r\n', '$-1\r\n', '*0\r\n'])('is reported when it answers SUBSCRIBE with %j', async (reply) => {
+    const redis = await startHostileRedis();
+    const gateway = await startGateway(redis.url);
+    redis.respondWith(PLACES['to SUBSCRIBE']?.(toBytes(reply)) ?? (() => null));
+    await eventually(async () => (await gateway.readiness()).reason === INVALID_REPLIES);
+  });
+
+  test(`does no harm when it sends random bytes (seed ${SEED})`, async () => {
+    const redis = await startHostileRedis();
+    const gateway = await startGateway(redis.url);
+    const random = chance(SEED);
+    for (let run = 0; run < RANDOM_RUNS; run++) {
+      const places = Object.values(PLACES);
+      const toRespond = places[Math.floor(random() * places.length)] ?? (() => () => null);
+      await replyDuringQueries(redis, gateway, toRespond(randomReply(random)));
+      expect(gateway.uncaught).toEqual([]);
+    }
+    redis.respondWith(() => null);
+    await eventually(async () => (await gateway.readiness()).status === 'ready');
+  });
+});
+
+/** Pieces of the protocol and arbitrary bytes in random order. */
+function randomReply(random: () => number): Buffer {
+  const pieces = [
+    '\r\n',
+    ':1',
+    '$3\r\nabc',
+    '$-1',
+    '*2\r\n',
+    '*-1',
+    '+OK',
+    '-ERR',
+    '_',
+    '>2\r\n',
+    '%1\r\n',
+    'message',
+    'pong',
+  ];
+  const piece = () =>
+    random() < 0.7
+      ? `${pieces[Math.floor(random() * pieces.length)]}${random() < 0.7 ? '\r\n' : ''}`
+      : String.fromCharCode(Math.floor(random() * 256));
+  return toBytes(Array.from({ length: 1 + Math.floor(random() * 8) }, piece).join(''));
+}
+
+describe.skipIf(!hasRedis)('the program', () => {
+  test('survives malformed replies and uses the Redis that takes over', async () => {
+    const real = await startRedis();
+    onTestFinished(() => real.stop());
+    await real.kill();
+    const hostile = await startHostileRedis(Number(new URL(real.url).port));
+    const names = ['an integer', 'a null', 'an empty array', 'a null of RESP3', 'a boolean', 'nested arrays', 'a map'];
+    let connections = 0;
+    hostile.respondWith(({ connection }) => {
+      connections = connection + 1;
+      return toBytes(REPLIES[names[connection % names.length] ?? ''] ?? '');
+    });
+    const { greeted, ended } = start({ REDIS_URL: real.url, LOG_LEVEL: 'error' });
+    const url = urlIn(await greeted, 'endpoint');
+    const isReady = async () => (await fetch(`${url}/ready`)).json();
+    const served = eventually(async () => connections >= names.length);
+    // Rejects with its output if the program has ended.
+    await Promise.race([served, ended.then(({ said }) => Promise.reject(new Error(said)))]);
+    expect(await isReady()).toEqual({ status: 'degraded', reason: INVALID_REPLIES });
+    expect(await new Client(url, 'sandbox').askText('{ __typename }')).toEqual({
+      data: { __typename: 'Query' },
+    });
+    await hostile.close();
+    await real.restart();
+    await eventually(async () => isDeepStrictEqual(await isReady(), { status: 'ready' }));
+  });
+});
