@@ -2,13 +2,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ENCODINGS, type Encoding, etagOf, type FileHeaders, sendFile, takenEncoding } from './static-file.js';
+import {
+  createFileHeaders,
+  ENCODINGS,
+  type Encoding,
+  type FileHeaders,
+  sendFile,
+  takenEncoding,
+} from './static-file.js';
 
-/** Where `npm run build` leaves the dashboard, seen from the sources as well as from what is built of them. */
+/** The output of `npm run build`, from `src` and from `dist`. */
 export const DASHBOARD_FOLDER = fileURLToPath(new URL('../../dist/dashboard', import.meta.url));
 
-/** What the page may load and do: its own files and this gateway, nothing inline, nobody may frame it. */
-const POLICY = [
+/** Its own files and this gateway; nothing inline, no frames. */
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -19,30 +26,27 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page draws these paths by itself: its own addresses, as dashboard/src/app.tsx routes them. */
-const PAGES = /^\/(?:(?:jobs|submit|key|sessions|backends|organization)(?:\/.*)?)?$/;
+/** Paths that the page routes itself, see dashboard/src/app.tsx. */
+const PAGE_ROUTES = /^\/(?:(?:jobs|submit|key|sessions|backends|organization)(?:\/.*)?)?$/;
 
-/** Names below this carry a hash of what is in them. */
-const HASHED = '/assets/';
+/** File names below this path contain a hash of the content. */
+const HASHED_ASSETS_PATH = '/assets/';
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
 };
 
-/** Answers what is the dashboard's to answer; false for any other path. */
+/** Responds to the paths of the dashboard; returns false for other paths. */
 export type Dashboard = (path: string, request: IncomingMessage, response: ServerResponse) => boolean;
 
-/**
- * Its files, read once: a build that replaces them costs a running gateway nothing, and nobody who hangs up halfway
- * leaves a file open.
- */
+/** Reads all files once: a build can replace them under a running gateway, and aborted downloads leave no file open. */
 export function readDashboard(folder: string): Dashboard {
-  const files = existsSync(join(folder, 'index.html')) ? filesIn(folder) : new Map([['/index.html', NOT_BUILT]]);
+  const files = existsSync(join(folder, 'index.html')) ? loadFiles(folder) : new Map([['/index.html', NOT_BUILT]]);
   return (path, request, response) => {
-    const file = files.get(PAGES.test(path) ? '/index.html' : path);
+    const file = files.get(PAGE_ROUTES.test(path) ? '/index.html' : path);
     if (!file) return false;
     send(file, request, response);
     return true;
@@ -50,52 +54,48 @@ export function readDashboard(folder: string): Dashboard {
 }
 
 interface StaticFile {
-  readonly plain: Buffer;
-  /** The same as the build compressed it. */
-  readonly packed: Readonly<Partial<Record<Encoding, Buffer>>>;
+  readonly uncompressed: Buffer;
+  /** Compressed by the build. */
+  readonly compressed: Readonly<Partial<Record<Encoding, Buffer>>>;
   readonly headers: FileHeaders;
 }
 
-function filesIn(folder: string): Map<string, StaticFile> {
+function loadFiles(folder: string): Map<string, StaticFile> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
   return new Map(
     names
-      .filter((name) => extname(name) in TYPES)
+      .filter((name) => extname(name) in CONTENT_TYPES)
       .map((name) => {
-        const packed = ENCODINGS.filter((encoding) => names.includes(name + EXTENSIONS[encoding])).map(
+        const compressed = ENCODINGS.filter((encoding) => names.includes(name + EXTENSIONS[encoding])).map(
           (encoding) => [encoding, readFileSync(join(folder, name + EXTENSIONS[encoding]))] as const,
         );
-        return [`/${name}`, fileOf(`/${name}`, readFileSync(join(folder, name)), Object.fromEntries(packed))];
+        return [`/${name}`, createFile(`/${name}`, readFileSync(join(folder, name)), Object.fromEntries(compressed))];
       }),
   );
 }
 
 const EXTENSIONS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-function fileOf(path: string, plain: Buffer, packed: StaticFile['packed'] = {}): StaticFile {
-  return {
-    plain,
-    packed,
-    headers: {
-      'content-type': TYPES[extname(path)] ?? '',
-      'content-security-policy': POLICY,
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cache-control': path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      etag: etagOf(plain),
-    },
-  };
+function createFile(path: string, content: Buffer, compressed: StaticFile['compressed'] = {}): StaticFile {
+  const headers = createFileHeaders({
+    content,
+    contentType: CONTENT_TYPES[extname(path)] ?? '',
+    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+    isHashed: path.startsWith(HASHED_ASSETS_PATH),
+  });
+  return { uncompressed: content, compressed, headers };
 }
 
-function send({ plain, packed, headers }: StaticFile, request: IncomingMessage, response: ServerResponse): void {
+function send(file: StaticFile, request: IncomingMessage, response: ServerResponse): void {
+  const { uncompressed, compressed, headers } = file;
   const encoding = takenEncoding(
     request,
-    ENCODINGS.filter((one) => packed[one]),
+    ENCODINGS.filter((candidate) => compressed[candidate]),
   );
-  sendFile(request, response, headers, { encoding, bytes: (encoding && packed[encoding]) ?? plain });
+  sendFile(request, response, headers, { encoding, bytes: (encoding && compressed[encoding]) ?? uncompressed });
 }
 
-const NOT_BUILT = fileOf(
+const NOT_BUILT = createFile(
   '/index.html',
   Buffer.from(`<!doctype html>
 <html lang="en">

@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Access } from './access.js';
 import { GRAPHIQL_TABS } from './graphiql-tabs.js';
-import { type Encoding, etagOf, type FileHeaders, sendFile, takenEncoding } from './static-file.js';
+import { createFileHeaders, type Encoding, type FileHeaders, sendFile, takenEncoding } from './static-file.js';
 import { UPSTREAM_STATS_HEADER } from './upstream-cost.js';
 
-/** Below this path are its script, styles and workers; a path holds a hash of them. */
-const FILES = '/graphiql/';
+/** Path of its scripts, styles and workers, followed by a hash of them. */
+const ASSETS_PATH = '/graphiql/';
 
-/** What the page may load and do: its own files and this gateway. Its editor writes styles; nobody may frame it. */
-const POLICY = [
+/** Its own files and this gateway; the editor needs inline styles. No frames. */
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -25,27 +25,27 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** GraphiQL from our own origin: nothing is loaded from elsewhere, and nothing of it before somebody opens it. */
+/** GraphiQL from the gateway's own origin; its assets are loaded with the first request for it. */
 export interface GraphiQL {
   page(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Answers what the page loads; false for any other path. */
+  /** Sends a file that the page loads; resolves with false for other paths. */
   file(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
 export function createGraphiQL(access: Access): GraphiQL {
-  let built: Promise<Built> | undefined;
+  let built: Promise<GraphiQLAssets> | undefined;
   const load = () => {
     built ??= build(access);
     return built;
   };
-  const send = async (file: PackedFile, request: IncomingMessage, response: ServerResponse) => {
+  const send = async (file: CompressibleFile, request: IncomingMessage, response: ServerResponse) => {
     const encoding = takenEncoding(request);
     sendFile(request, response, file.headers, { encoding, bytes: await file.bytes(encoding) });
   };
   return {
     page: async (request, response) => send((await load()).page, request, response),
     async file(path, request, response) {
-      if (!path.startsWith(FILES)) return false;
+      if (!path.startsWith(ASSETS_PATH)) return false;
       const file = (await load()).files.get(path);
       if (file) await send(file, request, response);
       return file !== undefined;
@@ -53,22 +53,22 @@ export function createGraphiQL(access: Access): GraphiQL {
   };
 }
 
-/** Whether a browser wants a page to look at, and not an answer. */
+/** Whether a browser navigates to this path. */
 export function wantsPage({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && `${headers.accept}`.includes('text/html');
 }
 
-interface Built {
-  readonly page: PackedFile;
-  readonly files: ReadonlyMap<string, PackedFile>;
+interface GraphiQLAssets {
+  readonly page: CompressibleFile;
+  readonly files: ReadonlyMap<string, CompressibleFile>;
 }
 
-async function build(access: Access): Promise<Built> {
+async function build(access: Access): Promise<GraphiQLAssets> {
   const parts = await import('@graphql-yoga/render-graphiql/graphiql');
   const contents = {
     'graphiql.css': `${parts.css}${TAB_STYLES}`,
-    'graphiql.js': `${FIND_WORKERS}${parts.js}`,
-    'start.js': `${DISABLE_TAB_DRAGGING}YogaGraphiQL.renderYogaGraphiQL(document.getElementById('root'), ${JSON.stringify(optionsFor(access))});`,
+    'graphiql.js': `${WORKER_LOADER}${parts.js}`,
+    'start.js': `${DISABLE_TAB_DRAGGING}YogaGraphiQL.renderYogaGraphiQL(document.getElementById('root'), ${JSON.stringify(createOptions(access))});`,
     'editorWorkerService.js': parts.editorWorkerService,
     'favicon.ico': Buffer.from(parts.favicon.replace(/^.*,/, ''), 'base64'),
     'json.js': parts.jsonWorker,
@@ -76,18 +76,21 @@ async function build(access: Access): Promise<Built> {
   };
   const hash = createHash('sha256');
   for (const content of Object.values(contents)) hash.update(content);
-  const folder = `${FILES}${hash.digest('hex').slice(0, 16)}/`;
+  const folder = `${ASSETS_PATH}${hash.digest('hex').slice(0, 16)}/`;
   const files = Object.entries(contents).map(([name, content]) => {
     const type = TYPES[extname(name)] ?? 'text/javascript; charset=utf-8';
-    return [`${folder}${name}`, packed(content, type, 'public, max-age=31536000, immutable')] as const;
+    return [`${folder}${name}`, createFile(content, type, { isHashed: true })] as const;
   });
-  return { page: packed(pageOver(folder.slice(1)), 'text/html; charset=utf-8', 'no-cache'), files: new Map(files) };
+  return {
+    page: createFile(renderPage(folder.slice(1)), 'text/html; charset=utf-8', { isHashed: false }),
+    files: new Map(files),
+  };
 }
 
 const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css; charset=utf-8', '.ico': 'image/x-icon' };
 
-/** Its editor runs in workers, which lie beside the script that starts them. */
-const FIND_WORKERS = `{
+/** The editor starts its workers from files next to this script. */
+const WORKER_LOADER = `{
   const script = document.currentScript.src;
   self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_, label) => new URL(label + '.js', script).href };
 }
@@ -101,8 +104,8 @@ const DISABLE_TAB_DRAGGING = `addEventListener('pointerdown', (event) => {
 }, true);
 `;
 
-/** Addresses are relative: the gateway may be below a path of somebody else's server. */
-function pageOver(folder: string): string {
+/** URLs are relative: a proxy may serve the gateway below a path. */
+function renderPage(folder: string): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -119,7 +122,7 @@ function pageOver(folder: string): string {
 `;
 }
 
-function optionsFor({ apiKey, hasOwnKey }: Access) {
+function createOptions({ apiKey, hasOwnKey }: Access) {
   const authorization = apiKey === null && hasOwnKey ? {} : { Authorization: `apiKey ${apiKey ?? '<your API key>'}` };
   const headers = JSON.stringify({ ...authorization, [UPSTREAM_STATS_HEADER]: 'true' }, null, 2);
   return {
@@ -132,34 +135,31 @@ function optionsFor({ apiKey, hasOwnKey }: Access) {
   };
 }
 
-interface PackedFile {
+interface CompressibleFile {
   readonly headers: FileHeaders;
-  /** Compressed once, when the first asks for it so. */
+  /** Compressed once, with the first request for this encoding. */
   bytes(encoding: Encoding | null): Promise<Buffer>;
 }
 
-const PACKERS: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> = {
-  // Half a second for five megabytes; what takes six times as long is a tenth smaller.
+const COMPRESSORS: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> = {
+  // Half a second for five megabytes; six times as long would save a tenth.
   br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (plain) => promisify(gzip)(plain),
 };
 
-function packed(content: string | Buffer, type: string, cacheControl: string): PackedFile {
-  const plain = typeof content === 'string' ? Buffer.from(content) : content;
-  const kept = new Map<Encoding, Promise<Buffer>>();
+function createFile(
+  text: string | Buffer,
+  contentType: string,
+  { isHashed }: { readonly isHashed: boolean },
+): CompressibleFile {
+  const content = Buffer.from(text);
+  const compressed = new Map<Encoding, Promise<Buffer>>();
   return {
-    headers: {
-      'content-type': type,
-      'content-security-policy': POLICY,
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cache-control': cacheControl,
-      etag: etagOf(plain),
-    },
+    headers: createFileHeaders({ content, contentType, contentSecurityPolicy: CONTENT_SECURITY_POLICY, isHashed }),
     async bytes(encoding) {
-      if (!encoding) return plain;
-      const bytes = kept.get(encoding) ?? PACKERS[encoding](plain);
-      kept.set(encoding, bytes);
+      if (!encoding) return content;
+      const bytes = compressed.get(encoding) ?? COMPRESSORS[encoding](content);
+      compressed.set(encoding, bytes);
       return bytes;
     },
   };
