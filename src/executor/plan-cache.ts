@@ -57,10 +57,16 @@ class DocumentPlans {
 
   get(operation: OperationDefinitionNode, variableValues: VariableValues): ExecutionPlan | null {
     if (!this.#conditionVariables) return null;
-    const conditions = this.#conditionVariables.map((name) => [name, variableValues[name]] as const);
-    // A null condition is an error of the field that selects it, which a plan does not keep.
-    if (conditions.some(([, value]) => value === null)) return null;
-    const variant = `${operation.name?.value ?? ''} ${conditions.map(([, value]) => value).join()}`;
+    let variant = operation.name?.value ?? '';
+    const conditionValues: Record<string, unknown> = {};
+    for (const name of this.#conditionVariables) {
+      const value = variableValues[name];
+      // A null condition is an error of the field that selects it, which a plan does not keep.
+      if (value === null) return null;
+      // Missing and undefined are different errors.
+      if (Object.hasOwn(variableValues, name)) conditionValues[name] = value;
+      variant += ` ${value}`;
+    }
     const known = this.#variants.get(variant);
     if (known !== undefined) return known;
     if (this.#variants.size >= MAX_VARIANTS) return null;
@@ -68,7 +74,7 @@ class DocumentPlans {
       schema: this.#schema,
       document: this.#document,
       operation,
-      conditionValues: Object.fromEntries(conditions),
+      conditionValues,
       onFieldsPlanned: this.#onFieldsPlanned,
     });
     this.#variants.set(variant, plan);
