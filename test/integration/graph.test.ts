@@ -137,6 +137,13 @@ describe('the graph', () => {
     expect(parts.at(-1)).toMatchObject({ hasNext: false });
   });
 
+  test('answers in one piece when @defer stands beside a field named then', async () => {
+    const { client } = await assemble();
+    const query = '{ then: __typename ... @defer { backends { then: serviceId } } }';
+    const response = await client.post(JSON.stringify({ query }), { accept: 'multipart/mixed, application/json' });
+    expect(await response.text()).toMatch(/{"data":{"then":"Query","backends":\[{"then":"[^"]+"},.*\]}}/);
+  });
+
   test('streams a list: its beginning first, the rest after', async () => {
     const { client } = await assemble();
     const query = '{ backends @stream(initialCount: 2) { serviceId } }';

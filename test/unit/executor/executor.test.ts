@@ -1,0 +1,302 @@
+import {
+  buildSchema,
+  createSourceEventStream,
+  type ExecutionResult,
+  execute,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getOperationAST,
+  parse,
+} from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { createExecutor, type Execution } from '../../../src/executor/executor.js';
+import { createTestSchema, type Resolvers } from '../../support/test-schema.js';
+
+const DEFER = 'directive @defer(if: Boolean, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT';
+const WITHOUT_INFO = { executor: { info: false } };
+
+function createExecution(query: string, options: Partial<Execution> = {}): Execution {
+  const document = parse(query);
+  const operation = getOperationAST(document);
+  if (!operation) throw new Error('The document has several operations.');
+  return { document, operation, variables: {}, contextValue: undefined, ...options };
+}
+
+function run(sdl: string, resolvers: Resolvers, query: string, options?: Partial<Execution>) {
+  return createExecutor(createTestSchema(sdl, resolvers)).execute(createExecution(query, options));
+}
+
+async function collect(events: AsyncIterable<unknown> | ExecutionResult): Promise<unknown[]> {
+  if (!(Symbol.asyncIterator in events)) throw new Error(`No events: ${JSON.stringify(events)}`);
+  const collected: unknown[] = [];
+  for await (const event of events) collected.push(event);
+  return collected;
+}
+
+test('throws when the schema is invalid', () => {
+  expect(() => createExecutor(buildSchema('type Job { id: ID }'))).toThrow('Query root type must be provided.');
+});
+
+describe('info', () => {
+  const SDL = 'type Query { list: [Item!]! } type Item { name(a: Int): String }';
+
+  /** What a resolver of the third item's name is called with. */
+  const getCall = async (
+    executeWith: (schema: GraphQLSchema, query: string) => unknown,
+    name: (...parameters: unknown[]) => unknown,
+    extensions = {},
+  ) => {
+    let call: unknown[] = [];
+    const resolve = (...parameters: unknown[]) => {
+      call = parameters;
+      return name(...parameters);
+    };
+    const schema = createTestSchema(SDL, {
+      Query: { list: () => [{}, {}, {}] },
+      Item: { name: { resolve, extensions } },
+    });
+    await executeWith(schema, 'query ($a: Int = 3) { all: list { ...F } } fragment F on Item { title: name(a: $a) }');
+    return call;
+  };
+  const byExecutor = (schema: GraphQLSchema, query: string) => createExecutor(schema).execute(createExecution(query));
+  const byGraphqlJs = (schema: GraphQLSchema, query: string) => execute({ schema, document: parse(query) });
+
+  test('is given to resolvers with default, rest or no parameters', () => {
+    const query = '{ normal rest defaults none }';
+    const key = ({ path }: GraphQLResolveInfo) => path.key;
+    const resolvers = {
+      normal: (_source: unknown, _args: unknown, _context: unknown, info: GraphQLResolveInfo) => key(info),
+      rest: (_source: unknown, _args: unknown, _context: unknown, ...[info]: [GraphQLResolveInfo]) => key(info),
+      defaults: (_source: unknown, _args = {}, _context = {}, info = {} as GraphQLResolveInfo) => key(info),
+      none(...all: unknown[]) {
+        return key(all[3] as GraphQLResolveInfo);
+      },
+    };
+    const data = { normal: 'normal', rest: 'rest', defaults: 'defaults', none: 'none' };
+    const sdl = 'type Query { normal: String rest: String defaults: String none: String }';
+    expect(run(sdl, { Query: resolvers }, query)).toEqual({ data });
+  });
+
+  test('is not built when the field declares that its resolver does not use it', async () => {
+    const call = await getCall(byExecutor, () => 'x', WITHOUT_INFO);
+    expect(call).toHaveLength(3);
+  });
+
+  test('has the members of graphql-js, all copied by a spread', async () => {
+    const [, , , expected] = (await getCall(byGraphqlJs, () => 'x')) as [unknown, unknown, unknown, GraphQLResolveInfo];
+    const [, , , actual] = (await getCall(byExecutor, () => 'x')) as [unknown, unknown, unknown, GraphQLResolveInfo];
+    const copy = { ...actual };
+    expect(Object.keys(copy).sort()).toEqual(Object.keys(expected).sort());
+    expect(copy.path).toEqual(expected.path);
+    expect(JSON.stringify(copy)).toBe(JSON.stringify(expected));
+  });
+});
+
+describe('arguments', () => {
+  const SDL =
+    'scalar Date input In { list: [Int!] = [1] deep: In } type Query { a(in: In = { list: [2] }, on: Date): String }';
+
+  /** The arguments of two executions. */
+  const getArguments = (query: string, variables = {}) => {
+    const calls: { readonly in: { readonly list: number[]; readonly deep: object }; readonly on: Date }[] = [];
+    const a = (_source: unknown, args: (typeof calls)[number]) => void calls.push(args);
+    const dates = { parseValue: (value: string) => new Date(value), parseLiteral: () => new Date(0) };
+    const schema = createTestSchema(SDL, { Query: { a }, Date: dates });
+    const executor = createExecutor(schema);
+    const execution = createExecution(query, { variables });
+    for (let left = 2; left > 0; left--) executor.execute(execution);
+    const [first, second] = calls;
+    if (!first || !second) throw new Error('The resolver was not called twice.');
+    return { first, second, schema };
+  };
+
+  test('are shared between executions and frozen at every level when they are constant', () => {
+    const { first, second } = getArguments('{ a(in: { list: [3], deep: {} }) }');
+    expect(second).toBe(first);
+    expect(first).toEqual({ in: { list: [3], deep: { list: [1] } } });
+    for (const part of [first, first.in, first.in.list, first.in.deep]) expect(Object.isFrozen(part)).toBe(true);
+    expect(() => first.in.list.push(4)).toThrow(TypeError);
+  });
+
+  test('do not freeze the default values of the schema', () => {
+    const { first, schema } = getArguments('{ a }');
+    const [argument] = schema.getQueryType()?.getFields()['a']?.args ?? [];
+    expect(argument?.defaultValue).toEqual({ list: [2] });
+    expect(Object.isFrozen(argument?.defaultValue)).toBe(false);
+    expect(first.in).toEqual({ list: [2] });
+    expect(Object.isFrozen(first.in)).toBe(true);
+  });
+
+  test('are made anew when a scalar makes an object that can change', () => {
+    const { first, second } = getArguments('{ a(on: 0) }');
+    expect(first.on).toEqual(new Date(0));
+    expect(second.on).not.toBe(first.on);
+  });
+
+  test('are made anew when they depend on variables', () => {
+    const { first, second } = getArguments('query ($in: In) { a(in: $in) }', { in: { list: [5] } });
+    expect(first.in.list).toEqual([5]);
+    expect(second).not.toBe(first);
+  });
+});
+
+describe('plans', () => {
+  /** Without a plan, resolvers are given info whatever they declare. */
+  const SDL = 'type Query { count: Int me: Query } type Mutation { count: Int } type Subscription { count: Int }';
+  const countParameters = { resolve: (...parameters: unknown[]) => parameters.length, extensions: WITHOUT_INFO };
+  const RESOLVERS = {
+    Query: { count: countParameters, me: () => ({}) },
+    Mutation: { count: countParameters },
+    Subscription: { count: countParameters },
+  };
+  const BY_PLAN = 3;
+  const BY_GRAPHQL_JS = 4;
+
+  test.each(['query', 'mutation', 'subscription'])('execute a %s', (operation) => {
+    expect(run(SDL, RESOLVERS, `${operation} { count }`)).toEqual({ data: { count: BY_PLAN } });
+  });
+
+  test('execute @defer in one piece where parts are not wanted', () => {
+    expect(run(SDL, RESOLVERS, '{ count ... @defer { me { count } } }')).toEqual({
+      data: { count: BY_PLAN, me: { count: BY_PLAN } },
+    });
+  });
+
+  test('leave null conditions to graphql-js', () => {
+    const query = 'query ($v: Boolean = true) { count me { count @skip(if: $v) } }';
+    expect(run(SDL, RESOLVERS, query, { variables: { v: null } })).toMatchObject({
+      data: { count: BY_GRAPHQL_JS, me: null },
+      errors: [{ message: 'Argument "if" of non-null type "Boolean!" must not be null.' }],
+    });
+  });
+
+  test('are made for at most eight combinations of conditions', () => {
+    const names = ['a', 'b', 'c', 'd'];
+    const fields = names.map((name) => `${name}: count @include(if: $${name})`).join(' ');
+    const query = `query (${names.map((name) => `$${name}: Boolean!`).join(' ')}) { ${fields} count }`;
+    const execution = createExecution(query);
+    const executor = createExecutor(createTestSchema(SDL, RESOLVERS));
+    const counts = Array.from({ length: 16 }, (_, bits) => {
+      const variables = Object.fromEntries(names.map((name, bit) => [name, (bits & (1 << bit)) !== 0]));
+      const { data } = executor.execute({ ...execution, variables }) as ExecutionResult<Record<string, number>>;
+      const included = names.filter((name) => variables[name]);
+      expect(Object.keys(data ?? {})).toEqual([...included, 'count']);
+      return data?.['count'];
+    });
+    expect(counts).toEqual([...Array(8).fill(BY_PLAN), ...Array(8).fill(BY_GRAPHQL_JS)]);
+  });
+});
+
+describe('incremental delivery', () => {
+  const SDL = `${DEFER} type Query { a(n: Int): String slow: Query }`;
+  const RESOLVERS = { Query: { a: () => 'a', slow: () => Promise.resolve({}) } };
+  const runIncrementally = async (query: string, options?: Partial<Execution>) =>
+    createExecutor(createTestSchema(SDL, RESOLVERS)).executeIncrementally(createExecution(query, options));
+
+  test('delivers @defer in parts', async () => {
+    const parts = await runIncrementally('{ a ... @defer { slow { a } } }');
+    expect(await collect(parts)).toMatchObject([
+      { data: { a: 'a' }, hasNext: true },
+      { incremental: [{ data: { slow: { a: 'a' } }, path: [] }], hasNext: false },
+    ]);
+  });
+
+  test('is not used without @defer and @stream', async () => {
+    expect(await runIncrementally('{ slow { a } }')).toEqual({ data: { slow: { a: 'a' } } });
+  });
+
+  test.each(['{ then: a ... @defer { slow { a } } }', '{ a: a ... @defer { slow { then: a } } }'])(
+    'delivers %s, with a key named then, in one piece',
+    async (query) => {
+      const expected = await execute({ schema: createTestSchema(SDL, RESOLVERS), document: parse(query) });
+      expect(await runIncrementally(query)).toEqual(expected);
+    },
+  );
+
+  test('reports coercion errors as graphql-js does', async () => {
+    const query = 'query ($n: Int) { a(n: $n) ... @defer { slow { a } } }';
+    const schema = createTestSchema(SDL, RESOLVERS);
+    const expected = await execute({ schema, document: parse(query), variableValues: { n: 'x' } });
+    const actual = await runIncrementally(query, { variables: { n: 'x' } });
+    expect(expected.errors?.[0]?.message).toBe(
+      'Variable "$n" got invalid value "x"; Int cannot represent non-integer value: "x"',
+    );
+    expect(JSON.stringify(actual)).toBe(JSON.stringify(expected));
+  });
+});
+
+describe('subscribe', () => {
+  const SDL = `${DEFER} type Query { a: Int } type Subscription { tick(n: Int): Tick } type Tick { at: Int late: Int parameters: Int }`;
+  async function* ticks() {
+    yield { tick: { at: 1 } };
+    yield { tick: { at: 2 } };
+  }
+  const createSchema = (subscribe: unknown) =>
+    createTestSchema(SDL, {
+      Subscription: { tick: { subscribe } },
+      Tick: {
+        late: ({ at }: { at: number }) => Promise.resolve(-at),
+        parameters: { resolve: (...parameters: unknown[]) => parameters.length, extensions: WITHOUT_INFO },
+      },
+    });
+
+  test('returns events that are executed by plan', async () => {
+    const executor = createExecutor(createSchema(ticks));
+    const execution = createExecution('subscription { now: tick { at late parameters ... @defer { again: at } } }');
+    const events = await collect(await executor.subscribe(execution));
+    const results = await Promise.all(
+      events.map((rootValue) => executor.executeIncrementally({ ...execution, rootValue })),
+    );
+    expect(results).toEqual([
+      { data: { now: { at: 1, late: -1, parameters: 3, again: 1 } } },
+      { data: { now: { at: 2, late: -2, parameters: 3, again: 2 } } },
+    ]);
+  });
+
+  test('passes source, arguments, context and info', async () => {
+    const calls: unknown[][] = [];
+    const subscribe = (...parameters: unknown[]) => {
+      calls.push(parameters);
+      return ticks();
+    };
+    const query = 'subscription ($n: Int) { tick(n: $n) { at } }';
+    await createExecutor(createSchema(subscribe)).subscribe(
+      createExecution(query, { variables: { n: 3 }, contextValue: 'context', rootValue: 'root' }),
+    );
+    expect(calls).toEqual([['root', { n: 3 }, 'context', expect.objectContaining({ fieldName: 'tick' })]]);
+  });
+
+  test.each([
+    ['the resolver throws', () => Promise.reject(new Error('no')), {}],
+    ['the resolver returns an error', () => new Error('no'), {}],
+    ['a variable cannot be coerced', ticks, { n: 'x' }],
+  ])('returns the errors of graphql-js when %s', async (_, subscribe, variables) => {
+    const query = 'subscription ($n: Int) { tick(n: $n) { at } }';
+    const schema = createSchema(subscribe);
+    const expected = await createSourceEventStream({ schema, document: parse(query), variableValues: variables });
+    const actual = await createExecutor(schema).subscribe(createExecution(query, { variables }));
+    expect(expected).toHaveProperty('errors');
+    expect(JSON.stringify(actual)).toBe(JSON.stringify(expected));
+  });
+
+  test('rejects when the resolver returns no events', async () => {
+    const subscribing = createExecutor(createSchema(() => 'nothing')).subscribe(
+      createExecution('subscription { tick { at } }'),
+    );
+    await expect(subscribing).rejects.toThrow('Subscription field must return Async Iterable.');
+  });
+});
+
+test('starts a field of a mutation when the one before it has completed', async () => {
+  const log: string[] = [];
+  const field = (name: string) => async () => {
+    log.push(`${name} starts`);
+    await new Promise((resolve) => setImmediate(resolve));
+    log.push(`${name} ends`);
+    return name;
+  };
+  const sdl = 'type Query { a: String } type Mutation { a: String b: String c: String }';
+  const resolvers = { Mutation: { a: field('a'), b: () => 'at once', c: field('c') } };
+  expect(await run(sdl, resolvers, 'mutation { c b a }')).toEqual({ data: { c: 'c', b: 'at once', a: 'a' } });
+  expect(log).toEqual(['c starts', 'c ends', 'a starts', 'a ends']);
+});
