@@ -287,6 +287,14 @@ describe('subscribe', () => {
   });
 });
 
+test('handles the rejections of items when another item throws', async () => {
+  // graphql-js leaves them unhandled.
+  const list = () => [Promise.reject(new Error('later')), new Error('at once')];
+  const result = await run('type Query { list: [Int!] }', { Query: { list } }, '{ list }');
+  expect(result).toMatchObject({ data: { list: null }, errors: [{ message: 'at once', path: ['list', 1] }] });
+  await new Promise((resolve) => setImmediate(resolve));
+});
+
 test('starts a field of a mutation when the one before it has completed', async () => {
   const log: string[] = [];
   const field = (name: string) => async () => {
