@@ -28,10 +28,11 @@ export default defineConfig({
     maxWorkers: 2,
     // Files of one worker share the modules they load; nothing in those is kept from one test to the next.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // A limit for a test that hangs, not for a slow machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // What is waited for comes when the machine has time for it.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 45_000 } },
     projects: [
       { extends: true, test: { name: 'all', include: ['test/**/*.test.ts'], provide: { shortcut: true } } },
       { extends: true, test: { name: 'the long way', include: BOTH_WAYS, provide: { shortcut: false } } },

@@ -6,14 +6,12 @@ import { bell, clientOf } from '../integration/sandbox/harness.js';
 import { turn } from '../support/clock.js';
 import { launch, urlIn } from '../support/program.js';
 import { hasRedis, type RedisServer, startRedis } from '../support/redis.js';
+import { eventually } from '../support/sharing.js';
 
 const FOLLOW = 'subscription ($id: ID!) { job(id: $id) { job { status } } }';
 const JOBS = 50;
-/** Every job is asked about so often: two pages of ids, so five calls a second when they are shared. */
+/** Poll interval of every job. */
 const INTERVAL_MS = 400;
-/** Calls in a second that are no more than one gateway's, and that take more than one. */
-const SHARED = 8;
-const ALONE = 11;
 
 describe.skipIf(!hasRedis)('several gateways on one Redis', { timeout: 30_000 }, () => {
   let redis: RedisServer;
@@ -53,17 +51,12 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', { timeout: 30_000 },
     );
   const cancel = (ids: readonly string[]) => service().put('/v0.4/jobs/status/cancel', { ids });
 
-  /** Resolves as soon as the service was called so often within a second; throws when that takes longer than this. */
-  async function callsASecond(isIt: (calls: number) => boolean, withinMs: number): Promise<void> {
-    const from = Date.now();
-    for (;;) {
-      const now = Date.now();
-      const calls = sandbox.calls.list().filter(({ method, at }) => method === 'GET' && at > now - 1_000).length;
-      if (now - from >= 1_000 && isIt(calls)) return;
-      if (now - from > withinMs) throw new Error(`There are ${calls} calls a second.`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
+  /** Resolves when every gateway reports this state. How many calls sharing saves is measured by `npm run bench:gateways`. */
+  const waitForState = (state: 'ready' | 'degraded') =>
+    eventually(async () => {
+      const reports = await Promise.all(urls.map(async (url) => (await fetch(`${url}/ready`)).json()));
+      return reports.every((report) => (report as { readonly status: string }).status === state);
+    });
 
   /** A client of one gateway that follows jobs to their end, wherever it has to; it ends with the test. */
   function follow(home: number, ids: readonly string[]) {
@@ -126,16 +119,16 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', { timeout: 30_000 },
       const ids = await submit(JOBS);
       const clients = urls.map((_, home) => follow(home, ids));
       for (const each of clients) await each.told();
-      await callsASecond((calls) => calls <= SHARED, 5_000);
+      await waitForState('ready');
 
       await stop();
-      await callsASecond((calls) => calls >= ALONE, 5_000);
+      await waitForState('degraded');
       const meanwhile = ids.slice(0, 5);
       await cancel(meanwhile);
       for (const each of clients) expect(await each.last(meanwhile)).toEqual(canceled(meanwhile));
 
       await back();
-      await callsASecond((calls) => calls <= SHARED, 5_000);
+      await waitForState('ready');
       await cancel(ids);
       for (const each of clients) expect(await each.last(ids)).toEqual(canceled(ids));
       expect(clients.map(({ connects }) => connects)).toEqual([1, 1, 1]);

@@ -102,10 +102,8 @@ test('aborts what has not finished after DRAIN_TIMEOUT_MS', async () => {
     .next()
     .catch((error: CloseEvent) => error.code);
   await called('/backends');
-  const before = performance.now();
   gateway.kill('SIGTERM');
   expect((await ended).code).toBe(0);
-  expect(performance.now() - before).toBeLessThan(2_000);
   expect(await closed).toBe(1001);
   expect(await lost).toBe(1001);
   expect(await cutOff).toBeInstanceOf(Error);
