@@ -28,10 +28,10 @@ import { serveWebSockets } from './http/websocket.js';
 import { createYogaServer, masking, type OpenScope } from './http/yoga.js';
 import { REDIS_ERROR_MESSAGES } from './redis/redis-error.js';
 import { createRepository } from './repository/create-repository.js';
-import { type Listener, listening } from './telemetry/listening.js';
-import { logging } from './telemetry/log.js';
-import { metrics } from './telemetry/metrics.js';
+import { createLogListener } from './telemetry/log.js';
+import { createMetrics } from './telemetry/metrics.js';
 import { serveMetrics } from './telemetry/metrics-server.js';
+import { attachListener } from './telemetry/telemetry-listener.js';
 import { startTracing } from './telemetry/tracing.js';
 import { createProbe } from './upstream/probe.js';
 import { Rest } from './upstream/rest.js';
@@ -76,7 +76,7 @@ export interface LogSink {
 export interface Gateway {
   /** Its origin. */
   readonly url: string;
-  /** Where the figures are when they have a port of their own. */
+  /** The URL of /metrics if METRICS_PORT is set. */
   readonly metricsUrl: string | null;
   /** Jobs that are being followed at the moment. */
   readonly watched: number;
@@ -210,7 +210,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     maxBodyBytes: config.MAX_BODY_BYTES,
   });
   const drain = new Drain();
-  const figures = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await measured.read() });
+  const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await metrics.render() });
   const probe = createProbe({
     url: upstreamUrl,
     path: `/${config.UPSTREAM_JOBS_VERSION}/backends`,
@@ -238,7 +238,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     replies: {
       ...health.replies,
       '/access.json': accessReply(access),
-      ...(config.METRICS_PORT === null && isLoopback(config.HOST) && { '/metrics': figures }),
+      ...(config.METRICS_PORT === null && isLoopback(config.HOST) && { '/metrics': metricsRoute }),
     },
     drain,
     allowed,
@@ -258,19 +258,20 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     log,
   });
 
-  const measured = metrics(server, () => ({
-    watched: watch.watchedCount,
+  const metrics = createMetrics(server, () => ({
+    watchedJobs: watch.watchedCount,
     subscriptions: watch.subscriptionCount,
-    sockets: sockets.open,
-    oldestReadingMs: watch.oldestSnapshotAgeMs,
-    isSharing: redis !== null && redis.errorKind === null,
+    webSockets: sockets.open,
+    oldestSnapshotAgeMs: watch.oldestSnapshotAgeMs,
+    isRedisUp: redis !== null && redis.errorKind === null,
   }));
-  const ear = (listener: Listener) => listening(id, listener);
   const collector = config.OTEL_EXPORTER_OTLP_ENDPOINT;
   const tracing = collector && (await startTracing(collector));
-  const deafen = [ear(measured), ear(logging(log)), ...(tracing ? [ear(tracing)] : [])];
-  const silence = () => {
-    for (const stop of [...deafen, measured.stop]) stop();
+  const unsubscribers = [metrics, createLogListener(log), ...(tracing ? [tracing] : [])].map((listener) =>
+    attachListener(id, listener),
+  );
+  const stopTelemetry = () => {
+    for (const stop of [...unsubscribers, metrics.stop]) stop();
   };
 
   // So that the first who ask find what is shared already. Without Redis it starts all the same.
@@ -280,15 +281,15 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   let url: string;
   try {
     url = await listen(server, config.PORT, config.HOST);
-    if (config.METRICS_PORT !== null) metricsServer = await serveMetrics(measured, config.METRICS_PORT, config.HOST);
+    if (config.METRICS_PORT !== null) metricsServer = await serveMetrics(metrics, config.METRICS_PORT, config.HOST);
   } catch (error) {
-    silence();
+    stopTelemetry();
     redis?.close();
     server.close();
     await Promise.all([rest.close(), probe.close(), tracing?.stop(COLLECTOR_MS)]);
     throw error;
   }
-  log.info({ url, metrics: metricsServer?.url, jobs: config.UPSTREAM_JOBS_VERSION }, 'started');
+  log.info({ url, metricsUrl: metricsServer?.url, jobsVersion: config.UPSTREAM_JOBS_VERSION }, 'started');
   return {
     url,
     metricsUrl: metricsServer?.url ?? null,
@@ -307,7 +308,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     },
     async close() {
       const until = performance.now() + config.DRAIN_TIMEOUT_MS;
-      log.info({ drainMs: config.DRAIN_TIMEOUT_MS }, 'draining');
+      log.info({ drainTimeoutMs: config.DRAIN_TIMEOUT_MS }, 'draining');
       drain.start();
       // Sockets first: a subscription that ends with its socket is taken up again elsewhere, one that is ended is not.
       await sockets.drain(config.DRAIN_TIMEOUT_MS * SOCKETS_SHARE);
@@ -315,7 +316,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       await drain.finish(server, until - performance.now());
       await Promise.all([rest.close(), probe.close(), metricsServer?.close(), tracing?.stop(COLLECTOR_MS)]);
       redis?.close();
-      silence();
+      stopTelemetry();
       log.info('stopped');
       log.flush();
     },

@@ -1,30 +1,38 @@
 import type { Logger } from 'pino';
 import { REDIS_ERROR_MESSAGES } from '../redis/redis-error.js';
-import { endpointOf } from './endpoint.js';
-import type { Listener } from './listening.js';
+import { getEndpointLabel } from './endpoint-label.js';
+import type { TelemetryListener } from './telemetry-listener.js';
 
 /**
- * A line for every operation (info) and every call of the service (debug; warn when the service failed). No key, no id,
- * no variable and no document is in them: a request id leads from one to the other, and to the service's own log.
+ * Logs every operation (info) and every upstream call (debug; warn if the service failed), without keys, ids, variables
+ * or documents. The request id connects the lines of an operation, also with the log of the service.
  */
-export function logging(log: Logger): Listener {
+export function createLogListener(log: Logger): TelemetryListener {
   return {
-    operationEnded({ operation: { requestId, type, name, tally }, codes, answers }, durationMs) {
+    onOperationEnd({ operation: { requestId, type, name, tally }, codes, answers }, durationMs) {
       if (!log.isLevelEnabled('info')) return;
       log.info(
-        { requestId, type, name, durationMs: Math.round(durationMs), codes, answers, upstream: { ...tally } },
+        {
+          requestId,
+          type,
+          name,
+          durationMs: Math.round(durationMs),
+          errorCodes: codes,
+          results: answers,
+          upstream: { ...tally },
+        },
         'operation',
       );
     },
-    redisStatusChanged({ errorKind }) {
-      if (errorKind === null) log.info('sharing through Redis');
-      else log.warn({ reason: REDIS_ERROR_MESSAGES[errorKind] }, 'alone without Redis');
+    onRedisStatus({ errorKind }) {
+      if (errorKind === null) log.info('redis available');
+      else log.warn({ reason: REDIS_ERROR_MESSAGES[errorKind] }, 'redis unavailable');
     },
-    callEnded({ call: { requestId, method, path }, outcome }, durationMs) {
+    onCallEnd({ call: { requestId, method, path }, outcome }, durationMs) {
       const level = outcome.startsWith('UPSTREAM_') ? 'warn' : 'debug';
       if (!log.isLevelEnabled(level)) return;
       log[level](
-        { requestId, method, endpoint: endpointOf(path), outcome, durationMs: Math.round(durationMs) },
+        { requestId, method, endpoint: getEndpointLabel(path), outcome, durationMs: Math.round(durationMs) },
         'upstream call',
       );
     },

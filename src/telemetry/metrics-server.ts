@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 import { listen } from '../http/server.js';
 import type { Metrics } from './metrics.js';
 
-/** The figures on a port of their own, for where everyone can reach the other one. */
+/** Serves /metrics on its own port, so that it need not be public where the gateway is. */
 export async function serveMetrics(metrics: Metrics, port: number, host: string) {
   const server = createServer((request, response) => {
     if (request.url?.split('?', 1)[0] !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
-    metrics.read().then(
-      (figures) => response.writeHead(200, { 'content-type': metrics.contentType }).end(figures),
+    metrics.render().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       () => response.writeHead(500).end(),
     );
   });

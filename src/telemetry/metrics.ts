@@ -3,147 +3,145 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { FAULT_CODES } from '../domain/fault.js';
 import { pathOf } from '../http/path.js';
-import { Counts } from './counts.js';
-import { endpointOf } from './endpoint.js';
-import type { Listener } from './listening.js';
+import { BatchedCounter } from './batched-counter.js';
+import { getEndpointLabel } from './endpoint-label.js';
+import type { TelemetryListener } from './telemetry-listener.js';
 
-/** What is true at the moment of asking. */
-export interface Levels {
-  readonly watched: number;
+/** Read when the metrics are collected. */
+export interface GaugeValues {
+  /** Jobs and sessions. */
+  readonly watchedJobs: number;
   readonly subscriptions: number;
-  readonly sockets: number;
-  /** How long ago the followed job was read that was read longest ago, in milliseconds; 0 when none is followed. */
-  readonly oldestReadingMs: number;
-  /** Whether a Redis is shared and can be had. */
-  readonly isSharing: boolean;
+  readonly webSockets: number;
+  /** 0 when nothing is watched. */
+  readonly oldestSnapshotAgeMs: number;
+  readonly isRedisUp: boolean;
 }
 
-export interface Metrics extends Listener {
-  /** In the text format of Prometheus. */
-  read(): Promise<string>;
+export interface Metrics extends TelemetryListener {
+  /** In the Prometheus text format. */
+  render(): Promise<string>;
   readonly contentType: string;
   stop(): void;
 }
 
-/** Paths that are told apart; whatever else callers ask for is one. */
-const PATHS: ReadonlySet<string> = new Set(['/', '/graphql', '/live', '/ready', '/metrics']);
-/** Codes that a label may say: a closed list, whatever an error brings along. */
-const CODES: ReadonlySet<string> = new Set([
+/** All other paths are counted as `other`. */
+const LABELED_PATHS: ReadonlySet<string> = new Set(['/', '/graphql', '/live', '/ready', '/metrics']);
+/** All other error codes are counted as `other`. */
+const LABELED_CODES: ReadonlySet<string> = new Set([
   ...Object.keys(FAULT_CODES),
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
 ]);
-const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const DURATION_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Figures of this gateway. Labels come from closed lists only: no id, no key, nothing that a caller can make up. */
-export function metrics(server: Server, levels: () => Levels): Metrics {
+/** The metrics of one gateway. Label values come from closed lists, never from callers. */
+export function createMetrics(server: Server, readGauges: () => GaugeValues): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const requests = new Counts({
+  const requests = new BatchedCounter({
     name: 'gateway_http_requests_total',
-    help: 'HTTP answers that were sent to their end.',
+    help: 'HTTP responses that were sent completely.',
     labelNames: ['path', 'status'],
     registers,
   });
-  const operations = new Counts({
+  const operations = new BatchedCounter({
     name: 'gateway_operations_total',
-    help: 'GraphQL operations that have ended. outcome: OK or the code of the first error.',
+    help: 'Completed GraphQL operations. outcome: OK or the code of the first error.',
     labelNames: ['type', 'outcome'],
     registers,
   });
   const operationSeconds = new Histogram({
     name: 'gateway_operation_duration_seconds',
-    help: 'How long queries and mutations took.',
+    help: 'Duration of queries and mutations.',
     labelNames: ['type'],
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS,
     registers,
   });
   const callSeconds = new Histogram({
     name: 'gateway_upstream_call_duration_seconds',
-    help: 'Calls of the service, retries included. outcome: OK or a code.',
+    help: 'Duration of upstream calls, including retries. outcome: OK or an error code.',
     labelNames: ['method', 'endpoint', 'outcome'],
-    buckets: SECONDS,
+    buckets: DURATION_BUCKETS,
     registers,
   });
-  const answers = new Counts({
-    name: 'gateway_upstream_answers_total',
-    help: 'Where the answers that operations needed came from: a call, memory, or a call that was under way already.',
+  const lookups = new BatchedCounter({
+    name: 'gateway_upstream_lookups_total',
+    help: 'Upstream data that operations needed, by source: a call, the cache, or a deduplicated call.',
     labelNames: ['source'],
     registers,
   });
-  const gauge = (name: string, help: string, read: (levels: Levels) => number) =>
-    new Gauge({ name, help, registers, collect: gaugeOf(() => read(levels())) });
-  gauge('gateway_watched_jobs', 'Jobs and sessions that are followed.', ({ watched }) => watched);
-  gauge('gateway_subscriptions', 'Subscriptions that are open.', ({ subscriptions }) => subscriptions);
-  gauge('gateway_sockets', 'WebSockets that are open.', ({ sockets }) => sockets);
+  const gauge = (name: string, help: string, read: (values: GaugeValues) => number) =>
+    new Gauge({ name, help, registers, collect: createCollect(() => read(readGauges())) });
+  gauge('gateway_watched_jobs', 'Watched jobs and sessions.', ({ watchedJobs }) => watchedJobs);
+  gauge('gateway_subscriptions', 'Open subscriptions.', ({ subscriptions }) => subscriptions);
+  gauge('gateway_websockets', 'Open WebSockets.', ({ webSockets }) => webSockets);
   gauge(
-    'gateway_oldest_reading_seconds',
-    'How long ago the followed job was read that was read longest ago.',
-    ({ oldestReadingMs }) => oldestReadingMs / 1000,
+    'gateway_oldest_snapshot_age_seconds',
+    'Age of the oldest snapshot of a watched job.',
+    ({ oldestSnapshotAgeMs }) => oldestSnapshotAgeMs / 1000,
   );
-  gauge(
-    'gateway_redis_up',
-    'Whether the Redis of REDIS_URL can be had: 1, or 0, also where none is set.',
-    ({ isSharing }) => Number(isSharing),
+  gauge('gateway_redis_up', 'Whether Redis is available: 1 or 0; 0 without REDIS_URL.', ({ isRedisUp }) =>
+    Number(isRedisUp),
   );
-  const unreadable = new Counter({
-    name: 'gateway_redis_unreadable_total',
-    help: 'Things in Redis that could not be read, or that another release wrote.',
+  const decodeErrors = new Counter({
+    name: 'gateway_redis_decode_errors_total',
+    help: 'Values in Redis with an invalid signature, or written by another version of the gateway.',
     labelNames: ['kind'],
     registers,
   });
 
-  const finished = (message: unknown) => {
-    const { request, response, server: of } = message as Finished;
-    if (of !== server) return;
+  const onResponseFinish = (message: unknown) => {
+    const { request, response, server: sender } = message as ResponseFinish;
+    if (sender !== server) return;
     const path = pathOf(request.url) ?? '';
-    requests.add(1, PATHS.has(path) ? path : 'other', response.statusCode);
+    requests.add(1, LABELED_PATHS.has(path) ? path : 'other', response.statusCode);
   };
-  subscribe(RESPONSE_FINISHED, finished);
+  subscribe(RESPONSE_FINISHED, onResponseFinish);
 
   return {
-    operationEnded({ operation: { type, tally }, codes: [code] }, durationMs) {
-      const outcome = code === undefined ? 'OK' : CODES.has(code) ? code : 'other';
-      operations.add(1, type ?? 'refused', outcome);
-      answers.add(tally.calls, 'call');
-      answers.add(tally.cacheHits, 'memory');
-      answers.add(tally.deduplicated, 'shared');
+    onOperationEnd({ operation: { type, tally }, codes: [code] }, durationMs) {
+      const outcome = code === undefined ? 'OK' : LABELED_CODES.has(code) ? code : 'other';
+      operations.add(1, type ?? 'rejected', outcome);
+      lookups.add(tally.calls, 'call');
+      lookups.add(tally.cacheHits, 'cache');
+      lookups.add(tally.deduplicated, 'deduplicated');
       if (type === 'query' || type === 'mutation') operationSeconds.observe({ type }, durationMs / 1000);
     },
-    callEnded({ call: { method, path }, outcome }, durationMs) {
-      callSeconds.observe({ method, endpoint: endpointOf(path), outcome }, durationMs / 1000);
+    onCallEnd({ call: { method, path }, outcome }, durationMs) {
+      callSeconds.observe({ method, endpoint: getEndpointLabel(path), outcome }, durationMs / 1000);
     },
-    redisDecodeFailed({ kind }) {
-      unreadable.inc({ kind });
+    onRedisDecodeError({ kind }) {
+      decodeErrors.inc({ kind });
     },
-    read: () => Registry.merge([registry, ofProcess()]).metrics(),
+    render: () => Registry.merge([registry, getProcessRegistry()]).metrics(),
     contentType: registry.contentType,
-    stop: () => void unsubscribe(RESPONSE_FINISHED, finished),
+    stop: () => void unsubscribe(RESPONSE_FINISHED, onResponseFinish),
   };
 }
 
-/** Node tells of every answer of every server in the process. */
+/** Published by Node for every response of every server in the process. */
 const RESPONSE_FINISHED = 'http.server.response.finish';
 
-interface Finished {
+interface ResponseFinish {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly server: Server;
 }
 
-function gaugeOf(read: () => number) {
+function createCollect(read: () => number) {
   return function collect(this: Gauge): void {
     this.set(read());
   };
 }
 
-let processFigures: Registry | undefined;
+let processRegistry: Registry | undefined;
 
-/** Event-loop delay, memory, garbage collection, handles. There is one process, and what measures it cannot be stopped. */
-function ofProcess(): Registry {
-  if (!processFigures) {
-    processFigures = new Registry();
-    collectDefaultMetrics({ register: processFigures });
+/** Event-loop delay, memory, garbage collection and handles: collected once per process, because it cannot be stopped. */
+function getProcessRegistry(): Registry {
+  if (!processRegistry) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
   }
-  return processFigures;
+  return processRegistry;
 }

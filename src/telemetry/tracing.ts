@@ -1,16 +1,16 @@
 import type { Span } from '@opentelemetry/api';
 import { within } from '../http/drain.js';
-import { endpointOf } from './endpoint.js';
-import type { Listener } from './listening.js';
+import { getEndpointLabel } from './endpoint-label.js';
+import type { TelemetryListener } from './telemetry-listener.js';
 
-export interface Tracing extends Listener {
-  /** Sends what has not been sent yet, for no longer than this. */
-  stop(withinMs: number): Promise<void>;
+export interface Tracing extends TelemetryListener {
+  /** Sends the remaining spans. */
+  stop(timeoutMs: number): Promise<void>;
 }
 
 /**
- * A span for every operation and, within it, one for every call of the service that it makes; calls that are made for
- * many, such as those that follow jobs, are spans of their own. What OpenTelemetry needs is loaded here and only now.
+ * Records a span for each operation, with a child span for each of its upstream calls. Calls for several operations, such
+ * as polls of watched jobs, are root spans. OpenTelemetry is loaded on demand.
  */
 export async function startTracing(collector: URL): Promise<Tracing> {
   const [
@@ -32,17 +32,17 @@ export async function startTracing(collector: URL): Promise<Tracing> {
     spanProcessors: [new BatchSpanProcessor(new exporter.OTLPTraceExporter({ url }))],
   });
   const tracer = provider.getTracer('quantum-job-gateway');
-  /** Of operations by their tally, and of calls by themselves. */
+  /** Spans of operations by their call stats, spans of calls by their event. */
   const spans = new WeakMap<object, Span>();
-  const end = (key: object, failed: string | undefined) => {
+  const end = (key: object, errorCode: string | undefined) => {
     const span = spans.get(key);
-    if (failed !== undefined) span?.setStatus({ code: SpanStatusCode.ERROR, message: failed });
+    if (errorCode !== undefined) span?.setStatus({ code: SpanStatusCode.ERROR, message: errorCode });
     span?.end();
   };
 
   return {
-    operationStarted({ type, name, requestId, tally }) {
-      const span = tracer.startSpan(type ?? 'refused', {
+    onOperationStart({ type, name, requestId, tally }) {
+      const span = tracer.startSpan(type ?? 'rejected', {
         kind: SpanKind.SERVER,
         attributes: {
           ...(type !== null && { 'graphql.operation.type': type }),
@@ -52,7 +52,7 @@ export async function startTracing(collector: URL): Promise<Tracing> {
       });
       spans.set(tally, span);
     },
-    operationEnded({ operation: { tally }, codes }) {
+    onOperationEnd({ operation: { tally }, codes }) {
       spans.get(tally)?.setAttributes({
         'upstream.calls': tally.calls,
         'upstream.cache_hits': tally.cacheHits,
@@ -60,24 +60,24 @@ export async function startTracing(collector: URL): Promise<Tracing> {
       });
       end(tally, codes[0]);
     },
-    callStarted(call) {
+    onCallStart(call) {
       const parent = spans.get(call.tally);
-      const around = parent ? trace.setSpan(context.active(), parent) : context.active();
-      const endpoint = endpointOf(call.path);
+      const parentContext = parent ? trace.setSpan(context.active(), parent) : context.active();
+      const endpoint = getEndpointLabel(call.path);
       const span = tracer.startSpan(
         `${call.method} ${endpoint}`,
         { kind: SpanKind.CLIENT, attributes: { 'http.request.method': call.method, 'url.template': endpoint } },
-        around,
+        parentContext,
       );
       spans.set(call, span);
     },
-    callEnded({ call, outcome }) {
+    onCallEnd({ call, outcome }) {
       end(call, outcome === 'OK' ? undefined : outcome);
     },
-    async stop(withinMs) {
-      // A collector that is gone must not keep the gateway from ending, nor fail its end.
+    async stop(timeoutMs) {
+      // An unavailable collector must neither delay nor fail the shutdown.
       await within(
-        withinMs,
+        timeoutMs,
         provider.shutdown().catch(() => undefined),
       );
     },

@@ -34,7 +34,6 @@ export async function observed<T>(
   { method, path }: { readonly method: string; readonly path: string },
   run: () => Promise<T>,
 ): Promise<T> {
-  if (!callEnded.hasSubscribers) return run();
   const call: CallEvent = { gateway, method, path, requestId: requestId ?? null, tally, begunAt: performance.now() };
   const end = (outcome: CallEnd['outcome']) => callEnded.publish({ call, outcome } satisfies CallEnd);
   callStarted.publish(call);

@@ -13,7 +13,7 @@ test('logs the start, operations, upstream calls and the end as JSON without key
   const { said } = await ended;
 
   const [started, call, operation, draining, stopped] = log();
-  expect(started).toMatchObject({ level: 30, msg: 'started', jobs: 'v0.4' });
+  expect(started).toMatchObject({ level: 30, msg: 'started', jobsVersion: 'v0.4' });
   expect(call).toMatchObject({
     level: 40,
     msg: 'upstream call',
@@ -29,7 +29,7 @@ test('logs the start, operations, upstream calls and the end as JSON without key
     requestId: 'trace-42',
     type: 'query',
     name: 'Machine',
-    codes: ['UPSTREAM_UNAVAILABLE'],
+    errorCodes: ['UPSTREAM_UNAVAILABLE'],
     upstream: { calls: 1, cacheHits: 0, deduplicated: 0 },
   });
   expect([draining, stopped]).toMatchObject([{ msg: 'draining' }, { msg: 'stopped' }]);

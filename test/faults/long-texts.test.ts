@@ -12,7 +12,7 @@ import { refusedFor } from '../../src/http/origin.js';
 import { normalizeTarget } from '../../src/http/path.js';
 import { requestIdOf } from '../../src/http/request-id.js';
 import { takenEncoding } from '../../src/http/static-file.js';
-import { endpointOf } from '../../src/telemetry/endpoint.js';
+import { getEndpointLabel } from '../../src/telemetry/endpoint-label.js';
 import { faultOf } from '../../src/upstream/answer.js';
 import { redactAddresses } from '../../src/upstream/redact-addresses.js';
 import { placeInJob, rethrowRefusal } from '../../src/upstream/refusal.js';
@@ -104,7 +104,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'Content-Type': isJson,
   'request target': (text) => normalizeTarget({ url: `http://${text}`, headers: {} } as IncomingMessage),
   'X-Request-Id': requestIdOf,
-  'upstream path': endpointOf,
+  'upstream path': getEndpointLabel,
   settings: (text) =>
     loadConfig({ UPSTREAM_URL: text, REDIS_URL: text, ALLOWED_ORIGINS: text, OTEL_EXPORTER_OTLP_ENDPOINT: text }, []),
 };

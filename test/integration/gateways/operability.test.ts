@@ -7,8 +7,8 @@ import { hasRedis, startRedis } from '../../support/redis.js';
 import { scriptedUpstream } from '../../support/scripted-upstream.js';
 import { connectTestClient, eventually } from '../../support/sharing.js';
 
-describe.skipIf(!hasRedis)('whoever runs gateways on a Redis', () => {
-  test('is told once that it is away and once that it is back, in the log and the figures, and never its password', async () => {
+describe.skipIf(!hasRedis)('telemetry of Redis', () => {
+  test('logs once when Redis becomes unavailable and available again, without its password', async () => {
     const redis = await startRedis('--requirepass', 'a-password-of-ours');
     onTestFinished(() => redis.stop());
     const service = await scriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
@@ -30,23 +30,23 @@ describe.skipIf(!hasRedis)('whoever runs gateways on a Redis', () => {
     await redis.kill();
     await eventually(async () => (await status()) === 'degraded');
     expect(await isUp()).toBe('0');
-    // However often it has tried in vain since, it is still said once.
+    // Further failed attempts are not logged.
     await failedAttempts(redis.url, 4);
     await redis.restart();
     await eventually(async () => (await status()) === 'ready');
     expect(await isUp()).toBe('1');
     await gateway.close();
 
-    const said = lines.map((line) => JSON.parse(line)).filter(({ msg }) => `${msg}`.includes('Redis'));
+    const said = lines.map((line) => JSON.parse(line)).filter(({ msg }) => `${msg}`.startsWith('redis '));
     expect(said.map(({ msg, reason }) => [msg, reason])).toEqual([
-      ['sharing through Redis', undefined],
-      ['alone without Redis', 'Redis is unreachable.'],
-      ['sharing through Redis', undefined],
+      ['redis available', undefined],
+      ['redis unavailable', 'Redis is unreachable.'],
+      ['redis available', undefined],
     ]);
     expect(lines.join()).not.toContain('password-of-ours');
   });
 
-  test('sees in the figures that something in it cannot be read', async () => {
+  test('counts a decode error when a value in Redis is not signed', async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
     const service = await scriptedUpstream({ 'GET /v0.4/backends/b': { body: { backend: 'b', status: 'available' } } });
@@ -76,8 +76,8 @@ describe.skipIf(!hasRedis)('whoever runs gateways on a Redis', () => {
       return keys.length === 1;
     });
     expect(await ask(other.url)).toEqual({ data: { backend: { status: 'available' } } });
-    const figures = await (await fetch(`${other.url}/metrics`)).text();
-    expect(figures).toContain('gateway_redis_unreadable_total{kind="kept"} 1');
+    const metrics = await (await fetch(`${other.url}/metrics`)).text();
+    expect(metrics).toContain('gateway_redis_decode_errors_total{kind="kept"} 1');
   });
 });
 

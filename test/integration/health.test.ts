@@ -11,7 +11,7 @@ async function ask(url: string) {
 
 const READY = { status: 200, body: { status: 'ready' } };
 
-test('/ready is 200 when the service answers, and however many ask at once, the service hears of one, without a key', async () => {
+test('answers /ready with 200 when the service responds, with one call for concurrent requests and no key', async () => {
   const service = await scriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
   const clock = new ManualClock();
   const { url } = await gatewayOver(service.url, { clock });
@@ -25,7 +25,7 @@ test('/ready is 200 when the service answers, and however many ask at once, the 
   expect(service.calls()).toEqual(['GET /v0.4/backends']);
 });
 
-test('a service that is out of order makes the gateway unready, one that refuses does not, and the reason holds no address', async () => {
+test('is unready when the service fails, not when it rejects the request, and names no address', async () => {
   const service = await scriptedUpstream();
   const clock = new ManualClock();
   const { url } = await gatewayOver(service.url, { clock });
@@ -41,7 +41,7 @@ test('a service that is out of order makes the gateway unready, one that refuses
   expect(await ask(`${url}/ready`)).toEqual(READY);
 });
 
-test('a service that does not answer is given up after two seconds', async () => {
+test('is unready when the service does not respond within two seconds', async () => {
   const server = createServer(() => undefined).listen(0, '127.0.0.1');
   onTestFinished(() => {
     server.close();
@@ -60,7 +60,7 @@ test('a service that does not answer is given up after two seconds', async () =>
   });
 });
 
-test('a service that is not there makes the gateway unready', async () => {
+test('is unready when the service cannot be reached', async () => {
   const { url } = await gatewayOver('http://127.0.0.1:1');
   expect(await ask(`${url}/ready`)).toMatchObject({ status: 503, body: { reason: 'The service cannot be reached.' } });
 });

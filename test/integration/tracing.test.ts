@@ -34,7 +34,7 @@ async function collector() {
   return { spans, bodies, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
 }
 
-test('an operation is a span, and each of its calls one within it; no key and no id are in them', async () => {
+test('records a span per operation with a child span per call, without keys and ids', async () => {
   const { spans, bodies, url } = await collector();
   const service = await scriptedUpstream({
     'GET /v0.4/backends/qpu.secret-1': { body: { backend: 'qpu.secret-1', status: 'available', qubits: 25 } },
@@ -58,7 +58,7 @@ test('an operation is a span, and each of its calls one within it; no key and no
   for (const secret of ['key-of-a-caller', 'secret', 'qubits']) expect(bodies.join(), secret).not.toContain(secret);
 });
 
-test('a collector that is not there changes no answer and keeps nothing from ending', async () => {
+test('answers and closes when the collector is unavailable', async () => {
   const service = await scriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
   const gateway = await gatewayOver(service.url, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' } });
   expect(await new Client(gateway.url, 'one').askText('{ backends { serviceId } }')).toEqual({

@@ -5,16 +5,16 @@ import { Client } from '../support/client.js';
 import { turn } from '../support/clock.js';
 import { scriptedUpstream } from '../support/scripted-upstream.js';
 
-const figuresAt = async (url: string) => (await fetch(`${url}/metrics`)).text();
+const fetchMetrics = async (url: string) => (await fetch(`${url}/metrics`)).text();
 const SECRET = 'sandbox-key-that-nobody-may-see';
 
 /** The value of one line, by its name and labels. */
-function value(figures: string, line: string): number {
-  const found = figures.split('\n').find((one) => one.startsWith(`${line} `));
+function value(metrics: string, line: string): number {
+  const found = metrics.split('\n').find((one) => one.startsWith(`${line} `));
   return found === undefined ? Number.NaN : Number(found.slice(line.length + 1));
 }
 
-test('a request id that is sane goes up to the service, back in the header, and into every error; another is replaced', async () => {
+test('forwards a valid x-request-id and returns it in the header and errors, and replaces an invalid one', async () => {
   const service = await scriptedUpstream({ 'GET /v0.4/backends': { status: 403, body: { message: 'no' } } });
   const { url } = await gatewayOver(service.url);
   const client = new Client(url, 'one');
@@ -34,7 +34,7 @@ test('a request id that is sane goes up to the service, back in the header, and 
   }
 });
 
-test('on a socket every operation has an id of its own', async () => {
+test('assigns a request id to each operation when they share a WebSocket', async () => {
   const service = await scriptedUpstream();
   const { url } = await gatewayOver(service.url);
   const socket = new Client(url, null).socket();
@@ -49,7 +49,7 @@ test('on a socket every operation has an id of its own', async () => {
   expect(ids.size).toBe(4);
 });
 
-test('the figures count requests, operations, calls, memory and what is followed, and hold nothing of a caller', async () => {
+test('counts requests, operations, calls, cache hits and watched jobs without data of callers', async () => {
   const { gateway, client, clock } = await assemble();
   const { data } = await client.askText<{ jobs: { edges: { node: { serviceId: string } }[] } }>(
     'query Secret_name { jobs(first: 3, filter: { status: READY }) { edges { node { serviceId } } } }',
@@ -66,39 +66,39 @@ test('the figures count requests, operations, calls, memory and what is followed
   while (gateway.watched === 0) await turn();
   await clock.advance(5);
   await first;
-  const figures = await figuresAt(gateway.url);
+  const metrics = await fetchMetrics(gateway.url);
   expect({
-    posts: value(figures, 'gateway_http_requests_total{path="/graphql",status="200"}'),
-    elsewhere: value(figures, 'gateway_http_requests_total{path="other",status="404"}'),
-    queries: value(figures, 'gateway_operations_total{type="query",outcome="OK"}'),
-    refused: value(figures, 'gateway_operations_total{type="refused",outcome="GRAPHQL_VALIDATION_FAILED"}'),
+    posts: value(metrics, 'gateway_http_requests_total{path="/graphql",status="200"}'),
+    elsewhere: value(metrics, 'gateway_http_requests_total{path="other",status="404"}'),
+    queries: value(metrics, 'gateway_operations_total{type="query",outcome="OK"}'),
+    rejected: value(metrics, 'gateway_operations_total{type="rejected",outcome="GRAPHQL_VALIDATION_FAILED"}'),
     one: value(
-      figures,
+      metrics,
       'gateway_upstream_call_duration_seconds_count{method="GET",endpoint="/v0.4/backends/:id",outcome="OK"}',
     ),
-    memory: value(figures, 'gateway_upstream_answers_total{source="memory"}'),
-    watched: value(figures, 'gateway_watched_jobs'),
-    subscriptions: value(figures, 'gateway_subscriptions'),
-    sockets: value(figures, 'gateway_sockets'),
+    cacheHits: value(metrics, 'gateway_upstream_lookups_total{source="cache"}'),
+    watched: value(metrics, 'gateway_watched_jobs'),
+    subscriptions: value(metrics, 'gateway_subscriptions'),
+    webSockets: value(metrics, 'gateway_websockets'),
   }).toEqual({
     posts: 5,
     elsewhere: 1,
     queries: 3,
-    refused: 1,
+    rejected: 1,
     one: 1,
-    memory: 1,
+    cacheHits: 1,
     watched: 1,
     subscriptions: 1,
-    sockets: 1,
+    webSockets: 1,
   });
-  expect(figures).toMatch(/^nodejs_eventloop_lag_seconds /m);
+  expect(metrics).toMatch(/^nodejs_eventloop_lag_seconds /m);
   for (const told of [id, SECRET, 'Secret_name', 'nonsense', 'sandbox', 'aria', 'somewhere']) {
-    expect(figures, told).not.toContain(told);
+    expect(metrics, told).not.toContain(told);
   }
   await events.return();
 });
 
-test('a followed job that the service no longer tells of is seen to grow old', async () => {
+test('reports the age of the oldest snapshot when the service no longer responds', async () => {
   const { gateway, client, clock, sandbox } = await assemble();
   const { data } = await client.askText<{ jobs: { edges: { node: { serviceId: string } }[] } }>(
     '{ jobs(first: 1, filter: { status: READY }) { edges { node { serviceId } } } }',
@@ -111,17 +111,17 @@ test('a followed job that the service no longer tells of is seen to grow old', a
   await first;
   await sandbox.close();
   await clock.advance(90_000);
-  expect(value(await figuresAt(gateway.url), 'gateway_oldest_reading_seconds')).toBeGreaterThanOrEqual(89);
+  expect(value(await fetchMetrics(gateway.url), 'gateway_oldest_snapshot_age_seconds')).toBeGreaterThanOrEqual(89);
   await events.return();
 });
 
-test('where everyone can reach the gateway, the figures are on a port of their own or nowhere', async () => {
+test('serves metrics only on METRICS_PORT when HOST is not loopback', async () => {
   const service = await scriptedUpstream();
   const open = await gatewayOver(service.url, { env: { HOST: '0.0.0.0' } });
   expect((await fetch(`${open.url}/metrics`)).status).toBe(404);
 
   const apart = await gatewayOver(service.url, { env: { METRICS_PORT: '0' } });
   expect((await fetch(`${apart.url}/metrics`)).status).toBe(404);
-  expect(await figuresAt(apart.metricsUrl ?? '')).toContain('gateway_sockets 0');
+  expect(await fetchMetrics(apart.metricsUrl ?? '')).toContain('gateway_websockets 0');
   expect((await fetch(`${apart.metricsUrl}/graphql`)).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-/** The endpoints of the service by their paths: what a label may say. Ids are whatever callers write into a query. */
+/** The endpoints of the service. Ids come from callers, so labels must not contain them. */
 const ENDPOINTS: readonly (readonly [pattern: RegExp, endpoint: string])[] = [
   '/jobs',
   '/jobs/estimate',
@@ -25,9 +25,9 @@ const ENDPOINTS: readonly (readonly [pattern: RegExp, endpoint: string])[] = [
   '/whoami',
 ].map((endpoint) => [new RegExp(`^/v0\\.[34](${endpoint.replaceAll(':id', '[^/]+')})$`), endpoint]);
 
-/** A path of the service without its ids and query, as `/v0.4/jobs/:id`; `other` for one that is not known. */
-export function endpointOf(path: string): string {
-  const bare = path.split('?', 1)[0] ?? '';
-  const found = ENDPOINTS.find(([pattern]) => pattern.test(bare));
-  return found ? `${bare.slice(0, 5)}${found[1]}` : 'other';
+/** An upstream path without ids and query, as `/v0.4/jobs/:id`; `other` for an unknown endpoint. */
+export function getEndpointLabel(path: string): string {
+  const pathname = path.split('?', 1)[0] ?? '';
+  const found = ENDPOINTS.find(([pattern]) => pattern.test(pathname));
+  return found ? `${pathname.slice(0, 5)}${found[1]}` : 'other';
 }

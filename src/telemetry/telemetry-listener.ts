@@ -1,0 +1,62 @@
+import { type Channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type OperationEnd, type OperationEvent, operationEnded, operationStarted } from '../http/operations.js';
+import {
+  type RedisDecodeErrorEvent,
+  type RedisStatusEvent,
+  redisDecodeErrorChannel,
+  redisStatusChannel,
+} from '../redis/redis-events.js';
+import { type CallEnd, type CallEvent, callEnded, callStarted } from '../upstream/call-events.js';
+
+export interface TelemetryListener {
+  readonly onCallStart?: (call: CallEvent) => void;
+  readonly onCallEnd?: (end: CallEnd, durationMs: number) => void;
+  readonly onOperationStart?: (operation: OperationEvent) => void;
+  readonly onOperationEnd?: (end: OperationEnd, durationMs: number) => void;
+  readonly onRedisStatus?: (event: RedisStatusEvent) => void;
+  readonly onRedisDecodeError?: (event: RedisDecodeErrorEvent) => void;
+}
+
+/**
+ * Subscribes a listener to the events of one gateway and returns a function that unsubscribes it. Diagnostics channels
+ * belong to the process, so events of other gateways in it are filtered out.
+ */
+export function attachListener(gateway: string, listener: TelemetryListener): () => void {
+  const subscriptions: (readonly [name: Channel['name'], onMessage: (message: unknown) => void])[] = [];
+  function subscribeChannel<T>(
+    { name }: Channel,
+    isThisGateway: (message: T) => boolean,
+    listen: ((message: T) => void) | undefined,
+  ) {
+    if (!listen) return;
+    const onMessage = (message: unknown) => {
+      if (isThisGateway(message as T)) listen(message as T);
+    };
+    subscribe(name, onMessage);
+    subscriptions.push([name, onMessage]);
+  }
+  const isThisGateway = (event: { readonly gateway: string }) => event.gateway === gateway;
+  const isThisRedis = (event: { readonly gatewayId: string }) => event.gatewayId === gateway;
+  const { onCallEnd, onOperationEnd } = listener;
+  subscribeChannel<CallEvent>(callStarted, isThisGateway, listener.onCallStart);
+  subscribeChannel<OperationEvent>(operationStarted, isThisGateway, listener.onOperationStart);
+  subscribeChannel<CallEnd>(
+    callEnded,
+    ({ call }) => isThisGateway(call),
+    onCallEnd && ((end) => onCallEnd(end, getElapsedMs(end.call))),
+  );
+  subscribeChannel<OperationEnd>(
+    operationEnded,
+    ({ operation }) => isThisGateway(operation),
+    onOperationEnd && ((end) => onOperationEnd(end, getElapsedMs(end.operation))),
+  );
+  subscribeChannel<RedisStatusEvent>(redisStatusChannel, isThisRedis, listener.onRedisStatus);
+  subscribeChannel<RedisDecodeErrorEvent>(redisDecodeErrorChannel, isThisRedis, listener.onRedisDecodeError);
+  return () => {
+    for (const [name, onMessage] of subscriptions) unsubscribe(name, onMessage);
+  };
+}
+
+function getElapsedMs({ begunAt }: CallEvent | OperationEvent): number {
+  return performance.now() - begunAt;
+}
