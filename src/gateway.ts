@@ -102,7 +102,10 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     url: upstreamUrl,
     connections: config.UPSTREAM_MAX_CONNECTIONS,
     callsPerCaller: config.UPSTREAM_MAX_CALLS_PER_CALLER,
-    breaker: { failures: config.CIRCUIT_BREAKER_FAILURES, restMs: config.CIRCUIT_BREAKER_RESET_MS },
+    circuitBreaker: {
+      failureThreshold: config.CIRCUIT_BREAKER_FAILURES,
+      resetTimeoutMs: config.CIRCUIT_BREAKER_RESET_MS,
+    },
     deadlineMs: config.UPSTREAM_TIMEOUT_MS,
     maxAnswerBytes: config.UPSTREAM_MAX_RESPONSE_BYTES,
     rememberedBytes: config.CACHE_MAX_KB * 1024 * REPEATS_SHARE,

@@ -1,10 +1,11 @@
 import type { Clock } from '../domain/clock.js';
+import { CircuitBreaker } from '../primitives/circuit-breaker.js';
 import { classifyRedisError, isErrorReply } from './classify-redis-error.js';
 import { expectPong, type RedisClient, RedisConnection, type RedisConnectionOptions } from './redis-connection.js';
 import { CommandTimeoutError, InvalidReplyError, type RedisErrorKind } from './redis-error.js';
 import { withTimeout } from './with-timeout.js';
 
-/** After this many timeouts in a row no commands are sent for a while, then one. */
+/** Callers wait for Redis this many times in a row before the circuit opens. */
 const FAILURE_THRESHOLD = 3;
 const RESET_TIMEOUT_MS = 500;
 /** For how long an error reply makes Redis unavailable: other commands may succeed meanwhile. */
@@ -25,11 +26,9 @@ export class RedisCommands {
   readonly #commandTimeoutMs: number;
   readonly #onStatusChange: (isAvailable: boolean) => void;
   readonly #connection: RedisConnection;
+  readonly #circuitBreaker: CircuitBreaker;
   readonly #recoverListeners = new Set<() => void>();
   #pendingCount = 0;
-  #failures = 0;
-  #openUntil = 0;
-  #isHalfOpen = false;
   #errorKind: RedisErrorKind | null = 'unreachable';
   #rejectedUntil = 0;
   #leftReplicaAt = Number.NEGATIVE_INFINITY;
@@ -38,10 +37,20 @@ export class RedisCommands {
     this.#clock = options.clock;
     this.#commandTimeoutMs = options.commandTimeoutMs;
     this.#onStatusChange = options.onStatusChange;
+    this.#circuitBreaker = new CircuitBreaker({
+      failureThreshold: FAILURE_THRESHOLD,
+      resetTimeoutMs: RESET_TIMEOUT_MS,
+      now: () => options.clock.now(),
+      classifyError: (error) =>
+        error instanceof CommandTimeoutError ? 'failed' : isErrorReply(error) ? 'reached' : 'unknown',
+      createOpenError: () => new CommandTimeoutError('The circuit is open.'),
+    });
     this.#connection = new RedisConnection(options, {
       check: async (client) => {
+        const sentAt = this.#clock.now();
         expectPong(await client.ping(), false);
-        if (this.#connection.client === client) this.#onSuccess();
+        const isFast = this.#clock.now() - sentAt <= this.#commandTimeoutMs;
+        if (isFast && this.#connection.client === client) this.#onSuccess();
       },
       onReady: () => this.#onSuccess(),
       onFailure: (errorKind) => this.#setUnavailable(errorKind),
@@ -63,8 +72,7 @@ export class RedisCommands {
 
   /** Whether {@link execute} would send a command. */
   get isAvailable(): boolean {
-    if (!this.canQueue) return false;
-    return this.#failures < FAILURE_THRESHOLD || (!this.#isHalfOpen && this.#clock.now() >= this.#openUntil);
+    return this.canQueue && !this.#circuitBreaker.isOpen;
   }
 
   /** Whether {@link executeInBackground} would send a command. */
@@ -99,11 +107,11 @@ export class RedisCommands {
   ): Promise<T | undefined> {
     const { client } = this.#connection;
     if (client === null || !this.isAvailable) return undefined;
-    const isTrial = this.#failures >= FAILURE_THRESHOLD;
-    this.#isHalfOpen ||= isTrial;
     this.#pendingCount += 1;
     try {
-      const reply = await withTimeout(this.#clock, this.#commandTimeoutMs, command(client));
+      const reply = await this.#circuitBreaker.execute(() =>
+        withTimeout(this.#clock, this.#commandTimeoutMs, command(client)),
+      );
       if (!isReply(reply)) throw new InvalidReplyError('Not a reply of this command.');
       this.#onSuccess();
       return reply;
@@ -112,12 +120,11 @@ export class RedisCommands {
       return undefined;
     } finally {
       this.#pendingCount -= 1;
-      if (isTrial) this.#isHalfOpen = false;
     }
   }
 
   #onSuccess(): void {
-    this.#failures = 0;
+    this.#circuitBreaker.close();
     if (this.#errorKind !== null && this.#clock.now() >= this.#rejectedUntil) this.#recover();
   }
 
@@ -125,20 +132,13 @@ export class RedisCommands {
     // The connection has reported why it failed.
     if (this.#connection.client !== client) return;
     if (error instanceof InvalidReplyError) this.#connection.fail(client, 'invalid_reply');
-    else if (error instanceof CommandTimeoutError) this.#onTimeout();
+    else if (error instanceof CommandTimeoutError && this.#circuitBreaker.isOpen) this.#setUnavailable('timeout');
     else if (isErrorReply(error)) this.#onErrorReply(client, classifyRedisError(error));
-  }
-
-  #onTimeout(): void {
-    this.#failures += 1;
-    if (this.#failures < FAILURE_THRESHOLD) return;
-    this.#openUntil = this.#clock.now() + RESET_TIMEOUT_MS;
-    this.#setUnavailable('timeout');
   }
 
   #onErrorReply(client: RedisClient, errorKind: RedisErrorKind): void {
     const now = this.#clock.now();
-    this.#failures = 0;
+    this.#circuitBreaker.close();
     this.#rejectedUntil = now + REJECTED_HOLD_MS;
     this.#setUnavailable(errorKind);
     if (errorKind !== 'read_only' || now < this.#leftReplicaAt + READONLY_RECONNECT_MS) return;
@@ -152,7 +152,6 @@ export class RedisCommands {
   }
 
   #recover(): void {
-    this.#failures = 0;
     this.#rejectedUntil = 0;
     this.#errorKind = null;
     for (const listener of this.#recoverListeners) listener();

@@ -4,8 +4,9 @@ import type { Clock } from '../domain/clock.js';
 import { Ending } from '../domain/ending.js';
 import { canceled, Fault } from '../domain/fault.js';
 import type { Json } from '../domain/value.js';
+import type { CircuitBreaker } from '../primitives/circuit-breaker.js';
 import { faultOf } from './answer.js';
-import { Breaker, type BreakerLimits } from './breaker.js';
+import { createUpstreamBreaker, type UpstreamBreakerOptions } from './breaker.js';
 import type { Call } from './call.js';
 import { observed } from './call-events.js';
 import { Flights } from './flights.js';
@@ -22,7 +23,7 @@ export interface RestOptions {
   readonly connections: number;
   /** Calls of one caller under way at once. */
   readonly callsPerCaller: number;
-  readonly breaker: BreakerLimits;
+  readonly circuitBreaker: UpstreamBreakerOptions;
   /** How long one answer may take, retries included. */
   readonly deadlineMs: number;
   readonly maxAnswerBytes: number;
@@ -74,7 +75,7 @@ export class Rest {
   readonly #flights = new Flights<unknown>();
   readonly #repeats: Repeats;
   readonly #turns: Turns;
-  readonly #breaker: Breaker;
+  readonly #breaker: CircuitBreaker;
   /** Of each caller: reads after a mutation must not join a call from before it. */
   readonly #generations = new Generations();
   #calling = 0;
@@ -82,7 +83,7 @@ export class Rest {
   constructor(options: RestOptions) {
     this.#options = options;
     this.#turns = new Turns({ calls: options.connections, callsPerCaller: options.callsPerCaller });
-    this.#breaker = new Breaker(options.breaker, options.clock);
+    this.#breaker = createUpstreamBreaker(options.circuitBreaker, options.clock);
     this.#repeats = new Repeats(options.rememberedBytes);
     this.#prefix = options.url.pathname.replace(/(?<!\/)\/+$/, '');
     this.#pool = new Pool(options.url.origin, {
@@ -163,7 +164,7 @@ export class Rest {
       const end = this.#turns.take(call.caller.fingerprint, ending);
       const done = typeof end === 'function' ? end : await end;
       try {
-        return await this.#breaker.through(attempt);
+        return await this.#breaker.execute(attempt);
       } finally {
         done();
       }

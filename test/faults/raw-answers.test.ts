@@ -37,7 +37,7 @@ async function over(speak: (socket: Socket, request: number) => void) {
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     connections: 1,
     callsPerCaller: 1,
-    breaker: { failures: 1_000_000, restMs: 1 },
+    circuitBreaker: { failureThreshold: 1_000_000, resetTimeoutMs: 1 },
     deadlineMs: DEADLINE_MS,
     rememberedBytes: 1_000_000,
     maxAnswerBytes: MOST_BYTES,

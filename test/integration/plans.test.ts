@@ -46,7 +46,7 @@ test(`${RUNS} random operations of the graph give the results of graphql-js with
     url: new URL(service.url),
     connections: 16,
     callsPerCaller: 16,
-    breaker: { failures: 1_000_000, restMs: 1 },
+    circuitBreaker: { failureThreshold: 1_000_000, resetTimeoutMs: 1 },
     deadlineMs: 10_000,
     rememberedBytes: 1_000_000,
     maxAnswerBytes: 1_000_000,

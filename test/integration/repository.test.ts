@@ -18,7 +18,7 @@ async function open() {
     url: new URL(upstream.url),
     connections: 16,
     callsPerCaller: 16,
-    breaker: { failures: 1_000, restMs: 1 },
+    circuitBreaker: { failureThreshold: 1_000, resetTimeoutMs: 1 },
     deadlineMs: 10_000,
     rememberedBytes: 1_000_000,
     maxAnswerBytes: 1_000_000,

@@ -1,0 +1,63 @@
+/** `failed`: the other side was not reached. `reached`: it responded. `unknown`: says neither, such as an aborted call. */
+export type CallOutcome = 'failed' | 'reached' | 'unknown';
+
+export interface CircuitBreakerOptions {
+  /** Failures in a row that open the circuit. */
+  readonly failureThreshold: number;
+  /** Milliseconds until an open circuit lets one trial call through. */
+  readonly resetTimeoutMs: number;
+  readonly now: () => number;
+  readonly classifyError: (error: unknown) => CallOutcome;
+  /** What calls are rejected with while the circuit is open. */
+  readonly createOpenError: (retryAfterMs: number) => Error;
+}
+
+/** Rejects calls to something that has failed several times in a row; after a pause, one trial call decides whether to go on. */
+export class CircuitBreaker {
+  readonly #options: CircuitBreakerOptions;
+  #failures = 0;
+  #openUntil = 0;
+  #isHalfOpen = false;
+
+  constructor(options: CircuitBreakerOptions) {
+    this.#options = options;
+  }
+
+  /** Whether a call would be rejected. */
+  get isOpen(): boolean {
+    return this.#hasTripped && (this.#isHalfOpen || this.#options.now() < this.#openUntil);
+  }
+
+  async execute<T>(call: () => Promise<T>): Promise<T> {
+    if (this.isOpen) throw this.#options.createOpenError(Math.max(0, this.#openUntil - this.#options.now()));
+    const isTrial = this.#hasTripped;
+    this.#isHalfOpen ||= isTrial;
+    try {
+      const result = await call();
+      this.close();
+      return result;
+    } catch (error) {
+      this.#recordError(error);
+      throw error;
+    } finally {
+      if (isTrial) this.#isHalfOpen = false;
+    }
+  }
+
+  /** Forgets failures: the other side is known to respond. */
+  close(): void {
+    this.#failures = 0;
+  }
+
+  get #hasTripped(): boolean {
+    return this.#failures >= this.#options.failureThreshold;
+  }
+
+  #recordError(error: unknown): void {
+    const outcome = this.#options.classifyError(error);
+    if (outcome === 'reached') this.close();
+    if (outcome !== 'failed') return;
+    this.#failures += 1;
+    if (this.#hasTripped) this.#openUntil = this.#options.now() + this.#options.resetTimeoutMs;
+  }
+}

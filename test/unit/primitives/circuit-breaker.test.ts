@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { type CallOutcome, CircuitBreaker } from '../../../src/primitives/circuit-breaker.js';
+import { ManualClock } from '../../support/clock.js';
+
+class CallError extends Error {
+  readonly outcome: CallOutcome;
+
+  constructor(outcome: CallOutcome) {
+    super(outcome);
+    this.outcome = outcome;
+  }
+}
+
+function createBreaker() {
+  const clock = new ManualClock();
+  const breaker = new CircuitBreaker({
+    failureThreshold: 2,
+    resetTimeoutMs: 1_000,
+    now: () => clock.now(),
+    classifyError: (error) => (error instanceof CallError ? error.outcome : 'unknown'),
+    createOpenError: (retryAfterMs) => new Error(`open for ${retryAfterMs} ms`),
+  });
+  const call = (outcome: CallOutcome | 'succeeds') =>
+    breaker.execute(async () => {
+      if (outcome !== 'succeeds') throw new CallError(outcome);
+      return 'result';
+    });
+  const fail = async (outcome: CallOutcome) => expect(call(outcome)).rejects.toThrow(outcome);
+  return { clock, breaker, call, fail };
+}
+
+describe('CircuitBreaker', () => {
+  test('rejects calls when it was opened by failures in a row', async () => {
+    const { clock, breaker, call, fail } = createBreaker();
+    await fail('failed');
+    await fail('failed');
+    expect(breaker.isOpen).toBe(true);
+    await clock.advance(400);
+    await expect(call('succeeds')).rejects.toThrow('open for 600 ms');
+  });
+
+  test.each(['reached', 'succeeds'] as const)('starts counting again when a call %s', async (outcome) => {
+    const { breaker, call, fail } = createBreaker();
+    await fail('failed');
+    await call(outcome).catch(() => undefined);
+    await fail('failed');
+    expect(breaker.isOpen).toBe(false);
+  });
+
+  test('keeps the count when a call says nothing about the other side', async () => {
+    const { breaker, fail } = createBreaker();
+    await fail('failed');
+    await fail('unknown');
+    await fail('failed');
+    expect(breaker.isOpen).toBe(true);
+  });
+
+  test('lets one trial call through when the pause is over, and all when it succeeds', async () => {
+    const { clock, breaker, call, fail } = createBreaker();
+    await fail('failed');
+    await fail('failed');
+    await clock.advance(1_000);
+    const trial = call('succeeds');
+    await expect(call('succeeds')).rejects.toThrow('open for 0 ms');
+    expect(await trial).toBe('result');
+    expect(breaker.isOpen).toBe(false);
+    expect(await call('succeeds')).toBe('result');
+  });
+
+  test('opens again when the trial call fails', async () => {
+    const { clock, breaker, call, fail } = createBreaker();
+    await fail('failed');
+    await fail('failed');
+    await clock.advance(1_000);
+    await fail('failed');
+    expect(breaker.isOpen).toBe(true);
+    await expect(call('succeeds')).rejects.toThrow('open for 1000 ms');
+  });
+
+  test('lets calls through when it is closed from outside', async () => {
+    const { breaker, call, fail } = createBreaker();
+    await fail('failed');
+    await fail('failed');
+    breaker.close();
+    expect(await call('succeeds')).toBe('result');
+  });
+});
