@@ -24,9 +24,9 @@ for (const { what, query, before, least, because } of CALL_TABLE) {
       body: JSON.stringify({ query: document }),
     }).then((answer) => answer.text());
   if (before) await ask(before(subjects));
-  sandbox.calls.clear();
+  sandbox.requests.clear();
   await ask(query(subjects));
-  const made = sandbox.calls.list().length;
+  const made = sandbox.requests.list().length;
   const wanted = typeof least === 'function' ? least(subjects) : least;
   if (made !== wanted) differ += 1;
   process.stdout.write(`${`${made}`.padStart(4)} ${`${wanted}`.padStart(5)} ${what}: ${because}\n`);

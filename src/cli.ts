@@ -74,7 +74,7 @@ async function openSandbox(config: Config) {
   const { startSandbox } = await import('#sandbox').catch((error: unknown) => {
     throw toSandboxMissingError(error);
   });
-  return startSandbox({ port: config.SANDBOX_PORT, data: config.SANDBOX_DATA_FILE, speed: config.SANDBOX_SPEED });
+  return startSandbox({ port: config.SANDBOX_PORT, dataFile: config.SANDBOX_DATA_FILE, speed: config.SANDBOX_SPEED });
 }
 
 /** The packages that only the sandbox uses are optional dependencies. */

@@ -1,87 +1,110 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { quotaObjection } from './accounts/quota.js';
-import { Calendar } from './backends/characterizations.js';
-import { createControl } from './http/control-api.js';
-import { FaultBox } from './http/fault-injection.js';
-import { createDispatch } from './http/request-handler.js';
-import { CallLog } from './http/request-log.js';
-import { serve } from './http/server.js';
-import { Life } from './jobs/job-lifecycle.js';
-import { Jobs } from './jobs/job-service.js';
+import { checkQuota } from './accounts/quota.js';
+import { CharacterizationHistory } from './backends/characterizations.js';
+import { createControlHandler } from './http/control-api.js';
+import { FaultInjector } from './http/fault-injection.js';
+import { createRequestHandler } from './http/request-handler.js';
+import { RequestLog } from './http/request-log.js';
+import { createSandboxServer } from './http/server.js';
+import { JobLifecycle } from './jobs/job-lifecycle.js';
+import { JobService } from './jobs/job-service.js';
 import { type Clock, systemClock } from './primitives/clock.js';
-import { writeHistory } from './seed/seed.js';
-import { Sessions } from './sessions/session-service.js';
+import { seedStore } from './seed/seed.js';
+import { SessionService } from './sessions/session-service.js';
 import { createSimulator, type Simulator } from './simulator/simulator.js';
 import { openStore } from './store/store.js';
 
 export interface SandboxOptions {
-  /** Where it listens; 127.0.0.1 unless told otherwise. */
+  /** Address to listen on. Default: 127.0.0.1. */
   readonly host?: string;
-  /** 0, the default, takes any free port. */
+  /** Port to listen on. Default: 0, any free one. */
   readonly port?: number;
-  /** The SQLite file that it keeps everything in; null, the default, keeps it in memory. */
-  readonly data?: string | null;
-  /** How many times faster than a real machine its jobs run; 1 waits as long as one does. */
+  /** SQLite file. Default: null, in memory. */
+  readonly dataFile?: string | null;
+  /** How much faster than the live service jobs run. Default: DEFAULT_SPEED. */
   readonly speed?: number;
   readonly clock?: Clock;
-  /** Makes its past, its waits and its machines' errors the same every time. */
+  /** Makes seed data, queue times and noise reproducible. Default: random, stored in the data file. */
   readonly seed?: number;
-  /** Whether a new one starts with half a year behind it; true by default. */
-  readonly history?: boolean;
-  /** What computes the jobs' physics; one of its own unless several sandboxes are to share one, which then outlives them. */
+  /** Whether a new sandbox starts with the jobs and sessions of the last months. Default: true. */
+  readonly seedHistory?: boolean;
+  /** A simulator to share with other sandboxes, which `close` leaves running. Default: a new one. */
   readonly simulator?: Simulator;
 }
 
-/** The Quantum Job Service of SPEC.md, running. */
+/** A running sandbox: an implementation of the Quantum Job Service that simulates circuits. */
 export interface Sandbox {
-  /** Its origin, without a version. */
+  /** Base URL, without the API version. */
   readonly url: string;
-  readonly calls: CallLog;
-  readonly faults: FaultBox;
-  /** Resolves once every job whose time is up has its results: for who moves the clock by hand. */
-  settled(): Promise<void>;
-  /** Stops at once. What is in its file goes on with the next start. */
+  readonly requests: RequestLog;
+  readonly faults: FaultInjector;
+  /** Resolves when every job whose duration has elapsed has its results. For tests that control the clock. */
+  whenSettled(): Promise<void>;
+  /** Stops immediately. Jobs in a data file continue with the next start. */
   close(): Promise<void>;
 }
 
-/** A simulator job takes about three seconds and a machine's about twelve: quick enough to watch. */
+/** A simulator job then takes about 3 seconds and a QPU job about 12. */
 export const DEFAULT_SPEED = 10;
 
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { host = '127.0.0.1', port = 0, data = null, speed = DEFAULT_SPEED, clock = systemClock } = options;
-  if (!(speed > 0 && Number.isFinite(speed))) throw new RangeError(`a speed is a positive number, not ${speed}`);
-  const store = openStore(data);
-  // A new one is born with its whole past, or not at all.
-  const { born, seed } = store.transaction(() => {
+  const { host = '127.0.0.1', port = 0, dataFile = null, speed = DEFAULT_SPEED, clock = systemClock } = options;
+  if (!(speed > 0 && Number.isFinite(speed))) throw new RangeError(`speed must be a positive number, got ${speed}`);
+  const store = openStore(dataFile);
+  // One transaction: a crash must not leave a store without its seed data.
+  const { createdAt, seed } = store.transaction(() => {
     const isNew = !store.has('born');
-    const birth = Number(store.once('born', String(clock.now())));
-    const origin = Number(store.once('seed', String(options.seed ?? randomInt(2 ** 32))));
-    if (isNew && options.history !== false) writeHistory({ store, now: birth, seed: origin, speed });
-    return { born: birth, seed: origin };
+    const createdAt = Number(store.getOrSet('born', String(clock.now())));
+    const seed = Number(store.getOrSet('seed', String(options.seed ?? randomInt(2 ** 32))));
+    if (isNew && options.seedHistory !== false) seedStore({ store, now: createdAt, seed, speed });
+    return { createdAt, seed };
   });
-  const calendar = new Calendar(seed, born);
+  const characterizations = new CharacterizationHistory(seed, createdAt);
   const simulator =
     options.simulator ?? createSimulator({ threads: Math.max(1, Math.min(4, availableParallelism() - 1)) });
-  const sessions = new Sessions(store, clock);
-  const life = new Life({
+  const sessions = new SessionService(store, clock);
+  const lifecycle = new JobLifecycle({
     store,
     clock,
     simulator,
-    calendar,
-    quota: (job) => quotaObjection(store, job),
-    ended: (job) => sessions.jobEnded(job),
+    characterizations,
+    checkQuota: (job) => checkQuota(store, job),
+    onEnded: (job) => sessions.onJobEnded(job),
   });
-  const jobs = new Jobs({ store, clock, simulator, calendar, life, sessions, speed, seed });
-  const faults = new FaultBox();
-  const calls = new CallLog();
-  const dispatch = await createDispatch({ store, clock, speed, calendar, life, jobs, sessions });
+  const jobs = new JobService({
+    store,
+    clock,
+    simulator,
+    characterizations,
+    lifecycle,
+    sessions,
+    speed,
+    seed,
+  });
+  const faults = new FaultInjector();
+  const requests = new RequestLog();
+  const handleRequest = await createRequestHandler({
+    store,
+    clock,
+    speed,
+    characterizations,
+    lifecycle,
+    jobs,
+    sessions,
+  });
 
-  const server = serve({ dispatch, control: createControl(faults, calls), faults, calls, clock });
+  const server = createSandboxServer({
+    handleRequest,
+    handleControl: createControlHandler(faults, requests),
+    faults,
+    requests,
+    clock,
+  });
   const release = async (): Promise<void> => {
     sessions.close();
-    await life.close();
+    await lifecycle.close();
     if (!options.simulator) await simulator.close();
     store.close();
   };
@@ -93,13 +116,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     throw error;
   }
   sessions.resume();
-  life.resume();
+  lifecycle.resume();
 
   return {
-    url: originOf(host, server.address()),
-    calls,
+    url: formatOrigin(host, server.address()),
+    requests,
     faults,
-    settled: () => life.settled(),
+    whenSettled: () => lifecycle.whenSettled(),
     async close() {
       if (!server.listening) return;
       const closed = once(server, 'close');
@@ -111,7 +134,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-function originOf(host: string, address: ReturnType<ReturnType<typeof serve>['address']>): string {
+function formatOrigin(host: string, address: ReturnType<ReturnType<typeof createSandboxServer>['address']>): string {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

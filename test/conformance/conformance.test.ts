@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { inhabitants } from '../../sandbox/src/accounts/accounts.js';
+import { seedAccounts } from '../../sandbox/src/accounts/accounts.js';
 import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { ManualClock } from '../support/clock.js';
 import { Inspector, type Version } from './inspector.js';
 
-const { laboratory } = inhabitants;
+const { laboratory } = seedAccounts;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 const circuit = [
@@ -36,7 +36,7 @@ async function open(version: Version) {
   const pass = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 0.25) {
       await clock.advance(250);
-      await sandbox.settled();
+      await sandbox.whenSettled();
     }
   };
   return { inspector: await Inspector.of(version, sandbox.url), pass };
@@ -184,7 +184,7 @@ describe('the sandbox against its documents', () => {
     for (const query of [
       `id=${plain}&id=${moved}`,
       'status=completed',
-      `project_id=${inhabitants.benchmarks.id}&submitter_id=x`,
+      `project_id=${seedAccounts.benchmarks.id}&submitter_id=x`,
     ]) {
       await inspector.ask('listJobs', 200, { query });
     }

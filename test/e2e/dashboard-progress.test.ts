@@ -13,7 +13,7 @@ describe.skipIf(!CHROMIUM)('progress in the dashboard', { timeout: 60_000 }, () 
   /** A gateway over a sandbox, both on a clock that stands still. */
   async function stillGateway() {
     const clock = new ManualClock();
-    const sandbox = await startSandbox({ seed: 7, history: false, clock });
+    const sandbox = await startSandbox({ seed: 7, seedHistory: false, clock });
     onTestFinished(() => sandbox.close());
     const { url } = await gatewayOver(sandbox.url, { sandboxKey: 'sandbox', clock });
     return { url, client: new Client(url, 'sandbox') };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { inhabitants } from '../../sandbox/src/accounts/accounts.js';
+import { seedAccounts } from '../../sandbox/src/accounts/accounts.js';
 import { type Sandbox, startSandbox } from '../../sandbox/src/sandbox.js';
 import { gatewayOver } from '../support/assembly.js';
 import { CHROMIUM } from '../support/browser.js';
@@ -133,11 +133,11 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const stranger = await gateway(sandbox, 'sandbox-stranger');
     await page.unroute('**');
     await page.goto(`${stranger.url}/organization`);
-    await page.getByLabel('Organization id').fill(inhabitants.laboratory.id);
+    await page.getByLabel('Organization id').fill(seedAccounts.laboratory.id);
     await page.getByRole('button', { name: 'Show its usage' }).click();
     await page.getByText('Organization not found.').waitFor();
     await page.getByRole('button', { name: 'Another one' }).click();
-    await page.getByLabel('Organization id').fill(inhabitants.startup.id);
+    await page.getByLabel('Organization id').fill(seedAccounts.startup.id);
     await page.getByRole('button', { name: 'Show its usage' }).click();
     await page.getByRole('row', { name: /Wei Zhang/ }).waitFor();
   });

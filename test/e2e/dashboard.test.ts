@@ -19,7 +19,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     gatewayOver(sandbox.url, { sandboxKey: 'sandbox', env });
 
   test('a Bell circuit is submitted and moves without reloading, until two bars stand at one half', async () => {
-    const { url } = await gateway(await service({ history: false }));
+    const { url } = await gateway(await service({ seedHistory: false }));
     const { page, complaints } = await visit(url);
     await page.getByText('No jobs here').waitFor();
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -51,7 +51,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   });
 
   test('what is wrong with a submission is said at its field', async () => {
-    const { url } = await gateway(await service({ history: false }));
+    const { url } = await gateway(await service({ seedHistory: false }));
     const { page } = await visit(url, '/submit');
     await page.getByLabel('Shots').fill('0');
     await page.getByLabel('Program').fill('{ "circuit": { "qubits": 1, "gates": [{ "gate": "h", "target": 3 }] } }');
@@ -65,7 +65,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   });
 
   test('a list of more than 200 jobs is scrolled to its end, each of them once', async () => {
-    const sandbox = await service({ history: false });
+    const sandbox = await service({ seedHistory: false });
     await submitted(sandbox, 205);
     const { url } = await gateway(sandbox);
     const { page, complaints } = await visit(url);
@@ -86,7 +86,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   });
 
   test('however long a name is, it leaves the status in sight, and it is text whatever it says', async () => {
-    const sandbox = await service({ history: false });
+    const sandbox = await service({ seedHistory: false });
     await submitted(sandbox, 1, 'simulator', '<img src="/x" onerror="document.title=1">');
     await submitted(sandbox, 1, 'simulator', 'W'.repeat(120));
     const { url } = await gateway(sandbox);
@@ -116,7 +116,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   });
 
   test('jobs that have come since are offered, and shown at the top of the list', async () => {
-    const sandbox = await service({ history: false });
+    const sandbox = await service({ seedHistory: false });
     await submitted(sandbox, 30);
     const { url } = await gateway(sandbox);
     const { page } = await visit(url);
@@ -135,7 +135,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   });
 
   test('a job is canceled, and deleted, once that is confirmed', async () => {
-    const sandbox = await service({ history: false, clock: new ManualClock(Date.now()) });
+    const sandbox = await service({ seedHistory: false, clock: new ManualClock(Date.now()) });
     await submitted(sandbox, 1, 'qpu.aria-1');
     const { url } = await gateway(sandbox);
     const { page, complaints } = await visit(url);
@@ -157,7 +157,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
 
   test('a job that is deleted elsewhere while it is looked at is said to be gone', async () => {
     const clock = new ManualClock(Date.now());
-    const sandbox = await service({ history: false, clock });
+    const sandbox = await service({ seedHistory: false, clock });
     await submitted(sandbox, 1, 'qpu.aria-1');
     const { url } = await gateway(sandbox, { POLL_MIN_INTERVAL_MS: '100', POLL_MAX_INTERVAL_MS: '500' });
     const { page } = await visit(url);
@@ -183,7 +183,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
 
   test('a gateway that goes away is said, and what is followed goes on when it is back', async () => {
     const clock = new ManualClock(Date.now());
-    const sandbox = await service({ history: false, clock });
+    const sandbox = await service({ seedHistory: false, clock });
     const env = { POLL_MIN_INTERVAL_MS: '100', POLL_MAX_INTERVAL_MS: '500' };
     const first = await gateway(sandbox, env);
     await submitted(sandbox, 1, 'qpu.aria-1');
@@ -206,7 +206,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   });
 
   test('a key is asked for, kept in the browser only as long as was chosen, and forgotten', async () => {
-    const sandbox = await service({ history: false });
+    const sandbox = await service({ seedHistory: false });
     const { url } = await gatewayOver(sandbox.url);
     const { page } = await visit(url);
     const enter = async (key: string) => {
@@ -230,7 +230,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   });
 
   test('a first visit loads less than 200 kB, and nothing from elsewhere', async () => {
-    const { url } = await gateway(await service({ history: false }));
+    const { url } = await gateway(await service({ seedHistory: false }));
     const { page, requests, complaints } = await visit(url);
     await page.getByText('No jobs here').waitFor();
     const files = requests.filter((request) => ['document', 'script', 'stylesheet'].includes(request.resourceType()));

@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', { timeout: 30_000 },
   beforeAll(async () => {
     redis = await startRedis();
     // As slow as a real machine: jobs wait until a test ends them.
-    sandbox = await startSandbox({ seed: 7, speed: 1, history: false });
+    sandbox = await startSandbox({ seed: 7, speed: 1, seedHistory: false });
     launched = [launch(env()), launch(env()), launch(env())];
     urls = await Promise.all(launched.map(async ({ greeted }) => urlIn(await greeted, 'endpoint')));
   }, 60_000);

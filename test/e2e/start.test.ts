@@ -29,9 +29,9 @@ test('starts no sandbox when UPSTREAM_URL is set', async () => {
   expect(urlIn(greeting, 'upstream')).toBe(elsewhere.url);
   expect(greeting).not.toContain('sandbox');
 
-  elsewhere.calls.clear();
+  elsewhere.requests.clear();
   await new Client(urlIn(greeting, 'endpoint'), 'sandbox').askText('{ jobs(first: 1) { edges { node { id } } } }');
-  expect(elsewhere.calls.list()).toContainEqual(
+  expect(elsewhere.requests.list()).toContainEqual(
     expect.objectContaining({ path: '/v0.4/jobs?limit=1', key: 'sandbox' }),
   );
 });
@@ -52,7 +52,7 @@ test('prints the cause and a fix and exits with 1 when it cannot start', async (
   const trials: readonly (readonly [env: Record<string, string>, said: string])[] = [
     [{ PORT: port }, `Port ${port} is in use. Choose another with PORT`],
     [{ HOST: '192.0.2.1' }, '192.0.2.1 is not an address of this machine. Choose another with HOST.\n'],
-    [{ SANDBOX_DATA_FILE: '/nowhere/sandbox.sqlite' }, 'SANDBOX_DATA_FILE: /nowhere/sandbox.sqlite is not a file'],
+    [{ SANDBOX_DATA_FILE: '/nowhere/sandbox.sqlite' }, 'SANDBOX_DATA_FILE: /nowhere/sandbox.sqlite cannot be opened'],
     [{ TRUSTED_DOCUMENTS_FILE: 'README.md' }, 'TRUSTED_DOCUMENTS_FILE: README.md is not a JSON object'],
   ];
   const ends = await Promise.all(trials.map(([env]) => start(env).ended));

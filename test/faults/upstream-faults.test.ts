@@ -28,7 +28,7 @@ interface Row {
 const HTML = '<html><body>cloud proxy</body></html>';
 const PASSES = { once: 'well', followed: 'well' };
 const answers = (status: number, body?: unknown, headers?: Record<string, string>): Fault => ({
-  answer: { status, body, ...(headers && { headers }) },
+  response: { status, body, ...(headers && { headers }) },
 });
 const lasting = (what: string, fault: Fault, code: string, followed: Outcome = 'well'): Row => ({
   what,
@@ -73,8 +73,8 @@ const ROWS: readonly Row[] = [
   lasting('an empty answer', answers(200), 'UPSTREAM_INVALID'),
   lasting('half of JSON', answers(200, '[{"backend":'), 'UPSTREAM_INVALID'),
   passing('a connection that is reset', { connection: 'reset' }, 'UPSTREAM_UNAVAILABLE'),
-  passing('an answer that is lost', { connection: 'lose' }, 'UPSTREAM_UNAVAILABLE'),
-  passing('an answer that breaks off', { connection: 'half' }, 'UPSTREAM_UNAVAILABLE'),
+  passing('an answer that is lost', { connection: 'drop-response' }, 'UPSTREAM_UNAVAILABLE'),
+  passing('an answer that breaks off', { connection: 'truncate' }, 'UPSTREAM_UNAVAILABLE'),
   lasting('no answer', { connection: 'hang' }, 'UPSTREAM_TIMEOUT'),
   harmless('an answer after five seconds', { latencyMs: 5_000 }),
   lasting('an answer after a minute', { latencyMs: 60_000 }, 'UPSTREAM_TIMEOUT'),
@@ -95,12 +95,12 @@ async function settled<T>({ clock, gateway, sandbox }: Assembly, promise: Promis
   let before = '';
   for (let quiet = 0; !isSettled; quiet++) {
     await turn();
-    const now = `${gateway.calling} ${gateway.watched} ${sandbox.calls.list().length} ${clock.waiting}`;
+    const now = `${gateway.calling} ${gateway.watched} ${sandbox.requests.list().length} ${clock.waiting}`;
     if (now !== before) quiet = 0;
     before = now;
     if (quiet < 40) continue;
     quiet = 0;
-    await sandbox.settled();
+    await sandbox.whenSettled();
     await clock.advance(Math.min(STEP_MS, Math.max(1, (clock.nextAt ?? 0) - clock.now())));
   }
   return promise;

@@ -64,7 +64,7 @@ export async function assemble(options: AssemblyOptions = {}): Promise<Assembly>
   onTestFinished(() => sandbox.close());
   const gateway = await gatewayOver(sandbox.url, { ...options, clock });
   const idle = async () => {
-    await sandbox.settled();
+    await sandbox.whenSettled();
     do await turn();
     while (gateway.calling > 0);
   };
@@ -81,8 +81,8 @@ export async function assemble(options: AssemblyOptions = {}): Promise<Assembly>
       return clock.until(said, idle);
     },
     calls() {
-      const calls = sandbox.calls.list().map(({ method, path }) => `${method} ${path}`);
-      sandbox.calls.clear();
+      const calls = sandbox.requests.list().map(({ method, path }) => `${method} ${path}`);
+      sandbox.requests.clear();
       return calls;
     },
   };

@@ -1,12 +1,12 @@
-import { uuidFrom } from '../primitives/seeded-random.js';
+import { deriveUuid } from '../primitives/seeded-random.js';
 
 export interface Organization {
   readonly id: string;
   readonly name: string;
-  /** What its jobs may cost in all, in US dollars. */
+  /** Limit for the cost of all jobs, in US dollars. */
   readonly budgetUsd: number;
-  /** Sessions are a beta feature, enabled per organization (SPEC 5). */
-  readonly sessions: boolean;
+  /** Whether the beta feature is enabled (SPEC 5). */
+  readonly hasSessions: boolean;
 }
 
 export interface Project {
@@ -22,7 +22,7 @@ export interface User {
   readonly lastName: string;
   readonly organizationId: string;
   readonly projectIds: readonly string[];
-  /** What this member's jobs may cost, in US dollars. */
+  /** Limit for the cost of this user's jobs, in US dollars. */
   readonly quotaUsd: number;
 }
 
@@ -34,7 +34,7 @@ export interface ApiKey {
   readonly projectId: string;
 }
 
-/** Who asks: an API key belongs to a user and works within one project (SPEC 5). */
+/** Who sent a request: an API key belongs to a user and to one project (SPEC 5). */
 export interface Caller {
   readonly apiKey: ApiKey;
   readonly user: User;
@@ -42,35 +42,44 @@ export interface Caller {
   readonly organization: Organization;
 }
 
-// The same people with the same ids in every sandbox, so that scripts and docs can name them.
-const idOf = (kind: string, name: string): string => uuidFrom('tenancy', kind, name);
+// Ids are the same in every sandbox, so that scripts and docs can use them.
+const createId = (kind: string, name: string): string => deriveUuid('tenancy', kind, name);
 
 const laboratory: Organization = {
-  id: idOf('organization', 'laboratory'),
+  id: createId('organization', 'laboratory'),
   name: 'Trapped Ion Laboratory',
   budgetUsd: 250_000,
-  sessions: true,
+  hasSessions: true,
 };
 
-// Small on purpose: its first larger job on a machine fails with QuotaExhaustedError.
-const startup: Organization = { id: idOf('organization', 'startup'), name: 'Startup', budgetUsd: 100, sessions: false };
+// A small budget: the first larger QPU job fails with QuotaExhaustedError.
+const startup: Organization = {
+  id: createId('organization', 'startup'),
+  name: 'Startup',
+  budgetUsd: 100,
+  hasSessions: false,
+};
 
 const chemistry: Project = {
-  id: idOf('project', 'chemistry'),
+  id: createId('project', 'chemistry'),
   name: 'Chemistry',
   organizationId: laboratory.id,
 };
-const benchmarks: Project = { id: idOf('project', 'benchmarks'), name: 'Benchmarks', organizationId: laboratory.id };
-const prototype: Project = { id: idOf('project', 'prototype'), name: 'Prototype', organizationId: startup.id };
+const benchmarks: Project = {
+  id: createId('project', 'benchmarks'),
+  name: 'Benchmarks',
+  organizationId: laboratory.id,
+};
+const prototype: Project = { id: createId('project', 'prototype'), name: 'Prototype', organizationId: startup.id };
 
-function member(
+function createUser(
   firstName: string,
   lastName: string,
   projects: readonly [Project, ...Project[]],
   quotaUsd: number,
 ): User {
   return {
-    id: idOf('user', `${firstName} ${lastName}`),
+    id: createId('user', `${firstName} ${lastName}`),
     email: `${firstName}.${lastName}@example.com`.toLowerCase(),
     firstName,
     lastName,
@@ -80,17 +89,17 @@ function member(
   };
 }
 
-const maria = member('Maria', 'Keller', [chemistry, benchmarks], 100_000);
-const jonas = member('Jonas', 'Weber', [chemistry], 50_000);
-const amara = member('Amara', 'Okafor', [chemistry, benchmarks], 50_000);
-const wei = member('Wei', 'Zhang', [prototype], 100);
+const maria = createUser('Maria', 'Keller', [chemistry, benchmarks], 100_000);
+const jonas = createUser('Jonas', 'Weber', [chemistry], 50_000);
+const amara = createUser('Amara', 'Okafor', [chemistry, benchmarks], 50_000);
+const wei = createUser('Wei', 'Zhang', [prototype], 100);
 
 const organizations: readonly Organization[] = [laboratory, startup];
 const projects: readonly Project[] = [chemistry, benchmarks, prototype];
 const users: readonly User[] = [maria, jonas, amara, wei];
 
-const keyOf = (key: string, user: User, project: Project): ApiKey => ({
-  id: idOf('key', key),
+const createKey = (key: string, user: User, project: Project): ApiKey => ({
+  id: createId('key', key),
   name: key,
   key,
   userId: user.id,
@@ -98,9 +107,9 @@ const keyOf = (key: string, user: User, project: Project): ApiKey => ({
 });
 
 export const apiKeys: readonly ApiKey[] = [
-  keyOf('sandbox', maria, chemistry),
-  keyOf('sandbox-colleague', jonas, chemistry),
-  keyOf('sandbox-stranger', wei, prototype),
+  createKey('sandbox', maria, chemistry),
+  createKey('sandbox-colleague', jonas, chemistry),
+  createKey('sandbox-stranger', wei, prototype),
 ];
 
 const callers: ReadonlyMap<string, Caller> = new Map(
@@ -112,24 +121,34 @@ const callers: ReadonlyMap<string, Caller> = new Map(
   }),
 );
 
-/** The caller of an `Authorization: apiKey <key>` header; undefined when the key is missing, malformed or unknown. */
-export function callerOf(authorization: string | undefined): Caller | undefined {
+/** Returns the caller of an `Authorization: apiKey <key>` header; undefined if missing, malformed or unknown. */
+export function findCaller(authorization: string | undefined): Caller | undefined {
   const key = /^apiKey +(\S+) *$/i.exec(authorization ?? '')?.[1];
   return key === undefined ? undefined : callers.get(key);
 }
 
-export function membersOf(organizationId: string): readonly User[] {
+export function listMembers(organizationId: string): readonly User[] {
   return users.filter((user) => user.organizationId === organizationId);
 }
 
-export function organizationOf(projectId: string): Organization | undefined {
+export function findOrganization(projectId: string): Organization | undefined {
   const project = projects.find(({ id }) => id === projectId);
   return organizations.find(({ id }) => id === project?.organizationId);
 }
 
-export function userOf(id: string): User | undefined {
+export function findUser(id: string): User | undefined {
   return users.find((user) => user.id === id);
 }
 
-/** Those who people the sandbox's past. */
-export const inhabitants = { laboratory, startup, chemistry, benchmarks, prototype, maria, jonas, amara, wei } as const;
+/** Accounts used by the seed data and by tests. */
+export const seedAccounts = {
+  laboratory,
+  startup,
+  chemistry,
+  benchmarks,
+  prototype,
+  maria,
+  jonas,
+  amara,
+  wei,
+} as const;

@@ -1,20 +1,23 @@
 import type { Failure, Job } from '../jobs/job.js';
 import type { Store } from '../store/store.js';
-import { membersOf, organizationOf, userOf } from './accounts.js';
+import { findOrganization, findUser, listMembers } from './accounts.js';
 
-/** A job is let in while its organization's budget and its submitter's quota cover what is spent and promised. */
-export function quotaObjection(store: Store, job: Job): Failure | null {
+/** Returns the failure of a job that exceeds its organization's budget or its submitter's quota, otherwise null. */
+export function checkQuota(store: Store, job: Job): Failure | null {
   if (job.estimatedCostUsd === 0 || job.dryRun) return null;
-  const organization = organizationOf(job.projectId);
-  const submitter = userOf(job.submitterId);
+  const organization = findOrganization(job.projectId);
+  const submitter = findUser(job.submitterId);
   if (!organization || !submitter) return null;
-  const members = membersOf(organization.id).map((member) => member.id);
-  // The job itself is among what is promised; those that came after it must not be its undoing.
-  if (store.jobs.committedUsd(members, job.id) > organization.budgetUsd) {
-    return { code: 'QuotaExhaustedError', message: `${organization.name} has no budget left for this job.` };
+  const members = listMembers(organization.id).map((member) => member.id);
+  // Committed costs include this job, but no later ones: those must not make an earlier job fail.
+  if (store.jobs.sumCommittedUsd(members, job.id) > organization.budgetUsd) {
+    return {
+      code: 'QuotaExhaustedError',
+      message: `The job exceeds the budget of the organization (${organization.name}).`,
+    };
   }
-  if (store.jobs.committedUsd([submitter.id], job.id) > submitter.quotaUsd) {
-    return { code: 'QuotaExhaustedError', message: `${submitter.firstName} has no quota left for this job.` };
+  if (store.jobs.sumCommittedUsd([submitter.id], job.id) > submitter.quotaUsd) {
+    return { code: 'QuotaExhaustedError', message: `The job exceeds the quota of the submitter (${submitter.email}).` };
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { simulator } from '../backends/machines.js';
 import type { Store } from '../store/store.js';
-import { membersOf, type Organization, type User } from './accounts.js';
+import { listMembers, type Organization, type User } from './accounts.js';
 
 export interface MemberUsage {
   readonly user: User;
@@ -9,7 +9,7 @@ export interface MemberUsage {
   readonly consumedUsd: number;
 }
 
-/** What an organization's jobs used between two moments (SPEC 2.8). Its balance is as of now. */
+/** Usage of an organization in a period (SPEC 2.8). The balance is the current one. */
 export interface Report {
   readonly organization: Organization;
   readonly balanceUsd: number;
@@ -17,19 +17,19 @@ export interface Report {
   readonly members: readonly MemberUsage[];
 }
 
-/** Sums the jobs that ended from `from` until before `until`. */
-export function reportOn(organization: Organization, from: number, until: number, store: Store): Report {
-  const members = membersOf(organization.id);
+/** Sums the jobs that ended from `from` (inclusive) to `until` (exclusive). */
+export function buildReport(organization: Organization, from: number, until: number, store: Store): Report {
+  const members = listMembers(organization.id);
   const projectIds = [...new Set(members.flatMap((member) => member.projectIds))];
-  const usage = store.jobs.usage(projectIds, from, until);
-  const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
-    rows.reduce((total, row) => total + of(row), 0);
+  const usage = store.jobs.listUsage(projectIds, from, until);
+  const sum = <T>(rows: readonly T[], getValue: (row: T) => number): number =>
+    rows.reduce((total, row) => total + getValue(row), 0);
   const processors = [...new Set(usage.map((row) => row.backend))].filter((backend) => backend !== simulator.backend);
   return {
     organization,
     balanceUsd:
       organization.budgetUsd -
-      store.jobs.committedUsd(
+      store.jobs.sumCommittedUsd(
         members.map((member) => member.id),
         null,
       ),
@@ -41,12 +41,12 @@ export function reportOn(organization: Organization, from: number, until: number
       ),
     })),
     members: members.map((user) => {
-      const own = usage.filter((row) => row.submitterId === user.id);
+      const memberUsage = usage.filter((row) => row.submitterId === user.id);
       return {
         user,
-        jobs: sum(own, (row) => row.jobs),
-        executionMs: sum(own, (row) => row.executionMs),
-        consumedUsd: sum(own, (row) => row.costUsd),
+        jobs: sum(memberUsage, (row) => row.jobs),
+        executionMs: sum(memberUsage, (row) => row.executionMs),
+        consumedUsd: sum(memberUsage, (row) => row.costUsd),
       };
     }),
   };

@@ -1,6 +1,6 @@
-import { waitOn } from '../jobs/forecast.js';
-import type { Life } from '../jobs/job-lifecycle.js';
-import type { Calendar } from './characterizations.js';
+import { getExternalWaitMs } from '../jobs/forecast.js';
+import type { JobLifecycle } from '../jobs/job-lifecycle.js';
+import type { CharacterizationHistory } from './characterizations.js';
 import { type Machine, simulator } from './machines.js';
 
 const QIS_GATES = 'x y z rx ry rz h not cnot s si t ti v vi xx yy zz swap pauliexp'.split(' ');
@@ -16,8 +16,8 @@ const NOISE_MODELS = [
   'forte-enterprise-1',
 ];
 
-/** What both versions say of a backend. */
-export function describeBackend(machine: Machine, now: number, queueMs: number) {
+/** The fields of a backend that both API versions have. */
+export function toWireBackend(machine: Machine, now: number, queueMs: number) {
   return {
     backend: machine.backend,
     status: machine.status,
@@ -27,26 +27,30 @@ export function describeBackend(machine: Machine, now: number, queueMs: number) 
     location: machine.location,
     kw: machine.kilowatts,
     supported_gates: QIS_GATES,
-    supported_native_gates: nativeGatesOf(machine),
+    supported_native_gates: getNativeGates(machine),
     supported_error_mitigations: machine === simulator ? [] : ['debiasing'],
     noise_models: machine === simulator ? NOISE_MODELS : [],
     has_access: machine.status === 'available',
   };
 }
 
-// The two-qubit gate of a machine's ions: Mølmer-Sørensen on the older ones, ZZ on the newer.
-function nativeGatesOf(machine: Machine): string[] {
+// The native two-qubit gate is Mølmer-Sørensen on older QPUs and ZZ on newer ones.
+function getNativeGates(machine: Machine): string[] {
   if (machine === simulator) return [...NATIVE_GATES, 'ms', 'zz'];
   return [...NATIVE_GATES, machine.backend.startsWith('qpu.forte') ? 'zz' : 'ms'];
 }
 
-/** How long a job that came now would wait, in the sandbox's milliseconds. */
-export function queueTime(machine: Machine, life: Life, now: number, speed: number): number {
-  const expectedNotBefore = now + (machine.compileMs + waitOn(machine, now)) / speed;
-  const place = { jobId: '', notBefore: expectedNotBefore, expectedNotBefore, expectedDurationMs: 0 };
-  return (life.nextStarts(machine.backend, [place]).get('') ?? expectedNotBefore) - now;
+/** How long a job submitted now would wait, in milliseconds at the sandbox's speed. */
+export function estimateQueueTime(machine: Machine, lifecycle: JobLifecycle, now: number, speed: number): number {
+  const expectedNotBefore = now + (machine.compileMs + getExternalWaitMs(machine, now)) / speed;
+  const entry = { jobId: '', notBefore: expectedNotBefore, expectedNotBefore, expectedDurationMs: 0 };
+  return (lifecycle.forecastStarts(machine.backend, [entry]).get('') ?? expectedNotBefore) - now;
 }
 
-export function currentCharacterizationId(machine: Machine, calendar: Calendar, now: number): string | null {
-  return calendar.current(machine.backend, now)?.id ?? null;
+export function getCurrentCharacterizationId(
+  machine: Machine,
+  characterizations: CharacterizationHistory,
+  now: number,
+): string | null {
+  return characterizations.getCurrent(machine.backend, now)?.id ?? null;
 }

@@ -1,4 +1,4 @@
-/** What kind of machine a backend is. Times are a real machine's; the sandbox's speed divides the waits. */
+/** A backend and its properties. Times are at speed 1. */
 export interface Machine {
   readonly backend: string;
   readonly qubits: number;
@@ -6,29 +6,29 @@ export interface Machine {
   readonly degraded: boolean;
   readonly location: string;
   readonly kilowatts: number;
-  /** How many jobs run at once. */
-  readonly lanes: number;
-  /** Waits and overheads of one job, in milliseconds. */
+  /** Concurrent jobs. */
+  readonly concurrency: number;
+  /** Per job, in milliseconds. */
   readonly compileMs: number;
   readonly waitMs: number;
   readonly overheadMs: number;
-  readonly mostGates: number;
-  readonly mostControls: number;
+  readonly maxGates: number;
+  readonly maxControls: number;
   readonly price: Price;
-  /** null for the simulator, which has no errors of its own. */
-  readonly quality: Quality | null;
+  /** null for the simulator, which is ideal without a noise model. */
+  readonly errorProfile: ErrorProfile | null;
 }
 
-/** US dollars for each gate of each shot, and for a job at least. */
+/** US dollars: per gate and shot, and the minimum per job. */
 export interface Price {
   readonly oneQubitGate: number;
   readonly twoQubitGate: number;
-  readonly atLeast: number;
-  readonly atLeastDebiased: number;
+  readonly minimum: number;
+  readonly minimumDebiased: number;
 }
 
-/** A machine on a median day: the error of each operation, and its duration in seconds. */
-export interface Quality {
+/** Median errors (probabilities) and durations (seconds) of the operations. */
+export interface ErrorProfile {
   readonly oneQubitError: number;
   readonly twoQubitError: number;
   readonly spamError: number;
@@ -40,19 +40,19 @@ export interface Quality {
   readonly t2: number;
 }
 
-const FREE: Price = { oneQubitGate: 0, twoQubitGate: 0, atLeast: 0, atLeastDebiased: 0 };
+const FREE: Price = { oneQubitGate: 0, twoQubitGate: 0, minimum: 0, minimumDebiased: 0 };
 
-const processor = {
+const QPU_DEFAULTS = {
   status: 'available',
   degraded: false,
-  lanes: 1,
+  concurrency: 1,
   compileMs: 8_000,
   overheadMs: 14_000,
-  mostGates: 10_000,
-  mostControls: 7,
+  maxGates: 10_000,
+  maxControls: 7,
 } as const;
 
-const ARIA_QUALITY: Quality = {
+const ARIA_ERROR_PROFILE: ErrorProfile = {
   oneQubitError: 0.0006,
   twoQubitError: 0.006,
   spamError: 0.0039,
@@ -64,7 +64,7 @@ const ARIA_QUALITY: Quality = {
   t2: 1,
 };
 
-const FORTE_QUALITY: Quality = {
+const FORTE_ERROR_PROFILE: ErrorProfile = {
   oneQubitError: 0.0002,
   twoQubitError: 0.004,
   spamError: 0.005,
@@ -83,28 +83,28 @@ export const simulator: Machine = {
   degraded: false,
   location: 'Cloud',
   kilowatts: 2,
-  lanes: 32,
+  concurrency: 32,
   compileMs: 6_000,
   waitMs: 5_000,
   overheadMs: 15_000,
-  mostGates: 100_000,
-  mostControls: 28,
+  maxGates: 100_000,
+  maxControls: 28,
   price: FREE,
-  quality: null,
+  errorProfile: null,
 };
 
 export const machines: readonly Machine[] = [
   simulator,
   {
-    ...processor,
+    ...QPU_DEFAULTS,
     backend: 'qpu.harmony',
     qubits: 11,
     status: 'retired',
     location: 'College Park, MD, USA',
     kilowatts: 25,
     waitMs: 80_000,
-    price: { oneQubitGate: 0.0003, twoQubitGate: 0.001, atLeast: 1, atLeastDebiased: 1 },
-    quality: {
+    price: { oneQubitGate: 0.0003, twoQubitGate: 0.001, minimum: 1, minimumDebiased: 1 },
+    errorProfile: {
       oneQubitError: 0.004,
       twoQubitError: 0.027,
       spamError: 0.0018,
@@ -117,68 +117,68 @@ export const machines: readonly Machine[] = [
     },
   },
   {
-    ...processor,
+    ...QPU_DEFAULTS,
     backend: 'qpu.aria-1',
     qubits: 25,
     location: 'College Park, MD, USA',
     kilowatts: 32,
     waitMs: 80_000,
-    price: { oneQubitGate: 0.00022, twoQubitGate: 0.000975, atLeast: 12.4, atLeastDebiased: 97.5 },
-    quality: ARIA_QUALITY,
+    price: { oneQubitGate: 0.00022, twoQubitGate: 0.000975, minimum: 12.4, minimumDebiased: 97.5 },
+    errorProfile: ARIA_ERROR_PROFILE,
   },
   {
-    ...processor,
+    ...QPU_DEFAULTS,
     backend: 'qpu.aria-2',
     qubits: 25,
     degraded: true,
     location: 'College Park, MD, USA',
     kilowatts: 32,
     waitMs: 95_000,
-    price: { oneQubitGate: 0.00022, twoQubitGate: 0.000975, atLeast: 12.4, atLeastDebiased: 97.5 },
-    quality: { ...ARIA_QUALITY, twoQubitError: 0.011, spamError: 0.0047, t2: 0.8 },
+    price: { oneQubitGate: 0.00022, twoQubitGate: 0.000975, minimum: 12.4, minimumDebiased: 97.5 },
+    errorProfile: { ...ARIA_ERROR_PROFILE, twoQubitError: 0.011, spamError: 0.0047, t2: 0.8 },
   },
   {
-    ...processor,
+    ...QPU_DEFAULTS,
     backend: 'qpu.forte-1',
     qubits: 36,
     location: 'College Park, MD, USA',
     kilowatts: 40,
     waitMs: 90_000,
-    price: { oneQubitGate: 0.00016, twoQubitGate: 0.00112, atLeast: 25.8, atLeastDebiased: 168.2 },
-    quality: FORTE_QUALITY,
+    price: { oneQubitGate: 0.00016, twoQubitGate: 0.00112, minimum: 25.8, minimumDebiased: 168.2 },
+    errorProfile: FORTE_ERROR_PROFILE,
   },
   {
-    ...processor,
+    ...QPU_DEFAULTS,
     backend: 'qpu.forte-enterprise-1',
     qubits: 36,
     location: 'Basel, Switzerland',
     kilowatts: 38,
     waitMs: 70_000,
-    price: { oneQubitGate: 0.00016, twoQubitGate: 0.00112, atLeast: 25.8, atLeastDebiased: 168.2 },
-    quality: { ...FORTE_QUALITY, twoQubitError: 0.0036, spamError: 0.0044 },
+    price: { oneQubitGate: 0.00016, twoQubitGate: 0.00112, minimum: 25.8, minimumDebiased: 168.2 },
+    errorProfile: { ...FORTE_ERROR_PROFILE, twoQubitError: 0.0036, spamError: 0.0044 },
   },
 ];
 
-export function machineOf(backend: string): Machine | undefined {
+export function findMachine(backend: string): Machine | undefined {
   return machines.find((machine) => machine.backend === backend);
 }
 
-/** The machine that a noise model of the simulator imitates; undefined for `ideal` and for models nobody knows. */
-export function modeledMachine(model: string): Machine | undefined {
+/** Returns the QPU that a noise model imitates; undefined for `ideal` and unknown models. */
+export function findModeledMachine(model: string): Machine | undefined {
   return (
-    machineOf(`qpu.${model}`) ??
-    (/^harmony-[12]$/.test(model) ? machineOf('qpu.harmony') : undefined) ??
-    (model === 'aria' ? machineOf('qpu.aria-1') : undefined)
+    findMachine(`qpu.${model}`) ??
+    (/^harmony-[12]$/.test(model) ? findMachine('qpu.harmony') : undefined) ??
+    (model === 'aria' ? findMachine('qpu.aria-1') : undefined)
   );
 }
 
-/** Seconds that one job occupies the processor itself. */
-export function quantumComputeSeconds(
+/** Seconds that a job occupies the QPU itself. */
+export function computeQuantumSeconds(
   machine: Machine,
   gates: { readonly oneQubit: number; readonly twoQubit: number },
   shots: number,
 ): number {
-  if (!machine.quality) return 0;
-  const { reset, readout, oneQubitGate, twoQubitGate } = machine.quality;
+  if (!machine.errorProfile) return 0;
+  const { reset, readout, oneQubitGate, twoQubitGate } = machine.errorProfile;
   return shots * (reset + gates.oneQubit * oneQubitGate + gates.twoQubit * twoQubitGate + readout);
 }

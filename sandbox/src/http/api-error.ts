@@ -1,6 +1,6 @@
-import type { Reply } from './api-response.js';
+import type { ApiResponse } from './api-response.js';
 
-const NAMES: Readonly<Record<number, string>> = {
+const ERROR_NAMES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized Error',
   403: 'Forbidden Error',
@@ -13,14 +13,14 @@ const NAMES: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 };
 
-/** Which items of a request were invalid, and where they were (SPEC 7). */
+/** Names of the invalid items of a request, and the part of the request they are in (SPEC 7). */
 export interface Validation {
   readonly keys: readonly string[];
   readonly source: 'body' | 'query' | 'params' | 'headers';
 }
 
-/** A request that the service answers with an error (SPEC 7). */
-export class Refused extends Error {
+/** An error of the API, with the status code and body of SPEC 7. */
+export class ApiError extends Error {
   readonly statusCode: number;
   readonly validation: Validation | null;
 
@@ -30,9 +30,8 @@ export class Refused extends Error {
     this.validation = validation;
   }
 
-  /** How the service says so. */
-  get reply(): Reply {
-    // A queue that is full has room again once a job has ended.
+  get response(): ApiResponse {
+    // A full queue has room again when a job ends.
     const headers = this.statusCode === 429 ? { 'retry-after': '1' } : {};
     return { status: this.statusCode, body: this.#body, headers };
   }
@@ -40,15 +39,15 @@ export class Refused extends Error {
   get #body(): object {
     return {
       statusCode: this.statusCode,
-      error: NAMES[this.statusCode] ?? 'Error',
+      error: ERROR_NAMES[this.statusCode] ?? 'Error',
       message: this.message,
       ...(this.validation && { validation: this.validation }),
     };
   }
 }
 
-export const invalid = (message: string, source: Validation['source'], ...keys: readonly string[]): Refused =>
-  new Refused(400, message, { keys, source });
+export const badRequest = (message: string, source: Validation['source'], ...keys: readonly string[]): ApiError =>
+  new ApiError(400, message, { keys, source });
 
-/** Also what a stranger hears of a thing that exists: that it does would be news to him. */
-export const notFound = (kind: string): Refused => new Refused(404, `${kind} not found.`);
+/** Also for resources that exist but belong to another project, so that their existence is not revealed. */
+export const notFound = (kind: string): ApiError => new ApiError(404, `${kind} not found.`);

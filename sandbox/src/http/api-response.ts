@@ -1,5 +1,5 @@
-/** What goes back to a client. */
-export interface Reply {
+/** A response before it is serialized. */
+export interface ApiResponse {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;

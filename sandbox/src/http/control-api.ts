@@ -1,26 +1,26 @@
-import { invalid, Refused } from './api-error.js';
-import type { Reply } from './api-response.js';
+import { ApiError, badRequest } from './api-error.js';
+import type { ApiResponse } from './api-response.js';
 import type { RawRequest } from './contract.js';
-import { type FaultBox, Faults } from './fault-injection.js';
-import type { CallLog } from './request-log.js';
+import { type FaultInjector, FaultList } from './fault-injection.js';
+import type { RequestLog } from './request-log.js';
 
-/** The paths that are the sandbox's and not the service's. */
-export type Control = (request: RawRequest, remoteAddress: string | undefined) => Promise<Reply>;
+/** Handles `/sandbox/*`, which the service does not have. */
+export type ControlHandler = (request: RawRequest, remoteAddress: string | undefined) => Promise<ApiResponse>;
 
 /**
- * `GET`, `PUT` and `DELETE /sandbox/faults` read, replace and lift the faults in force; `GET` and `DELETE
- * /sandbox/calls` read and forget the latest requests. From this machine only.
+ * `GET`, `PUT` and `DELETE /sandbox/faults` list, replace and clear the active faults. `GET` and `DELETE
+ * /sandbox/requests` list and clear the latest requests. Only for clients on this host. See docs/sandbox.md.
  */
-export function createControl(faults: FaultBox, calls: CallLog): Control {
-  const answer = async ({ method, path, readBody }: RawRequest): Promise<Reply> => {
+export function createControlHandler(faults: FaultInjector, requests: RequestLog): ControlHandler {
+  const handle = async ({ method, path, readBody }: RawRequest): Promise<ApiResponse> => {
     switch (`${method} ${path}`) {
       case 'PUT /sandbox/faults': {
-        const read = Faults.safeParse(await readBody());
-        if (!read.success) {
-          const keys = read.error.issues.map((issue) => issue.path.join('.'));
-          throw invalid(read.error.issues[0]?.message ?? 'These are no faults.', 'body', ...keys);
+        const parsed = FaultList.safeParse(await readBody());
+        if (!parsed.success) {
+          const keys = parsed.error.issues.map((issue) => issue.path.join('.'));
+          throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid faults.', 'body', ...keys);
         }
-        faults.set(read.data);
+        faults.set(parsed.data);
         return { status: 200, body: faults.list() };
       }
       case 'DELETE /sandbox/faults':
@@ -28,23 +28,26 @@ export function createControl(faults: FaultBox, calls: CallLog): Control {
         return { status: 200, body: [] };
       case 'GET /sandbox/faults':
         return { status: 200, body: faults.list() };
-      case 'DELETE /sandbox/calls':
-        calls.clear();
+      case 'DELETE /sandbox/requests':
+        requests.clear();
         return { status: 200, body: [] };
-      case 'GET /sandbox/calls':
-        // A key is a key, even here.
-        return { status: 200, body: calls.list().map(({ key, ...call }) => ({ ...call, keyed: key !== null })) };
+      case 'GET /sandbox/requests':
+        // API keys are not shown, not even here.
+        return {
+          status: 200,
+          body: requests.list().map(({ key, ...request }) => ({ ...request, hasApiKey: key !== null })),
+        };
       default:
-        throw new Refused(404, 'There is nothing at this path.');
+        throw new ApiError(404, 'Unknown path.');
     }
   };
 
   return async (request, remoteAddress) => {
     try {
-      if (!isLoopback(remoteAddress)) throw new Refused(403, 'The sandbox is controlled from its own machine.');
-      return await answer(request);
+      if (!isLoopback(remoteAddress)) throw new ApiError(403, 'The control API is available from localhost only.');
+      return await handle(request);
     } catch (error) {
-      if (error instanceof Refused) return error.reply;
+      if (error instanceof ApiError) return error.response;
       throw error;
     }
   };

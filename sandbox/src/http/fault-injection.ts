@@ -1,93 +1,93 @@
 import { z } from 'zod';
 
-/** Something that goes wrong on demand with the requests it matches. Only the first fault that matches applies. */
+/** What to do wrong with the requests that match. Only the first matching fault applies. docs/sandbox.md has examples. */
 export const Fault = z.strictObject({
   /** Only requests with this method. */
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
-  /** Only requests to this path, without its query; `*` stands for anything. */
+  /** Only requests to this path, without the query; `*` matches any characters. */
   path: z.string().max(500).optional(),
   /** Only requests with this API key. */
   key: z.string().max(200).optional(),
-  /** Lets this many matching requests pass first. */
+  /** Skips this many matching requests first. */
   skip: z.int().min(0).optional(),
-  /** Applies this many times, then never again. For ever when absent. */
+  /** Applies this many times. Default: always. */
   times: z.int().min(1).optional(),
 
-  /** Waits before anything else. */
+  /** Waits this long first. */
   latencyMs: z.int().min(0).max(3_600_000).optional(),
-  /** Answers so, and does nothing. */
-  answer: z
+  /** Responds with this, without executing the request. */
+  response: z
     .strictObject({
       status: z.int().min(200).max(599),
       headers: z.record(z.string(), z.string()).optional(),
-      /** Text is sent as it is, anything else as JSON. */
+      /** A string is sent as text, anything else as JSON. */
       body: z.unknown().optional(),
     })
     .optional(),
   /**
-   * `reset` breaks the connection before anything is done, `lose` once it is done, `half` in the middle of the answer;
-   * `hang` never answers.
+   * `reset` resets the connection without executing the request, `drop-response` after executing it, `truncate` in the
+   * middle of the response body; `hang` never responds.
    */
-  connection: z.enum(['reset', 'lose', 'half', 'hang']).optional(),
-  /** What a list suffers: its order reversed, its first row given twice, its first row left out. */
+  connection: z.enum(['reset', 'drop-response', 'truncate', 'hang']).optional(),
+  /** Changes lists in the response: reverses them, repeats the first row at the end, or leaves the first row out. */
   rows: z.enum(['reorder', 'repeat', 'omit']).optional(),
-  /** The status that every job of the answer shows, such as one nobody knows. */
+  /** Replaces the status of every job in the response, for example with an unknown one. */
   jobStatus: z.string().max(100).optional(),
-  /** Members that every object and every row of the answer shows as well. */
+  /** Fields to add to the response object and to every row. */
   extra: z.record(z.string(), z.unknown()).optional(),
 });
 
 export type Fault = z.infer<typeof Fault>;
 
-export const Faults = z.array(Fault).max(100);
+export const FaultList = z.array(Fault).max(100);
 
-interface Armed {
+interface ActiveFault {
   readonly fault: Fault;
   readonly path: RegExp | null;
-  toSkip: number;
-  left: number;
+  skipsLeft: number;
+  timesLeft: number;
 }
 
-/** The faults in force. */
-export class FaultBox {
-  #armed: readonly Armed[] = [];
+/** The active faults. */
+export class FaultInjector {
+  #active: readonly ActiveFault[] = [];
 
-  /** Replaces whatever was in force. */
+  /** Replaces all active faults. */
   set(faults: readonly Fault[]): void {
-    this.#armed = faults.map((fault) => ({
+    this.#active = faults.map((fault) => ({
       fault,
-      path: fault.path === undefined ? null : patternOf(fault.path),
-      toSkip: fault.skip ?? 0,
-      left: fault.times ?? Number.POSITIVE_INFINITY,
+      path: fault.path === undefined ? null : toPathPattern(fault.path),
+      skipsLeft: fault.skip ?? 0,
+      timesLeft: fault.times ?? Number.POSITIVE_INFINITY,
     }));
   }
 
   clear(): void {
-    this.#armed = [];
+    this.#active = [];
   }
 
   list(): readonly Fault[] {
-    return this.#armed.filter(({ left }) => left > 0).map(({ fault }) => fault);
+    return this.#active.filter(({ timesLeft }) => timesLeft > 0).map(({ fault }) => fault);
   }
 
-  /** The fault that this request suffers, counted as used. */
-  take(method: string, path: string, key: string | null): Fault | undefined {
-    for (const armed of this.#armed) {
-      const { fault } = armed;
-      if (armed.left === 0 || (fault.method && fault.method !== method)) continue;
-      if ((fault.key !== undefined && fault.key !== key) || (armed.path && !armed.path.test(path))) continue;
-      if (armed.toSkip > 0) {
-        armed.toSkip -= 1;
+  /** Returns the fault to apply to this request, and counts it. */
+  match(method: string, path: string, key: string | null): Fault | undefined {
+    for (const active of this.#active) {
+      const { fault } = active;
+      if (active.timesLeft === 0 || (fault.method && fault.method !== method)) continue;
+      if ((fault.key !== undefined && fault.key !== key) || (active.path && !active.path.test(path))) continue;
+      if (active.skipsLeft > 0) {
+        active.skipsLeft -= 1;
         continue;
       }
-      armed.left -= 1;
+      active.timesLeft -= 1;
       return fault;
     }
     return undefined;
   }
 }
 
-const patternOf = (path: string): RegExp =>
+const toPathPattern = (path: string): RegExp =>
   new RegExp(
     `^${path
       .split('*')
@@ -95,27 +95,27 @@ const patternOf = (path: string): RegExp =>
       .join('.*')}$`,
   );
 
-/** The answer as the fault leaves it. */
-export function distort(body: unknown, { rows, jobStatus, extra }: Fault): unknown {
+/** Returns the response body with the changes of the fault. */
+export function applyFault(body: unknown, { rows, jobStatus, extra }: Fault): unknown {
   if (rows === undefined && jobStatus === undefined && extra === undefined) return body;
-  const one = (thing: unknown): unknown => {
-    if (!isObject(thing)) return thing;
-    const isJob = 'status' in thing && ('type' in thing || 'target' in thing);
-    return { ...thing, ...(jobStatus !== undefined && isJob && { status: jobStatus }), ...extra };
+  const applyToObject = (value: unknown): unknown => {
+    if (!isObject(value)) return value;
+    const isJob = 'status' in value && ('type' in value || 'target' in value);
+    return { ...value, ...(jobStatus !== undefined && isJob && { status: jobStatus }), ...extra };
   };
-  const many = (list: readonly unknown[]): unknown[] => {
-    const all = list.map(one);
+  const applyToRows = (list: readonly unknown[]): unknown[] => {
+    const all = list.map(applyToObject);
     if (rows === 'reorder') return all.reverse();
     if (rows === 'repeat') return [...all, ...all.slice(0, 1)];
     return rows === 'omit' ? all.slice(1) : all;
   };
-  if (Array.isArray(body)) return many(body);
+  if (Array.isArray(body)) return applyToRows(body);
   if (!isObject(body)) return body;
   const lists = ['jobs', 'sessions', 'characterizations'].flatMap((name) => {
     const list = body[name];
-    return Array.isArray(list) ? [[name, many(list)] as const] : [];
+    return Array.isArray(list) ? [[name, applyToRows(list)] as const] : [];
   });
-  return one({ ...body, ...Object.fromEntries(lists) });
+  return applyToObject({ ...body, ...Object.fromEntries(lists) });
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,30 +1,30 @@
-/** A request to the service, as it came in. */
-export interface ReceivedCall {
+/** A request to the API. The control API is not logged. */
+export interface LoggedRequest {
   readonly method: string;
-  /** With its query. */
+  /** Including the query. */
   readonly path: string;
-  /** The API key that came with it, known or not. */
+  /** The API key that was sent, valid or not. */
   readonly key: string | null;
   /** Unix milliseconds. */
-  readonly at: number;
+  readonly receivedAt: number;
 }
 
-const MOST_REMEMBERED = 10_000;
+const MAX_ENTRIES = 10_000;
 
-/** The latest requests, oldest first: what a test counts. */
-export class CallLog {
-  #calls: ReceivedCall[] = [];
+/** The latest requests, oldest first. Tests count them. */
+export class RequestLog {
+  #requests: LoggedRequest[] = [];
 
-  record(call: ReceivedCall): void {
-    this.#calls.push(call);
-    if (this.#calls.length > MOST_REMEMBERED) this.#calls = this.#calls.slice(-MOST_REMEMBERED / 2);
+  record(request: LoggedRequest): void {
+    this.#requests.push(request);
+    if (this.#requests.length > MAX_ENTRIES) this.#requests = this.#requests.slice(-MAX_ENTRIES / 2);
   }
 
-  list(): readonly ReceivedCall[] {
-    return [...this.#calls];
+  list(): readonly LoggedRequest[] {
+    return [...this.#requests];
   }
 
   clear(): void {
-    this.#calls = [];
+    this.#requests = [];
   }
 }

@@ -1,70 +1,70 @@
-/** One job's place in the queue of a backend. Times are Unix milliseconds, durations milliseconds. */
-export interface Place {
+/** A job in the queue of a backend. Times are Unix milliseconds, durations milliseconds. */
+export interface QueueEntry {
   readonly jobId: string;
-  /** Not sooner: it is still being compiled, and work that is not ours is ahead of it. */
+  /** Earliest start: after compilation and the simulated work of other customers. */
   readonly notBefore: number;
   readonly expectedNotBefore: number;
   readonly expectedDurationMs: number;
 }
 
-/** First come, first served, on as many lanes as the backend has. Knows no timers: it is told the time. */
-export class Queue {
-  readonly #lanes: number;
-  readonly #waiting = new Map<string, Place>();
-  readonly #busyUntil = new Map<string, number>();
+/** First in, first out, with a limit of concurrent jobs. Has no timers: callers pass the time. */
+export class BackendQueue {
+  readonly #concurrency: number;
+  readonly #waiting = new Map<string, QueueEntry>();
+  readonly #expectedEnds = new Map<string, number>();
 
-  constructor(lanes: number) {
-    this.#lanes = lanes;
+  constructor(concurrency: number) {
+    this.#concurrency = concurrency;
   }
 
-  enter(place: Place): void {
-    this.#waiting.set(place.jobId, place);
+  add(entry: QueueEntry): void {
+    this.#waiting.set(entry.jobId, entry);
   }
 
-  /** For a job that was running when the sandbox went down: it has a lane at once. */
+  /** Adds a job that was already running before a restart. */
   resume(jobId: string, expectedEnd: number): void {
-    this.#busyUntil.set(jobId, expectedEnd);
+    this.#expectedEnds.set(jobId, expectedEnd);
   }
 
-  /** The job is over, or gives up its place. */
-  leave(jobId: string): void {
+  /** Removes a job that has ended or was canceled. */
+  remove(jobId: string): void {
     this.#waiting.delete(jobId);
-    this.#busyUntil.delete(jobId);
+    this.#expectedEnds.delete(jobId);
   }
 
-  /** Gives lanes to the jobs at the head whose time has come. Nobody overtakes. */
-  admit(now: number): readonly string[] {
-    const admitted: string[] = [];
-    for (const place of this.#waiting.values()) {
-      if (this.#busyUntil.size >= this.#lanes || place.notBefore > now) break;
-      this.#waiting.delete(place.jobId);
-      this.#busyUntil.set(place.jobId, now + place.expectedDurationMs);
-      admitted.push(place.jobId);
+  /** Starts the first jobs of the queue as far as capacity allows. Returns their ids. Jobs never overtake each other. */
+  startReady(now: number): readonly string[] {
+    const startedIds: string[] = [];
+    for (const entry of this.#waiting.values()) {
+      if (this.#expectedEnds.size >= this.#concurrency || entry.notBefore > now) break;
+      this.#waiting.delete(entry.jobId);
+      this.#expectedEnds.set(entry.jobId, now + entry.expectedDurationMs);
+      startedIds.push(entry.jobId);
     }
-    return admitted;
+    return startedIds;
   }
 
-  /** When `admit` is next worth calling; null while only a job that ends can change anything. */
-  wakeAt(): number | null {
-    if (this.#busyUntil.size >= this.#lanes) return null;
-    for (const place of this.#waiting.values()) return place.notBefore;
+  /** When to call `startReady` next; null if nothing can start before a running job ends. */
+  getNextStartAt(): number | null {
+    if (this.#expectedEnds.size >= this.#concurrency) return null;
+    for (const entry of this.#waiting.values()) return entry.notBefore;
     return null;
   }
 
-  /** When each waiting job, and then each of those that might come, would start if all goes as expected. */
-  forecast(now: number, newcomers: readonly Place[]): ReadonlyMap<string, number> {
-    const ends = [...this.#busyUntil.values()].map((end) => Math.max(end, now)).sort((a, b) => a - b);
-    const lanes: number[] = [...Array<number>(Math.max(0, this.#lanes - ends.length)).fill(now), ...ends];
+  /** Expected start times of all queued jobs and then of `candidates`. */
+  forecast(now: number, candidates: readonly QueueEntry[]): ReadonlyMap<string, number> {
+    const ends = [...this.#expectedEnds.values()].map((end) => Math.max(end, now)).sort((a, b) => a - b);
+    const freeAt: number[] = [...Array<number>(Math.max(0, this.#concurrency - ends.length)).fill(now), ...ends];
     const starts = new Map<string, number>();
     let previous = now;
-    for (const place of [...this.#waiting.values(), ...newcomers]) {
-      const free = lanes.shift() ?? now;
-      const start = Math.max(free, place.expectedNotBefore, previous);
-      starts.set(place.jobId, start);
+    for (const entry of [...this.#waiting.values(), ...candidates]) {
+      const free = freeAt.shift() ?? now;
+      const start = Math.max(free, entry.expectedNotBefore, previous);
+      starts.set(entry.jobId, start);
       previous = start;
-      const end = start + place.expectedDurationMs;
-      const at = lanes.findIndex((other) => other > end);
-      lanes.splice(at === -1 ? lanes.length : at, 0, end);
+      const end = start + entry.expectedDurationMs;
+      const index = freeAt.findIndex((other) => other > end);
+      freeAt.splice(index === -1 ? freeAt.length : index, 0, end);
     }
     return starts;
   }

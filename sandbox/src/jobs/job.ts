@@ -1,9 +1,9 @@
 import { simulator } from '../backends/machines.js';
 
-/** The life of a job (SPEC 3): v0.3 says `running` where this says `started`. */
+/** Statuses of SPEC 3, as v0.4 names them; v0.3 has `running` for `started`. */
 export type JobStatus = 'submitted' | 'ready' | 'started' | 'canceled' | 'completed' | 'failed';
 
-/** Where a submission gives none (SPEC 4.1). */
+/** Used if a submission has no shots (SPEC 4.1). */
 export const DEFAULT_SHOTS = 100;
 
 export type JobType = 'ionq.circuit.v1' | 'ionq.multi-circuit.v1';
@@ -18,7 +18,7 @@ export interface NoiseModel {
   readonly seed: number | null;
 }
 
-/** What the sandbox knows of a job, whichever version it came by. Times are Unix milliseconds, money US dollars. */
+/** A job, independent of the API version. Times are Unix milliseconds, amounts US dollars. */
 export interface Job {
   readonly id: string;
   readonly type: JobType;
@@ -31,7 +31,7 @@ export interface Job {
   readonly shots: number;
   readonly noise: NoiseModel | null;
   readonly debias: boolean;
-  /** The settings as they were sent, without the error mitigation. */
+  /** The submitted settings, without `error_mitigation`. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly submitterId: string;
   readonly projectId: string;
@@ -40,7 +40,7 @@ export interface Job {
   readonly submittedAt: number;
   readonly startedAt: number | null;
   readonly completedAt: number | null;
-  /** From submission to start, as foreseen. */
+  /** From submission to start. */
   readonly predictedWaitMs: number | null;
   readonly predictedExecutionMs: number | null;
   readonly executionMs: number | null;
@@ -50,18 +50,18 @@ export interface Job {
   readonly circuits: number;
   readonly oneQubitGates: number;
   readonly twoQubitGates: number;
-  /** Time on the machine itself, which no sandbox speed shortens. */
+  /** Time on the QPU itself, independent of the sandbox's speed. */
   readonly predictedQuantumComputeUs: number;
   readonly billedQuantumComputeUs: number | null;
   readonly estimatedCostUsd: number;
   readonly costUsd: number | null;
-  /** What is going to happen to it, decided at submission so that a restart changes nothing. */
-  readonly plan: Plan;
+  /** Decided at submission and stored, so that a restart does not change it. */
+  readonly schedule: JobSchedule;
 }
 
-export interface Plan {
+export interface JobSchedule {
   readonly readyAt: number;
-  /** Not started sooner: the machine has other customers. */
+  /** Earliest start, after the simulated work of other customers. */
   readonly notBefore: number;
   readonly expectedNotBefore: number;
   readonly durationMs: number;

@@ -1,7 +1,7 @@
 import { isFinal, type Job, type JobStatus } from './job.js';
 
-/** A parent is as far as the furthest of its children, and over when all of them are: a canceled or failed one decides. */
-export function statusOfParent(children: Iterable<JobStatus>): JobStatus {
+/** The most advanced status of the children; when all have ended, canceled before failed before completed. */
+export function computeParentStatus(children: Iterable<JobStatus>): JobStatus {
   const statuses = new Set(children);
   const order: readonly JobStatus[] = [...statuses].every(isFinal)
     ? ['canceled', 'failed']
@@ -9,15 +9,15 @@ export function statusOfParent(children: Iterable<JobStatus>): JobStatus {
   return order.find((status) => statuses.has(status)) ?? 'completed';
 }
 
-const PROGRESS: readonly JobStatus[] = ['submitted', 'ready', 'started'];
+const STATUS_ORDER: readonly JobStatus[] = ['submitted', 'ready', 'started'];
 
-/** Whether a parent comes further by it: children that end before others start must not put it back. */
-export const isFurther = (status: JobStatus, than: JobStatus): boolean =>
-  PROGRESS.indexOf(status) > PROGRESS.indexOf(than);
+/** A parent's status never goes back, also when children end before others start. */
+export const isLaterStatus = (status: JobStatus, than: JobStatus): boolean =>
+  STATUS_ORDER.indexOf(status) > STATUS_ORDER.indexOf(than);
 
-/** The parent once all of its children are over. */
-export function sumOf(parent: Job, children: readonly Job[], now: number): Job {
-  const status = statusOfParent(children.map((child) => child.status));
+/** The parent after all of its children have ended. */
+export function aggregateParent(parent: Job, children: readonly Job[], now: number): Job {
+  const status = computeParentStatus(children.map((child) => child.status));
   const startedAt = parent.startedAt ?? earliest(children.map((child) => child.startedAt));
   return {
     ...parent,
@@ -25,19 +25,19 @@ export function sumOf(parent: Job, children: readonly Job[], now: number): Job {
     startedAt,
     completedAt: now,
     executionMs: startedAt === null ? null : now - startedAt,
-    billedQuantumComputeUs: total(children.map((child) => child.billedQuantumComputeUs)),
-    costUsd: total(children.map((child) => child.costUsd)),
+    billedQuantumComputeUs: sumNonNull(children.map((child) => child.billedQuantumComputeUs)),
+    costUsd: sumNonNull(children.map((child) => child.costUsd)),
     failure: status === 'failed' ? (children.find((child) => child.failure)?.failure ?? null) : null,
   };
 }
 
 function earliest(times: readonly (number | null)[]): number | null {
-  const known = times.filter((time) => time !== null);
-  return known.length === 0 ? null : Math.min(...known);
+  const defined = times.filter((time) => time !== null);
+  return defined.length === 0 ? null : Math.min(...defined);
 }
 
-/** null when nothing is known of any. */
-function total(amounts: readonly (number | null)[]): number | null {
-  const known = amounts.filter((amount) => amount !== null);
-  return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
+/** null if all amounts are null. */
+function sumNonNull(amounts: readonly (number | null)[]): number | null {
+  const defined = amounts.filter((amount) => amount !== null);
+  return defined.length === 0 ? null : defined.reduce((sum, amount) => sum + amount, 0);
 }

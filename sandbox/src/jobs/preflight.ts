@@ -1,37 +1,37 @@
-import { type Machine, modeledMachine, simulator } from '../backends/machines.js';
+import { findModeledMachine, type Machine, simulator } from '../backends/machines.js';
 import type { Circuit } from '../simulator/circuit/circuit.js';
-import { refusal } from '../simulator/circuit/circuit.js';
+import { validateCircuit } from '../simulator/circuit/circuit.js';
 import { type Failure, isSampled, type Job, type NoiseModel } from './job.js';
 
-const FEWEST_SHOTS_TO_DEBIAS = 500;
-const LONGEST_QUANTUM_COMPUTE_S = 2 * 3600;
+const MIN_DEBIASING_SHOTS = 500;
+const MAX_QUANTUM_SECONDS = 2 * 3600;
 
-/** What is looked at before a job is let into the queue. */
-export interface Preflight extends Pick<Job, 'noise' | 'shots' | 'debias' | 'predictedQuantumComputeUs'> {
+/** What is checked before a job becomes ready. */
+export interface PreflightInput extends Pick<Job, 'noise' | 'shots' | 'debias' | 'predictedQuantumComputeUs'> {
   readonly machine: Machine;
   readonly circuit: Circuit;
 }
 
-/** Why the service would not run this job, in the service's own codes; null when it would. */
-export function preflight(job: Preflight): Failure | null {
+/** Returns why the service would not run this job, with a failure code of the service; null if it would. */
+export function checkPreflight(job: PreflightInput): Failure | null {
   const { machine, noise, circuit, predictedQuantumComputeUs } = job;
-  // Where nothing is sampled there is no bias either.
-  if (job.debias && isSampled({ backend: machine.backend, noise }) && job.shots < FEWEST_SHOTS_TO_DEBIAS) {
-    return { code: 'DebiasingError', message: `Debiasing needs at least ${FEWEST_SHOTS_TO_DEBIAS} shots.` };
+  // Exact results have no bias.
+  if (job.debias && isSampled({ backend: machine.backend, noise }) && job.shots < MIN_DEBIASING_SHOTS) {
+    return { code: 'DebiasingError', message: `Debiasing needs at least ${MIN_DEBIASING_SHOTS} shots.` };
   }
-  const limits = { qubits: qubitsOn(machine, noise), gates: machine.mostGates, controls: machine.mostControls };
-  const refused = refusal(circuit, limits);
-  if (refused) return refused;
-  if (predictedQuantumComputeUs > LONGEST_QUANTUM_COMPUTE_S * 1e6) {
+  const limits = { qubits: getQubitLimit(machine, noise), gates: machine.maxGates, controls: machine.maxControls };
+  const circuitError = validateCircuit(circuit, limits);
+  if (circuitError) return circuitError;
+  if (predictedQuantumComputeUs > MAX_QUANTUM_SECONDS * 1e6) {
     return {
       code: 'TooLongPredictedExecutionTime',
-      message: `The job would run for ${Math.ceil(predictedQuantumComputeUs / 6e7)} minutes; the most is ${LONGEST_QUANTUM_COMPUTE_S / 60}.`,
+      message: `The job would run for ${Math.ceil(predictedQuantumComputeUs / 6e7)} minutes; the limit is ${MAX_QUANTUM_SECONDS / 60}.`,
     };
   }
   return null;
 }
 
-/** With a noise model, the limit is that of the machine it imitates (SPEC 8). */
-function qubitsOn(machine: Machine, noise: NoiseModel | null): number {
-  return (noise && machine === simulator ? modeledMachine(noise.model)?.qubits : undefined) ?? machine.qubits;
+/** With a noise model, the limit is that of the modeled QPU (SPEC 8). */
+function getQubitLimit(machine: Machine, noise: NoiseModel | null): number {
+  return (noise && machine === simulator ? findModeledMachine(noise.model)?.qubits : undefined) ?? machine.qubits;
 }

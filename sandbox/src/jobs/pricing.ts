@@ -1,6 +1,6 @@
 import type { Machine } from '../backends/machines.js';
 
-/** What a job is priced by. */
+/** What determines the price of a job. */
 export interface Billable {
   readonly oneQubitGates: number;
   readonly twoQubitGates: number;
@@ -8,9 +8,9 @@ export interface Billable {
   readonly debias: boolean;
 }
 
-/** US dollars, in hundredths of a cent. A simulator is free. */
-export function priceOf(machine: Machine, { oneQubitGates, twoQubitGates, shots, debias }: Billable): number {
-  const { oneQubitGate, twoQubitGate, atLeast, atLeastDebiased } = machine.price;
+/** Price in US dollars, rounded to hundredths of a cent. The simulator is free. */
+export function computePrice(machine: Machine, { oneQubitGates, twoQubitGates, shots, debias }: Billable): number {
+  const { oneQubitGate, twoQubitGate, minimum, minimumDebiased } = machine.price;
   const gates = shots * (oneQubitGates * oneQubitGate + twoQubitGates * twoQubitGate);
-  return Math.round(Math.max(gates, debias ? atLeastDebiased : atLeast) * 10_000) / 10_000;
+  return Math.round(Math.max(gates, debias ? minimumDebiased : minimum) * 10_000) / 10_000;
 }

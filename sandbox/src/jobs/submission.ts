@@ -1,12 +1,12 @@
 import type { Machine } from '../backends/machines.js';
-import { seedFrom } from '../primitives/seeded-random.js';
+import { deriveSeed } from '../primitives/seeded-random.js';
 import { type Circuit, countGates } from '../simulator/circuit/circuit.js';
-import type { Place } from './backend-queue.js';
-import { type Forecast, foresee } from './forecast.js';
+import type { QueueEntry } from './backend-queue.js';
+import { type Forecast, forecastJob } from './forecast.js';
 import { isSampled, type Job, type JobType, type NoiseModel } from './job.js';
-import { priceOf } from './pricing.js';
+import { computePrice } from './pricing.js';
 
-/** A job as its client wants it, in neither version's words. */
+/** A submitted job, independent of the API version. */
 export interface Submission {
   readonly type: JobType;
   readonly backend: string;
@@ -29,7 +29,7 @@ export interface NamedCircuit {
 export interface Draft {
   readonly job: Job;
   readonly circuit: Circuit;
-  readonly place: Place;
+  readonly queueEntry: QueueEntry;
 }
 
 export interface DraftOptions {
@@ -43,35 +43,37 @@ export interface DraftOptions {
   readonly newId: () => string;
 }
 
-/** One job for each circuit, complete but for when its turn will come. */
-export function draft(submission: Submission, options: DraftOptions): readonly Draft[] {
+/** Creates one job per circuit. The predicted wait is still missing. */
+export function createDrafts(submission: Submission, options: DraftOptions): readonly Draft[] {
   const parentId = submission.type === 'ionq.multi-circuit.v1' ? options.newId() : null;
   return submission.circuits.map(({ name, circuit }) => {
-    const job = draftOne(submission, options, circuit, parentId, parentId === null ? submission.name : name);
-    const place = {
+    const job = createJob(submission, options, { circuit, parentId, name: parentId === null ? submission.name : name });
+    const queueEntry = {
       jobId: job.id,
-      notBefore: job.plan.notBefore,
-      expectedNotBefore: job.plan.expectedNotBefore,
+      notBefore: job.schedule.notBefore,
+      expectedNotBefore: job.schedule.expectedNotBefore,
       expectedDurationMs: job.predictedExecutionMs ?? 0,
     };
-    return { job, circuit, place };
+    return { job, circuit, queueEntry };
   });
 }
 
-function draftOne(
+function createJob(
   submission: Submission,
   options: DraftOptions,
-  circuit: Circuit,
-  parentId: string | null,
-  name: string | null,
+  { circuit, parentId, name }: NamedCircuit & { readonly parentId: string | null },
 ): Job {
   const { machine, now } = options;
   const id = options.newId();
   const gates = countGates(circuit);
   const { shots, noise } = submission;
-  const runs = isSampled({ backend: machine.backend, noise }) ? shots : 1;
-  const load = { oneQubitGates: gates['1q'], twoQubitGates: gates['2q'], shots: runs };
-  const forecast: Forecast = foresee(machine, load, seedFrom(options.seed, id), now, options.speed);
+  const sampledShots = isSampled({ backend: machine.backend, noise }) ? shots : 1;
+  const workload = { oneQubitGates: gates['1q'], twoQubitGates: gates['2q'], shots: sampledShots };
+  const forecast: Forecast = forecastJob(machine, workload, {
+    seed: deriveSeed(options.seed, id),
+    now,
+    speed: options.speed,
+  });
   return {
     id,
     type: 'ionq.circuit.v1',
@@ -102,17 +104,18 @@ function draftOne(
     twoQubitGates: gates['2q'],
     predictedQuantumComputeUs: forecast.quantumComputeUs,
     billedQuantumComputeUs: null,
-    estimatedCostUsd: priceOf(machine, { ...load, debias: submission.debias }),
+    estimatedCostUsd: computePrice(machine, { ...workload, debias: submission.debias }),
     costUsd: null,
-    plan: forecast.plan,
+    schedule: forecast.schedule,
   };
 }
 
-/** The parent of a multi-circuit job: it waits until its first child starts, and runs until its last one ends. */
-export function parentOf(submission: Submission, children: readonly Job[]): Job | null {
+/** Creates the parent of a multi-circuit job, which runs from the first start to the last end of its children. */
+export function createParent(submission: Submission, children: readonly Job[]): Job | null {
   const [first] = children;
   if (!first || first.parentId === null) return null;
-  const sum = (of: (child: Job) => number): number => children.reduce((total, child) => total + of(child), 0);
+  const sum = (getValue: (child: Job) => number): number =>
+    children.reduce((total, child) => total + getValue(child), 0);
   const starts = children.map((child) => child.predictedWaitMs ?? 0);
   const ends = children.map((child) => (child.predictedWaitMs ?? 0) + (child.predictedExecutionMs ?? 0));
   return {

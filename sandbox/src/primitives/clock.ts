@@ -1,22 +1,22 @@
-/** Where the sandbox gets its time from, so that a test can be its master. */
+/** Source of time, replaced in tests. */
 export interface Clock {
   /** Unix time in milliseconds. */
   now(): number;
-  /** Runs once, `delayMs` from now. Returns what cancels it. */
+  /** Calls `run` once after `delayMs`. Returns a function that cancels it. */
   after(delayMs: number, run: () => void): () => void;
 }
 
-// A timer of Node's fires at once when asked to wait longer than this.
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+// Node fires a timer immediately if its delay is longer than this.
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(delayMs, run) {
     let timer: NodeJS.Timeout;
-    const wait = (leftMs: number): void => {
-      const stepMs = Math.min(Math.max(leftMs, 0), LONGEST_TIMER_MS);
-      timer = setTimeout(() => (leftMs > stepMs ? wait(leftMs - stepMs) : run()), stepMs);
-      // The listening socket keeps the process alive; a job on its own must not.
+    const wait = (remainingMs: number): void => {
+      const stepMs = Math.min(Math.max(remainingMs, 0), MAX_TIMER_MS);
+      timer = setTimeout(() => (remainingMs > stepMs ? wait(remainingMs - stepMs) : run()), stepMs);
+      // Only the listening socket keeps the process alive.
       timer.unref();
     };
     wait(delayMs);

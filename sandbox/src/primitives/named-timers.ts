@@ -1,31 +1,31 @@
 import type { Clock } from './clock.js';
 
-/** Timers by name: setting one anew replaces it. */
-export class Alarms {
+/** Timers by name. Scheduling a name again replaces its timer. */
+export class NamedTimers {
   readonly #clock: Clock;
-  readonly #set = new Map<string, () => void>();
+  readonly #cancelByName = new Map<string, () => void>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** Runs once at that time, or as soon as possible if it has passed. */
-  at(name: string, time: number, run: () => void): void {
+  /** Calls `callback` once at this time, or as soon as possible if it has passed. */
+  schedule(name: string, timestamp: number, callback: () => void): void {
     this.cancel(name);
-    const cancel = this.#clock.after(Math.max(0, time - this.#clock.now()), () => {
-      this.#set.delete(name);
-      run();
+    const cancel = this.#clock.after(Math.max(0, timestamp - this.#clock.now()), () => {
+      this.#cancelByName.delete(name);
+      callback();
     });
-    this.#set.set(name, cancel);
+    this.#cancelByName.set(name, cancel);
   }
 
   cancel(name: string): void {
-    this.#set.get(name)?.();
-    this.#set.delete(name);
+    this.#cancelByName.get(name)?.();
+    this.#cancelByName.delete(name);
   }
 
   cancelAll(): void {
-    for (const cancel of this.#set.values()) cancel();
-    this.#set.clear();
+    for (const cancel of this.#cancelByName.values()) cancel();
+    this.#cancelByName.clear();
   }
 }

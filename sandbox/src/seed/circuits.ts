@@ -18,38 +18,38 @@ const qis = (qubits: number, ...gates: readonly (Gate | readonly Gate[])[]): Cir
   qubits,
   circuit: gates.flat(),
 });
-const each = (qubits: number, gate: (qubit: number) => Gate): Gate[] =>
+const onEachQubit = (qubits: number, gate: (qubit: number) => Gate): Gate[] =>
   Array.from({ length: qubits }, (_, q) => gate(q));
 
-/** All qubits or none. */
+/** Entangles all qubits: measures all 0 or all 1. */
 export const ghz = (qubits: number): Circuit =>
   qis(
     qubits,
     h(0),
-    each(qubits - 1, (qubit) => cnot(qubit, qubit + 1)),
+    onEachQubit(qubits - 1, (qubit) => cnot(qubit, qubit + 1)),
   );
 
-/** Says which string of bits the oracle hides. */
-export const hidden = (bits: string): Circuit => {
+/** Finds the bit string hidden in an oracle. */
+export const bernsteinVazirani = (bits: string): Circuit => {
   const ancilla = bits.length;
   const oracle = [...bits].flatMap((bit, qubit) => (bit === '1' ? [cnot(qubit, ancilla)] : []));
-  return qis(ancilla + 1, x(ancilla), each(ancilla + 1, h), oracle, each(ancilla, h));
+  return qis(ancilla + 1, x(ancilla), onEachQubit(ancilla + 1, h), oracle, onEachQubit(ancilla, h));
 };
 
-/** A layered ansatz of the hydrogen molecule, at one angle of a scan. */
-export const hydrogen = (angle: number): Circuit =>
+/** A layered ansatz for the hydrogen molecule, at one angle of a scan. */
+export const hydrogenAnsatz = (angle: number): Circuit =>
   qis(
     4,
     x(0),
     x(1),
-    each(4, (qubit) => ry(qubit, angle / (qubit + 1))),
+    onEachQubit(4, (qubit) => ry(qubit, angle / (qubit + 1))),
     cnot(0, 1),
     cnot(1, 2),
     cnot(2, 3),
     ry(3, -angle),
   );
 
-/** One superposition of all places where a single qubit is set. */
+/** W state: a superposition of the states with exactly one qubit set. */
 export const w3 = qis(
   3,
   ry(0, 2 * Math.acos(1 / Math.sqrt(3))),
@@ -73,14 +73,14 @@ export const fourier = qis(
   { gate: 'swap', targets: [0, 2] },
 );
 
-/** The same pulse again and again: what is left of the state tells the error of one. */
-export const echo = (pulses: number): Circuit =>
+/** Repeats a gate, to measure its error. */
+export const repeatedX = (pulses: number): Circuit =>
   qis(
     1,
-    each(pulses, () => x(0)),
+    onEachQubit(pulses, () => x(0)),
   );
 
-/** In the gates of the ions themselves. */
+/** Uses native gates. */
 export const native: Circuit = {
   gateset: 'native',
   qubits: 2,
@@ -91,5 +91,5 @@ export const native: Circuit = {
   ],
 };
 
-/** A gate that no backend knows under this name. */
-export const misspelled = qis(3, h(0), { gate: 'ccx', controls: [0, 1], target: 2 });
+/** Uses a gate name that no backend supports. */
+export const unsupportedGate = qis(3, h(0), { gate: 'ccx', controls: [0, 1], target: 2 });

@@ -1,13 +1,23 @@
 import type { Project, User } from '../accounts/accounts.js';
-import { inhabitants } from '../accounts/accounts.js';
+import { seedAccounts } from '../accounts/accounts.js';
 import type { Circuit } from '../simulator/circuit/circuit.js';
-import { echo, fourier, ghz, grover, hidden, hydrogen, misspelled, native, w3 } from './circuits.js';
+import {
+  bernsteinVazirani,
+  fourier,
+  ghz,
+  grover,
+  hydrogenAnsatz,
+  native,
+  repeatedX,
+  unsupportedGate,
+  w3,
+} from './circuits.js';
 
-const { maria, jonas, amara, wei, benchmarks, chemistry, prototype } = inhabitants;
+const { maria, jonas, amara, wei, benchmarks, chemistry, prototype } = seedAccounts;
 
 export type SessionName = 'calibration' | 'molecule' | 'drift' | 'today' | 'tomorrow';
 
-export interface PastSession {
+export interface SeedSession {
   readonly name: SessionName;
   readonly daysAgo: number;
   readonly creator: User;
@@ -15,13 +25,13 @@ export interface PastSession {
   readonly backend: string;
   readonly jobCountLimit: number | null;
   readonly durationLimitMin: number | null;
-  /** How it ended, if it did: by its creator, or by its limit. */
+  /** null while active. */
   readonly ended: { readonly daysAgo: number; readonly byLimit: boolean } | null;
 }
 
-export interface PastJob {
+export interface SeedJob {
   readonly daysAgo: number;
-  readonly who: User;
+  readonly submitter: User;
   readonly project: Project;
   readonly backend: string;
   readonly name: string;
@@ -32,13 +42,12 @@ export interface PastJob {
   readonly metadata?: Readonly<Record<string, string>>;
   readonly session?: SessionName;
   readonly dryRun?: boolean;
-  /** Its owner changed his mind. */
   readonly canceled?: boolean;
 }
 
 const MINUTES = 1 / (24 * 60);
 
-export const pastSessions: readonly PastSession[] = [
+export const seedSessions: readonly SeedSession[] = [
   session('calibration', 62, maria, 'qpu.aria-1', { ended: { daysAgo: 61.96, byLimit: false } }),
   session('molecule', 33, jonas, 'qpu.forte-1', { jobCountLimit: 3, ended: { daysAgo: 32.98, byLimit: true } }),
   session('drift', 9, amara, 'qpu.aria-2', {
@@ -49,26 +58,26 @@ export const pastSessions: readonly PastSession[] = [
   session('tomorrow', 10 * MINUTES, maria, 'qpu.forte-enterprise-1', { jobCountLimit: 10 }),
 ];
 
-const scan = Array.from({ length: 5 }, (_, step) => hydrogen(0.2 + 0.15 * step));
+const scan = Array.from({ length: 5 }, (_, step) => hydrogenAnsatz(0.2 + 0.15 * step));
 
 /** Oldest first. */
-export const pastJobs: readonly PastJob[] = [
+export const seedJobs: readonly SeedJob[] = [
   job(150, maria, 'simulator', 'first light', ghz(2)),
   job(149.9, maria, 'qpu.harmony', 'first light', ghz(2), { shots: 1000 }),
   job(146, jonas, 'simulator', 'ghz 4', ghz(4)),
   job(145.8, jonas, 'qpu.harmony', 'ghz 4', ghz(4), { shots: 1000 }),
-  job(141, amara, 'simulator', 'hidden 1011', hidden('1011'), { project: benchmarks }),
-  job(140.9, amara, 'qpu.harmony', 'hidden 1011', hidden('1011'), { project: benchmarks, shots: 2000 }),
+  job(141, amara, 'simulator', 'hidden 1011', bernsteinVazirani('1011'), { project: benchmarks }),
+  job(140.9, amara, 'qpu.harmony', 'hidden 1011', bernsteinVazirani('1011'), { project: benchmarks, shots: 2000 }),
   job(133, maria, 'simulator', 'grover', grover),
   job(132, maria, 'qpu.aria-1', 'grover', grover, { shots: 1000 }),
-  job(126, jonas, 'simulator', 'toffoli', misspelled),
+  job(126, jonas, 'simulator', 'toffoli', unsupportedGate),
   job(125.9, jonas, 'simulator', 'w state', w3),
   job(121, jonas, 'qpu.aria-1', 'w state', w3, { shots: 1000 }),
   job(118, maria, 'simulator', 'fourier', fourier, { model: 'aria-1', shots: 4000 }),
   job(112, maria, 'qpu.aria-1', 'fourier', fourier, { shots: 1000, debias: true }),
   job(111, maria, 'qpu.aria-1', 'fourier again', fourier, { shots: 200, debias: true }),
-  job(104, amara, 'qpu.aria-2', 'echo 1', echo(1), { project: benchmarks, shots: 1000 }),
-  job(103.9, amara, 'qpu.aria-2', 'echo 50', echo(50), { project: benchmarks, shots: 1000 }),
+  job(104, amara, 'qpu.aria-2', 'echo 1', repeatedX(1), { project: benchmarks, shots: 1000 }),
+  job(103.9, amara, 'qpu.aria-2', 'echo 50', repeatedX(50), { project: benchmarks, shots: 1000 }),
   job(97, jonas, 'simulator', 'hydrogen scan', scan, { metadata: { basis: 'sto-3g', bond: '0.735' } }),
   job(96, jonas, 'qpu.aria-1', 'hydrogen scan', scan, { shots: 1000, metadata: { basis: 'sto-3g', bond: '0.735' } }),
   job(90, maria, 'qpu.forte-1', 'ghz 8', ghz(8), { shots: 2000 }),
@@ -78,21 +87,21 @@ export const pastJobs: readonly PastJob[] = [
   job(82, wei, 'qpu.aria-1', 'hello again', ghz(3), { shots: 500, debias: true }),
   job(76, jonas, 'simulator', 'native pair', native),
   job(75, jonas, 'qpu.aria-1', 'native pair', native, { shots: 500 }),
-  job(70, amara, 'simulator', 'hidden 110101', hidden('110101'), {
+  job(70, amara, 'simulator', 'hidden 110101', bernsteinVazirani('110101'), {
     project: benchmarks,
     model: 'forte-1',
     shots: 1000,
   }),
-  job(69, amara, 'qpu.forte-1', 'hidden 110101', hidden('110101'), { project: benchmarks, shots: 1000 }),
+  job(69, amara, 'qpu.forte-1', 'hidden 110101', bernsteinVazirani('110101'), { project: benchmarks, shots: 1000 }),
   ...[1, 5, 25, 125].map((pulses, index) =>
-    job(61.99 - index * 5 * MINUTES, maria, 'qpu.aria-1', `echo ${pulses}`, echo(pulses), {
+    job(61.99 - index * 5 * MINUTES, maria, 'qpu.aria-1', `echo ${pulses}`, repeatedX(pulses), {
       shots: 1000,
       session: 'calibration',
     }),
   ),
   job(55, jonas, 'simulator', 'ghz 12', ghz(12)),
   job(54, jonas, 'qpu.forte-1', 'ghz 12', ghz(12), { shots: 1000, canceled: true }),
-  job(50, maria, 'qpu.aria-1', 'price of a scan', hydrogen(0.4), { shots: 10_000, dryRun: true }),
+  job(50, maria, 'qpu.aria-1', 'price of a scan', hydrogenAnsatz(0.4), { shots: 10_000, dryRun: true }),
   job(47, maria, 'simulator', 'w state noisy', w3, { model: 'harmony', shots: 1000 }),
   job(44, amara, 'qpu.forte-enterprise-1', 'ghz 6', ghz(6), { project: benchmarks, shots: 1000 }),
   job(40, jonas, 'simulator', 'hydrogen scan fine', scan, {
@@ -101,7 +110,7 @@ export const pastJobs: readonly PastJob[] = [
     metadata: { basis: '6-31g' },
   }),
   ...[0.3, 0.5, 0.7].map((angle, index) =>
-    job(32.995 - index * 6 * MINUTES, jonas, 'qpu.forte-1', `hydrogen ${angle}`, hydrogen(angle), {
+    job(32.995 - index * 6 * MINUTES, jonas, 'qpu.forte-1', `hydrogen ${angle}`, hydrogenAnsatz(angle), {
       shots: 1000,
       session: 'molecule',
     }),
@@ -109,19 +118,19 @@ export const pastJobs: readonly PastJob[] = [
   job(27, maria, 'simulator', 'grover', grover, { model: 'aria-1', shots: 1000 }),
   job(23, maria, 'qpu.aria-1', 'grover', grover, { shots: 1000 }),
   job(20, jonas, 'qpu.aria-2', 'ghz 5', ghz(5), { shots: 1000 }),
-  job(18, jonas, 'simulator', 'misspelled', misspelled),
+  job(18, jonas, 'simulator', 'misspelled', unsupportedGate),
   job(15, amara, 'simulator', 'fourier', fourier, { project: benchmarks }),
   job(12, wei, 'simulator', 'ghz 3', ghz(3), { model: 'aria-1', shots: 1000 }),
   ...[10, 20, 40].map((pulses, index) =>
-    job(8.999 - index * 10 * MINUTES, amara, 'qpu.aria-2', `echo ${pulses}`, echo(pulses), {
+    job(8.999 - index * 10 * MINUTES, amara, 'qpu.aria-2', `echo ${pulses}`, repeatedX(pulses), {
       project: benchmarks,
       shots: 1000,
       session: 'drift',
     }),
   ),
   job(6, maria, 'qpu.forte-enterprise-1', 'hydrogen scan', scan, { shots: 500, metadata: { basis: 'sto-3g' } }),
-  job(4, jonas, 'simulator', 'hidden 10110', hidden('10110')),
-  job(3, jonas, 'qpu.aria-1', 'hidden 10110', hidden('10110'), { shots: 1000, debias: true }),
+  job(4, jonas, 'simulator', 'hidden 10110', bernsteinVazirani('10110')),
+  job(3, jonas, 'qpu.aria-1', 'hidden 10110', bernsteinVazirani('10110'), { shots: 1000, debias: true }),
   job(1.2, maria, 'simulator', 'w state', w3, { metadata: { figure: '3b' } }),
   job(0.5, jonas, 'qpu.forte-1', 'w state', w3, { shots: 1000, metadata: { figure: '3b' } }),
   job(22 * MINUTES, maria, 'qpu.aria-1', 'warm up', ghz(2), { shots: 1000, session: 'today' }),
@@ -129,27 +138,27 @@ export const pastJobs: readonly PastJob[] = [
   job(15 * MINUTES, maria, 'qpu.aria-1', 'too wide', ghz(26), { shots: 1000, session: 'today' }),
 ];
 
-/** What is on its way when the sandbox opens: the first of them is running. */
-export const presentJobs: readonly PastJob[] = [
-  job(2 * MINUTES, maria, 'qpu.aria-1', 'hydrogen 0.25', hydrogen(0.25), { shots: 10_000, session: 'today' }),
-  job(1.5 * MINUTES, jonas, 'qpu.aria-1', 'hydrogen 0.40', hydrogen(0.4), { shots: 10_000, session: 'today' }),
+/** Active when the sandbox starts: the first one is running, the others are queued. */
+export const activeSeedJobs: readonly SeedJob[] = [
+  job(2 * MINUTES, maria, 'qpu.aria-1', 'hydrogen 0.25', hydrogenAnsatz(0.25), { shots: 10_000, session: 'today' }),
+  job(1.5 * MINUTES, jonas, 'qpu.aria-1', 'hydrogen 0.40', hydrogenAnsatz(0.4), { shots: 10_000, session: 'today' }),
   job(1 * MINUTES, maria, 'qpu.aria-1', 'hydrogen scan', scan, { shots: 2000, session: 'today' }),
   job(0.5 * MINUTES, jonas, 'qpu.forte-1', 'ghz 10', ghz(10), { shots: 2000 }),
 ];
 
-type More = Partial<Omit<PastJob, 'daysAgo' | 'who' | 'backend' | 'name' | 'circuits'>>;
+type SeedJobOverrides = Partial<Omit<SeedJob, 'daysAgo' | 'who' | 'backend' | 'name' | 'circuits'>>;
 
 function job(
   daysAgo: number,
-  who: User,
+  submitter: User,
   backend: string,
   name: string,
   circuits: Circuit | readonly Circuit[],
-  more: More = {},
-): PastJob {
-  const project = who === wei ? prototype : chemistry;
+  overrides: SeedJobOverrides = {},
+): SeedJob {
+  const project = submitter === wei ? prototype : chemistry;
   const list = 'gateset' in circuits ? [circuits] : circuits;
-  return { daysAgo, who, project, backend, name, circuits: list, shots: 100, ...more };
+  return { daysAgo, submitter, project, backend, name, circuits: list, shots: 100, ...overrides };
 }
 
 function session(
@@ -157,8 +166,8 @@ function session(
   daysAgo: number,
   creator: User,
   backend: string,
-  more: Partial<Pick<PastSession, 'jobCountLimit' | 'durationLimitMin' | 'ended'>>,
-): PastSession {
+  overrides: Partial<Pick<SeedSession, 'jobCountLimit' | 'durationLimitMin' | 'ended'>>,
+): SeedSession {
   const project = creator === amara ? benchmarks : chemistry;
   return {
     name,
@@ -169,6 +178,6 @@ function session(
     jobCountLimit: null,
     durationLimitMin: null,
     ended: null,
-    ...more,
+    ...overrides,
   };
 }

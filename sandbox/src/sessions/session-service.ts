@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../accounts/accounts.js';
-import { machineOf } from '../backends/machines.js';
-import { invalid, notFound, Refused } from '../http/api-error.js';
+import { findMachine } from '../backends/machines.js';
+import { ApiError, badRequest, notFound } from '../http/api-error.js';
 import type { Job } from '../jobs/job.js';
 import type { Clock } from '../primitives/clock.js';
-import { Alarms } from '../primitives/named-timers.js';
+import { NamedTimers } from '../primitives/named-timers.js';
 import type { Store } from '../store/store.js';
-import { expiryOf, type Session } from './session.js';
+import { getExpiry, type Session } from './session.js';
 
 export interface SessionLimits {
   readonly jobCountLimit: number | null;
@@ -14,21 +14,22 @@ export interface SessionLimits {
   readonly costLimitUsd: number | null;
 }
 
-/** Groups of jobs on one backend (SPEC 2.7): created, started by the first job, ended by call or by a limit. */
-export class Sessions {
+/** Sessions (SPEC 2.7): created, started by the first job, ended by a caller or by a limit. */
+export class SessionService {
   readonly #store: Store;
   readonly #clock: Clock;
-  readonly #expiries: Alarms;
+  readonly #expiryTimers: NamedTimers;
 
   constructor(store: Store, clock: Clock) {
     this.#store = store;
     this.#clock = clock;
-    this.#expiries = new Alarms(clock);
+    this.#expiryTimers = new NamedTimers(clock);
   }
 
   create(caller: Caller, backend: string, limits: SessionLimits): Session {
     requireSessions(caller);
-    if (machineOf(backend)?.status !== 'available') throw invalid(`${backend} takes no sessions.`, 'body', 'backend');
+    if (findMachine(backend)?.status !== 'available')
+      throw badRequest(`${backend} does not support sessions.`, 'body', 'backend');
     const session: Session = {
       id: randomUUID(),
       status: 'created',
@@ -43,7 +44,7 @@ export class Sessions {
       ...limits,
     };
     this.#store.sessions.insert(session);
-    this.#expire(session);
+    this.#scheduleExpiry(session);
     return session;
   }
 
@@ -59,69 +60,69 @@ export class Sessions {
     return session;
   }
 
-  /** Ends a session; one that has ended stays as it is. Its accepted jobs run on. */
+  /** Ends a session. Jobs that were accepted continue. No effect if it has already ended. */
   end(caller: Caller, id: string): Session {
     const session = this.get(caller, id);
     return session.status === 'ended' ? session : this.#end(session, caller.user.id);
   }
 
-  /** Takes a job of that cost into a session, or says why not. Call it in the transaction that stores the job. */
-  admit(caller: Caller, id: string, backend: string, costUsd: number): void {
+  /** Adds a job to a session, or throws an ApiError. Call this in the transaction that stores the job. */
+  addJob(caller: Caller, id: string, backend: string, costUsd: number): void {
     const session = this.#store.sessions.get(id);
-    if (!caller.organization.sessions || session?.projectId !== caller.project.id) {
-      throw invalid('There is no such session.', 'body', 'session_id');
+    if (!caller.organization.hasSessions || session?.projectId !== caller.project.id) {
+      throw badRequest('Unknown session.', 'body', 'session_id');
     }
-    if (session.status === 'ended') throw invalid('The session has ended.', 'body', 'session_id');
+    if (session.status === 'ended') throw badRequest('The session has ended.', 'body', 'session_id');
     if (session.backend !== backend) {
-      throw invalid(`The session's jobs run on ${session.backend}.`, 'body', 'backend', 'session_id');
+      throw badRequest(`The session is for backend ${session.backend}.`, 'body', 'backend', 'session_id');
     }
-    if (session.jobCountLimit !== null && this.#store.jobs.countInSession(id) >= session.jobCountLimit) {
-      throw invalid(`The session takes ${session.jobCountLimit} jobs, and has them.`, 'body', 'session_id');
+    if (session.jobCountLimit !== null && this.#store.jobs.countJobsInSession(id) >= session.jobCountLimit) {
+      throw badRequest(`The session has reached its job limit of ${session.jobCountLimit}.`, 'body', 'session_id');
     }
-    if (session.costLimitUsd !== null && this.#store.jobs.costInSession(id) + costUsd > session.costLimitUsd) {
-      throw invalid(`The job would cost more than is left of the session's limit.`, 'body', 'session_id');
+    if (session.costLimitUsd !== null && this.#store.jobs.sumSessionCostUsd(id) + costUsd > session.costLimitUsd) {
+      throw badRequest(`The job would exceed the cost limit of the session.`, 'body', 'session_id');
     }
     if (session.status === 'created') {
-      this.#store.sessions.save({ ...session, status: 'started', startedAt: this.#clock.now() });
+      this.#store.sessions.update({ ...session, status: 'started', startedAt: this.#clock.now() });
     }
   }
 
-  /** A session that has had all the jobs it takes ends with the last of them. */
-  jobEnded(job: Job): void {
+  /** Ends a session at its job limit when the last job has ended. */
+  onJobEnded(job: Job): void {
     const session = job.sessionId === null ? undefined : this.#store.sessions.get(job.sessionId);
     if (!session || session.status === 'ended' || session.jobCountLimit === null) return;
-    if (this.#store.jobs.countInSession(session.id) < session.jobCountLimit) return;
-    if (this.#store.jobs.unfinishedInSession(session.id) === 0) this.#end(session, null);
+    if (this.#store.jobs.countJobsInSession(session.id) < session.jobCountLimit) return;
+    if (this.#store.jobs.countUnfinishedInSession(session.id) === 0) this.#end(session, null);
   }
 
-  /** Sets the clocks of a former process's sessions. */
+  /** Schedules the expiry of stored sessions after a restart. */
   resume(): void {
-    for (const session of this.#store.sessions.active()) this.#expire(session);
+    for (const session of this.#store.sessions.listActive()) this.#scheduleExpiry(session);
   }
 
   close(): void {
-    this.#expiries.cancelAll();
+    this.#expiryTimers.cancelAll();
   }
 
-  #expire(session: Session): void {
-    const expiry = expiryOf(session);
+  #scheduleExpiry(session: Session): void {
+    const expiry = getExpiry(session);
     if (expiry === null) return;
-    this.#expiries.at(session.id, expiry, () => {
-      const now = this.#store.sessions.get(session.id);
-      // The sandbox may have been down when it was time.
-      if (now && now.status !== 'ended') this.#end(now, null, expiry);
+    this.#expiryTimers.schedule(session.id, expiry, () => {
+      const current = this.#store.sessions.get(session.id);
+      // After downtime the session may have expired in the past.
+      if (current && current.status !== 'ended') this.#end(current, null, expiry);
     });
   }
 
   #end(session: Session, enderId: string | null, endedAt: number = this.#clock.now()): Session {
-    this.#expiries.cancel(session.id);
+    this.#expiryTimers.cancel(session.id);
     const ended: Session = { ...session, status: 'ended', endedAt, enderId };
-    this.#store.sessions.save(ended);
+    this.#store.sessions.update(ended);
     return ended;
   }
 }
 
-/** An account without sessions is told that there is nothing here (SPEC 5). */
+/** Sessions are a beta feature: 404 for organizations without it (SPEC 5). */
 function requireSessions(caller: Caller): void {
-  if (!caller.organization.sessions) throw new Refused(404, 'Sessions are not enabled for this organization.');
+  if (!caller.organization.hasSessions) throw new ApiError(404, 'Sessions are not enabled for this organization.');
 }

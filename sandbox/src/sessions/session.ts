@@ -11,14 +11,14 @@ export interface Session {
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** null when a limit ended it. */
+  /** null if a limit ended it. */
   readonly enderId: string | null;
   readonly jobCountLimit: number | null;
   readonly durationLimitMin: number | null;
   readonly costLimitUsd: number | null;
 }
 
-/** When its duration limit ends it; null without one. The minutes are the client's, whatever the sandbox's speed. */
-export function expiryOf(session: Session): number | null {
+/** When the duration limit ends the session; null without one. Real minutes, whatever the sandbox's speed. */
+export function getExpiry(session: Session): number | null {
   return session.durationLimitMin === null ? null : session.createdAt + session.durationLimitMin * 60_000;
 }

@@ -1,93 +1,95 @@
-import { operations, type Program } from './circuit/compiled-circuit.js';
+import { type CompiledCircuit, iterateOperations } from './circuit/compiled-circuit.js';
 import type { Random } from './random.js';
 import { X, Y, Z } from './state/matrix.js';
 import { type Operation, unitary } from './state/operation.js';
 
 /** Probabilities from 0 to 1. */
 export interface ErrorRates {
-  /** That a one-qubit gate is followed by X, Y or Z, each as likely. */
+  /** That a one-qubit gate is followed by X, Y or Z, with equal probability. */
   readonly oneQubit: number;
-  /** That a two-qubit gate is followed by one of the 15 pairs of Paulis other than none, each as likely. */
+  /** That a two-qubit gate is followed by one of the 15 non-identity Pauli pairs, with equal probability. */
   readonly twoQubit: number;
-  /** That a qubit is read as its opposite, on average over reading 0 and reading 1. */
+  /** That a qubit is read wrong, averaged over 0 and 1. */
   readonly spam: number;
 }
 
-/** A place where a gate error can happen: after step `step`, on one or two positions. */
-interface Site {
+/** Where a gate error can happen: after step `step`, on one or two positions. */
+interface ErrorSite {
   readonly step: number;
   readonly positions: readonly number[];
   readonly rate: number;
 }
 
-/** Errors that happened in one run of a program, in the order of their steps. */
-export type Faults = readonly Fault[];
+/** The errors of one run, ordered by step. */
+export type GateErrors = readonly GateError[];
 
-interface Fault {
+interface GateError {
   readonly step: number;
   readonly operations: readonly Operation[];
 }
 
-/** Where and how likely a program goes wrong; Pauli errors strike no matter what the state is, so they can be drawn ahead. */
+/** The possible errors of a circuit. Pauli errors do not depend on the state, so they can be drawn before a run. */
 export class ErrorModel {
-  readonly #sites: readonly Site[];
-  /** Element k: the probability that one of the first k + 1 sites errs. */
-  readonly #erredBy: Float64Array;
+  readonly #sites: readonly ErrorSite[];
+  /** Element k: the probability of an error at one of the first k + 1 sites. */
+  readonly #cumulativeRates: Float64Array;
 
-  constructor(program: Program, rates: ErrorRates) {
-    this.#sites = sitesOf(program, rates);
-    let logOfFlawless = 0;
-    this.#erredBy = Float64Array.from(this.#sites, ({ rate }) => {
-      logOfFlawless += Math.log1p(-rate);
-      return -Math.expm1(logOfFlawless);
+  constructor(circuit: CompiledCircuit, rates: ErrorRates) {
+    this.#sites = findErrorSites(circuit, rates);
+    let logErrorFree = 0;
+    this.#cumulativeRates = Float64Array.from(this.#sites, ({ rate }) => {
+      logErrorFree += Math.log1p(-rate);
+      return -Math.expm1(logErrorFree);
     });
   }
 
-  /** That a run has at least one gate error. */
+  /** Probability of at least one gate error in a run. */
   get probability(): number {
-    return this.#erredBy.at(-1) ?? 0;
+    return this.#cumulativeRates.at(-1) ?? 0;
   }
 
-  /** The faults of a run that has at least one. */
-  draw(random: Random): Faults {
+  /** Draws the errors of a run that has at least one. */
+  drawErrors(random: Random): GateErrors {
     const draw = random() * this.probability;
-    const faults: Fault[] = [];
-    let site = this.#erredBy.findIndex((probability) => draw <= probability);
+    const errors: GateError[] = [];
+    let site = this.#cumulativeRates.findIndex((probability) => draw <= probability);
     for (; site < this.#sites.length; site++) {
-      const place = this.#sites[site];
-      if (place && (faults.length === 0 || random() < place.rate)) faults.push(strike(place, random));
+      const errorSite = this.#sites[site];
+      if (errorSite && (errors.length === 0 || random() < errorSite.rate))
+        errors.push(drawPauliError(errorSite, random));
     }
-    return faults;
+    return errors;
   }
 }
 
-/** What a faulty run does from the step of its first fault on, that step's own gate left out. */
-export function* aftermath(program: Program, faults: Faults): Generator<Operation> {
-  let done = (faults[0]?.step ?? 0) + 1;
-  for (const fault of faults) {
-    yield* operations(program, done, fault.step + 1);
-    yield* fault.operations;
-    done = fault.step + 1;
+/** The operations of an erroneous run after the gate at which its first error happens. */
+export function* operationsAfterError(circuit: CompiledCircuit, errors: GateErrors): Generator<Operation> {
+  let nextStep = (errors[0]?.step ?? 0) + 1;
+  for (const error of errors) {
+    yield* iterateOperations(circuit, nextStep, error.step + 1);
+    yield* error.operations;
+    nextStep = error.step + 1;
   }
-  yield* operations(program, done);
+  yield* iterateOperations(circuit, nextStep);
 }
 
-/** One site for each gate that a machine would run; those of a many-qubit gate go round its qubits. */
-function sitesOf({ steps }: Program, rates: ErrorRates): Site[] {
+/** One site for each native gate; the sites of a multi-qubit gate are spread over its qubits. */
+function findErrorSites({ steps }: CompiledCircuit, rates: ErrorRates): ErrorSite[] {
   return steps.flatMap(({ positions, cost }, step) => {
-    const at = (k: number) => positions[k % positions.length] ?? 0;
-    const sites: Site[] = [];
+    const positionAt = (k: number) => positions[k % positions.length] ?? 0;
+    const sites: ErrorSite[] = [];
     if (rates.oneQubit > 0)
-      for (let k = 0; k < cost['1q']; k++) sites.push({ step, positions: [at(k)], rate: rates.oneQubit });
+      for (let k = 0; k < cost['1q']; k++) sites.push({ step, positions: [positionAt(k)], rate: rates.oneQubit });
     if (rates.twoQubit > 0)
-      for (let k = 0; k < cost['2q']; k++) sites.push({ step, positions: [at(k), at(k + 1)], rate: rates.twoQubit });
+      for (let k = 0; k < cost['2q']; k++)
+        sites.push({ step, positions: [positionAt(k), positionAt(k + 1)], rate: rates.twoQubit });
     return sites;
   });
 }
 
 const PAULIS = [null, X, Y, Z];
 
-function strike({ step, positions }: Site, random: Random): Fault {
+function drawPauliError({ step, positions }: ErrorSite, random: Random): GateError {
   let code = 1 + Math.floor(random() * (4 ** positions.length - 1));
   const operations: Operation[] = [];
   for (const position of positions) {

@@ -1,18 +1,18 @@
 import type { Random } from './random.js';
 
-/** A 1 decays while it is read and a 0 does not: of the readout errors of a pair of qubits, this share is 1 read as 0. */
+/** Share of readout errors that read 1 as 0: a 1 can decay during readout, a 0 cannot. */
 const DECAY_SHARE = 0.75;
 
-/** Turns the state a shot is in into the state that is read, in the order the shots are given. */
+/** Applies readout errors to the states of successive shots. */
 export class Readout {
   readonly #qubits: number;
   readonly #readAsZero: number;
   readonly #readAsOne: number;
-  readonly #most: number;
+  readonly #maxRate: number;
   readonly #debias: boolean;
   readonly #random: Random;
-  #mirrored = false;
-  /** Qubits, of this shot and the following ones, until the next that may be misread. */
+  #isMirrored = false;
+  /** Qubits (of this and the following shots) before the next one that may be misread. */
   #skip: number;
 
   /**
@@ -23,29 +23,29 @@ export class Readout {
     this.#qubits = qubits;
     this.#readAsZero = Math.min(1, 2 * DECAY_SHARE * spam);
     this.#readAsOne = 2 * spam - this.#readAsZero;
-    this.#most = Math.max(this.#readAsZero, this.#readAsOne);
+    this.#maxRate = Math.max(this.#readAsZero, this.#readAsOne);
     this.#debias = debias;
     this.#random = random;
-    this.#skip = this.#gap();
+    this.#skip = this.#drawSkip();
   }
 
   read(state: number): number {
     let result = state;
-    // Qubits whose errors cannot happen are jumped over: a million shots of thirty qubits cost as much as their errors.
+    // Qubits without errors are skipped, so that the time depends on the number of errors and not of qubits × shots.
     while (this.#skip < this.#qubits) {
       const weight = 2 ** this.#skip;
-      const one = Math.floor(state / weight) % 2 === 1;
-      const rate = one === this.#mirrored ? this.#readAsOne : this.#readAsZero;
-      if (this.#random() * this.#most < rate) result += one ? -weight : weight;
-      this.#skip += 1 + this.#gap();
+      const isOne = Math.floor(state / weight) % 2 === 1;
+      const rate = isOne === this.#isMirrored ? this.#readAsOne : this.#readAsZero;
+      if (this.#random() * this.#maxRate < rate) result += isOne ? -weight : weight;
+      this.#skip += 1 + this.#drawSkip();
     }
     this.#skip -= this.#qubits;
-    if (this.#debias) this.#mirrored = !this.#mirrored;
+    if (this.#debias) this.#isMirrored = !this.#isMirrored;
     return result;
   }
 
-  /** How many qubits in a row are read right at the higher of the two rates. */
-  #gap(): number {
-    return this.#most === 0 ? Infinity : Math.floor(Math.log(1 - this.#random()) / Math.log1p(-this.#most));
+  /** Draws how many qubits in a row are read right at the higher of both rates. */
+  #drawSkip(): number {
+    return this.#maxRate === 0 ? Infinity : Math.floor(Math.log(1 - this.#random()) / Math.log1p(-this.#maxRate));
   }
 }

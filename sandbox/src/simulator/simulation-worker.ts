@@ -1,115 +1,117 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import type { Simulation, SimulationRequest } from './simulation.js';
+import type { SimulationRequest, SimulationResult } from './simulation.js';
 import type { WorkerLimits } from './worker.js';
 
-export interface LaneOptions {
+export interface SimulationWorkerOptions {
   readonly timeBudgetMs: number;
   readonly memoryLimitBytes: number;
 }
 
-/** An idle worker frees its last state only when it next needs memory; one that held more than this is ended instead. */
-const KEPT_BYTES = 64 * 2 ** 20;
-const LEAST_HEAP_BYTES = 64 * 2 ** 20;
+/** V8 does not free the last state of an idle worker. A worker that held more than this is terminated. */
+const MAX_IDLE_BYTES = 64 * 2 ** 20;
+const MIN_HEAP_BYTES = 64 * 2 ** 20;
 
-/** One simulation at a time, on a worker that is started when first needed and replaced once it dies or has to be stopped. */
-export class Lane {
-  readonly #options: LaneOptions;
+/** Runs one simulation at a time on a worker thread, which is started on demand and replaced after a crash or timeout. */
+export class SimulationWorker {
+  readonly #options: SimulationWorkerOptions;
   #worker: Worker | undefined;
-  #ending: Promise<unknown> = Promise.resolve();
-  #settle: ((simulation: Simulation) => void) | undefined;
+  #termination: Promise<unknown> = Promise.resolve();
+  #resolve: ((simulation: SimulationResult) => void) | undefined;
   #closed = false;
 
-  constructor(options: LaneOptions) {
+  constructor(options: SimulationWorkerOptions) {
     this.#options = options;
   }
 
-  /** Rejects with the signal's reason once it aborts. To be called again only after it has settled. */
-  async run(request: SimulationRequest, signal?: AbortSignal): Promise<Simulation> {
-    // The worker that was stopped still holds its state; two at once could be more memory than there is.
-    await this.#ending;
+  /** Rejects with the signal's reason when it aborts. Call it again only after the promise has settled. */
+  async run(request: SimulationRequest, signal?: AbortSignal): Promise<SimulationResult> {
+    // A terminating worker still holds its state: two at once could exceed the memory.
+    await this.#termination;
     signal?.throwIfAborted();
     if (this.#closed) return CLOSED;
     this.#worker ??= this.#start();
     const worker = this.#worker;
     const { timeBudgetMs } = this.#options;
-    const late = failure('SimulationTimeout', `the simulation was stopped after ${timeBudgetMs} ms`);
-    const timer = setTimeout(() => this.#stop(late), timeBudgetMs);
+    const timedOut = createFailure('SimulationTimeout', `the simulation was stopped after ${timeBudgetMs} ms`);
+    const timer = setTimeout(() => this.#stop(timedOut), timeBudgetMs);
     let abort: (() => void) | undefined;
     try {
-      const simulation = await new Promise<Simulation>((resolve, reject) => {
-        this.#settle = resolve;
+      const simulation = await new Promise<SimulationResult>((resolve, reject) => {
+        this.#resolve = resolve;
         abort = () => {
           reject(signal?.reason);
-          this.#stop(late);
+          this.#stop(timedOut);
         };
         signal?.addEventListener('abort', abort);
         worker.ref();
         worker.postMessage(request);
       });
-      if (simulation.ok && simulation.bytes > KEPT_BYTES) this.#stop(simulation);
+      if (simulation.ok && simulation.bytes > MAX_IDLE_BYTES) this.#stop(simulation);
       return simulation;
     } finally {
       clearTimeout(timer);
       if (abort) signal?.removeEventListener('abort', abort);
-      this.#settle = undefined;
-      // One that is being stopped holds the process until it has: whoever awaits that must hear of it.
+      this.#resolve = undefined;
+      // A terminating worker stays referenced, so that the process does not exit before `#termination` resolves.
       if (worker === this.#worker) worker.unref();
     }
   }
 
-  /** Ends the worker; what it was running is canceled. */
+  /** Terminates the worker and cancels its simulation. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#stop(CLOSED);
-    await this.#ending;
+    await this.#termination;
   }
 
   #start(): Worker {
     const { memoryLimitBytes } = this.#options;
     const limits: WorkerLimits = { memoryLimitBytes };
     const worker = new Worker(
-      ...workerSource({
+      ...getWorkerSource({
         workerData: limits,
-        // Amplitudes live outside the heap; circuits and answers in it.
-        resourceLimits: { maxOldGenerationSizeMb: Math.max(LEAST_HEAP_BYTES, memoryLimitBytes / 2) / 2 ** 20 },
+        // Amplitudes are outside of the heap; circuits and results are in it.
+        resourceLimits: { maxOldGenerationSizeMb: Math.max(MIN_HEAP_BYTES, memoryLimitBytes / 2) / 2 ** 20 },
       }),
     );
-    worker.on('message', (simulation: Simulation) => this.#settle?.(simulation));
-    worker.on('error', (error: NodeJS.ErrnoException) => this.#lose(worker, crash(error)));
-    worker.on('exit', () => this.#lose(worker, failure('SimulationError', 'the simulation ended without an answer')));
+    worker.on('message', (simulation: SimulationResult) => this.#resolve?.(simulation));
+    worker.on('error', (error: NodeJS.ErrnoException) => this.#handleExit(worker, toCrashResult(error)));
+    worker.on('exit', () =>
+      this.#handleExit(worker, createFailure('SimulationError', 'the simulation ended without a result')),
+    );
     return worker;
   }
 
-  /** Only the worker in use counts: a stopped one is already accounted for. */
-  #lose(worker: Worker, outcome: Simulation): void {
+  /** Ignores workers that were stopped: their simulation has a result already. */
+  #handleExit(worker: Worker, outcome: SimulationResult): void {
     if (worker !== this.#worker) return;
     this.#worker = undefined;
-    this.#settle?.(outcome);
+    this.#resolve?.(outcome);
   }
 
-  #stop(outcome: Simulation): void {
+  #stop(outcome: SimulationResult): void {
     const worker = this.#worker;
     if (!worker) return;
-    this.#lose(worker, outcome);
+    this.#handleExit(worker, outcome);
     worker.ref();
-    this.#ending = worker.terminate();
+    this.#termination = worker.terminate();
   }
 }
 
-const CLOSED = failure('SystemCancel', 'the simulator was closed');
+const CLOSED = createFailure('SystemCancel', 'the simulator was closed');
 
-function crash(error: NodeJS.ErrnoException): Simulation {
+function toCrashResult(error: NodeJS.ErrnoException): SimulationResult {
   return error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? failure('QuantumCircuitComplexityError', 'the simulation needs more memory than it may have')
-    : failure('SimulationError', `the simulation crashed: ${error.message}`);
+    ? createFailure('QuantumCircuitComplexityError', 'the simulation exceeded its memory limit')
+    : createFailure('SimulationError', `the simulation crashed: ${error.message}`);
 }
 
-function failure(code: string, message: string): Simulation {
+function createFailure(code: string, message: string): SimulationResult {
   return { ok: false, code, message };
 }
 
-/** The worker beside this file: compiled like it, or TypeScript like it, for which a thread needs a loader of its own. */
-function workerSource(options: WorkerOptions): [URL, WorkerOptions] {
+/** The worker next to this file. If this file runs as TypeScript, the thread needs its own loader. */
+function getWorkerSource(options: WorkerOptions): [URL, WorkerOptions] {
   if (!import.meta.url.endsWith('.ts')) return [new URL('./worker.js', import.meta.url), { ...options, execArgv: [] }];
   const tsx = import.meta.resolve('tsx/esm/api');
   const loader = `data:text/javascript,${encodeURIComponent(`import { register } from '${tsx}'; register();`)}`;

@@ -1,106 +1,107 @@
 import type { Distribution } from './measurement.js';
 import type { SimulationRequest } from './simulation.js';
-import { Lane } from './simulation-worker.js';
+import { SimulationWorker } from './simulation-worker.js';
 
 export type { ErrorRates } from './noise.js';
 export type { SimulationRequest } from './simulation.js';
 
-/** Probabilities by decimal state number, qubit 0 its least significant bit; states below 1e-12 are left out. */
+/** Probabilities by decimal state number (qubit 0 is the least significant bit), without states below 1e-12. */
 export type SimulationOutcome =
   | { readonly ok: true; readonly probabilities: Record<string, number> }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
 export interface Simulator {
-  /**
-   * Off the event loop. What goes wrong with a circuit is an outcome with a failure code of the service; the promise
-   * rejects only when the signal aborts, with its reason, and the run is stopped.
-   */
+  /** Simulates on a worker thread. Failures are outcomes with a failure code of the service. Rejects only on abort. */
   run(request: SimulationRequest, signal?: AbortSignal): Promise<SimulationOutcome>;
-  /** Cancels what runs and waits, and resolves when the workers have ended. */
+  /** Cancels all simulations. Resolves when the workers have exited. */
   close(): Promise<void>;
 }
 
 export interface SimulatorOptions {
-  /** Simulations at once. */
+  /** Concurrent simulations. */
   readonly threads?: number;
-  /** Simulations that wait for a thread; more are refused. */
+  /** Simulations that may wait for a thread; further ones fail. */
   readonly queueLimit?: number;
-  /** For one simulation, the start of its worker included. */
+  /** For one simulation, including the start of its worker. */
   readonly timeBudgetMs?: number;
-  /** Of amplitudes for one simulation, 16 bytes each: 1 GiB holds 26 qubits, or 25 of a noisy run. */
+  /** For the amplitudes of one simulation, 16 bytes each: 1 GiB is enough for 26 qubits, or 25 with noise. */
   readonly memoryLimitBytes?: number;
 }
 
-/** Workers start with the first run, and keep no process alive while idle. */
+/** Workers start on demand, and do not keep the process alive while idle. */
 export function createSimulator({
   threads = 1,
   queueLimit = 10_000,
   timeBudgetMs = 60_000,
   memoryLimitBytes = 2 ** 30,
 }: SimulatorOptions = {}): Simulator {
-  return new Lanes(
-    Array.from({ length: threads }, () => new Lane({ timeBudgetMs, memoryLimitBytes })),
+  return new WorkerPool(
+    Array.from({ length: threads }, () => new SimulationWorker({ timeBudgetMs, memoryLimitBytes })),
     queueLimit,
   );
 }
 
-/** First come, first served. */
-class Lanes implements Simulator {
-  readonly #lanes: readonly Lane[];
+/** A fixed number of workers with a first-in, first-out queue. */
+class WorkerPool implements Simulator {
+  readonly #workers: readonly SimulationWorker[];
   readonly #queueLimit: number;
-  readonly #free: Lane[];
-  readonly #waiting = new Set<(lane: Lane) => void>();
+  readonly #idle: SimulationWorker[];
+  readonly #waiting = new Set<(worker: SimulationWorker) => void>();
 
-  constructor(lanes: readonly Lane[], queueLimit: number) {
-    this.#lanes = lanes;
+  constructor(workers: readonly SimulationWorker[], queueLimit: number) {
+    this.#workers = workers;
     this.#queueLimit = queueLimit;
-    this.#free = [...lanes];
+    this.#idle = [...workers];
   }
 
   async run(request: SimulationRequest, signal?: AbortSignal): Promise<SimulationOutcome> {
     signal?.throwIfAborted();
-    if (this.#free.length === 0 && this.#waiting.size >= this.#queueLimit)
-      return { ok: false, code: 'SimulationError', message: `${this.#queueLimit} simulations are already waiting` };
-    const lane = this.#free.pop() ?? (await this.#turn(signal));
+    if (this.#idle.length === 0 && this.#waiting.size >= this.#queueLimit)
+      return {
+        ok: false,
+        code: 'SimulationError',
+        message: `too many simulations are waiting, the limit is ${this.#queueLimit}`,
+      };
+    const worker = this.#idle.pop() ?? (await this.#waitForWorker(signal));
     try {
-      const simulation = await lane.run(request, signal);
+      const simulation = await worker.run(request, signal);
       return simulation.ok ? { ok: true, probabilities: toRecord(simulation.distribution) } : simulation;
     } finally {
-      this.#release(lane);
+      this.#release(worker);
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#lanes.map((lane) => lane.close()));
+    await Promise.all(this.#workers.map((worker) => worker.close()));
   }
 
-  #turn(signal?: AbortSignal): Promise<Lane> {
+  #waitForWorker(signal?: AbortSignal): Promise<SimulationWorker> {
     return new Promise((resolve, reject) => {
-      const take = (lane: Lane) => {
-        signal?.removeEventListener('abort', leave);
-        resolve(lane);
+      const onWorker = (worker: SimulationWorker) => {
+        signal?.removeEventListener('abort', onAbort);
+        resolve(worker);
       };
-      const leave = () => {
-        this.#waiting.delete(take);
+      const onAbort = () => {
+        this.#waiting.delete(onWorker);
         reject(signal?.reason);
       };
-      this.#waiting.add(take);
-      signal?.addEventListener('abort', leave, { once: true });
+      this.#waiting.add(onWorker);
+      signal?.addEventListener('abort', onAbort, { once: true });
     });
   }
 
-  #release(lane: Lane): void {
+  #release(worker: SimulationWorker): void {
     const [next] = this.#waiting;
     if (!next) {
-      this.#free.push(lane);
+      this.#idle.push(worker);
       return;
     }
     this.#waiting.delete(next);
-    next(lane);
+    next(worker);
   }
 }
 
-/** Ascending numbers, so that the engine lays a dense distribution out as an array. */
+/** Keys are inserted in ascending order, so that V8 stores a dense distribution as an array. */
 function toRecord({ states, probabilities }: Distribution): Record<string, number> {
   const record: Record<string, number> = {};
   for (let row = 0; row < states.length; row++) record[states[row] ?? 0] = probabilities[row] ?? 0;

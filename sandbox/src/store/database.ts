@@ -3,7 +3,7 @@ import Database from 'libsql';
 export type Row = Readonly<Record<string, unknown>>;
 export type Parameter = string | number | null;
 
-// No foreign keys: what a row names is checked where the row is made, and nothing is ever removed.
+// No foreign keys: references are checked before inserts, and rows of jobs and sessions are never removed.
 const SCHEMA = `
   create table if not exists sandbox (key text primary key, value text not null) strict;
 
@@ -70,38 +70,38 @@ const SCHEMA = `
   create index if not exists sessions_by_organization on sessions (organization_id, seq);
 `;
 
-export interface Connection {
-  /** Runs one statement that changes something. */
+export interface SandboxDatabase {
+  /** Runs a statement that returns no rows. */
   run(sql: string, parameters: readonly Parameter[]): void;
   all(sql: string, parameters: readonly Parameter[]): readonly Row[];
   get(sql: string, parameters: readonly Parameter[]): Row | undefined;
-  /** All or nothing; an inner transaction joins the outer one. */
+  /** Runs `work` in a transaction. A nested transaction joins the outer one. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
-/** Opens the sandbox's SQLite file, or a database in memory for null. */
-export function connect(file: string | null): Connection {
-  const database = open(file);
-  const prepared = new Map<string, ReturnType<typeof database.prepare<Parameter[]>>>();
-  const statement = (sql: string) => {
-    const known = prepared.get(sql);
-    if (known) return known;
-    const made = database.prepare<Parameter[]>(sql);
-    prepared.set(sql, made);
-    return made;
+/** Opens the SQLite file, or an in-memory database for null. */
+export function openDatabase(file: string | null): SandboxDatabase {
+  const database = openFile(file);
+  const statements = new Map<string, ReturnType<typeof database.prepare<Parameter[]>>>();
+  const getStatement = (sql: string) => {
+    const cached = statements.get(sql);
+    if (cached) return cached;
+    const created = database.prepare<Parameter[]>(sql);
+    statements.set(sql, created);
+    return created;
   };
 
   return {
     run(sql, parameters) {
-      statement(sql).run(...parameters);
+      getStatement(sql).run(...parameters);
     },
     all: (sql, parameters) =>
-      statement(sql)
+      getStatement(sql)
         .all(...parameters)
         .filter(isRow),
     get(sql, parameters) {
-      const row = statement(sql).get(...parameters);
+      const row = getStatement(sql).get(...parameters);
       return isRow(row) ? row : undefined;
     },
     transaction: (work) => (database.inTransaction ? work() : database.transaction(work)()),
@@ -109,16 +109,16 @@ export function connect(file: string | null): Connection {
   };
 }
 
-function open(file: string | null) {
+function openFile(file: string | null) {
   try {
     const database = new Database(file ?? ':memory:');
-    // The write-ahead log keeps what was committed through a kill -9 and needs no fsync for that.
+    // With a write-ahead log, committed data survives a kill -9 without an fsync per transaction.
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     database.exec(SCHEMA);
     return database;
   } catch (cause) {
-    const error = new Error(`SANDBOX_DATA_FILE: ${file} is not a file that SQLite can use.`, { cause });
+    const error = new Error(`SANDBOX_DATA_FILE: ${file} cannot be opened as a SQLite file.`, { cause });
     throw Object.assign(error, { code: 'SANDBOX_DATA_FILE' });
   }
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_SHOTS, type Job, type JobStatus, type JobType } from '../jobs/job.js';
-import { flag, number, numberOrNull, text, textOrNull } from './columns.js';
+import { getNumber, getNumberOrNull, getText, getTextOrNull, toSqlBoolean } from './columns.js';
 import type { Parameter, Row } from './database.js';
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -9,13 +9,13 @@ export const JOB_COLUMNS = {
   type: (job) => job.type,
   status: (job) => job.status,
   backend: (job) => job.backend,
-  dry_run: (job) => flag(job.dryRun),
-  // SQLite would end a text at its first NUL.
+  dry_run: (job) => toSqlBoolean(job.dryRun),
+  // JSON, because SQLite cuts text at a NUL character.
   name: (job) => json(job.name),
   metadata: (job) => json(job.metadata),
   shots: (job) => job.shots,
   noise: (job) => json(job.noise),
-  debias: (job) => flag(job.debias),
+  debias: (job) => toSqlBoolean(job.debias),
   settings: (job) => json(job.settings),
   submitter_id: (job) => job.submitterId,
   project_id: (job) => job.projectId,
@@ -37,17 +37,17 @@ export const JOB_COLUMNS = {
   billed_quantum_compute_us: (job) => job.billedQuantumComputeUs,
   estimated_cost_usd: (job) => job.estimatedCostUsd,
   cost_usd: (job) => job.costUsd,
-  plan: (job) => json(job.plan),
+  plan: (job) => json(job.schedule),
 } satisfies Record<string, (job: Job) => Parameter>;
 
 type JobColumn = keyof typeof JOB_COLUMNS;
 
 const isJobColumn = (name: string): name is JobColumn => Object.hasOwn(JOB_COLUMNS, name);
 
-export const INSERTED: readonly JobColumn[] = Object.keys(JOB_COLUMNS).filter(isJobColumn);
+export const INSERT_COLUMNS: readonly JobColumn[] = Object.keys(JOB_COLUMNS).filter(isJobColumn);
 
-/** What can change in the life of a job. */
-export const SAVED: readonly JobColumn[] = [
+/** The columns that can change after a job is inserted. */
+export const UPDATE_COLUMNS: readonly JobColumn[] = [
   'status',
   'started_at',
   'completed_at',
@@ -68,49 +68,49 @@ const STATUSES: ReadonlySet<string> = new Set<JobStatus>([
 ]);
 const isJobStatus = (value: string): value is JobStatus => STATUSES.has(value);
 
-function statusOf(row: Row): JobStatus {
-  const status = text(row, 'status');
-  if (!isJobStatus(status)) throw new TypeError(`no job is ever ${status}`);
+function statusFromRow(row: Row): JobStatus {
+  const status = getText(row, 'status');
+  if (!isJobStatus(status)) throw new TypeError(`unknown job status ${status}`);
   return status;
 }
 
-const typeOf = (row: Row): JobType =>
-  text(row, 'type') === 'ionq.multi-circuit.v1' ? 'ionq.multi-circuit.v1' : 'ionq.circuit.v1';
+const typeFromRow = (row: Row): JobType =>
+  getText(row, 'type') === 'ionq.multi-circuit.v1' ? 'ionq.multi-circuit.v1' : 'ionq.circuit.v1';
 
-export function jobOf(row: Row): Job {
+export function jobFromRow(row: Row): Job {
   return {
-    id: text(row, 'id'),
-    type: typeOf(row),
-    status: statusOf(row),
-    backend: text(row, 'backend'),
-    dryRun: number(row, 'dry_run') === 1,
-    name: JSON.parse(textOrNull(row, 'name') ?? 'null'),
-    metadata: JSON.parse(textOrNull(row, 'metadata') ?? 'null'),
-    // Files written by earlier versions have no shots for the ideal simulator.
-    shots: numberOrNull(row, 'shots') ?? DEFAULT_SHOTS,
-    noise: JSON.parse(textOrNull(row, 'noise') ?? 'null'),
-    debias: number(row, 'debias') === 1,
-    settings: JSON.parse(text(row, 'settings')),
-    submitterId: text(row, 'submitter_id'),
-    projectId: text(row, 'project_id'),
-    sessionId: textOrNull(row, 'session_id'),
-    parentId: textOrNull(row, 'parent_id'),
-    submittedAt: number(row, 'submitted_at'),
-    startedAt: numberOrNull(row, 'started_at'),
-    completedAt: numberOrNull(row, 'completed_at'),
-    predictedWaitMs: numberOrNull(row, 'predicted_wait_ms'),
-    predictedExecutionMs: numberOrNull(row, 'predicted_execution_ms'),
-    executionMs: numberOrNull(row, 'execution_ms'),
-    failure: JSON.parse(textOrNull(row, 'failure') ?? 'null'),
-    warnings: JSON.parse(text(row, 'warnings')),
-    qubits: number(row, 'qubits'),
-    circuits: number(row, 'circuits'),
-    oneQubitGates: number(row, 'one_qubit_gates'),
-    twoQubitGates: number(row, 'two_qubit_gates'),
-    predictedQuantumComputeUs: number(row, 'predicted_quantum_compute_us'),
-    billedQuantumComputeUs: numberOrNull(row, 'billed_quantum_compute_us'),
-    estimatedCostUsd: number(row, 'estimated_cost_usd'),
-    costUsd: numberOrNull(row, 'cost_usd'),
-    plan: JSON.parse(text(row, 'plan')),
+    id: getText(row, 'id'),
+    type: typeFromRow(row),
+    status: statusFromRow(row),
+    backend: getText(row, 'backend'),
+    dryRun: getNumber(row, 'dry_run') === 1,
+    name: JSON.parse(getTextOrNull(row, 'name') ?? 'null'),
+    metadata: JSON.parse(getTextOrNull(row, 'metadata') ?? 'null'),
+    // Data files of earlier versions have no shots for jobs on the ideal simulator.
+    shots: getNumberOrNull(row, 'shots') ?? DEFAULT_SHOTS,
+    noise: JSON.parse(getTextOrNull(row, 'noise') ?? 'null'),
+    debias: getNumber(row, 'debias') === 1,
+    settings: JSON.parse(getText(row, 'settings')),
+    submitterId: getText(row, 'submitter_id'),
+    projectId: getText(row, 'project_id'),
+    sessionId: getTextOrNull(row, 'session_id'),
+    parentId: getTextOrNull(row, 'parent_id'),
+    submittedAt: getNumber(row, 'submitted_at'),
+    startedAt: getNumberOrNull(row, 'started_at'),
+    completedAt: getNumberOrNull(row, 'completed_at'),
+    predictedWaitMs: getNumberOrNull(row, 'predicted_wait_ms'),
+    predictedExecutionMs: getNumberOrNull(row, 'predicted_execution_ms'),
+    executionMs: getNumberOrNull(row, 'execution_ms'),
+    failure: JSON.parse(getTextOrNull(row, 'failure') ?? 'null'),
+    warnings: JSON.parse(getText(row, 'warnings')),
+    qubits: getNumber(row, 'qubits'),
+    circuits: getNumber(row, 'circuits'),
+    oneQubitGates: getNumber(row, 'one_qubit_gates'),
+    twoQubitGates: getNumber(row, 'two_qubit_gates'),
+    predictedQuantumComputeUs: getNumber(row, 'predicted_quantum_compute_us'),
+    billedQuantumComputeUs: getNumberOrNull(row, 'billed_quantum_compute_us'),
+    estimatedCostUsd: getNumber(row, 'estimated_cost_usd'),
+    costUsd: getNumberOrNull(row, 'cost_usd'),
+    schedule: JSON.parse(getText(row, 'plan')),
   };
 }

@@ -1,13 +1,13 @@
 import type { Job, JobStatus } from '../jobs/job.js';
 import type { Circuit } from '../simulator/circuit/circuit.js';
-import { number, text } from './columns.js';
-import type { Connection, Parameter } from './database.js';
-import { INSERTED, JOB_COLUMNS, jobOf, SAVED } from './job-row.js';
+import { getNumber, getText } from './columns.js';
+import type { Parameter, SandboxDatabase } from './database.js';
+import { INSERT_COLUMNS, JOB_COLUMNS, jobFromRow, UPDATE_COLUMNS } from './job-row.js';
 
-const INSERT = `insert into jobs (${INSERTED.join(', ')}) values (${INSERTED.map(() => '?').join(', ')})`;
-const SAVE = `update jobs set ${SAVED.map((column) => `${column} = ?`).join(', ')} where id = ?`;
+const INSERT = `insert into jobs (${INSERT_COLUMNS.join(', ')}) values (${INSERT_COLUMNS.map(() => '?').join(', ')})`;
+const UPDATE = `update jobs set ${UPDATE_COLUMNS.map((column) => `${column} = ?`).join(', ')} where id = ?`;
 
-/** Which jobs to list; what is absent does not narrow. */
+/** Which jobs to list. An absent field does not filter. */
 export interface JobFilter {
   readonly projectId: string;
   readonly ids?: readonly string[];
@@ -16,18 +16,18 @@ export interface JobFilter {
   readonly parentId?: string;
   readonly sessionId?: string;
   readonly submitterId?: string;
-  /** Only jobs older than this one, in the order of their arrival. */
+  /** Only jobs inserted before this one. */
   readonly beforeSeq?: number;
   readonly limit: number;
 }
 
 export interface JobPage {
   readonly jobs: readonly Job[];
-  /** What to pass as `beforeSeq` for the following page; null when there is none. */
+  /** `beforeSeq` of the next page; null if there is none. */
   readonly nextSeq: number | null;
 }
 
-/** One backend's or one member's share of what an organization used. */
+/** What one member used on one backend. */
 export interface Usage {
   readonly backend: string;
   readonly submitterId: string;
@@ -38,130 +38,130 @@ export interface Usage {
 }
 
 export class JobTable {
-  readonly #db: Connection;
+  readonly #db: SandboxDatabase;
 
-  constructor(db: Connection) {
+  constructor(db: SandboxDatabase) {
     this.#db = db;
   }
 
-  /** `circuit` is null for a parent: its children carry the circuits. */
+  /** `circuit` is null for the parent of a multi-circuit job. */
   insert(job: Job, circuit: Circuit | null): void {
     this.#db.transaction(() => {
       this.#db.run(
         INSERT,
-        INSERTED.map((column) => JOB_COLUMNS[column](job)),
+        INSERT_COLUMNS.map((column) => JOB_COLUMNS[column](job)),
       );
       if (circuit)
         this.#db.run('insert into programs (job_id, circuit) values (?, ?)', [job.id, JSON.stringify(circuit)]);
     });
   }
 
-  /** Writes what can change in the life of a job. */
-  save(job: Job): void {
-    this.#db.run(SAVE, [...SAVED.map((column) => JOB_COLUMNS[column](job)), job.id]);
+  /** Writes the columns that can change. */
+  update(job: Job): void {
+    this.#db.run(UPDATE, [...UPDATE_COLUMNS.map((column) => JOB_COLUMNS[column](job)), job.id]);
   }
 
   get(id: string): Job | undefined {
     const row = this.#db.get('select * from jobs where id = ? and deleted = 0', [id]);
-    return row && jobOf(row);
+    return row && jobFromRow(row);
   }
 
-  /** A deleted job still marks its place, so that a cursor that names it stays good. */
-  seqOf(id: string): number | undefined {
+  /** Also for deleted jobs, so that a cursor to one stays valid. */
+  getSeq(id: string): number | undefined {
     const row = this.#db.get('select seq from jobs where id = ?', [id]);
-    return row && number(row, 'seq');
+    return row && getNumber(row, 'seq');
   }
 
-  idAt(seq: number): string | undefined {
+  getIdBySeq(seq: number): string | undefined {
     const row = this.#db.get('select id from jobs where seq = ?', [seq]);
-    return row && text(row, 'id');
+    return row && getText(row, 'id');
   }
 
   list(filter: JobFilter): JobPage {
     const where = ['deleted = 0', 'project_id = ?'];
     const values: Parameter[] = [filter.projectId];
-    const narrow = (condition: string, value: Parameter | undefined): void => {
+    const addCondition = (condition: string, value: Parameter | undefined): void => {
       if (value === undefined) return;
       where.push(condition);
       values.push(value);
     };
-    narrow('id in (select value from json_each(?))', filter.ids && JSON.stringify(filter.ids));
-    narrow('status in (select value from json_each(?))', filter.statuses && JSON.stringify(filter.statuses));
-    narrow('backend in (select value from json_each(?))', filter.backends && JSON.stringify(filter.backends));
-    narrow('parent_id = ?', filter.parentId);
-    narrow('session_id = ?', filter.sessionId);
-    narrow('submitter_id = ?', filter.submitterId);
-    narrow('seq < ?', filter.beforeSeq);
+    addCondition('id in (select value from json_each(?))', filter.ids && JSON.stringify(filter.ids));
+    addCondition('status in (select value from json_each(?))', filter.statuses && JSON.stringify(filter.statuses));
+    addCondition('backend in (select value from json_each(?))', filter.backends && JSON.stringify(filter.backends));
+    addCondition('parent_id = ?', filter.parentId);
+    addCondition('session_id = ?', filter.sessionId);
+    addCondition('submitter_id = ?', filter.submitterId);
+    addCondition('seq < ?', filter.beforeSeq);
     const sql = `select * from jobs where ${where.join(' and ')} order by seq desc limit ?`;
     const rows = this.#db.all(sql, [...values, filter.limit + 1]);
     const page = rows.slice(0, filter.limit);
     const last = page.at(-1);
     return {
-      jobs: page.map(jobOf),
-      nextSeq: rows.length > filter.limit && last ? number(last, 'seq') : null,
+      jobs: page.map(jobFromRow),
+      nextSeq: rows.length > filter.limit && last ? getNumber(last, 'seq') : null,
     };
   }
 
-  /** All children there ever were, deleted ones too: they still decide what becomes of their parent. */
-  children(parentId: string): readonly Job[] {
-    return this.#db.all('select * from jobs where parent_id = ? order by seq', [parentId]).map(jobOf);
+  /** Includes deleted children: they still count for the status of the parent. */
+  listChildren(parentId: string): readonly Job[] {
+    return this.#db.all('select * from jobs where parent_id = ? order by seq', [parentId]).map(jobFromRow);
   }
 
-  /** Without those that were deleted. */
-  childIds(parentId: string): readonly string[] {
+  /** Without deleted children. */
+  listChildIds(parentId: string): readonly string[] {
     const rows = this.#db.all('select id from jobs where parent_id = ? and deleted = 0 order by seq', [parentId]);
-    return rows.map((row) => text(row, 'id'));
+    return rows.map((row) => getText(row, 'id'));
   }
 
-  /** In the order of their arrival. */
-  unfinished(): readonly Job[] {
+  /** Oldest first. */
+  listUnfinished(): readonly Job[] {
     return this.#db
       .all("select * from jobs where status in ('submitted', 'ready', 'started') and deleted = 0 order by seq", [])
-      .map(jobOf);
+      .map(jobFromRow);
   }
 
-  countInSession(sessionId: string): number {
-    // A job of many circuits counts once.
+  countJobsInSession(sessionId: string): number {
+    // A multi-circuit job counts once.
     const row = this.#db.get('select count(*) as jobs from jobs where session_id = ? and parent_id is null', [
       sessionId,
     ]);
-    return row ? number(row, 'jobs') : 0;
+    return row ? getNumber(row, 'jobs') : 0;
   }
 
-  unfinishedInSession(sessionId: string): number {
+  countUnfinishedInSession(sessionId: string): number {
     const row = this.#db.get(
       "select count(*) as jobs from jobs where session_id = ? and status in ('submitted', 'ready', 'started')",
       [sessionId],
     );
-    return row ? number(row, 'jobs') : 0;
+    return row ? getNumber(row, 'jobs') : 0;
   }
 
-  /** US dollars spent, or promised to jobs that have not ended. */
-  costInSession(sessionId: string): number {
+  /** US dollars: costs of ended jobs plus estimates of unfinished ones. */
+  sumSessionCostUsd(sessionId: string): number {
     const row = this.#db.get(`select ${COMMITTED_USD} as usd from jobs where session_id = ? and ${BILLABLE}`, [
       sessionId,
     ]);
-    return row ? number(row, 'usd') : 0;
+    return row ? getNumber(row, 'usd') : 0;
   }
 
-  circuit(jobId: string): Circuit | undefined {
+  getCircuit(jobId: string): Circuit | undefined {
     const row = this.#db.get('select circuit from programs where job_id = ?', [jobId]);
-    return row && JSON.parse(text(row, 'circuit'));
+    return row && JSON.parse(getText(row, 'circuit'));
   }
 
-  probabilities(jobId: string): Readonly<Record<string, number>> | undefined {
+  getProbabilities(jobId: string): Readonly<Record<string, number>> | undefined {
     const row = this.#db.get('select probabilities from results where job_id = ?', [jobId]);
-    return row && JSON.parse(text(row, 'probabilities'));
+    return row && JSON.parse(getText(row, 'probabilities'));
   }
 
-  keepProbabilities(jobId: string, probabilities: Readonly<Record<string, number>>): void {
+  saveProbabilities(jobId: string, probabilities: Readonly<Record<string, number>>): void {
     this.#db.run('insert or replace into results (job_id, probabilities) values (?, ?)', [
       jobId,
       JSON.stringify(probabilities),
     ]);
   }
 
-  /** The circuit and its results go; what it used stays on the organization's account. */
+  /** Removes circuit and results. The row stays, because usage and costs still count. */
   delete(id: string): void {
     this.#db.transaction(() => {
       this.#db.run('update jobs set deleted = 1, name = null, metadata = null where id = ?', [id]);
@@ -170,32 +170,32 @@ export class JobTable {
     });
   }
 
-  /** What ran from `from` until before `until`, deleted or not. Parents do not count: their children ran. */
-  usage(projectIds: readonly string[], from: number, until: number): readonly Usage[] {
+  /** Jobs that ended from `from` (inclusive) to `until` (exclusive), including deleted ones, without parents. */
+  listUsage(projectIds: readonly string[], from: number, until: number): readonly Usage[] {
     const rows = this.#db.all(USAGE, [JSON.stringify(projectIds), from, until]);
     return rows.map((row) => ({
-      backend: text(row, 'backend'),
-      submitterId: text(row, 'submitter_id'),
-      jobs: number(row, 'jobs'),
-      executionMs: number(row, 'execution_ms'),
-      quantumComputeUs: number(row, 'quantum_compute_us'),
-      costUsd: number(row, 'cost_usd'),
+      backend: getText(row, 'backend'),
+      submitterId: getText(row, 'submitter_id'),
+      jobs: getNumber(row, 'jobs'),
+      executionMs: getNumber(row, 'execution_ms'),
+      quantumComputeUs: getNumber(row, 'quantum_compute_us'),
+      costUsd: getNumber(row, 'cost_usd'),
     }));
   }
 
-  /** US dollars that these users spent, or promised to jobs that have not ended; up to and with one job, if one is given. */
-  committedUsd(submitterIds: readonly string[], jobId: string | null): number {
+  /** Like `sumSessionCostUsd`, for these users; up to and including `jobId` if it is not null. */
+  sumCommittedUsd(submitterIds: readonly string[], jobId: string | null): number {
     const row = this.#db.get(
       `select ${COMMITTED_USD} as usd from jobs
       where submitter_id in (select value from json_each(?)) and ${BILLABLE}
         and (? is null or seq <= (select seq from jobs where id = ?))`,
       [JSON.stringify(submitterIds), jobId, jobId],
     );
-    return row ? number(row, 'usd') : 0;
+    return row ? getNumber(row, 'usd') : 0;
   }
 }
 
-// Parents cost nothing themselves: their children do.
+// The cost of a parent is the sum of its children, which are counted themselves.
 const BILLABLE = "dry_run = 0 and type = 'ionq.circuit.v1'";
 const COMMITTED_USD = `coalesce(sum(case when status in ('submitted', 'ready', 'started')
   then estimated_cost_usd else coalesce(cost_usd, 0) end), 0)`;

@@ -1,14 +1,14 @@
 import type { Session, SessionStatus } from '../sessions/session.js';
-import { number, numberOrNull, text, textOrNull } from './columns.js';
-import type { Connection, Row } from './database.js';
+import { getNumber, getNumberOrNull, getText, getTextOrNull } from './columns.js';
+import type { Row, SandboxDatabase } from './database.js';
 
-/** More sessions than this of one organization are not listed: the list has no pages (SPEC 4.1). */
-const LONGEST_LIST = 1_000;
+/** The list of sessions has no pages (SPEC 4.1), so it is cut here. */
+const MAX_LISTED = 1_000;
 
 export class SessionTable {
-  readonly #db: Connection;
+  readonly #db: SandboxDatabase;
 
-  constructor(db: Connection) {
+  constructor(db: SandboxDatabase) {
     this.#db = db;
   }
 
@@ -35,8 +35,8 @@ export class SessionTable {
     );
   }
 
-  /** Writes what can change in the life of a session. */
-  save(session: Session): void {
+  /** Writes the columns that can change. */
+  update(session: Session): void {
     this.#db.run('update sessions set status = ?, started_at = ?, ended_at = ?, ender_id = ? where id = ?', [
       session.status,
       session.startedAt,
@@ -48,41 +48,42 @@ export class SessionTable {
 
   get(id: string): Session | undefined {
     const row = this.#db.get('select * from sessions where id = ?', [id]);
-    return row && sessionOf(row);
+    return row && sessionFromRow(row);
   }
 
   /** Newest first. */
   list(organizationId: string, active: boolean | null): readonly Session[] {
-    const only = active === null ? '' : active ? "and status <> 'ended'" : "and status = 'ended'";
+    const condition = active === null ? '' : active ? "and status <> 'ended'" : "and status = 'ended'";
     return this.#db
-      .all(`select * from sessions where organization_id = ? ${only} order by seq desc limit ?`, [
+      .all(`select * from sessions where organization_id = ? ${condition} order by seq desc limit ?`, [
         organizationId,
-        LONGEST_LIST,
+        MAX_LISTED,
       ])
-      .map(sessionOf);
+      .map(sessionFromRow);
   }
 
-  active(): readonly Session[] {
-    return this.#db.all("select * from sessions where status <> 'ended' order by seq", []).map(sessionOf);
+  listActive(): readonly Session[] {
+    return this.#db.all("select * from sessions where status <> 'ended' order by seq", []).map(sessionFromRow);
   }
 }
 
-const statusOf = (status: string): SessionStatus => (status === 'created' || status === 'started' ? status : 'ended');
+const parseStatus = (status: string): SessionStatus =>
+  status === 'created' || status === 'started' ? status : 'ended';
 
-function sessionOf(row: Row): Session {
+function sessionFromRow(row: Row): Session {
   return {
-    id: text(row, 'id'),
-    status: statusOf(text(row, 'status')),
-    backend: text(row, 'backend'),
-    organizationId: text(row, 'organization_id'),
-    projectId: text(row, 'project_id'),
-    creatorId: text(row, 'creator_id'),
-    createdAt: number(row, 'created_at'),
-    startedAt: numberOrNull(row, 'started_at'),
-    endedAt: numberOrNull(row, 'ended_at'),
-    enderId: textOrNull(row, 'ender_id'),
-    jobCountLimit: numberOrNull(row, 'job_count_limit'),
-    durationLimitMin: numberOrNull(row, 'duration_limit_min'),
-    costLimitUsd: numberOrNull(row, 'cost_limit_usd'),
+    id: getText(row, 'id'),
+    status: parseStatus(getText(row, 'status')),
+    backend: getText(row, 'backend'),
+    organizationId: getText(row, 'organization_id'),
+    projectId: getText(row, 'project_id'),
+    creatorId: getText(row, 'creator_id'),
+    createdAt: getNumber(row, 'created_at'),
+    startedAt: getNumberOrNull(row, 'started_at'),
+    endedAt: getNumberOrNull(row, 'ended_at'),
+    enderId: getTextOrNull(row, 'ender_id'),
+    jobCountLimit: getNumberOrNull(row, 'job_count_limit'),
+    durationLimitMin: getNumberOrNull(row, 'duration_limit_min'),
+    costLimitUsd: getNumberOrNull(row, 'cost_limit_usd'),
   };
 }

@@ -1,13 +1,17 @@
-import { type Face, face } from '../http/handlers.js';
-import type { Parts } from '../services.js';
-import { backendHandlers } from './backends.js';
-import type { Keyed } from './handlers.js';
-import { jobHandlers } from './jobs.js';
-import { reportHandlers } from './report.js';
+import { type Api, createApi } from '../http/handlers.js';
+import type { SandboxServices } from '../services.js';
+import { createBackendHandlers } from './backends.js';
+import type { AuthenticatedApi } from './handlers.js';
+import { createJobHandlers } from './jobs.js';
+import { createReportHandlers } from './report.js';
 
-/** The sandbox as v0.3 shows it: every operation of its document. */
-export function v03(parts: Parts): Face {
-  const { open, keyed } = backendHandlers(parts);
-  const all: Keyed = { ...jobHandlers(parts), ...reportHandlers(parts), ...keyed };
-  return face({ ...all }, { ...open });
+/** Handlers for every operation of v0.3. */
+export function createApiV03(services: SandboxServices): Api {
+  const backends = createBackendHandlers(services);
+  const authenticated: AuthenticatedApi = {
+    ...createJobHandlers(services),
+    ...createReportHandlers(services),
+    ...backends.authenticated,
+  };
+  return createApi({ ...authenticated }, { ...backends.public });
 }

@@ -1,55 +1,60 @@
-import { currentCharacterizationId, describeBackend, queueTime } from '../backends/backend-view.js';
+import { estimateQueueTime, getCurrentCharacterizationId, toWireBackend } from '../backends/backend-view.js';
 import { machines } from '../backends/machines.js';
 import { notFound } from '../http/api-error.js';
 import { ok } from '../http/handlers.js';
-import { pageOf } from '../http/paginate.js';
-import type { Parts } from '../services.js';
-import { characterizationView } from './characterization-view.js';
-import type { Keyed, Open } from './handlers.js';
+import { paginate } from '../http/paginate.js';
+import type { SandboxServices } from '../services.js';
+import { toWireCharacterization } from './characterization-view.js';
+import type { AuthenticatedApi, PublicApi } from './handlers.js';
 
-const LARGEST_PAGE = 10;
+const MAX_PAGE_SIZE = 10;
 
 interface BackendHandlers {
-  readonly open: Open;
-  readonly keyed: Pick<
-    Keyed,
+  readonly public: PublicApi;
+  readonly authenticated: Pick<
+    AuthenticatedApi,
     'getCurrentCharacterization' | 'getCurrentCharacterizationEarlier' | 'getCharacterization'
   >;
 }
 
-export function backendHandlers({ calendar, clock, life, speed }: Parts): BackendHandlers {
-  const listCharacterizations: Open['listCharacterizations'] = ({ path, query }) => {
-    const found = calendar.between(path.backend, query.start ?? null, query.end ?? null, clock.now());
-    const { items, remaining } = pageOf(found, query.limit ?? LARGEST_PAGE, query.page ?? 1);
-    return ok({ characterizations: items.map(characterizationView), pages: remaining });
+export function createBackendHandlers({
+  characterizations,
+  clock,
+  lifecycle,
+  speed,
+}: SandboxServices): BackendHandlers {
+  const listCharacterizations: PublicApi['listCharacterizations'] = ({ path, query }) => {
+    const found = characterizations.listBetween(path.backend, query.start ?? null, query.end ?? null, clock.now());
+    const { items, remainingPages } = paginate(found, query.limit ?? MAX_PAGE_SIZE, query.page ?? 1);
+    return ok({ characterizations: items.map(toWireCharacterization), pages: remainingPages });
   };
-  const getCurrentCharacterization: Keyed['getCurrentCharacterization'] = ({ path }) => {
-    const current = calendar.current(path.backend, clock.now());
+  const getCurrentCharacterization: AuthenticatedApi['getCurrentCharacterization'] = ({ path }) => {
+    const current = characterizations.getCurrent(path.backend, clock.now());
     if (!current) throw notFound('Characterization');
-    return ok(characterizationView(current));
+    return ok(toWireCharacterization(current));
   };
   return {
-    open: {
+    public: {
       listBackends() {
         const now = clock.now();
         return ok(
           machines.map((machine) => ({
-            ...describeBackend(machine, now, queueTime(machine, life, now, speed)),
-            characterization_url: characterizationUrl(currentCharacterizationId(machine, calendar, now)),
+            ...toWireBackend(machine, now, estimateQueueTime(machine, lifecycle, now, speed)),
+            characterization_url: characterizationUrl(getCurrentCharacterizationId(machine, characterizations, now)),
           })),
         );
       },
       listCharacterizations,
-      // The paths that the version guide calls earlier answer the same (SPEC 9).
+      // The earlier paths of the version guide are aliases (SPEC 9).
       listAllCharacterizations: listCharacterizations,
     },
-    keyed: {
+    authenticated: {
       getCurrentCharacterization,
       getCurrentCharacterizationEarlier: getCurrentCharacterization,
       getCharacterization({ path }) {
-        const found = calendar.get(path.characterization_id, clock.now());
+        const found = characterizations.get(path.characterization_id, clock.now());
         if (!found) throw notFound('Characterization');
-        return ok(characterizationView(found));
+        return ok(toWireCharacterization(found));
       },
     },
   };

@@ -1,7 +1,7 @@
 import type { operations } from '../../../schema/v03.js';
-import type { KeyedHandlers, OpenHandlers } from '../http/handlers.js';
+import type { AuthenticatedHandlers, PublicHandlers } from '../http/handlers.js';
 
-/** What answers without a key. */
-export type OpenId = 'listBackends' | 'listCharacterizations' | 'listAllCharacterizations';
-export type Open = OpenHandlers<operations, OpenId>;
-export type Keyed = KeyedHandlers<operations, OpenId>;
+/** Operations that require no API key. */
+export type PublicOperationId = 'listBackends' | 'listCharacterizations' | 'listAllCharacterizations';
+export type PublicApi = PublicHandlers<operations, PublicOperationId>;
+export type AuthenticatedApi = AuthenticatedHandlers<operations, PublicOperationId>;

@@ -1,18 +1,18 @@
 import type { components } from '../../../schema/v03.js';
 import { simulator } from '../backends/machines.js';
 import type { Job } from '../jobs/job.js';
-import { statusView } from './status.js';
+import { toWireStatus } from './status.js';
 
 type WireJob = components['schemas']['Job'];
 
-const seconds = (time: number | null): number | null => (time === null ? null : Math.floor(time / 1000));
+const toUnixSeconds = (time: number | null): number | null => (time === null ? null : Math.floor(time / 1000));
 
-/** A job in the words of v0.3 (SPEC 2.3). What is not known yet is absent. */
-export function jobView(job: Job, childIds: readonly string[]): WireJob {
+/** A job as v0.3 returns it (SPEC 2.3). Unknown values are absent. */
+export function toWireJob(job: Job, childIds: readonly string[]): WireJob {
   return {
     id: job.id,
-    status: statusView(job.status),
-    request: seconds(job.submittedAt),
+    status: toWireStatus(job.status),
+    request: toUnixSeconds(job.submittedAt),
     name: job.name,
     target: job.backend,
     metadata: job.metadata,
@@ -22,9 +22,9 @@ export function jobView(job: Job, childIds: readonly string[]): WireJob {
     qubits: job.qubits,
     circuits: job.circuits,
     predicted_execution_time: job.predictedExecutionMs,
-    ...(job.backend === simulator.backend && { noise: noiseOf(job) }),
-    ...(job.startedAt !== null && { start: seconds(job.startedAt) }),
-    ...(job.completedAt !== null && { response: seconds(job.completedAt) }),
+    ...(job.backend === simulator.backend && { noise: toWireNoise(job) }),
+    ...(job.startedAt !== null && { start: toUnixSeconds(job.startedAt) }),
+    ...(job.completedAt !== null && { response: toUnixSeconds(job.completedAt) }),
     ...(job.executionMs !== null && { execution_time: job.executionMs }),
     ...(job.costUsd !== null && { cost_usd: job.costUsd }),
     ...(childIds.length > 0 && { children: [...childIds] }),
@@ -34,6 +34,6 @@ export function jobView(job: Job, childIds: readonly string[]): WireJob {
   };
 }
 
-function noiseOf(job: Job): NonNullable<WireJob['noise']> {
+function toWireNoise(job: Job): NonNullable<WireJob['noise']> {
   return { model: job.noise?.model ?? 'ideal', ...(job.noise?.seed != null && { seed: job.noise.seed }) };
 }

@@ -1,18 +1,18 @@
 import type { Caller } from '../accounts/accounts.js';
-import { invalid } from '../http/api-error.js';
+import { badRequest } from '../http/api-error.js';
 import { ok } from '../http/handlers.js';
 import type { Job } from '../jobs/job.js';
-import type { Parts } from '../services.js';
+import type { SandboxServices } from '../services.js';
 import type { JobFilter } from '../store/job-table.js';
-import type { Keyed } from './handlers.js';
-import { jobView } from './job-view.js';
-import { statusOf } from './status.js';
-import { submissionOf } from './submission.js';
+import type { AuthenticatedApi } from './handlers.js';
+import { toWireJob } from './job-view.js';
+import { fromWireStatus } from './status.js';
+import { parseSubmission } from './submission.js';
 
-const PAGE = 25;
+const PAGE_SIZE = 25;
 
 type JobHandlers = Pick<
-  Keyed,
+  AuthenticatedApi,
   | 'createJob'
   | 'listJobs'
   | 'deleteJobs'
@@ -24,42 +24,42 @@ type JobHandlers = Pick<
   | 'getOutput'
 >;
 
-export function jobHandlers({ jobs, store }: Parts): JobHandlers {
-  const view = (job: Job) => jobView(job, jobs.childIds(job));
+export function createJobHandlers({ jobs, store }: SandboxServices): JobHandlers {
+  const toView = (job: Job) => toWireJob(job, jobs.getChildIds(job));
 
-  /** A cursor is the last job that was given, even if it has been deleted since. */
-  const place = (cursor: string): number => {
-    const seq = store.jobs.seqOf(cursor);
-    if (seq === undefined) throw invalid('This is no cursor of this service.', 'query', 'next');
+  /** A cursor is the id of the last job of a page, which may be deleted by now. */
+  const parseCursor = (cursor: string): number => {
+    const seq = store.jobs.getSeq(cursor);
+    if (seq === undefined) throw badRequest('Invalid cursor.', 'query', 'next');
     return seq;
   };
 
-  const getResults: Keyed['getResults'] = async ({ path, query }, caller) => {
+  const getResults: AuthenticatedApi['getResults'] = async ({ path, query }, caller) => {
     const sharpen = query.sharpen ?? false;
     return jobs.get(caller, path.UUID).type === 'ionq.multi-circuit.v1'
-      ? ok(await jobs.childProbabilities(caller, path.UUID, sharpen))
-      : ok(await jobs.probabilities(caller, path.UUID, sharpen));
+      ? ok(await jobs.getChildProbabilities(caller, path.UUID, sharpen))
+      : ok(await jobs.getProbabilities(caller, path.UUID, sharpen));
   };
 
   return {
     createJob({ body }, caller) {
-      const { id } = jobs.submit(caller, submissionOf(body));
-      // SPEC 2.2: always `ready`, however far it is.
+      const { id } = jobs.submit(caller, parseSubmission(body));
+      // SPEC 2.2: always `ready`.
       return ok({ id, status: 'ready' });
     },
     listJobs({ query }, caller) {
       const filter: JobFilter = {
-        ...whose(caller, query.project_id, query.submitter_id),
+        ...getProjectFilter(caller, query.project_id, query.submitter_id),
         ...(query.id && { ids: query.id }),
-        ...(query.status && { statuses: [statusOf(query.status)] }),
-        ...(query.next !== undefined && { beforeSeq: place(query.next) }),
-        limit: query.limit ?? PAGE,
+        ...(query.status && { statuses: [fromWireStatus(query.status)] }),
+        ...(query.next !== undefined && { beforeSeq: parseCursor(query.next) }),
+        limit: query.limit ?? PAGE_SIZE,
       };
       const page = jobs.list(filter);
-      const next = page.nextSeq === null ? undefined : store.jobs.idAt(page.nextSeq);
-      return ok({ jobs: page.jobs.map(view), ...(next !== undefined && { next }) });
+      const next = page.nextSeq === null ? undefined : store.jobs.getIdBySeq(page.nextSeq);
+      return ok({ jobs: page.jobs.map(toView), ...(next !== undefined && { next }) });
     },
-    getJob: ({ path }, caller) => ok(view(jobs.get(caller, path.UUID))),
+    getJob: ({ path }, caller) => ok(toView(jobs.get(caller, path.UUID))),
     getResults,
     getOutput: getResults,
     cancelJob({ path }, caller) {
@@ -79,8 +79,8 @@ export function jobHandlers({ jobs, store }: Parts): JobHandlers {
   };
 }
 
-/** The project that was asked for and a user in it; both are ignored when the caller is not part of it (SPEC 4.2). */
-function whose(caller: Caller, projectId = caller.project.id, submitterId?: string) {
+/** Filters by project and submitter. Both are ignored if the caller is not part of the project (SPEC 4.2). */
+function getProjectFilter(caller: Caller, projectId = caller.project.id, submitterId?: string) {
   if (!caller.user.projectIds.includes(projectId)) return { projectId: caller.project.id };
   return { projectId, ...(submitterId !== undefined && { submitterId }) };
 }

@@ -1,47 +1,47 @@
 import type { components } from '../../../schema/v03.js';
-import { type Report, reportOn } from '../accounts/reports.js';
-import { invalid, notFound } from '../http/api-error.js';
+import { buildReport, type Report } from '../accounts/reports.js';
+import { badRequest, notFound } from '../http/api-error.js';
 import { ok } from '../http/handlers.js';
-import type { Parts } from '../services.js';
-import type { Keyed } from './handlers.js';
+import type { SandboxServices } from '../services.js';
+import type { AuthenticatedApi } from './handlers.js';
 
 const DAY_MS = 24 * 3_600_000;
 const DEFAULT_DAYS = 30;
 
-type Handlers = Pick<Keyed, 'getOrganizationReport'>;
+type Handlers = Pick<AuthenticatedApi, 'getOrganizationReport'>;
 
-/** Days are UTC's, and the last one counts. */
-export function reportHandlers({ clock, store }: Parts): Handlers {
+/** Days are in UTC. The end date is included. */
+export function createReportHandlers({ clock, store }: SandboxServices): Handlers {
   return {
     getOrganizationReport({ path, query }, { organization }) {
       if (path.org_id !== organization.id) throw notFound('Organization');
-      const end = dayOf(query.end_date, 'end_date') ?? Math.floor(clock.now() / DAY_MS) * DAY_MS;
-      const start = dayOf(query.start_date, 'start_date') ?? end - DEFAULT_DAYS * DAY_MS;
-      if (start > end) throw invalid('The first day is after the last.', 'query', 'start_date', 'end_date');
-      return ok(reportView(reportOn(organization, start, end + DAY_MS, store), start, end));
+      const end = parseDay(query.end_date, 'end_date') ?? Math.floor(clock.now() / DAY_MS) * DAY_MS;
+      const start = parseDay(query.start_date, 'start_date') ?? end - DEFAULT_DAYS * DAY_MS;
+      if (start > end) throw badRequest('start_date is after end_date.', 'query', 'start_date', 'end_date');
+      return ok(toWireReport(buildReport(organization, start, end + DAY_MS, store), start, end));
     },
   };
 }
 
-function dayOf(day: string | undefined, name: string): number | null {
+function parseDay(day: string | undefined, name: string): number | null {
   if (day === undefined) return null;
   const time = Date.parse(`${day}T00:00:00Z`);
-  // The pattern lets the 31st of any month pass.
-  if (Number.isNaN(time) || dayView(time) !== day) throw invalid(`${day} is no day.`, 'query', name);
+  // The pattern of the contract accepts February 31.
+  if (Number.isNaN(time) || formatDay(time) !== day) throw badRequest(`${day} is not a valid date.`, 'query', name);
   return time;
 }
 
-const dayView = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-function reportView(report: Report, start: number, end: number): components['schemas']['OrganizationReport'] {
+function toWireReport(report: Report, start: number, end: number): components['schemas']['OrganizationReport'] {
   const { organization } = report;
   return {
-    start_date: dayView(start),
-    end_date: dayView(end),
+    start_date: formatDay(start),
+    end_date: formatDay(end),
     organization: organization.name,
     organization_id: organization.id,
     budget: organization.budgetUsd,
-    balance: rounded(report.balanceUsd),
+    balance: roundUsd(report.balanceUsd),
     currency: 'usd',
     qpus: report.processors.map(({ backend, executionMs }) => ({ qpu_name: backend, usage: executionMs })),
     members: report.members.map(({ user, jobs, executionMs, consumedUsd }) => ({
@@ -52,9 +52,9 @@ function reportView(report: Report, start: number, end: number): components['sch
       last_name: user.lastName,
       execution_time: executionMs,
       quota: user.quotaUsd,
-      quota_consumed: rounded(consumedUsd),
+      quota_consumed: roundUsd(consumedUsd),
     })),
   };
 }
 
-const rounded = (usd: number): number => Math.round(usd * 10_000) / 10_000;
+const roundUsd = (usd: number): number => Math.round(usd * 10_000) / 10_000;

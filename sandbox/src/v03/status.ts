@@ -3,6 +3,6 @@ import type { JobStatus } from '../jobs/job.js';
 
 type WireStatus = components['schemas']['JobStatus'];
 
-/** v0.3 says `running` where v0.4 says `started` (SPEC 3). */
-export const statusView = (status: JobStatus): WireStatus => (status === 'started' ? 'running' : status);
-export const statusOf = (status: WireStatus): JobStatus => (status === 'running' ? 'started' : status);
+/** v0.3 has `running` for `started` of v0.4 (SPEC 3). */
+export const toWireStatus = (status: JobStatus): WireStatus => (status === 'started' ? 'running' : status);
+export const fromWireStatus = (status: WireStatus): JobStatus => (status === 'running' ? 'started' : status);

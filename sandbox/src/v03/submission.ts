@@ -1,12 +1,12 @@
 import type { components } from '../../../schema/v03.js';
-import { circuitOf } from '../jobs/circuit-input.js';
+import { parseCircuit } from '../jobs/circuit-input.js';
 import { DEFAULT_SHOTS } from '../jobs/job.js';
 import type { Submission } from '../jobs/submission.js';
 
 type JobCreate = components['schemas']['JobCreate'];
 
-/** What a v0.3 body asks for (SPEC 4.2). */
-export function submissionOf(body: JobCreate): Submission {
+/** Parses the body of a v0.3 createJob request (SPEC 4.2). */
+export function parseSubmission(body: JobCreate): Submission {
   const { gateset, qubits, circuit: gates } = body.input;
   return {
     type: 'ionq.circuit.v1',
@@ -19,6 +19,6 @@ export function submissionOf(body: JobCreate): Submission {
     settings: {},
     sessionId: null,
     dryRun: false,
-    circuits: [{ name: null, circuit: circuitOf({ gateset, qubits, gates, place: 'input.circuit' }) }],
+    circuits: [{ name: null, circuit: parseCircuit({ gateset, qubits, gates, path: 'input.circuit' }) }],
   };
 }

@@ -1,17 +1,22 @@
-import { type Face, face, ok } from '../http/handlers.js';
-import type { Parts } from '../services.js';
-import { backendHandlers } from './backends.js';
-import type { Keyed } from './handlers.js';
-import { jobHandlers } from './jobs.js';
-import { sessionHandlers } from './sessions.js';
+import { type Api, createApi, ok } from '../http/handlers.js';
+import type { SandboxServices } from '../services.js';
+import { createBackendHandlers } from './backends.js';
+import type { AuthenticatedApi } from './handlers.js';
+import { createJobHandlers } from './jobs.js';
+import { createSessionHandlers } from './sessions.js';
 
-const account: Pick<Keyed, 'whoami'> = {
+const accountHandlers: Pick<AuthenticatedApi, 'whoami'> = {
   whoami: (_, { apiKey }) => ok({ key_id: apiKey.id, key_name: apiKey.name, project_id: apiKey.projectId }),
 };
 
-/** The sandbox as v0.4 shows it: every operation of its document. */
-export function v04(parts: Parts): Face {
-  const { open, keyed } = backendHandlers(parts);
-  const all: Keyed = { ...jobHandlers(parts), ...sessionHandlers(parts), ...keyed, ...account };
-  return face({ ...all }, { ...open });
+/** Handlers for every operation of v0.4. */
+export function createApiV04(services: SandboxServices): Api {
+  const backends = createBackendHandlers(services);
+  const authenticated: AuthenticatedApi = {
+    ...createJobHandlers(services),
+    ...createSessionHandlers(services),
+    ...backends.authenticated,
+    ...accountHandlers,
+  };
+  return createApi({ ...authenticated }, { ...backends.public });
 }

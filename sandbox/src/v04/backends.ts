@@ -1,49 +1,59 @@
-import { currentCharacterizationId, describeBackend, queueTime } from '../backends/backend-view.js';
-import { type Machine, machineOf, machines } from '../backends/machines.js';
+import { estimateQueueTime, getCurrentCharacterizationId, toWireBackend } from '../backends/backend-view.js';
+import { findMachine, type Machine, machines } from '../backends/machines.js';
 import { notFound } from '../http/api-error.js';
 import { ok } from '../http/handlers.js';
-import { pageOf } from '../http/paginate.js';
-import type { Parts } from '../services.js';
-import { characterizationView } from './characterization-view.js';
-import type { Keyed, Open } from './handlers.js';
-import { millis } from './timestamps.js';
+import { paginate } from '../http/paginate.js';
+import type { SandboxServices } from '../services.js';
+import { toWireCharacterization } from './characterization-view.js';
+import type { AuthenticatedApi, PublicApi } from './handlers.js';
+import { parseIso } from './timestamps.js';
 
-const LARGEST_PAGE = 10;
+const MAX_PAGE_SIZE = 10;
 
 interface BackendHandlers {
-  readonly open: Open;
-  readonly keyed: Pick<Keyed, 'getCharacterization'>;
+  readonly public: PublicApi;
+  readonly authenticated: Pick<AuthenticatedApi, 'getCharacterization'>;
 }
 
-export function backendHandlers({ calendar, clock, life, speed }: Parts): BackendHandlers {
-  const view = (machine: Machine) => ({
-    ...describeBackend(machine, clock.now(), queueTime(machine, life, clock.now(), speed)),
+export function createBackendHandlers({
+  characterizations,
+  clock,
+  lifecycle,
+  speed,
+}: SandboxServices): BackendHandlers {
+  const toView = (machine: Machine) => ({
+    ...toWireBackend(machine, clock.now(), estimateQueueTime(machine, lifecycle, clock.now(), speed)),
     degraded: machine.degraded,
-    characterization_id: currentCharacterizationId(machine, calendar, clock.now()),
+    characterization_id: getCurrentCharacterizationId(machine, characterizations, clock.now()),
   });
   return {
-    open: {
-      listBackends: () => ok(machines.map(view)),
-      getBackend: ({ path }) => ok(view(existing(path.backend))),
+    public: {
+      listBackends: () => ok(machines.map(toView)),
+      getBackend: ({ path }) => ok(toView(requireMachine(path.backend))),
       listCharacterizations({ path, query }) {
-        const machine = existing(path.backend);
-        const found = calendar.between(machine.backend, millis(query.start), millis(query.end), clock.now());
-        const { items, remaining } = pageOf(found, query.limit ?? LARGEST_PAGE, query.page ?? 1);
-        return ok({ characterizations: items.map(characterizationView), pages: remaining });
+        const machine = requireMachine(path.backend);
+        const found = characterizations.listBetween(
+          machine.backend,
+          parseIso(query.start),
+          parseIso(query.end),
+          clock.now(),
+        );
+        const { items, remainingPages } = paginate(found, query.limit ?? MAX_PAGE_SIZE, query.page ?? 1);
+        return ok({ characterizations: items.map(toWireCharacterization), pages: remainingPages });
       },
     },
-    keyed: {
+    authenticated: {
       getCharacterization({ path }) {
-        const found = calendar.get(path.characterization_id, clock.now());
+        const found = characterizations.get(path.characterization_id, clock.now());
         if (found?.backend !== path.backend) throw notFound('Characterization');
-        return ok(characterizationView(found));
+        return ok(toWireCharacterization(found));
       },
     },
   };
 }
 
-function existing(backend: string): Machine {
-  const machine = machineOf(backend);
+function requireMachine(backend: string): Machine {
+  const machine = findMachine(backend);
   if (!machine) throw notFound('Backend');
   return machine;
 }

@@ -1,7 +1,7 @@
 import type { operations } from '../../../schema/v04.js';
-import type { KeyedHandlers, OpenHandlers } from '../http/handlers.js';
+import type { AuthenticatedHandlers, PublicHandlers } from '../http/handlers.js';
 
-/** What answers without a key. */
-export type OpenId = 'listBackends' | 'getBackend' | 'listCharacterizations';
-export type Open = OpenHandlers<operations, OpenId>;
-export type Keyed = KeyedHandlers<operations, OpenId>;
+/** Operations that require no API key. */
+export type PublicOperationId = 'listBackends' | 'getBackend' | 'listCharacterizations';
+export type PublicApi = PublicHandlers<operations, PublicOperationId>;
+export type AuthenticatedApi = AuthenticatedHandlers<operations, PublicOperationId>;

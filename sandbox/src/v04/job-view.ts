@@ -1,12 +1,12 @@
 import type { components } from '../../../schema/v04.js';
 import { simulator } from '../backends/machines.js';
 import type { Job } from '../jobs/job.js';
-import { isoOrNull } from './timestamps.js';
+import { toIsoOrNull } from './timestamps.js';
 
 type WireJob = components['schemas']['Job'];
 
-/** A job in the words of v0.4 (SPEC 2.1). */
-export function jobView(job: Job): WireJob {
+/** A job as v0.4 returns it (SPEC 2.1). */
+export function toWireJob(job: Job): WireJob {
   return {
     id: job.id,
     status: job.status,
@@ -19,9 +19,9 @@ export function jobView(job: Job): WireJob {
     session_id: job.sessionId,
     metadata: job.metadata,
     name: job.name,
-    submitted_at: isoOrNull(job.submittedAt),
-    started_at: isoOrNull(job.startedAt),
-    completed_at: isoOrNull(job.completedAt),
+    submitted_at: toIsoOrNull(job.submittedAt),
+    started_at: toIsoOrNull(job.startedAt),
+    completed_at: toIsoOrNull(job.completedAt),
     predicted_wait_time_ms: job.predictedWaitMs,
     predicted_execution_duration_ms: job.predictedExecutionMs,
     execution_duration_ms: job.executionMs,
@@ -30,7 +30,7 @@ export function jobView(job: Job): WireJob {
     output: {},
     settings: {
       ...job.settings,
-      compilation: { ...COMPILATION, ...compilationOf(job) },
+      compilation: { ...DEFAULT_COMPILATION, ...getCompilation(job) },
       error_mitigation: { debiasing: job.debias },
     },
     stats: {
@@ -40,23 +40,23 @@ export function jobView(job: Job): WireJob {
       predicted_quantum_compute_time_us: job.predictedQuantumComputeUs,
       billed_quantum_compute_time_us: job.billedQuantumComputeUs,
     },
-    results: resultsOf(job),
-    ...(job.backend === simulator.backend && { noise: noiseOf(job) }),
+    results: toWireResults(job),
+    ...(job.backend === simulator.backend && { noise: toWireNoise(job) }),
   };
 }
 
-const COMPILATION = { opt: 0, precision: '1E-3' };
+const DEFAULT_COMPILATION = { opt: 0, precision: '1E-3' };
 
-function compilationOf(job: Job): object {
-  const sent = job.settings['compilation'];
-  return typeof sent === 'object' && sent !== null ? sent : {};
+function getCompilation(job: Job): object {
+  const submitted = job.settings['compilation'];
+  return typeof submitted === 'object' && submitted !== null ? submitted : {};
 }
 
-function noiseOf(job: Job): NonNullable<WireJob['noise']> {
+function toWireNoise(job: Job): NonNullable<WireJob['noise']> {
   return { model: job.noise?.model ?? 'ideal', ...(job.noise?.seed != null && { seed: job.noise.seed }) };
 }
 
-function resultsOf(job: Job): WireJob['results'] {
+function toWireResults(job: Job): WireJob['results'] {
   if (job.status !== 'completed' || job.dryRun) return null;
   const url = `/v0.4/jobs/${job.id}/results/probabilities`;
   return { probabilities: { url: job.type === 'ionq.multi-circuit.v1' ? `${url}/aggregated` : url } };

@@ -1,20 +1,20 @@
-import { machineOf } from '../backends/machines.js';
+import { findMachine } from '../backends/machines.js';
 import { notFound } from '../http/api-error.js';
 import { created, ok } from '../http/handlers.js';
 import { DEFAULT_SHOTS } from '../jobs/job.js';
-import { priceOf } from '../jobs/pricing.js';
-import type { Parts } from '../services.js';
+import { computePrice } from '../jobs/pricing.js';
+import type { SandboxServices } from '../services.js';
 import type { JobFilter, JobPage } from '../store/job-table.js';
-import { cursorOf, seqOf } from './cursor.js';
-import type { Keyed } from './handlers.js';
-import { jobView } from './job-view.js';
-import { submissionOf } from './submission.js';
+import { decodeCursor, encodeCursor } from './cursor.js';
+import type { AuthenticatedApi } from './handlers.js';
+import { toWireJob } from './job-view.js';
+import { parseSubmission } from './submission.js';
 
-/** The largest page, and what a larger `limit` gets: who asks for more follows `next` anyway. */
-const PAGE = 25;
+/** Also used if `limit` is larger: clients have to follow `next` anyway. */
+const MAX_PAGE_SIZE = 25;
 
 type JobHandlers = Pick<
-  Keyed,
+  AuthenticatedApi,
   | 'createJob'
   | 'listJobs'
   | 'deleteJobs'
@@ -29,10 +29,10 @@ type JobHandlers = Pick<
   | 'listSessionJobs'
 >;
 
-export function jobHandlers({ jobs, sessions }: Parts): JobHandlers {
+export function createJobHandlers({ jobs, sessions }: SandboxServices): JobHandlers {
   return {
     createJob({ body }, caller) {
-      const job = jobs.submit(caller, submissionOf(body));
+      const job = jobs.submit(caller, parseSubmission(body));
       return created({ id: job.id, status: job.status, session_id: job.sessionId });
     },
     listJobs({ query }, caller) {
@@ -44,36 +44,38 @@ export function jobHandlers({ jobs, sessions }: Parts): JobHandlers {
         ...(query.target !== undefined && { backends: query.target.split(',').map((backend) => backend.trim()) }),
         ...(query.session_id !== undefined && { sessionId: query.session_id }),
         ...(query.submitter_id !== undefined && { submitterId: query.submitter_id }),
-        ...paging(query),
+        ...getPageParams(query),
       };
-      return ok(pageView(jobs.list(filter)));
+      return ok(toWirePage(jobs.list(filter)));
     },
     listSessionJobs({ path, query }, caller) {
       const session = sessions.get(caller, path.session_id);
       if (!caller.user.projectIds.includes(session.projectId)) return ok({ jobs: [], next: null });
-      return ok(pageView(jobs.list({ projectId: session.projectId, sessionId: session.id, ...paging(query) })));
+      return ok(
+        toWirePage(jobs.list({ projectId: session.projectId, sessionId: session.id, ...getPageParams(query) })),
+      );
     },
     getJob({ path }, caller) {
       const job = jobs.get(caller, path.UUID);
-      const childIds = jobs.childIds(job);
-      return ok({ ...jobView(job), child_job_ids: childIds.length === 0 ? null : [...childIds] });
+      const childIds = jobs.getChildIds(job);
+      return ok({ ...toWireJob(job), child_job_ids: childIds.length === 0 ? null : [...childIds] });
     },
     async getProbabilities({ path, query }, caller) {
-      return ok(await jobs.probabilities(caller, path.UUID, query.sharpen ?? false));
+      return ok(await jobs.getProbabilities(caller, path.UUID, query.sharpen ?? false));
     },
     async getAggregatedProbabilities({ path, query }, caller) {
-      return ok(await jobs.childProbabilities(caller, path.UUID, query.sharpen ?? false));
+      return ok(await jobs.getChildProbabilities(caller, path.UUID, query.sharpen ?? false));
     },
     getJobCost({ path }, caller) {
       const job = jobs.get(caller, path.UUID);
       return ok({
         dry_run: job.dryRun,
-        estimated_cost: usd(job.estimatedCostUsd),
-        ...(job.costUsd !== null && { cost: usd(job.costUsd) }),
+        estimated_cost: toUsd(job.estimatedCostUsd),
+        ...(job.costUsd !== null && { cost: toUsd(job.costUsd) }),
       });
     },
     estimateJob({ query }) {
-      const machine = machineOf(query.backend);
+      const machine = findMachine(query.backend);
       if (!machine) throw notFound('Backend');
       const billable = {
         oneQubitGates: query['1q_gates'] ?? 0,
@@ -81,7 +83,7 @@ export function jobHandlers({ jobs, sessions }: Parts): JobHandlers {
         shots: query.shots ?? DEFAULT_SHOTS,
         debias: query.error_mitigation ?? false,
       };
-      return ok({ estimated_cost: usd(priceOf(machine, billable)) });
+      return ok({ estimated_cost: toUsd(computePrice(machine, billable)) });
     },
     cancelJob({ path }, caller) {
       jobs.cancel(caller, path.UUID);
@@ -100,15 +102,15 @@ export function jobHandlers({ jobs, sessions }: Parts): JobHandlers {
   };
 }
 
-const usd = (value: number) => ({ value, unit: 'usd' as const });
+const toUsd = (value: number) => ({ value, unit: 'usd' as const });
 
-function paging(query: { readonly limit?: number; readonly next?: string }) {
+function getPageParams(query: { readonly limit?: number; readonly next?: string }) {
   return {
-    limit: Math.min(query.limit ?? PAGE, PAGE),
-    ...(query.next !== undefined && { beforeSeq: seqOf(query.next) }),
+    limit: Math.min(query.limit ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE),
+    ...(query.next !== undefined && { beforeSeq: decodeCursor(query.next) }),
   };
 }
 
-function pageView(page: JobPage) {
-  return { jobs: page.jobs.map(jobView), next: page.nextSeq === null ? null : cursorOf(page.nextSeq) };
+function toWirePage(page: JobPage) {
+  return { jobs: page.jobs.map(toWireJob), next: page.nextSeq === null ? null : encodeCursor(page.nextSeq) };
 }

@@ -1,25 +1,25 @@
 import type { components } from '../../../schema/v04.js';
-import { expiryOf, type Session } from '../sessions/session.js';
-import { iso, isoOrNull } from './timestamps.js';
+import { getExpiry, type Session } from '../sessions/session.js';
+import { toIso, toIsoOrNull } from './timestamps.js';
 
-/** A session in the words of v0.4 (SPEC 2.7). */
-export function sessionView(session: Session): components['schemas']['Session'] {
+/** A session as v0.4 returns it (SPEC 2.7). */
+export function toWireSession(session: Session): components['schemas']['Session'] {
   return {
     id: session.id,
-    created_at: iso(session.createdAt),
+    created_at: toIso(session.createdAt),
     organization_id: session.organizationId,
     backend: session.backend,
     project_id: session.projectId,
     creator_id: session.creatorId,
-    ended_at: isoOrNull(session.endedAt),
+    ended_at: toIsoOrNull(session.endedAt),
     ender_id: session.enderId,
     active: session.status !== 'ended',
     status: session.status,
-    started_at: isoOrNull(session.startedAt),
+    started_at: toIsoOrNull(session.startedAt),
     settings: {
       job_count_limit: session.jobCountLimit,
       duration_limit_min: session.durationLimitMin,
-      expires_at: isoOrNull(expiryOf(session)),
+      expires_at: toIsoOrNull(getExpiry(session)),
       ...(session.costLimitUsd !== null && { cost_limit: { value: session.costLimitUsd, unit: 'usd' } }),
     },
   };

@@ -1,40 +1,41 @@
 import type { components } from '../../../schema/v04.js';
-import { invalid } from '../http/api-error.js';
+import { badRequest } from '../http/api-error.js';
 import { created, ok } from '../http/handlers.js';
-import type { Parts } from '../services.js';
+import type { SandboxServices } from '../services.js';
 import type { Session } from '../sessions/session.js';
 import type { SessionLimits } from '../sessions/session-service.js';
-import type { Keyed } from './handlers.js';
-import { sessionView } from './session-view.js';
+import type { AuthenticatedApi } from './handlers.js';
+import { toWireSession } from './session-view.js';
 
-type SessionHandlers = Pick<Keyed, 'createSession' | 'listSessions' | 'getSession' | 'endSession'>;
+type SessionHandlers = Pick<AuthenticatedApi, 'createSession' | 'listSessions' | 'getSession' | 'endSession'>;
 
-export function sessionHandlers({ sessions }: Parts): SessionHandlers {
+export function createSessionHandlers({ sessions }: SandboxServices): SessionHandlers {
   return {
     createSession({ body }, caller) {
-      return created(sessionView(sessions.create(caller, body.backend, limitsOf(body))));
+      return created(toWireSession(sessions.create(caller, body.backend, parseLimits(body))));
     },
     listSessions({ query }, caller) {
-      const rest = after(sessions.list(caller, query.active ?? null), query.next);
+      const rest = sliceAfter(sessions.list(caller, query.active ?? null), query.next);
       const page = rest.slice(0, query.limit);
       return ok({
         organization_id: caller.organization.id,
-        sessions: page.map(sessionView),
+        sessions: page.map(toWireSession),
         next: page.length < rest.length ? (page.at(-1)?.id ?? null) : null,
       });
     },
     getSession({ path }, caller) {
-      return ok(sessionView(sessions.get(caller, path.session_id)));
+      return ok(toWireSession(sessions.get(caller, path.session_id)));
     },
     endSession({ path }, caller) {
-      return ok(sessionView(sessions.end(caller, path.session_id)));
+      return ok(toWireSession(sessions.end(caller, path.session_id)));
     },
   };
 }
 
-function limitsOf({ settings }: components['schemas']['SessionCreate']): SessionLimits {
+function parseLimits({ settings }: components['schemas']['SessionCreate']): SessionLimits {
   const cost = settings?.cost_limit;
-  if (cost && cost.unit !== 'usd') throw invalid('Costs are counted in usd here.', 'body', 'settings.cost_limit.unit');
+  if (cost && cost.unit !== 'usd')
+    throw badRequest('The sandbox supports cost limits in usd only.', 'body', 'settings.cost_limit.unit');
   return {
     jobCountLimit: settings?.job_count_limit ?? null,
     durationLimitMin: settings?.duration_limit_min ?? null,
@@ -42,10 +43,10 @@ function limitsOf({ settings }: components['schemas']['SessionCreate']): Session
   };
 }
 
-/** The cursor is the last session that was given. */
-function after(sessions: readonly Session[], cursor: string | undefined): readonly Session[] {
+/** Sessions after the cursor, which is the id of the last session of a page. */
+function sliceAfter(sessions: readonly Session[], cursor: string | undefined): readonly Session[] {
   if (cursor === undefined) return sessions;
-  const at = sessions.findIndex((session) => session.id === cursor);
-  if (at === -1) throw invalid('This is no cursor of this list.', 'query', 'next');
-  return sessions.slice(at + 1);
+  const index = sessions.findIndex((session) => session.id === cursor);
+  if (index === -1) throw badRequest('Invalid cursor.', 'query', 'next');
+  return sessions.slice(index + 1);
 }

@@ -1,17 +1,17 @@
 import type { components } from '../../../schema/v04.js';
-import { invalid } from '../http/api-error.js';
-import { circuitOf } from '../jobs/circuit-input.js';
+import { badRequest } from '../http/api-error.js';
+import { parseCircuit } from '../jobs/circuit-input.js';
 import { DEFAULT_SHOTS } from '../jobs/job.js';
 import type { NamedCircuit, Submission } from '../jobs/submission.js';
 import type { Circuit } from '../simulator/circuit/circuit.js';
 
 type JobCreate = components['schemas']['JobCreate'];
 
-/** What a v0.4 body asks for (SPEC 4.1). */
-export function submissionOf(body: JobCreate): Submission {
+/** Parses the body of a v0.4 createJob request (SPEC 4.1). */
+export function parseSubmission(body: JobCreate): Submission {
   const { error_mitigation: mitigation, ...settings } = body.settings ?? {};
   if (body.noise && body.backend !== 'simulator') {
-    throw invalid('Noise is simulated on the simulator only.', 'body', 'noise');
+    throw badRequest('Noise models are for the simulator only.', 'body', 'noise');
   }
   return {
     type: body.type,
@@ -26,21 +26,21 @@ export function submissionOf(body: JobCreate): Submission {
     dryRun: body.dry_run ?? false,
     circuits:
       body.type === 'ionq.multi-circuit.v1'
-        ? allCircuits(body.input)
-        : [{ name: null, circuit: onlyCircuit(body.input) }],
+        ? parseCircuits(body.input)
+        : [{ name: null, circuit: parseSingleCircuit(body.input) }],
   };
 }
 
-function onlyCircuit({ gateset, qubits, circuit: gates = [] }: JobCreate['input']): Circuit {
-  if (qubits === undefined) throw invalid('A circuit needs its number of qubits.', 'body', 'input.qubits');
-  return circuitOf({ gateset, qubits, gates, place: 'input.circuit' });
+function parseSingleCircuit({ gateset, qubits, circuit: gates = [] }: JobCreate['input']): Circuit {
+  if (qubits === undefined) throw badRequest('A circuit needs its number of qubits.', 'body', 'input.qubits');
+  return parseCircuit({ gateset, qubits, gates, path: 'input.circuit' });
 }
 
-function allCircuits(input: JobCreate['input']): readonly NamedCircuit[] {
+function parseCircuits(input: JobCreate['input']): readonly NamedCircuit[] {
   return (input.circuits ?? []).map(({ name, qubits = input.qubits, circuit: gates }, index) => {
-    const place = `input.circuits.${index}`;
-    if (qubits === undefined) throw invalid('A circuit needs its number of qubits.', 'body', `${place}.qubits`);
-    const circuit = circuitOf({ gateset: input.gateset, qubits, gates, place: `${place}.circuit` });
+    const path = `input.circuits.${index}`;
+    if (qubits === undefined) throw badRequest('A circuit needs its number of qubits.', 'body', `${path}.qubits`);
+    const circuit = parseCircuit({ gateset: input.gateset, qubits, gates, path: `${path}.circuit` });
     return { name: name ?? null, circuit };
   });
 }

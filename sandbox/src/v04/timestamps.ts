@@ -1,7 +1,6 @@
-/** Unix milliseconds as v0.4 writes them: ISO 8601. */
-export const iso = (time: number): string => new Date(time).toISOString();
-export const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));
+/** Unix milliseconds to ISO 8601, the format of v0.4. */
+export const toIso = (time: number): string => new Date(time).toISOString();
+export const toIsoOrNull = (time: number | null): string | null => (time === null ? null : toIso(time));
 
-/** The other way: a date means its first moment in UTC. The contract has made sure that it is one. */
-export const millis = (instant: string | undefined): number | null =>
-  instant === undefined ? null : Date.parse(instant);
+/** Unix milliseconds of a date (its start in UTC) or timestamp that the contract has validated. */
+export const parseIso = (date: string | undefined): number | null => (date === undefined ? null : Date.parse(date));

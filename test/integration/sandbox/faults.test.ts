@@ -6,13 +6,13 @@ describe('faults on demand', () => {
   it('answer any status with any body and header, as often as asked', async () => {
     const { sandbox, as } = await openLab();
     const answer = { status: 429, headers: { 'retry-after': '7' }, body: { message: 'slow down' } };
-    sandbox.faults.set([{ path: '/v0.4/jobs', times: 2, answer }]);
+    sandbox.faults.set([{ path: '/v0.4/jobs', times: 2, response: answer }]);
     const request = () => fetch(`${sandbox.url}/v0.4/jobs`, { headers: { authorization: 'apiKey sandbox' } });
     const first = await request();
     expect([first.status, first.headers.get('retry-after'), await first.json()]).toEqual([429, '7', answer.body]);
     expect([(await request()).status, (await request()).status]).toEqual([429, 200]);
     sandbox.faults.set([
-      { answer: { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' } },
+      { response: { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad gateway</h1>' } },
     ]);
     expect(await (await request()).text()).toBe('<h1>Bad gateway</h1>');
     sandbox.faults.clear();
@@ -22,7 +22,7 @@ describe('faults on demand', () => {
   it('meet only the requests they are meant for, after those they are to spare', async () => {
     const { sandbox, as } = await openLab();
     const answer = { status: 503 };
-    sandbox.faults.set([{ method: 'GET', path: '/v0.4/jobs/*/cost', key: 'sandbox', skip: 1, answer }]);
+    sandbox.faults.set([{ method: 'GET', path: '/v0.4/jobs/*/cost', key: 'sandbox', skip: 1, response: answer }]);
     const id = await as('sandbox').submit();
     const status = async (key: string, path: string) => {
       const response = await fetch(`${sandbox.url}${path}`, { headers: { authorization: `apiKey ${key}` } });
@@ -51,10 +51,10 @@ describe('faults on demand', () => {
     sandbox.faults.set([{ method: 'POST', connection: 'reset' }]);
     await expect(client.submit()).rejects.toThrow();
     expect(await count()).toBe(0);
-    sandbox.faults.set([{ method: 'POST', connection: 'lose' }]);
+    sandbox.faults.set([{ method: 'POST', connection: 'drop-response' }]);
     await expect(client.submit()).rejects.toThrow();
     expect(await count()).toBe(1);
-    sandbox.faults.set([{ method: 'GET', connection: 'half', times: 1 }]);
+    sandbox.faults.set([{ method: 'GET', connection: 'truncate', times: 1 }]);
     await expect(client.get('/v0.4/jobs')).rejects.toThrow();
     expect(await count()).toBe(1);
   });
@@ -64,7 +64,7 @@ describe('faults on demand', () => {
     sandbox.faults.set([{ connection: 'hang' }]);
     const patience = new AbortController();
     const answer = fetch(`${sandbox.url}/v0.4/backends`, { signal: patience.signal });
-    while (sandbox.calls.list().length === 0) await new Promise((resolve) => setImmediate(resolve));
+    while (sandbox.requests.list().length === 0) await new Promise((resolve) => setImmediate(resolve));
     patience.abort();
     await expect(answer).rejects.toThrow('aborted');
   });
@@ -99,15 +99,15 @@ describe('faults on demand', () => {
   it('are set, read and lifted over a path of their own', async () => {
     const { as } = await openLab();
     const client = as('sandbox');
-    const faults = [{ path: '/v0.4/*', answer: { status: 500 } }];
+    const faults = [{ path: '/v0.4/*', response: { status: 500 } }];
     expect(await client.put('/sandbox/faults', faults)).toEqual({ status: 200, body: faults });
     expect((await client.get('/sandbox/faults')).body).toEqual(faults);
     expect((await fetch(`${(await openLab()).sandbox.url}/v0.4/backends`)).status).toBe(200);
     expect((await client.delete('/sandbox/faults')).body).toEqual([]);
     expect((await client.get('/v0.4/jobs')).status).toBe(200);
     expect((await client.put('/sandbox/faults', [{ latency: 5 }])).status).toBe(400);
-    expect((await client.get<unknown[]>('/sandbox/calls')).body).toEqual([
-      { method: 'GET', path: '/v0.4/jobs', at: expect.any(Number), keyed: true },
+    expect((await client.get<unknown[]>('/sandbox/requests')).body).toEqual([
+      { method: 'GET', path: '/v0.4/jobs', receivedAt: expect.any(Number), hasApiKey: true },
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('faults on demand', () => {
     const { sandbox } = await openLab();
     sandbox.faults.set([{ connection: 'hang' }]);
     const answer = fetch(`${sandbox.url}/v0.4/backends`);
-    while (sandbox.calls.list().length === 0)
+    while (sandbox.requests.list().length === 0)
       await once(process, 'nothing', { signal: AbortSignal.timeout(1) }).catch(() => undefined);
     await sandbox.close();
     await expect(answer).rejects.toThrow();

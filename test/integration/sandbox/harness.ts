@@ -60,7 +60,7 @@ const simulator = createSimulator();
 /** Without a past unless asked for one, and over when the test is. */
 export async function openLab(options: Omit<SandboxOptions, 'clock'> = {}, start?: number): Promise<Lab> {
   const clock = new ManualClock(start);
-  const sandbox = await startSandbox({ clock, simulator, seed: 7, history: false, ...options });
+  const sandbox = await startSandbox({ clock, simulator, seed: 7, seedHistory: false, ...options });
   onTestFinished(() => sandbox.close());
   return {
     sandbox,
@@ -69,7 +69,7 @@ export async function openLab(options: Omit<SandboxOptions, 'clock'> = {}, start
       const step = 100;
       for (let passed = 0; passed < ms; passed += step) {
         await clock.advance(Math.min(step, ms - passed));
-        await sandbox.settled();
+        await sandbox.whenSettled();
       }
     },
     as: (key) => clientOf(sandbox.url, key),

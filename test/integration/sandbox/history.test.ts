@@ -14,7 +14,7 @@ async function everyJob(client: Client): Promise<readonly Job[]> {
 
 describe('the past of a new sandbox', () => {
   it('holds jobs of every kind, over months and by several people', async () => {
-    const { as, clock } = await openLab({ history: true });
+    const { as, clock } = await openLab({ seedHistory: true });
     const jobs = await everyJob(as('sandbox'));
     expect(jobs.length).toBeGreaterThanOrEqual(60);
     expect(new Set(jobs.map(({ status }) => status))).toEqual(
@@ -30,7 +30,7 @@ describe('the past of a new sandbox', () => {
   });
 
   it('has results that are what its circuits give', async () => {
-    const { as } = await openLab({ history: true });
+    const { as } = await openLab({ seedHistory: true });
     const client = as('sandbox');
     const done = (await everyJob(client)).filter(({ results }) =>
       results?.probabilities?.url?.endsWith('probabilities'),
@@ -47,7 +47,7 @@ describe('the past of a new sandbox', () => {
   });
 
   it('goes on: what was queued and running comes to its end', async () => {
-    const { as, pass } = await openLab({ history: true });
+    const { as, pass } = await openLab({ seedHistory: true });
     const client = as('sandbox');
     const { sessions } = (await client.get<SessionList>('/v0.4/sessions')).body;
     expect(new Set(sessions.map(({ status }) => status))).toEqual(new Set(['created', 'started', 'ended']));
@@ -58,9 +58,9 @@ describe('the past of a new sandbox', () => {
   });
 
   it('is the same for the same seed', async () => {
-    const [one, other] = [await openLab({ history: true }), await openLab({ history: true })];
+    const [one, other] = [await openLab({ seedHistory: true }), await openLab({ seedHistory: true })];
     expect(await everyJob(one.as('sandbox'))).toEqual(await everyJob(other.as('sandbox')));
-    const third = await openLab({ history: true, seed: 8 });
+    const third = await openLab({ seedHistory: true, seed: 8 });
     expect((await everyJob(third.as('sandbox')))[0]?.id).not.toBe((await everyJob(one.as('sandbox')))[0]?.id);
   });
 });

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Place, Queue } from '../../../sandbox/src/jobs/backend-queue.js';
+import { BackendQueue, type QueueEntry } from '../../../sandbox/src/jobs/backend-queue.js';
 import { type JobList, openLab } from './harness.js';
 
 const soon = fc.integer({ min: 0, max: 1000 });
 const places = fc.array(fc.tuple(soon, soon), { minLength: 1, maxLength: 30 });
 
 /** Plays a queue in which everything goes as expected: when each job started. */
-function play(lanes: number, waiting: readonly Place[]): ReadonlyMap<string, number> {
-  const queue = new Queue(lanes);
-  for (const place of waiting) queue.enter(place);
+function play(lanes: number, waiting: readonly QueueEntry[]): ReadonlyMap<string, number> {
+  const queue = new BackendQueue(lanes);
+  for (const place of waiting) queue.add(place);
   const ends = new Map<string, number>();
   const starts = new Map<string, number>();
   for (let now = 0; starts.size < waiting.length; now += 1) {
     for (const [jobId, end] of ends) {
       if (end > now) continue;
       ends.delete(jobId);
-      queue.leave(jobId);
+      queue.remove(jobId);
     }
-    for (let admitted = queue.admit(now); admitted.length > 0; admitted = queue.admit(now)) {
+    for (let admitted = queue.startReady(now); admitted.length > 0; admitted = queue.startReady(now)) {
       for (const jobId of admitted) {
         starts.set(jobId, now);
         ends.set(jobId, now + (waiting.find((place) => place.jobId === jobId)?.expectedDurationMs ?? 0));
@@ -28,7 +28,7 @@ function play(lanes: number, waiting: readonly Place[]): ReadonlyMap<string, num
   return starts;
 }
 
-const placesOf = (pairs: readonly (readonly [number, number])[]): Place[] =>
+const placesOf = (pairs: readonly (readonly [number, number])[]): QueueEntry[] =>
   pairs.map(([notBefore, duration], index) => ({
     jobId: `${index}`,
     notBefore,
@@ -41,8 +41,8 @@ describe('a queue', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), places, (lanes, pairs) => {
         const waiting = placesOf(pairs);
-        const queue = new Queue(lanes);
-        for (const place of waiting) queue.enter(place);
+        const queue = new BackendQueue(lanes);
+        for (const place of waiting) queue.add(place);
         expect([...queue.forecast(0, [])]).toEqual([...play(lanes, waiting)]);
       }),
       { numRuns: 50 },

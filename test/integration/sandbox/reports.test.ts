@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { inhabitants } from '../../../sandbox/src/accounts/accounts.js';
+import { seedAccounts } from '../../../sandbox/src/accounts/accounts.js';
 import { type Cost, type ErrorBody, openLab, type Report } from './harness.js';
 
-const { laboratory, maria, jonas } = inhabitants;
+const { laboratory, maria, jonas } = seedAccounts;
 const path = `/v0.3/report/organizations/${laboratory.id}`;
 const DAY = 24 * 3_600_000;
 

@@ -20,7 +20,7 @@ async function spawnSandbox(
   data: string,
   speed: number,
 ): Promise<{ readonly process: ChildProcess; readonly url: string }> {
-  const flags = ['--port', '0', '--data', data, '--speed', `${speed}`];
+  const flags = ['--port', '0', '--data-file', data, '--speed', `${speed}`];
   const child = spawn(process.execPath, ['sandbox/dist/main.js', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
@@ -65,7 +65,7 @@ it('accounts for each of 100 running jobs after a kill -9 in their midst', async
   first.process.kill('SIGKILL');
   await once(first.process, 'exit');
 
-  const { sandbox, pass } = await openLab({ data, speed: 25 }, Date.now());
+  const { sandbox, pass } = await openLab({ dataFile: data, speed: 25 }, Date.now());
   const before = await statuses(sandbox.url);
   expect(before).toHaveLength(100);
   expect(before.some((status) => status === 'started')).toBe(true);
@@ -78,13 +78,13 @@ it('accounts for each of 100 running jobs after a kill -9 in their midst', async
 it('keeps jobs, results, sessions and characterizations over a restart', async () => {
   const data = await dataFile();
   const clock = new ManualClock();
-  const first = await startSandbox({ data, clock });
+  const first = await startSandbox({ dataFile: data, clock });
   const client = clientOf(first.url, 'sandbox');
   const id = await client.submit({ noise: { model: 'aria-1' }, shots: 500 });
-  await clock.until(Promise.resolve(), () => first.settled());
+  await clock.until(Promise.resolve(), () => first.whenSettled());
   for (let second = 0; second < 5; second += 1) {
     await clock.advance(1000);
-    await first.settled();
+    await first.whenSettled();
   }
   const session = (
     await client.post<Session>('/v0.4/sessions', { backend: 'qpu.aria-1', settings: { duration_limit_min: 60 } })
@@ -102,7 +102,7 @@ it('keeps jobs, results, sessions and characterizations over a restart', async (
   expect(before.map(({ status }) => status)).toEqual(paths.map(() => 200));
   await first.close();
 
-  const second = await startSandbox({ data, clock });
+  const second = await startSandbox({ dataFile: data, clock });
   onTestFinished(() => second.close());
   expect((await read(second.url)).slice(1)).toEqual(before.slice(1));
   await clock.advance(60 * 60_000);
@@ -113,14 +113,14 @@ it('keeps jobs, results, sessions and characterizations over a restart', async (
 it('returns the default shots when an earlier version stored none', async () => {
   const data = await dataFile();
   const clock = new ManualClock();
-  const first = await startSandbox({ data, clock });
+  const first = await startSandbox({ dataFile: data, clock });
   const id = await clientOf(first.url, 'sandbox').submit();
   await first.close();
   const database = new Database(data);
   database.exec('update jobs set shots = null');
   database.close();
 
-  const second = await startSandbox({ data, clock });
+  const second = await startSandbox({ dataFile: data, clock });
   onTestFinished(() => second.close());
   expect((await clientOf(second.url, 'sandbox').job(id)).shots).toBe(100);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { inhabitants } from '../../../sandbox/src/accounts/accounts.js';
+import { seedAccounts } from '../../../sandbox/src/accounts/accounts.js';
 import { clientOf, type JobList, type OldJobList, openLab } from './harness.js';
 
-const { chemistry, benchmarks, laboratory, startup, jonas, amara } = inhabitants;
+const { chemistry, benchmarks, laboratory, startup, jonas, amara } = seedAccounts;
 
 describe('who may see what', () => {
   it('answers 401 to no key, a wrong key and a key in the wrong form', async () => {
@@ -72,7 +72,7 @@ describe('who may see what', () => {
   });
 
   it('lists another project of the caller, and ignores one that is not his', async () => {
-    const { as } = await openLab({ history: true });
+    const { as } = await openLab({ seedHistory: true });
     const projectsOf = async (key: string, query: string) => {
       const { jobs } = (await as(key).get<OldJobList>(`/v0.3/jobs?${query}`)).body;
       const full = await Promise.all(jobs.map(({ id }) => as(key).job(id)));
@@ -83,7 +83,7 @@ describe('who may see what', () => {
   });
 
   it('narrows to a user of that project, and ignores him where the caller is not in it', async () => {
-    const { as } = await openLab({ history: true });
+    const { as } = await openLab({ seedHistory: true });
     const count = async (key: string, query: string) =>
       (await as(key).get<OldJobList>(`/v0.3/jobs?${query}`)).body.jobs.length;
     expect(await count('sandbox', `project_id=${benchmarks.id}&submitter_id=${amara.id}`)).toBeGreaterThan(0);

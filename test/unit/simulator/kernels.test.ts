@@ -1,21 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Circuit } from '../../../sandbox/src/simulator/circuit/circuit.js';
-import { compile, operations } from '../../../sandbox/src/simulator/circuit/compiled-circuit.js';
-import { stateNumber } from '../../../sandbox/src/simulator/measurement.js';
-import { fuse } from '../../../sandbox/src/simulator/state/gate-fusion.js';
+import { compileCircuit, iterateOperations } from '../../../sandbox/src/simulator/circuit/compiled-circuit.js';
+import { toStateNumber } from '../../../sandbox/src/simulator/measurement.js';
+import { fuseGates } from '../../../sandbox/src/simulator/state/gate-fusion.js';
 import { StateVector } from '../../../sandbox/src/simulator/state/state-vector.js';
 import { circuits } from './circuits.js';
 import { finalState } from './reference.js';
 
 /** Amplitudes by state number, real and imaginary parts in turn. */
 function amplitudes(circuit: Circuit, fused: boolean): number[] {
-  const program = compile(circuit);
+  const program = compileCircuit(circuit);
   const state = new StateVector(program.weights.length);
-  for (const operation of fused ? fuse(operations(program)) : operations(program)) state.apply(operation);
+  for (const operation of fused ? fuseGates(iterateOperations(program)) : iterateOperations(program))
+    state.apply(operation);
   const all: number[] = Array(2 ** (circuit.qubits + 1)).fill(0);
   for (let index = 0; index < state.size; index++) {
-    const number = stateNumber(index, program.weights);
+    const number = toStateNumber(index, program.weights);
     all[2 * number] = state.re[index] ?? 0;
     all[2 * number + 1] = state.im[index] ?? 0;
   }

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Circuit, countGates, type Gate, refusal } from '../../../sandbox/src/simulator/circuit/circuit.js';
+import {
+  type Circuit,
+  countGates,
+  type Gate,
+  validateCircuit,
+} from '../../../sandbox/src/simulator/circuit/circuit.js';
 import { circuits, native, qis } from './circuits.js';
 
 const LIMITS = { qubits: 29, gates: 100, controls: 7 };
@@ -57,19 +62,19 @@ describe('a circuit is refused', () => {
       'gate 0',
     ],
   ])('%s', (_, circuit, code, words) => {
-    const refused = refusal(circuit, LIMITS);
+    const refused = validateCircuit(circuit, LIMITS);
     expect(refused?.code).toBe(code);
     expect(refused?.message).toContain(words);
   });
 
   test('in words short enough to show, whatever the gate is called', () => {
-    expect(refusal(qis(1, { gate: 'h'.repeat(1e6), target: 0 }), LIMITS)?.message.length).toBeLessThan(100);
+    expect(validateCircuit(qis(1, { gate: 'h'.repeat(1e6), target: 0 }), LIMITS)?.message.length).toBeLessThan(100);
   });
 
   test('never, if it is one that clients send', () =>
     fc.assert(
       fc.property(circuits(7), (circuit) => {
-        expect(refusal(circuit, LIMITS)).toBeNull();
+        expect(validateCircuit(circuit, LIMITS)).toBeNull();
       }),
     ));
 });

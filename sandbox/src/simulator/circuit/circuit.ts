@@ -1,88 +1,90 @@
-import { controlsOf, type Gate, type Gateset, targetsOf } from './gate.js';
-import { type GateCounts, NO_GATES, plus, times } from './gate-counts.js';
-import { definitionOf } from './gateset.js';
+import { type Gate, type Gateset, getControls, getTargets } from './gate.js';
+import { addCounts, type GateCounts, multiplyCounts, NO_GATES } from './gate-counts.js';
+import { findGateDefinition } from './gateset.js';
 
 export type { Gate } from './gate.js';
 export type { GateCounts } from './gate-counts.js';
 
-/** A program as it stands on the wire: SPEC 2.5. */
+/** A circuit as the API has it (SPEC 2.5). */
 export interface Circuit {
   readonly gateset: Gateset;
   readonly qubits: number;
   readonly circuit: readonly Gate[];
 }
 
-export interface Limits {
+export interface CircuitLimits {
   readonly qubits: number;
   readonly gates: number;
-  /** Of one gate. */
+  /** Per gate. */
   readonly controls: number;
 }
 
-/** A code of the service's failure list, and words for the person whose circuit it is. */
-export interface Refusal {
+/** A failure code of the service and a message for the owner of the circuit. */
+export interface CircuitError {
   readonly code: string;
   readonly message: string;
 }
 
-/** Why the service would fail a job with this circuit, naming the first offending gate by its index; null if it would run. */
-export function refusal(circuit: Circuit, limits: Limits): Refusal | null {
+/** Returns why the service would fail a job with this circuit, with the index of the first invalid gate; null if valid. */
+export function validateCircuit(circuit: Circuit, limits: CircuitLimits): CircuitError | null {
   const { gateset, qubits, circuit: gates } = circuit;
-  if (!Number.isInteger(qubits) || qubits < 1) return invalid('qubits must be a whole number of at least 1');
-  if (gateset !== 'qis' && gateset !== 'native') return invalid('gateset must be qis or native');
-  if (!Array.isArray(gates)) return invalid('circuit must be a list of gates');
+  if (!Number.isInteger(qubits) || qubits < 1) return invalidInput('qubits must be a positive integer');
+  if (gateset !== 'qis' && gateset !== 'native') return invalidInput('gateset must be "qis" or "native"');
+  if (!Array.isArray(gates)) return invalidInput('circuit must be a list of gates');
   if (qubits > limits.qubits)
-    return { code: 'NotEnoughQubits', message: `the circuit has ${qubits} qubits, ${limits.qubits} are available` };
+    return { code: 'NotEnoughQubits', message: `the circuit has ${qubits} qubits, the backend has ${limits.qubits}` };
   if (gates.length > limits.gates)
-    return { code: 'TooManyGates', message: `the circuit has ${gates.length} gates, ${limits.gates} are allowed` };
+    return { code: 'TooManyGates', message: `the circuit has ${gates.length} gates, the limit is ${limits.gates}` };
   for (const [index, gate] of circuit.circuit.entries()) {
-    const refused = refuse(gate, circuit, limits);
-    if (refused) return { code: refused.code, message: `gate ${index}: ${refused.message}` };
+    const error = validateGate(gate, circuit, limits);
+    if (error) return { code: error.code, message: `gate ${index}: ${error.message}` };
   }
   return null;
 }
 
-/** The gates of a circuit that is not refused, after decomposition of controls; nothing is run. */
+/** Counts the gates of a valid circuit after decomposing controlled gates. */
 export function countGates(circuit: Circuit): GateCounts {
-  return circuit.circuit.reduce((sum, gate) => plus(sum, costOf(gate, circuit.gateset)), NO_GATES);
+  return circuit.circuit.reduce((sum, gate) => addCounts(sum, countGateCost(gate, circuit.gateset)), NO_GATES);
 }
 
-/** What a machine runs for one gate. */
-export function costOf(gate: Gate, gateset: Gateset): GateCounts {
-  const definition = definitionOf(gateset, gate.gate);
+/** The native gates that a QPU runs for one gate. */
+export function countGateCost(gate: Gate, gateset: Gateset): GateCounts {
+  const definition = findGateDefinition(gateset, gate.gate);
   if (!definition) return NO_GATES;
-  const cost = definition.cost(gate, controlsOf(gate).length);
-  return definition.targets === 'each' ? times(targetsOf(gate).length, cost) : cost;
+  const cost = definition.cost(gate, getControls(gate).length);
+  return definition.targets === 'each' ? multiplyCounts(getTargets(gate).length, cost) : cost;
 }
 
-function refuse(gate: Gate, { gateset, qubits }: Circuit, limits: Limits): Refusal | null {
-  if (typeof gate !== 'object' || gate === null || typeof gate.gate !== 'string') return invalid('it has no name');
+function validateGate(gate: Gate, { gateset, qubits }: Circuit, limits: CircuitLimits): CircuitError | null {
+  if (typeof gate !== 'object' || gate === null || typeof gate.gate !== 'string')
+    return invalidInput('the gate has no name');
   const name = gate.gate.slice(0, 40);
-  const definition = definitionOf(gateset, gate.gate);
+  const definition = findGateDefinition(gateset, gate.gate);
   if (!definition) return { code: 'UnsupportedGate', message: `${name} is not a gate of the ${gateset} gateset` };
 
-  const targets = targetsOf(gate);
-  const controls = controlsOf(gate);
+  const targets = getTargets(gate);
+  const controls = getControls(gate);
   if (!Array.isArray(targets) || !Array.isArray(controls))
-    return invalid(`the targets and controls of ${name} must be lists`);
-  const named: readonly number[] = [...targets, ...controls];
-  const stranger = named.find((qubit) => !Number.isInteger(qubit) || qubit < 0 || qubit >= qubits);
-  if (stranger !== undefined)
-    return invalid(`${name} names qubit ${stranger}, but the circuit has qubits 0 to ${qubits - 1}`);
-  if (new Set(named).size < named.length) return invalid(`${name} names a qubit twice`);
-  if (definition.targets === 'pair' && targets.length !== 2) return invalid(`${name} needs two targets`);
-  if (definition.targets !== 'none' && targets.length === 0) return invalid(`${name} needs a target`);
-  if (gateset === 'native' && controls.length > 0) return invalid(`${name} is a native gate and takes no controls`);
-  if (controls.length < definition.controls) return invalid(`${name} needs a control`);
+    return invalidInput(`the targets and controls of ${name} must be lists`);
+  const qubitsOfGate: readonly number[] = [...targets, ...controls];
+  const invalidQubit = qubitsOfGate.find((qubit) => !Number.isInteger(qubit) || qubit < 0 || qubit >= qubits);
+  if (invalidQubit !== undefined)
+    return invalidInput(`${name} uses qubit ${invalidQubit}, but the circuit has qubits 0 to ${qubits - 1}`);
+  if (new Set(qubitsOfGate).size < qubitsOfGate.length) return invalidInput(`${name} uses a qubit twice`);
+  if (definition.targets === 'pair' && targets.length !== 2) return invalidInput(`${name} needs two targets`);
+  if (definition.targets !== 'none' && targets.length === 0) return invalidInput(`${name} needs a target`);
+  if (gateset === 'native' && controls.length > 0)
+    return invalidInput(`${name} is a native gate and takes no controls`);
+  if (controls.length < definition.controls) return invalidInput(`${name} needs a control`);
   if (controls.length > limits.controls)
     return {
       code: 'TooManyControls',
-      message: `${name} has ${controls.length} controls, ${limits.controls} are allowed`,
+      message: `${name} has ${controls.length} controls, the limit is ${limits.controls}`,
     };
-  const complaint = definition.complaint(gate, targets.length);
-  return complaint === null ? null : invalid(`${name} ${complaint}`);
+  const message = definition.validate(gate, targets.length);
+  return message === null ? null : invalidInput(`${name} ${message}`);
 }
 
-function invalid(message: string): Refusal {
+function invalidInput(message: string): CircuitError {
   return { code: 'InvalidInput', message };
 }

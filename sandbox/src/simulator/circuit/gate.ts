@@ -1,4 +1,4 @@
-/** A gate as it stands on the wire: SPEC 2.5, and the public gate fields it leaves out. Qubits are counted from 0. */
+/** A gate as the API has it: SPEC 2.5 and further public gate fields. Qubits are numbered from 0. */
 export interface Gate {
   readonly gate: string;
   readonly target?: number;
@@ -11,7 +11,7 @@ export interface Gate {
   readonly phase?: number;
   /** Turns, one per target. */
   readonly phases?: readonly number[];
-  /** Turns; a quarter, which entangles fully, when absent. */
+  /** Turns. Default: a quarter, which is fully entangling. */
   readonly angle?: number;
   /** Pauli strings of `pauliexp`; letter k of each acts on `targets[k]`. */
   readonly terms?: readonly string[];
@@ -23,10 +23,10 @@ export interface Gate {
 
 export type Gateset = 'qis' | 'native';
 
-export function targetsOf(gate: Gate): readonly number[] {
+export function getTargets(gate: Gate): readonly number[] {
   return gate.targets ?? (gate.target == null ? [] : [gate.target]);
 }
 
-export function controlsOf(gate: Gate): readonly number[] {
+export function getControls(gate: Gate): readonly number[] {
   return gate.controls ?? (gate.control == null ? [] : [gate.control]);
 }

@@ -20,32 +20,32 @@ import {
 import { type Operation, type Rotation, unitary } from '../state/operation.js';
 import type { Gate, Gateset } from './gate.js';
 import {
+  addCounts,
   controlledFlip,
   controlledIsing,
   controlledPauli,
   controlledRotation,
   controlledSwap,
-  counts,
   type GateCounts,
+  gateCounts,
   NO_GATES,
-  plus,
 } from './gate-counts.js';
 
-/** What a gate name means. `targets` are positions of the register and `controls` a mask of them. */
-export interface Definition {
-  /** `each`: acts on every target alone; `pair`: on two together; `joint`: on all together; `none`: needs none. */
+/** The meaning of a gate name. `targets` are positions of the register, `controls` is a bit mask of positions. */
+export interface GateDefinition {
+  /** `each`: acts on every target separately; `pair`: on two; `joint`: on all together; `none`: needs no target. */
   readonly targets: 'each' | 'pair' | 'joint' | 'none';
-  /** Controls without which the gate would be another gate. */
+  /** Minimum number of controls. */
   readonly controls: number;
-  /** What is wrong with the parameters, as the end of a sentence that begins with the gate's name; null if nothing is. */
-  complaint(gate: Gate, targets: number): string | null;
+  /** Returns what is wrong with the parameters, to be appended to the gate's name; null if they are valid. */
+  validate(gate: Gate, targets: number): string | null;
   operations(gate: Gate, targets: readonly number[], controls: number): Operation[];
-  /** What a machine runs for it, for each target where it acts on `each`. */
+  /** Native gates that a QPU runs for it; per target if `targets` is `each`. */
   cost(gate: Gate, controls: number): GateCounts;
 }
 
-/** Undefined where the gateset has no such gate. */
-export function definitionOf(gateset: Gateset, name: string): Definition | undefined {
+/** Returns undefined if the gateset has no such gate. */
+export function findGateDefinition(gateset: Gateset, name: string): GateDefinition | undefined {
   return (gateset === 'native' ? NATIVE : QIS).get(name);
 }
 
@@ -53,7 +53,7 @@ const TURN = 2 * Math.PI;
 /** Of `ms` and the native `zz`, in turns: fully entangling. */
 const DEFAULT_ANGLE = 0.25;
 
-const QIS: ReadonlyMap<string, Definition> = new Map([
+const QIS: ReadonlyMap<string, GateDefinition> = new Map([
   ['x', pauli(X, 0)],
   ['not', pauli(X, 0)],
   ['cnot', { ...pauli(X, 0), controls: 1 }],
@@ -76,7 +76,7 @@ const QIS: ReadonlyMap<string, Definition> = new Map([
   ['pauliexp', pauliExponential()],
 ]);
 
-const NATIVE: ReadonlyMap<string, Definition> = new Map([
+const NATIVE: ReadonlyMap<string, GateDefinition> = new Map([
   ['gpi', single((gate) => halfTurn(TURN * (gate.phase ?? 0)), 'phase')],
   ['gpi2', single((gate) => quarterTurn(TURN * (gate.phase ?? 0)), 'phase')],
   ['ms', molmerSorensen()],
@@ -84,66 +84,66 @@ const NATIVE: ReadonlyMap<string, Definition> = new Map([
   ['nop', nop()],
 ]);
 
-function single(matrix: (gate: Gate) => Matrix, parameter?: 'rotation' | 'phase'): Definition {
+function single(matrix: (gate: Gate) => Matrix, parameter?: 'rotation' | 'phase'): GateDefinition {
   return {
     targets: 'each',
     controls: 0,
-    complaint: (gate) => (parameter && !Number.isFinite(gate[parameter]) ? `needs a number as its ${parameter}` : null),
+    validate: (gate) => (parameter && !Number.isFinite(gate[parameter]) ? `needs a number as its ${parameter}` : null),
     operations: (gate, targets, controls) => targets.map((target) => unitary(matrix(gate), target, controls)),
     cost: (_, controls) => controlledRotation(controls),
   };
 }
 
-/** `basis` one-qubit gates turn a controlled X into this one. */
-function pauli(matrix: Matrix, basis: number): Definition {
+/** `basis`: one-qubit gates that turn a controlled X into this gate. */
+function pauli(matrix: Matrix, basis: number): GateDefinition {
   return { ...single(() => matrix), cost: (_, controls) => controlledFlip(controls, basis) };
 }
 
-/** Z, and the phase gate diag(1, exp(i·rotation)) that clients write as a `z` with a rotation. */
-function phase(): Definition {
+/** Z, or with a rotation the phase gate diag(1, exp(i·rotation)). */
+function phase(): GateDefinition {
   return {
     ...single((gate) => (gate.rotation == null ? Z : shiftPhase(gate.rotation))),
-    complaint: (gate) =>
+    validate: (gate) =>
       gate.rotation == null || Number.isFinite(gate.rotation) ? null : 'needs a number as its rotation',
     cost: (gate, controls) => (gate.rotation == null ? controlledFlip(controls, 2) : controlledRotation(controls)),
   };
 }
 
-function swap(): Definition {
+function swap(): GateDefinition {
   return {
     targets: 'pair',
     controls: 0,
-    complaint: () => null,
+    validate: () => null,
     operations: (_, [first = 0, second = 0], controls) => [{ kind: 'swap', first, second, controls }],
     cost: (_, controls) => controlledSwap(controls),
   };
 }
 
 /** exp(−i·rotation/2·PP). */
-function ising(term: 'XX' | 'YY' | 'ZZ'): Definition {
+function ising(term: 'XX' | 'YY' | 'ZZ'): GateDefinition {
   return {
     targets: 'pair',
     controls: 0,
-    complaint: (gate) => (Number.isFinite(gate.rotation) ? null : 'needs a number as its rotation'),
+    validate: (gate) => (Number.isFinite(gate.rotation) ? null : 'needs a number as its rotation'),
     operations: (gate, targets, controls) => [rotation(term, targets, gate.rotation ?? 0, controls)],
     cost: (_, controls) => controlledIsing(controls, term === 'ZZ' ? 0 : 4),
   };
 }
 
-/** One exponential per term, in the order given: exact where terms commute, the first-order product where they do not. */
-function pauliExponential(): Definition {
+/** One exponential per term, in order: exact if the terms commute, otherwise the first-order product formula. */
+function pauliExponential(): GateDefinition {
   return {
     targets: 'joint',
     controls: 0,
-    complaint: complainOfTerms,
+    validate: validateTerms,
     operations: ({ terms = [], coefficients = [], time = 0 }, targets, controls) =>
       terms.map((term, k) => rotation(term, targets, 2 * time * (coefficients[k] ?? 0), controls)),
     cost: ({ terms = [] }, controls) =>
-      terms.reduce((sum, term) => plus(sum, controlledPauli(term, controls)), NO_GATES),
+      terms.reduce((sum, term) => addCounts(sum, controlledPauli(term, controls)), NO_GATES),
   };
 }
 
-function complainOfTerms({ terms, coefficients, time }: Gate, targets: number): string | null {
+function validateTerms({ terms, coefficients, time }: Gate, targets: number): string | null {
   if (!Array.isArray(terms) || terms.length === 0) return 'needs terms';
   if (!terms.every((term) => typeof term === 'string' && term.length === targets && /^[IXYZ]+$/.test(term)))
     return 'needs terms of one letter I, X, Y or Z per target';
@@ -153,44 +153,44 @@ function complainOfTerms({ terms, coefficients, time }: Gate, targets: number): 
 }
 
 /** exp(−i·angle/2·GPI(φ₀)⊗GPI(φ₁)), angles in turns: XX between rotations that bring each axis to X and back. */
-function molmerSorensen(): Definition {
+function molmerSorensen(): GateDefinition {
   return {
     targets: 'pair',
     controls: 0,
-    complaint: ({ phases, angle }) => {
+    validate: ({ phases, angle }) => {
       if (!Array.isArray(phases) || phases.length !== 2 || !phases.every(Number.isFinite)) return 'needs two phases';
-      return complainOfAngle(angle);
+      return validateAngle(angle);
     },
     operations: ({ phases = [], angle }, targets) => {
       const turn = (sign: number) =>
         targets.map((target, k) => unitary(rotateZ(sign * TURN * (phases[k] ?? 0)), target));
       return [...turn(-1), rotation('XX', targets, TURN * (angle ?? DEFAULT_ANGLE)), ...turn(1)];
     },
-    cost: () => counts(0, 1),
+    cost: () => gateCounts(0, 1),
   };
 }
 
-function nativeZZ(): Definition {
+function nativeZZ(): GateDefinition {
   return {
     targets: 'pair',
     controls: 0,
-    complaint: ({ angle }) => complainOfAngle(angle),
+    validate: ({ angle }) => validateAngle(angle),
     operations: ({ angle }, targets) => [rotation('ZZ', targets, TURN * (angle ?? DEFAULT_ANGLE))],
-    cost: () => counts(0, 1),
+    cost: () => gateCounts(0, 1),
   };
 }
 
-function nop(): Definition {
+function nop(): GateDefinition {
   return {
     targets: 'none',
     controls: 0,
-    complaint: () => null,
+    validate: () => null,
     operations: () => [],
     cost: () => NO_GATES,
   };
 }
 
-function complainOfAngle(angle: number | undefined): string | null {
+function validateAngle(angle: number | undefined): string | null {
   return angle == null || Number.isFinite(angle) ? null : 'needs a number as its angle';
 }
 

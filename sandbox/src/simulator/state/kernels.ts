@@ -2,12 +2,12 @@ import type { Matrix } from './matrix.js';
 
 // Each loop visits, in ascending order, the indices in which every `fixed` bit (target and controls) is 0: adding 1 with
 // those bits set carries across them, and the mask clears them again. Indices stay below 2³⁰, so 32-bit integers hold.
-// A pair is read whole before it is written: alternating reads and writes costs a third more time.
+// A pair is read before it is written: alternating reads and writes takes a third more time.
 
 export interface Amplitudes {
   readonly re: Float64Array;
   readonly im: Float64Array;
-  /** How many of them are in use: a power of two. */
+  /** Amplitudes in use: a power of two. */
   readonly size: number;
 }
 
@@ -25,7 +25,7 @@ function scale({ re, im, size }: Amplitudes, ones: number, cRe: number, cIm: num
   } while (i !== 0);
 }
 
-/** Exchanges the amplitudes with exactly the bits `from` and those with exactly the bits `to`, wherever all `controls` are 1. */
+/** Exchanges amplitudes with exactly the bits `from` for those with exactly the bits `to`, where all `controls` are 1. */
 export function exchange({ re, im, size }: Amplitudes, from: number, to: number, controls: number): void {
   const fixed = from | to | controls;
   const free = (size - 1) & ~fixed;
@@ -45,7 +45,7 @@ export function exchange({ re, im, size }: Amplitudes, from: number, to: number,
   } while (i !== 0);
 }
 
-/** A one-qubit matrix on `bit`, wherever all `controls` are 1. */
+/** Applies a one-qubit matrix to `bit`, where all `controls` are 1. */
 export function transform(amplitudes: Amplitudes, m: Matrix, bit: number, controls: number): void {
   const [aRe, aIm, bRe, bIm, cRe, cIm, dRe, dIm] = m;
   if (bRe === 0 && bIm === 0 && cRe === 0 && cIm === 0) {
@@ -153,7 +153,7 @@ const PHASES = [
   [-1, 0],
 ];
 
-/** An odd number of Ys turns σ around between a and its partner, and only then is `fRe` not 0: hence its minus. */
+/** An odd number of Ys flips the sign σ between a and its partner, and only then `fRe` is not 0: hence its minus. */
 function rotatePairs(
   { re, im, size }: Amplitudes,
   x: number,

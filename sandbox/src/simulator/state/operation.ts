@@ -33,8 +33,8 @@ export function unitary(matrix: Matrix, target: number, controls = 0): Unitary {
   return { kind: 'unitary', target, controls, matrix };
 }
 
-/** The positions an operation reads or writes, as a mask. */
-export function support(operation: Operation): number {
+/** Positions that an operation reads or writes, as a bit mask. */
+export function getTouchedPositions(operation: Operation): number {
   switch (operation.kind) {
     case 'unitary':
       return operation.controls | (1 << operation.target);

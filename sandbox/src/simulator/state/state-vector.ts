@@ -1,7 +1,7 @@
 import { type Amplitudes, exchange, rotate, transform } from './kernels.js';
-import { type Operation, support } from './operation.js';
+import { getTouchedPositions, type Operation } from './operation.js';
 
-/** Real and imaginary part, eight bytes each. */
+/** Real and imaginary part, 8 bytes each. */
 export const BYTES_PER_AMPLITUDE = 16;
 
 /**
@@ -13,7 +13,7 @@ export class StateVector implements Amplitudes {
   readonly im: Float64Array;
   #size = 1;
 
-  /** Throws a RangeError where the machine has no room for it. */
+  /** Throws a RangeError if the host has too little memory. */
   constructor(positions: number) {
     this.re = new Float64Array(2 ** positions);
     this.im = new Float64Array(2 ** positions);
@@ -25,7 +25,7 @@ export class StateVector implements Amplitudes {
   }
 
   apply(operation: Operation): void {
-    this.#size = Math.max(this.#size, 1 << (32 - Math.clz32(support(operation))));
+    this.#size = Math.max(this.#size, 1 << (32 - Math.clz32(getTouchedPositions(operation))));
     switch (operation.kind) {
       case 'unitary':
         transform(this, operation.matrix, 1 << operation.target, operation.controls);
@@ -39,7 +39,7 @@ export class StateVector implements Amplitudes {
     }
   }
 
-  /** Becomes a copy of a state over as many positions. */
+  /** Copies a state with the same number of positions into this one. */
   copy(other: StateVector): void {
     const size = Math.max(this.#size, other.#size);
     this.re.set(other.re.subarray(0, size));
@@ -47,7 +47,7 @@ export class StateVector implements Amplitudes {
     this.#size = other.#size;
   }
 
-  /** The probability of reading `index`. */
+  /** Probability of measuring `index`. */
   probability(index: number): number {
     const re = this.re[index] ?? 0;
     const im = this.im[index] ?? 0;
