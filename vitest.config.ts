@@ -4,20 +4,6 @@ import { builtThreads } from './test/support/built-threads.js';
 
 const require = createRequire(import.meta.url);
 
-/** What is answered over HTTP is answered the same whether a request takes the short way or the long one (http/json-post.ts). */
-const BOTH_WAYS = [
-  'test/integration/audit.test.ts',
-  'test/integration/bad-input.test.ts',
-  'test/integration/documents.test.ts',
-  'test/integration/graph.test.ts',
-  'test/integration/memory.test.ts',
-  'test/integration/metrics.test.ts',
-  'test/integration/tracing.test.ts',
-  'test/integration/upstream-calls.test.ts',
-  'test/faults/attacks.test.ts',
-  'test/faults/attacks-callers.test.ts',
-];
-
 export default defineConfig({
   // One copy of graphql, or its instanceof checks fail with "another module or realm".
   resolve: { alias: [{ find: /^graphql$/, replacement: require.resolve('graphql') }], dedupe: ['graphql'] },
@@ -33,9 +19,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is waited for comes when the machine has time for it.
     expect: { poll: { timeout: 45_000 } },
-    projects: [
-      { extends: true, test: { name: 'all', include: ['test/**/*.test.ts'], provide: { shortcut: true } } },
-      { extends: true, test: { name: 'the long way', include: BOTH_WAYS, provide: { shortcut: false } } },
-    ],
+    projects: [{ extends: true, test: { name: 'all', include: ['test/**/*.test.ts'] } }],
   },
 });

@@ -1,31 +1,22 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
+import { createPipeline } from './assembly/create-pipeline.js';
 import { memoryCache } from './cache/memory.js';
 import { redisCache } from './cache/redis.js';
 import type { Config } from './config.js';
 import { type Clock, systemClock } from './domain/clock.js';
-import { createExecutor } from './executor/executor.js';
-import { type GraphParts, Scope } from './graph/context.js';
-import { graphSchema } from './graph/schema.js';
+import type { GraphParts } from './graph/context.js';
 import { accessReply } from './http/access.js';
-import { callers } from './http/callers.js';
 import { DASHBOARD_FOLDER, readDashboard } from './http/dashboard.js';
-import { Documents, readTrusted } from './http/documents.js';
-import { Drain, within } from './http/drain.js';
-import { Execution } from './http/execution.js';
+import { Drain, shuttingDownError, within } from './http/drain.js';
 import { createGraphiQL } from './http/graphiql.js';
-import { admission, deadline, guards, overBudget } from './http/guards.js';
+import { GraphQLHandler } from './http/graphql/graphql-handler.js';
 import { createHealth } from './http/health.js';
-import { JsonPosts } from './http/json-post.js';
 import { isLoopback } from './http/origin.js';
-import { ParsedDocuments } from './http/parsed.js';
-import { LocalRate } from './http/rate.js';
 import { createHttpServer, listen } from './http/server.js';
-import { SharedAnswers } from './http/shared-answers.js';
-import { SharedRate } from './http/shared-rate.js';
-import { showsCost, UPSTREAM_STATS_HEADER } from './http/upstream-cost.js';
-import { serveWebSockets } from './http/websocket.js';
-import { createYogaServer, masking, type OpenScope } from './http/yoga.js';
+import { serveWebSockets } from './http/websocket/websocket-server.js';
+import { executeInProcess, type InProcessCaller, type InProcessRequest } from './pipeline/in-process.js';
+import type { OperationResult } from './pipeline/result-stream.js';
 import { REDIS_ERROR_MESSAGES } from './redis/redis-error.js';
 import { createRepository } from './repository/create-repository.js';
 import { createLogListener } from './telemetry/log.js';
@@ -63,8 +54,8 @@ export interface GatewayParts {
   readonly clock?: Clock;
   /** 0 to 1. */
   readonly random?: () => number;
-  /** Whether JSON POSTs take the short way; they are answered the same on the long one, which tests show. */
-  readonly shortcut?: boolean;
+  /** Without, Yoga handles all requests to `/graphql`, with the same results. */
+  readonly enableFastPath?: boolean;
 }
 
 /** Where lines of a log go; a writable stream is one. */
@@ -88,13 +79,15 @@ export interface Gateway {
   unready(): Promise<string | null>;
   /** Commands of Redis that are under way. */
   readonly sharing: number;
+  /** Runs an operation without a network, through the same steps as all others. Subscriptions resolve with a stream. */
+  execute(request: InProcessRequest, caller?: InProcessCaller): Promise<OperationResult>;
   /** Refuses what is new, lets what is in flight finish, tells sockets, and ends. */
   close(): Promise<void>;
 }
 
 export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const { config, upstreamUrl, sandboxKey = null, dashboard = DASHBOARD_FOLDER } = parts;
-  const { clock = systemClock, random = Math.random, shortcut = true } = parts;
+  const { clock = systemClock, random = Math.random, enableFastPath = true } = parts;
   const log = pino({ level: parts.log ? config.LOG_LEVEL : 'silent', base: null }, parts.log ?? NOWHERE);
   const id = randomUUID();
   const rest = new Rest({
@@ -152,65 +145,17 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     clock,
     limits: { calls: config.MAX_UPSTREAM_CALLS, states: config.MAX_RESPONSE_STATES },
   };
-  const callerOf = callers(config.UPSTREAM_API_KEY, secret);
-  const openScope: OpenScope = ({ header, address = '', requestId, connection }) =>
-    new Scope(graph, callerOf(header('authorization'), connection), {
-      requestId,
-      showsCost: showsCost(header(UPSTREAM_STATS_HEADER)),
-      address,
-    });
   const allowed = {
     origins: config.ALLOWED_ORIGINS,
     // With a key of its own on a machine of its own, no page elsewhere may use it by giving that machine its name.
     ownNamesOnly: config.UPSTREAM_API_KEY !== null && isLoopback(config.HOST),
   };
-  const documents = new Documents(
-    config.TRUSTED_DOCUMENTS_FILE === null ? null : readTrusted(config.TRUSTED_DOCUMENTS_FILE),
-  );
-  const parsed = new ParsedDocuments();
-  const sharedAnswers = new SharedAnswers(config.OPERATION_TIMEOUT_MS);
-  const rate = new LocalRate(config.MAX_OPERATIONS_PER_MINUTE, clock);
-  const admit = admission(redis ? new SharedRate(rate, config.MAX_OPERATIONS_PER_MINUTE, redis) : rate, secret);
-  const schema = graphSchema();
-  // What stands before an execution and around it, whichever way an operation comes.
-  const around = {
-    schema,
-    executor: createExecutor(schema),
-    overBudget: overBudget({ calls: config.MAX_UPSTREAM_CALLS, values: config.MAX_RESPONSE_VALUES }),
-    deadline: deadline(config.OPERATION_TIMEOUT_MS, clock),
-    mask: masking(log),
-  };
-  const { mask } = around;
-  const yoga = createYogaServer({
-    ...around,
-    documents,
-    parsed,
-    sharedAnswers,
-    guards: guards({
-      text: { length: config.MAX_DOCUMENT_LENGTH, tokens: config.MAX_TOKENS, nesting: config.MAX_DOCUMENT_NESTING },
-      document: {
-        depth: config.MAX_DEPTH,
-        aliases: config.MAX_ALIASES,
-        directives: config.MAX_DIRECTIVES,
-        changes: config.MAX_MUTATION_FIELDS,
-      },
-      ...around,
-      admit,
-    }),
+  const pipeline = createPipeline({ config, graph, redis, secret, clock, log });
+  const graphql = new GraphQLHandler({
+    pipeline,
     allowedOrigins: config.ALLOWED_ORIGINS,
     maxBodyBytes: config.MAX_BODY_BYTES,
-    clock,
-  });
-  const posts = new JsonPosts({
-    yoga,
-    documents,
-    parsed,
-    shared: sharedAnswers,
-    execution: new Execution({ ...around, shared: sharedAnswers }),
-    admit,
-    mask,
-    allowedOrigins: config.ALLOWED_ORIGINS,
-    maxBodyBytes: config.MAX_BODY_BYTES,
+    enableFastPath,
   });
   const drain = new Drain();
   const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await metrics.render() });
@@ -229,13 +174,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   });
   const access = { apiKey: sandboxKey, hasOwnKey: config.UPSTREAM_API_KEY !== null };
   const server = createHttpServer({
-    graphql: {
-      path: GRAPHQL_PATH,
-      yoga,
-      posts: shortcut ? posts : null,
-      openScope,
-      maxBodyBytes: config.MAX_BODY_BYTES,
-    },
+    graphql: { path: GRAPHQL_PATH, handler: graphql },
     dashboard: readDashboard(dashboard),
     graphiql: createGraphiQL(access),
     replies: {
@@ -249,14 +188,12 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
   });
   const sockets = serveWebSockets(server, {
+    pipeline,
     path: GRAPHQL_PATH,
-    yoga,
-    openScope,
-    documents,
     allowed,
     maxMessageBytes: config.MAX_BODY_BYTES,
     maxSockets: config.MAX_WEBSOCKETS,
-    maxOperations: config.MAX_OPERATIONS_PER_WEBSOCKET,
+    maxOperationsPerSocket: config.MAX_OPERATIONS_PER_WEBSOCKET,
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
     log,
   });
@@ -264,7 +201,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const metrics = createMetrics(server, () => ({
     watchedJobs: watch.watchedCount,
     subscriptions: watch.subscriptionCount,
-    webSockets: sockets.open,
+    webSockets: sockets.openCount,
     oldestSnapshotAgeMs: watch.oldestSnapshotAgeMs,
     isRedisUp: redis !== null && redis.errorKind === null,
   }));
@@ -306,6 +243,10 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       return rest.calling;
     },
     unready: health.unready,
+    async execute(request, caller = {}) {
+      if (!drain.isOn) return executeInProcess(pipeline, request, caller);
+      return pipeline.reject({ requestId: request.requestId ?? randomUUID() }, shuttingDownError());
+    },
     get sharing() {
       return redis?.pendingCount ?? 0;
     },

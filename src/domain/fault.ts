@@ -1,10 +1,15 @@
 import type { Problem } from './submission.js';
 
-/**
- * Everything that can go wrong, as a closed list. A code reaches the client as `extensions.code`; the ecosystem's
- * names where they exist, ours for what is particular to a gateway.
- */
+/** Every `extensions.code` that a client can receive. Names of the GraphQL ecosystem or of HTTP where there is one. */
 export const FAULT_CODES = {
+  BAD_REQUEST: 'The HTTP request is not a GraphQL request.',
+  METHOD_NOT_ALLOWED: 'The HTTP method is not allowed, or not for a mutation.',
+  NOT_ACCEPTABLE: 'The result cannot be sent as any of the media types in Accept.',
+  PAYLOAD_TOO_LARGE: 'The request body is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'The request body is not JSON.',
+  GRAPHQL_PARSE_FAILED: 'The document has a syntax error.',
+  GRAPHQL_VALIDATION_FAILED: 'The document does not match the schema.',
+  PERSISTED_QUERY_NOT_FOUND: 'No document is cached for this hash. Send it with its text.',
   BAD_USER_INPUT: 'The request has a value that cannot be right.',
   UNAUTHENTICATED: 'No API key was given, or the service does not accept it.',
   PAYMENT_REQUIRED: 'The account has no credit left for this.',

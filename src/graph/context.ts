@@ -32,8 +32,9 @@ export interface ScopeLimits {
 export interface ScopeOptions {
   /** By which the operation is found in logs, here and at the service. */
   readonly requestId: string;
-  readonly showsCost: boolean;
-  readonly address: string;
+  /** Aborts what the service is asked for. */
+  readonly ending: Ending;
+  readonly tally: Tally;
 }
 
 /** One operation of one caller: whom it asks for, and what it has cost. */
@@ -43,33 +44,21 @@ export class Scope {
   readonly watch: WatchService;
   readonly clock: Clock;
   readonly limits: ScopeLimits;
-  readonly tally: Tally = newTally();
-  /** Whether the caller wants to be told what the operation cost. */
-  readonly showsCost: boolean;
-  /** Where the request came from: what is counted for whoever brought no key is counted for this. */
-  readonly address: string;
+  readonly tally: Tally;
   readonly requestId: string;
-  /** Whether any of it has been run; what is refused before is told of as such. */
-  hasBegun = false;
   readonly #asker: Caller | Fault;
   readonly #ending: Ending;
   #states = 0;
   #call: Call | undefined;
 
   /** `asker` is a Fault for whoever brought no key, or none that can be one. */
-  constructor(
-    parts: GraphParts,
-    asker: Caller | Fault,
-    { requestId, showsCost, address }: ScopeOptions,
-    ending = new Ending(),
-  ) {
+  constructor(parts: GraphParts, asker: Caller | Fault, { requestId, ending, tally }: ScopeOptions) {
     this.gateway = parts.gateway;
     this.repository = parts.repository;
     this.watch = parts.watch;
     this.clock = parts.clock;
     this.limits = parts.limits;
-    this.showsCost = showsCost;
-    this.address = address;
+    this.tally = tally;
     this.requestId = requestId;
     this.#asker = asker;
     this.#ending = ending;
@@ -89,16 +78,6 @@ export class Scope {
     return this.#call;
   }
 
-  /** Null for whoever brought no key. */
-  get caller(): Caller | null {
-    return isFault(this.#asker) ? null : this.#asker;
-  }
-
-  /** Gives up whatever the service is being asked for. */
-  end(reason: Fault): void {
-    this.#ending.end(reason);
-  }
-
   /** Counts states that go into the answer. */
   handOut(states: number): void {
     this.#states += states;
@@ -111,11 +90,10 @@ export class Scope {
   }
 
   /**
-   * For one event of a subscription: the same caller with nothing counted and nothing loaded. An event that several
-   * subscriptions share is not canceled when one of them ends.
+   * For one event of a subscription: the same caller with nothing counted and nothing loaded. Subscriptions share events: an
+   * event is not canceled when one of them ends.
    */
-  forEvent(isShared: boolean): Scope {
-    const { requestId, showsCost, address } = this;
-    return new Scope(this, this.#asker, { requestId, showsCost, address }, isShared ? new Ending() : this.#ending);
+  forEvent(): Scope {
+    return new Scope(this, this.#asker, { requestId: this.requestId, ending: new Ending(), tally: newTally() });
   }
 }

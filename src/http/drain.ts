@@ -1,6 +1,14 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
+import { Fault } from '../domain/fault.js';
 import { Transients } from '../domain/transients.js';
+
+/** Of whatever arrives during a drain. */
+export const SHUTTING_DOWN = { code: 'UNAVAILABLE', message: 'The gateway is shutting down. Retry.' } as const;
+
+export function shuttingDownError(): Fault {
+  return new Fault(SHUTTING_DOWN.code, SHUTTING_DOWN.message);
+}
 
 /** What an HTTP server has in flight, and whether it takes anything new. */
 export class Drain {

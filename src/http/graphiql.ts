@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Access } from './access.js';
 import { GRAPHIQL_TABS } from './graphiql-tabs.js';
 import { createFileHeaders, type Encoding, type FileHeaders, sendFile, takenEncoding } from './static-file.js';
-import { UPSTREAM_STATS_HEADER } from './upstream-cost.js';
+import { UPSTREAM_STATS_HEADER } from './upstream-stats.js';
 
 /** Path of its scripts, styles and workers, followed by a hash of them. */
 const ASSETS_PATH = '/graphiql/';

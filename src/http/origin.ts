@@ -10,6 +10,16 @@ export interface CallersAllowed {
   readonly ownNamesOnly: boolean;
 }
 
+/** What a client is told of it. */
+export const ORIGIN_ERRORS = {
+  host: {
+    status: 400,
+    code: 'BAD_REQUEST',
+    message: 'Invalid Host header. Use localhost, or add the origin to ALLOWED_ORIGINS.',
+  },
+  origin: { status: 403, code: 'FORBIDDEN', message: 'Origin not allowed (ALLOWED_ORIGINS).' },
+} as const;
+
 /** Why a request is refused for what its headers say of where it comes from; null when it is not. */
 export function refusedFor(
   { headers, httpVersion }: Pick<IncomingMessage, 'headers' | 'httpVersion'>,

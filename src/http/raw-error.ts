@@ -41,6 +41,6 @@ export function answerClientErrors(server: Server, timeoutMs: number): void {
       return;
     }
     const [status, message] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
-    sendRawError(socket, { status, code: 'BAD_USER_INPUT', message, requestId: randomUUID() }, timeoutMs);
+    sendRawError(socket, { status, code: 'BAD_REQUEST', message, requestId: randomUUID() }, timeoutMs);
   });
 }

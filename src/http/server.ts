@@ -6,22 +6,19 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { canceled, type FaultCode } from '../domain/fault.js';
-import type { Scope } from '../graph/context.js';
-import { isJson } from './content-type.js';
+import type { FaultCode } from '../domain/fault.js';
 import type { Dashboard } from './dashboard.js';
 import { endResponse, hasBody } from './discard.js';
-import type { Drain } from './drain.js';
+import { type Drain, SHUTTING_DOWN } from './drain.js';
 import { type GraphiQL, wantsPage } from './graphiql.js';
-import type { JsonPosts } from './json-post.js';
-import { type CallersAllowed, refusedFor } from './origin.js';
+import type { GraphQLHandler } from './graphql/graphql-handler.js';
+import { type CallersAllowed, ORIGIN_ERRORS, refusedFor } from './origin.js';
 import { introduce } from './own-headers.js';
 import { normalizeTarget, pathOf } from './path.js';
 import { answerClientErrors } from './raw-error.js';
 import { refusalBody } from './refusal.js';
 import type { Reply } from './reply.js';
 import { requestIdOf } from './request-id.js';
-import type { OpenScope, Yoga } from './yoga.js';
 
 /** Slow headers and slow bodies are cut off after these, in milliseconds, and looked for that often. */
 function serverOptions(requestMs: number) {
@@ -36,14 +33,7 @@ function serverOptions(requestMs: number) {
 }
 
 export interface ServerParts {
-  readonly graphql: {
-    readonly path: string;
-    readonly yoga: Yoga;
-    /** The shortcut for most requests; null sends all of them through Yoga. */
-    readonly posts: JsonPosts | null;
-    readonly openScope: OpenScope;
-    readonly maxBodyBytes: number;
-  };
+  readonly graphql: { readonly path: string; readonly handler: GraphQLHandler };
   /** What is at `/` and below. */
   readonly dashboard: Dashboard;
   /** What a browser gets at the path of the graph. */
@@ -58,12 +48,7 @@ export interface ServerParts {
   readonly requestTimeoutMs: number;
 }
 
-const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS']);
-const WRONG_HOST = 'This is not the name of this server.';
-const WRONG_ORIGIN = 'Pages of this origin may not call (ALLOWED_ORIGINS).';
-const CLOSING = 'This gateway is closing. Ask again.';
 const WRONG_EXPECTATION = 'The only supported Expect header is "100-continue".';
-const TOO_LARGE = 'The request body is larger than MAX_BODY_BYTES.';
 
 /** The HTTP server in front of everything; not listening yet. */
 export function createHttpServer(parts: ServerParts): Server {
@@ -81,118 +66,60 @@ export function createHttpServer(parts: ServerParts): Server {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const requestId = requestIdOf(request.headers['x-request-id']);
     introduce(response, requestId);
-    refuse(response, { status: 417, code: 'BAD_USER_INPUT', message: WRONG_EXPECTATION, requestId });
+    sendError(response, { status: 417, code: 'BAD_REQUEST', message: WRONG_EXPECTATION, requestId });
   });
   return server;
 }
 
-/** A promise for what does not take the shortcut. */
+/** A promise for what does not take the fast path. */
 function serve(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> | undefined {
   const { graphql, drain, allowed } = parts;
   drain.track(response);
   normalizeTarget(request);
   const requestId = requestIdOf(request.headers['x-request-id']);
-  const refused = refusedFor(request, allowed);
+  const rejectedBy = refusedFor(request, allowed);
   const path = pathOf(request.url) ?? '/';
-  const { posts } = graphql;
-  const media = path === graphql.path && !refused && !drain.isOn ? posts?.mediaOf(request) : null;
-  if (!posts || !media) return serveOther(request, response, parts, { requestId, refused, path });
-  posts.serve({ request, response, media, scope: scopeOf(request, requestId, graphql) });
-  return;
+  const isOperation = path === graphql.path && !rejectedBy && !drain.isOn && !wantsPage(request);
+  if (isOperation) return graphql.handler.handle({ request, response, requestId });
+  return handleRequest(request, response, parts, { requestId, rejectedBy, path });
 }
 
-/** What has been found out about a request. */
-interface Told {
+interface RequestInfo {
   readonly requestId: string;
-  readonly refused: ReturnType<typeof refusedFor>;
+  readonly rejectedBy: ReturnType<typeof refusedFor>;
   readonly path: string;
 }
 
-async function serveOther(
+/** Pages, files and routes, and all that is rejected for where it comes from. */
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { graphql, dashboard, graphiql, replies, drain }: ServerParts,
-  { requestId, refused, path }: Told,
+  { requestId, rejectedBy, path }: RequestInfo,
 ): Promise<void> {
   const isGraphql = path === graphql.path;
   introduce(response, requestId);
-  if (refused === 'host')
-    return refuse(response, { status: 400, code: 'BAD_USER_INPUT', message: WRONG_HOST, requestId });
+  if (rejectedBy === 'host') return sendError(response, { ...ORIGIN_ERRORS.host, requestId });
   if (!isGraphql && request.method !== 'GET' && request.method !== 'HEAD')
-    return answer(response, 405, 'text/plain', 'Only GET here.\n', { allow: 'GET, HEAD' });
+    return sendResponse(response, 405, 'text/plain', 'Only GET here.\n', { allow: 'GET, HEAD' });
   const reply = Object.hasOwn(replies, path) ? replies[path] : undefined;
   if (reply) {
     const { status, type, body } = await reply();
-    return answer(response, status, type, body);
+    return sendResponse(response, status, type, body);
   }
   if (drain.isOn) {
     const headers = { connection: 'close', 'retry-after': '1' };
-    return refuse(response, { status: 503, code: 'UNAVAILABLE', message: CLOSING, requestId, headers });
+    return sendError(response, { status: 503, ...SHUTTING_DOWN, requestId, headers });
   }
   if (isGraphql) {
-    if (refused === 'origin')
-      return refuse(response, { status: 403, code: 'FORBIDDEN', message: WRONG_ORIGIN, requestId });
-    if (wantsPage(request)) return graphiql.page(request, response);
-    return serveGraphql(request, response, requestId, graphql);
+    if (rejectedBy) return sendError(response, { ...ORIGIN_ERRORS[rejectedBy], requestId });
+    return graphiql.page(request, response);
   }
   if (dashboard(path, request, response) || (await graphiql.file(path, request, response))) return;
-  answer(response, 404, 'text/plain', `Nothing here. The graph is at ${graphql.path}.\n`);
+  sendResponse(response, 404, 'text/plain', `Nothing here. The graph is at ${graphql.path}.\n`);
 }
 
-async function serveGraphql(
-  request: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-  graphql: ServerParts['graphql'],
-): Promise<void> {
-  const { headers, method, url } = request;
-  const badInput = (status: number, message: string, more: OutgoingHttpHeaders = {}) =>
-    refuse(response, { status, code: 'BAD_USER_INPUT', message, requestId, headers: more });
-  if (!METHODS.has(method ?? ''))
-    return badInput(405, 'GraphQL only supports GET and POST requests.', { allow: 'GET, POST' });
-  if (method === 'POST') {
-    // What a browser sends to anyone without asking first (forms, plain text) can change nothing here.
-    if (!isJson(headers['content-type'])) return badInput(415, 'POST a GraphQL request as application/json, in UTF-8.');
-    if (Number(headers['content-length'] ?? 0) > graphql.maxBodyBytes) return badInput(413, TOO_LARGE);
-    // Yoga compares it as it is written.
-    headers['content-type'] = 'application/json';
-  }
-  const wrong = method === 'GET' ? wrongIn(url) : undefined;
-  if (wrong) return badInput(400, `The parameter "${wrong}" is not JSON.`);
-  const scope = scopeOf(request, requestId, graphql);
-  response.once('close', () => scope.end(canceled('the connection is closed')));
-  await graphql.yoga(request, response, { scope });
-}
-
-function scopeOf(
-  { headers, socket }: IncomingMessage,
-  requestId: string,
-  { openScope }: ServerParts['graphql'],
-): Scope {
-  return openScope({
-    header: (name) => headers[name],
-    address: socket.remoteAddress,
-    requestId,
-    connection: socket,
-  });
-}
-
-/** The first parameter of a GET that should be JSON and is not. */
-function wrongIn(url: string | undefined): string | undefined {
-  const query = new URLSearchParams(url?.split(/\?(.*)/s)[1]);
-  return ['variables', 'extensions'].find((name) => {
-    const value = query.get(name);
-    if (!value) return false;
-    try {
-      JSON.parse(value);
-      return false;
-    } catch {
-      return true;
-    }
-  });
-}
-
-interface Refusal {
+interface ErrorResponse {
   readonly status: number;
   readonly code: FaultCode;
   readonly message: string;
@@ -200,11 +127,11 @@ interface Refusal {
   readonly headers?: OutgoingHttpHeaders;
 }
 
-function refuse(response: ServerResponse, { status, code, message, requestId, headers }: Refusal): void {
-  answer(response, status, 'application/json', refusalBody(code, message, requestId), headers);
+function sendError(response: ServerResponse, { status, code, message, requestId, headers }: ErrorResponse): void {
+  sendResponse(response, status, 'application/json', refusalBody(code, message, requestId), headers);
 }
 
-function answer(
+function sendResponse(
   response: ServerResponse,
   status: number,
   type: string,

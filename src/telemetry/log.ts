@@ -9,7 +9,7 @@ import type { TelemetryListener } from './telemetry-listener.js';
  */
 export function createLogListener(log: Logger): TelemetryListener {
   return {
-    onOperationEnd({ operation: { requestId, type, name, tally }, codes, answers }, durationMs) {
+    onOperationEnd({ operation: { requestId, type, name, tally }, errorCodes, resultCount }, durationMs) {
       if (!log.isLevelEnabled('info')) return;
       log.info(
         {
@@ -17,8 +17,8 @@ export function createLogListener(log: Logger): TelemetryListener {
           type,
           name,
           durationMs: Math.round(durationMs),
-          errorCodes: codes,
-          results: answers,
+          errorCodes,
+          results: resultCount,
           upstream: { ...tally },
         },
         'operation',

@@ -1,7 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { FAULT_CODES } from '../domain/fault.js';
 import { pathOf } from '../http/path.js';
 import { BatchedCounter } from './batched-counter.js';
 import { getEndpointLabel } from './endpoint-label.js';
@@ -27,12 +26,6 @@ export interface Metrics extends TelemetryListener {
 
 /** All other paths are counted as `other`. */
 const LABELED_PATHS: ReadonlySet<string> = new Set(['/', '/graphql', '/live', '/ready', '/metrics']);
-/** All other error codes are counted as `other`. */
-const LABELED_CODES: ReadonlySet<string> = new Set([
-  ...Object.keys(FAULT_CODES),
-  'GRAPHQL_PARSE_FAILED',
-  'GRAPHQL_VALIDATION_FAILED',
-]);
 const DURATION_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** The metrics of one gateway. Label values come from closed lists, never from callers. */
@@ -100,8 +93,7 @@ export function createMetrics(server: Server, readGauges: () => GaugeValues): Me
   subscribe(RESPONSE_FINISHED, onResponseFinish);
 
   return {
-    onOperationEnd({ operation: { type, tally }, codes: [code] }, durationMs) {
-      const outcome = code === undefined ? 'OK' : LABELED_CODES.has(code) ? code : 'other';
+    onOperationEnd({ operation: { type, tally }, errorCodes: [outcome = 'OK'] }, durationMs) {
       operations.add(1, type ?? 'rejected', outcome);
       lookups.add(tally.calls, 'call');
       lookups.add(tally.cacheHits, 'cache');

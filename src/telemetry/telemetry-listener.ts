@@ -1,5 +1,10 @@
 import { type Channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { type OperationEnd, type OperationEvent, operationEnded, operationStarted } from '../http/operations.js';
+import {
+  type OperationEndEvent,
+  type OperationStartEvent,
+  operationEndChannel,
+  operationStartChannel,
+} from '../pipeline/operation-events.js';
 import {
   type RedisDecodeErrorEvent,
   type RedisStatusEvent,
@@ -11,8 +16,8 @@ import { type CallEnd, type CallEvent, callEnded, callStarted } from '../upstrea
 export interface TelemetryListener {
   readonly onCallStart?: (call: CallEvent) => void;
   readonly onCallEnd?: (end: CallEnd, durationMs: number) => void;
-  readonly onOperationStart?: (operation: OperationEvent) => void;
-  readonly onOperationEnd?: (end: OperationEnd, durationMs: number) => void;
+  readonly onOperationStart?: (operation: OperationStartEvent) => void;
+  readonly onOperationEnd?: (end: OperationEndEvent, durationMs: number) => void;
   readonly onRedisStatus?: (event: RedisStatusEvent) => void;
   readonly onRedisDecodeError?: (event: RedisDecodeErrorEvent) => void;
 }
@@ -39,14 +44,14 @@ export function attachListener(gateway: string, listener: TelemetryListener): ()
   const isThisRedis = (event: { readonly gatewayId: string }) => event.gatewayId === gateway;
   const { onCallEnd, onOperationEnd } = listener;
   subscribeChannel<CallEvent>(callStarted, isThisGateway, listener.onCallStart);
-  subscribeChannel<OperationEvent>(operationStarted, isThisGateway, listener.onOperationStart);
+  subscribeChannel<OperationStartEvent>(operationStartChannel, isThisGateway, listener.onOperationStart);
   subscribeChannel<CallEnd>(
     callEnded,
     ({ call }) => isThisGateway(call),
     onCallEnd && ((end) => onCallEnd(end, getElapsedMs(end.call))),
   );
-  subscribeChannel<OperationEnd>(
-    operationEnded,
+  subscribeChannel<OperationEndEvent>(
+    operationEndChannel,
     ({ operation }) => isThisGateway(operation),
     onOperationEnd && ((end) => onOperationEnd(end, getElapsedMs(end.operation))),
   );
@@ -57,6 +62,6 @@ export function attachListener(gateway: string, listener: TelemetryListener): ()
   };
 }
 
-function getElapsedMs({ begunAt }: CallEvent | OperationEvent): number {
+function getElapsedMs({ begunAt }: CallEvent | OperationStartEvent): number {
   return performance.now() - begunAt;
 }

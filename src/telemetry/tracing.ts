@@ -52,13 +52,13 @@ export async function startTracing(collector: URL): Promise<Tracing> {
       });
       spans.set(tally, span);
     },
-    onOperationEnd({ operation: { tally }, codes }) {
+    onOperationEnd({ operation: { tally }, errorCodes }) {
       spans.get(tally)?.setAttributes({
         'upstream.calls': tally.calls,
         'upstream.cache_hits': tally.cacheHits,
         'upstream.deduplicated': tally.deduplicated,
       });
-      end(tally, codes[0]);
+      end(tally, errorCodes[0]);
     },
     onCallStart(call) {
       const parent = spans.get(call.tally);

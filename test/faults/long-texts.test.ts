@@ -7,7 +7,7 @@ import { isServiceId } from '../../src/domain/service-id.js';
 import { wholeConnection } from '../../src/graph/connection.js';
 import { decodeGlobalId, serviceId } from '../../src/graph/ids.js';
 import { isJson } from '../../src/http/content-type.js';
-import { mediaFor } from '../../src/http/media.js';
+import { negotiate } from '../../src/http/graphql/media-type.js';
 import { refusedFor } from '../../src/http/origin.js';
 import { normalizeTarget } from '../../src/http/path.js';
 import { requestIdOf } from '../../src/http/request-id.js';
@@ -97,7 +97,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'cursor argument': (text) => wholeConnection({ after: text }, [{ id: 'a' }]),
   'cursor content': (text) =>
     wholeConnection({ after: Buffer.from(JSON.stringify([text, text, 0])).toString('base64url') }, [{ id: 'a' }]),
-  Accept: mediaFor,
+  Accept: negotiate,
   'Accept-Encoding': (text) => takenEncoding({ headers: { 'accept-encoding': text } } as unknown as IncomingMessage),
   'Host and Origin': (text) =>
     refusedFor({ headers: { host: text, origin: text }, httpVersion: '1.1' }, { origins: [text], ownNamesOnly: true }),

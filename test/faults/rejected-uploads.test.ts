@@ -113,7 +113,7 @@ describe('a request that is rejected before its body has arrived', () => {
       body.set('0', new Blob([Buffer.alloc(3_000_000)]));
       const response = await fetch(`${url}/graphql`, { method: 'POST', body });
       expect(response.status).toBe(415);
-      expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
+      expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'UNSUPPORTED_MEDIA_TYPE' } }] });
     }
   });
 });

@@ -3,67 +3,64 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Client } from '../support/client.js';
+import { EVERY_TRANSPORT, type TransportName } from '../support/every-transport.js';
 import { KEY, target } from '../support/target.js';
-import { openSocket } from '../support/transports.js';
 
 const DOCUMENT = '{ backends { serviceId } }';
-const TOLD = { data: { backends: [{ serviceId: 'simulator' }] } };
+const RESULT = { data: { backends: [{ serviceId: 'simulator' }] } };
 const hashOf = (document: string) => createHash('sha256').update(document).digest('hex');
 const byHash = (sha256Hash: string) => ({ persistedQuery: { version: 1, sha256Hash } });
 
-/** A gateway that is asked over HTTP, or over a socket. */
+const TRANSPORTS = Object.keys(EVERY_TRANSPORT) as TransportName[];
+
+/** A gateway, and its first result for a request over a transport. */
 async function open(env: Readonly<Record<string, string>> = {}) {
-  const { url, upstream } = await target({ env });
-  const client = new Client(url, KEY);
+  const { gateway, upstream } = await target({ env });
   return {
     upstream,
-    async http(request: object) {
-      return (await client.post(JSON.stringify(request))).json();
-    },
-    async socket(request: object) {
-      const socket = await openSocket(url, { Authorization: `apiKey ${KEY}` });
-      socket.send({ type: 'subscribe', id: '1', payload: { query: '', ...request } });
-      const { type, payload } = await socket.next();
-      return type === 'error' ? { errors: payload } : payload;
+    async send(transport: TransportName, params: Readonly<Record<string, unknown>>) {
+      const { results } = await EVERY_TRANSPORT[transport](gateway)({ params, key: KEY });
+      return results[0];
     },
   };
 }
 
-describe('a document that came with its hash', () => {
-  test.each(['http', 'socket'] as const)('may come as the hash alone (%s)', async (way) => {
-    const gateway = await open();
+describe('a document that was sent with its hash', () => {
+  test.each(TRANSPORTS)('is found by its hash alone (%s)', async (transport) => {
+    const { send } = await open();
     const extensions = byHash(hashOf(DOCUMENT));
     const unknown = {
       errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
     };
-    expect(await gateway[way]({ extensions })).toMatchObject(unknown);
-    expect(await gateway[way]({ query: DOCUMENT, extensions })).toEqual(TOLD);
-    expect(await gateway[way]({ extensions })).toEqual(TOLD);
+    expect(await send(transport, { extensions })).toMatchObject(unknown);
+    expect(await send(transport, { query: DOCUMENT, extensions })).toEqual(RESULT);
+    expect(await send(transport, { extensions })).toEqual(RESULT);
   });
 
-  test.each(['http', 'socket'] as const)('is not kept under the hash of another (%s)', async (way) => {
-    const gateway = await open();
+  test.each(TRANSPORTS)('is not stored under the hash of another (%s)', async (transport) => {
+    const { send } = await open();
     const extensions = byHash(hashOf('{ sessions { edges { cursor } } }'));
-    expect(await gateway[way]({ query: DOCUMENT, extensions })).toMatchObject({
+    expect(await send(transport, { query: DOCUMENT, extensions })).toMatchObject({
       errors: [{ extensions: { code: 'BAD_USER_INPUT' } }],
     });
-    expect(await gateway[way]({ extensions })).toMatchObject({
+    expect(await send(transport, { extensions })).toMatchObject({
       errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
     });
   });
 
   test.each([7, null, {}, [], '__proto__', { persistedQuery: 7 }, { persistedQuery: { sha256Hash: 7 } }])(
-    'is not looked for by what is no hash: %j',
+    'is not looked up by what is no hash: %j',
     async (extensions) => {
-      const { http } = await open();
-      expect(JSON.stringify(await http({ query: DOCUMENT, extensions }))).not.toContain('INTERNAL_SERVER_ERROR');
+      const { send } = await open();
+      expect(JSON.stringify(await send('JSON POST', { query: DOCUMENT, extensions }))).not.toContain(
+        'INTERNAL_SERVER_ERROR',
+      );
     },
   );
 });
 
-describe('with a list of trusted documents', () => {
-  const trusting = () => {
+describe('with trusted documents', () => {
+  const openTrusted = () => {
     const folder = mkdtempSync(join(tmpdir(), 'documents-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'documents.json');
@@ -71,15 +68,15 @@ describe('with a list of trusted documents', () => {
     return open({ TRUSTED_DOCUMENTS_FILE: path });
   };
 
-  test.each(['http', 'socket'] as const)('they run by id, by hash and in full (%s)', async (way) => {
-    const gateway = await trusting();
-    expect(await gateway[way]({ extensions: byHash('Backends') })).toEqual(TOLD);
-    expect(await gateway[way]({ extensions: byHash(hashOf(DOCUMENT)) })).toEqual(TOLD);
-    expect(await gateway[way]({ query: DOCUMENT })).toEqual(TOLD);
+  test.each(TRANSPORTS)('executes them by id, by hash and by text (%s)', async (transport) => {
+    const { send } = await openTrusted();
+    expect(await send(transport, { extensions: byHash('Backends') })).toEqual(RESULT);
+    expect(await send(transport, { extensions: byHash(hashOf(DOCUMENT)) })).toEqual(RESULT);
+    expect(await send(transport, { query: DOCUMENT })).toEqual(RESULT);
   });
 
-  test.each(['http', 'socket'] as const)('nothing else does (%s)', async (way) => {
-    const gateway = await trusting();
+  test.each(TRANSPORTS)('rejects all others (%s)', async (transport) => {
+    const { send, upstream } = await openTrusted();
     const other = '{ sessions { edges { cursor } } }';
     for (const request of [
       { query: other },
@@ -87,8 +84,8 @@ describe('with a list of trusted documents', () => {
       {},
       { extensions: byHash('x') },
     ]) {
-      expect(await gateway[way](request)).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+      expect(await send(transport, request)).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
     }
-    expect(gateway.upstream.calls()).toEqual([]);
+    expect(upstream.calls()).toEqual([]);
   });
 });

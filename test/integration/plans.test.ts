@@ -3,10 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { memoryCache } from '../../src/cache/memory.js';
 import { Caller } from '../../src/domain/caller.js';
 import { systemClock as clock } from '../../src/domain/clock.js';
+import { Ending } from '../../src/domain/ending.js';
 import { createExecutor } from '../../src/executor/executor.js';
 import { Scope } from '../../src/graph/context.js';
 import { graphSchema } from '../../src/graph/schema.js';
 import { createRepository } from '../../src/repository/create-repository.js';
+import { newTally } from '../../src/upstream/call.js';
 import { Rest } from '../../src/upstream/rest.js';
 import { versions } from '../../src/upstream/versions.js';
 import { WatchService } from '../../src/watch/watch-service.js';
@@ -73,7 +75,7 @@ test(`${RUNS} random operations of the graph give the results of graphql-js with
       limits: { jobsPerCaller: 10, jobs: 10, subscriptions: 10 },
     });
     const limits = { calls: 1_000, states: 10_000 };
-    const options = { requestId, showsCost: false, address: '' };
+    const options = { requestId, ending: new Ending(), tally: newTally() };
     return new Scope({ gateway: 'one', repository, watch, clock: still, limits }, caller, options);
   };
   const callsOf = () => service.calls().sort();

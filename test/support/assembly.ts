@@ -1,8 +1,8 @@
-import { inject, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/src/sandbox.js';
 import { loadConfig } from '../../src/config.js';
 import type { Clock } from '../../src/domain/clock.js';
-import { createGateway, type Gateway } from '../../src/gateway.js';
+import { createGateway, type Gateway, type LogSink } from '../../src/gateway.js';
 import { all, Client } from './client.js';
 import { ManualClock, turn } from './clock.js';
 
@@ -14,14 +14,10 @@ export interface AssemblyOptions {
   readonly dashboard?: string;
   /** The key that the dashboard and GraphiQL offer. */
   readonly sandboxKey?: string;
-  /** Whether JSON POSTs take the short way; as the whole run has it unless given. */
-  readonly shortcut?: boolean;
-}
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    readonly shortcut: boolean;
-  }
+  /** Without, Yoga handles all requests. */
+  readonly enableFastPath?: boolean;
+  /** Takes the log; its level is a setting. */
+  readonly log?: LogSink;
 }
 
 /** A gateway on free ports; it ends with the test. */
@@ -32,7 +28,8 @@ export async function gatewayOver(upstream: string, options: AssemblyOptions = {
     config: reading.config,
     upstreamUrl: new URL(upstream),
     random: () => 0.5,
-    shortcut: options.shortcut ?? inject('shortcut'),
+    ...(options.enableFastPath !== undefined && { enableFastPath: options.enableFastPath }),
+    ...(options.log && { log: options.log }),
     ...(options.clock && { clock: options.clock }),
     ...(options.dashboard && { dashboard: options.dashboard }),
     ...(options.sandboxKey && { sandboxKey: options.sandboxKey }),

@@ -1,0 +1,110 @@
+import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql';
+import { Fault } from '../domain/fault.js';
+
+export interface DocumentLimits {
+  readonly characters: number;
+  readonly tokens: number;
+  /** Depth of braces, brackets and parentheses. */
+  readonly nesting: number;
+  /** Depth of fields; this and the following with fragments counted wherever they are spread. */
+  readonly depth: number;
+  readonly aliases: number;
+  readonly directives: number;
+  /** Root fields of a mutation. */
+  readonly mutationFields: number;
+}
+
+interface DocumentSize {
+  readonly depth: number;
+  readonly aliases: number;
+  readonly directives: number;
+  readonly rootFields: number;
+}
+
+const EMPTY_SIZE: DocumentSize = { depth: 0, aliases: 0, directives: 0, rootFields: 0 };
+
+export function checkLength(text: string, { characters }: DocumentLimits): void {
+  if (text.length <= characters) return;
+  throw new Fault(
+    'BAD_USER_INPUT',
+    `The document has ${text.length} characters; the limit is ${characters} (MAX_DOCUMENT_LENGTH). Move long values to variables.`,
+  );
+}
+
+/**
+ * To be called before parsing: graphql-js parses brackets recursively, and 20,000 of them overflow the stack, which its
+ * limit on tokens does not prevent.
+ */
+export function checkNesting(text: string, { nesting }: DocumentLimits): void {
+  if (measureNesting(text) <= nesting) return;
+  throw new Fault('BAD_USER_INPUT', `The document nests brackets more than ${nesting} deep (MAX_DOCUMENT_NESTING).`);
+}
+
+/** To be called before validation, which takes long for much smaller documents. */
+export function checkDocumentLimits(document: DocumentNode, limits: DocumentLimits): void {
+  const measureFragment = createFragmentMeasure(document);
+  for (const definition of document.definitions) {
+    if (definition.kind !== 'OperationDefinition') continue;
+    const size = measure(definition.selectionSet, measureFragment);
+    const directives = size.directives + (definition.directives?.length ?? 0);
+    const mutationFields = definition.operation === 'mutation' ? size.rootFields : 0;
+    checkLimit('nests fields', size.depth, limits.depth, 'levels (MAX_DEPTH)');
+    checkLimit('has', size.aliases, limits.aliases, 'aliases (MAX_ALIASES)');
+    checkLimit('has', directives, limits.directives, 'directives (MAX_DIRECTIVES)');
+    checkLimit('has', mutationFields, limits.mutationFields, 'mutation fields (MAX_MUTATION_FIELDS)');
+  }
+}
+
+function checkLimit(verb: string, found: number, max: number, what: string): void {
+  if (found <= max) return;
+  throw new Fault('BAD_USER_INPUT', `The document ${verb} ${found}; the limit is ${max} ${what}.`);
+}
+
+/** Brackets in strings and comments count as well: real documents stay far below the limit. */
+function measureNesting(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if (character === '{' || character === '[' || character === '(') deepest = Math.max(deepest, ++depth);
+    else if (character === '}' || character === ']' || character === ')') depth = Math.max(0, depth - 1);
+  }
+  return deepest;
+}
+
+/** Measures each fragment once: a few fragments that spread one another can be millions of fields. */
+function createFragmentMeasure(document: DocumentNode): (name: string) => DocumentSize {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions)
+    if (definition.kind === 'FragmentDefinition') fragments.set(definition.name.value, definition);
+  const sizes = new Map<string, DocumentSize>();
+  const measureFragment = (name: string): DocumentSize => {
+    const known = sizes.get(name);
+    if (known) return known;
+    // Validation rejects a fragment that spreads itself or does not exist.
+    sizes.set(name, EMPTY_SIZE);
+    const fragment = fragments.get(name);
+    const size = fragment ? measure(fragment.selectionSet, measureFragment) : EMPTY_SIZE;
+    sizes.set(name, size);
+    return size;
+  };
+  return measureFragment;
+}
+
+function measure({ selections }: SelectionSetNode, measureFragment: (name: string) => DocumentSize): DocumentSize {
+  let { depth, aliases, directives, rootFields } = EMPTY_SIZE;
+  for (const selection of selections) {
+    const isField = selection.kind === 'Field';
+    const nested =
+      selection.kind === 'FragmentSpread'
+        ? measureFragment(selection.name.value)
+        : selection.selectionSet
+          ? measure(selection.selectionSet, measureFragment)
+          : EMPTY_SIZE;
+    depth = Math.max(depth, nested.depth + (isField ? 1 : 0));
+    aliases += nested.aliases + (isField && selection.alias ? 1 : 0);
+    directives += nested.directives + (selection.directives?.length ?? 0);
+    rootFields += isField ? 1 : nested.rootFields;
+  }
+  return { depth, aliases, directives, rootFields };
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { LRUCache } from 'lru-cache';
+import { Fault } from '../domain/fault.js';
+
+/** Characters of all cached documents. */
+const MAX_CACHED_CHARS = 10_000_000;
+
+/** How a request names its document: by its text, by a hash, or by both. */
+export interface DocumentParams {
+  readonly query?: unknown;
+  readonly extensions?: unknown;
+}
+
+/**
+ * Documents by their SHA-256, which clients send as `extensions.persistedQuery`. With trusted documents nothing else is
+ * accepted; without, each document that was sent with its hash can be sent as the hash alone from then on.
+ */
+export class PersistedDocuments {
+  readonly #trusted: ReadonlyMap<string, string> | null;
+  readonly #documentByHash = new LRUCache<string, string>({
+    maxSize: MAX_CACHED_CHARS,
+    sizeCalculation: (document) => 1 + document.length,
+  });
+
+  /** `trusted`: documents by the ids that clients send. */
+  constructor(trusted: Readonly<Record<string, string>> | null) {
+    this.#trusted =
+      trusted &&
+      new Map(
+        Object.entries(trusted).flatMap(([id, document]) => [
+          [stripHashPrefix(id), document],
+          [sha256(document), document],
+        ]),
+      );
+  }
+
+  /** The text of the document. Throws a Fault when there is none. */
+  resolveDocument({ query, extensions }: DocumentParams): string {
+    const id = getPersistedId(extensions);
+    const text = query === undefined || query === null || query === '' ? null : query;
+    if (text !== null && typeof text !== 'string') throw new Fault('BAD_REQUEST', '"query" must be a string.');
+    if (this.#trusted) return getTrusted(this.#trusted, text, id);
+    if (id === null) {
+      if (text === null) throw new Fault('BAD_REQUEST', 'The request has no "query".');
+      return text;
+    }
+    if (text === null) return this.#documentByHash.get(id) ?? throwNotFound();
+    if (sha256(text) !== id) {
+      throw new Fault('BAD_USER_INPUT', '"extensions.persistedQuery.sha256Hash" is not the SHA-256 of "query".');
+    }
+    this.#documentByHash.set(id, text);
+    return text;
+  }
+}
+
+function getTrusted(trusted: ReadonlyMap<string, string>, text: string | null, id: string | null): string {
+  const document = trusted.get(text === null ? (id ?? '') : sha256(text));
+  if (document !== undefined) return document;
+  throw new Fault('FORBIDDEN', 'Only trusted documents are allowed (TRUSTED_DOCUMENTS_FILE).');
+}
+
+/** Reads a JSON file of documents by their ids, as code generators write it. */
+export function loadTrustedDocuments(path: string): Readonly<Record<string, string>> {
+  const invalidFileError = (cause?: unknown) => {
+    const reason = cause instanceof Error ? ` (${cause.message})` : '';
+    const message = `TRUSTED_DOCUMENTS_FILE: ${path} is not a JSON object of documents by their ids${reason}.`;
+    return new Fault('BAD_USER_INPUT', message, { cause });
+  };
+  let documents: unknown;
+  try {
+    documents = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw invalidFileError(error);
+  }
+  const isValid =
+    typeof documents === 'object' &&
+    documents !== null &&
+    Object.values(documents).every((document) => typeof document === 'string');
+  if (!isValid) throw invalidFileError();
+  return documents as Readonly<Record<string, string>>;
+}
+
+function sha256(document: string): string {
+  return createHash('sha256').update(document).digest('hex');
+}
+
+function stripHashPrefix(id: string): string {
+  return id.replace(/^sha256:/, '');
+}
+
+function getPersistedId(extensions: unknown): string | null {
+  // Nearly all requests.
+  if (extensions === undefined || extensions === null) return null;
+  const hash = getMember(getMember(extensions, 'persistedQuery'), 'sha256Hash');
+  return typeof hash === 'string' ? stripHashPrefix(hash) : null;
+}
+
+function getMember(object: unknown, name: string): unknown {
+  return typeof object === 'object' && object !== null && Object.hasOwn(object, name)
+    ? object[name as keyof typeof object]
+    : undefined;
+}
+
+/** Clients look for this message and then send the document. */
+function throwNotFound(): never {
+  throw new Fault('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound');
+}

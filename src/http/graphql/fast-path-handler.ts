@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Ending } from '../../domain/ending.js';
+import type { Pipeline } from '../../pipeline/pipeline.js';
+import type { OperationParams } from '../../pipeline/request.js';
+import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
+import type { JsonResponder } from './json-responder.js';
+import type { JsonNegotiated } from './media-type.js';
+import { abortOnDisconnect, toOperationRequest } from './operation-request.js';
+import { collectBody, parseRequestBody, payloadTooLargeError } from './request-body.js';
+
+/** A POST of JSON that accepts JSON. */
+export interface PostExchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  readonly negotiated: JsonNegotiated;
+}
+
+export interface FastPathHandlerOptions {
+  readonly pipeline: Pipeline;
+  readonly responder: JsonResponder;
+  /** For results that come in parts or events. */
+  readonly sendStream: (exchange: PostExchange, stream: ResultStream) => Promise<void>;
+  readonly maxBodyBytes: number;
+}
+
+/** A promise only where something has to be waited for. */
+type Handled = Promise<void> | undefined;
+
+/** Handles POSTs of JSON without Yoga's Request, Response and streams, which cost more CPU than a cached result. */
+export class FastPathHandler {
+  readonly #options: FastPathHandlerOptions;
+
+  constructor(options: FastPathHandlerOptions) {
+    this.#options = options;
+  }
+
+  handle(exchange: PostExchange): void {
+    // Nothing but writing to a client that has disconnected fails here.
+    const onError = (error: unknown) => void exchange.response.destroy(error instanceof Error ? error : undefined);
+    collectBody(exchange.request, this.#options.maxBodyBytes, (body) => {
+      try {
+        this.#handleBody(exchange, body)?.catch(onError);
+      } catch (error) {
+        onError(error);
+      }
+    });
+  }
+
+  #handleBody(exchange: PostExchange, body: Buffer | null): Handled {
+    const { pipeline } = this.#options;
+    const { request, response, requestId, negotiated } = exchange;
+    let params: OperationParams;
+    try {
+      if (!body) throw payloadTooLargeError();
+      params = parseRequestBody(body.toString());
+    } catch (error) {
+      return this.#send(exchange, pipeline.reject({ requestId }, error));
+    }
+    const signal = new Ending();
+    const { delivery } = negotiated;
+    const result = pipeline.run(toOperationRequest(request, { requestId, params, delivery, signal }));
+    if (!(result instanceof Promise)) return this.#send(exchange, result);
+    abortOnDisconnect(response, signal);
+    return result.then((finished) => this.#send(exchange, finished));
+  }
+
+  #send(exchange: PostExchange, result: OperationResult): Handled {
+    if (result instanceof ResultStream) return this.#options.sendStream(exchange, result);
+    this.#options.responder.send(exchange, exchange.negotiated.single, result);
+    return;
+  }
+}

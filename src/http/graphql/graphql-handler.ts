@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Ending } from '../../domain/ending.js';
+import { Fault } from '../../domain/fault.js';
+import type { Pipeline } from '../../pipeline/pipeline.js';
+import type { ResultStream } from '../../pipeline/result-stream.js';
+import { isJson } from '../content-type.js';
+import { introduce } from '../own-headers.js';
+import { FastPathHandler, type PostExchange } from './fast-path-handler.js';
+import { JsonResponder } from './json-responder.js';
+import { acceptsJson, type Negotiated, negotiate, toAccept } from './media-type.js';
+import { abortOnDisconnect } from './operation-request.js';
+import { payloadTooLargeError } from './request-body.js';
+import { createYogaServer, type YogaExchange, type YogaServer } from './yoga.js';
+
+export interface GraphQLHandlerOptions {
+  readonly pipeline: Pipeline;
+  readonly allowedOrigins: readonly string[];
+  readonly maxBodyBytes: number;
+  /** Without, Yoga handles all requests; the results are the same. */
+  readonly enableFastPath: boolean;
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+}
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS']);
+
+/** Handles requests to `/graphql`: those that cannot be answered are rejected here, before anything is executed. */
+export class GraphQLHandler {
+  readonly #options: GraphQLHandlerOptions;
+  readonly #responder: JsonResponder;
+  readonly #fastPath: FastPathHandler;
+  readonly #yoga: YogaServer;
+
+  constructor(options: GraphQLHandlerOptions) {
+    this.#options = options;
+    this.#responder = new JsonResponder(options.allowedOrigins);
+    this.#yoga = createYogaServer(options);
+    this.#fastPath = new FastPathHandler({
+      ...options,
+      responder: this.#responder,
+      sendStream: (exchange, result) => this.#sendStream(exchange, result),
+    });
+  }
+
+  /** A promise where Yoga handles the request. */
+  handle(exchange: Exchange): Promise<void> | undefined {
+    const { request, response, requestId } = exchange;
+    const { accept } = request.headers;
+    let negotiated: Negotiated;
+    try {
+      checkRequest(request, this.#options.maxBodyBytes);
+      negotiated = negotiate(accept) ?? throwNotAcceptable();
+    } catch (error) {
+      const result = this.#options.pipeline.reject({ requestId }, error);
+      this.#responder.send(exchange, 'application/json', result);
+      return;
+    }
+    if (this.#options.enableFastPath && request.method === 'POST' && acceptsJson(negotiated)) {
+      this.#fastPath.handle({ request, response, requestId, negotiated });
+      return;
+    }
+    const signal = new Ending();
+    abortOnDisconnect(response, signal);
+    return this.#handleWithYoga(exchange, { request, requestId, negotiated, signal });
+  }
+
+  #sendStream({ request, response, requestId, negotiated }: PostExchange, result: ResultStream): Promise<void> {
+    // The body has been read already; Yoga would wait for it.
+    Object.assign(request, { body: '{}' });
+    const exchange = { request, requestId, negotiated, signal: new Ending(), result };
+    return this.#handleWithYoga({ request, response, requestId }, exchange);
+  }
+
+  async #handleWithYoga({ request, response, requestId }: Exchange, exchange: YogaExchange): Promise<void> {
+    introduce(response, requestId);
+    // Yoga does not know of qualities: it sends the first type that it knows.
+    request.headers.accept = toAccept(exchange.negotiated);
+    await this.#yoga(request, response, { exchange });
+  }
+}
+
+function checkRequest({ method = '', headers }: IncomingMessage, maxBodyBytes: number): void {
+  if (!METHODS.has(method)) throw new Fault('METHOD_NOT_ALLOWED', 'Only GET and POST are allowed.');
+  if (method !== 'POST') return;
+  // What a page elsewhere may send without a preflight request (forms, plain text) must not execute anything.
+  if (!isJson(headers['content-type'])) {
+    throw new Fault('UNSUPPORTED_MEDIA_TYPE', 'POST a GraphQL request as application/json, in UTF-8.');
+  }
+  if (Number(headers['content-length'] ?? 0) > maxBodyBytes) throw payloadTooLargeError();
+}
+
+function throwNotAcceptable(): never {
+  throw new Fault(
+    'NOT_ACCEPTABLE',
+    'Accept must allow application/json, application/graphql-response+json, text/event-stream or multipart/mixed.',
+  );
+}

@@ -1,0 +1,23 @@
+import { getHttpStatus } from '../../pipeline/errors.js';
+import type { Result } from '../../pipeline/result.js';
+import type { Negotiated } from './media-type.js';
+
+export interface HttpStatus {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const NO_HEADERS = {};
+
+/** The status and the headers for a result. Null for the usual: 200 without further headers. */
+export function toHttpStatus({ data, errors }: Result, mediaType: Negotiated['single']): HttpStatus | null {
+  const [error] = errors ?? [];
+  if (!errors || !error || data !== undefined) return null;
+  const status = getHttpStatus(errors, mediaType === 'application/graphql-response+json');
+  return { status, headers: toHeaders(status, error.extensions['retryAfterMs']) };
+}
+
+function toHeaders(status: number, retryAfterMs: unknown): HttpStatus['headers'] {
+  if (status === 405) return { allow: 'POST' };
+  return typeof retryAfterMs === 'number' ? { 'retry-after': `${Math.ceil(retryAfterMs / 1000)}` } : NO_HEADERS;
+}

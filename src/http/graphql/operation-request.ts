@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Ending } from '../../domain/ending.js';
+import { canceled } from '../../domain/fault.js';
+import type { Delivery, OperationParams, OperationRequest } from '../../pipeline/request.js';
+import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
+
+interface OperationRequestOptions {
+  readonly requestId: string;
+  readonly params: OperationParams;
+  readonly delivery: Delivery;
+  readonly signal: Ending;
+}
+
+export function toOperationRequest(
+  { headers, method, socket }: IncomingMessage,
+  { requestId, params, delivery, signal }: OperationRequestOptions,
+): OperationRequest {
+  return {
+    source: { authorization: headers.authorization, address: socket.remoteAddress ?? '', connection: socket },
+    params,
+    requestId,
+    shouldReportStats: shouldReportStats(headers[UPSTREAM_STATS_HEADER]),
+    allowsMutations: method === 'POST',
+    delivery,
+    signal,
+  };
+}
+
+export function abortOnDisconnect(response: ServerResponse, signal: Ending): void {
+  const abort = () => signal.end(canceled('the client disconnected'));
+  if (response.destroyed) abort();
+  else
+    response.on('close', () => {
+      if (!response.writableFinished) abort();
+    });
+}

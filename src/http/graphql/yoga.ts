@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+import { createYoga, getSSEProcessor, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import type { Ending } from '../../domain/ending.js';
+import { canceled, Fault, type FaultCode } from '../../domain/fault.js';
+import type { Pipeline } from '../../pipeline/pipeline.js';
+import type { OperationParams } from '../../pipeline/request.js';
+import type { Result } from '../../pipeline/result.js';
+import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
+import { toHttpStatus } from './http-status.js';
+import type { Negotiated } from './media-type.js';
+import { toOperationRequest } from './operation-request.js';
+import { parseRequestBody, parseUrlParams } from './request-body.js';
+
+export interface YogaOptions {
+  readonly pipeline: Pipeline;
+  readonly allowedOrigins: readonly string[];
+  readonly maxBodyBytes: number;
+}
+
+/** A request on its way through Yoga. */
+export interface YogaExchange {
+  readonly request: IncomingMessage;
+  readonly requestId: string;
+  readonly negotiated: Negotiated;
+  readonly signal: Ending;
+  /** Of the pipeline. Given where Yoga only has to send it. */
+  result?: OperationResult;
+}
+
+export interface ServerContext {
+  readonly exchange: YogaExchange;
+}
+
+export type YogaServer = YogaServerInstance<ServerContext, object>;
+
+/**
+ * Yoga reads GET requests and writes streams (server-sent events, multipart) and CORS headers. The pipeline does the rest: Yoga
+ * neither parses, validates nor executes.
+ */
+export function createYogaServer({ pipeline, allowedOrigins, maxBodyBytes }: YogaOptions): YogaServer {
+  return createYoga<ServerContext, object>({
+    plugins: [usePipeline(pipeline)],
+    maskedErrors: false,
+    parserAndValidationCache: false,
+    graphiql: false,
+    cors:
+      allowedOrigins.length > 0 ? { origin: [...allowedOrigins], methods: ['GET', 'POST'], credentials: false } : false,
+    maxRequestBodySize: maxBodyBytes,
+    multipart: false,
+    batching: false,
+    landingPage: false,
+    logging: false,
+  });
+}
+
+function usePipeline(pipeline: Pipeline): Plugin<object, ServerContext> {
+  const run = ({ request, requestId, negotiated, signal }: YogaExchange, params: OperationParams) =>
+    pipeline.run(toOperationRequest(request, { requestId, params, delivery: negotiated.delivery, signal }));
+  return {
+    onRequestParse({ request: { method }, setRequestParser }) {
+      if (method === 'GET') setRequestParser(({ url }) => parseUrlParams(url) as object);
+      if (method === 'POST') setRequestParser(async (request) => parseRequestBody(await request.text()) as object);
+    },
+    onParams({ params, setParams, setParamsHandler, context: { exchange } }) {
+      // Yoga requires a query; the pipeline knows whether one is needed.
+      setParams({ query: '' });
+      setParamsHandler(async () => {
+        exchange.result ??= await run(exchange, params);
+        return exchange.result as AsyncIterable<Result> | Result;
+      });
+    },
+    onResultProcess({ result, setResult, setResultProcessor, serverContext: { exchange } }) {
+      if (result !== exchange.result) exchange.result = pipeline.reject(exchange, toRejection(result));
+      if (!(exchange.result instanceof ResultStream)) setResult(withHttpStatus(exchange.result, exchange.negotiated));
+      // Yoga would send events as multipart where that is accepted.
+      else if (exchange.result.kind === 'events') setResultProcessor(getSSEProcessor(), 'text/event-stream');
+    },
+  };
+}
+
+/** As Yoga reads it; it is not part of what is sent. */
+function withHttpStatus(result: Result, { single }: Negotiated): Result {
+  const http = toHttpStatus(result, single);
+  return http ? { ...result, extensions: { ...result.extensions, http } } : result;
+}
+
+/** Codes for what Yoga rejects itself, by the HTTP status that it would send. */
+const CODES: Readonly<Record<number, FaultCode>> = { 405: 'METHOD_NOT_ALLOWED', 413: 'PAYLOAD_TOO_LARGE' };
+
+function toRejection(result: unknown): unknown {
+  const [error] = (result as Result | undefined)?.errors ?? [];
+  // One of ours, thrown while Yoga called us; or nothing, where the client has disconnected.
+  if (!error || error.originalError) return error ?? canceled('the client disconnected');
+  const { http } = error.extensions as { readonly http?: { readonly status?: number } };
+  return new Fault(CODES[http?.status ?? 400] ?? 'BAD_REQUEST', error.message);
+}

@@ -1,0 +1,40 @@
+import { readApiKey } from '../../domain/caller.js';
+import { Fault } from '../../domain/fault.js';
+import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
+
+/** The value of a connection parameter, or of the upgrade request's header of this name. */
+export type GetHeader = (name: string) => unknown;
+
+/** The headers that connection parameters can stand for. */
+const HEADERS: ReadonlySet<string> = new Set(['authorization', UPSTREAM_STATS_HEADER]);
+
+/**
+ * Looks up connection parameters first, in any case, then the headers of the upgrade request. A parameter that is null
+ * counts as missing: a client without a key of its own must not lose the one of the upgrade request.
+ */
+export function withConnectionParams(
+  connectionParams: Readonly<Record<string, unknown>> | null | undefined,
+  getHeader: GetHeader,
+): GetHeader {
+  const params = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(connectionParams ?? {}))
+    if (value !== null && HEADERS.has(name.toLowerCase())) params.set(name.toLowerCase(), value);
+  return params.size === 0 ? getHeader : (name) => params.get(name) ?? getHeader(name);
+}
+
+export function isAuthorizationValid(authorization: unknown): boolean {
+  try {
+    readApiKey(authorization);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function parseStatsParam(value: unknown): boolean {
+  if (value === undefined || typeof value === 'string' || typeof value === 'boolean') return shouldReportStats(value);
+  throw new Fault(
+    'BAD_USER_INPUT',
+    `The connection parameter "${UPSTREAM_STATS_HEADER}" must be a string or a boolean.`,
+  );
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { type ExecutionArgs, type GraphQLError, parse } from 'graphql';
+import type { ConnectionInitMessage, Context, SubscribePayload } from 'graphql-ws';
+import { Ending } from '../../domain/ending.js';
+import { canceled, Fault } from '../../domain/fault.js';
+import type { Pipeline } from '../../pipeline/pipeline.js';
+import type { Delivery } from '../../pipeline/request.js';
+import { ResultStream } from '../../pipeline/result-stream.js';
+import { shuttingDownError } from '../drain.js';
+import { UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
+import type { ActiveOperations } from './active-operations.js';
+import { parseStatsParam } from './connection-params.js';
+import type { WebSocketState } from './websocket-binding.js';
+
+export interface SubscribeHandlerOptions {
+  readonly pipeline: Pipeline;
+  readonly activeOperations: ActiveOperations;
+  /** Running at once on one socket. */
+  readonly maxOperationsPerSocket: number;
+}
+
+export type SocketContext = Context<ConnectionInitMessage['payload'], WebSocketState>;
+
+/** What graphql-ws calls for each `subscribe` message. */
+type OnSubscribe = (
+  context: SocketContext,
+  id: string,
+  payload: SubscribePayload,
+) => Promise<readonly GraphQLError[] | ExecutionArgs>;
+
+const DELIVERY: Delivery = { parts: true, events: true };
+
+/** graphql-ws wants a document to decide whether to call `execute`; the pipeline has executed the real one. */
+const ANY_DOCUMENT = parse('{ __typename }');
+
+/** Runs operations through the pipeline, and aborts them when the client completes them or the socket is closed. */
+export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubscribe {
+  const { pipeline, activeOperations, maxOperationsPerSocket } = options;
+  const signals = new SocketSignals();
+
+  return async (context, id, payload) => {
+    const { extra, subscriptions } = context;
+    const requestId = randomUUID();
+    const reject = (error: unknown) => pipeline.reject({ requestId }, error).errors ?? [];
+    if (activeOperations.isDraining) return reject(shuttingDownError());
+    if (Object.keys(subscriptions).length > maxOperationsPerSocket) {
+      return reject(tooManyOperationsError(maxOperationsPerSocket));
+    }
+    let shouldReportStats: boolean;
+    try {
+      shouldReportStats = parseStatsParam(extra.getHeader(UPSTREAM_STATS_HEADER));
+    } catch (error) {
+      return reject(error);
+    }
+    activeOperations.add(payload);
+    const result = await pipeline.run({
+      source: { authorization: extra.getHeader('authorization'), address: extra.address, connection: extra },
+      params: payload,
+      requestId,
+      shouldReportStats,
+      allowsMutations: true,
+      delivery: DELIVERY,
+      signal: signals.open(context, id),
+    });
+    const isStream = result instanceof ResultStream;
+    const isRejected = !isStream && result.data === undefined;
+    // A drain does not wait for subscriptions. graphql-ws completes no operation that is rejected.
+    if (isRejected || (isStream && result.kind === 'events')) activeOperations.remove(payload);
+    return isRejected ? (result.errors ?? []) : ({ document: ANY_DOCUMENT, contextValue: result } as ExecutionArgs);
+  };
+}
+
+/** The signals of the operations of each socket. */
+class SocketSignals {
+  readonly #signals = new WeakMap<WebSocketState, Map<string, Ending>>();
+
+  open({ extra, subscriptions }: SocketContext, id: string): Ending {
+    const signals = this.#signals.get(extra) ?? this.#addSocket(extra);
+    // graphql-ws tells nobody of each operation that has ended.
+    for (const known of signals.keys()) if (!(known in subscriptions)) signals.delete(known);
+    const signal = new Ending();
+    signals.set(id, signal);
+    return signal;
+  }
+
+  #addSocket(socket: WebSocketState): Map<string, Ending> {
+    const signals = new Map<string, Ending>();
+    this.#signals.set(socket, signals);
+    socket.onOperationComplete = (id) => signals.get(id)?.end(canceled('the client completed the operation'));
+    socket.onClose = () => {
+      for (const signal of signals.values()) signal.end(canceled('the socket is closed'));
+    };
+    return signals;
+  }
+}
+
+function tooManyOperationsError(max: number): Fault {
+  return new Fault(
+    'RATE_LIMITED',
+    `Too many operations: the limit of one WebSocket is ${max} (MAX_OPERATIONS_PER_WEBSOCKET). Complete one and retry.`,
+  );
+}

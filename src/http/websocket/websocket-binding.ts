@@ -1,0 +1,164 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { CloseCode, Server } from 'graphql-ws';
+import type { Logger } from 'pino';
+import type { WebSocket } from 'ws';
+import { isTooDeep } from '../../domain/value.js';
+import type { GetHeader } from './connection-params.js';
+
+/** Unsent bytes that are buffered for one socket; one whose client does not read is terminated. */
+const MAX_BUFFERED_BYTES = 32_000_000;
+/** Bytes before the connection is acknowledged: a key and a few parameters. */
+const MAX_INIT_BYTES = 32_000;
+/** A pong repeats the payload of its ping up to this many characters of JSON; above, it has none. */
+const MAX_PONG_PAYLOAD_CHARS = 1_000;
+/** Pongs that are being written to one socket; further pings get none. */
+const MAX_PENDING_PONGS = 16;
+/** A socket that does not answer a ping until the next one is terminated. */
+const PING_INTERVAL_MS = 12_000;
+
+/** One WebSocket, as the protocol's code and the rest of the gateway see it. */
+export interface WebSocketState {
+  readonly address: string;
+  getHeader: GetHeader;
+  /** From now on a message may be as long as any. */
+  onAcknowledged(): void;
+  /** The client completed an operation. Called before graphql-ws is, which does not tell of queries. */
+  onOperationComplete: (id: string) => void;
+  onClose: () => void;
+}
+
+/**
+ * Speaks graphql-transport-ws over a socket. The binding that comes with graphql-ws is not used: it repeats ping payloads
+ * of any size, buffers without limit for clients that do not read, and prints errors to the console.
+ */
+export function bindWebSocket(
+  server: Server<WebSocketState>,
+  socket: WebSocket,
+  { headers, socket: netSocket }: IncomingMessage,
+  log: Logger,
+): void {
+  const state: WebSocketState = {
+    // Keeps the headers only: ten thousand requests are megabytes.
+    getHeader: (name) => headers[name],
+    address: netSocket.remoteAddress ?? '',
+    onAcknowledged: limitInitBytes(socket, netSocket),
+    onOperationComplete: () => undefined,
+    onClose: () => undefined,
+  };
+  const onError = (error: unknown) => {
+    // A message that only a server may send, for which graphql-ws throws.
+    if (error instanceof Error && error.message.startsWith('Unexpected message of type'))
+      return socket.close(4400, 'Invalid message received');
+    log.error({ err: error }, 'a message on a socket was not handled');
+    socket.close(1011, 'The gateway failed');
+  };
+  const send = createSender(socket);
+  const onClosed = server.opened(
+    {
+      protocol: socket.protocol,
+      send,
+      close: (code: CloseCode | number, reason: string) => socket.close(code, reason),
+      onMessage: (handle) =>
+        socket.on('message', (data) => {
+          if (!checkBackpressure(socket)) return;
+          const text = String(data);
+          const completedId = parseCompletedId(text);
+          if (completedId !== null) state.onOperationComplete(completedId);
+          handle(text).catch(onError);
+        }),
+      onPing: createPong(send),
+    },
+    state,
+  );
+  answerPingFrames(socket);
+  const stopPinging = pingRegularly(socket);
+  // A reset, a frame over the limit, text that is not UTF-8: ws closes the socket with the code for that.
+  socket.on('error', (error) => log.debug({ err: error }, 'a socket failed'));
+  socket.once('close', (code, reason) => {
+    stopPinging();
+    state.onClose();
+    Promise.resolve(onClosed(code, String(reason))).catch(onError);
+  });
+}
+
+/** The returned function removes the limit. */
+function limitInitBytes(socket: WebSocket, netSocket: Socket): () => void {
+  let bytes = 0;
+  const onData = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_INIT_BYTES) socket.terminate();
+  };
+  netSocket.on('data', onData);
+  return () => void netSocket.off('data', onData);
+}
+
+function checkBackpressure(socket: WebSocket): boolean {
+  if (socket.bufferedAmount <= MAX_BUFFERED_BYTES) return true;
+  socket.terminate();
+  return false;
+}
+
+function createSender(socket: WebSocket): (data: string) => Promise<void> {
+  return (data) =>
+    new Promise((resolve) => {
+      // Not an error: the socket is closing.
+      if (socket.readyState !== socket.OPEN || !checkBackpressure(socket)) return resolve();
+      socket.send(data, () => resolve());
+    });
+}
+
+function createPong(send: (data: string) => Promise<void>): (payload: unknown) => Promise<void> {
+  let pending = 0;
+  return async (payload) => {
+    if (pending === MAX_PENDING_PONGS) return;
+    pending += 1;
+    await send(formatPong(payload));
+    pending -= 1;
+  };
+}
+
+function formatPong(payload: unknown): string {
+  if (payload === undefined || isTooDeep(payload)) return PONG;
+  const json = JSON.stringify(payload);
+  return json.length > MAX_PONG_PAYLOAD_CHARS ? PONG : `{"type":"pong","payload":${json}}`;
+}
+
+const PONG = '{"type":"pong"}';
+
+/** Those of the WebSocket protocol, below graphql-transport-ws. */
+function answerPingFrames(socket: WebSocket): void {
+  let pending = 0;
+  socket.on('ping', (data) => {
+    if (pending === MAX_PENDING_PONGS) return;
+    pending += 1;
+    socket.pong(data, false, () => {
+      pending -= 1;
+    });
+  });
+}
+
+function pingRegularly(socket: WebSocket): () => void {
+  let isAnswered = true;
+  socket.on('pong', () => {
+    isAnswered = true;
+  });
+  const timer = setInterval(() => {
+    if (!isAnswered) return socket.terminate();
+    isAnswered = false;
+    socket.ping();
+  }, PING_INTERVAL_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** The id of the operation that a message completes; null for any other message. */
+function parseCompletedId(text: string): string | null {
+  if (!/"type"\s*:\s*"complete"/.test(text)) return null;
+  try {
+    const { type, id }: { type?: unknown; id?: unknown } = JSON.parse(text);
+    return type === 'complete' && typeof id === 'string' ? id : null;
+  } catch {
+    // graphql-ws closes the socket for it.
+    return null;
+  }
+}

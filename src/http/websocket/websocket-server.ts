@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type ConnectionInitMessage, handleProtocols, makeServer } from 'graphql-ws';
+import type { Logger } from 'pino';
+import { WebSocketServer } from 'ws';
+import type { FaultCode } from '../../domain/fault.js';
+import type { Pipeline } from '../../pipeline/pipeline.js';
+import { SHUTTING_DOWN, within } from '../drain.js';
+import { type CallersAllowed, ORIGIN_ERRORS, refusedFor } from '../origin.js';
+import { normalizeTarget, pathOf } from '../path.js';
+import { sendRawError } from '../raw-error.js';
+import { requestIdOf } from '../request-id.js';
+import { ActiveOperations } from './active-operations.js';
+import { isAuthorizationValid, withConnectionParams } from './connection-params.js';
+import { createSubscribeHandler } from './subscribe-handler.js';
+import { bindWebSocket, type WebSocketState } from './websocket-binding.js';
+
+export interface WebSocketServerOptions {
+  readonly pipeline: Pipeline;
+  readonly path: string;
+  readonly allowed: CallersAllowed;
+  readonly maxMessageBytes: number;
+  /** Open at once. */
+  readonly maxSockets: number;
+  /** Running at once on one socket. */
+  readonly maxOperationsPerSocket: number;
+  /** How long a client whose upgrade is rejected may go on sending. */
+  readonly requestTimeoutMs: number;
+  readonly log: Logger;
+}
+
+export interface WebSocketHandle {
+  readonly openCount: number;
+  /**
+   * Rejects new operations, waits for queries and mutations in flight, then closes every socket with 1001: clients
+   * subscribe again elsewhere.
+   */
+  drain(timeoutMs: number): Promise<void>;
+}
+
+/** graphql-transport-ws on the port of the HTTP server. */
+export function serveWebSockets(server: HttpServer, options: WebSocketServerOptions): WebSocketHandle {
+  const activeOperations = new ActiveOperations();
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: options.maxMessageBytes,
+    handleProtocols: (protocols) => handleProtocols(protocols),
+    autoPong: false,
+  });
+  acceptUpgrades(server, sockets, activeOperations, options);
+  return {
+    get openCount() {
+      return sockets.clients.size;
+    },
+    async drain(timeoutMs) {
+      await within(timeoutMs, activeOperations.drain());
+      await closeAll(sockets);
+    },
+  };
+}
+
+function createProtocol(options: WebSocketServerOptions, activeOperations: ActiveOperations) {
+  return makeServer<ConnectionInitMessage['payload'], WebSocketState>({
+    connectionInitWaitTimeout: 5_000,
+    // False closes the socket with 4403; an object would be sent as the payload of connection_ack.
+    onConnect({ connectionParams, extra }) {
+      extra.getHeader = withConnectionParams(connectionParams, extra.getHeader);
+      if (!isAuthorizationValid(extra.getHeader('authorization'))) return false;
+      extra.onAcknowledged();
+      return true;
+    },
+    onSubscribe: createSubscribeHandler({ ...options, activeOperations }),
+    // The pipeline has executed it, and left its result as the context.
+    execute: ({ contextValue }) => contextValue as never,
+    onComplete: (_context, _id, payload) => activeOperations.remove(payload),
+  });
+}
+
+interface UpgradeError {
+  readonly status: number;
+  readonly code: FaultCode;
+  readonly message: string;
+}
+
+/** What a client needs to know to try again. */
+const SUPPORTED = { allow: 'GET', 'sec-websocket-version': '13' };
+
+function acceptUpgrades(
+  server: HttpServer,
+  sockets: WebSocketServer,
+  activeOperations: ActiveOperations,
+  options: WebSocketServerOptions,
+): void {
+  const { path, allowed, maxSockets, requestTimeoutMs, log } = options;
+  const protocol = createProtocol(options, activeOperations);
+  const checkUpgrade = (request: IncomingMessage): UpgradeError | null => {
+    const rejectedBy = refusedFor(request, allowed);
+    if (rejectedBy === 'host') return ORIGIN_ERRORS.host;
+    if (pathOf(request.url) !== path) return { status: 404, code: 'NOT_FOUND', message: `WebSockets are at ${path}.` };
+    if (rejectedBy) return ORIGIN_ERRORS[rejectedBy];
+    if (activeOperations.isDraining) return { status: 503, ...SHUTTING_DOWN };
+    if (sockets.clients.size < maxSockets) return null;
+    const message = `Too many open WebSockets: the limit is ${maxSockets} (MAX_WEBSOCKETS).`;
+    return { status: 503, code: 'UNAVAILABLE', message };
+  };
+  const rejectUpgrade = (socket: Duplex, { headers }: IncomingMessage, error: UpgradeError) => {
+    const requestId = requestIdOf(headers['x-request-id']);
+    const more = error.status === 503 ? { 'retry-after': '1' } : SUPPORTED;
+    sendRawError(socket, { ...error, requestId, headers: more }, requestTimeoutMs);
+  };
+  sockets.on('wsClientError', ({ message }, socket, request) => {
+    const [status, code] =
+      request.method === 'GET' ? ([400, 'BAD_REQUEST'] as const) : ([405, 'METHOD_NOT_ALLOWED'] as const);
+    rejectUpgrade(socket, request, { status, code, message: `${message}.` });
+  });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // A reset while the upgrade is rejected must not end the process.
+    socket.on('error', () => socket.destroy());
+    normalizeTarget(request);
+    const error = checkUpgrade(request);
+    if (error) return rejectUpgrade(socket, request, error);
+    sockets.handleUpgrade(request, socket, head, (ws) => bindWebSocket(protocol, ws, request, log));
+  });
+}
+
+/** How long a client may take to close a socket that it is asked to close. */
+const CLOSE_TIMEOUT_MS = 1_000;
+
+async function closeAll(sockets: WebSocketServer): Promise<void> {
+  const closed = [...sockets.clients].map((socket) => {
+    const close = once(socket, 'close');
+    socket.close(1001, 'Going away');
+    return close;
+  });
+  await within(CLOSE_TIMEOUT_MS, Promise.all(closed));
+  for (const socket of sockets.clients) socket.terminate();
+  await new Promise<void>((resolve) => sockets.close(() => resolve()));
+}

@@ -1,0 +1,38 @@
+import { Caller, readApiKey } from '../domain/caller.js';
+import { asFault, Fault } from '../domain/fault.js';
+
+/** Where a request comes from. */
+export interface RequestSource {
+  /** The value of the header `Authorization`, or of the connection parameter. Of any type; undefined where there is none. */
+  readonly authorization: unknown;
+  /** Without a key, operations are counted by address. */
+  readonly address: string;
+  /** The socket. Requests of one connection mostly have the same key. */
+  readonly connection: object;
+}
+
+/** A Fault without a valid key and a default API key: such a caller can read the schema only. */
+export type Authenticate = (source: RequestSource) => Caller | Fault;
+
+const MISSING_KEY_ERROR = new Fault(
+  'UNAUTHENTICATED',
+  'No API key. Send the header "Authorization: apiKey <key>"; on a WebSocket, {"Authorization": "apiKey <key>"} as connectionParams.',
+);
+
+export function createAuthenticator(defaultKey: string | null, secret: string): Authenticate {
+  const callerByConnection = new WeakMap<object, { readonly authorization: unknown; readonly caller: Caller }>();
+  const defaultCaller = defaultKey === null ? MISSING_KEY_ERROR : new Caller(defaultKey, secret);
+  return ({ authorization, connection }) => {
+    const known = callerByConnection.get(connection);
+    if (known && known.authorization === authorization) return known.caller;
+    try {
+      const key = readApiKey(authorization);
+      if (key === null) return defaultCaller;
+      const caller = new Caller(key, secret);
+      callerByConnection.set(connection, { authorization, caller });
+      return caller;
+    } catch (error) {
+      return asFault(error);
+    }
+  };
+}

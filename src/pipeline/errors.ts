@@ -1,0 +1,122 @@
+import { GraphQLError } from 'graphql';
+import { FAULT_CODES, type Fault, type FaultCode, isFault } from '../domain/fault.js';
+
+/** The HTTP status of a request that is rejected with a code. */
+const HTTP_STATUS: Readonly<Record<FaultCode, number>> = {
+  BAD_REQUEST: 400,
+  METHOD_NOT_ALLOWED: 405,
+  NOT_ACCEPTABLE: 406,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  GRAPHQL_PARSE_FAILED: 400,
+  GRAPHQL_VALIDATION_FAILED: 400,
+  PERSISTED_QUERY_NOT_FOUND: 400,
+  BAD_USER_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  PAYMENT_REQUIRED: 402,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  RATE_LIMITED: 429,
+  TOO_EXPENSIVE: 400,
+  NOT_SUPPORTED: 400,
+  UPSTREAM_UNAVAILABLE: 502,
+  UPSTREAM_TIMEOUT: 504,
+  UPSTREAM_INVALID: 502,
+  CANCELED: 500,
+  UNAVAILABLE: 503,
+  INTERNAL_SERVER_ERROR: 500,
+};
+
+/**
+ * Codes of a request that is not executed for what it is or where it comes from. A well-formed request that is rejected for
+ * its document or variables has status 200 as `application/json` (GraphQL over HTTP, 6.4.1).
+ */
+const TRANSPORT_CODES: ReadonlySet<FaultCode> = new Set<FaultCode>([
+  'BAD_REQUEST',
+  'METHOD_NOT_ALLOWED',
+  'NOT_ACCEPTABLE',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'INTERNAL_SERVER_ERROR',
+]);
+
+/** Messages of graphql-js repeat values of the request, however long. */
+const MAX_MESSAGE_CHARS = 2_000;
+
+/** The status for errors of a request that has no data. `isGraphQLResponse`: as `application/graphql-response+json`. */
+export function getHttpStatus(errors: readonly GraphQLError[], isGraphQLResponse: boolean): number {
+  const code = getCode(errors[0]);
+  return isGraphQLResponse || TRANSPORT_CODES.has(code) ? HTTP_STATUS[code] : 200;
+}
+
+export function getCode(error: GraphQLError | undefined): FaultCode {
+  const code = error?.extensions['code'];
+  return isCode(code) ? code : 'INTERNAL_SERVER_ERROR';
+}
+
+/** What a client receives for an error that is thrown: those of an AggregateError, or one. */
+export function toClientErrors(error: unknown): readonly GraphQLError[] {
+  return error instanceof AggregateError ? error.errors.map(toClientError) : [toClientError(error)];
+}
+
+/**
+ * What a client receives for an error. The messages of Faults and of GraphQL's own errors are written for clients; anything
+ * else is an internal error, and its message stays in the log.
+ */
+export function toClientError(error: unknown): GraphQLError {
+  const root = unwrapError(error);
+  const outer = error instanceof GraphQLError ? error : null;
+  // GraphQL puts where before what: 'Variable "$input" got invalid value "x" at "input.shots"; Int cannot …'.
+  const message = outer?.message ?? '';
+  if (isFault(root)) return createError(outer, message || root.message, toExtensions(root));
+  if (root instanceof GraphQLError) {
+    const { code } = root.extensions;
+    return createError(outer, message, { code: isCode(code) ? code : 'BAD_USER_INPUT' });
+  }
+  return createError(outer, 'The gateway failed.', { code: 'INTERNAL_SERVER_ERROR' });
+}
+
+/** Whether an error is the gateway's own, which belongs in the log. */
+export function isInternalError(error: unknown): boolean {
+  const root = unwrapError(error);
+  return !isFault(root) && !(root instanceof GraphQLError);
+}
+
+/** A copy with the id by which the request is found in the log: errors of a document are cached with it. */
+export function withRequestId(error: GraphQLError, requestId: string): GraphQLError {
+  return createError(error, error.message, { ...error.extensions, requestId });
+}
+
+type Details = Readonly<Record<string, unknown>>;
+
+function toExtensions({ code, details }: Fault): Details {
+  const { statusCode, validation, retryAfterMs, cost } = details;
+  return {
+    code,
+    ...(statusCode !== undefined && { statusCode }),
+    ...(validation !== undefined && { validation }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(cost !== undefined && { cost }),
+  };
+}
+
+function createError(outer: GraphQLError | null, message: string, extensions: Details): GraphQLError {
+  const text = message.length > MAX_MESSAGE_CHARS ? `${message.slice(0, MAX_MESSAGE_CHARS)}…` : message;
+  return new GraphQLError(text, outer?.nodes, outer?.source, outer?.positions, outer?.path, null, extensions);
+}
+
+/** The error that was thrown first: graphql-js wraps it, sometimes more than once. */
+function unwrapError(error: unknown): unknown {
+  let root = error;
+  while (root instanceof GraphQLError && root.originalError) root = root.originalError;
+  return root;
+}
+
+function isCode(code: unknown): code is FaultCode {
+  return typeof code === 'string' && Object.hasOwn(FAULT_CODES, code);
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../domain/clock.js';
+import type { Tally } from '../upstream/call.js';
+import type { Result } from './result.js';
+
+/** Results are reused by subscriptions that read the same event at about the same time, not later: progress moves on. */
+const RESULT_TTL_MS = 50;
+
+/** An event executed once. */
+export interface ExecutedEvent {
+  readonly result: Result;
+  /** What it cost. */
+  readonly stats: Tally;
+  /** The subscription that executed it for the others. */
+  readonly executedBy: object;
+}
+
+type MaybePromise<T> = T | Promise<T>;
+
+/** Executes an event once for all subscriptions with the same key, however many sockets they are on. */
+export class EventDeduplicator {
+  readonly #clock: Clock;
+  #resultsByEvent = new WeakMap<object, Map<string, MaybePromise<ExecutedEvent>>>();
+  #clearedAt: number;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#clearedAt = clock.now();
+  }
+
+  /** `key`: the caller, the operation and its variables. */
+  get(event: object, key: string): MaybePromise<ExecutedEvent> | undefined {
+    const now = this.#clock.now();
+    if (now - this.#clearedAt > RESULT_TTL_MS) {
+      this.#resultsByEvent = new WeakMap();
+      this.#clearedAt = now;
+    }
+    return this.#resultsByEvent.get(event)?.get(key);
+  }
+
+  add(event: object, key: string, executed: MaybePromise<ExecutedEvent>): void {
+    let results = this.#resultsByEvent.get(event);
+    if (!results) {
+      results = new Map();
+      this.#resultsByEvent.set(event, results);
+    }
+    results.set(key, executed);
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { Ending } from '../domain/ending.js';
+import { canceled } from '../domain/fault.js';
+import type { Pipeline } from './pipeline.js';
+import type { OperationResult } from './result-stream.js';
+
+/** An operation of a program that runs in this process. */
+export interface InProcessRequest {
+  readonly query?: string;
+  readonly operationName?: string | null;
+  readonly variables?: Readonly<Record<string, unknown>> | null;
+  readonly extensions?: Readonly<Record<string, unknown>> | null;
+  /** By which the operation is found in the log; a new one where it is left out. */
+  readonly requestId?: string;
+  /** Whether results have `extensions.upstream`. */
+  readonly shouldReportStats?: boolean;
+  /** Whether `@defer` and `@stream` may make a stream of the result. */
+  readonly acceptsParts?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface InProcessCaller {
+  /** As the header `Authorization`: `apiKey <key>`. */
+  readonly authorization?: string;
+}
+
+/** Where operations of this process are counted that have no key. */
+const ADDRESS = 'in process';
+
+/**
+ * Runs an operation without a network. Resolves with a stream for a subscription, and for a result in parts; never rejects.
+ */
+export async function executeInProcess(
+  pipeline: Pipeline,
+  { requestId = randomUUID(), shouldReportStats = false, acceptsParts = false, signal, ...params }: InProcessRequest,
+  caller: InProcessCaller,
+): Promise<OperationResult> {
+  const ending = new Ending();
+  const abort = () => ending.end(canceled(signal?.reason));
+  if (signal?.aborted) abort();
+  else signal?.addEventListener('abort', abort, { once: true });
+  return pipeline.run({
+    source: { authorization: caller.authorization, address: ADDRESS, connection: caller },
+    params,
+    requestId,
+    shouldReportStats,
+    allowsMutations: true,
+    delivery: { parts: acceptsParts, events: true },
+    signal: ending,
+  });
+}

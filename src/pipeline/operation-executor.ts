@@ -1,0 +1,201 @@
+import type { Clock } from '../domain/clock.js';
+import { Ending } from '../domain/ending.js';
+import { canceled, Fault, isFault } from '../domain/fault.js';
+import type { Execution, Executor } from '../executor/executor.js';
+import { type GraphContext, type GraphParts, Scope } from '../graph/context.js';
+import { isInternalError, toClientError, toClientErrors } from './errors.js';
+import { EventDeduplicator, type ExecutedEvent } from './event-deduplicator.js';
+import { createQueryKey, usesParts } from './request.js';
+import { mapErrors, type Result } from './result.js';
+import { type OperationResult, ResultStream } from './result-stream.js';
+import type { RunningOperation } from './running-operation.js';
+
+export interface OperationExecutorOptions {
+  readonly graph: GraphParts;
+  readonly executor: Executor;
+  /** For a query or a mutation. */
+  readonly timeoutMs: number;
+  readonly clock: Clock;
+  readonly onInternalError: (error: unknown) => void;
+}
+
+type MaybePromise<T> = T | Promise<T>;
+
+/** The last steps of an operation: its timeout, its execution, and masked errors in each of its results. */
+export class OperationExecutor {
+  readonly #options: OperationExecutorOptions;
+  readonly #events: EventDeduplicator;
+
+  constructor(options: OperationExecutorOptions) {
+    this.#options = options;
+    this.#events = new EventDeduplicator(options.clock);
+  }
+
+  /** A query or a mutation. `onEnd` is called when its result is complete, or the client does not want the rest of it. */
+  execute(running: RunningOperation, onEnd: () => void = noop): MaybePromise<OperationResult> {
+    const signal = followSignal(running.request.signal);
+    if (usesParts(running)) return this.#executeInParts(running, signal, onEnd);
+    const result = this.executeInOnePiece(running, signal);
+    const finish = (executed: Result) => {
+      onEnd();
+      return running.finish(executed);
+    };
+    return result instanceof Promise ? result.then(finish) : finish(result);
+  }
+
+  /** Without `running.finish`: several operations may finish with the same result. */
+  executeInOnePiece(running: RunningOperation, signal: Ending): MaybePromise<Result> {
+    let result: MaybePromise<Result>;
+    try {
+      result = this.#options.executor.execute(this.#toExecution(running, signal));
+    } catch (error) {
+      return this.toErrorResult(error);
+    }
+    if (!(result instanceof Promise)) return this.#mask(result);
+    const clearTimeout = this.#startTimeout(signal);
+    return result.then(
+      (executed) => {
+        clearTimeout();
+        return this.#mask(executed);
+      },
+      (error) => {
+        clearTimeout();
+        return this.toErrorResult(error);
+      },
+    );
+  }
+
+  /** A failure to subscribe is the only result of the stream: clients expect a stream, and take other errors for outages. */
+  async subscribe(running: RunningOperation): Promise<ResultStream> {
+    const execution = this.#toExecution(running, running.request.signal);
+    const key = createEventKey(running);
+    return new ResultStream<object, ExecutedEvent>({
+      kind: 'events',
+      source: await this.#getEvents(execution),
+      execute: (event) => this.#executeEvent(event, { running, execution, key }),
+      finish: (executed) => running.finishEvent(executed),
+      toErrorResult: (error) => running.finishPart(this.toErrorResult(error)),
+      onEnd: () => running.end(),
+    });
+  }
+
+  /** What a client receives for an error that is thrown. */
+  toErrorResult(error: unknown): Result {
+    this.#report(error);
+    return { errors: toClientErrors(error) };
+  }
+
+  async #executeInParts(running: RunningOperation, signal: Ending, onEnd: () => void): Promise<OperationResult> {
+    const clearTimeout = this.#startTimeout(signal);
+    const end = () => {
+      clearTimeout();
+      onEnd();
+    };
+    let result: Result | AsyncIterable<Result>;
+    try {
+      result = await this.#options.executor.executeIncrementally(this.#toExecution(running, signal));
+    } catch (error) {
+      result = this.toErrorResult(error);
+    }
+    if (!isAsyncIterable(result)) {
+      end();
+      return running.finish(this.#mask(result));
+    }
+    return new ResultStream<Result, Result>({
+      kind: 'parts',
+      source: result,
+      execute: (part) => this.#mask(part),
+      finish: (part) => running.finishPart(part),
+      toErrorResult: (error) => running.finishPart(this.toErrorResult(error)),
+      onEnd() {
+        end();
+        running.end();
+        signal.end(canceled('the stream has ended'));
+      },
+    });
+  }
+
+  async #getEvents(execution: Execution): Promise<AsyncIterable<object>> {
+    try {
+      const events = await this.#options.executor.subscribe(execution);
+      if (isAsyncIterable(events)) return events as AsyncIterable<object>;
+      return createFailedSource(new AggregateError(events.errors ?? []));
+    } catch (error) {
+      return createFailedSource(error);
+    }
+  }
+
+  #executeEvent(event: object, { running, execution, key }: Subscription): MaybePromise<ExecutedEvent> {
+    const known = this.#events.get(event, key);
+    if (known !== undefined) return known;
+    const scope = (execution.contextValue as GraphContext).scope.forEvent();
+    const toExecuted = (result: Result) => ({ result: this.#mask(result), stats: scope.tally, executedBy: running });
+    const result = this.#options.executor.execute({ ...execution, rootValue: event, contextValue: { scope } });
+    const executed = result instanceof Promise ? result.then(toExecuted) : toExecuted(result);
+    this.#events.add(event, key, executed);
+    return executed;
+  }
+
+  #toExecution({ caller, operation, variables, request, stats }: RunningOperation, signal: Ending): Execution {
+    const scope = new Scope(this.#options.graph, caller, {
+      requestId: request.requestId,
+      ending: signal,
+      tally: stats,
+    });
+    const contextValue: GraphContext = { scope };
+    return { document: operation.document, operation: operation.definition, variables, contextValue };
+  }
+
+  /** Nothing else bounds an operation of many calls, each of which is quick. */
+  #startTimeout(signal: Ending): () => void {
+    const { clock, timeoutMs } = this.#options;
+    return clock.after(timeoutMs, () =>
+      signal.end(
+        new Fault('UPSTREAM_TIMEOUT', `The operation was not completed within ${timeoutMs} ms (OPERATION_TIMEOUT_MS).`),
+      ),
+    );
+  }
+
+  #mask(result: Result): Result {
+    return mapErrors(result, (error) => {
+      this.#report(error);
+      return toClientError(error);
+    });
+  }
+
+  #report(error: unknown): void {
+    if (error instanceof AggregateError) for (const one of error.errors) this.#report(one);
+    else if (isInternalError(error)) this.#options.onInternalError(error);
+  }
+}
+
+/** What all events of a subscription are executed with. */
+interface Subscription {
+  readonly running: RunningOperation;
+  readonly execution: Execution;
+  /** The same for subscriptions that can share results. */
+  readonly key: string;
+}
+
+function createEventKey(running: RunningOperation): string {
+  const { caller } = running;
+  return `${isFault(caller) ? '' : caller.fingerprint} ${createQueryKey(running)}`;
+}
+
+function followSignal(signal: Ending): Ending {
+  const follower = new Ending();
+  const abort = () => follower.end(canceled(signal.reason));
+  if (signal.isOver) abort();
+  else signal.listen(abort);
+  return follower;
+}
+
+function createFailedSource(error: unknown): AsyncIterable<never> {
+  return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) };
+}
+
+function isAsyncIterable<T>(value: AsyncIterable<T> | Result): value is AsyncIterable<T> {
+  return Symbol.asyncIterator in value;
+}
+
+const noop = () => undefined;

@@ -1,0 +1,115 @@
+import type { DocumentCache } from '../document/document-cache.js';
+import type { PersistedDocuments } from '../document/persisted-documents.js';
+import { Ending } from '../domain/ending.js';
+import { canceled, isFault } from '../domain/fault.js';
+import { newTally } from '../upstream/call.js';
+import type { Authenticate } from './authenticator.js';
+import type { CheckBudget } from './budget.js';
+import { toClientError } from './errors.js';
+import { OperationRecorder } from './operation-events.js';
+import { OperationExecutor, type OperationExecutorOptions } from './operation-executor.js';
+import { InFlightQuery, QueryDeduplicator } from './query-deduplicator.js';
+import type { CheckRateLimit } from './rate-limiter.js';
+import {
+  checkDelivery,
+  checkOperationName,
+  checkVariables,
+  createQueryKey,
+  type OperationRequest,
+  usesParts,
+} from './request.js';
+import { type Result, withRequestIds } from './result.js';
+import type { OperationResult } from './result-stream.js';
+import { RunningOperation } from './running-operation.js';
+
+export interface PipelineOptions extends OperationExecutorOptions {
+  readonly authenticate: Authenticate;
+  readonly checkRateLimit: CheckRateLimit;
+  readonly documents: PersistedDocuments;
+  readonly documentCache: DocumentCache;
+  readonly checkBudget: CheckBudget;
+}
+
+type MaybePromise<T> = T | Promise<T>;
+
+/**
+ * The steps of every operation, whatever it arrives over. A promise is returned only where something has to be waited for:
+ * a result from the cache is there at once.
+ */
+export class Pipeline {
+  readonly #options: PipelineOptions;
+  readonly #executor: OperationExecutor;
+  readonly #queries: QueryDeduplicator;
+
+  constructor(options: PipelineOptions) {
+    this.#options = options;
+    this.#executor = new OperationExecutor(options);
+    this.#queries = new QueryDeduplicator(options.timeoutMs, options.clock);
+  }
+
+  /** Never throws or rejects. The result of a request that is rejected has no `data`. */
+  run(request: OperationRequest): MaybePromise<OperationResult> {
+    const { authenticate, checkRateLimit, documents, documentCache, checkBudget, graph } = this.#options;
+    let running: RunningOperation;
+    try {
+      const caller = authenticate(request.source);
+      checkRateLimit(caller, request.source.address);
+      const text = documents.resolveDocument(request.params);
+      const operation = documentCache.getOperation(text, checkOperationName(request.params));
+      const variables = checkVariables(request.params, operation);
+      checkDelivery(operation, request);
+      checkBudget(operation, variables);
+      running = new RunningOperation({ gateway: graph.gateway, request, caller, operation, variables });
+    } catch (error) {
+      return this.reject(request, error);
+    }
+    const { operation: type } = running.operation.definition;
+    if (type === 'query') return this.#query(running);
+    return type === 'mutation' ? this.#mutate(running) : this.#executor.subscribe(running);
+  }
+
+  /** The result of a request that is not executed. Transports call it for what they reject themselves. */
+  reject({ requestId }: Pick<OperationRequest, 'requestId'>, error: unknown): Result {
+    const { gateway } = this.#options.graph;
+    const recorder = new OperationRecorder({ gateway, requestId, tally: newTally() }, null);
+    const result = this.#executor.toErrorResult(error);
+    recorder.recordResult(result);
+    recorder.end();
+    return withRequestIds(result, requestId);
+  }
+
+  /** Executes the same query of the same caller once while it is in flight. */
+  #query(running: RunningOperation): MaybePromise<OperationResult> {
+    const { caller, request, stats } = running;
+    if (isFault(caller) || usesParts(running)) return this.#executor.execute(running);
+    const { fingerprint } = caller;
+    const key = this.#queries.hasQueries(fingerprint) ? createQueryKey(running) : null;
+    const inFlight = key === null ? undefined : this.#queries.get(fingerprint, key);
+    if (inFlight) return joinQuery(running, inFlight);
+    // Not the signal of this request: others may come to wait for the result.
+    const signal = new Ending();
+    const result = this.#executor.executeInOnePiece(running, signal);
+    if (!(result instanceof Promise)) return running.finish(result);
+    const query = new InFlightQuery({ result, signal, stats, startedAt: this.#options.clock.now() });
+    query.join(request.signal);
+    this.#queries.add(fingerprint, key ?? createQueryKey(running), query);
+    return result.then((executed) => running.finish(executed));
+  }
+
+  /** Queries of the caller that start later must not reuse a result requested before the mutation ended. */
+  #mutate(running: RunningOperation): MaybePromise<OperationResult> {
+    const { caller } = running;
+    if (isFault(caller)) return this.#executor.execute(running);
+    const invalidate = () => this.#queries.invalidate(caller.fingerprint);
+    invalidate();
+    return this.#executor.execute(running, invalidate);
+  }
+}
+
+async function joinQuery(running: RunningOperation, query: InFlightQuery): Promise<Result> {
+  const { signal } = running.request;
+  query.join(signal);
+  const result = await query.result;
+  running.addDeduplicated(query.stats);
+  return running.finish(signal.isOver ? { errors: [toClientError(canceled(signal.reason))] } : result);
+}

@@ -1,0 +1,100 @@
+import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
+import { isArrayOf } from '../redis/replies.js';
+import type { SharedRedis } from '../redis/shared-redis.js';
+import type { LocalRateLimiter, RateLimiter } from './rate-limiter.js';
+
+/** Below this share of its tokens, a caller's count is sent to all gateways. */
+const LOW_TOKENS_SHARE = 0.1;
+/** Callers counted with one command. */
+const MAX_BATCH_CALLERS = 1_000;
+const TOPIC = 'all';
+
+/**
+ * A token bucket per caller, by the clock of Redis. Deducts operations that are admitted already, below zero if need be, and
+ * returns the remaining tokens. KEYS: buckets. ARGV: tokens per minute, then the number to deduct from each.
+ */
+const CONSUME_SCRIPT = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local most = tonumber(ARGV[1])
+local left = {}
+for i = 1, #KEYS do
+  local tokens, at = string.match(redis.call('GET', KEYS[i]) or '', '^(%S+) (%d+)$')
+  local gained = math.max(0, now - (tonumber(at) or now)) * most / 60000
+  tokens = math.max(-most, math.min(most, (tonumber(tokens) or most) + gained) - tonumber(ARGV[1 + i]))
+  redis.call('SET', KEYS[i], string.format('%.3f %.0f', tokens, now), 'PX', 120000)
+  left[i] = string.format('%.3f', tokens)
+end
+return left`;
+
+interface RemainingTokens {
+  readonly caller: string;
+  readonly left: number;
+}
+
+/**
+ * One bucket per caller for all gateways. The check never waits for Redis: a gateway admits by its local bucket, then counts in
+ * Redis and learns what others have admitted. Operations beyond the limit are deducted from the tokens that follow. Without
+ * Redis each gateway counts by itself.
+ */
+export class RedisRateLimiter implements RateLimiter {
+  readonly #local: LocalRateLimiter;
+  readonly #perMinute: number;
+  readonly #redis: SharedRedis;
+  readonly #broadcast: PeerBroadcast<RemainingTokens>;
+  #pendingCounts = new Map<string, number>();
+  #isFlushing = false;
+
+  constructor(local: LocalRateLimiter, perMinute: number, redis: SharedRedis) {
+    this.#local = local;
+    this.#perMinute = perMinute;
+    this.#redis = redis;
+    this.#broadcast = createPeerBroadcast<RemainingTokens>(redis, {
+      kind: 'rate',
+      version: 1,
+      isValue: isRemainingTokens,
+    });
+    void this.#broadcast.subscribe(TOPIC, ({ caller, left }) => {
+      if (left < local.getRemaining(caller)) local.setRemaining(caller, left);
+    });
+  }
+
+  consume(caller: string): { readonly retryAfterMs: number } | null {
+    const exceeded = this.#local.consume(caller);
+    if (exceeded || this.#pendingCounts.size >= MAX_BATCH_CALLERS) return exceeded;
+    this.#pendingCounts.set(caller, (this.#pendingCounts.get(caller) ?? 0) + 1);
+    if (!this.#isFlushing) void this.#flush();
+    return null;
+  }
+
+  /** One command at a time, for all operations since the last one. */
+  async #flush(): Promise<void> {
+    this.#isFlushing = true;
+    // Counts all operations of this turn of the event loop together.
+    await Promise.resolve();
+    while (this.#pendingCounts.size > 0) {
+      const counts = [...this.#pendingCounts];
+      this.#pendingCounts = new Map();
+      const keys = counts.map(([caller]) => `qjg:rate:{all}:${caller}`);
+      const args = [this.#perMinute, ...counts.map(([, count]) => count)];
+      const remaining = await this.#redis.commands.execute(
+        (client) => client.eval(CONSUME_SCRIPT, { keys, arguments: args.map(String) }),
+        isArrayOf(keys.length),
+      );
+      if (remaining)
+        for (const [index, [caller]] of counts.entries()) this.#applyRemaining(caller, Number(remaining[index]));
+    }
+    this.#isFlushing = false;
+  }
+
+  #applyRemaining(caller: string, left: number): void {
+    if (!Number.isFinite(left)) return;
+    this.#local.setRemaining(caller, left - (this.#pendingCounts.get(caller) ?? 0));
+    if (left < this.#perMinute * LOW_TOKENS_SHARE) this.#broadcast.publish(TOPIC, { caller, left });
+  }
+}
+
+function isRemainingTokens(value: unknown): value is RemainingTokens {
+  if (typeof value !== 'object' || value === null || !('caller' in value) || !('left' in value)) return false;
+  return typeof value.caller === 'string' && Number.isFinite(value.left);
+}

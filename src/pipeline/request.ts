@@ -1,0 +1,95 @@
+import type { ValidatedOperation } from '../document/document-cache.js';
+import type { Ending } from '../domain/ending.js';
+import { Fault } from '../domain/fault.js';
+import { isTooDeep, MAX_LEVELS } from '../domain/value.js';
+import type { RequestSource } from './authenticator.js';
+
+/** An operation as a transport hands it to the pipeline. */
+export interface OperationRequest {
+  readonly source: RequestSource;
+  /** Checked by the pipeline. */
+  readonly params: OperationParams;
+  /** By which the request is found in the log. */
+  readonly requestId: string;
+  /** Whether results have `extensions.upstream`. Changes nothing else. */
+  readonly shouldReportStats: boolean;
+  readonly allowsMutations: boolean;
+  readonly delivery: Delivery;
+  /** Aborted when the client disconnects or completes the operation. */
+  readonly signal: Ending;
+}
+
+export interface OperationParams {
+  readonly query?: unknown;
+  readonly operationName?: unknown;
+  readonly variables?: unknown;
+  readonly extensions?: unknown;
+}
+
+/** What a transport can send besides a result in one piece. */
+export interface Delivery {
+  /** Parts of `@defer` and `@stream`; without, the result comes in one piece. */
+  readonly parts: boolean;
+  /** Events of subscriptions; without, subscriptions are rejected. */
+  readonly events: boolean;
+}
+
+export type Variables = Readonly<Record<string, unknown>>;
+
+const NO_VARIABLES: Variables = Object.freeze({});
+
+export function checkOperationName({ operationName }: OperationParams): string | null {
+  if (operationName === undefined || operationName === null) return null;
+  if (typeof operationName === 'string') return operationName;
+  throw new Fault('BAD_REQUEST', '"operationName" must be a string.');
+}
+
+export function checkVariables(
+  { variables, extensions }: OperationParams,
+  { definition }: ValidatedOperation,
+): Variables {
+  if (!isObjectOrNone(extensions)) throw new Fault('BAD_REQUEST', '"extensions" must be an object.');
+  if (!isObjectOrNone(variables)) throw new Fault('BAD_REQUEST', '"variables" must be an object.');
+  if (!variables) return NO_VARIABLES;
+  // Queries and events are deduplicated by the JSON of all variables, used or not.
+  if (definition.operation !== 'mutation' && isTooDeep(variables)) {
+    throw new Fault('BAD_USER_INPUT', `The variables nest deeper than ${MAX_LEVELS} levels.`);
+  }
+  return variables;
+}
+
+/** Rejects before execution what the transport could not deliver after it. */
+export function checkDelivery(
+  { definition }: ValidatedOperation,
+  { allowsMutations, delivery }: OperationRequest,
+): void {
+  if (definition.operation === 'mutation' && !allowsMutations) {
+    throw new Fault('METHOD_NOT_ALLOWED', 'Mutations must be sent with POST.');
+  }
+  if (definition.operation === 'subscription' && !delivery.events) {
+    throw new Fault(
+      'NOT_ACCEPTABLE',
+      'A subscription must be sent with "Accept: text/event-stream" or over a WebSocket (graphql-transport-ws).',
+    );
+  }
+}
+
+interface Executable {
+  readonly operation: ValidatedOperation;
+  readonly request: OperationRequest;
+  readonly variables: Variables;
+}
+
+/** Whether the result may come in parts. Where the transport cannot send parts, `@defer` and `@stream` are ignored. */
+export function usesParts({ operation, request }: Pick<Executable, 'operation' | 'request'>): boolean {
+  return operation.isIncremental && request.delivery.parts;
+}
+
+/** The same for requests of a caller that have the same result. */
+export function createQueryKey({ operation, variables }: Pick<Executable, 'operation' | 'variables'>): string {
+  return `${operation.id} ${JSON.stringify(variables)}`;
+}
+
+function isObjectOrNone(value: unknown): value is Variables | undefined | null {
+  return value === undefined || (typeof value === 'object' && !Array.isArray(value));
+}

@@ -1,0 +1,79 @@
+import type { Result } from './result.js';
+
+export interface ResultStreamOptions<T, E> {
+  /** `parts` of one result, or the results of `events`. */
+  readonly kind: 'parts' | 'events';
+  readonly source: AsyncIterable<T>;
+  execute(item: T): E | Promise<E>;
+  finish(executed: E): Result;
+  /** For a source that fails: the last result of the stream. */
+  toErrorResult(error: unknown): Result;
+  /** Called once, when the stream has ended or its consumer has left. */
+  onEnd(): void;
+}
+
+/**
+ * The results of an operation that has several. Not an async generator: `return` is called while `next` waits, and a
+ * generator would not react before the next item.
+ */
+export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Result, void, void> {
+  readonly #options: ResultStreamOptions<T, E>;
+  readonly #source: AsyncIterator<T>;
+  #hasEnded = false;
+
+  constructor(options: ResultStreamOptions<T, E>) {
+    this.#options = options;
+    this.#source = options.source[Symbol.asyncIterator]();
+  }
+
+  get kind(): 'parts' | 'events' {
+    return this.#options.kind;
+  }
+
+  async next(): Promise<IteratorResult<Result, void>> {
+    if (this.#hasEnded) return DONE;
+    const options = this.#options;
+    try {
+      const item = await this.#source.next();
+      if (item.done || this.#hasEnded) {
+        this.#end();
+        return DONE;
+      }
+      const executed = options.execute(item.value);
+      // Thousands of streams may wait for one event: each turn of the microtask queue counts.
+      return { done: false, value: options.finish(executed instanceof Promise ? await executed : executed) };
+    } catch (error) {
+      if (this.#hasEnded) return DONE;
+      const value = options.toErrorResult(error);
+      this.#end();
+      await this.#source.return?.();
+      return { done: false, value };
+    }
+  }
+
+  async return(): Promise<IteratorResult<Result, void>> {
+    this.#end();
+    await this.#source.return?.();
+    return DONE;
+  }
+
+  async throw(error: unknown): Promise<IteratorResult<Result, void>> {
+    await this.return();
+    throw error;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#options.onEnd();
+  }
+}
+
+/** Of an operation: in one piece, or several results. */
+export type OperationResult = Result | ResultStream;
+
+const DONE: IteratorReturnResult<void> = { done: true, value: undefined };

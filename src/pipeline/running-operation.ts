@@ -1,0 +1,83 @@
+import type { ValidatedOperation } from '../document/document-cache.js';
+import type { Caller } from '../domain/caller.js';
+import type { Fault } from '../domain/fault.js';
+import { newTally, type Tally } from '../upstream/call.js';
+import type { ExecutedEvent } from './event-deduplicator.js';
+import { OperationRecorder } from './operation-events.js';
+import type { OperationRequest, Variables } from './request.js';
+import { type Result, withRequestIds, withUpstreamStats } from './result.js';
+
+export interface RunningOperationOptions {
+  readonly gateway: string;
+  readonly request: OperationRequest;
+  /** A Fault without a valid key. */
+  readonly caller: Caller | Fault;
+  readonly operation: ValidatedOperation;
+  readonly variables: Variables;
+}
+
+/** An operation that passed all checks: records its results, and adds what belongs to this request only. */
+export class RunningOperation {
+  readonly request: OperationRequest;
+  readonly caller: Caller | Fault;
+  readonly operation: ValidatedOperation;
+  readonly variables: Variables;
+  readonly stats: Tally = newTally();
+  readonly #recorder: OperationRecorder;
+
+  constructor({ gateway, request, caller, operation, variables }: RunningOperationOptions) {
+    this.request = request;
+    this.caller = caller;
+    this.operation = operation;
+    this.variables = variables;
+    const { requestId } = request;
+    this.#recorder = new OperationRecorder({ gateway, requestId, tally: this.stats }, operation.definition);
+  }
+
+  /** A result in one piece. */
+  finish(result: Result): Result {
+    this.#recorder.recordResult(result);
+    this.#recorder.end();
+    // A request whose variables are invalid has not been executed.
+    return this.#complete(result, result.data === undefined ? null : this.stats);
+  }
+
+  /** A part of a result. The last part has the stats of all. */
+  finishPart(part: Result): Result {
+    this.#recorder.recordResult(part);
+    return this.#complete(part, part.hasNext ? null : this.stats);
+  }
+
+  /** The result of one event, with the stats of this event. */
+  finishEvent({ result, stats, executedBy }: ExecutedEvent): Result {
+    this.#recorder.recordResult(result);
+    const own = executedBy === this ? stats : toDeduplicated(stats);
+    addTo(this.stats, own);
+    return this.#complete(result, own);
+  }
+
+  /** To be called before `finish` with the result of another operation, which had these stats. */
+  addDeduplicated(stats: Tally): void {
+    addTo(this.stats, toDeduplicated(stats));
+  }
+
+  end(): void {
+    this.#recorder.end();
+  }
+
+  #complete(result: Result, stats: Tally | null): Result {
+    const { shouldReportStats, requestId } = this.request;
+    return withRequestIds(shouldReportStats && stats ? withUpstreamStats(result, stats) : result, requestId);
+  }
+}
+
+/** What the calls of another operation are for one that uses its result. */
+function toDeduplicated({ calls, deduplicated }: Tally): Tally {
+  return { calls: 0, cacheHits: 0, deduplicated: calls + deduplicated };
+}
+
+function addTo(sum: Tally, { calls, cacheHits, deduplicated }: Tally): void {
+  sum.calls += calls;
+  sum.cacheHits += cacheHits;
+  sum.deduplicated += deduplicated;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { Client } from '../support/client.js';
+import { ID } from '../support/oddity.js';
+import { KEY, target } from '../support/target.js';
+
+const CREATE = `mutation { createJob(input: { backend: "simulator", program: { circuit: { qubits: 1, gates: [] } } }) { __typename } }`;
+const DEFERRED = '{ __typename ... @defer { backends { serviceId } } }';
+const WHOLE = { data: { __typename: 'Query', backends: [{ serviceId: 'simulator' }] } };
+
+/** What one POST is answered. */
+async function send(query: string, accept: string, variables?: unknown) {
+  const { url, upstream } = await target();
+  const response = await new Client(url, KEY).post(JSON.stringify({ query, variables }), { accept });
+  const body = await response.text();
+  const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
+  return { status: response.status, type, body, calls: upstream.calls() };
+}
+
+describe('a request whose result could not be sent', () => {
+  test.each<[what: string, query: string, accept: string]>([
+    ['a mutation, as XML only', CREATE, 'application/xml'],
+    ['a mutation, as nothing', CREATE, 'application/json;q=0'],
+    ['a mutation, as anything but what there is', CREATE, 'image/*'],
+    ['a mutation, in another charset', CREATE, 'application/json; charset=utf-16'],
+    ['a query, as HTML only', '{ backends { serviceId } }', 'text/html'],
+    ['a subscription, as JSON', `subscription { job(id: "${ID}") { observedAt } }`, 'application/json'],
+    [
+      'a subscription, as multipart',
+      `subscription { job(id: "${ID}") { observedAt } }`,
+      'multipart/mixed, application/json',
+    ],
+  ])('is rejected before it is executed: %s', async (_what, query, accept) => {
+    const { status, type, body, calls } = await send(query, accept);
+    expect(status).toBe(406);
+    expect(type).toBe('application/json');
+    expect(JSON.parse(body)).toEqual({
+      errors: [
+        {
+          message: expect.stringContaining('Accept'),
+          extensions: { code: 'NOT_ACCEPTABLE', requestId: expect.any(String) },
+        },
+      ],
+    });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('@defer and @stream', () => {
+  test.each(['application/json', 'application/graphql-response+json', 'application/json, multipart/mixed;q=0'])(
+    'are answered in one piece when parts are not accepted: %s',
+    async (accept) => {
+      const { status, body } = await send(DEFERRED, accept);
+      expect(status).toBe(200);
+      expect(JSON.parse(body)).toEqual(WHOLE);
+      const streamed = await send('{ backends @stream(initialCount: 0) { serviceId } }', accept);
+      expect(JSON.parse(streamed.body)).toEqual({ data: { backends: WHOLE.data.backends } });
+    },
+  );
+
+  test('run a mutation once, and in one piece, as application/json', async () => {
+    const { status, body, calls } = await send(
+      CREATE.replace('__typename', '__typename ... @defer { __typename }'),
+      'application/json',
+    );
+    expect(status).toBe(200);
+    expect(JSON.parse(body)).toEqual({ data: { createJob: { __typename: 'CreateJobPayload' } } });
+    expect(calls).toEqual(['POST /v0.4/jobs']);
+  });
+
+  test.each([
+    ['multipart/mixed', 'multipart/mixed'],
+    ['text/event-stream', 'text/event-stream'],
+    ['*/*', 'multipart/mixed'],
+    ['application/json, multipart/mixed', 'multipart/mixed'],
+    ['text/event-stream;q=0.5, multipart/mixed;q=0.4', 'text/event-stream'],
+    ['multipart/mixed;q=0, */*', 'text/event-stream'],
+  ])('are sent in parts when that is accepted: %s', async (accept, expected) => {
+    const { status, type, body } = await send(DEFERRED, accept);
+    expect([status, type]).toEqual([200, expected]);
+    expect(body).toContain('"incremental"');
+  });
+});
+
+describe('a result in one piece', () => {
+  test.each([
+    ['', 'application/json'],
+    ['*/*', 'application/json'],
+    ['application/*', 'application/json'],
+    ['application/graphql-response+json, application/json', 'application/graphql-response+json'],
+    ['application/json, application/graphql-response+json', 'application/json'],
+    ['application/json;q=0.5, application/graphql-response+json', 'application/graphql-response+json'],
+    ['application/graphql-response+json;q=0.2, application/json;q=0.3', 'application/json'],
+    ['application/graphql-response+json;q=0, */*', 'application/json'],
+    ['*/*, application/json;q=0', 'application/graphql-response+json'],
+    ['text/html, application/xhtml+xml, */*;q=0.1', 'application/json'],
+    ['APPLICATION/JSON; Q=0.9', 'application/json'],
+    ['application/json; charset=utf-8', 'application/json'],
+    ['multipart/mixed; deferSpec=20220824, application/json', 'application/json'],
+    ['text/event-stream, application/json;q=0.9', 'text/event-stream'],
+    ['text/event-stream', 'text/event-stream'],
+    ['multipart/mixed', 'multipart/mixed'],
+    ['application/json;q=2, application/graphql-response+json;q=x', 'application/json'],
+  ])('is sent as the type of the highest quality: %s', async (accept, expected) => {
+    const { status, type, body } = await send('{ __typename }', accept);
+    expect([status, type]).toEqual([200, expected]);
+    expect(body).toContain('{"data":{"__typename":"Query"}}');
+  });
+});
+
+describe('the status of a request that is rejected', () => {
+  const variable = 'query ($n: Int) { jobs(first: $n) { edges { cursor } } }';
+  test.each<[what: string, query: string, variables: unknown, code: string]>([
+    ['a syntax error', '{', undefined, 'GRAPHQL_PARSE_FAILED'],
+    ['an unknown field', '{ nothing }', undefined, 'GRAPHQL_VALIDATION_FAILED'],
+    ['an invalid variable', variable, { n: 'x' }, 'BAD_USER_INPUT'],
+    ['too much', variable, { n: 2_000_000_000 }, 'TOO_EXPENSIVE'],
+  ])('depends on the media type: %s', async (_what, query, variables, code) => {
+    for (const [accept, status] of [
+      ['application/json', 200],
+      ['application/graphql-response+json', 400],
+    ] as const) {
+      const sent = await send(query, accept, variables);
+      expect([sent.status, sent.type]).toEqual([status, accept]);
+      expect(JSON.parse(sent.body)).toMatchObject({ errors: [{ extensions: { code } }] });
+      expect(JSON.parse(sent.body)).not.toHaveProperty('data');
+    }
+  });
+
+  test('is that of GraphQL over HTTP when a field fails', async () => {
+    for (const accept of ['application/json', 'application/graphql-response+json']) {
+      const { status, body } = await send('{ backend(id: "none") { qubits } }', accept);
+      expect(status).toBe(200);
+      expect(JSON.parse(body)).toMatchObject({
+        data: { backend: null },
+        errors: [{ extensions: { code: 'NOT_FOUND' } }],
+      });
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { FAULT_CODES } from '../../src/domain/fault.js';
+import { gatewayOver } from '../support/assembly.js';
+import { ManualClock } from '../support/clock.js';
+import { EVERY_TRANSPORT, type TransportName } from '../support/every-transport.js';
+import { ID } from '../support/oddity.js';
+import { scriptedUpstream } from '../support/scripted-upstream.js';
+import { SERVICE } from '../support/transport-cases.js';
+
+interface Kind {
+  readonly what: string;
+  readonly query?: string;
+  readonly variables?: unknown;
+  readonly key?: string | null;
+  /** Whether there are errors, and whether there is data beside them. */
+  readonly errors: boolean;
+  readonly data: boolean;
+}
+
+const KINDS: readonly Kind[] = [
+  { what: 'data', query: '{ backends { serviceId } }', errors: false, data: true },
+  { what: 'an error', query: '{ backend(id: "qpu.none") { qubits } }', errors: true, data: true },
+  {
+    what: 'partial data',
+    query: '{ backends { serviceId } backend(id: "qpu.none") { qubits } }',
+    errors: true,
+    data: true,
+  },
+  {
+    what: 'incremental data',
+    query: '{ __typename ... @defer { backends { serviceId } } }',
+    errors: false,
+    data: true,
+  },
+  {
+    what: 'an error in a deferred part',
+    query: `{ job(id: "${ID}") { name ... @defer { cost { actual { value } } } } }`,
+    errors: true,
+    data: true,
+  },
+  {
+    what: 'an error in a streamed item',
+    query:
+      '{ nodes(ids: ["Backend:simulator", "Backend:none"]) @stream(initialCount: 0) { id ... on Backend { qubits } } }',
+    errors: true,
+    data: true,
+  },
+  {
+    what: 'no key, in a deferred part',
+    key: null,
+    query: '{ __typename ... @defer { backends { id } } }',
+    errors: true,
+    data: true,
+  },
+  { what: 'rejected before parsing: no query', errors: true, data: false },
+  { what: 'rejected before parsing: rate limit', key: 'too-many', query: '{ __typename }', errors: true, data: false },
+  { what: 'rejected before parsing: too long', query: `{ ${'a'.repeat(1_000)} }`, errors: true, data: false },
+  { what: 'rejected in parsing', query: '{', errors: true, data: false },
+  { what: 'rejected in validation', query: '{ nothing }', errors: true, data: false },
+  {
+    what: 'rejected after validation: variables',
+    query: 'query ($id: ID!) { job(id: $id) { name } }',
+    errors: true,
+    data: false,
+  },
+  {
+    what: 'rejected after validation: cost',
+    query: '{ jobs(first: 500) { edges { node { cost { actual { value } } } } } }',
+    errors: true,
+    data: false,
+  },
+];
+
+const CODES = Object.keys(FAULT_CODES);
+
+async function open() {
+  const upstream = await scriptedUpstream(SERVICE);
+  const gateway = await gatewayOver(upstream.url, {
+    clock: new ManualClock(),
+    env: { UPSTREAM_MAX_RETRIES: '0', MAX_OPERATIONS_PER_MINUTE: '100', MAX_DOCUMENT_LENGTH: '1000' },
+  });
+  for (let i = 0; i < 100; i++)
+    await gateway.execute({ query: '{ __typename }' }, { authorization: 'apiKey too-many' });
+  return gateway;
+}
+
+test.each(Object.keys(EVERY_TRANSPORT) as TransportName[])(
+  'each response has a body, and each error a code and the request id (%s)',
+  async (transport) => {
+    const send = EVERY_TRANSPORT[transport](await open());
+    for (const { what, key = 'one', errors: hasErrors, data: hasData, ...params } of KINDS) {
+      const { results } = await send({ params, key });
+      expect(results.length, what).toBeGreaterThan(0);
+      const errors = results.flatMap((one) => [
+        ...(one.errors ?? []),
+        ...(one.incremental ?? []).flatMap((part) => part.errors ?? []),
+      ]);
+      expect(errors.length > 0, what).toBe(hasErrors);
+      expect(
+        results.some((one) => one.data !== undefined),
+        what,
+      ).toBe(hasData);
+      for (const { message, extensions } of errors) {
+        expect(message, what).not.toBe('');
+        expect(CODES, what).toContain(extensions['code']);
+        expect(extensions['requestId'], what).toMatch(/^[0-9a-f-]{36}$/);
+      }
+    }
+  },
+);
+
+test('each code has a status from 400 to 599, or 200 where GraphQL over HTTP wants it', async () => {
+  const { url } = await open();
+  for (const accept of [
+    'application/json',
+    'application/graphql-response+json',
+    'text/event-stream',
+    'multipart/mixed',
+  ]) {
+    for (const { what, key = 'one', data, errors: _errors, ...params } of KINDS) {
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept,
+          ...(key !== null && { authorization: `apiKey ${key}` }),
+        },
+        body: JSON.stringify(params),
+      });
+      expect((await response.text()).length, what).toBeGreaterThan(0);
+      expect(response.headers.get('x-request-id'), what).toMatch(/^[0-9a-f-]{36}$/);
+      if (data) expect(response.status, what).toBe(200);
+      else if (accept === 'application/graphql-response+json')
+        expect(response.status, what).toBeGreaterThanOrEqual(400);
+      else expect([200, 400, 429], what).toContain(response.status);
+    }
+  }
+});

@@ -1,0 +1,60 @@
+import type { GraphQLSchema } from 'graphql';
+import { DocumentCache } from '../../src/document/document-cache.js';
+import { withIncrementalDirectives } from '../../src/document/incremental-directives.js';
+import { PersistedDocuments } from '../../src/document/persisted-documents.js';
+import { Ending } from '../../src/domain/ending.js';
+import { createExecutor } from '../../src/executor/executor.js';
+import type { GraphParts } from '../../src/graph/context.js';
+import { createAuthenticator } from '../../src/pipeline/authenticator.js';
+import { Pipeline } from '../../src/pipeline/pipeline.js';
+import type { OperationParams, OperationRequest } from '../../src/pipeline/request.js';
+import { ManualClock } from './clock.js';
+
+/** The pipeline over any schema, whose resolvers use nothing of the gateway. */
+export function samplePipeline(source: GraphQLSchema) {
+  const schema = withIncrementalDirectives(source);
+  const clock = new ManualClock();
+  const reported: unknown[] = [];
+  const gateway = crypto.randomUUID();
+  const pipeline = new Pipeline({
+    graph: { gateway, clock, limits: { calls: 1, states: 1 } } as unknown as GraphParts,
+    authenticate: createAuthenticator(null, 'secret'),
+    checkRateLimit: () => undefined,
+    documents: new PersistedDocuments(null),
+    documentCache: new DocumentCache(schema, {
+      characters: 1_000,
+      tokens: 100,
+      nesting: 10,
+      depth: 10,
+      aliases: 10,
+      directives: 10,
+      mutationFields: 10,
+    }),
+    checkBudget: () => undefined,
+    executor: createExecutor(schema),
+    timeoutMs: 1_000,
+    clock,
+    onInternalError: (error) => reported.push(error),
+  });
+  return {
+    clock,
+    /** Internal errors. */
+    reported,
+    gateway,
+    run: (params: OperationParams, { key = 'key', signal = new Ending(), ...request }: SampleRequest = {}) =>
+      pipeline.run({
+        source: { authorization: `apiKey ${key}`, address: '', connection: {} },
+        params,
+        requestId: 'request-1',
+        shouldReportStats: false,
+        allowsMutations: true,
+        delivery: { parts: true, events: true },
+        signal,
+        ...request,
+      }),
+  };
+}
+
+interface SampleRequest extends Partial<Omit<OperationRequest, 'source' | 'params'>> {
+  readonly key?: string;
+}

@@ -1,0 +1,129 @@
+import { GraphQLInt, GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql';
+import { expect, test } from 'vitest';
+import { Ending } from '../../../src/domain/ending.js';
+import { canceled } from '../../../src/domain/fault.js';
+import type { GraphContext } from '../../../src/graph/context.js';
+import { samplePipeline } from '../../support/sample-pipeline.js';
+
+/** A pipeline whose query waits, and counts how often it is executed. */
+function open() {
+  const executions: GraphContext[] = [];
+  let respond: (value: string) => void = () => undefined;
+  const response = new Promise<string>((resolve) => {
+    respond = resolve;
+  });
+  const wait = (_source: unknown, _args: unknown, context: GraphContext) => {
+    executions.push(context);
+    return response;
+  };
+  const schema = new GraphQLSchema({
+    query: new GraphQLObjectType({
+      name: 'Query',
+      fields: {
+        slow: { type: GraphQLString, args: { n: { type: GraphQLInt } }, resolve: wait },
+        fast: { type: GraphQLString, resolve: () => 'fast' },
+      },
+    }),
+    mutation: new GraphQLObjectType({
+      name: 'Mutation',
+      fields: { fast: { type: GraphQLString, resolve: () => 'fast' }, slow: { type: GraphQLString, resolve: wait } },
+    }),
+  });
+  return { ...samplePipeline(schema), executions, respond: () => respond('done') };
+}
+
+const SLOW = 'query ($n: Int) { slow(n: $n) }';
+const DONE = { data: { slow: 'done' } };
+
+test('executes a query once when the same caller sends it again in flight', async () => {
+  const { run, executions, respond } = open();
+  const results = [1, 2, 3].map(() => run({ query: SLOW, variables: { n: 1 } }));
+  expect(executions).toHaveLength(1);
+  respond();
+  for (const result of await Promise.all(results)) expect(result).toEqual(DONE);
+  await run({ query: SLOW, variables: { n: 1 } });
+  expect(executions, 'it is not in flight any more').toHaveLength(2);
+});
+
+test.each([
+  ['of another caller', { query: SLOW, variables: { n: 1 } }, { key: 'other' }],
+  ['with other variables', { query: SLOW, variables: { n: 2 } }, {}],
+  ['with another operation name', { query: `${SLOW} `.replace('query', 'query Q'), variables: { n: 1 } }, {}],
+  ['in parts', { query: `${SLOW} `.replace('{ slow', '{ ... @defer { fast } slow'), variables: { n: 1 } }, {}],
+])('executes a query again when it is one %s', async (_what, params, request) => {
+  const { run, executions, respond } = open();
+  const first = run({ query: SLOW, variables: { n: 1 } });
+  const others = [run(params, request)];
+  if (params.query.includes('@defer')) others.push(run(params, request));
+  expect(executions).toHaveLength(1 + others.length);
+  respond();
+  await Promise.all([first, ...others]);
+});
+
+test('deduplicates a query with @defer when its result comes in one piece', async () => {
+  const { run, executions, respond } = open();
+  const inOnePiece = { delivery: { parts: false, events: false } };
+  const results = [1, 2].map(() => run({ query: '{ slow ... @defer { fast } }' }, inOnePiece));
+  expect(executions).toHaveLength(1);
+  respond();
+  for (const result of await Promise.all(results)) expect(result).toEqual({ data: { slow: 'done', fast: 'fast' } });
+});
+
+test('executes a query again after a mutation of the same caller, and while it runs', async () => {
+  const { run, executions, respond } = open();
+  const query = () => run({ query: '{ slow }' });
+  const results = [query()];
+  expect(await run({ query: 'mutation { fast }' })).toEqual({ data: { fast: 'fast' } });
+  results.push(query());
+  expect(executions).toHaveLength(2);
+  const mutation = run({ query: 'mutation { slow }' });
+  results.push(query(), query());
+  expect(executions, 'the queries that start during a mutation share one execution').toHaveLength(4);
+  respond();
+  await mutation;
+  results.push(query());
+  expect(executions).toHaveLength(5);
+  await Promise.all(results);
+});
+
+test('a mutation of one caller does not end the deduplication of another caller', async () => {
+  const { run, executions, respond } = open();
+  const first = run({ query: '{ slow }' });
+  await run({ query: 'mutation { fast }' }, { key: 'other' });
+  const second = run({ query: '{ slow }' });
+  expect(executions).toHaveLength(1);
+  respond();
+  await Promise.all([first, second]);
+});
+
+test('aborts the execution when the last client has left, and gives each its own result', async () => {
+  const { run, executions, respond } = open();
+  const signals = [new Ending(), new Ending(), new Ending()];
+  const results = signals.map((signal) => run({ query: '{ slow }' }, { signal }));
+  const { ending } = executions[0]?.scope.call ?? {};
+  signals[0]?.end(canceled('left'));
+  signals[1]?.end(canceled('left'));
+  expect(ending?.isOver).toBe(false);
+  const late = new Ending();
+  results.push(run({ query: '{ slow }' }, { signal: late }));
+  expect(executions).toHaveLength(1);
+  signals[2]?.end(canceled('left'));
+  expect(ending?.isOver).toBe(false);
+  late.end(canceled('left'));
+  expect(ending?.isOver).toBe(true);
+  const next = run({ query: '{ slow }' });
+  expect(executions, 'one that is aborted is not joined').toHaveLength(2);
+  respond();
+  await Promise.all(results);
+  expect(await next).toEqual(DONE);
+});
+
+test('a client that has left is not counted as one that received the result', async () => {
+  const { run, respond } = open();
+  const signal = new Ending();
+  const [first, second] = [run({ query: '{ slow }' }), run({ query: '{ slow }' }, { signal })];
+  signal.end(canceled('left'));
+  respond();
+  expect(await first).toEqual(DONE);
+  expect(await second).toMatchObject({ errors: [{ extensions: { code: 'CANCELED' } }] });
+});
