@@ -65,7 +65,7 @@ async function startGateway(config: Config): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
   process.stdout.write(formatBanner(gateway.url, config, sandbox?.url ?? null));
-  const unreadyReason = sandbox ? null : await gateway.unready();
+  const unreadyReason = sandbox ? null : await gateway.getUnreadyReason();
   if (unreadyReason !== null && !isStopping) process.stdout.write(formatUnreadyWarning(unreadyReason, config));
 }
 

@@ -65,23 +65,23 @@ export interface LogSink {
 
 /** The gateway, assembled and listening. */
 export interface Gateway {
-  /** Its origin. */
+  /** The origin of the gateway. */
   readonly url: string;
   /** The URL of /metrics if METRICS_PORT is set. */
   readonly metricsUrl: string | null;
-  /** Jobs that are being followed at the moment. */
-  readonly watched: number;
-  /** Subscriptions that are open. */
-  readonly subscriptions: number;
-  /** REST calls that are under way. */
-  readonly calling: number;
-  /** Why it cannot serve at the moment, in words for whoever runs it; null when it can. */
-  unready(): Promise<string | null>;
-  /** Commands of Redis that are under way. */
-  readonly sharing: number;
+  /** Watched jobs and sessions. */
+  readonly watchedJobs: number;
+  /** Open subscriptions. */
+  readonly openSubscriptions: number;
+  /** Upstream calls in flight. */
+  readonly activeUpstreamCalls: number;
+  /** Why it cannot serve requests, for operators; null if it can. */
+  getUnreadyReason(): Promise<string | null>;
+  /** Redis commands in flight. */
+  readonly pendingRedisCommands: number;
   /** Runs an operation without a network, through the same steps as all others. Subscriptions resolve with a stream. */
   execute(request: InProcessRequest, caller?: InProcessCaller): Promise<OperationResult>;
-  /** Refuses what is new, lets what is in flight finish, tells sockets, and ends. */
+  /** Rejects new requests, finishes those in flight, closes WebSockets, and stops. */
   close(): Promise<void>;
 }
 
@@ -233,21 +233,21 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   return {
     url,
     metricsUrl: metricsServer?.url ?? null,
-    get watched() {
+    get watchedJobs() {
       return watch.watchedCount;
     },
-    get subscriptions() {
+    get openSubscriptions() {
       return watch.subscriptionCount;
     },
-    get calling() {
+    get activeUpstreamCalls() {
       return rest.calling;
     },
-    unready: health.unready,
+    getUnreadyReason: health.unready,
     async execute(request, caller = {}) {
       if (!drain.isOn) return executeInProcess(pipeline, request, caller);
       return pipeline.reject({ requestId: request.requestId ?? randomUUID() }, shuttingDownError());
     },
-    get sharing() {
+    get pendingRedisCommands() {
       return redis?.pendingCount ?? 0;
     },
     async close() {

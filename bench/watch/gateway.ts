@@ -40,6 +40,6 @@ const clock: Clock = {
 const gateway = await createGateway({ config: reading.config, upstreamUrl: new URL(upstream), clock });
 tellUsage(gateway.url, () => ({
   timers: timers.size,
-  subscriptions: gateway.subscriptions,
-  watched: gateway.watched,
+  subscriptions: gateway.openSubscriptions,
+  watched: gateway.watchedJobs,
 }));

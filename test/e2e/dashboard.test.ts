@@ -189,7 +189,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await submitted(sandbox, 1, 'qpu.aria-1');
     const { page } = await visit(first.url);
     await page.locator('tbody .badge', { hasText: 'Submitted' }).waitFor();
-    await expect.poll(() => first.subscriptions).toBe(1);
+    await expect.poll(() => first.openSubscriptions).toBe(1);
 
     await first.close();
     await page.getByText('Connection lost, retrying').waitFor();

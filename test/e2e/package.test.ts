@@ -156,7 +156,7 @@ describe('the package, in an empty folder', { timeout: 60_000 }, () => {
       import { createGateway, type Gateway, type GatewayOptions, InvalidSettingsError } from 'quantum-job-gateway';
       const options: GatewayOptions = { UPSTREAM_URL: new URL('https://api.ionq.co'), LOG_LEVEL: 'warn', log: process.stderr };
       const gateway: Gateway = await createGateway({ ...options, PORT: '0', ALLOWED_ORIGINS: ['https://app.example'] });
-      const reason: string | null = await gateway.unready();
+      const reason: string | null = await gateway.getUnreadyReason();
       const errors: readonly string[] = new InvalidSettingsError([reason ?? gateway.url]).errors;
       // @ts-expect-error an embedded gateway starts no sandbox
       await createGateway({ PORT: errors.length });

@@ -156,7 +156,7 @@ test('a query is given up when its client leaves', async () => {
   await hung;
   leaving.abort();
   expect(await answer).toBe('AbortError');
-  while (gateway.calling > 0) await turn();
+  while (gateway.activeUpstreamCalls > 0) await turn();
 });
 
 test('a query as a whole is given up at its deadline, and what has come is told', async () => {
@@ -165,7 +165,7 @@ test('a query as a whole is given up at its deadline, and what has come is told'
   const hung = upstream.hang('GET /v0.4/backends');
   const answer = new Client(url, KEY).askText('{ sessions { edges { cursor } } backends { serviceId } }');
   await hung;
-  while (gateway.calling > 1) await turn();
+  while (gateway.activeUpstreamCalls > 1) await turn();
   await clock.advance(3_000);
   expect(await answer).toMatchObject({
     data: { sessions: { edges: [] }, backends: null },

@@ -117,9 +117,9 @@ test('leaving an operation gives up what the service is asked for it, and only t
   const socket = await openSocket(url, AUTHORIZED);
   socket.send(subscribe('{ backends { serviceId } }', 'left'));
   await hung;
-  expect(gateway.calling).toBe(1);
+  expect(gateway.activeUpstreamCalls).toBe(1);
   socket.send({ type: 'complete', id: 'left' });
-  while (gateway.calling > 0) await turn();
+  while (gateway.activeUpstreamCalls > 0) await turn();
   socket.send(subscribe('{ sessions { edges { cursor } } }', 'other'));
   expect(await socket.next()).toMatchObject({
     id: 'other',
@@ -135,7 +135,7 @@ test('closing a socket gives up whatever the service is asked for it', async () 
   socket.send(subscribe('{ backends { serviceId } }'));
   await hung;
   socket.ws.terminate();
-  while (gateway.calling > 0) await turn();
+  while (gateway.activeUpstreamCalls > 0) await turn();
 });
 
 test('only so many operations run on one socket', async () => {

@@ -16,14 +16,14 @@ describe('a caller who asks for much', () => {
       env: { UPSTREAM_MAX_CONNECTIONS: '8', UPSTREAM_MAX_CALLS_PER_CALLER: '4', UPSTREAM_TIMEOUT_MS: '500' },
     });
     const greedy = new Client(gateway.url, 'greedy').askText(costs(40));
-    while (gateway.calling < 40) await turn();
+    while (gateway.activeUpstreamCalls < 40) await turn();
 
     const answer = await new Client(gateway.url, 'modest').askText('{ backends { serviceId } }');
 
     expect(answer).toEqual({ data: { backends: [] } });
     expect(upstream.calls().filter((call) => call.includes('/report/'))).toHaveLength(4);
     expect((await greedy).errors?.every(({ extensions }) => extensions.code === 'UPSTREAM_TIMEOUT')).toBe(true);
-    expect(gateway.calling).toBe(0);
+    expect(gateway.activeUpstreamCalls).toBe(0);
   });
 
   test('gets all of it, in turns', async () => {

@@ -95,7 +95,7 @@ async function settled<T>({ clock, gateway, sandbox }: Assembly, promise: Promis
   let before = '';
   for (let quiet = 0; !isSettled; quiet++) {
     await turn();
-    const now = `${gateway.calling} ${gateway.watched} ${sandbox.requests.list().length} ${clock.waiting}`;
+    const now = `${gateway.activeUpstreamCalls} ${gateway.watchedJobs} ${sandbox.requests.list().length} ${clock.waiting}`;
     if (now !== before) quiet = 0;
     before = now;
     if (quiet < 40) continue;
@@ -163,6 +163,6 @@ describe.each(ROWS.map((row) => [row.what, row] as const))('%s', (_what, row) =>
     const last = events.at(-1);
     if (followed === 'well') expect(last?.data?.job?.job.status).toBe('COMPLETED');
     else expect(last?.errors?.[0]?.extensions.code).toBe(followed);
-    expect(assembly.gateway.watched).toBe(0);
+    expect(assembly.gateway.watchedJobs).toBe(0);
   });
 });

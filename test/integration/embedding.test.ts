@@ -71,7 +71,7 @@ test('rejects with the error of Node when the port is in use', async () => {
 
 test('returns why it is unready when it is closed', async () => {
   const { gateway } = await embedded();
-  expect(await gateway.unready()).toBeNull();
+  expect(await gateway.getUnreadyReason()).toBeNull();
   await gateway.close();
-  expect(await gateway.unready()).toBe('The gateway is closing.');
+  expect(await gateway.getUnreadyReason()).toBe('The gateway is closing.');
 });

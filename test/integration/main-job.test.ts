@@ -18,7 +18,7 @@ test.each(['follow', 'followEvents'] as const)(
     const fractions = events.map(({ data }) => data?.job?.job.progress.fraction ?? 0);
     expect(fractions, 'progress only grows').toEqual([...fractions].sort((a, b) => a - b));
     expect(fractions.at(-1)).toBe(1);
-    expect(assembly.gateway.watched).toBe(0);
+    expect(assembly.gateway.watchedJobs).toBe(0);
   },
 );
 

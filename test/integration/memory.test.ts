@@ -19,7 +19,7 @@ async function open(options: AssemblyOptions = {}) {
   const upstream = await scriptedUpstream();
   const gateway = await gatewayOver(upstream.url, options);
   const asked = async (count: number) => {
-    while (gateway.calling < count) await turn();
+    while (gateway.activeUpstreamCalls < count) await turn();
   };
   return { upstream, gateway, asked, client: new Client(gateway.url, 'key') };
 }

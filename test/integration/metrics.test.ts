@@ -63,7 +63,7 @@ test('counts requests, operations, calls, cache hits and watched jobs without da
 
   const events = client.followText('subscription($id: ID!) { job(id: $id) { job { status } } }', { id });
   const first = events.next();
-  while (gateway.watched === 0) await turn();
+  while (gateway.watchedJobs === 0) await turn();
   await clock.advance(5);
   await first;
   const metrics = await fetchMetrics(gateway.url);
@@ -106,7 +106,7 @@ test('reports the age of the oldest snapshot when the service no longer responds
   const id = data?.jobs.edges[0]?.node.serviceId ?? '';
   const events = client.followText('subscription($id: ID!) { job(id: $id) { job { status } } }', { id });
   const first = events.next();
-  while (gateway.watched === 0) await turn();
+  while (gateway.watchedJobs === 0) await turn();
   await clock.advance(5);
   await first;
   await sandbox.close();

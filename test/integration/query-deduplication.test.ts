@@ -36,7 +36,7 @@ async function pending(options: AssemblyOptions = {}) {
     fail: () => give({ status: 403, body: { message: 'no' } }),
     /** Until so many operations have begun, and so many calls of the service. */
     async under(way: { readonly operations: number; readonly calls: number }) {
-      while (begun < way.operations || gateway.calling < way.calls) await turn();
+      while (begun < way.operations || gateway.activeUpstreamCalls < way.calls) await turn();
     },
   };
 }
@@ -87,7 +87,7 @@ test('does not abort the execution when one of two clients disconnects', async (
   await left;
   // What comes over another connection after the end of one has been seen to end.
   await client.askText('{ __typename }');
-  expect(gateway.calling).toBe(1);
+  expect(gateway.activeUpstreamCalls).toBe(1);
   answer();
   expect(await (await staying).json()).toMatchObject({ data: { backends: [{ serviceId: 'simulator' }] } });
 });
@@ -104,7 +104,7 @@ test('aborts the execution when the last client disconnects', async () => {
   await under({ operations: 1, calls: 1 });
   leaving.abort();
   await left;
-  while (gateway.calling > 0) await turn();
+  while (gateway.activeUpstreamCalls > 0) await turn();
 });
 
 test('executes the same query of two callers twice', async () => {

@@ -23,7 +23,7 @@ describe('the main job over v0.3', () => {
       expect(statuses.at(-1)).toBe('COMPLETED');
       expect(statuses).not.toContain('UNKNOWN');
       expect(events.at(-1)?.data?.job?.job.progress).toMatchObject({ phase: 'ENDED', fraction: 1 });
-      expect(assembly.gateway.watched).toBe(0);
+      expect(assembly.gateway.watchedJobs).toBe(0);
       expect(assembly.calls().filter((call) => !call.includes('/v0.3/jobs'))).toEqual([]);
     },
   );

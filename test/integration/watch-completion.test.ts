@@ -47,7 +47,7 @@ const WatchSessionToEnd = graphql(`
 /** No capacity is used, no timer is set and no call is made. */
 async function expectIdle({ gateway, clock, service, open, pass }: Watching) {
   await open(0);
-  expect(gateway.watched).toBe(0);
+  expect(gateway.watchedJobs).toBe(0);
   expect(clock.nextAt).toBeUndefined();
   service.calls();
   await pass(600_000);
@@ -83,7 +83,7 @@ describe.each(['follow', 'followEvents'] as const)('a subscription (%s)', (trans
     const events = all(watch.client[transport](WatchJobsToEnd, { ids: ['a', 'a', 'Job:a'] }));
     await watch.open(1);
     await watch.pass(10);
-    expect(watch.gateway.watched).toBe(1);
+    expect(watch.gateway.watchedJobs).toBe(1);
     watch.service.job('a', { status: 'failed' });
     await watch.pass(60_000);
 

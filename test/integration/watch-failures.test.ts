@@ -90,7 +90,7 @@ test('ends the subscriptions of a rejected key only', async () => {
   await Promise.all(subscriptions.map(({ ended }) => ended));
 
   for (const { events } of subscriptions) expect(events.at(-1)?.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
-  expect(gateway.subscriptions).toBe(1);
+  expect(gateway.openSubscriptions).toBe(1);
   service.job('job-0', { status: 'completed' });
   await pass(60_000);
   await other.ended;
@@ -137,5 +137,5 @@ test('rejects a subscription without a key', async () => {
   await subscription.ended;
 
   expect(subscription.events[0]?.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
-  expect(gateway.subscriptions).toBe(0);
+  expect(gateway.openSubscriptions).toBe(0);
 });

@@ -91,7 +91,7 @@ test.each(['follow', 'followEvents'] as const)(
       ['READY', 'STARTED'],
       ['STARTED', 'COMPLETED'],
     ]);
-    expect(gateway.watched).toBe(0);
+    expect(gateway.watchedJobs).toBe(0);
   },
 );
 
@@ -220,7 +220,7 @@ test('emits events of the other jobs when upstream rejects one id of a call', as
     'SUBMITTED',
     'SUBMITTED',
   ]);
-  expect(gateway.watched).toBe(2);
+  expect(gateway.watchedJobs).toBe(2);
 });
 
 test('does not treat an unknown status as final', async () => {

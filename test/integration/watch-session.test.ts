@@ -54,7 +54,7 @@ test('emits the session, then every change of it and of its jobs, until both hav
   service.session('s', { status: 'ended', active: false });
   service.job('a', { status: 'completed' });
   await pass(30_000);
-  expect(gateway.subscriptions).toBe(1);
+  expect(gateway.openSubscriptions).toBe(1);
   service.job('b', { status: 'failed' });
   await pass(60_000);
   await subscription.ended;
@@ -72,7 +72,7 @@ test('emits the session, then every change of it and of its jobs, until both hav
     ].sort(),
   );
   expect(all.at(-1)).toBe('b READY > FAILED');
-  expect(gateway.watched).toBe(0);
+  expect(gateway.watchedJobs).toBe(0);
 });
 
 test('finds new jobs anywhere in the list of a large session', async () => {
@@ -119,7 +119,7 @@ test('ends with NOT_FOUND when the session does not exist, and continues other s
 
   expect(gone.events[0]?.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   expect(summarize(here)).toEqual(['CREATED']);
-  expect(gateway.subscriptions).toBe(1);
+  expect(gateway.openSubscriptions).toBe(1);
 });
 
 test('emits the current state to a later subscriber', async () => {

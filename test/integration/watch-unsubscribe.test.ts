@@ -19,7 +19,7 @@ const WatchUntilUnsubscribed = graphql(`
 /** No capacity is used, no timer is set and no call is made. */
 async function expectIdle({ gateway, clock, service, open, pass }: Watching) {
   await open(0);
-  expect(gateway.watched).toBe(0);
+  expect(gateway.watchedJobs).toBe(0);
   expect(clock.nextAt).toBeUndefined();
   service.calls();
   await pass(600_000);
@@ -165,7 +165,7 @@ test.each([
       message: expect.stringContaining(name),
       extensions: { code: 'RATE_LIMITED' },
     });
-    expect([a?.events.length, b?.events.length, gateway.subscriptions]).toEqual([1, 1, 2]);
+    expect([a?.events.length, b?.events.length, gateway.openSubscriptions]).toEqual([1, 1, 2]);
 
     a?.leave();
     await open(1);

@@ -63,7 +63,7 @@ export async function assemble(options: AssemblyOptions = {}): Promise<Assembly>
   const idle = async () => {
     await sandbox.whenSettled();
     do await turn();
-    while (gateway.calling > 0);
+    while (gateway.activeUpstreamCalls > 0);
   };
   return {
     gateway,
@@ -74,7 +74,7 @@ export async function assemble(options: AssemblyOptions = {}): Promise<Assembly>
     until: (promise) => clock.until(promise, idle),
     async followed(events) {
       const said = all(events);
-      while (gateway.watched === 0) await turn();
+      while (gateway.watchedJobs === 0) await turn();
       return clock.until(said, idle);
     },
     calls() {

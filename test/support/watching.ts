@@ -43,7 +43,7 @@ export async function watching(env: Readonly<Record<string, string>> = {}): Prom
   const idle = async () => {
     for (let quiet = 0; quiet < 5; quiet++) {
       await turn();
-      if (gateway.calling > 0) quiet = 0;
+      if (gateway.activeUpstreamCalls > 0) quiet = 0;
     }
   };
   const socket = (apiKey: string | null = 'one') => {
@@ -77,8 +77,8 @@ export async function watching(env: Readonly<Record<string, string>> = {}): Prom
       await idle();
     },
     async open(subscriptions) {
-      for (let turns = 0; gateway.subscriptions !== subscriptions; turns++) {
-        if (turns > 100_000) throw new Error(`${gateway.subscriptions} are open, not ${subscriptions}.`);
+      for (let turns = 0; gateway.openSubscriptions !== subscriptions; turns++) {
+        if (turns > 100_000) throw new Error(`${gateway.openSubscriptions} are open, not ${subscriptions}.`);
         await turn();
       }
     },

@@ -111,7 +111,7 @@ describe('what passes by itself is waited for', () => {
         while (!settled) {
           await turn();
           // Each call has its deadline on the clock; one timer more is a wait between two tries.
-          if (clock.waiting > gateway.calling) await clock.advance(100);
+          if (clock.waiting > gateway.activeUpstreamCalls) await clock.advance(100);
         }
         return answer;
       },

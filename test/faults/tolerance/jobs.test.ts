@@ -348,11 +348,11 @@ test('a followed job in a status that nobody knows is followed on, and without h
   upstream.on(LIST, () => ({ body: { jobs: [job({ id: OTHER }), job({ status: seen.shift() })] } }));
   const idle = async () => {
     do await turn();
-    while (gateway.calling > 0);
+    while (gateway.activeUpstreamCalls > 0);
   };
 
   const events = all(new Client(gateway.url, 'key').follow(Follow, { id: ID }));
-  while (gateway.watched === 0) await turn();
+  while (gateway.watchedJobs === 0) await turn();
   const statuses = (await clock.until(events, idle)).map(({ data }) => data?.job?.job.status);
 
   expect(statuses.at(0)).toBe('READY');

@@ -22,7 +22,7 @@ async function two(responses: Readonly<Record<string, Answer>>, env: Readonly<Re
     const client = new Client(gateways[place]?.url ?? '', apiKey);
     const answer = await client.post(JSON.stringify({ query }), COST);
     // What it has learned is in Redis, and the other has heard of it.
-    await eventually(() => gateways.every(({ sharing }) => sharing === 0));
+    await eventually(() => gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
     return (await answer.json()) as Readonly<Record<string, unknown>>;
   };
   return { upstream, ask };

@@ -4,7 +4,8 @@ import { hasRedis } from '../../support/redis.js';
 import { eventually, redisOfFile } from '../../support/sharing.js';
 
 const redis = redisOfFile();
-const idle = ({ gateways }: Gateways) => eventually(() => gateways.every(({ sharing }) => sharing === 0));
+const idle = ({ gateways }: Gateways) =>
+  eventually(() => gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
 
 /** Whether one more operation is let in. */
 async function isLetIn({ client }: Gateways, place: number, apiKey?: string): Promise<boolean> {
