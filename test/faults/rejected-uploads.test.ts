@@ -31,12 +31,19 @@ const REJECTED: readonly [what: string, line: string, headers: Readonly<Record<s
   ['an upgrade with an invalid key', 'GET /graphql', UPGRADE, 400],
 ];
 
-/** Resolves when all of it is written; rejects when the connection fails before. */
+/** Resolves when all of it is written; rejects when the connection is closed before. */
 async function write(socket: Socket, bytes: number): Promise<void> {
-  const failed = once(socket, 'close').then(() => Promise.reject(new Error('closed while it was written to')));
-  failed.catch(() => undefined);
-  for (let sent = 0; sent < bytes; sent += CHUNK.length)
-    if (!socket.write(CHUNK)) await Promise.race([once(socket, 'drain'), failed]);
+  for (let sent = 0; sent < bytes; sent += CHUNK.length) {
+    if (socket.write(CHUNK)) continue;
+    await new Promise<void>((resolve) => {
+      const wake = () => {
+        socket.off('drain', wake).off('close', wake);
+        resolve();
+      };
+      socket.on('drain', wake).on('close', wake);
+    });
+    if (socket.destroyed) throw new Error('closed while it was written to');
+  }
 }
 
 /** Writes until the other side closes the connection; resolves with the number of bytes. */

@@ -117,6 +117,7 @@ describe('an error response at /graphql has a JSON body with a code and the requ
     ['PUT', request('PUT /graphql', { 'content-type': 'application/json' }, QUERY), 405],
     ['PATCH', request('PATCH /graphql', { 'content-type': 'application/json' }, QUERY), 405],
     ['TRACE', request('TRACE /graphql'), 405],
+    ['OPTIONS without allowed origins', request('OPTIONS /graphql'), 405],
     ['another origin', post({ origin: 'https://evil.example' }), 403],
     ['an invalid Host', post({ host: '[' }), 400],
     ['no Host', 'POST /graphql HTTP/1.1\r\ncontent-length: 0\r\n\r\n', 400],
