@@ -6,13 +6,13 @@ import { redisCache } from './cache/redis.js';
 import type { Config } from './config.js';
 import { type Clock, systemClock } from './domain/clock.js';
 import type { GraphParts } from './graph/context.js';
-import { accessReply } from './http/access.js';
-import { DASHBOARD_FOLDER, readDashboard } from './http/dashboard.js';
 import { Drain, shuttingDownError, within } from './http/drain.js';
-import { createGraphiQL } from './http/graphiql.js';
 import { GraphQLHandler } from './http/graphql/graphql-handler.js';
 import { createHealth } from './http/health.js';
 import { isLoopback } from './http/origin.js';
+import { createAuthConfigRoute } from './http/pages/auth-config.js';
+import { DASHBOARD_FOLDER, readDashboard } from './http/pages/dashboard-files.js';
+import { createGraphiQL } from './http/pages/graphiql.js';
 import { createHttpServer, listen } from './http/server.js';
 import { serveWebSockets } from './http/websocket/websocket-server.js';
 import { executeInProcess, type InProcessCaller, type InProcessRequest } from './pipeline/in-process.js';
@@ -179,7 +179,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     graphiql: createGraphiQL(access),
     replies: {
       ...health.replies,
-      '/access.json': accessReply(access),
+      '/access.json': createAuthConfigRoute(access),
       ...(config.METRICS_PORT === null && isLoopback(config.HOST) && { '/metrics': metricsRoute }),
     },
     drain,

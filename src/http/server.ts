@@ -7,13 +7,13 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { FaultCode } from '../domain/fault.js';
-import type { Dashboard } from './dashboard.js';
 import { endResponse, hasBody } from './discard.js';
 import { type Drain, SHUTTING_DOWN } from './drain.js';
-import { type GraphiQL, wantsPage } from './graphiql.js';
 import type { GraphQLHandler } from './graphql/graphql-handler.js';
 import { type CallersAllowed, ORIGIN_ERRORS, refusedFor } from './origin.js';
 import { introduce } from './own-headers.js';
+import type { Dashboard } from './pages/dashboard-files.js';
+import { type GraphiQL, wantsPage } from './pages/graphiql.js';
 import { normalizeTarget, pathOf } from './path.js';
 import { answerClientErrors } from './raw-error.js';
 import { refusalBody } from './refusal.js';

@@ -4,7 +4,7 @@ import { request } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { graphSchema } from '../../src/graph/schema.js';
-import { GRAPHIQL_TABS } from '../../src/http/graphiql-tabs.js';
+import { GRAPHIQL_TABS } from '../../src/http/pages/graphiql-tabs.js';
 import { assemble, gatewayOver } from '../support/assembly.js';
 import { CHROMIUM, openPage } from '../support/browser.js';
 import { scriptedUpstream } from '../support/scripted-upstream.js';

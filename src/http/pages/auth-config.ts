@@ -1,7 +1,7 @@
-import type { Reply } from './reply.js';
+import type { Reply } from '../reply.js';
 
 /** What a page has to know before it can ask for anything. */
-export interface Access {
+export interface AuthConfig {
   /** A key for everyone who opens the page: only ever the sandbox's. */
   readonly apiKey: string | null;
   /** Whether the gateway has a key of its own for those who bring none. */
@@ -9,7 +9,7 @@ export interface Access {
 }
 
 /** The same for everybody, so it is said once. A page of another origin cannot read it. */
-export function accessReply(access: Access): () => Promise<Reply> {
+export function createAuthConfigRoute(access: AuthConfig): () => Promise<Reply> {
   const reply: Reply = { status: 200, type: 'application/json', body: JSON.stringify(access) };
   return () => Promise.resolve(reply);
 }

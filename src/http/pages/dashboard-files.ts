@@ -12,7 +12,7 @@ import {
 } from './static-file.js';
 
 /** The output of `npm run build`, from `src` and from `dist`. */
-export const DASHBOARD_FOLDER = fileURLToPath(new URL('../../dist/dashboard', import.meta.url));
+export const DASHBOARD_FOLDER = fileURLToPath(new URL('../../../dist/dashboard', import.meta.url));
 
 /** Its own files and this gateway; nothing inline, no frames. */
 const CONTENT_SECURITY_POLICY = [

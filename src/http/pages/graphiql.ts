@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Access } from './access.js';
+import { UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
+import type { AuthConfig } from './auth-config.js';
 import { GRAPHIQL_TABS } from './graphiql-tabs.js';
 import { createFileHeaders, type Encoding, type FileHeaders, sendFile, takenEncoding } from './static-file.js';
-import { UPSTREAM_STATS_HEADER } from './upstream-stats.js';
 
 /** Path of its scripts, styles and workers, followed by a hash of them. */
 const ASSETS_PATH = '/graphiql/';
@@ -32,7 +32,7 @@ export interface GraphiQL {
   file(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
-export function createGraphiQL(access: Access): GraphiQL {
+export function createGraphiQL(access: AuthConfig): GraphiQL {
   let built: Promise<GraphiQLAssets> | undefined;
   const load = () => {
     built ??= build(access);
@@ -63,7 +63,7 @@ interface GraphiQLAssets {
   readonly files: ReadonlyMap<string, CompressibleFile>;
 }
 
-async function build(access: Access): Promise<GraphiQLAssets> {
+async function build(access: AuthConfig): Promise<GraphiQLAssets> {
   const parts = await import('@graphql-yoga/render-graphiql/graphiql');
   const contents = {
     'graphiql.css': `${parts.css}${TAB_STYLES}`,
@@ -122,7 +122,7 @@ function renderPage(folder: string): string {
 `;
 }
 
-function createOptions({ apiKey, hasOwnKey }: Access) {
+function createOptions({ apiKey, hasOwnKey }: AuthConfig) {
   const authorization = apiKey === null && hasOwnKey ? {} : { Authorization: `apiKey ${apiKey ?? '<your API key>'}` };
   const headers = JSON.stringify({ ...authorization, [UPSTREAM_STATS_HEADER]: 'true' }, null, 2);
   return {
