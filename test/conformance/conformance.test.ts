@@ -2,10 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { seedAccounts } from '../../sandbox/src/accounts/accounts.js';
 import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { ManualClock } from '../support/clock.js';
-import { Inspector, type Version } from './inspector.js';
+import { ContractChecker, type Version } from './contract-checker.js';
 
 const { laboratory } = seedAccounts;
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 const circuit = [
   { gate: 'h', target: 0 },
@@ -29,67 +29,67 @@ interface Identified {
   readonly id: string;
 }
 
-async function open(version: Version) {
+async function start(version: Version) {
   const clock = new ManualClock();
   const sandbox = await startSandbox({ clock, seed: 7 });
   onTestFinished(() => sandbox.close());
-  const pass = async (seconds: number): Promise<void> => {
+  const advance = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 0.25) {
       await clock.advance(250);
       await sandbox.whenSettled();
     }
   };
-  return { inspector: await Inspector.of(version, sandbox.url), pass };
+  return { checker: await ContractChecker.create(version, sandbox.url), advance };
 }
 
-/** Every operation that asks for a key refuses one it does not know; every path that names a thing can name nothing. */
-async function refusals(inspector: Inspector): Promise<void> {
-  for (const id of inspector.operations) {
+/** Calls every operation with an unknown key, without a key, with unknown ids and with an invalid body. */
+async function checkErrorResponses(checker: ContractChecker): Promise<void> {
+  for (const id of checker.operations) {
     const path = Object.fromEntries(
-      inspector.parametersOf(id).map((name) => [name, name === 'backend' ? 'qpu.aria-1' : NOBODY]),
+      checker.getPathParams(id).map((name) => [name, name === 'backend' ? 'qpu.aria-1' : UNKNOWN_ID]),
     );
-    const body = inspector.hasBody(id) ? { ids: [NOBODY] } : undefined;
-    await inspector.ask(id, 401, { path, body, key: 'nobody' });
-    if (inspector.isKeyed(id)) await inspector.ask(id, 401, { path, body, key: null });
-    const names = inspector.parametersOf(id).filter((name) => name !== 'backend');
-    if (names.length > 0) await inspector.ask(id, 404, { path, body });
-    if (inspector.hasBody(id)) await inspector.ask(id, 400, { path, body: { ids: [], shots: 0 } });
+    const body = checker.hasBody(id) ? { ids: [UNKNOWN_ID] } : undefined;
+    await checker.call(id, 401, { path, body, key: 'unknown' });
+    if (checker.requiresKey(id)) await checker.call(id, 401, { path, body, key: null });
+    const names = checker.getPathParams(id).filter((name) => name !== 'backend');
+    if (names.length > 0) await checker.call(id, 404, { path, body });
+    if (checker.hasBody(id)) await checker.call(id, 400, { path, body: { ids: [], shots: 0 } });
   }
 }
 
-function report(inspector: Inspector, version: Version): void {
-  const { covered, operations } = inspector;
+function expectFullCoverage(checker: ContractChecker, version: Version): void {
+  const { covered, operations } = checker;
   process.stdout.write(`${version}: ${covered.length} / ${operations.length} operations covered\n`);
   expect(covered).toEqual(operations);
 }
 
-describe('the sandbox against its documents', () => {
-  it('answers every operation of v0.4 as the document says', async () => {
-    const { inspector, pass } = await open('v0.4');
+describe('the sandbox', () => {
+  it('responds to every operation of v0.4 as its OpenAPI document defines', async () => {
+    const { checker, advance } = await start('v0.4');
     const jobs = [];
     for (const body of [single, noisy, broken, priced, debiased, several]) {
-      jobs.push(await inspector.ask<Identified>('createJob', 201, { body }));
+      jobs.push(await checker.call<Identified>('createJob', 201, { body }));
     }
     const [plain, , failed, dry, , parent] = jobs.map(({ id }) => ({ UUID: id }));
     for (const UUID of jobs.map(({ id }) => id)) {
-      await inspector.ask('getJob', 200, { path: { UUID } });
-      await inspector.ask('getJobCost', 200, { path: { UUID } });
-      await inspector.ask('getProbabilities', 404, { path: { UUID } });
+      await checker.call('getJob', 200, { path: { UUID } });
+      await checker.call('getJobCost', 200, { path: { UUID } });
+      await checker.call('getProbabilities', 404, { path: { UUID } });
     }
-    await pass(60);
+    await advance(60);
     for (const UUID of jobs.map(({ id }) => id)) {
-      await inspector.ask('getJob', 200, { path: { UUID } });
-      await inspector.ask('getJobCost', 200, { path: { UUID } });
+      await checker.call('getJob', 200, { path: { UUID } });
+      await checker.call('getJobCost', 200, { path: { UUID } });
     }
-    for (const path of [failed, dry, parent]) await inspector.ask('getProbabilities', 404, { ...(path && { path }) });
-    await inspector.ask('getProbabilities', 200, { ...(plain && { path: plain }), query: 'sharpen=true&mine=1' });
-    await inspector.ask('getAggregatedProbabilities', 200, { ...(parent && { path: parent }), query: 'sharpen=false' });
-    await inspector.ask('getAggregatedProbabilities', 404, { ...(plain && { path: plain }) });
-    await inspector.ask('cancelJob', 409, { ...(plain && { path: plain }) });
+    for (const path of [failed, dry, parent]) await checker.call('getProbabilities', 404, { ...(path && { path }) });
+    await checker.call('getProbabilities', 200, { ...(plain && { path: plain }), query: 'sharpen=true&mine=1' });
+    await checker.call('getAggregatedProbabilities', 200, { ...(parent && { path: parent }), query: 'sharpen=false' });
+    await checker.call('getAggregatedProbabilities', 404, { ...(plain && { path: plain }) });
+    await checker.call('cancelJob', 409, { ...(plain && { path: plain }) });
 
     let next: string | null = '';
     while (next !== null) {
-      const page: { next: string | null } = await inspector.ask('listJobs', 200, { query: `limit=10&next=${next}` });
+      const page: { next: string | null } = await checker.call('listJobs', 200, { query: `limit=10&next=${next}` });
       next = page.next;
     }
     const filters = [
@@ -98,57 +98,57 @@ describe('the sandbox against its documents', () => {
       'status=failed',
       'target=simulator,qpu.aria-1',
     ];
-    for (const query of filters) await inspector.ask('listJobs', 200, { query });
-    for (const query of ['status=running', 'limit=none', 'next=never']) await inspector.ask('listJobs', 400, { query });
-    await inspector.ask('estimateJob', 200, { query: 'backend=qpu.aria-1&qubits=2&shots=1000&1q_gates=1&2q_gates=1' });
-    await inspector.ask('estimateJob', 404, { query: 'backend=qpu.nowhere' });
-    await inspector.ask('estimateJob', 400);
+    for (const query of filters) await checker.call('listJobs', 200, { query });
+    for (const query of ['status=running', 'limit=none', 'next=never']) await checker.call('listJobs', 400, { query });
+    await checker.call('estimateJob', 200, { query: 'backend=qpu.aria-1&qubits=2&shots=1000&1q_gates=1&2q_gates=1' });
+    await checker.call('estimateJob', 404, { query: 'backend=qpu.nowhere' });
+    await checker.call('estimateJob', 400);
 
     const queued = [];
     for (let count = 0; count < 4; count += 1)
-      queued.push((await inspector.ask<Identified>('createJob', 201, { body: single })).id);
+      queued.push((await checker.call<Identified>('createJob', 201, { body: single })).id);
     const [one = '', two = '', three = '', four = ''] = queued;
-    await inspector.ask('cancelJob', 200, { path: { UUID: one } });
-    await inspector.ask('cancelJobs', 200, { body: { ids: [one, two] } });
-    await inspector.ask('cancelJobs', 409, { body: { ids: [plain?.UUID] } });
-    await inspector.ask('deleteJob', 200, { path: { UUID: three } });
-    await inspector.ask('deleteJobs', 200, { body: { ids: [three, four] } });
+    await checker.call('cancelJob', 200, { path: { UUID: one } });
+    await checker.call('cancelJobs', 200, { body: { ids: [one, two] } });
+    await checker.call('cancelJobs', 409, { body: { ids: [plain?.UUID] } });
+    await checker.call('deleteJob', 200, { path: { UUID: three } });
+    await checker.call('deleteJobs', 200, { body: { ids: [three, four] } });
 
     const settings = { job_count_limit: 2, duration_limit_min: 5, cost_limit: { value: 100, unit: 'usd' } };
-    const { id: session_id } = await inspector.ask<Identified>('createSession', 201, {
+    const { id: session_id } = await checker.call<Identified>('createSession', 201, {
       body: { backend: 'simulator', settings },
     });
-    await inspector.ask('createJob', 201, { body: { ...single, session_id } });
-    await inspector.ask('getSession', 200, { path: { session_id } });
-    await inspector.ask('listSessionJobs', 200, { path: { session_id }, query: 'limit=1' });
-    await inspector.ask('endSession', 200, { path: { session_id } });
-    await inspector.ask('createJob', 400, { body: { ...single, session_id } });
+    await checker.call('createJob', 201, { body: { ...single, session_id } });
+    await checker.call('getSession', 200, { path: { session_id } });
+    await checker.call('listSessionJobs', 200, { path: { session_id }, query: 'limit=1' });
+    await checker.call('endSession', 200, { path: { session_id } });
+    await checker.call('createJob', 400, { body: { ...single, session_id } });
     for (const query of ['', 'active=true', 'active=false', 'limit=1'])
-      await inspector.ask('listSessions', 200, { query });
-    await inspector.ask('listSessions', 404, { key: 'sandbox-stranger' });
-    await inspector.ask('createSession', 404, { body: { backend: 'simulator' }, key: 'sandbox-stranger' });
+      await checker.call('listSessions', 200, { query });
+    await checker.call('listSessions', 404, { key: 'sandbox-stranger' });
+    await checker.call('createSession', 404, { body: { backend: 'simulator' }, key: 'sandbox-stranger' });
 
-    const backends = await inspector.ask<{ backend: string; characterization_id: string | null }[]>(
+    const backends = await checker.call<{ backend: string; characterization_id: string | null }[]>(
       'listBackends',
       200,
       { key: null },
     );
     for (const { backend, characterization_id } of backends) {
-      await inspector.ask('getBackend', 200, { path: { backend }, key: null });
-      await inspector.ask('listCharacterizations', 200, { path: { backend }, query: 'limit=3&page=2', key: null });
+      await checker.call('getBackend', 200, { path: { backend }, key: null });
+      await checker.call('listCharacterizations', 200, { path: { backend }, query: 'limit=3&page=2', key: null });
       if (characterization_id)
-        await inspector.ask('getCharacterization', 200, { path: { backend, characterization_id } });
+        await checker.call('getCharacterization', 200, { path: { backend, characterization_id } });
     }
-    await inspector.ask('getBackend', 404, { path: { backend: 'qpu.nowhere' } });
-    await inspector.ask('listCharacterizations', 404, { path: { backend: 'qpu.nowhere' } });
-    await inspector.ask('listCharacterizations', 400, { path: { backend: 'qpu.aria-1' }, query: 'start=soon' });
-    await inspector.ask('whoami', 200);
-    await refusals(inspector);
-    report(inspector, 'v0.4');
+    await checker.call('getBackend', 404, { path: { backend: 'qpu.nowhere' } });
+    await checker.call('listCharacterizations', 404, { path: { backend: 'qpu.nowhere' } });
+    await checker.call('listCharacterizations', 400, { path: { backend: 'qpu.aria-1' }, query: 'start=soon' });
+    await checker.call('whoami', 200);
+    await checkErrorResponses(checker);
+    expectFullCoverage(checker, 'v0.4');
   });
 
-  it('answers every operation of v0.3 as the document says', async () => {
-    const { inspector, pass } = await open('v0.3');
+  it('responds to every operation of v0.3 as its OpenAPI document defines', async () => {
+    const { checker, advance } = await start('v0.3');
     const input = { format: 'ionq.circuit.v0', ...bell };
     const bodies = [
       { input },
@@ -157,66 +157,66 @@ describe('the sandbox against its documents', () => {
       { input, target: 'qpu.aria-1', error_mitigation: { debias: true }, shots: 10 },
     ];
     const ids = [];
-    for (const body of bodies) ids.push((await inspector.ask<Identified>('createJob', 200, { body })).id);
+    for (const body of bodies) ids.push((await checker.call<Identified>('createJob', 200, { body })).id);
     for (const UUID of ids) {
-      await inspector.ask('getJob', 200, { path: { UUID } });
-      await inspector.ask('getResults', 404, { path: { UUID } });
+      await checker.call('getJob', 200, { path: { UUID } });
+      await checker.call('getResults', 404, { path: { UUID } });
     }
-    await pass(60);
-    for (const UUID of ids) await inspector.ask('getJob', 200, { path: { UUID } });
+    await advance(60);
+    for (const UUID of ids) await checker.call('getJob', 200, { path: { UUID } });
     const [plain = '', moved = '', , debiased = ''] = ids;
-    await inspector.ask('getResults', 200, { path: { UUID: plain }, query: 'sharpen=true&mine=1' });
-    await inspector.ask('getOutput', 200, { path: { UUID: moved } });
-    await inspector.ask('getOutput', 404, { path: { UUID: debiased } });
-    await inspector.ask('cancelJob', 409, { path: { UUID: plain } });
+    await checker.call('getResults', 200, { path: { UUID: plain }, query: 'sharpen=true&mine=1' });
+    await checker.call('getOutput', 200, { path: { UUID: moved } });
+    await checker.call('getOutput', 404, { path: { UUID: debiased } });
+    await checker.call('cancelJob', 409, { path: { UUID: plain } });
 
     let next: string | undefined = '';
     const listed: { id: string; children?: string[]; status: string }[] = [];
     while (next !== undefined) {
-      const page: { jobs: typeof listed; next?: string } = await inspector.ask('listJobs', 200, {
+      const page: { jobs: typeof listed; next?: string } = await checker.call('listJobs', 200, {
         query: `limit=9&next=${next}`,
       });
       listed.push(...page.jobs);
       next = page.next;
     }
     const parent = listed.find(({ children, status }) => children && status === 'completed');
-    await inspector.ask('getResults', 200, { path: { UUID: parent?.id ?? '' } });
+    await checker.call('getResults', 200, { path: { UUID: parent?.id ?? '' } });
     for (const query of [
       `id=${plain}&id=${moved}`,
       'status=completed',
       `project_id=${seedAccounts.benchmarks.id}&submitter_id=x`,
     ]) {
-      await inspector.ask('listJobs', 200, { query });
+      await checker.call('listJobs', 200, { query });
     }
-    for (const query of ['status=started', 'limit=26', 'next=never', `next=${NOBODY}`])
-      await inspector.ask('listJobs', 400, { query });
+    for (const query of ['status=started', 'limit=26', 'next=never', `next=${UNKNOWN_ID}`])
+      await checker.call('listJobs', 400, { query });
 
     const queued = [];
     for (let count = 0; count < 4; count += 1)
-      queued.push((await inspector.ask<Identified>('createJob', 200, { body: { input } })).id);
+      queued.push((await checker.call<Identified>('createJob', 200, { body: { input } })).id);
     const [one = '', two = '', three = '', four = ''] = queued;
-    await inspector.ask('cancelJob', 200, { path: { UUID: one } });
-    await inspector.ask('cancelJobs', 200, { body: { ids: [one, two] } });
-    await inspector.ask('cancelJobs', 409, { body: { ids: [plain] } });
-    await inspector.ask('deleteJob', 200, { path: { UUID: three } });
-    await inspector.ask('deleteJobs', 200, { body: { ids: [three, four] } });
+    await checker.call('cancelJob', 200, { path: { UUID: one } });
+    await checker.call('cancelJobs', 200, { body: { ids: [one, two] } });
+    await checker.call('cancelJobs', 409, { body: { ids: [plain] } });
+    await checker.call('deleteJob', 200, { path: { UUID: three } });
+    await checker.call('deleteJobs', 200, { body: { ids: [three, four] } });
 
     const path = { org_id: laboratory.id };
-    await inspector.ask('getOrganizationReport', 200, { path });
-    await inspector.ask('getOrganizationReport', 200, { path, query: 'start_date=2026-01-01&end_date=2026-12-31' });
-    await inspector.ask('getOrganizationReport', 400, { path, query: 'start_date=2026' });
+    await checker.call('getOrganizationReport', 200, { path });
+    await checker.call('getOrganizationReport', 200, { path, query: 'start_date=2026-01-01&end_date=2026-12-31' });
+    await checker.call('getOrganizationReport', 400, { path, query: 'start_date=2026' });
 
-    await inspector.ask('listBackends', 200, { key: null });
+    await checker.call('listBackends', 200, { key: null });
     for (const backend of ['qpu.harmony', 'qpu.aria-1', 'qpu.aria-2', 'qpu.forte-1', 'qpu.forte-enterprise-1']) {
       const at = { path: { backend } };
-      await inspector.ask('listCharacterizations', 200, { ...at, query: 'limit=2&page=3', key: null });
-      await inspector.ask('listAllCharacterizations', 200, { ...at, key: null });
-      await inspector.ask('getCurrentCharacterization', 200, at);
-      const { id } = await inspector.ask<Identified>('getCurrentCharacterizationEarlier', 200, at);
-      await inspector.ask('getCharacterization', 200, { path: { characterization_id: id } });
+      await checker.call('listCharacterizations', 200, { ...at, query: 'limit=2&page=3', key: null });
+      await checker.call('listAllCharacterizations', 200, { ...at, key: null });
+      await checker.call('getCurrentCharacterization', 200, at);
+      const { id } = await checker.call<Identified>('getCurrentCharacterizationEarlier', 200, at);
+      await checker.call('getCharacterization', 200, { path: { characterization_id: id } });
     }
-    await inspector.ask('listCharacterizations', 400, { path: { backend: 'simulator' } });
-    await refusals(inspector);
-    report(inspector, 'v0.3');
+    await checker.call('listCharacterizations', 400, { path: { backend: 'simulator' } });
+    await checkErrorResponses(checker);
+    expectFullCoverage(checker, 'v0.3');
   });
 });

@@ -2,7 +2,7 @@ import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
 import { type Sandbox, startSandbox } from '../../sandbox/src/sandbox.js';
-import { bell, clientOf } from '../integration/sandbox/harness.js';
+import { bell, createSandboxClient } from '../integration/sandbox/harness.js';
 import { turn } from '../support/clock.js';
 import { launch, urlIn } from '../support/program.js';
 import { hasRedis, type RedisServer, startRedis } from '../support/redis.js';
@@ -42,7 +42,7 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', { timeout: 30_000 },
   });
 
   /** The service itself, past all gateways. */
-  const service = () => clientOf(sandbox.url, 'sandbox');
+  const service = () => createSandboxClient(sandbox.url, 'sandbox');
   const submit = (count: number) =>
     Promise.all(
       Array.from({ length: count }, () =>

@@ -11,8 +11,8 @@ export type JobCreated = V04['schemas']['JobCreated'];
 export type Session = V04['schemas']['Session'];
 export type SessionList = V04['schemas']['SessionList'];
 export type Cost = V04['schemas']['JobCost'];
-export type OldJob = V03['schemas']['Job'];
-export type OldJobList = V03['schemas']['JobList'];
+export type JobV03 = V03['schemas']['Job'];
+export type JobListV03 = V03['schemas']['JobList'];
 export type Report = V03['schemas']['OrganizationReport'];
 export interface ErrorBody {
   readonly statusCode: number;
@@ -21,26 +21,26 @@ export interface ErrorBody {
   readonly validation?: V04['schemas']['Validation'];
 }
 
-export interface Answer<T> {
+export interface ApiResult<T> {
   readonly status: number;
   readonly body: T;
 }
 
-/** The sandbox of one test, its clock, and what a test does with them. */
-export interface Lab {
+/** A sandbox for one test, with a manual clock. */
+export interface SandboxHarness {
   readonly sandbox: Sandbox;
   readonly clock: ManualClock;
-  /** Lets time pass, and the physics of whatever runs meanwhile be computed. */
-  pass(ms: number): Promise<void>;
-  as(key: string): Client;
+  /** Advances the clock and waits for the simulations that are due. */
+  advance(ms: number): Promise<void>;
+  withKey(key: string): Client;
 }
 
 export interface Client {
-  get<T>(path: string): Promise<Answer<T>>;
-  post<T>(path: string, body?: unknown): Promise<Answer<T>>;
-  put<T>(path: string, body?: unknown): Promise<Answer<T>>;
-  delete<T>(path: string, body?: unknown): Promise<Answer<T>>;
-  /** Submits a v0.4 job, a Bell pair on the ideal simulator unless told otherwise, and answers its id. */
+  get<T>(path: string): Promise<ApiResult<T>>;
+  post<T>(path: string, body?: unknown): Promise<ApiResult<T>>;
+  put<T>(path: string, body?: unknown): Promise<ApiResult<T>>;
+  delete<T>(path: string, body?: unknown): Promise<ApiResult<T>>;
+  /** Submits a v0.4 job (default: a Bell pair on the ideal simulator) and returns its id. */
   submit(more?: Readonly<Record<string, unknown>>): Promise<string>;
   job(id: string): Promise<Job>;
 }
@@ -54,37 +54,40 @@ export const bell = {
   ],
 };
 
-// Starting a worker takes longer than most of these tests.
+// Shared, because starting a worker takes longer than most of these tests.
 const simulator = createSimulator();
 
-/** Without a past unless asked for one, and over when the test is. */
-export async function openLab(options: Omit<SandboxOptions, 'clock'> = {}, start?: number): Promise<Lab> {
+/** Starts a sandbox, by default without seed data, that is closed at the end of the test. */
+export async function startHarness(
+  options: Omit<SandboxOptions, 'clock'> = {},
+  start?: number,
+): Promise<SandboxHarness> {
   const clock = new ManualClock(start);
   const sandbox = await startSandbox({ clock, simulator, seed: 7, seedHistory: false, ...options });
   onTestFinished(() => sandbox.close());
   return {
     sandbox,
     clock,
-    async pass(ms) {
+    async advance(ms) {
       const step = 100;
       for (let passed = 0; passed < ms; passed += step) {
         await clock.advance(Math.min(step, ms - passed));
         await sandbox.whenSettled();
       }
     },
-    as: (key) => clientOf(sandbox.url, key),
+    withKey: (key) => createSandboxClient(sandbox.url, key),
   };
 }
 
-export function clientOf(url: string, key: string): Client {
-  const call = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
+export function createSandboxClient(url: string, key: string): Client {
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<ApiResult<T>> => {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: { authorization: `apiKey ${key}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const answer: T = JSON.parse(await response.text());
-    return { status: response.status, body: answer };
+    const parsed: T = JSON.parse(await response.text());
+    return { status: response.status, body: parsed };
   };
   return {
     get: (path) => call('GET', path),

@@ -5,22 +5,22 @@ import {
   type ErrorBody,
   type Job,
   type JobList,
-  type OldJob,
-  type OldJobList,
-  openLab,
+  type JobListV03,
+  type JobV03,
+  startHarness,
 } from './harness.js';
 
 const TWELVE_KEYS = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`key ${index}`, 'value']));
 
-describe('the life of a job', () => {
-  it('leads from submitted over ready and started to completed, with a time for each', async () => {
-    const { as, pass, clock } = await openLab();
-    const client = as('sandbox');
+describe('a job', () => {
+  it('goes through submitted, ready, started and completed, with timestamps', async () => {
+    const { withKey, advance, clock } = await startHarness();
+    const client = withKey('sandbox');
     const id = await client.submit({ name: 'bell', shots: 1000, metadata: { run: '1' } });
     const seen = new Set<string>();
     for (let step = 0; step < 60; step += 1) {
       seen.add((await client.job(id)).status);
-      await pass(100);
+      await advance(100);
     }
     expect([...seen]).toEqual(['submitted', 'ready', 'started', 'completed']);
 
@@ -35,20 +35,20 @@ describe('the life of a job', () => {
     expect(job.stats).toMatchObject({ qubits: 2, circuits: 1, gate_counts: { '1q': 1, '2q': 1 } });
   });
 
-  it('gives the exact probabilities of the ideal simulator at the address the job names', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  it('returns exact probabilities at results.probabilities.url when it ran on the ideal simulator', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const id = await client.submit();
     expect((await client.get(`/v0.4/jobs/${id}/results/probabilities`)).status).toBe(404);
     expect((await client.job(id)).results).toBeNull();
-    await pass(5_000);
+    await advance(5_000);
     const { results } = await client.job(id);
     expect((await client.get(results?.probabilities?.url ?? '')).body).toEqual({ '0': 0.5, '3': 0.5 });
   });
 
   it('returns the submitted or default shots when the ideal simulator ignores them', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const debiased = { settings: { error_mitigation: { debiasing: true } } };
     const two = { type: 'ionq.multi-circuit.v1', input: { qubits: 2, circuits: [bell, bell] } };
     const submissions: readonly (readonly [number, Readonly<Record<string, unknown>>])[] = [
@@ -59,23 +59,23 @@ describe('the life of a job', () => {
     ];
     for (const [expected, submission] of submissions) {
       const id = await client.submit(submission);
-      await pass(5_000);
+      await advance(5_000);
       const job = await client.job(id);
       expect(job).toMatchObject({ status: 'completed', shots: expected });
       for (const childId of job.child_job_ids ?? []) expect((await client.job(childId)).shots).toBe(expected);
-      expect((await client.get<OldJob>(`/v0.3/jobs/${id}`)).body.shots).toBe(expected);
+      expect((await client.get<JobV03>(`/v0.3/jobs/${id}`)).body.shots).toBe(expected);
     }
     const listed = (await client.get<JobList>('/v0.4/jobs')).body.jobs;
     expect(listed.map(({ shots }) => shots)).not.toContain(null);
-    expect((await client.get<OldJobList>('/v0.3/jobs')).body.jobs.map(({ shots }) => shots)).not.toContain(null);
+    expect((await client.get<JobListV03>('/v0.3/jobs')).body.jobs.map(({ shots }) => shots)).not.toContain(null);
   });
 
-  it('samples a noisy run with its shots, the same with the same seed', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  it('samples its shots reproducibly when it has a noise model with a seed', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const noisy = { shots: 1000, noise: { model: 'harmony', seed: 42 } };
     const ids = [await client.submit(noisy), await client.submit(noisy)];
-    await pass(5_000);
+    await advance(5_000);
     const [first, second] = await Promise.all(
       ids.map(async (id) => (await client.get<Record<string, number>>(`/v0.4/jobs/${id}/results/probabilities`)).body),
     );
@@ -86,11 +86,11 @@ describe('the life of a job', () => {
     for (const count of counts) expect(count).toBeCloseTo(Math.round(count), 6);
   });
 
-  it('prices a dry run and does not run it', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  it('has an estimated cost and no results when it is a dry run', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const id = await client.submit({ backend: 'qpu.aria-1', dry_run: true, shots: 1000 });
-    await pass(2_000);
+    await advance(2_000);
     expect(await client.job(id)).toMatchObject({ status: 'completed', dry_run: true, started_at: null, results: null });
     const { body } = await client.get<Cost>(`/v0.4/jobs/${id}/cost`);
     expect(body.estimated_cost.value).toBeGreaterThan(0);
@@ -99,13 +99,13 @@ describe('the life of a job', () => {
     expect((await client.get(`/v0.4/jobs/${id}/results/probabilities`)).status).toBe(404);
   });
 
-  it('estimates a cost at submission and knows the actual one at the end', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  it('has an estimated cost at submission and the same actual cost when it has completed', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const id = await client.submit({ backend: 'qpu.forte-1', shots: 1000 });
     const before = (await client.get<Cost>(`/v0.4/jobs/${id}/cost`)).body;
     expect(before).not.toHaveProperty('cost');
-    await pass(20_000);
+    await advance(20_000);
     const after = (await client.get<Cost>(`/v0.4/jobs/${id}/cost`)).body;
     expect(after.cost).toEqual(before.estimated_cost);
     const query = 'backend=qpu.forte-1&shots=1000&1q_gates=1&2q_gates=1';
@@ -120,24 +120,24 @@ describe('the life of a job', () => {
     ['TooLongPredictedExecutionTime', { backend: 'qpu.aria-1', shots: 1_000_000, input: deep(50) }],
     ['TooManyControls', { backend: 'qpu.aria-1', input: { qubits: 9, circuit: [controlled(8)] } }],
     ['TooManyGates', { backend: 'qpu.aria-1', input: deep(10_001) }],
-  ])('fails with %s', async (code, submission) => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  ])('fails with %s when its machine cannot run it', async (code, submission) => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const id = await client.submit(submission);
-    await pass(2_000);
+    await advance(2_000);
     const job = await client.job(id);
     expect(job).toMatchObject({ status: 'failed', started_at: null, results: null, failure: { code } });
     expect(job.failure?.message).toBeTruthy();
     expect((await client.get<Cost>(`/v0.4/jobs/${id}/cost`)).body.cost?.value).toBe(0);
   });
 
-  it('fails with QuotaExhaustedError once the budget is spent or promised', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox-stranger');
+  it('fails with QuotaExhaustedError when the budget is spent or committed', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox-stranger');
     const debiased = { backend: 'qpu.aria-1', shots: 500, settings: { error_mitigation: { debiasing: true } } };
     const first = await client.submit(debiased);
     const second = await client.submit(debiased);
-    await pass(20_000);
+    await advance(20_000);
     expect((await client.job(second)).failure?.code).toBe('QuotaExhaustedError');
     expect((await client.job(first)).status).toBe('completed');
   });
@@ -157,59 +157,59 @@ describe('the life of a job', () => {
       { input: { ...bell, circuit: [bell.circuit[0], { gate: 'cnot', control: 5, target: 0 }] } },
     ],
     ['input.circuit.0.controls', { input: { ...bell, circuit: [{ gate: 'x', controls: [0], target: 0 }] } }],
-    ['session_id', { session_id: 'nobody knows it' }],
-  ])('is refused with 400 naming %s', async (key, more) => {
-    const { as } = await openLab();
+    ['session_id', { session_id: 'unknown' }],
+  ])('is rejected with 400 naming %s when it is invalid', async (key, more) => {
+    const { withKey } = await startHarness();
     const body = { backend: 'simulator', type: 'ionq.circuit.v1', input: bell, ...more };
-    const answer = await as('sandbox').post<ErrorBody>('/v0.4/jobs', body);
-    expect(answer).toMatchObject({ status: 400, body: { statusCode: 400, error: 'Bad Request' } });
-    expect(answer.body.validation?.source).toBe('body');
-    expect(answer.body.validation?.keys).toContain(key);
+    const response = await withKey('sandbox').post<ErrorBody>('/v0.4/jobs', body);
+    expect(response).toMatchObject({ status: 400, body: { statusCode: 400, error: 'Bad Request' } });
+    expect(response.body.validation?.source).toBe('body');
+    expect(response.body.validation?.keys).toContain(key);
   });
 
-  it('has nothing to debias where nothing is sampled', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  it('completes with debiasing and few shots when results are exact', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const id = await client.submit({ settings: { error_mitigation: { debiasing: true } } });
-    await pass(5_000);
+    await advance(5_000);
     expect((await client.job(id)).status).toBe('completed');
   });
 
-  it('takes an empty list of controls for none', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  it('treats an empty list of controls as absent', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const circuit = [
       { gate: 'h', target: 0, controls: [] },
       { gate: 'cnot', control: 0, controls: [], target: 1, targets: [] },
     ];
     const id = await client.submit({ input: { ...bell, circuit } });
-    await pass(5_000);
+    await advance(5_000);
     expect((await client.get(`/v0.4/jobs/${id}/results/probabilities`)).body).toEqual({ '0': 0.5, '3': 0.5 });
   });
 
-  it('gives back a name as it was sent, whatever is in it', async () => {
-    const { as } = await openLab();
-    const client = as('sandbox');
+  it('returns its name unchanged when it contains unusual characters', async () => {
+    const { withKey } = await startHarness();
+    const client = withKey('sandbox');
     for (const name of ['a\u0000b', 'ψ → "0"', '', null]) {
       expect((await client.job(await client.submit({ name }))).name).toBe(name);
     }
   });
 
-  it('takes shots as digits and 40000 characters of metadata', async () => {
-    const { as } = await openLab();
-    const client = as('sandbox');
+  it('accepts shots as a string of digits, and 40000 characters of metadata', async () => {
+    const { withKey } = await startHarness();
+    const client = withKey('sandbox');
     const id = await client.submit({ backend: 'qpu.aria-1', shots: '250', metadata: { note: 'v'.repeat(40_000) } });
     expect((await client.job(id)).shots).toBe(250);
   });
 });
 
-describe('canceling and deleting', () => {
-  it('cancels a job that is queued or running, and answers the same again', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+describe('cancel and delete', () => {
+  it('cancels a queued or running job, and responds the same when repeated', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const queued = await client.submit({ backend: 'qpu.aria-1' });
     const running = await client.submit();
-    await pass(1_500);
+    await advance(1_500);
     expect((await client.job(running)).status).toBe('started');
     for (const id of [queued, running, queued]) {
       expect(await client.put(`/v0.4/jobs/${id}/status/cancel`)).toEqual({
@@ -217,24 +217,24 @@ describe('canceling and deleting', () => {
         body: { id, status: 'canceled' },
       });
     }
-    await pass(20_000);
+    await advance(20_000);
     expect((await client.job(queued)).started_at).toBeNull();
     expect(await client.job(running)).toMatchObject({ status: 'canceled', results: null });
   });
 
-  it('has a conflict with a job that completed', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  it('responds with a conflict when the job has completed', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const id = await client.submit();
-    await pass(5_000);
+    await advance(5_000);
     expect((await client.put(`/v0.4/jobs/${id}/status/cancel`)).status).toBe(409);
     expect((await client.put('/v0.4/jobs/status/cancel', { ids: [id] })).status).toBe(409);
     expect((await client.job(id)).status).toBe('completed');
   });
 
-  it('cancels and deletes many at once, leaving out what is not there', async () => {
-    const { as } = await openLab();
-    const client = as('sandbox');
+  it('cancels and deletes many jobs, ignoring unknown ids', async () => {
+    const { withKey } = await startHarness();
+    const client = withKey('sandbox');
     const ids = [await client.submit(), await client.submit()];
     const canceled = await client.put('/v0.4/jobs/status/cancel', { ids: [...ids, 'nobody'] });
     expect(canceled.body).toEqual({ ids, status: 'canceled' });
@@ -245,27 +245,27 @@ describe('canceling and deleting', () => {
     expect((await client.delete('/v0.4/jobs', { ids })).status).toBe(404);
   });
 
-  it('deletes a running job, which then no longer runs', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  it('stops a running job when it is deleted', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const id = await client.submit();
-    await pass(1_500);
+    await advance(1_500);
     expect((await client.delete(`/v0.4/jobs/${id}`)).body).toEqual({ id, status: 'deleted' });
-    await pass(5_000);
+    await advance(5_000);
     expect((await client.get(`/v0.4/jobs/${id}`)).status).toBe(404);
   });
 });
 
-describe('a job of several circuits', () => {
+describe('a multi-circuit job', () => {
   const circuits = [
     { name: 'pair', circuit: bell.circuit },
     { name: 'one', circuit: [{ gate: 'x', target: 1 }] },
   ];
   const several = { type: 'ionq.multi-circuit.v1', name: 'both', input: { qubits: 2, circuits } };
 
-  it('runs each as a child, and is over when all of them are', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  it('runs each circuit as a child and completes when all children have', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const id = await client.submit(several);
     const { child_job_ids: childIds, stats } = await client.job(id);
     expect(childIds).toHaveLength(2);
@@ -273,7 +273,7 @@ describe('a job of several circuits', () => {
     const children = (await client.get<JobList>(`/v0.4/jobs?parent_job_id=${id}`)).body.jobs;
     expect(children.map(({ name }) => name)).toEqual(['one', 'pair']);
     expect(children.every((child) => child.parent_job_id === id)).toBe(true);
-    await pass(5_000);
+    await advance(5_000);
     const parent = await client.job(id);
     expect(parent.status).toBe('completed');
     const [pair, one] = childIds ?? [];
@@ -284,41 +284,41 @@ describe('a job of several circuits', () => {
     expect((await client.get(`/v0.4/jobs/${id}/results/probabilities`)).status).toBe(404);
   });
 
-  it('fails with the failure of a child, while the others complete', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  it('fails with the failure of a child when one fails, and completes the others', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const broken = { qubits: 2, circuits: [...circuits, { circuit: [{ gate: 'warp', target: 0 }] }] };
     const id = await client.submit({ ...several, input: broken });
-    await pass(5_000);
+    await advance(5_000);
     expect(await client.job(id)).toMatchObject({ status: 'failed', failure: { code: 'UnsupportedGate' } });
     const { jobs } = (await client.get<JobList>(`/v0.4/jobs?parent_job_id=${id}`)).body;
     expect(jobs.map(({ status }) => status).sort()).toEqual(['completed', 'completed', 'failed']);
   });
 
-  it('is canceled with its children', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  it('cancels its children when it is canceled', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const id = await client.submit({ ...several, backend: 'qpu.aria-1' });
-    await pass(3_000);
+    await advance(3_000);
     await client.put(`/v0.4/jobs/${id}/status/cancel`);
     const { jobs } = (await client.get<JobList>('/v0.4/jobs')).body;
     expect(jobs.map(({ status }) => status)).toEqual(['canceled', 'canceled', 'canceled']);
   });
 
-  it('is canceled once all its children are deleted', async () => {
-    const { as } = await openLab();
-    const client = as('sandbox');
+  it('becomes canceled when all its children are deleted', async () => {
+    const { withKey } = await startHarness();
+    const client = withKey('sandbox');
     const id = await client.submit({ ...several, backend: 'qpu.aria-1' });
     const { child_job_ids: ids } = await client.job(id);
     await client.delete('/v0.4/jobs', { ids });
     expect(await client.job(id)).toMatchObject({ status: 'canceled', child_job_ids: null });
   });
 
-  it('costs what its children cost', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  it('costs the sum of its children', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const id = await client.submit({ ...several, backend: 'qpu.aria-1', shots: 1000 });
-    await pass(30_000);
+    await advance(30_000);
     const cost = async (job: string) =>
       (await client.get<Cost>(`/v0.4/jobs/${job}/cost`)).body.cost?.value ?? Number.NaN;
     const parent: Job = await client.job(id);
@@ -331,9 +331,9 @@ describe('a job of several circuits', () => {
 });
 
 describe('the list of jobs', () => {
-  it('is newest first, and its cursor stays good while jobs arrive and go', async () => {
-    const { as, clock } = await openLab();
-    const client = as('sandbox');
+  it('is ordered newest first and neither skips nor repeats jobs when some are added and deleted', async () => {
+    const { withKey, clock } = await startHarness();
+    const client = withKey('sandbox');
     const ids: string[] = [];
     for (let count = 0; count < 7; count += 1) {
       ids.push(await client.submit({ name: `job ${count}` }));
@@ -350,11 +350,11 @@ describe('the list of jobs', () => {
     expect(third.next).toBeNull();
   });
 
-  it('narrows by ids, status, several backends and submitter', async () => {
-    const { as, pass } = await openLab();
-    const [client, colleague] = [as('sandbox'), as('sandbox-colleague')];
+  it('filters by ids, status, backends and submitter', async () => {
+    const { withKey, advance } = await startHarness();
+    const [client, colleague] = [withKey('sandbox'), withKey('sandbox-colleague')];
     const done = await client.submit();
-    await pass(5_000);
+    await advance(5_000);
     const aria = await client.submit({ backend: 'qpu.aria-1' });
     const forte = await colleague.submit({ backend: 'qpu.forte-1' });
     const idsOf = async (query: string) =>
@@ -367,9 +367,9 @@ describe('the list of jobs', () => {
     expect(await idsOf('status=&next=')).toEqual([forte, aria, done]);
   });
 
-  it('gives 25 jobs to who asks for more', async () => {
-    const { as } = await openLab();
-    const client = as('sandbox');
+  it('returns 25 jobs when the limit is larger', async () => {
+    const { withKey } = await startHarness();
+    const client = withKey('sandbox');
     const circuits = Array.from({ length: 30 }, () => ({ circuit: bell.circuit }));
     await client.submit({ type: 'ionq.multi-circuit.v1', input: { qubits: 2, circuits } });
     expect((await client.get<JobList>('/v0.4/jobs?limit=1000')).body.jobs).toHaveLength(25);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BackendQueue, type QueueEntry } from '../../../sandbox/src/jobs/backend-queue.js';
-import { type JobList, openLab } from './harness.js';
+import { type JobList, startHarness } from './harness.js';
 
 const soon = fc.integer({ min: 0, max: 1000 });
 const places = fc.array(fc.tuple(soon, soon), { minLength: 1, maxLength: 30 });
 
-/** Plays a queue in which everything goes as expected: when each job started. */
+/** Runs a queue in which each job takes its expected time. Returns the start times. */
 function play(lanes: number, waiting: readonly QueueEntry[]): ReadonlyMap<string, number> {
   const queue = new BackendQueue(lanes);
   for (const place of waiting) queue.add(place);
@@ -36,8 +36,8 @@ const placesOf = (pairs: readonly (readonly [number, number])[]): QueueEntry[] =
     expectedDurationMs: duration + 1,
   }));
 
-describe('a queue', () => {
-  it('foresees exactly what happens when everything goes as expected', () => {
+describe('a backend queue', () => {
+  it('forecasts exact start times when jobs take their expected time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), places, (lanes, pairs) => {
         const waiting = placesOf(pairs);
@@ -49,7 +49,7 @@ describe('a queue', () => {
     );
   });
 
-  it('lets nobody overtake', () => {
+  it('starts jobs in the order they were added', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), places, (lanes, pairs) => {
         const waiting = placesOf(pairs);
@@ -62,13 +62,13 @@ describe('a queue', () => {
   });
 });
 
-describe('the queue of a machine', () => {
-  it('runs one job after the other, in the order of their arrival', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+describe('the queue of a QPU', () => {
+  it('runs one job at a time, in the order of submission', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const ids = [];
     for (let count = 0; count < 4; count += 1) ids.push(await client.submit({ backend: 'qpu.aria-1', shots: 500 }));
-    await pass(30_000);
+    await advance(30_000);
     const jobs = await Promise.all(ids.map((id) => client.job(id)));
     let free = 0;
     for (const job of jobs) {
@@ -78,14 +78,14 @@ describe('the queue of a machine', () => {
     }
   });
 
-  it('predicts when a job starts and how long it runs, and is about right', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  it('predicts wait and duration of a job within 15 %', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const ids = [];
     for (const backend of ['simulator', 'qpu.aria-1', 'qpu.aria-1', 'qpu.aria-1', 'qpu.forte-1', 'simulator']) {
       ids.push(await client.submit({ backend, shots: 2000 }));
     }
-    await pass(40_000);
+    await advance(40_000);
     for (const job of await Promise.all(ids.map((id) => client.job(id)))) {
       const wait = Date.parse(job.started_at ?? '') - Date.parse(job.submitted_at ?? '');
       expect(Math.abs(wait - (job.predicted_wait_time_ms ?? 0))).toBeLessThan(500 + 0.15 * wait);
@@ -94,9 +94,9 @@ describe('the queue of a machine', () => {
     }
   });
 
-  it('tells those behind that they start sooner when a job before them is canceled', async () => {
-    const { as } = await openLab();
-    const client = as('sandbox');
+  it('lowers the predicted wait of later jobs when a job before them is canceled', async () => {
+    const { withKey } = await startHarness();
+    const client = withKey('sandbox');
     const long = await client.submit({ backend: 'qpu.aria-1', shots: 100_000 });
     const behind = await client.submit({ backend: 'qpu.aria-1', shots: 100 });
     const before = (await client.job(behind)).predicted_wait_time_ms ?? 0;
@@ -104,19 +104,19 @@ describe('the queue of a machine', () => {
     expect((await client.job(behind)).predicted_wait_time_ms).toBeLessThan(before - 5_000);
   });
 
-  it('is divided by the speed', async () => {
-    const [slow, fast] = [await openLab({ speed: 1 }), await openLab({ speed: 100 })];
+  it('divides the predicted wait by the speed', async () => {
+    const [slow, fast] = [await startHarness({ speed: 1 }), await startHarness({ speed: 100 })];
     const waits = [];
-    for (const { as } of [slow, fast]) {
-      const client = as('sandbox');
+    for (const { withKey } of [slow, fast]) {
+      const client = withKey('sandbox');
       waits.push((await client.job(await client.submit({ backend: 'qpu.aria-1' }))).predicted_wait_time_ms ?? 0);
     }
     expect((waits[0] ?? 0) / (waits[1] ?? 1)).toBeCloseTo(100, 0);
   });
 
-  it('takes 5000 unfinished jobs and no more', async () => {
-    const { as } = await openLab();
-    const client = as('sandbox');
+  it('responds with 429 when 5000 jobs are unfinished', async () => {
+    const { withKey } = await startHarness();
+    const client = withKey('sandbox');
     const circuits = Array.from({ length: 1000 }, () => ({ circuit: [{ gate: 'x', target: 0 }] }));
     const batch = { backend: 'simulator', type: 'ionq.multi-circuit.v1', input: { qubits: 1, circuits } };
     const statuses = [];

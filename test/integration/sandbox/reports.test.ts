@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { seedAccounts } from '../../../sandbox/src/accounts/accounts.js';
-import { type Cost, type ErrorBody, openLab, type Report } from './harness.js';
+import { type Cost, type ErrorBody, type Report, startHarness } from './harness.js';
 
 const { laboratory, maria, jonas } = seedAccounts;
 const path = `/v0.3/report/organizations/${laboratory.id}`;
 const DAY = 24 * 3_600_000;
 
 describe('the report of an organization', () => {
-  it('sums the jobs that ran, by machine and by member', async () => {
-    const { as, pass } = await openLab();
-    const [client, colleague] = [as('sandbox'), as('sandbox-colleague')];
+  it('sums the jobs that ran, by QPU and by member', async () => {
+    const { withKey, advance } = await startHarness();
+    const [client, colleague] = [withKey('sandbox'), withKey('sandbox-colleague')];
     const ids = [
       await client.submit({ backend: 'qpu.aria-1', shots: 1000 }),
       await client.submit({ backend: 'qpu.forte-1', shots: 1000 }),
@@ -18,7 +18,7 @@ describe('the report of an organization', () => {
     ];
     await client.submit({ backend: 'qpu.aria-1', dry_run: true });
     await client.submit({ backend: 'qpu.aria-1', input: { gateset: 'qis', qubits: 40, circuit: [] } });
-    await pass(40_000);
+    await advance(40_000);
 
     const durations = await Promise.all(
       ids.map(async (id) => (await client.job(id)).execution_duration_ms ?? Number.NaN),
@@ -46,11 +46,11 @@ describe('the report of an organization', () => {
     expect(report.balance).toBeCloseTo((report.budget ?? 0) - at(costs, 0, 1, 2, 3), 3);
   });
 
-  it('covers the last 30 days, or the days asked for, both included', async () => {
-    const { as, pass, clock } = await openLab();
-    const client = as('sandbox');
+  it('covers the last 30 days by default, or the given days, inclusive', async () => {
+    const { withKey, advance, clock } = await startHarness();
+    const client = withKey('sandbox');
     await client.submit({ backend: 'qpu.aria-1' });
-    await pass(20_000);
+    await advance(20_000);
     const today = new Date(clock.now()).toISOString().slice(0, 10);
     const jobsIn = async (query: string) => {
       const { members } = (await client.get<Report>(`${path}${query}`)).body;
@@ -64,22 +64,22 @@ describe('the report of an organization', () => {
     expect(await jobsIn(`?start_date=${today}`)).toBe(1);
   });
 
-  it('still counts a job that was deleted', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  it('includes jobs that were deleted', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const id = await client.submit({ backend: 'qpu.aria-1' });
-    await pass(20_000);
+    await advance(20_000);
     await client.delete(`/v0.4/jobs/${id}`);
     expect((await client.get<Report>(path)).body.qpus).toHaveLength(1);
   });
 
   it.each(['start_date=yesterday', 'start_date=2026-02-31', 'start_date=2026-03-02&end_date=2026-03-01'])(
-    'refuses %s',
+    'is rejected when the query is %s',
     async (query) => {
-      const { as } = await openLab();
-      const answer = await as('sandbox').get<ErrorBody>(`${path}?${query}`);
-      expect(answer).toMatchObject({ status: 400, body: { validation: { source: 'query' } } });
-      expect(answer.body.validation?.keys).toContain('start_date');
+      const { withKey } = await startHarness();
+      const response = await withKey('sandbox').get<ErrorBody>(`${path}?${query}`);
+      expect(response).toMatchObject({ status: 400, body: { validation: { source: 'query' } } });
+      expect(response.body.validation?.keys).toContain('start_date');
     },
   );
 });

@@ -7,7 +7,7 @@ import Database from 'libsql';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../../sandbox/src/sandbox.js';
 import { ManualClock } from '../../support/clock.js';
-import { bell, clientOf, type Job, type JobList, openLab, type Session } from './harness.js';
+import { bell, createSandboxClient, type Job, type JobList, type Session, startHarness } from './harness.js';
 
 async function dataFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
@@ -15,7 +15,7 @@ async function dataFile(): Promise<string> {
   return join(folder, 'sandbox.sqlite');
 }
 
-/** The sandbox as `npm run sandbox` runs it, in a process that a test can kill. */
+/** Starts the sandbox as `npm run sandbox` does, in a process that a test can kill. */
 async function spawnSandbox(
   data: string,
   speed: number,
@@ -23,13 +23,13 @@ async function spawnSandbox(
   const flags = ['--port', '0', '--data-file', data, '--speed', `${speed}`];
   const child = spawn(process.execPath, ['sandbox/dist/main.js', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
-  // Read on: a pipe that nobody reads would end the process.
+  let output = '';
+  // Keep reading: a full pipe would block the process.
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   for (;;) {
-    const url = /http:\S+[0-9]/.exec(said)?.[0];
+    const url = /http:\S+[0-9]/.exec(output)?.[0];
     if (url) return { process: child, url };
     await once(child.stdout, 'data');
   }
@@ -39,17 +39,17 @@ async function everyJob(url: string): Promise<readonly Job[]> {
   const jobs: Job[] = [];
   let next: string | null = '';
   while (next !== null) {
-    const page: JobList = (await clientOf(url, 'sandbox').get<JobList>(`/v0.4/jobs?next=${next}`)).body;
+    const page: JobList = (await createSandboxClient(url, 'sandbox').get<JobList>(`/v0.4/jobs?next=${next}`)).body;
     jobs.push(...page.jobs);
     next = page.next;
   }
   return jobs;
 }
 
-it('accounts for each of 100 running jobs after a kill -9 in their midst', async () => {
+it('completes each of 100 unfinished jobs after a kill -9', async () => {
   const data = await dataFile();
   const first = await spawnSandbox(data, 25);
-  const client = clientOf(first.url, 'sandbox');
+  const client = createSandboxClient(first.url, 'sandbox');
   const circuits = Array.from({ length: 10 }, () => ({ circuit: bell.circuit }));
   const several = { type: 'ionq.multi-circuit.v1', input: { qubits: 2, circuits } };
   const ids = await Promise.all([
@@ -65,21 +65,21 @@ it('accounts for each of 100 running jobs after a kill -9 in their midst', async
   first.process.kill('SIGKILL');
   await once(first.process, 'exit');
 
-  const { sandbox, pass } = await openLab({ dataFile: data, speed: 25 }, Date.now());
+  const { sandbox, advance } = await startHarness({ dataFile: data, speed: 25 }, Date.now());
   const before = await statuses(sandbox.url);
   expect(before).toHaveLength(100);
   expect(before.some((status) => status === 'started')).toBe(true);
-  await pass(60_000);
+  await advance(60_000);
   expect(await statuses(sandbox.url)).toEqual(Array.from({ length: 100 }, () => 'completed'));
   const jobs = await everyJob(sandbox.url);
   expect(jobs.filter(({ status }) => status === 'submitted' || status === 'ready' || status === 'started')).toEqual([]);
 });
 
-it('keeps jobs, results, sessions and characterizations over a restart', async () => {
+it('keeps jobs, results, sessions and characterizations when it restarts', async () => {
   const data = await dataFile();
   const clock = new ManualClock();
   const first = await startSandbox({ dataFile: data, clock });
-  const client = clientOf(first.url, 'sandbox');
+  const client = createSandboxClient(first.url, 'sandbox');
   const id = await client.submit({ noise: { model: 'aria-1' }, shots: 500 });
   await clock.until(Promise.resolve(), () => first.whenSettled());
   for (let second = 0; second < 5; second += 1) {
@@ -97,7 +97,7 @@ it('keeps jobs, results, sessions and characterizations over a restart', async (
     '/v0.4/backends/qpu.aria-1/characterizations',
     '/v0.3/characterizations/backends/qpu.forte-1',
   ];
-  const read = async (url: string) => Promise.all(paths.map((path) => clientOf(url, 'sandbox').get(path)));
+  const read = async (url: string) => Promise.all(paths.map((path) => createSandboxClient(url, 'sandbox').get(path)));
   const before = await read(first.url);
   expect(before.map(({ status }) => status)).toEqual(paths.map(() => 200));
   await first.close();
@@ -106,7 +106,7 @@ it('keeps jobs, results, sessions and characterizations over a restart', async (
   onTestFinished(() => second.close());
   expect((await read(second.url)).slice(1)).toEqual(before.slice(1));
   await clock.advance(60 * 60_000);
-  const after = (await clientOf(second.url, 'sandbox').get<Session>(`/v0.4/sessions/${session.id}`)).body;
+  const after = (await createSandboxClient(second.url, 'sandbox').get<Session>(`/v0.4/sessions/${session.id}`)).body;
   expect(after).toMatchObject({ status: 'ended', ended_at: session.settings?.expires_at });
 });
 
@@ -114,7 +114,7 @@ it('returns the default shots when an earlier version stored none', async () => 
   const data = await dataFile();
   const clock = new ManualClock();
   const first = await startSandbox({ dataFile: data, clock });
-  const id = await clientOf(first.url, 'sandbox').submit();
+  const id = await createSandboxClient(first.url, 'sandbox').submit();
   await first.close();
   const database = new Database(data);
   database.exec('update jobs set shots = null');
@@ -122,10 +122,10 @@ it('returns the default shots when an earlier version stored none', async () => 
 
   const second = await startSandbox({ dataFile: data, clock });
   onTestFinished(() => second.close());
-  expect((await clientOf(second.url, 'sandbox').job(id)).shots).toBe(100);
+  expect((await createSandboxClient(second.url, 'sandbox').job(id)).shots).toBe(100);
 });
 
-it('stops on SIGTERM and says so by its exit code', async () => {
+it('exits with 0 on SIGTERM', async () => {
   const { process: child } = await spawnSandbox(await dataFile(), 10);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);

@@ -5,17 +5,17 @@ import {
   type ErrorBody,
   type JobCreated,
   type JobList,
-  openLab,
   type Session,
   type SessionList,
+  startHarness,
 } from './harness.js';
 
 const MINUTE = 60_000;
 
 async function create(client: Client, settings: object = {}): Promise<string> {
-  const answer = await client.post<Session>('/v0.4/sessions', { backend: 'qpu.aria-1', settings });
-  expect(answer.status).toBe(201);
-  return answer.body.id;
+  const response = await client.post<Session>('/v0.4/sessions', { backend: 'qpu.aria-1', settings });
+  expect(response.status).toBe(201);
+  return response.body.id;
 }
 
 const read = async (client: Client, id: string): Promise<Session> =>
@@ -30,9 +30,9 @@ const submitTo = (client: Client, session: string, backend = 'qpu.aria-1') =>
   });
 
 describe('a session', () => {
-  it('is created, started by its first job and ended by call', async () => {
-    const { as, clock } = await openLab();
-    const client = as('sandbox');
+  it('is created, started by its first job and ended by a call', async () => {
+    const { withKey, clock } = await startHarness();
+    const client = withKey('sandbox');
     const id = await create(client);
     expect(await read(client, id)).toMatchObject({ status: 'created', active: true, started_at: null, ended_at: null });
     await clock.advance(1000);
@@ -46,32 +46,32 @@ describe('a session', () => {
     expect((await client.post<Session>(`/v0.4/sessions/${id}/end`)).body).toEqual(ended);
   });
 
-  it('refuses jobs once it has ended, and runs those it has accepted', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  it('rejects jobs when it has ended, and completes those it accepted before', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const id = await create(client);
     const accepted = (await submitTo(client, id)).body.id;
     await client.post(`/v0.4/sessions/${id}/end`);
     expect(await submitTo(client, id)).toMatchObject({ status: 400, body: { validation: { keys: ['session_id'] } } });
-    await pass(20_000);
+    await advance(20_000);
     expect((await client.job(accepted)).status).toBe('completed');
   });
 
-  it('takes no more jobs than its limit, and ends with the last of them', async () => {
-    const { as, pass } = await openLab();
-    const client = as('sandbox');
+  it('rejects jobs beyond its limit, and ends when the last one has ended', async () => {
+    const { withKey, advance } = await startHarness();
+    const client = withKey('sandbox');
     const id = await create(client, { job_count_limit: 2 });
     expect((await submitTo(client, id)).status).toBe(201);
     expect((await submitTo(client, id)).status).toBe(201);
     expect((await submitTo(client, id)).status).toBe(400);
     expect((await read(client, id)).status).toBe('started');
-    await pass(20_000);
+    await advance(20_000);
     expect(await read(client, id)).toMatchObject({ status: 'ended', ender_id: null, settings: { job_count_limit: 2 } });
   });
 
-  it('ends when its minutes are over, which are a client’s minutes at any speed', async () => {
-    const { as, clock } = await openLab({ speed: 100 });
-    const client = as('sandbox');
+  it('ends when its duration limit is reached, in real minutes at any speed', async () => {
+    const { withKey, clock } = await startHarness({ speed: 100 });
+    const client = withKey('sandbox');
     const id = await create(client, { duration_limit_min: 5 });
     const expires = new Date(clock.now() + 5 * MINUTE).toISOString();
     expect((await read(client, id)).settings?.expires_at).toBe(expires);
@@ -81,18 +81,18 @@ describe('a session', () => {
     expect(await read(client, id)).toMatchObject({ status: 'ended', ended_at: expires, ender_id: null });
   });
 
-  it('takes jobs for its own backend and within its cost limit only', async () => {
-    const { as } = await openLab();
-    const client = as('sandbox');
+  it('rejects jobs for other backends and beyond its cost limit', async () => {
+    const { withKey } = await startHarness();
+    const client = withKey('sandbox');
     const id = await create(client, { cost_limit: { value: 20, unit: 'usd' } });
     expect((await submitTo(client, id, 'qpu.forte-1')).body.validation?.keys).toEqual(['backend', 'session_id']);
     expect((await submitTo(client, id)).status).toBe(201);
     expect((await submitTo(client, id)).status).toBe(400);
   });
 
-  it('has its jobs, all of them in its list and one of many circuits counted once', async () => {
-    const { as } = await openLab();
-    const client = as('sandbox');
+  it('lists all its jobs, and counts a multi-circuit job once', async () => {
+    const { withKey } = await startHarness();
+    const client = withKey('sandbox');
     const id = await create(client, { job_count_limit: 2 });
     const circuits = [{ circuit: bell.circuit }, { circuit: bell.circuit }];
     const several = { type: 'ionq.multi-circuit.v1', input: { qubits: 2, circuits } };
@@ -104,9 +104,9 @@ describe('a session', () => {
     expect((await client.get<JobList>(`/v0.4/jobs?session_id=${id}`)).body.jobs).toEqual(jobs);
   });
 
-  it('is listed newest first, by whether it is active, and in pages for who asks for them', async () => {
-    const { as } = await openLab();
-    const client = as('sandbox');
+  it('is listed newest first, filtered by active, and in pages when a limit is given', async () => {
+    const { withKey } = await startHarness();
+    const client = withKey('sandbox');
     const ids = [await create(client), await create(client), await create(client)];
     await client.post(`/v0.4/sessions/${ids[1]}/end`);
     const list = async (query: string) => (await client.get<SessionList>(`/v0.4/sessions${query}`)).body;
@@ -121,10 +121,10 @@ describe('a session', () => {
     expect(second.next).toBeNull();
   });
 
-  it('is nothing that an account without sessions knows of', async () => {
-    const { as } = await openLab();
-    const id = await create(as('sandbox'));
-    const stranger = as('sandbox-stranger');
+  it('responds with 404 when the organization has no sessions', async () => {
+    const { withKey } = await startHarness();
+    const id = await create(withKey('sandbox'));
+    const stranger = withKey('sandbox-stranger');
     for (const path of ['/v0.4/sessions', `/v0.4/sessions/${id}`, `/v0.4/sessions/${id}/jobs`]) {
       expect((await stranger.get(path)).status).toBe(404);
     }
@@ -133,9 +133,9 @@ describe('a session', () => {
     expect((await submitTo(stranger, id)).status).toBe(400);
   });
 
-  it('exists on no backend that is not there', async () => {
-    const { as } = await openLab();
-    const answer = await as('sandbox').post<ErrorBody>('/v0.4/sessions', { backend: 'qpu.nowhere' });
-    expect(answer).toMatchObject({ status: 400, body: { validation: { keys: ['backend'], source: 'body' } } });
+  it('is rejected when the backend is unknown', async () => {
+    const { withKey } = await startHarness();
+    const response = await withKey('sandbox').post<ErrorBody>('/v0.4/sessions', { backend: 'qpu.nowhere' });
+    expect(response).toMatchObject({ status: 400, body: { validation: { keys: ['backend'], source: 'body' } } });
   });
 });

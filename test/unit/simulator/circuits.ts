@@ -10,7 +10,7 @@ export function native(qubits: number, ...circuit: Gate[]): Circuit {
   return { gateset: 'native', qubits, circuit };
 }
 
-/** On this thread; throws what the service would fail the job with. */
+/** Simulates on this thread. Throws the failure of the simulation. */
 export function run(circuit: Circuit, options: Partial<SimulationRequest> = {}): Map<number, number> {
   const simulation = simulate({ circuit, shots: null, seed: 1, noise: null, ...options }, 2 ** 26);
   if (!simulation.ok) throw new Error(`${simulation.code}: ${simulation.message}`);
@@ -28,14 +28,14 @@ const angle = fc.double({ min: -7, max: 7, noNaN: true });
 const turns = fc.double({ min: -1, max: 1, noNaN: true });
 
 /** `count` different qubits. */
-const some = (qubits: number, count: number) =>
+const distinctQubits = (qubits: number, count: number) =>
   fc.shuffledSubarray([...Array(qubits).keys()], { minLength: count, maxLength: count });
 
-/** Any QIS gate that fits, with any number of controls that fits. */
+/** Any QIS gate with any number of controls for so many qubits. */
 function qisGate(qubits: number): fc.Arbitrary<Gate> {
   const build = (names: string[], targets: number, rest: fc.Arbitrary<Partial<Gate>>): fc.Arbitrary<Gate> =>
     fc
-      .tuple(fc.constantFrom(...names), some(qubits, qubits), fc.nat(qubits - targets), rest)
+      .tuple(fc.constantFrom(...names), distinctQubits(qubits, qubits), fc.nat(qubits - targets), rest)
       .map(([gate, order, controls, parameters]) => ({
         gate,
         targets: order.slice(0, targets),
@@ -68,21 +68,21 @@ function nativeGate(qubits: number): fc.Arbitrary<Gate> {
     .map(([gate, target, phase]) => ({ gate, target, phase }));
   if (qubits === 1) return single;
   const ms = fc
-    .tuple(some(qubits, 2), turns, turns, fc.option(turns, { nil: undefined }))
+    .tuple(distinctQubits(qubits, 2), turns, turns, fc.option(turns, { nil: undefined }))
     .map(([targets, first, second, angle]) => ({
       gate: 'ms',
       targets,
       phases: [first, second],
       ...(angle === undefined ? {} : { angle }),
     }));
-  const zz = fc.tuple(some(qubits, 2), turns).map(([targets, angle]) => ({ gate: 'zz', targets, angle }));
+  const zz = fc.tuple(distinctQubits(qubits, 2), turns).map(([targets, angle]) => ({ gate: 'zz', targets, angle }));
   return fc.oneof(single, ms, zz, fc.constant({ gate: 'nop' }));
 }
 
-/** Circuits of up to `most` qubits and any gates, of either gateset. */
-export function circuits(most: number): fc.Arbitrary<Circuit> {
+/** Circuits of up to `maxQubits` qubits with any gates of either gateset. */
+export function circuits(maxQubits: number): fc.Arbitrary<Circuit> {
   return fc
-    .tuple(fc.integer({ min: 1, max: most }), fc.constantFrom('qis', 'native'))
+    .tuple(fc.integer({ min: 1, max: maxQubits }), fc.constantFrom('qis', 'native'))
     .chain(([qubits, gateset]) =>
       fc
         .array(gateset === 'qis' ? qisGate(qubits) : nativeGate(qubits), { maxLength: 20 })

@@ -1,8 +1,8 @@
 import type { Circuit, Gate } from '../../../sandbox/src/simulator/circuit/circuit.js';
 
 /**
- * The slow way, sharing nothing with the simulator but the wire's words: every gate is written as a sum of tensor products,
- * multiplied out to a matrix over all qubits by Kronecker products, and applied to the whole vector.
+ * A slow reference that shares no code with the simulator: every gate is written as a sum of tensor products, multiplied
+ * out to a matrix over all qubits by Kronecker products, and applied to the full vector.
  */
 export function finalState(circuit: Circuit): Complex[] {
   let state: Complex[] = Array.from({ length: 2 ** circuit.qubits }, (_, k) => [k === 0 ? 1 : 0, 0]);
@@ -13,7 +13,7 @@ export function finalState(circuit: Circuit): Complex[] {
 
 export type Complex = readonly [re: number, im: number];
 type Square = readonly (readonly Complex[])[];
-/** A coefficient times one 2×2 matrix per target; qubits without one are left alone. */
+/** A coefficient times one 2×2 matrix per target; other qubits are unchanged. */
 interface Product {
   readonly coefficient: Complex;
   readonly factors: ReadonlyMap<number, Square>;
@@ -110,7 +110,7 @@ function single(gate: Gate): Square | undefined {
   }
 }
 
-/** The gate as one or more operators in a row, each a sum of products. */
+/** The gate as a sequence of operators, each a sum of products. */
 function tensors(gate: Gate, gateset: Circuit['gateset']): Product[][] {
   const targets = gate.targets ?? [gate.target ?? 0];
   const matrix = single(gate);
@@ -144,7 +144,7 @@ function tensors(gate: Gate, gateset: Circuit['gateset']): Product[][] {
         ),
       );
     default:
-      throw new Error(`the reference does not know ${gate.gate}`);
+      throw new Error(`unknown gate ${gate.gate}`);
   }
 }
 

@@ -4,10 +4,9 @@ import type { Gate } from '../../../sandbox/src/simulator/circuit/circuit.js';
 import type { ErrorRates } from '../../../sandbox/src/simulator/simulator.js';
 import { circuits, distance, qis, run } from './circuits.js';
 
-const SILENT = { oneQubit: 0, twoQubit: 0, spam: 0 };
+const NO_ERRORS = { oneQubit: 0, twoQubit: 0, spam: 0 };
 const BELL = qis(2, { gate: 'h', target: 0 }, { gate: 'cnot', control: 0, target: 1 });
 
-/** The mean over seeds, so that one lucky seed proves nothing. */
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
@@ -15,7 +14,7 @@ function mean(values: readonly number[]): number {
 const SEEDS = [...Array(10).keys()];
 
 describe('shots', () => {
-  test('are all told, each probability a whole number of them', () =>
+  test('add up to the requested number', () =>
     fc.assert(
       fc.property(circuits(5), fc.integer({ min: 1, max: 2_000 }), fc.integer(), (circuit, shots, seed) => {
         const counts = [...run(circuit, { shots, seed }).values()].map((probability) => probability * shots);
@@ -24,16 +23,16 @@ describe('shots', () => {
       }),
     ));
 
-  test('come nearer to the exact distribution by the square root of their number', () => {
+  test('converge to the exact distribution with the square root of their number', () => {
     const circuit = qis(4, { gate: 'h', targets: [0, 1, 2, 3] });
     const exact = run(circuit);
     const at = (shots: number) => mean(SEEDS.map((seed) => distance(run(circuit, { shots, seed }), exact)));
-    // Sixteen equal states: a mean distance of half of √(2·15 / π·shots).
+    // For 16 equal states the mean distance is half of √(2·15 / π·shots).
     for (const shots of [100, 3_000, 100_000])
       expect(at(shots) / (0.5 * Math.sqrt(30 / (Math.PI * shots)))).toBeCloseTo(1, 0);
   });
 
-  test('never read a state that cannot be', () =>
+  test('never measure a state with probability 0', () =>
     fc.assert(
       fc.property(circuits(5), fc.integer(), (circuit, seed) => {
         const possible = run(circuit);
@@ -41,7 +40,7 @@ describe('shots', () => {
       }),
     ));
 
-  test('are the same for the same seed and others for another', () => {
+  test('are the same when the seed is the same, and differ otherwise', () => {
     const noise = { oneQubit: 0.01, twoQubit: 0.05, spam: 0.02 };
     for (const options of [{ noise: null }, { noise }, { noise, debias: true }]) {
       const first = run(BELL, { shots: 1_000, seed: 7, ...options });
@@ -50,22 +49,22 @@ describe('shots', () => {
     }
   });
 
-  test('a million are sampled from 18 qubits', () => {
+  test('are sampled a million times from 18 qubits', () => {
     const states = run(qis(18, { gate: 'h', targets: [...Array(18).keys()] }), { shots: 1_000_000 });
     expect(states.size).toBeGreaterThan(250_000);
   });
 });
 
 describe('noise', () => {
-  test('without errors is no noise', () =>
+  test('has no effect when all rates are 0', () =>
     fc.assert(
       fc.property(circuits(5), fc.integer(), fc.boolean(), (circuit, seed, debias) => {
         const options = { shots: 300, seed };
-        expect(run(circuit, { ...options, noise: SILENT, debias })).toEqual(run(circuit, options));
+        expect(run(circuit, { ...options, noise: NO_ERRORS, debias })).toEqual(run(circuit, options));
       }),
     ));
 
-  test('approaches the ideal machine as its rates go to 0', () => {
+  test('converges to the ideal distribution when the rates go to 0', () => {
     const layer = (k: number): Gate[] => [
       { gate: 'ry', targets: [0, 1, 2, 3], rotation: 0.4 + k },
       { gate: 'zz', targets: [k % 4, (k + 1) % 4], rotation: 1 + k },
@@ -85,7 +84,7 @@ describe('noise', () => {
     expect(faint).toBeLessThan(none + 0.01);
   });
 
-  test('follows each gate with each Pauli as often as its rate says', () => {
+  test('adds Pauli errors after gates with the given rates', () => {
     const gates: Gate[] = [
       { gate: 'ry', target: 0, rotation: 1 },
       { gate: 'cnot', control: 0, target: 1 },
@@ -93,23 +92,23 @@ describe('noise', () => {
     ];
     const noise = { oneQubit: 0.3, twoQubit: 0.4, spam: 0 };
     const measured = run(qis(2, ...gates), { shots: 1_000_000, seed: 3, noise });
-    // A thousand runs share the faulty shots.
-    expect(distance(measured, everyFault(gates, noise))).toBeLessThan(0.03);
+    // A thousand runs share the erroneous shots.
+    expect(distance(measured, computeNoisyDistribution(gates, noise))).toBeLessThan(0.03);
   });
 
-  test('an error can follow every gate that a Toffoli decomposes into', () => {
+  test('adds errors for every gate in the decomposition of a Toffoli', () => {
     const toffoli: Gate = { gate: 'x', target: 2, controls: [0, 1] };
     const noise = { oneQubit: 0, twoQubit: 0.02, spam: 0 };
     const flawless = run(qis(3, toffoli), { shots: 100_000, noise }).get(0) ?? 0;
-    // Six errors may happen, and three of fifteen pairs of Paulis are not seen.
+    // Six errors can happen, and three of the fifteen Pauli pairs do not change the result.
     expect(flawless).toBeGreaterThan(0.98 ** 6);
     expect(flawless).toBeLessThan(0.98 ** 6 + 0.06);
   });
 
-  test('misreads 1 three times as often as 0, and both alike when debiased', () => {
+  test('misreads 1 three times as often as 0, and both equally when debiased', () => {
     const spam = 0.04;
     const misread = (circuit: Parameters<typeof run>[0], state: number, debias: boolean) =>
-      1 - (run(circuit, { shots: 400_000, seed: 5, noise: { ...SILENT, spam }, debias }).get(state) ?? 0);
+      1 - (run(circuit, { shots: 400_000, seed: 5, noise: { ...NO_ERRORS, spam }, debias }).get(state) ?? 0);
     const one = qis(1, { gate: 'x', target: 0 });
     expect(misread(one, 1, false)).toBeCloseTo(1.5 * spam, 2);
     expect(misread(qis(1), 0, false)).toBeCloseTo(0.5 * spam, 2);
@@ -117,7 +116,7 @@ describe('noise', () => {
     expect(misread(qis(1), 0, true)).toBeCloseTo(spam, 2);
   });
 
-  test('at its worst still gives every shot', () => {
+  test('returns every shot when the rates are 1', () => {
     for (const noise of [
       { oneQubit: 1, twoQubit: 1, spam: 1 },
       { oneQubit: 1, twoQubit: 0, spam: 0.5 },
@@ -127,8 +126,8 @@ describe('noise', () => {
     }
   });
 
-  test('reaches qubits beyond the 32nd bit', () => {
-    const states = run(qis(40, { gate: 'x', target: 39 }), { shots: 10_000, noise: { ...SILENT, spam: 0.1 } });
+  test('affects qubits beyond the 32nd bit', () => {
+    const states = run(qis(40, { gate: 'x', target: 39 }), { shots: 10_000, noise: { ...NO_ERRORS, spam: 0.1 } });
     const read = (qubit: number) =>
       [...states].reduce((sum, [state, p]) => sum + (Math.floor(state / 2 ** qubit) % 2 === 1 ? p : 0), 0);
     expect(read(39)).toBeCloseTo(0.85, 1);
@@ -136,8 +135,8 @@ describe('noise', () => {
   });
 });
 
-/** The exact noisy distribution: every combination of faults, each run ideally, weighed by how likely it is. */
-function everyFault(gates: readonly Gate[], rates: Omit<ErrorRates, 'spam'>): Map<number, number> {
+/** The exact noisy distribution: every combination of errors, each simulated ideally and weighted by its probability. */
+function computeNoisyDistribution(gates: readonly Gate[], rates: Omit<ErrorRates, 'spam'>): Map<number, number> {
   const paulis = ['', 'x', 'y', 'z'];
   let branches: { readonly weight: number; readonly gates: readonly Gate[] }[] = [{ weight: 1, gates: [] }];
   for (const gate of gates) {

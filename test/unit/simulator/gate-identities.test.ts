@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Circuit, Gate } from '../../../sandbox/src/simulator/circuit/circuit.js';
 import { circuits, distance, native, qis, run } from './circuits.js';
 
-/** Whether two sequences do the same to every input, told from outside: after one, the other undone leads back. */
+/** Expects that `undo` reverts `before` for any input. */
 function expectUndone(qubits: number, before: Gate[], undo: Gate[]): void {
-  // A general product state to start from, so that no sign or phase goes unseen.
+  // A general product state, so that wrong signs and phases are detected.
   const prepare = Array.from({ length: qubits }, (_, k): Gate[] => [
     { gate: 'ry', target: k, rotation: 0.7 + k },
     { gate: 'rz', target: k, rotation: 0.3 + 2 * k },
@@ -14,15 +14,17 @@ function expectUndone(qubits: number, before: Gate[], undo: Gate[]): void {
   expect(run(qis(qubits, ...prepare, ...before, ...undo, ...back)).get(0)).toBeCloseTo(1, 12);
 }
 
-const on = (gate: string, target = 0): Gate => ({ gate, target });
+const gateOn = (gate: string, target = 0): Gate => ({ gate, target });
 
 describe('gate identities', () => {
-  test.each(['x', 'y', 'z', 'h', 'not'])('%s undoes itself', (gate) => expectUndone(1, [on(gate)], [on(gate)]));
+  test.each(['x', 'y', 'z', 'h', 'not'])('%s is its own inverse', (gate) =>
+    expectUndone(1, [gateOn(gate)], [gateOn(gate)]),
+  );
   test.each([
     ['s', 'si'],
     ['t', 'ti'],
     ['v', 'vi'],
-  ])('%s is undone by %s', (gate, inverse) => expectUndone(1, [on(gate)], [on(inverse)]));
+  ])('%s is inverted by %s', (gate, inverse) => expectUndone(1, [gateOn(gate)], [gateOn(inverse)]));
   test.each([
     ['s', 'z'],
     ['si', 'z'],
@@ -30,24 +32,24 @@ describe('gate identities', () => {
     ['ti', 's'],
     ['v', 'x'],
     ['vi', 'x'],
-  ])('two %s are undone by %s', (half, inverse) => expectUndone(1, [on(half), on(half)], [on(inverse)]));
+  ])('two %s are inverted by %s', (half, inverse) => expectUndone(1, [gateOn(half), gateOn(half)], [gateOn(inverse)]));
 
-  test('h x h is z, also under a control, where a phase would show', () => {
+  test('h x h equals z, also when controlled', () => {
     const control = { control: 1 };
-    expectUndone(2, [on('h'), { ...on('x'), ...control }, on('h')], [{ ...on('z'), ...control }]);
+    expectUndone(2, [gateOn('h'), { ...gateOn('x'), ...control }, gateOn('h')], [{ ...gateOn('z'), ...control }]);
   });
 
-  test('a controlled v twice is a cnot', () => {
+  test('two controlled v equal a cnot', () => {
     const half: Gate = { gate: 'v', target: 0, control: 1 };
     expectUndone(2, [half, half], [{ gate: 'cnot', control: 1, target: 0 }]);
   });
 
-  test('swap is three cnots', () => {
+  test('swap equals three cnots', () => {
     const cnot = (control: number, target: number): Gate => ({ gate: 'cnot', control, target });
     expectUndone(2, [cnot(0, 1), cnot(1, 0), cnot(0, 1)], [{ gate: 'swap', targets: [0, 1] }]);
   });
 
-  test('a z with a rotation is the phase gate: a quarter turn is s', () => {
+  test('z with a rotation of a quarter turn equals s', () => {
     expectUndone(
       2,
       [{ gate: 's', target: 0, control: 1 }],
@@ -55,7 +57,7 @@ describe('gate identities', () => {
     );
   });
 
-  test.each(['xx', 'yy', 'zz'])('%s is pauliexp of its letters, for half the rotation', (gate) =>
+  test.each(['xx', 'yy', 'zz'])('%s equals pauliexp with half the rotation', (gate) =>
     fc.assert(
       fc.property(fc.double({ min: -7, max: 7, noNaN: true }), (rotation) => {
         const targets = [2, 0];
@@ -73,20 +75,20 @@ describe('gate identities', () => {
     expect(run(qis(3, term))).toEqual(new Map([[4, 1]]));
   });
 
-  test('a one-qubit gate on many targets acts on each', () => {
-    expectUndone(3, [{ gate: 'v', targets: [0, 1, 2] }], [on('vi', 0), on('vi', 1), on('vi', 2)]);
+  test('a one-qubit gate acts on each target when it has several', () => {
+    expectUndone(3, [{ gate: 'v', targets: [0, 1, 2] }], [gateOn('vi', 0), gateOn('vi', 1), gateOn('vi', 2)]);
   });
 
-  test('controls act only where all of them are 1', () => {
+  test('a controlled gate acts only when all controls are 1', () => {
     for (let input = 0; input < 8; input++) {
-      const prepare = [0, 1, 2].filter((k) => (input >> k) & 1).map((k) => on('x', k));
+      const prepare = [0, 1, 2].filter((k) => (input >> k) & 1).map((k) => gateOn('x', k));
       const toffoli: Gate = { gate: 'x', target: 1, controls: [0, 2] };
       const expected = (input & 5) === 5 ? input ^ 2 : input;
       expect(run(qis(3, ...prepare, toffoli))).toEqual(new Map([[expected, 1]]));
     }
   });
 
-  test('native: two gpi2 make the gpi of their phase, and ms with half the angle twice makes it whole', () =>
+  test('native: two gpi2 equal gpi, and two ms with half the angle equal one', () =>
     fc.assert(
       fc.property(fc.double({ min: -1, max: 1, noNaN: true }), (phase) => {
         const gpi2: Gate = { gate: 'gpi2', target: 0, phase };
@@ -97,7 +99,7 @@ describe('gate identities', () => {
       }),
     ));
 
-  test('native: the angle of ms and zz is a quarter turn when absent', () => {
+  test('native: ms and zz use a quarter turn when angle is absent', () => {
     const h: Gate = { gate: 'gpi2', target: 0, phase: 0.25 };
     expect(run(native(2, { gate: 'ms', targets: [0, 1], phases: [0.1, 0.2], angle: 0.25 }))).toEqual(
       run(native(2, { gate: 'ms', targets: [0, 1], phases: [0.1, 0.2] })),
@@ -107,14 +109,14 @@ describe('gate identities', () => {
     );
   });
 
-  test('any circuit followed by its inverse is back at 0', () =>
+  test('any circuit followed by its inverse measures 0', () =>
     fc.assert(
       fc.property(circuits(6), (circuit) => {
         expect(run({ ...circuit, circuit: [...circuit.circuit, ...inverse(circuit)] }).get(0)).toBeCloseTo(1, 10);
       }),
     ));
 
-  test('numbering the qubits otherwise only renumbers the states', () =>
+  test('renumbering the qubits renumbers the states', () =>
     fc.assert(
       fc.property(circuits(5), (circuit) => {
         const mirror = (qubit: number) => circuit.qubits - 1 - qubit;

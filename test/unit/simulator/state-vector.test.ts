@@ -9,41 +9,41 @@ import { circuits } from './circuits.js';
 import { finalState } from './reference.js';
 
 /** Amplitudes by state number, real and imaginary parts in turn. */
-function amplitudes(circuit: Circuit, fused: boolean): number[] {
-  const program = compileCircuit(circuit);
-  const state = new StateVector(program.weights.length);
-  for (const operation of fused ? fuseGates(iterateOperations(program)) : iterateOperations(program))
+function amplitudes(circuit: Circuit, isFused: boolean): number[] {
+  const compiled = compileCircuit(circuit);
+  const state = new StateVector(compiled.weights.length);
+  for (const operation of isFused ? fuseGates(iterateOperations(compiled)) : iterateOperations(compiled))
     state.apply(operation);
   const all: number[] = Array(2 ** (circuit.qubits + 1)).fill(0);
   for (let index = 0; index < state.size; index++) {
-    const number = toStateNumber(index, program.weights);
+    const number = toStateNumber(index, compiled.weights);
     all[2 * number] = state.re[index] ?? 0;
     all[2 * number + 1] = state.im[index] ?? 0;
   }
   return all;
 }
 
-function furthest(a: readonly number[], b: readonly number[]): number {
+function maxDifference(a: readonly number[], b: readonly number[]): number {
   return Math.max(...a.map((entry, k) => Math.abs(entry - (b[k] ?? Number.NaN))));
 }
 
 describe('the state vector', () => {
-  test('agrees with dense matrices on every amplitude of any small circuit', () =>
+  test('has the same amplitudes as dense matrices for any small circuit', () =>
     fc.assert(
       fc.property(circuits(4), (circuit) => {
-        expect(furthest(finalState(circuit).flat(), amplitudes(circuit, true))).toBeLessThan(1e-12);
+        expect(maxDifference(finalState(circuit).flat(), amplitudes(circuit, true))).toBeLessThan(1e-12);
       }),
       { numRuns: 300 },
     ));
 
-  test('is the same whether one-qubit gates are fused or run one by one', () =>
+  test('is the same when one-qubit gates are fused and when they are not', () =>
     fc.assert(
       fc.property(circuits(8), (circuit) => {
-        expect(furthest(amplitudes(circuit, false), amplitudes(circuit, true))).toBeLessThan(1e-12);
+        expect(maxDifference(amplitudes(circuit, false), amplitudes(circuit, true))).toBeLessThan(1e-12);
       }),
     ));
 
-  test('keeps its norm', () =>
+  test('keeps its norm for any circuit', () =>
     fc.assert(
       fc.property(circuits(9), (circuit) => {
         const norm = amplitudes(circuit, true).reduce((sum, part) => sum + part * part, 0);

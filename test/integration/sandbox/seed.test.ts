@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Client, type Job, type JobList, openLab, type SessionList } from './harness.js';
+import { type Client, type Job, type JobList, type SessionList, startHarness } from './harness.js';
 
 async function everyJob(client: Client): Promise<readonly Job[]> {
   const jobs: Job[] = [];
@@ -12,10 +12,10 @@ async function everyJob(client: Client): Promise<readonly Job[]> {
   return jobs;
 }
 
-describe('the past of a new sandbox', () => {
-  it('holds jobs of every kind, over months and by several people', async () => {
-    const { as, clock } = await openLab({ seedHistory: true });
-    const jobs = await everyJob(as('sandbox'));
+describe('the seed data of a new sandbox', () => {
+  it('has jobs in every status, of several backends, months and users', async () => {
+    const { withKey, clock } = await startHarness({ seedHistory: true });
+    const jobs = await everyJob(withKey('sandbox'));
     expect(jobs.length).toBeGreaterThanOrEqual(60);
     expect(new Set(jobs.map(({ status }) => status))).toEqual(
       new Set(['ready', 'started', 'completed', 'failed', 'canceled']),
@@ -29,9 +29,9 @@ describe('the past of a new sandbox', () => {
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
   });
 
-  it('has results that are what its circuits give', async () => {
-    const { as } = await openLab({ seedHistory: true });
-    const client = as('sandbox');
+  it('has the results of its circuits', async () => {
+    const { withKey } = await startHarness({ seedHistory: true });
+    const client = withKey('sandbox');
     const done = (await everyJob(client)).filter(({ results }) =>
       results?.probabilities?.url?.endsWith('probabilities'),
     );
@@ -46,21 +46,21 @@ describe('the past of a new sandbox', () => {
     }
   });
 
-  it('goes on: what was queued and running comes to its end', async () => {
-    const { as, pass } = await openLab({ seedHistory: true });
-    const client = as('sandbox');
+  it('has queued and running jobs, which complete', async () => {
+    const { withKey, advance } = await startHarness({ seedHistory: true });
+    const client = withKey('sandbox');
     const { sessions } = (await client.get<SessionList>('/v0.4/sessions')).body;
     expect(new Set(sessions.map(({ status }) => status))).toEqual(new Set(['created', 'started', 'ended']));
     const open = (await everyJob(client)).filter(({ status }) => status === 'ready' || status === 'started');
     expect(open.some((job) => job.session_id !== null)).toBe(true);
-    await pass(60_000);
+    await advance(60_000);
     for (const { id } of open) expect((await client.job(id)).status).toBe('completed');
   });
 
-  it('is the same for the same seed', async () => {
-    const [one, other] = [await openLab({ seedHistory: true }), await openLab({ seedHistory: true })];
-    expect(await everyJob(one.as('sandbox'))).toEqual(await everyJob(other.as('sandbox')));
-    const third = await openLab({ seedHistory: true, seed: 8 });
-    expect((await everyJob(third.as('sandbox')))[0]?.id).not.toBe((await everyJob(one.as('sandbox')))[0]?.id);
+  it('is the same when the seed is the same', async () => {
+    const [one, other] = [await startHarness({ seedHistory: true }), await startHarness({ seedHistory: true })];
+    expect(await everyJob(one.withKey('sandbox'))).toEqual(await everyJob(other.withKey('sandbox')));
+    const third = await startHarness({ seedHistory: true, seed: 8 });
+    expect((await everyJob(third.withKey('sandbox')))[0]?.id).not.toBe((await everyJob(one.withKey('sandbox')))[0]?.id);
   });
 });

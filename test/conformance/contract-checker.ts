@@ -5,24 +5,24 @@ import { parse } from 'yaml';
 
 export type Version = 'v0.3' | 'v0.4';
 
-/** How to ask for one operation. */
-export interface Asking {
+/** Parameters of a call. */
+export interface CallOptions {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
-  /** null asks without a key. */
+  /** null for no key. Default: the key of the sandbox. */
   readonly key?: string | null;
 }
 
-// What the documents use beyond what the validator brings along.
+// Formats of the documents that ajv does not have.
 const FORMATS: Readonly<Record<string, RegExp>> = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   date: /^\d{4}-\d\d-\d\d$/,
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
 };
 
-/** Asks a service for the operations of one document, and holds every answer against it. */
-export class Inspector {
+/** Calls the operations of an OpenAPI document and validates every response against it. */
+export class ContractChecker {
   readonly #api: OpenAPIBackend;
   readonly #url: string;
   readonly #succeeded = new Set<string>();
@@ -32,7 +32,7 @@ export class Inspector {
     this.#url = url;
   }
 
-  static async of(version: Version, url: string): Promise<Inspector> {
+  static async create(version: Version, url: string): Promise<ContractChecker> {
     const file = new URL(`../../schema/${version}.openapi.yaml`, import.meta.url);
     const definition: Document = parse(await readFile(file, 'utf8'));
     const api = new OpenAPIBackend({
@@ -45,24 +45,23 @@ export class Inspector {
         return ajv;
       },
     });
-    return new Inspector(await api.init(), url);
+    return new ContractChecker(await api.init(), url);
   }
 
   get operations(): readonly string[] {
     return this.#api.getOperations().map(({ operationId }) => operationId ?? 'an operation without an id');
   }
 
-  /** Those that have answered with success. */
+  /** Operations that have responded with success. */
   get covered(): readonly string[] {
     return this.operations.filter((id) => this.#succeeded.has(id));
   }
 
-  /** Whether the document asks for a key. */
-  isKeyed(id: string): boolean {
+  requiresKey(id: string): boolean {
     return (this.#operation(id).security ?? []).every((requirement) => Object.keys(requirement).length > 0);
   }
 
-  parametersOf(id: string): readonly string[] {
+  getPathParams(id: string): readonly string[] {
     return [...this.#operation(id).path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   }
 
@@ -70,8 +69,12 @@ export class Inspector {
     return this.#operation(id).requestBody !== undefined;
   }
 
-  /** The body of the answer, which has the status expected and is as the document says. */
-  async ask<T>(id: string, status: number, { path = {}, query = '', body, key = 'sandbox' }: Asking = {}): Promise<T> {
+  /** Calls an operation and returns the body, after checking status and schema of the response. */
+  async call<T>(
+    id: string,
+    status: number,
+    { path = {}, query = '', body, key = 'sandbox' }: CallOptions = {},
+  ): Promise<T> {
     const operation = this.#operation(id);
     const url = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? 'missing'));
     const response = await fetch(`${this.#url}${url}${query && `?${query}`}`, {
@@ -81,7 +84,7 @@ export class Inspector {
     });
     const answer: T = JSON.parse(await response.text());
     expect({ id, status: response.status, answer }).toMatchObject({ id, status });
-    expect(Object.keys(operation.responses ?? {}), `${id} may answer so`).toContain(`${status}`);
+    expect(Object.keys(operation.responses ?? {}), `responses of ${id}`).toContain(`${status}`);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     const { errors } = this.#api.validateResponse(answer, id, status);
     expect(errors, `${id} ${status}`).toBeNull();

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Gate } from '../../../sandbox/src/simulator/circuit/circuit.js';
 import { native, qis, run } from './circuits.js';
 
-/** Where a circuit leads for certain. */
-function outcome(states: ReadonlyMap<number, number>): number | undefined {
+/** Returns the state if the outcome is certain. */
+function getOnlyState(states: ReadonlyMap<number, number>): number | undefined {
   const [only] = states.keys();
   return states.size === 1 ? only : undefined;
 }
 
-describe('known states are exact', () => {
-  test('Bell: both qubits 0 or both 1, one half each', () => {
+describe('known states', () => {
+  test('a Bell circuit measures 00 and 11 with 0.5 each', () => {
     expect(run(qis(2, { gate: 'h', target: 0 }, { gate: 'cnot', control: 0, target: 1 }))).toEqual(
       new Map([
         [0, 0.5],
@@ -18,7 +18,7 @@ describe('known states are exact', () => {
     );
   });
 
-  test('Bell from native gates', () => {
+  test('a Bell circuit of native gates measures the same', () => {
     expect(run(native(2, { gate: 'ms', targets: [0, 1], phases: [0, 0] }))).toEqual(
       new Map([
         [0, 0.5],
@@ -27,7 +27,7 @@ describe('known states are exact', () => {
     );
   });
 
-  test('GHZ over 20 qubits', () => {
+  test('a GHZ circuit of 20 qubits measures all 0 and all 1', () => {
     const chain = Array.from({ length: 19 }, (_, k) => ({ gate: 'cnot', control: k, target: k + 1 }));
     expect(run(qis(20, { gate: 'h', target: 0 }, ...chain))).toEqual(
       new Map([
@@ -37,10 +37,10 @@ describe('known states are exact', () => {
     );
   });
 
-  test('W over five qubits: one excitation, equally anywhere', () => {
+  test('a W circuit of five qubits measures each single excitation equally', () => {
     const qubits = 5;
     const steps = Array.from({ length: qubits - 1 }, (_, k): Gate[] => [
-      // Moves the excitation on with all but one part in those that are left.
+      // Passes the excitation on, keeping an equal share for each qubit.
       { gate: 'ry', control: k, target: k + 1, rotation: 2 * Math.acos(Math.sqrt(1 / (qubits - k))) },
       { gate: 'cnot', control: k + 1, target: k },
     ]).flat();
@@ -49,18 +49,18 @@ describe('known states are exact', () => {
     for (const probability of states.values()) expect(probability).toBeCloseTo(1 / qubits, 12);
   });
 
-  test('the Fourier transform turns a phase gradient into its number, for each of 64', () => {
+  test('the inverse Fourier transform measures the number of a phase gradient', () => {
     const qubits = 6;
     for (let number = 0; number < 2 ** qubits; number++) {
       const gradient = Array.from({ length: qubits }, (_, k): Gate[] => [
         { gate: 'h', target: k },
         { gate: 'rz', target: k, rotation: (2 * Math.PI * number * 2 ** k) / 2 ** qubits },
       ]).flat();
-      expect(outcome(run(qis(qubits, ...gradient, ...inverseFourier(qubits))))).toBe(number);
+      expect(getOnlyState(run(qis(qubits, ...gradient, ...inverseFourier(qubits))))).toBe(number);
     }
   });
 
-  test('Grover finds each marked state with the probability of theory', () => {
+  test('Grover search finds each marked state with the theoretical probability', () => {
     const qubits = 5;
     const iterations = 4;
     const theory = Math.sin((2 * iterations + 1) * Math.asin(1 / Math.sqrt(2 ** qubits))) ** 2;
@@ -70,7 +70,7 @@ describe('known states are exact', () => {
     }
   });
 
-  test('a uniform superposition of 20 qubits has 1,048,576 states', () => {
+  test('a uniform superposition of 20 qubits has 1,048,576 equal states', () => {
     const states = run(qis(20, { gate: 'h', targets: [...Array(20).keys()] }));
     expect(states.size).toBe(2 ** 20);
     expect(new Set(states.values())).toEqual(new Set([Math.round(1e15 / 2 ** 20) / 1e15]));
@@ -79,10 +79,11 @@ describe('known states are exact', () => {
 
 describe('state numbers', () => {
   test('qubit 0 is the least significant bit', () => {
-    for (let qubit = 0; qubit < 8; qubit++) expect(outcome(run(qis(8, { gate: 'x', target: qubit })))).toBe(2 ** qubit);
+    for (let qubit = 0; qubit < 8; qubit++)
+      expect(getOnlyState(run(qis(8, { gate: 'x', target: qubit })))).toBe(2 ** qubit);
   });
 
-  test('qubits without a gate stay 0, at no cost', () => {
+  test('unused qubits stay 0 and need no memory', () => {
     const states = run(qis(40, { gate: 'h', target: 3 }, { gate: 'cnot', control: 3, target: 39 }));
     expect(states).toEqual(
       new Map([
@@ -92,7 +93,7 @@ describe('state numbers', () => {
     );
   });
 
-  test('an empty circuit is in state 0', () => {
+  test('an empty circuit measures 0', () => {
     expect(run(qis(3))).toEqual(new Map([[0, 1]]));
   });
 });
