@@ -50,6 +50,6 @@ export function createPipeline({ config, graph, redis, secret, clock, log }: Cre
     executor: createExecutor(schema),
     timeoutMs: config.OPERATION_TIMEOUT_MS,
     clock,
-    onInternalError: (error) => log.error({ err: error }, 'an operation failed'),
+    onInternalError: (error) => log.error({ err: error }, 'operation failed'),
   });
 }

@@ -50,7 +50,7 @@ export function bindWebSocket(
     // A message that only a server may send, for which graphql-ws throws.
     if (error instanceof Error && error.message.startsWith('Unexpected message of type'))
       return socket.close(4400, 'Invalid message received');
-    log.error({ err: error }, 'a message on a socket was not handled');
+    log.error({ err: error }, 'websocket message failed');
     socket.close(1011, 'The gateway failed');
   };
   const send = createSender(socket);
@@ -74,7 +74,7 @@ export function bindWebSocket(
   answerPingFrames(socket);
   const stopPinging = pingRegularly(socket);
   // A reset, a frame over the limit, text that is not UTF-8: ws closes the socket with the code for that.
-  socket.on('error', (error) => log.debug({ err: error }, 'a socket failed'));
+  socket.on('error', (error) => log.debug({ err: error }, 'websocket error'));
   socket.once('close', (code, reason) => {
     stopPinging();
     state.onClose();
