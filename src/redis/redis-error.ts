@@ -3,7 +3,7 @@ export const REDIS_ERROR_MESSAGES = {
   unreachable: 'Redis is unreachable.',
   timeout: 'Redis does not respond in time.',
   auth: 'Redis rejects the user name or the password in REDIS_URL.',
-  no_permission: 'The Redis user lacks permissions. See README, Redis ACL.',
+  no_permission: 'The Redis user lacks permissions. See docs/scaling.md.',
   out_of_memory: 'Redis is out of memory and rejects writes.',
   loading: 'Redis is loading its data.',
   read_only: 'Redis is a read-only replica.',

@@ -24,9 +24,9 @@ async function comesTo(all: Gateways, status: 'ready' | 'degraded'): Promise<voi
   for (const gateway of all.gateways) await eventually(async () => (await readiness(gateway)).status === status);
 }
 
-/** What README says that a user of Redis needs to be allowed. */
+/** The rights that docs/scaling.md lists for the Redis user. */
 function readmeRules(): readonly string[] {
-  const [, rules = ''] = /`(~qjg:[^`]+)`/.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const [, rules = ''] = /^(~qjg:.+)$/m.exec(readFileSync('docs/scaling.md', 'utf8')) ?? [];
   return rules.split(/\s+/);
 }
 
