@@ -24,9 +24,9 @@ import { createMetrics } from './telemetry/metrics.js';
 import { serveMetrics } from './telemetry/metrics-server.js';
 import { attachListener } from './telemetry/telemetry-listener.js';
 import { startTracing } from './telemetry/tracing.js';
-import { createProbe } from './upstream/probe.js';
-import { Rest } from './upstream/rest.js';
-import { versions } from './upstream/versions.js';
+import { createUpstreamApi } from './upstream/create-upstream-api.js';
+import { createHealthProbe } from './upstream/transport/health-probe.js';
+import { RestClient } from './upstream/transport/rest-client.js';
 import { createWatchPeers } from './watch/peers.js';
 import { WatchService } from './watch/watch-service.js';
 
@@ -90,19 +90,19 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   const { clock = systemClock, random = Math.random, enableFastPath = true } = parts;
   const log = pino({ level: parts.log ? config.LOG_LEVEL : 'silent', base: null }, parts.log ?? NOWHERE);
   const id = randomUUID();
-  const rest = new Rest({
-    gateway: id,
+  const rest = new RestClient({
+    gatewayId: id,
     url: upstreamUrl,
-    connections: config.UPSTREAM_MAX_CONNECTIONS,
-    callsPerCaller: config.UPSTREAM_MAX_CALLS_PER_CALLER,
+    maxConnections: config.UPSTREAM_MAX_CONNECTIONS,
+    maxCallsPerCaller: config.UPSTREAM_MAX_CALLS_PER_CALLER,
     circuitBreaker: {
       failureThreshold: config.CIRCUIT_BREAKER_FAILURES,
       resetTimeoutMs: config.CIRCUIT_BREAKER_RESET_MS,
     },
-    deadlineMs: config.UPSTREAM_TIMEOUT_MS,
-    maxAnswerBytes: config.UPSTREAM_MAX_RESPONSE_BYTES,
-    rememberedBytes: config.CACHE_MAX_KB * 1024 * REPEATS_SHARE,
-    retry: { retries: config.UPSTREAM_MAX_RETRIES, baseMs: 200, capMs: 5_000 },
+    timeoutMs: config.UPSTREAM_TIMEOUT_MS,
+    maxResponseBytes: config.UPSTREAM_MAX_RESPONSE_BYTES,
+    parseCacheBytes: config.CACHE_MAX_KB * 1024 * REPEATS_SHARE,
+    retry: { maxRetries: config.UPSTREAM_MAX_RETRIES, baseDelayMs: 200, maxDelayMs: 5_000 },
     userAgent: 'quantum-job-gateway',
     clock,
     random,
@@ -115,7 +115,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   };
   const redis = config.REDIS_URL && (await connected(config.REDIS_URL));
   const cache = memoryCache({ maxWeight: Math.floor(config.CACHE_MAX_KB * (1 - REPEATS_SHARE)), clock });
-  const service = versions(rest, config.UPSTREAM_JOBS_VERSION, cache);
+  const service = createUpstreamApi(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const repository = createRepository({
     service,
     cache: redis ? redisCache(cache, redis) : cache,
@@ -159,14 +159,14 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   });
   const drain = new Drain();
   const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await metrics.render() });
-  const probe = createProbe({
+  const probe = createHealthProbe({
     url: upstreamUrl,
     path: `/${config.UPSTREAM_JOBS_VERSION}/backends`,
     timeoutMs: Math.min(2_000, config.UPSTREAM_TIMEOUT_MS),
     clock,
   });
   const health = createHealth({
-    probe: probe.ask,
+    probe: probe.check,
     isDraining: () => drain.isOn,
     lacking: async () =>
       redis?.errorKind ? `${REDIS_ERROR_MESSAGES[redis.errorKind]} This gateway shares nothing with others.` : null,
@@ -240,7 +240,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       return watch.subscriptionCount;
     },
     get activeUpstreamCalls() {
-      return rest.calling;
+      return rest.activeCalls;
     },
     getUnreadyReason: health.unready,
     async execute(request, caller = {}) {

@@ -24,6 +24,6 @@ builder.queryField('apiKey', (t) =>
     nullable: true,
     description: 'The API key that the request came with. One call.',
     cost: { calls: oneCall },
-    resolve: (_query, _args, { scope }) => scope.repository.apiKeys.current(scope.call),
+    resolve: (_query, _args, { scope }) => scope.repository.apiKeys.getCurrent(scope.call),
   }),
 );

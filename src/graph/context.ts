@@ -3,7 +3,7 @@ import type { Clock } from '../domain/clock.js';
 import { Ending } from '../domain/ending.js';
 import { Fault, isFault } from '../domain/fault.js';
 import type { Repository } from '../repository/repository.js';
-import { type Call, newTally, type Tally } from '../upstream/call.js';
+import { type CallContext, type CallStats, createCallStats } from '../upstream/call-context.js';
 import type { WatchService } from '../watch/watch-service.js';
 
 /** What resolvers are given. */
@@ -34,7 +34,7 @@ export interface ScopeOptions {
   readonly requestId: string;
   /** Aborts what the service is asked for. */
   readonly ending: Ending;
-  readonly tally: Tally;
+  readonly tally: CallStats;
 }
 
 /** One operation of one caller: whom it asks for, and what it has cost. */
@@ -44,12 +44,12 @@ export class Scope {
   readonly watch: WatchService;
   readonly clock: Clock;
   readonly limits: ScopeLimits;
-  readonly tally: Tally;
+  readonly tally: CallStats;
   readonly requestId: string;
   readonly #asker: Caller | Fault;
   readonly #ending: Ending;
   #states = 0;
-  #call: Call | undefined;
+  #call: CallContext | undefined;
 
   /** `asker` is a Fault for whoever brought no key, or none that can be one. */
   constructor(parts: GraphParts, asker: Caller | Fault, { requestId, ending, tally }: ScopeOptions) {
@@ -65,14 +65,14 @@ export class Scope {
   }
 
   /** On whose behalf the service is asked. Whoever brought no key gets no further than the schema. */
-  get call(): Call {
+  get call(): CallContext {
     if (isFault(this.#asker)) throw this.#asker;
     this.#call ??= {
       caller: this.#asker,
-      ending: this.#ending,
-      tally: this.tally,
+      signal: this.#ending,
+      stats: this.tally,
       requestId: this.requestId,
-      mostCalls: this.limits.calls,
+      maxCalls: this.limits.calls,
       loaded: undefined,
     };
     return this.#call;
@@ -94,6 +94,6 @@ export class Scope {
    * event is not canceled when one of them ends.
    */
   forEvent(): Scope {
-    return new Scope(this, this.#asker, { requestId: this.requestId, ending: new Ending(), tally: newTally() });
+    return new Scope(this, this.#asker, { requestId: this.requestId, ending: new Ending(), tally: createCallStats() });
   }
 }

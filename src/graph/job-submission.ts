@@ -1,5 +1,5 @@
 import { problemsOf, type Submission } from '../domain/submission.js';
-import type { CreatedJob } from '../upstream/upstream.js';
+import type { CreatedJob } from '../upstream/upstream-api.js';
 import { builder } from './builder.js';
 import { oneCall } from './field-cost.js';
 import { InvalidInput, idAt, orInvalid, refuse } from './invalid-input.js';

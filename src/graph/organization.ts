@@ -78,7 +78,7 @@ builder.objectType(OrganizationRef, {
       },
       cost: { calls: callPerParent },
       resolve: ({ id }, { startDate, endDate }, { scope }) =>
-        scope.repository.reports.organization(scope.call, id, {
+        scope.repository.reports.getOrganizationReport(scope.call, id, {
           ...(startDate && { startDate: day(startDate) }),
           ...(endDate && { endDate: day(endDate) }),
         }),

@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.js';
-import type { Tally } from '../upstream/call.js';
+import type { CallStats } from '../upstream/call-context.js';
 import type { Result } from './result.js';
 
 /** Results are reused by subscriptions that read the same event at about the same time, not later: progress moves on. */
@@ -9,7 +9,7 @@ const RESULT_TTL_MS = 50;
 export interface ExecutedEvent {
   readonly result: Result;
   /** What it cost. */
-  readonly stats: Tally;
+  readonly stats: CallStats;
   /** The subscription that executed it for the others. */
   readonly executedBy: object;
 }

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import type { FaultCode } from '../domain/fault.js';
-import type { Tally } from '../upstream/call.js';
+import type { CallStats } from '../upstream/call-context.js';
 import { getCode } from './errors.js';
 import { type Result, visitErrors } from './result.js';
 
@@ -13,7 +13,7 @@ export interface OperationStartEvent {
   /** Null for a request that is rejected. */
   readonly type: OperationTypeNode | null;
   readonly name: string | null;
-  readonly tally: Tally;
+  readonly tally: CallStats;
   /** In milliseconds, on the clock of `performance`. */
   readonly begunAt: number;
 }

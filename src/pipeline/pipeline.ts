@@ -2,7 +2,7 @@ import type { DocumentCache } from '../document/document-cache.js';
 import type { PersistedDocuments } from '../document/persisted-documents.js';
 import { Ending } from '../domain/ending.js';
 import { canceled, isFault } from '../domain/fault.js';
-import { newTally } from '../upstream/call.js';
+import { createCallStats } from '../upstream/call-context.js';
 import type { Authenticate } from './authenticator.js';
 import type { CheckBudget } from './budget.js';
 import { toClientError } from './errors.js';
@@ -71,7 +71,7 @@ export class Pipeline {
   /** The result of a request that is not executed. Transports call it for what they reject themselves. */
   reject({ requestId }: Pick<OperationRequest, 'requestId'>, error: unknown): Result {
     const { gateway } = this.#options.graph;
-    const recorder = new OperationRecorder({ gateway, requestId, tally: newTally() }, null);
+    const recorder = new OperationRecorder({ gateway, requestId, tally: createCallStats() }, null);
     const result = this.#executor.toErrorResult(error);
     recorder.recordResult(result);
     recorder.end();

@@ -2,7 +2,7 @@ import type { Clock } from '../domain/clock.js';
 import type { Ending } from '../domain/ending.js';
 import { canceled } from '../domain/fault.js';
 import { Transients } from '../domain/transients.js';
-import type { Tally } from '../upstream/call.js';
+import type { CallStats } from '../upstream/call-context.js';
 import type { Result } from './result.js';
 
 /** Of the timeout of an operation: who joins later would be timed out long before their own timeout. */
@@ -12,14 +12,14 @@ interface InFlightQueryOptions {
   readonly result: Promise<Result>;
   /** Aborts the execution. */
   readonly signal: Ending;
-  readonly stats: Tally;
+  readonly stats: CallStats;
   readonly startedAt: number;
 }
 
 /** A query in flight and the requests that wait for its result. */
 export class InFlightQuery {
   readonly result: Promise<Result>;
-  readonly stats: Tally;
+  readonly stats: CallStats;
   readonly startedAt: number;
   readonly #signal: Ending;
   #waiterCount = 0;

@@ -1,5 +1,5 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import type { Tally } from '../upstream/call.js';
+import type { CallStats } from '../upstream/call-context.js';
 import { withRequestId } from './errors.js';
 
 interface WithErrors {
@@ -37,6 +37,6 @@ export function withRequestIds<R extends Result>(result: R, requestId: string): 
 }
 
 /** Adds `extensions.upstream { calls cacheHits deduplicated }`. */
-export function withUpstreamStats<R extends Result>(result: R, { calls, cacheHits, deduplicated }: Tally): R {
+export function withUpstreamStats<R extends Result>(result: R, { calls, cacheHits, deduplicated }: CallStats): R {
   return { ...result, extensions: { ...result.extensions, upstream: { calls, cacheHits, deduplicated } } };
 }

@@ -1,7 +1,7 @@
 import type { ValidatedOperation } from '../document/document-cache.js';
 import type { Caller } from '../domain/caller.js';
 import type { Fault } from '../domain/fault.js';
-import { newTally, type Tally } from '../upstream/call.js';
+import { type CallStats, createCallStats } from '../upstream/call-context.js';
 import type { ExecutedEvent } from './event-deduplicator.js';
 import { OperationRecorder } from './operation-events.js';
 import type { OperationRequest, Variables } from './request.js';
@@ -22,7 +22,7 @@ export class RunningOperation {
   readonly caller: Caller | Fault;
   readonly operation: ValidatedOperation;
   readonly variables: Variables;
-  readonly stats: Tally = newTally();
+  readonly stats: CallStats = createCallStats();
   readonly #recorder: OperationRecorder;
 
   constructor({ gateway, request, caller, operation, variables }: RunningOperationOptions) {
@@ -57,7 +57,7 @@ export class RunningOperation {
   }
 
   /** To be called before `finish` with the result of another operation, which had these stats. */
-  addDeduplicated(stats: Tally): void {
+  addDeduplicated(stats: CallStats): void {
     addTo(this.stats, toDeduplicated(stats));
   }
 
@@ -65,18 +65,18 @@ export class RunningOperation {
     this.#recorder.end();
   }
 
-  #complete(result: Result, stats: Tally | null): Result {
+  #complete(result: Result, stats: CallStats | null): Result {
     const { shouldReportStats, requestId } = this.request;
     return withRequestIds(shouldReportStats && stats ? withUpstreamStats(result, stats) : result, requestId);
   }
 }
 
 /** What the calls of another operation are for one that uses its result. */
-function toDeduplicated({ calls, deduplicated }: Tally): Tally {
+function toDeduplicated({ calls, deduplicated }: CallStats): CallStats {
   return { calls: 0, cacheHits: 0, deduplicated: calls + deduplicated };
 }
 
-function addTo(sum: Tally, { calls, cacheHits, deduplicated }: Tally): void {
+function addTo(sum: CallStats, { calls, cacheHits, deduplicated }: CallStats): void {
   sum.calls += calls;
   sum.cacheHits += cacheHits;
   sum.deduplicated += deduplicated;

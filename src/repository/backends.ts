@@ -1,18 +1,19 @@
 import type { Backend } from '../domain/backend.js';
-import type { Call } from '../upstream/call.js';
-import type { Backends } from '../upstream/upstream.js';
+import type { CallContext } from '../upstream/call-context.js';
+import type { BackendsApi } from '../upstream/upstream-api.js';
 import { createBatchLoader } from './batch-loader.js';
 import { backendKey, TTL_MS } from './cache-keys.js';
 import type { CallerCache } from './caller-cache.js';
 import type { BackendRepository } from './repository.js';
 
-export function createBackendRepository(service: Backends, cache: CallerCache): BackendRepository {
-  const store = (call: Call, backend: Backend) => cache.set(call, backendKey(backend.id), backend, TTL_MS.backend);
+export function createBackendRepository(service: BackendsApi, cache: CallerCache): BackendRepository {
+  const store = (call: CallContext, backend: Backend) =>
+    cache.set(call, backendKey(backend.id), backend, TTL_MS.backend);
   const backends = createBatchLoader<Backend>({
     type: 'backend',
     cache,
     toKey: backendKey,
-    fetch: service.withIds,
+    fetch: service.getMany,
     store,
   });
   return {

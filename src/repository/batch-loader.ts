@@ -1,7 +1,7 @@
 import type { CacheKey } from '../cache/cache.js';
 import { Fault } from '../domain/fault.js';
-import type { Call } from '../upstream/call.js';
-import type { Found } from '../upstream/upstream.js';
+import type { CallContext } from '../upstream/call-context.js';
+import type { FetchResults } from '../upstream/upstream-api.js';
 import type { CallerCache } from './caller-cache.js';
 import { Loader } from './loader.js';
 
@@ -10,14 +10,14 @@ export interface BatchLoaderOptions<T> {
   readonly type: string;
   readonly cache: CallerCache;
   readonly toKey: (id: string) => CacheKey<T>;
-  readonly fetch: (call: Call, ids: readonly string[]) => Promise<Found<T>>;
-  readonly store: (call: Call, value: T) => void;
+  readonly fetch: (call: CallContext, ids: readonly string[]) => Promise<FetchResults<T>>;
+  readonly store: (call: CallContext, value: T) => void;
 }
 
 /** Loads what the service can list: from the cache, the shared cache, and the rest of a batch with one fetch. */
 export function createBatchLoader<T extends object>(options: BatchLoaderOptions<T>): Loader<T> {
   const { type, cache, toKey, fetch, store } = options;
-  const fetchAndStore = (call: Call, ids: readonly string[]) =>
+  const fetchAndStore = (call: CallContext, ids: readonly string[]) =>
     cache.fetchAndStore(
       call,
       () => fetch(call, ids),
@@ -30,7 +30,7 @@ export function createBatchLoader<T extends object>(options: BatchLoaderOptions<
     async fetch(call, ids) {
       const shared = await cache.getShared(call, ids, toKey);
       const missing = shared.size === 0 ? ids : ids.filter((id) => !shared.has(id));
-      const fetched: Found<T> = missing.length === 0 ? new Map() : await fetchAndStore(call, missing);
+      const fetched: FetchResults<T> = missing.length === 0 ? new Map() : await fetchAndStore(call, missing);
       return ids.map(
         (id) => shared.get(id) ?? fetched.get(id) ?? new Fault('NOT_FOUND', `The service knows no ${type} "${id}".`),
       );

@@ -1,6 +1,6 @@
 import type { Cache, CacheKey } from '../cache/cache.js';
 import type { Clock } from '../domain/clock.js';
-import type { Call } from '../upstream/call.js';
+import type { CallContext } from '../upstream/call-context.js';
 import { estimateSizeKb } from './estimate-size.js';
 
 /** A response object that was stored is not stored again for this long: what expires or is evicted meanwhile is missed. */
@@ -19,20 +19,20 @@ export class CallerCache {
   }
 
   /** From this process, without a promise; counted as a cache hit. */
-  get<T>(call: Call, key: CacheKey<T>): T | undefined {
+  get<T>(call: CallContext, key: CacheKey<T>): T | undefined {
     const value = this.peek(call, key);
-    if (value !== undefined) call.tally.cacheHits += 1;
+    if (value !== undefined) call.stats.cacheHits += 1;
     return value;
   }
 
   /** Like {@link get}, but not counted: for bookkeeping. */
-  peek<T>(call: Call, key: CacheKey<T>): T | undefined {
+  peek<T>(call: CallContext, key: CacheKey<T>): T | undefined {
     return this.#cache.get<T>(call.caller.fingerprint, key);
   }
 
   /** Looks up ids that this process does not have in the cache shared by gateways; those found, by id. */
   async getShared<T>(
-    call: Call,
+    call: CallContext,
     ids: readonly string[],
     toKey: (id: string) => CacheKey<T>,
   ): Promise<ReadonlyMap<string, T>> {
@@ -40,7 +40,7 @@ export class CallerCache {
     if (ids.length === 0) return found;
     const values = await this.#cache.getShared(call.caller.fingerprint, ids.map(toKey));
     if (values.size === 0) return found;
-    call.tally.cacheHits += values.size;
+    call.stats.cacheHits += values.size;
     for (const id of ids) {
       const value = values.get(toKey(id));
       if (value !== undefined) found.set(id, value);
@@ -48,13 +48,13 @@ export class CallerCache {
     return found;
   }
 
-  set<T>(call: Call, key: CacheKey<T>, value: T, ttlMs: number): void {
+  set<T>(call: CallContext, key: CacheKey<T>, value: T, ttlMs: number): void {
     this.#cache.set(call.caller.fingerprint, key, value, { ttlMs, weight: estimateSizeKb(value) });
   }
 
   /** A value that this process does not have: from the shared cache, or fetched and stored. */
   async getSharedOrFetch<T extends object>(
-    call: Call,
+    call: CallContext,
     key: CacheKey<T>,
     fetch: () => Promise<T | null>,
     store: (value: T) => void,
@@ -68,7 +68,7 @@ export class CallerCache {
    * response may have been requested before the change.
    */
   async fetchAndStore<T extends object | null>(
-    call: Call,
+    call: CallContext,
     fetch: () => Promise<T>,
     store: (response: T) => void,
   ): Promise<T> {
@@ -85,7 +85,7 @@ export class CallerCache {
   }
 
   /** Also without keys, reads of this caller that are in flight are no longer stored. */
-  invalidate(call: Call, keys: readonly CacheKey<unknown>[]): void {
+  invalidate(call: CallContext, keys: readonly CacheKey<unknown>[]): void {
     this.#cache.delete(call.caller.fingerprint, keys);
   }
 }

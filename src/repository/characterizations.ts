@@ -1,7 +1,7 @@
 import type { Characterization } from '../domain/characterization.js';
 import { Fault } from '../domain/fault.js';
-import type { Call } from '../upstream/call.js';
-import type { Characterizations } from '../upstream/upstream.js';
+import type { CallContext } from '../upstream/call-context.js';
+import type { CharacterizationsApi } from '../upstream/upstream-api.js';
 import { backendKey, characterizationKey, currentCharacterizationKey, TTL_MS } from './cache-keys.js';
 import type { CallerCache } from './caller-cache.js';
 import { catchError, Loader } from './loader.js';
@@ -9,13 +9,13 @@ import type { CharacterizationRepository } from './repository.js';
 
 /** A characterization never changes; which one of a backend is the newest does. */
 export function createCharacterizationRepository(
-  service: Characterizations,
+  service: CharacterizationsApi,
   cache: CallerCache,
 ): CharacterizationRepository {
-  const store = (call: Call, item: Characterization) =>
+  const store = (call: CallContext, item: Characterization) =>
     cache.set(call, characterizationKey(toPath(item.backend, item.id)), item, TTL_MS.final);
 
-  const fetch = async (call: Call, path: string): Promise<Characterization> => {
+  const fetch = async (call: CallContext, path: string): Promise<Characterization> => {
     const { backend, id } = fromPath(path);
     const found = await service.get(call, backend, id);
     if (!found) throw new Fault('NOT_FOUND', `The service knows no characterization "${id}" of "${backend}".`);
@@ -31,8 +31,8 @@ export function createCharacterizationRepository(
     },
   });
 
-  const fetchCurrent = async (call: Call, backend: string): Promise<Characterization | null> => {
-    const newest = await service.current(call, backend);
+  const fetchCurrent = async (call: CallContext, backend: string): Promise<Characterization | null> => {
+    const newest = await service.getCurrent(call, backend);
     if (newest) store(call, newest);
     cache.set(call, currentCharacterizationKey(backend), newest, TTL_MS.currentCharacterization);
     return newest;
@@ -58,7 +58,7 @@ export function createCharacterizationRepository(
       const id = cache.peek(call, backendKey(backend))?.characterizationId;
       if (id === undefined) return current.load(call, backend);
       if (id !== null && needsDetail) return characterizations.load(call, toPath(backend, id));
-      call.tally.cacheHits += 1;
+      call.stats.cacheHits += 1;
       return id === null ? null : { backend, id };
     },
     async list(call, backend, range, page) {

@@ -1,6 +1,6 @@
 import type { Cache } from '../cache/cache.js';
 import type { Clock } from '../domain/clock.js';
-import type { Service } from '../upstream/upstream.js';
+import type { UpstreamApi } from '../upstream/upstream-api.js';
 import { createBackendRepository } from './backends.js';
 import { CallerCache } from './caller-cache.js';
 import { createCharacterizationRepository } from './characterizations.js';
@@ -10,7 +10,7 @@ import type { MutationListener, Repository } from './repository.js';
 import { createSessionRepository } from './sessions.js';
 
 export interface RepositoryOptions {
-  readonly service: Service;
+  readonly service: UpstreamApi;
   readonly cache: Cache;
   readonly clock: Clock;
   readonly onMutation: MutationListener;

@@ -1,8 +1,8 @@
 import { asFault } from '../domain/fault.js';
 import { isFinal, type Job, type JobCost } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
-import type { Call } from '../upstream/call.js';
-import type { Jobs } from '../upstream/upstream.js';
+import type { CallContext } from '../upstream/call-context.js';
+import type { JobsApi } from '../upstream/upstream-api.js';
 import { costKey, jobKey, TTL_MS } from './cache-keys.js';
 import type { CallerCache } from './caller-cache.js';
 import { catchError, Loader } from './loader.js';
@@ -11,33 +11,33 @@ import type { JobRepository } from './repository.js';
 import { createStatesRepository } from './states.js';
 
 /** Final jobs are cached; others change at any time. */
-export function createJobRepository(service: Jobs, cache: CallerCache, mutate: Mutate): JobRepository {
-  const store = (call: Call, job: Job) => {
+export function createJobRepository(service: JobsApi, cache: CallerCache, mutate: Mutate): JobRepository {
+  const store = (call: CallContext, job: Job) => {
     if (!isFinal(job)) return;
     // A list leaves out the child ids that get-job brings: they are kept, as a final job does not change.
     const cached = cache.peek(call, jobKey(job.id));
     if (!cached || (cached.childIds === undefined && job.childIds !== undefined))
       cache.set(call, jobKey(job.id), job, TTL_MS.final);
   };
-  const fetchOne = (call: Call, id: string) =>
+  const fetchOne = (call: CallContext, id: string) =>
     cache.fetchAndStore(
       call,
       () => service.get(call, id),
       (job) => store(call, job),
     );
-  const fetchMany = (call: Call, ids: readonly string[]) =>
+  const fetchMany = (call: CallContext, ids: readonly string[]) =>
     cache.fetchAndStore(
       call,
-      () => service.withIds(call, ids),
+      () => service.getMany(call, ids),
       (jobs) => {
         for (const job of jobs.values()) store(call, job);
       },
     );
   /** With `childIds`. */
-  const getCachedDetail = (call: Call, id: string): Job | undefined => {
+  const getCachedDetail = (call: CallContext, id: string): Job | undefined => {
     const job = cache.peek(call, jobKey(id));
     if (job?.childIds === undefined) return undefined;
-    call.tally.cacheHits += 1;
+    call.stats.cacheHits += 1;
     return job;
   };
 
@@ -63,7 +63,7 @@ export function createJobRepository(service: Jobs, cache: CallerCache, mutate: M
     ...createStatesRepository(service, cache),
 
     get: async (call, id) => getCachedDetail(call, id) ?? fetchOne(call, id),
-    async withIds(call, ids) {
+    async getMany(call, ids) {
       const found = new Map<string, Job>();
       const isMissing = (id: string) => !found.has(id);
       for (const id of ids) {
@@ -116,10 +116,10 @@ export function createJobRepository(service: Jobs, cache: CallerCache, mutate: M
 /** A page of ids per call. An id that the list leaves out is fetched by itself: only get-job says that a job is gone. */
 function createJobLoader(
   cache: CallerCache,
-  fetchOne: (call: Call, id: string) => Promise<Job>,
-  fetchMany: (call: Call, ids: readonly string[]) => Promise<ReadonlyMap<string, Job>>,
+  fetchOne: (call: CallContext, id: string) => Promise<Job>,
+  fetchMany: (call: CallContext, ids: readonly string[]) => Promise<ReadonlyMap<string, Job>>,
 ): Loader<Job> {
-  const fetchPage = async (call: Call, ids: readonly string[], found: Map<string, Job | Error>) => {
+  const fetchPage = async (call: CallContext, ids: readonly string[], found: Map<string, Job | Error>) => {
     try {
       for (const [id, job] of await fetchMany(call, ids)) found.set(id, job);
     } catch (error) {
@@ -147,12 +147,12 @@ function createJobLoader(
   });
 }
 
-function createCostLoader(service: Jobs, cache: CallerCache): Loader<JobCost | null> {
-  const fetch = (call: Call, id: string) =>
+function createCostLoader(service: JobsApi, cache: CallerCache): Loader<JobCost | null> {
+  const fetch = (call: CallContext, id: string) =>
     cache.getSharedOrFetch(
       call,
       costKey(id),
-      () => service.cost(call, id),
+      () => service.getCost(call, id),
       (cost) => {
         const job = cache.peek(call, jobKey(id));
         // A completed job may be charged later; one that ended otherwise, or was a dry run, is not.

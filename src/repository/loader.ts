@@ -1,11 +1,11 @@
 import DataLoader from 'dataloader';
-import type { Call } from '../upstream/call.js';
+import type { CallContext } from '../upstream/call-context.js';
 
 export interface LoaderOptions<V> {
   /** What needs no fetch. */
-  readonly getCached: (call: Call, id: string) => V | undefined;
+  readonly getCached: (call: CallContext, id: string) => V | undefined;
   /** One value or error for each id, in the same order. */
-  readonly fetch: (call: Call, ids: readonly string[]) => Promise<readonly (V | Error)[]>;
+  readonly fetch: (call: CallContext, ids: readonly string[]) => Promise<readonly (V | Error)[]>;
   /** False: each id is fetched by itself, so that one response can be processed while others are on their way. */
   readonly isBatched?: boolean;
 }
@@ -26,11 +26,11 @@ export class Loader<V> {
     this.#options = options;
   }
 
-  load(call: Call, id: string): V | Promise<V> {
+  load(call: CallContext, id: string): V | Promise<V> {
     const loaded = this.#loadedBy(call);
     const value = loaded.values.get(id);
     if (value !== undefined) {
-      if (!(value instanceof Promise)) call.tally.cacheHits += 1;
+      if (!(value instanceof Promise)) call.stats.cacheHits += 1;
       return value;
     }
     const cached = this.#options.getCached(call, id);
@@ -43,11 +43,11 @@ export class Loader<V> {
   }
 
   /** What the operation has loaded, or is loading, under this id. */
-  getLoaded(call: Call, id: string): V | Promise<V> | undefined {
+  getLoaded(call: CallContext, id: string): V | Promise<V> | undefined {
     return this.#loadedBy(call).values.get(id);
   }
 
-  #loadedBy(call: Call): Loaded<V> {
+  #loadedBy(call: CallContext): Loaded<V> {
     call.loaded ??= new Map();
     let loaded = call.loaded.get(this) as Loaded<V> | undefined;
     if (!loaded) {
@@ -57,7 +57,7 @@ export class Loader<V> {
     return loaded;
   }
 
-  #createDataLoader(call: Call, { values }: Loaded<V>): DataLoader<string, V> {
+  #createDataLoader(call: CallContext, { values }: Loaded<V>): DataLoader<string, V> {
     const { fetch, isBatched = true } = this.#options;
     return new DataLoader<string, V>((ids) => fetch(call, ids), {
       batch: isBatched,
@@ -68,7 +68,7 @@ export class Loader<V> {
 }
 
 /** Drops what an operation has loaded so far. */
-export function dropLoaded(call: Call): void {
+export function dropLoaded(call: CallContext): void {
   call.loaded = undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Call } from '../upstream/call.js';
+import type { CallContext } from '../upstream/call-context.js';
 import { costKey, jobKey, sessionKey } from './cache-keys.js';
 import type { CallerCache } from './caller-cache.js';
 import { dropLoaded } from './loader.js';
@@ -11,15 +11,15 @@ export interface Affected {
 }
 
 /** Sends a mutation. `toAffected` is called before it without a result, and after it with what it returned, if anything. */
-export type Mutate = <T>(call: Call, send: () => Promise<T>, toAffected: (result?: T) => Affected) => Promise<T>;
+export type Mutate = <T>(call: CallContext, send: () => Promise<T>, toAffected: (result?: T) => Affected) => Promise<T>;
 
 /** Both before and after a mutation, drops what it may change: reads in flight may be from before it. */
 export function createMutate(cache: CallerCache, onMutation: MutationListener): Mutate {
-  const drop = (call: Call, { jobs = [], sessions = [] }: Affected) => {
+  const drop = (call: CallContext, { jobs = [], sessions = [] }: Affected) => {
     dropLoaded(call);
     cache.invalidate(call, [...jobs.flatMap((id) => [jobKey(id), costKey(id)]), ...sessions.map(sessionKey)]);
   };
-  return async <T>(call: Call, send: () => Promise<T>, toAffected: (result?: T) => Affected): Promise<T> => {
+  return async <T>(call: CallContext, send: () => Promise<T>, toAffected: (result?: T) => Affected): Promise<T> => {
     drop(call, toAffected());
     let result: T | undefined;
     try {

@@ -3,8 +3,15 @@ import type { Caller } from '../domain/caller.js';
 import type { Characterization } from '../domain/characterization.js';
 import type { Job, JobCost } from '../domain/job.js';
 import type { Session } from '../domain/session.js';
-import type { Call } from '../upstream/call.js';
-import type { ApiKeys, Backends, Characterizations, Jobs, Reports, Sessions } from '../upstream/upstream.js';
+import type { CallContext } from '../upstream/call-context.js';
+import type {
+  ApiKeysApi,
+  BackendsApi,
+  CharacterizationsApi,
+  JobsApi,
+  ReportsApi,
+  SessionsApi,
+} from '../upstream/upstream-api.js';
 
 /**
  * The service as the graph needs it: cached per caller, loaded by id once per operation and in batches, and mutated.
@@ -15,15 +22,15 @@ export interface Repository {
   readonly sessions: SessionRepository;
   readonly backends: BackendRepository;
   readonly characterizations: CharacterizationRepository;
-  readonly reports: Reports;
-  readonly apiKeys: ApiKeys;
+  readonly reports: ReportsApi;
+  readonly apiKeys: ApiKeysApi;
 }
 
 /** Rejects with `NOT_FOUND` when the service does not have it. */
-export type Load<V> = (call: Call, id: string) => V | Promise<V>;
+export type Load<V> = (call: CallContext, id: string) => V | Promise<V>;
 
-/** `get` and `withIds` serve what is cached, and load nothing into the operation. */
-export interface JobRepository extends Omit<Jobs, 'probabilities' | 'childProbabilities' | 'cost'> {
+/** `get` and `getMany` serve what is cached, and load nothing into the operation. */
+export interface JobRepository extends Omit<JobsApi, 'getProbabilities' | 'getChildProbabilities' | 'getCost'> {
   /** One call for up to 25 ids, and one for each id that a list of several leaves out. */
   readonly load: Load<Job>;
   /** With `childIds`. One call for each id. */
@@ -31,9 +38,9 @@ export interface JobRepository extends Omit<Jobs, 'probabilities' | 'childProbab
   /** One call. Null while nothing has been computed. */
   readonly loadCost: Load<JobCost | null>;
   /** One call. Null when the job has none. `sharpen: null` leaves that to the service. */
-  loadStates(call: Call, id: string, sharpen: boolean | null): Promise<readonly RankedState[] | null>;
+  loadStates(call: CallContext, id: string, sharpen: boolean | null): Promise<readonly RankedState[] | null>;
   /** One call. By child job; null when the job has none. */
-  loadChildStates(call: Call, id: string, sharpen: boolean | null): Promise<readonly ChildStates[] | null>;
+  loadChildStates(call: CallContext, id: string, sharpen: boolean | null): Promise<readonly ChildStates[] | null>;
 }
 
 /** A measured state, in decimal. Lists of these have the most likely first. */
@@ -48,22 +55,22 @@ export interface ChildStates {
   readonly states: readonly RankedState[];
 }
 
-export interface SessionRepository extends Omit<Sessions, 'withIds'> {
+export interface SessionRepository extends Omit<SessionsApi, 'getMany'> {
   /** One call for all ids that an operation needs at the same time. */
   readonly load: Load<Session>;
 }
 
-export interface BackendRepository extends Omit<Backends, 'withIds'> {
+export interface BackendRepository extends Omit<BackendsApi, 'getMany'> {
   /** One call for all ids that an operation needs at the same time. */
   readonly load: Load<Backend>;
 }
 
-export interface CharacterizationRepository extends Pick<Characterizations, 'list'> {
+export interface CharacterizationRepository extends Pick<CharacterizationsApi, 'list'> {
   /** One call. */
-  load(call: Call, backend: string, id: string): Characterization | Promise<Characterization>;
+  load(call: CallContext, backend: string, id: string): Characterization | Promise<Characterization>;
   /** One call. The newest of a backend; null when it has none. A cached backend tells its id without a call. */
   loadCurrent(
-    call: Call,
+    call: CallContext,
     backend: string,
     needsDetail: boolean,
   ): CurrentCharacterization | Promise<CurrentCharacterization>;

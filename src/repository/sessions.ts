@@ -1,19 +1,20 @@
 import type { Session } from '../domain/session.js';
-import type { Call } from '../upstream/call.js';
-import type { Sessions } from '../upstream/upstream.js';
+import type { CallContext } from '../upstream/call-context.js';
+import type { SessionsApi } from '../upstream/upstream-api.js';
 import { createBatchLoader } from './batch-loader.js';
 import { sessionKey, TTL_MS } from './cache-keys.js';
 import type { CallerCache } from './caller-cache.js';
 import type { Mutate } from './mutate.js';
 import type { SessionRepository } from './repository.js';
 
-export function createSessionRepository(service: Sessions, cache: CallerCache, mutate: Mutate): SessionRepository {
-  const store = (call: Call, session: Session) => cache.set(call, sessionKey(session.id), session, TTL_MS.session);
+export function createSessionRepository(service: SessionsApi, cache: CallerCache, mutate: Mutate): SessionRepository {
+  const store = (call: CallContext, session: Session) =>
+    cache.set(call, sessionKey(session.id), session, TTL_MS.session);
   const sessions = createBatchLoader<Session>({
     type: 'session',
     cache,
     toKey: sessionKey,
-    fetch: service.withIds,
+    fetch: service.getMany,
     store,
   });
   return {

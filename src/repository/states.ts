@@ -1,7 +1,7 @@
 import type { CacheKey } from '../cache/cache.js';
 import type { Probabilities } from '../domain/job.js';
-import type { Call } from '../upstream/call.js';
-import type { Jobs } from '../upstream/upstream.js';
+import type { CallContext } from '../upstream/call-context.js';
+import type { JobsApi } from '../upstream/upstream-api.js';
 import { childProbabilitiesKey, probabilitiesKey, TTL_MS } from './cache-keys.js';
 import type { CallerCache } from './caller-cache.js';
 import { catchError, Loader } from './loader.js';
@@ -9,21 +9,21 @@ import type { ChildStates, JobRepository, RankedState } from './repository.js';
 
 /** Results may have a million states: an operation reads and ranks those of a job once, under however many aliases. */
 export function createStatesRepository(
-  service: Jobs,
+  service: JobsApi,
   cache: CallerCache,
 ): Pick<JobRepository, 'loadStates' | 'loadChildStates'> {
-  const getOrFetch = async <T extends object>(call: Call, key: CacheKey<T>, fetch: () => Promise<T | null>) =>
+  const getOrFetch = async <T extends object>(call: CallContext, key: CacheKey<T>, fetch: () => Promise<T | null>) =>
     cache.get(call, key) ??
     (await cache.getSharedOrFetch(call, key, fetch, (value) => void cache.set(call, key, value, TTL_MS.final)));
 
   const createLoaders = (sharpen: boolean | null) => ({
     states: createUnbatchedLoader<readonly RankedState[] | null>(async (call, id) => {
-      const fetch = () => service.probabilities(call, id, sharpen);
+      const fetch = () => service.getProbabilities(call, id, sharpen);
       const probabilities = await getOrFetch(call, probabilitiesKey(id, sharpen), fetch);
       return probabilities && rankStates(probabilities);
     }),
     childStates: createUnbatchedLoader<readonly ChildStates[] | null>(async (call, id) => {
-      const fetch = () => service.childProbabilities(call, id, sharpen);
+      const fetch = () => service.getChildProbabilities(call, id, sharpen);
       const byChild = await getOrFetch(call, childProbabilitiesKey(id, sharpen), fetch);
       return (
         byChild && [...byChild].map(([child, probabilities]) => ({ id: child, states: rankStates(probabilities) }))
@@ -38,7 +38,7 @@ export function createStatesRepository(
   };
 }
 
-function createUnbatchedLoader<V>(load: (call: Call, id: string) => Promise<V>): Loader<V> {
+function createUnbatchedLoader<V>(load: (call: CallContext, id: string) => Promise<V>): Loader<V> {
   return new Loader<V>({
     getCached: () => undefined,
     fetch: (call, ids) => Promise.all(ids.map((id) => catchError(load(call, id)))),

@@ -11,11 +11,16 @@ import {
   redisDecodeErrorChannel,
   redisStatusChannel,
 } from '../redis/redis-events.js';
-import { type CallEnd, type CallEvent, callEnded, callStarted } from '../upstream/call-events.js';
+import {
+  type CallEndEvent,
+  type CallStartEvent,
+  callEndChannel,
+  callStartChannel,
+} from '../upstream/transport/call-events.js';
 
 export interface TelemetryListener {
-  readonly onCallStart?: (call: CallEvent) => void;
-  readonly onCallEnd?: (end: CallEnd, durationMs: number) => void;
+  readonly onCallStart?: (call: CallStartEvent) => void;
+  readonly onCallEnd?: (end: CallEndEvent, durationMs: number) => void;
   readonly onOperationStart?: (operation: OperationStartEvent) => void;
   readonly onOperationEnd?: (end: OperationEndEvent, durationMs: number) => void;
   readonly onRedisStatus?: (event: RedisStatusEvent) => void;
@@ -41,27 +46,27 @@ export function attachListener(gateway: string, listener: TelemetryListener): ()
     subscriptions.push([name, onMessage]);
   }
   const isThisGateway = (event: { readonly gateway: string }) => event.gateway === gateway;
-  const isThisRedis = (event: { readonly gatewayId: string }) => event.gatewayId === gateway;
+  const hasGatewayId = (event: { readonly gatewayId: string }) => event.gatewayId === gateway;
   const { onCallEnd, onOperationEnd } = listener;
-  subscribeChannel<CallEvent>(callStarted, isThisGateway, listener.onCallStart);
+  subscribeChannel<CallStartEvent>(callStartChannel, hasGatewayId, listener.onCallStart);
   subscribeChannel<OperationStartEvent>(operationStartChannel, isThisGateway, listener.onOperationStart);
-  subscribeChannel<CallEnd>(
-    callEnded,
-    ({ call }) => isThisGateway(call),
-    onCallEnd && ((end) => onCallEnd(end, getElapsedMs(end.call))),
+  subscribeChannel<CallEndEvent>(
+    callEndChannel,
+    ({ call }) => hasGatewayId(call),
+    onCallEnd && ((end) => onCallEnd(end, getElapsedMs(end.call.startedAt))),
   );
   subscribeChannel<OperationEndEvent>(
     operationEndChannel,
     ({ operation }) => isThisGateway(operation),
-    onOperationEnd && ((end) => onOperationEnd(end, getElapsedMs(end.operation))),
+    onOperationEnd && ((end) => onOperationEnd(end, getElapsedMs(end.operation.begunAt))),
   );
-  subscribeChannel<RedisStatusEvent>(redisStatusChannel, isThisRedis, listener.onRedisStatus);
-  subscribeChannel<RedisDecodeErrorEvent>(redisDecodeErrorChannel, isThisRedis, listener.onRedisDecodeError);
+  subscribeChannel<RedisStatusEvent>(redisStatusChannel, hasGatewayId, listener.onRedisStatus);
+  subscribeChannel<RedisDecodeErrorEvent>(redisDecodeErrorChannel, hasGatewayId, listener.onRedisDecodeError);
   return () => {
     for (const [name, onMessage] of subscriptions) unsubscribe(name, onMessage);
   };
 }
 
-function getElapsedMs({ begunAt }: CallEvent | OperationStartEvent): number {
-  return performance.now() - begunAt;
+function getElapsedMs(startedAt: number): number {
+  return performance.now() - startedAt;
 }

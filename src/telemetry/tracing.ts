@@ -61,7 +61,7 @@ export async function startTracing(collector: URL): Promise<Tracing> {
       end(tally, errorCodes[0]);
     },
     onCallStart(call) {
-      const parent = spans.get(call.tally);
+      const parent = spans.get(call.stats);
       const parentContext = parent ? trace.setSpan(context.active(), parent) : context.active();
       const endpoint = getEndpointLabel(call.path);
       const span = tracer.startSpan(

@@ -1,21 +1,26 @@
 import type { Cache, CacheKey } from '../cache/cache.js';
 import { type Fault, isFault } from '../domain/fault.js';
-import type { Call } from './call.js';
+import type { CallContext } from './call-context.js';
 
 /** How long it is trusted which way worked, in milliseconds: keys are given rights, and services are renewed. */
-const LEARNED_MS = 600_000;
+const PREFERENCE_TTL_MS = 600_000;
 
 /**
  * Asks one way, and another where the first says that this key may not or that there is no such thing. Which of them
  * worked is remembered for the caller and `what`, so that nobody pays for the wrong one every time.
  */
-export type Fallback = <T>(call: Call, what: string, first: () => Promise<T>, second: () => Promise<T>) => Promise<T>;
+export type Fallback = <T>(
+  call: CallContext,
+  what: string,
+  first: () => Promise<T>,
+  second: () => Promise<T>,
+) => Promise<T>;
 
-export function fallback(cache: Cache): Fallback {
+export function createFallback(cache: Cache): Fallback {
   return async (call, what, first, second) => {
     const { fingerprint } = call.caller;
     const key: CacheKey<'first' | 'second'> = `way ${what}`;
-    const learn = (way: 'first' | 'second') => cache.set(fingerprint, key, way, { ttlMs: LEARNED_MS });
+    const learn = (way: 'first' | 'second') => cache.set(fingerprint, key, way, { ttlMs: PREFERENCE_TTL_MS });
     const learned = cache.get(fingerprint, key);
     if (learned) return learned === 'first' ? first() : second();
 
@@ -25,7 +30,7 @@ export function fallback(cache: Cache): Fallback {
       learn('first');
       return answer;
     } catch (fault) {
-      if (!isFault(fault) || !TURNS_AWAY.has(fault.details.statusCode)) throw fault;
+      if (!isFault(fault) || !FALLBACK_STATUSES.has(fault.details.statusCode)) throw fault;
       refusal = fault;
     }
     try {
@@ -34,12 +39,12 @@ export function fallback(cache: Cache): Fallback {
       return answer;
     } catch (fault) {
       // Neither knows it: the first one's word counts. What is wrong beyond that (an outage) is said.
-      if (isFault(fault) && REFUSES.has(fault.details.statusCode)) throw refusal;
+      if (isFault(fault) && UNSUPPORTED_STATUSES.has(fault.details.statusCode)) throw refusal;
       throw fault;
     }
   };
 }
 
-const TURNS_AWAY: ReadonlySet<number | undefined> = new Set([401, 403, 404]);
+const FALLBACK_STATUSES: ReadonlySet<number | undefined> = new Set([401, 403, 404]);
 /** Also a name that the other version's list does not have (400), and a version that has been taken down (410). */
-const REFUSES: ReadonlySet<number | undefined> = new Set([...TURNS_AWAY, 400, 410]);
+const UNSUPPORTED_STATUSES: ReadonlySet<number | undefined> = new Set([...FALLBACK_STATUSES, 400, 410]);

@@ -1,15 +1,27 @@
 import { Fault } from '../domain/fault.js';
 import { costTold, type Job, type JobFilter, type JobStatus } from '../domain/job.js';
 import { PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
-import type { Call } from './call.js';
+import type { CallContext } from './call-context.js';
 import type { Fallback } from './fallback.js';
-import { asked, numberedPage, rows, understood, unlessMissing } from './reading.js';
-import { placeInJob, rethrowRefusal } from './refusal.js';
-import { path, type Rest } from './rest.js';
-import type { Backends, Jobs, Sessions, VersionedCharacterizations } from './upstream.js';
-import { readBackend, readChildProbabilities, readJob, readOwnProbabilities, writeJob } from './v03-wire.js';
-import { jobStatus, readCharacterization } from './v04-wire.js';
-import { cursor, id, members, text } from './wire.js';
+import { type RestClient, urlPath } from './transport/rest-client.js';
+import type { BackendsApi, JobsApi, SessionsApi, VersionedCharacterizationsApi } from './upstream-api.js';
+import { mapJobInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
+import { asId, asObject, asPageToken, asString } from './wire/json-decoders.js';
+import {
+  decodeList,
+  decodeNumberedPage,
+  nullIfNotFound,
+  requireDecoded,
+  requireMatchingId,
+} from './wire/response-decoders.js';
+import {
+  decodeBackend,
+  decodeChildProbabilities,
+  decodeJob,
+  decodeOwnProbabilities,
+  encodeJob,
+} from './wire/v03-codec.js';
+import { decodeCharacterization, decodeJobStatus } from './wire/v04-codec.js';
 
 const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
   SUBMITTED: 'submitted',
@@ -25,22 +37,26 @@ const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Jobs over v0.3 (SPEC 4.2). */
-export function jobsV03(rest: Rest, fallback: Fallback): Jobs {
-  const get = async (call: Call, id: string) => {
+export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi {
+  const get = async (call: CallContext, id: string) => {
     if (!UUID.test(id)) throw new Fault('NOT_FOUND', 'The service knows nothing by this id: it is not a UUID.');
-    return asked(readJob(await rest.send(call, { method: 'GET', path: path`/v0.3/jobs/${id}`() })), id, 'a job');
+    return requireMatchingId(
+      decodeJob(await rest.request(call, { method: 'GET', path: urlPath`/v0.3/jobs/${id}`() })),
+      id,
+      'a job',
+    );
   };
 
-  const withIds = async (call: Call, given: readonly string[]): Promise<ReadonlyMap<string, Job>> => {
+  const withIds = async (call: CallContext, given: readonly string[]): Promise<ReadonlyMap<string, Job>> => {
     const ids = given.filter((id) => UUID.test(id));
     if (ids.length === 0) return new Map();
-    return rest.read(call, path`/v0.3/jobs`({ id: ids, limit: ids.length }), (answer) => {
-      return new Map(rows(answer, 'jobs', readJob).map((job) => [job.id, job]));
+    return rest.getParsed(call, urlPath`/v0.3/jobs`({ id: ids, limit: ids.length }), (answer) => {
+      return new Map(decodeList(answer, 'jobs', decodeJob).map((job) => [job.id, job]));
     });
   };
 
   /** A job's children are told by their ids alone: one call for those, and one for the page. A cursor is the last child handed out. */
-  const children = async (call: Call, parentId: string, { limit, next }: PageRequest): Promise<Page<Job>> => {
+  const children = async (call: CallContext, parentId: string, { limit, next }: PageRequest): Promise<Page<Job>> => {
     const ids = (await get(call, parentId)).childIds ?? [];
     const from = next === null ? 0 : ids.indexOf(next) + 1;
     if (next !== null && from === 0) throw new Fault('BAD_USER_INPUT', 'This is not a cursor of this list.');
@@ -53,111 +69,121 @@ export function jobsV03(rest: Rest, fallback: Fallback): Jobs {
   };
 
   /** SPEC names `/output`, clients in the field use `/results`. Null when there are none. */
-  const results = (call: Call, id: string, sharpen: boolean | null) =>
-    unlessMissing(
+  const results = (call: CallContext, id: string, sharpen: boolean | null) =>
+    nullIfNotFound(
       fallback(
         call,
         'v0.3 results',
-        () => rest.send(call, { method: 'GET', path: path`/v0.3/jobs/${id}/results`({ sharpen }) }),
-        () => rest.send(call, { method: 'GET', path: path`/v0.3/jobs/${id}/output`({ sharpen }) }),
+        () => rest.request(call, { method: 'GET', path: urlPath`/v0.3/jobs/${id}/results`({ sharpen }) }),
+        () => rest.request(call, { method: 'GET', path: urlPath`/v0.3/jobs/${id}/output`({ sharpen }) }),
       ),
     );
 
   return {
     get,
-    withIds,
+    getMany: withIds,
 
     async list(call, { parentId, ...filter }, page) {
       if (parentId !== undefined) {
-        if (Object.keys(filter).length > 0) throw lacking('a filter on the jobs that run the circuits of another');
+        if (Object.keys(filter).length > 0)
+          throw notSupportedError('a filter on the jobs that run the circuits of another');
         return children(call, parentId, page);
       }
-      const query = { ...writeFilter(filter), limit: Math.min(page.limit, PAGE_SIZE), next: page.next };
-      return rest.read(call, path`/v0.3/jobs`(query), (answer) => {
-        return { items: rows(answer, 'jobs', readJob), next: cursor(members(answer)['next']) };
+      const query = { ...encodeFilter(filter), limit: Math.min(page.limit, PAGE_SIZE), next: page.next };
+      return rest.getParsed(call, urlPath`/v0.3/jobs`(query), (answer) => {
+        return { items: decodeList(answer, 'jobs', decodeJob), next: asPageToken(asObject(answer)['next']) };
       });
     },
 
-    async probabilities(call, id, sharpen) {
+    async getProbabilities(call, id, sharpen) {
       const answer = await results(call, id, sharpen);
-      return answer === null ? null : readOwnProbabilities(answer);
+      return answer === null ? null : decodeOwnProbabilities(answer);
     },
 
-    async childProbabilities(call, id, sharpen) {
+    async getChildProbabilities(call, id, sharpen) {
       const answer = await results(call, id, sharpen);
-      return answer === null ? null : readChildProbabilities(answer);
+      return answer === null ? null : decodeChildProbabilities(answer);
     },
 
-    cost: async (call, id) => costTold(await get(call, id)),
+    getCost: async (call, id) => costTold(await get(call, id)),
 
     async create(call, submission) {
-      const request = { method: 'POST', path: path`/v0.3/jobs`(), body: writeJob(submission) } as const;
-      const answer = members(await rest.send(call, request).catch(rethrowRefusal(placeInJob(submission.program))));
+      const request = { method: 'POST', path: urlPath`/v0.3/jobs`(), body: encodeJob(submission) } as const;
+      const answer = asObject(
+        await rest.request(call, request).catch(rethrowWithInputPaths(mapJobInputPath(submission.program))),
+      );
       return {
-        id: understood(id(answer['id']), 'a created job'),
-        status: jobStatus(answer['status']),
+        id: requireDecoded(asId(answer['id']), 'a created job'),
+        status: decodeJobStatus(answer['status']),
         sessionId: null,
       };
     },
 
     async cancel(call, id) {
-      const answer = await rest.send(call, { method: 'PUT', path: path`/v0.3/jobs/${id}/status/cancel`() });
-      return jobStatus(members(answer)['status']);
+      const answer = await rest.request(call, { method: 'PUT', path: urlPath`/v0.3/jobs/${id}/status/cancel`() });
+      return decodeJobStatus(asObject(answer)['status']);
     },
 
     async cancelMany(call, ids) {
-      await rest.send(call, { method: 'PUT', path: path`/v0.3/jobs/status/cancel`(), body: { ids }, unread: true });
+      await rest.request(call, {
+        method: 'PUT',
+        path: urlPath`/v0.3/jobs/status/cancel`(),
+        body: { ids },
+        discardBody: true,
+      });
     },
 
     async delete(call, id) {
-      await rest.send(call, { method: 'DELETE', path: path`/v0.3/jobs/${id}`(), unread: true });
+      await rest.request(call, { method: 'DELETE', path: urlPath`/v0.3/jobs/${id}`(), discardBody: true });
     },
   };
 }
 
-function writeFilter({ status, backends, sessionId, submitterId, projectId }: Omit<JobFilter, 'parentId'>) {
-  if (backends) throw lacking('a filter on backends');
-  if (sessionId !== undefined) throw lacking('a filter on sessions');
+function encodeFilter({ status, backends, sessionId, submitterId, projectId }: Omit<JobFilter, 'parentId'>) {
+  if (backends) throw notSupportedError('a filter on backends');
+  if (sessionId !== undefined) throw notSupportedError('a filter on sessions');
   const wanted = status && STATUS_FILTER[status];
   if (wanted === null) throw new Fault('BAD_USER_INPUT', 'The service cannot list jobs by an unknown status.');
   return { status: wanted, submitter_id: submitterId, project_id: projectId };
 }
 
 /** Sessions came with v0.4 (SPEC section 9). */
-export function noSessions(): Sessions {
-  const refuse = () => Promise.reject(lacking('sessions'));
-  return { withIds: refuse, list: refuse, create: refuse, end: refuse };
+export function createUnsupportedSessionsApi(): SessionsApi {
+  const refuse = () => Promise.reject(notSupportedError('sessions'));
+  return { getMany: refuse, list: refuse, create: refuse, end: refuse };
 }
 
 /** v0.3 has a list of backends and nothing for one of them. */
-export function backendsV03(rest: Rest): Backends {
-  const list: Backends['list'] = async (call) =>
-    rows(await rest.send(call, { method: 'GET', path: path`/v0.3/backends`() }), 'backends', readBackend);
+export function createBackendsApiV03(rest: RestClient): BackendsApi {
+  const list: BackendsApi['list'] = async (call) =>
+    decodeList(await rest.request(call, { method: 'GET', path: urlPath`/v0.3/backends`() }), 'backends', decodeBackend);
   return {
     list,
-    withIds: async (call) => new Map((await list(call)).map((backend) => [backend.id, backend])),
+    getMany: async (call) => new Map((await list(call)).map((backend) => [backend.id, backend])),
   };
 }
 
 /** Characterizations (SPEC 4.2): bounds in Unix milliseconds, dates in Unix seconds. */
-export function characterizationsV03(rest: Rest): VersionedCharacterizations {
+export function createCharacterizationsApiV03(rest: RestClient): VersionedCharacterizationsApi {
   return {
     async get(call, backend, id) {
-      const answer = await rest.send(call, { method: 'GET', path: path`/v0.3/characterizations/${id}`() });
+      const answer = await rest.request(call, { method: 'GET', path: urlPath`/v0.3/characterizations/${id}`() });
       // The path does not name the backend: one of another backend is not below this one.
-      if ((text(members(answer)['backend']) ?? backend) !== backend) {
+      if ((asString(asObject(answer)['backend']) ?? backend) !== backend) {
         throw new Fault('NOT_FOUND', 'It is a characterization of another backend.', { statusCode: 404 });
       }
-      return asked(readCharacterization(answer, backend), id, 'a characterization');
+      return requireMatchingId(decodeCharacterization(answer, backend), id, 'a characterization');
     },
     async list(call, backend, { start, end }, { limit, page }) {
       const query = { start: start && Date.parse(start), end: end && Date.parse(end), limit, page };
-      const request = { method: 'GET', path: path`/v0.3/characterizations/backends/${backend}`(query) } as const;
-      return numberedPage(await rest.send(call, request), limit, (row) => readCharacterization(row, backend));
+      const request = { method: 'GET', path: urlPath`/v0.3/characterizations/backends/${backend}`(query) } as const;
+      return decodeNumberedPage(await rest.request(call, request), limit, (row) =>
+        decodeCharacterization(row, backend),
+      );
     },
   };
 }
 
-function lacking(what: string): Fault {
+function notSupportedError(what: string): Fault {
   return new Fault('NOT_SUPPORTED', `Version v0.3 of the service has no such thing as ${what}; v0.4 has.`);
 }

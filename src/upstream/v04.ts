@@ -1,23 +1,37 @@
 import { asFault, Fault } from '../domain/fault.js';
 import type { Job, JobStatus } from '../domain/job.js';
-import type { Call } from './call.js';
-import { asked, numberedPage, only, rows, understood, unlessMissing } from './reading.js';
-import { placeInJob, placeInSession, rethrowRefusal } from './refusal.js';
-import { path, type Rest } from './rest.js';
-import type { ApiKeys, Backends, Found, Jobs, Sessions, VersionedCharacterizations } from './upstream.js';
+import type { CallContext } from './call-context.js';
+import { type RestClient, urlPath } from './transport/rest-client.js';
+import type {
+  ApiKeysApi,
+  BackendsApi,
+  FetchResults,
+  JobsApi,
+  SessionsApi,
+  VersionedCharacterizationsApi,
+} from './upstream-api.js';
+import { mapJobInputPath, mapSessionInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
+import { asId, asObject, asPageToken } from './wire/json-decoders.js';
 import {
-  jobStatus,
-  readApiKey,
-  readBackend,
-  readCharacterization,
-  readCost,
-  readJob,
-  readProbabilities,
-  readSession,
-  writeJob,
-  writeSession,
-} from './v04-wire.js';
-import { cursor, id, members } from './wire.js';
+  decodeList,
+  decodeNumberedPage,
+  filterPage,
+  nullIfNotFound,
+  requireDecoded,
+  requireMatchingId,
+} from './wire/response-decoders.js';
+import {
+  decodeApiKey,
+  decodeBackend,
+  decodeCharacterization,
+  decodeCost,
+  decodeJob,
+  decodeJobStatus,
+  decodeProbabilities,
+  decodeSession,
+  encodeJob,
+  encodeSession,
+} from './wire/v04-codec.js';
 
 const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
   SUBMITTED: 'submitted',
@@ -30,17 +44,17 @@ const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
 };
 
 /** Jobs over v0.4 (SPEC 4.1). */
-export function jobsV04(rest: Rest): Jobs {
+export function createJobsApiV04(rest: RestClient): JobsApi {
   return {
     async get(call, id) {
-      const answer = await rest.send(call, { method: 'GET', path: path`/v0.4/jobs/${id}`() });
-      const job = asked(readJob(answer), id, 'a job');
+      const answer = await rest.request(call, { method: 'GET', path: urlPath`/v0.4/jobs/${id}`() });
+      const job = requireMatchingId(decodeJob(answer), id, 'a job');
       // Here an absent list says that there are none.
       return { ...job, childIds: job.childIds ?? null };
     },
 
-    async withIds(call, ids) {
-      return rest.read(call, path`/v0.4/jobs`({ ids, limit: ids.length }), readJobs);
+    async getMany(call, ids) {
+      return rest.getParsed(call, urlPath`/v0.4/jobs`({ ids, limit: ids.length }), decodeJobMap);
     },
 
     async list(call, filter, { limit, next }) {
@@ -56,107 +70,119 @@ export function jobsV04(rest: Rest): Jobs {
         next,
       };
       const { submitterId } = filter;
-      return rest.read(call, path`/v0.4/jobs`(query), (answer) => {
-        const page = { items: rows(answer, 'jobs', readJob), next: cursor(members(answer)['next']) };
-        return submitterId === undefined ? page : only(page, (job) => job.submitterId, submitterId);
+      return rest.getParsed(call, urlPath`/v0.4/jobs`(query), (answer) => {
+        const page = { items: decodeList(answer, 'jobs', decodeJob), next: asPageToken(asObject(answer)['next']) };
+        return submitterId === undefined ? page : filterPage(page, (job) => job.submitterId, submitterId);
       });
     },
 
-    async probabilities(call, id, sharpen) {
-      const request = { method: 'GET', path: path`/v0.4/jobs/${id}/results/probabilities`({ sharpen }) } as const;
-      const answer = await unlessMissing(rest.send(call, request));
-      return answer === null ? null : readProbabilities(answer);
+    async getProbabilities(call, id, sharpen) {
+      const request = { method: 'GET', path: urlPath`/v0.4/jobs/${id}/results/probabilities`({ sharpen }) } as const;
+      const answer = await nullIfNotFound(rest.request(call, request));
+      return answer === null ? null : decodeProbabilities(answer);
     },
 
-    async childProbabilities(call, id, sharpen) {
+    async getChildProbabilities(call, id, sharpen) {
       const request = {
         method: 'GET',
-        path: path`/v0.4/jobs/${id}/results/probabilities/aggregated`({ sharpen }),
+        path: urlPath`/v0.4/jobs/${id}/results/probabilities/aggregated`({ sharpen }),
       } as const;
-      const answer = await unlessMissing(rest.send(call, request));
+      const answer = await nullIfNotFound(rest.request(call, request));
       return answer === null
         ? null
-        : new Map(Object.entries(members(answer)).map(([child, value]) => [child, readProbabilities(value)]));
+        : new Map(Object.entries(asObject(answer)).map(([child, value]) => [child, decodeProbabilities(value)]));
     },
 
-    async cost(call, id) {
-      const answer = await unlessMissing(rest.send(call, { method: 'GET', path: path`/v0.4/jobs/${id}/cost`() }));
-      return answer === null ? null : readCost(answer);
+    async getCost(call, id) {
+      const answer = await nullIfNotFound(
+        rest.request(call, { method: 'GET', path: urlPath`/v0.4/jobs/${id}/cost`() }),
+      );
+      return answer === null ? null : decodeCost(answer);
     },
 
     async create(call, submission) {
-      const request = { method: 'POST', path: path`/v0.4/jobs`(), body: writeJob(submission) } as const;
-      const answer = members(await rest.send(call, request).catch(rethrowRefusal(placeInJob(submission.program))));
+      const request = { method: 'POST', path: urlPath`/v0.4/jobs`(), body: encodeJob(submission) } as const;
+      const answer = asObject(
+        await rest.request(call, request).catch(rethrowWithInputPaths(mapJobInputPath(submission.program))),
+      );
       return {
-        id: understood(id(answer['id']), 'a created job'),
-        status: jobStatus(answer['status']),
-        sessionId: id(answer['session_id']),
+        id: requireDecoded(asId(answer['id']), 'a created job'),
+        status: decodeJobStatus(answer['status']),
+        sessionId: asId(answer['session_id']),
       };
     },
 
     async cancel(call, id) {
-      const answer = await rest.send(call, { method: 'PUT', path: path`/v0.4/jobs/${id}/status/cancel`() });
-      return jobStatus(members(answer)['status']);
+      const answer = await rest.request(call, { method: 'PUT', path: urlPath`/v0.4/jobs/${id}/status/cancel`() });
+      return decodeJobStatus(asObject(answer)['status']);
     },
 
     async cancelMany(call, ids) {
-      await rest.send(call, { method: 'PUT', path: path`/v0.4/jobs/status/cancel`(), body: { ids }, unread: true });
+      await rest.request(call, {
+        method: 'PUT',
+        path: urlPath`/v0.4/jobs/status/cancel`(),
+        body: { ids },
+        discardBody: true,
+      });
     },
 
     async delete(call, id) {
-      await rest.send(call, { method: 'DELETE', path: path`/v0.4/jobs/${id}`(), unread: true });
+      await rest.request(call, { method: 'DELETE', path: urlPath`/v0.4/jobs/${id}`(), discardBody: true });
     },
   };
 }
 
-function readJobs(answer: unknown): ReadonlyMap<string, Job> {
-  return new Map(rows(answer, 'jobs', readJob).map((job) => [job.id, job]));
+function decodeJobMap(answer: unknown): ReadonlyMap<string, Job> {
+  return new Map(decodeList(answer, 'jobs', decodeJob).map((job) => [job.id, job]));
 }
 
 /** Sessions (SPEC 4.1, beta). An account without them is told 404, which here means that there are none. */
-export function sessionsV04(rest: Rest): Sessions {
-  const get = async (call: Call, id: string) => {
-    const answer = await unlessMissing(rest.send(call, { method: 'GET', path: path`/v0.4/sessions/${id}`() }));
-    return answer === null ? null : asked(readSession(answer), id, 'a session');
+export function createSessionsApiV04(rest: RestClient): SessionsApi {
+  const get = async (call: CallContext, id: string) => {
+    const answer = await nullIfNotFound(rest.request(call, { method: 'GET', path: urlPath`/v0.4/sessions/${id}`() }));
+    return answer === null ? null : requireMatchingId(decodeSession(answer), id, 'a session');
   };
-  const listed = async (call: Call, active: boolean | null) =>
-    rows(
-      await unlessMissing(rest.send(call, { method: 'GET', path: path`/v0.4/sessions`({ active }) })),
+  const fetchAll = async (call: CallContext, active: boolean | null) =>
+    decodeList(
+      await nullIfNotFound(rest.request(call, { method: 'GET', path: urlPath`/v0.4/sessions`({ active }) })),
       'sessions',
-      readSession,
+      decodeSession,
     );
   return {
-    withIds: (call, ids) =>
-      fewest(
+    getMany: (call, ids) =>
+      getManyFromListOrSingly(
         ids,
-        () => listed(call, null),
+        () => fetchAll(call, null),
         (id) => get(call, id),
       ),
-    list: listed,
+    list: fetchAll,
 
     async create(call, session) {
-      const request = { method: 'POST', path: path`/v0.4/sessions`(), body: writeSession(session) } as const;
-      return understood(readSession(await rest.send(call, request).catch(rethrowRefusal(placeInSession))), 'a session');
+      const request = { method: 'POST', path: urlPath`/v0.4/sessions`(), body: encodeSession(session) } as const;
+      return requireDecoded(
+        decodeSession(await rest.request(call, request).catch(rethrowWithInputPaths(mapSessionInputPath))),
+        'a session',
+      );
     },
 
     async end(call, id) {
-      const answer = await rest.send(call, { method: 'POST', path: path`/v0.4/sessions/${id}/end`() });
-      return asked(readSession(answer), id, 'a session');
+      const answer = await rest.request(call, { method: 'POST', path: urlPath`/v0.4/sessions/${id}/end`() });
+      return requireMatchingId(decodeSession(answer), id, 'a session');
     },
   };
 }
 
 /** Backends; SPEC 4.1 names the endpoint, its answer is known from the public description. */
-export function backendsV04(rest: Rest): Backends {
-  const get = async (call: Call, id: string) => {
-    const answer = await unlessMissing(rest.send(call, { method: 'GET', path: path`/v0.4/backends/${id}`() }));
-    return answer === null ? null : asked(readBackend(answer), id, 'a backend');
+export function createBackendsApiV04(rest: RestClient): BackendsApi {
+  const get = async (call: CallContext, id: string) => {
+    const answer = await nullIfNotFound(rest.request(call, { method: 'GET', path: urlPath`/v0.4/backends/${id}`() }));
+    return answer === null ? null : requireMatchingId(decodeBackend(answer), id, 'a backend');
   };
-  const listed = async (call: Call) =>
-    rows(await rest.send(call, { method: 'GET', path: path`/v0.4/backends`() }), 'backends', readBackend);
+  const listed = async (call: CallContext) =>
+    decodeList(await rest.request(call, { method: 'GET', path: urlPath`/v0.4/backends`() }), 'backends', decodeBackend);
   return {
-    withIds: (call, ids) =>
-      fewest(
+    getMany: (call, ids) =>
+      getManyFromListOrSingly(
         ids,
         () => listed(call),
         (id) => get(call, id),
@@ -166,35 +192,44 @@ export function backendsV04(rest: Rest): Backends {
 }
 
 /** What a key says of itself, known from the public description. */
-export function apiKeysV04(rest: Rest): ApiKeys {
+export function createApiKeysApiV04(rest: RestClient): ApiKeysApi {
   return {
-    async current(call) {
-      return understood(readApiKey(await rest.send(call, { method: 'GET', path: path`/v0.4/whoami`() })), 'an API key');
+    async getCurrent(call) {
+      return requireDecoded(
+        decodeApiKey(await rest.request(call, { method: 'GET', path: urlPath`/v0.4/whoami`() })),
+        'an API key',
+      );
     },
   };
 }
 
 /** Characterizations, nested under their backend since v0.4 (SPEC section 9). */
-export function characterizationsV04(rest: Rest): VersionedCharacterizations {
+export function createCharacterizationsApiV04(rest: RestClient): VersionedCharacterizationsApi {
   return {
     async get(call, backend, id) {
-      const request = { method: 'GET', path: path`/v0.4/backends/${backend}/characterizations/${id}`() } as const;
-      return asked(readCharacterization(await rest.send(call, request), backend), id, 'a characterization');
+      const request = { method: 'GET', path: urlPath`/v0.4/backends/${backend}/characterizations/${id}`() } as const;
+      return requireMatchingId(
+        decodeCharacterization(await rest.request(call, request), backend),
+        id,
+        'a characterization',
+      );
     },
     async list(call, backend, { start, end }, { limit, page }) {
       const query = { start, end, limit, page };
-      const request = { method: 'GET', path: path`/v0.4/backends/${backend}/characterizations`(query) } as const;
-      return numberedPage(await rest.send(call, request), limit, (row) => readCharacterization(row, backend));
+      const request = { method: 'GET', path: urlPath`/v0.4/backends/${backend}/characterizations`(query) } as const;
+      return decodeNumberedPage(await rest.request(call, request), limit, (row) =>
+        decodeCharacterization(row, backend),
+      );
     },
   };
 }
 
 /** One thing is asked for by its id; several are picked out of the list, which is one call however many they are. */
-async function fewest<T extends { readonly id: string }>(
+async function getManyFromListOrSingly<T extends { readonly id: string }>(
   ids: readonly string[],
   list: () => Promise<readonly T[]>,
   get: (id: string) => Promise<T | null>,
-): Promise<Found<T>> {
+): Promise<FetchResults<T>> {
   const found = new Map<string, T | Fault>(ids.length > 1 ? (await list()).map((item) => [item.id, item]) : []);
   const ask = async (id: string) => {
     const item = await get(id).catch(asFault);

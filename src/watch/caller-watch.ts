@@ -2,8 +2,8 @@ import type { Caller } from '../domain/caller.js';
 import type { Clock } from '../domain/clock.js';
 import { Ending } from '../domain/ending.js';
 import { canceled, Fault } from '../domain/fault.js';
-import { type Call, newTally } from '../upstream/call.js';
-import type { Jobs, Sessions } from '../upstream/upstream.js';
+import { type CallContext, createCallStats } from '../upstream/call-context.js';
+import type { JobsApi, SessionsApi } from '../upstream/upstream-api.js';
 import type { CapacityLimit } from './capacity-limit.js';
 import type { EventStream, JobEvent, SessionEvent } from './events.js';
 import type { WatchPeers } from './peers.js';
@@ -22,8 +22,8 @@ import type { ResourceType, WatchMessage } from './watch-message.js';
 
 /** What the watches of all callers use. */
 export interface WatchResources {
-  readonly jobs: Pick<Jobs, 'get' | 'withIds' | 'list'>;
-  readonly sessions: Pick<Sessions, 'withIds'>;
+  readonly jobs: Pick<JobsApi, 'get' | 'getMany' | 'list'>;
+  readonly sessions: Pick<SessionsApi, 'getMany'>;
   /** Null without Redis. */
   readonly peers: WatchPeers | null;
   readonly clock: Clock;
@@ -68,7 +68,7 @@ export class CallerWatch {
     const { caller, jobs, sessions, peers, clock, random, pollIntervals, capacity } = options;
     this.#options = options;
     // The poller has its own backoff: with retries on top, a failing service would be called in bursts.
-    const call: Call = { caller, ending: this.#signal, tally: newTally(), once: true };
+    const call: CallContext = { caller, signal: this.#signal, stats: createCallStats(), disableRetries: true };
     const singleFetches = new Map<string, number>();
     this.#watchlist = new Watchlist(pollIntervals, peers ? computeSharedJitter : random, capacity);
     this.#childJobWatches = new ChildJobWatches(this.#watchlist, singleFetches);

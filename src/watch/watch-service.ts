@@ -1,5 +1,5 @@
 import type { Caller } from '../domain/caller.js';
-import type { Call } from '../upstream/call.js';
+import type { CallContext } from '../upstream/call-context.js';
 import { CallerWatch, type SubscriptionHandle, type WatchResources } from './caller-watch.js';
 import { CapacityLimit } from './capacity-limit.js';
 import type { EventStream, JobEvent, SessionEvent } from './events.js';
@@ -59,7 +59,7 @@ export class WatchService {
    * Emits the current state of each job, then every change; completes when all are final. With `includeChildren`, also emits
    * when the status of a child job changes. Throws a Fault when a limit is reached.
    */
-  subscribeToJobs(call: Call, ids: readonly string[], includeChildren: boolean): EventStream<JobEvent> {
+  subscribeToJobs(call: CallContext, ids: readonly string[], includeChildren: boolean): EventStream<JobEvent> {
     if (ids.length === 0) return createEmptyStream();
     return this.#subscribe(call, (watch, handle) => watch.subscribeToJobs(ids, includeChildren, handle));
   }
@@ -68,7 +68,7 @@ export class WatchService {
    * Emits the current state of the session, then every change of it and of its jobs; completes when it has ended and its jobs
    * are final. Throws a Fault when a limit is reached.
    */
-  subscribeToSession(call: Call, id: string): EventStream<SessionEvent> {
+  subscribeToSession(call: CallContext, id: string): EventStream<SessionEvent> {
     return this.#subscribe(call, (watch, handle) => watch.subscribeToSession(id, handle));
   }
 
@@ -85,7 +85,7 @@ export class WatchService {
     for (const watch of this.#callers.values()) watch.close();
   }
 
-  #subscribe<T>({ caller, ending: signal }: Call, subscribe: (watch: CallerWatch, handle: SubscriptionHandle) => T): T {
+  #subscribe<T>({ caller, signal }: CallContext, subscribe: (watch: CallerWatch, handle: SubscriptionHandle) => T): T {
     // The signal does not call listeners that are added after it was aborted.
     if (signal.reason) throw signal.reason;
     this.#subscriptionCapacity.acquire();

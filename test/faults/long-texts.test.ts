@@ -13,12 +13,12 @@ import { takenEncoding } from '../../src/http/pages/static-file.js';
 import { normalizeTarget } from '../../src/http/path.js';
 import { requestIdOf } from '../../src/http/request-id.js';
 import { getEndpointLabel } from '../../src/telemetry/endpoint-label.js';
-import { faultOf } from '../../src/upstream/answer.js';
-import { redactAddresses } from '../../src/upstream/redact-addresses.js';
-import { placeInJob, rethrowRefusal } from '../../src/upstream/refusal.js';
-import * as v03 from '../../src/upstream/v03-wire.js';
-import * as v04 from '../../src/upstream/v04-wire.js';
-import * as wire from '../../src/upstream/wire.js';
+import { errorFromResponse } from '../../src/upstream/transport/error-response.js';
+import { redactAddresses } from '../../src/upstream/transport/redact-addresses.js';
+import { mapJobInputPath, rethrowWithInputPaths } from '../../src/upstream/wire/input-paths.js';
+import * as wire from '../../src/upstream/wire/json-decoders.js';
+import * as v03 from '../../src/upstream/wire/v03-codec.js';
+import * as v04 from '../../src/upstream/wire/v04-codec.js';
 
 const CHARS = 1_000_000;
 /** Stops a hang, so that it fails the test instead of blocking the run. Linear work takes milliseconds, quadratic work hours. */
@@ -55,7 +55,7 @@ const toRecord = (text: string) =>
   new Proxy({}, { get: (_, name) => (name === 'id' ? 'some-id' : typeof name === 'string' ? text : undefined) });
 
 const errorFrom = (text: string) =>
-  faultOf(
+  errorFromResponse(
     {
       status: 400,
       body: JSON.stringify({ message: text, validation: { keys: [text], source: text } }),
@@ -66,28 +66,28 @@ const errorFrom = (text: string) =>
   );
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
-  text: wire.text,
-  id: wire.id,
-  cursor: wire.cursor,
-  number: wire.number,
-  int: wire.int,
-  timestamp: wire.timestamp,
-  day: wire.day,
-  'v0.3 job': (text) => v03.readJob(toRecord(text)),
-  'v0.3 probabilities': (text) => v03.readOwnProbabilities({ [text]: text }),
-  'v0.3 backend': (text) => v03.readBackend(toRecord(text)),
-  'v0.4 job': (text) => v04.readJob(toRecord(text)),
-  'v0.4 failure': (text) => v04.readFailure(toRecord(text)),
-  'v0.4 gate counts': (text) => v04.readGateCounts(toRecord(text)),
-  'v0.4 noise': (text) => v04.readNoise(toRecord(text)),
-  'v0.4 probabilities': (text) => v04.readProbabilities({ [text]: text }),
-  'v0.4 cost': (text) => v04.readCost(toRecord(text)),
-  'v0.4 session': (text) => v04.readSession(toRecord(text)),
-  'v0.4 API key': (text) => v04.readApiKey(toRecord(text)),
-  'v0.4 backend': (text) => v04.readBackend(toRecord(text)),
-  'v0.4 characterization': (text) => v04.readCharacterization(toRecord(text), text),
+  text: wire.asString,
+  id: wire.asId,
+  cursor: wire.asPageToken,
+  number: wire.asNumber,
+  int: wire.asInt,
+  timestamp: wire.asTimestamp,
+  day: wire.asDate,
+  'v0.3 job': (text) => v03.decodeJob(toRecord(text)),
+  'v0.3 probabilities': (text) => v03.decodeOwnProbabilities({ [text]: text }),
+  'v0.3 backend': (text) => v03.decodeBackend(toRecord(text)),
+  'v0.4 job': (text) => v04.decodeJob(toRecord(text)),
+  'v0.4 failure': (text) => v04.decodeFailure(toRecord(text)),
+  'v0.4 gate counts': (text) => v04.decodeGateCounts(toRecord(text)),
+  'v0.4 noise': (text) => v04.decodeNoise(toRecord(text)),
+  'v0.4 probabilities': (text) => v04.decodeProbabilities({ [text]: text }),
+  'v0.4 cost': (text) => v04.decodeCost(toRecord(text)),
+  'v0.4 session': (text) => v04.decodeSession(toRecord(text)),
+  'v0.4 API key': (text) => v04.decodeApiKey(toRecord(text)),
+  'v0.4 backend': (text) => v04.decodeBackend(toRecord(text)),
+  'v0.4 characterization': (text) => v04.decodeCharacterization(toRecord(text), text),
   'error response': errorFrom,
-  'places of an error': (text) => rethrowRefusal(placeInJob({}))(errorFrom(text)),
+  'places of an error': (text) => rethrowWithInputPaths(mapJobInputPath({}))(errorFrom(text)),
   'API key': readApiKey,
   'API key in a message': (text) => caller.conceal(text),
   'addresses in a message': redactAddresses,

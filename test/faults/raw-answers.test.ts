@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Caller } from '../../src/domain/caller.js';
 import { Ending } from '../../src/domain/ending.js';
 import { Fault, isFault } from '../../src/domain/fault.js';
-import { type Call, newTally } from '../../src/upstream/call.js';
-import { Rest } from '../../src/upstream/rest.js';
+import { type CallContext, createCallStats } from '../../src/upstream/call-context.js';
+import { RestClient } from '../../src/upstream/transport/rest-client.js';
 import { ManualClock, turn } from '../support/clock.js';
 
 const MOST_BYTES = 100_000;
@@ -32,16 +32,16 @@ async function over(speak: (socket: Socket, request: number) => void) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const rest = new Rest({
-    gateway: 'one',
+  const rest = new RestClient({
+    gatewayId: 'one',
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    connections: 1,
-    callsPerCaller: 1,
+    maxConnections: 1,
+    maxCallsPerCaller: 1,
     circuitBreaker: { failureThreshold: 1_000_000, resetTimeoutMs: 1 },
-    deadlineMs: DEADLINE_MS,
-    rememberedBytes: 1_000_000,
-    maxAnswerBytes: MOST_BYTES,
-    retry: { retries: 0, baseMs: 1, capMs: 1 },
+    timeoutMs: DEADLINE_MS,
+    parseCacheBytes: 1_000_000,
+    maxResponseBytes: MOST_BYTES,
+    retry: { maxRetries: 0, baseDelayMs: 1, maxDelayMs: 1 },
     userAgent: 'test',
     clock,
     random: () => 0.5,
@@ -62,7 +62,7 @@ async function over(speak: (socket: Socket, request: number) => void) {
 }
 
 const caller = new Caller('key', 'secret');
-const callOf = (ending = new Ending()): Call => ({ caller, ending, tally: newTally() });
+const callOf = (ending = new Ending()): CallContext => ({ caller, signal: ending, stats: createCallStats() });
 
 /** So many requests have come. What was said to them is given turns to arrive; nothing depends on it. */
 async function asked(service: { readonly requests: number }, requests: number): Promise<void> {
@@ -71,9 +71,9 @@ async function asked(service: { readonly requests: number }, requests: number): 
 }
 
 /** The JSON, or the code of the fault. */
-async function told(rest: Rest, call = callOf()): Promise<unknown> {
+async function told(rest: RestClient, call = callOf()): Promise<unknown> {
   try {
-    return await rest.read(call, '/v0.4/jobs', (answer) => answer);
+    return await rest.getParsed(call, '/v0.4/jobs', (answer) => answer);
   } catch (fault) {
     if (!isFault(fault)) throw fault;
     return fault.code;
@@ -234,7 +234,7 @@ describe('a service that answers with', () => {
       await clock.advance(DEADLINE_MS);
     }
     expect(await answer).toEqual(wanted);
-    expect(rest.calling).toBe(0);
+    expect(rest.activeCalls).toBe(0);
     // What is left of it on the wire is no answer to the next one.
     expect(await told(rest)).toEqual({ next: true });
   });
@@ -250,7 +250,7 @@ describe('who leaves', () => {
     ending.end(gone);
     const call = callOf(ending);
     expect(await told(service.rest, call)).toBe('CANCELED');
-    expect(call.tally.calls).toBe(0);
+    expect(call.stats.calls).toBe(0);
     expect(service.sockets.size).toBe(1);
     expect(await told(service.rest)).toEqual({ a: 1 });
     expect(service.requests).toBe(2);
@@ -272,6 +272,6 @@ describe('who leaves', () => {
     ending.end(gone);
     expect(await answer).toBe('CANCELED');
     expect(await told(service.rest)).toEqual({ a: 1 });
-    expect(service.rest.calling).toBe(0);
+    expect(service.rest.activeCalls).toBe(0);
   });
 });

@@ -8,9 +8,9 @@ import { createExecutor } from '../../src/executor/executor.js';
 import { Scope } from '../../src/graph/context.js';
 import { graphSchema } from '../../src/graph/schema.js';
 import { createRepository } from '../../src/repository/create-repository.js';
-import { newTally } from '../../src/upstream/call.js';
-import { Rest } from '../../src/upstream/rest.js';
-import { versions } from '../../src/upstream/versions.js';
+import { createCallStats } from '../../src/upstream/call-context.js';
+import { createUpstreamApi } from '../../src/upstream/create-upstream-api.js';
+import { RestClient } from '../../src/upstream/transport/rest-client.js';
 import { WatchService } from '../../src/watch/watch-service.js';
 import { createPlanChecker, executeByExecutor, executeByGraphqlJs, isSame } from '../support/both-executors.js';
 import { chance, RandomDocuments } from '../support/random-document.js';
@@ -43,16 +43,16 @@ test(`${RUNS} random operations of the graph give the results of graphql-js with
   timeout: 60_000,
 }, async () => {
   const service = await scriptedUpstream({ '*': anything });
-  const rest = new Rest({
-    gateway: 'one',
+  const rest = new RestClient({
+    gatewayId: 'one',
     url: new URL(service.url),
-    connections: 16,
-    callsPerCaller: 16,
+    maxConnections: 16,
+    maxCallsPerCaller: 16,
     circuitBreaker: { failureThreshold: 1_000_000, resetTimeoutMs: 1 },
-    deadlineMs: 10_000,
-    rememberedBytes: 1_000_000,
-    maxAnswerBytes: 1_000_000,
-    retry: { retries: 0, baseMs: 1, capMs: 1 },
+    timeoutMs: 10_000,
+    parseCacheBytes: 1_000_000,
+    maxResponseBytes: 1_000_000,
+    retry: { maxRetries: 0, baseDelayMs: 1, maxDelayMs: 1 },
     userAgent: 'test',
     clock,
     random: () => 0.5,
@@ -63,7 +63,7 @@ test(`${RUNS} random operations of the graph give the results of graphql-js with
   /** An operation that nothing has been remembered before. */
   const scope = (requestId: string) => {
     const cache = memoryCache({ maxWeight: 10_000, clock });
-    const service = versions(rest, 'v0.4', cache);
+    const service = createUpstreamApi(rest, 'v0.4', cache);
     const repository = createRepository({ service, cache, clock, onMutation: () => undefined });
     const watch = new WatchService({
       jobs: repository.jobs,
@@ -75,7 +75,7 @@ test(`${RUNS} random operations of the graph give the results of graphql-js with
       limits: { jobsPerCaller: 10, jobs: 10, subscriptions: 10 },
     });
     const limits = { calls: 1_000, states: 10_000 };
-    const options = { requestId, ending: new Ending(), tally: newTally() };
+    const options = { requestId, ending: new Ending(), tally: createCallStats() };
     return new Scope({ gateway: 'one', repository, watch, clock: still, limits }, caller, options);
   };
   const callsOf = () => service.calls().sort();

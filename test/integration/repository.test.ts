@@ -5,24 +5,24 @@ import { Caller } from '../../src/domain/caller.js';
 import { systemClock as clock } from '../../src/domain/clock.js';
 import { Ending } from '../../src/domain/ending.js';
 import { createRepository } from '../../src/repository/create-repository.js';
-import { type Call, newTally } from '../../src/upstream/call.js';
-import { Rest } from '../../src/upstream/rest.js';
-import { versions } from '../../src/upstream/versions.js';
+import { type CallContext, createCallStats } from '../../src/upstream/call-context.js';
+import { createUpstreamApi } from '../../src/upstream/create-upstream-api.js';
+import { RestClient } from '../../src/upstream/transport/rest-client.js';
 import { type Answer, scriptedUpstream } from '../support/scripted-upstream.js';
 
 /** A repository over a scripted service, with a cache that records its look-ups. */
 async function open() {
   const upstream = await scriptedUpstream();
-  const rest = new Rest({
-    gateway: 'one',
+  const rest = new RestClient({
+    gatewayId: 'one',
     url: new URL(upstream.url),
-    connections: 16,
-    callsPerCaller: 16,
+    maxConnections: 16,
+    maxCallsPerCaller: 16,
     circuitBreaker: { failureThreshold: 1_000, resetTimeoutMs: 1 },
-    deadlineMs: 10_000,
-    rememberedBytes: 1_000_000,
-    maxAnswerBytes: 1_000_000,
-    retry: { retries: 0, baseMs: 1, capMs: 1 },
+    timeoutMs: 10_000,
+    parseCacheBytes: 1_000_000,
+    maxResponseBytes: 1_000_000,
+    retry: { maxRetries: 0, baseDelayMs: 1, maxDelayMs: 1 },
     userAgent: 'test',
     clock,
     random: () => 0.5,
@@ -39,9 +39,18 @@ async function open() {
   };
   return {
     upstream,
-    repository: createRepository({ service: versions(rest, 'v0.4', cache), cache, clock, onMutation: () => undefined }),
+    repository: createRepository({
+      service: createUpstreamApi(rest, 'v0.4', cache),
+      cache,
+      clock,
+      onMutation: () => undefined,
+    }),
     /** The call context of a new operation. */
-    call: (key = 'key'): Call => ({ caller: new Caller(key, 'secret'), ending: new Ending(), tally: newTally() }),
+    call: (key = 'key'): CallContext => ({
+      caller: new Caller(key, 'secret'),
+      signal: new Ending(),
+      stats: createCallStats(),
+    }),
     lookups: () => {
       const taken = lookups;
       lookups = [];
@@ -69,7 +78,7 @@ describe('loading by id', () => {
     upstream.on('GET /v0.4/jobs/a/cost', { body: { cost: { value: 1, unit: 'usd' } } });
     upstream.on('GET /v0.4/sessions/s', { body: session('s') });
     upstream.on('GET /v0.4/backends/simulator', { body: { backend: 'simulator', characterization_id: null } });
-    const loadAll = (operation: Call) => [
+    const loadAll = (operation: CallContext) => [
       repository.jobs.load(operation, 'a'),
       repository.jobs.loadDetail(operation, 'a'),
       repository.jobs.loadCost(operation, 'a'),
@@ -89,12 +98,12 @@ describe('loading by id', () => {
     const values = loadAll(warm);
     expect(values.filter((value) => value instanceof Promise)).toEqual([]);
     expect(values).toMatchObject([{ id: 'a' }, { childIds: null }, { actual: { value: 1 } }, { id: 's' }, {}, null]);
-    expect(warm.tally).toEqual({ calls: 0, cacheHits: 6, deduplicated: 0 });
+    expect(warm.stats).toEqual({ calls: 0, cacheHits: 6, deduplicated: 0 });
     expect(lookups()).toHaveLength(6);
     loadAll(warm);
     // Whether the backend has a characterization is looked up each time.
     expect(lookups()).toEqual(['backend simulator']);
-    expect(warm.tally).toEqual({ calls: 0, cacheHits: 12, deduplicated: 0 });
+    expect(warm.stats).toEqual({ calls: 0, cacheHits: 12, deduplicated: 0 });
     expect(upstream.calls()).toEqual([]);
   });
 

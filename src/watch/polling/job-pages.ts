@@ -1,8 +1,8 @@
 import type { Clock } from '../../domain/clock.js';
 import type { Job } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
-import type { Call } from '../../upstream/call.js';
-import type { Jobs } from '../../upstream/upstream.js';
+import type { CallContext } from '../../upstream/call-context.js';
+import type { JobsApi } from '../../upstream/upstream-api.js';
 import type { FreshSnapshot, PollCoordinator } from '../poll-coordinator.js';
 import type { JobSnapshots } from './job-snapshots.js';
 import type { PollSource } from './poll-source.js';
@@ -17,8 +17,8 @@ const SHARE_HEADROOM = 1.2;
 const FINAL_SNAPSHOT_TTL_MS = 10_000;
 
 export interface JobPagesOptions {
-  readonly jobs: Pick<Jobs, 'withIds'>;
-  readonly call: Call;
+  readonly jobs: Pick<JobsApi, 'getMany'>;
+  readonly call: CallContext;
   readonly clock: Clock;
   readonly watchlist: Watchlist;
   readonly snapshots: JobSnapshots;
@@ -84,7 +84,7 @@ export class JobPages implements PollSource {
   async #fetchPage(ids: readonly string[]): Promise<ReadonlyMap<string, Job>> {
     const { jobs, call, clock, watchlist } = this.#options;
     try {
-      return await jobs.withIds(call, ids);
+      return await jobs.getMany(call, ids);
     } catch (error) {
       // The service does not say which of the ids it rejects, and the others must not suffer: each is fetched by itself.
       if (isResourceError(error)) return new Map();

@@ -1,15 +1,15 @@
 import type { Clock } from '../../domain/clock.js';
 import { Fault } from '../../domain/fault.js';
-import type { Call } from '../../upstream/call.js';
-import type { Jobs } from '../../upstream/upstream.js';
+import type { CallContext } from '../../upstream/call-context.js';
+import type { JobsApi } from '../../upstream/upstream-api.js';
 import type { JobSnapshots } from './job-snapshots.js';
 import type { PollSource } from './poll-source.js';
 import { isResourceError } from './resource-error.js';
 import type { Watchlist } from './watchlist.js';
 
 export interface SingleJobsOptions {
-  readonly jobs: Pick<Jobs, 'get'>;
-  readonly call: Call;
+  readonly jobs: Pick<JobsApi, 'get'>;
+  readonly call: CallContext;
   readonly clock: Clock;
   readonly watchlist: Watchlist;
   readonly snapshots: JobSnapshots;

@@ -4,8 +4,8 @@ import { Fault } from '../../domain/fault.js';
 import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
 import type { Session } from '../../domain/session.js';
-import type { Call } from '../../upstream/call.js';
-import type { Jobs, Sessions } from '../../upstream/upstream.js';
+import type { CallContext } from '../../upstream/call-context.js';
+import type { JobsApi, SessionsApi } from '../../upstream/upstream-api.js';
 import type { JobSnapshot } from '../job-snapshot.js';
 import type { JobSnapshots } from './job-snapshots.js';
 import { computeIdlePollInterval, type PollIntervalLimits } from './poll-interval.js';
@@ -31,9 +31,9 @@ export interface SessionListener {
 export interface WatchedSessionOptions {
   readonly id: string;
   readonly watchlist: Watchlist;
-  readonly sessions: Pick<Sessions, 'withIds'>;
-  readonly jobs: Pick<Jobs, 'list'>;
-  readonly call: Call;
+  readonly sessions: Pick<SessionsApi, 'getMany'>;
+  readonly jobs: Pick<JobsApi, 'list'>;
+  readonly call: CallContext;
   readonly clock: Clock;
   readonly pollIntervals: PollIntervalLimits;
   readonly random: () => number;
@@ -130,7 +130,7 @@ export class WatchedSession implements JobListener {
     const { id, sessions, call, clock } = this.#options;
     this.#isRefreshing ||= this.#isRefreshRequested;
     this.#isRefreshRequested = false;
-    const session = (await sessions.withIds(call, [id])).get(id);
+    const session = (await sessions.getMany(call, [id])).get(id);
     if (session instanceof Fault) throw session;
     if (!session) throw new Fault('NOT_FOUND', `Session "${id}" not found.`);
     this.#listing = { pageToken: null, pages: 0 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Caller } from '../../../src/domain/caller.js';
 import { Ending } from '../../../src/domain/ending.js';
 import { canceled, type Fault } from '../../../src/domain/fault.js';
-import { type Call, newTally } from '../../../src/upstream/call.js';
+import { type CallContext, createCallStats } from '../../../src/upstream/call-context.js';
 import { WatchService } from '../../../src/watch/watch-service.js';
 import { ManualClock, turn } from '../../support/clock.js';
 
@@ -11,8 +11,8 @@ const unexpectedCall = () => Promise.reject(new Error('No call was expected.'));
 function createWatchService(limits = { jobsPerCaller: 2, jobs: 3, subscriptions: 4 }) {
   const clock = new ManualClock();
   const watch = new WatchService({
-    jobs: { get: unexpectedCall, withIds: unexpectedCall, list: unexpectedCall },
-    sessions: { withIds: unexpectedCall },
+    jobs: { get: unexpectedCall, getMany: unexpectedCall, list: unexpectedCall },
+    sessions: { getMany: unexpectedCall },
     peers: null,
     clock,
     random: () => 0.5,
@@ -22,15 +22,15 @@ function createWatchService(limits = { jobsPerCaller: 2, jobs: 3, subscriptions:
   return { watch, clock };
 }
 
-function createCall(apiKey = 'one'): Call {
-  return { caller: new Caller(apiKey, 'secret'), ending: new Ending(), tally: newTally() };
+function createCall(apiKey = 'one'): CallContext {
+  return { caller: new Caller(apiKey, 'secret'), signal: new Ending(), stats: createCallStats() };
 }
 
 test('rejects a subscription with the reason when its operation was aborted before', () => {
   const { watch } = createWatchService();
   const call = createCall();
   const reason = canceled('the client has disconnected');
-  call.ending.end(reason);
+  call.signal.end(reason);
   expect(() => watch.subscribeToJobs(call, ['a'], false)).toThrow(reason);
   expect(() => watch.subscribeToSession(call, 's')).toThrow(reason);
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([0, 0]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Job } from '../../../src/domain/job.js';
-import { readJob } from '../../../src/upstream/v04-wire.js';
+import { decodeJob } from '../../../src/upstream/wire/v04-codec.js';
 import { CapacityLimit } from '../../../src/watch/capacity-limit.js';
 import { type WatchedJob, Watchlist } from '../../../src/watch/polling/watchlist.js';
 
@@ -24,7 +24,7 @@ function createWatchlist() {
 }
 
 function createJob(status: string): Job {
-  const job = readJob({ id: 'a', status });
+  const job = decodeJob({ id: 'a', status });
   if (!job) throw new Error('The job was not decoded.');
   return job;
 }

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { expect, test } from 'vitest';
-import { type Received, Reception } from '../../src/upstream/reception.js';
+import { BufferedResponseHandler, type RawResponse } from '../../src/upstream/transport/response-handler.js';
 import { held } from '../support/held.js';
 
 const controller: Dispatcher.DispatchController = {
@@ -14,9 +14,9 @@ const controller: Dispatcher.DispatchController = {
 
 test('an answer in pieces of one byte is not held as a million pieces', async () => {
   const before = held().heapUsed;
-  let reception: Reception | undefined;
-  const answer = new Promise<Received>((resolve, reject) => {
-    reception = new Reception(resolve, reject);
+  let reception: BufferedResponseHandler | undefined;
+  const answer = new Promise<RawResponse>((resolve, reject) => {
+    reception = new BufferedResponseHandler(resolve, reject);
   });
   const all = Buffer.from('0123456789'.repeat(100_000));
   reception?.onResponseStart(controller, 200, {});

@@ -1,6 +1,6 @@
-import type { Clock } from '../domain/clock.js';
-import { Fault, isFault } from '../domain/fault.js';
-import { type CallOutcome, CircuitBreaker, type CircuitBreakerOptions } from '../primitives/circuit-breaker.js';
+import type { Clock } from '../../domain/clock.js';
+import { Fault, isFault } from '../../domain/fault.js';
+import { type CallOutcome, CircuitBreaker, type CircuitBreakerOptions } from '../../primitives/circuit-breaker.js';
 
 /** What an edge proxy responds if it cannot reach the service. A plain 500 may concern one request only. */
 const UNREACHABLE_STATUSES: ReadonlySet<number> = new Set([

@@ -7,45 +7,45 @@ import type { OrganizationReport, ReportRange } from '../domain/organization.js'
 import type { NumberedPage, Page, PageRequest } from '../domain/page.js';
 import type { NewSession, Session } from '../domain/session.js';
 import type { Submission } from '../domain/submission.js';
-import type { Call } from './call.js';
+import type { CallContext } from './call-context.js';
 
 /**
  * The REST service as the domain sees it. Every method makes as few REST calls as its sentence says and fails only with a
  * Fault. What one caller is told is never told to another.
  */
-export interface Service {
-  readonly jobs: Jobs;
-  readonly sessions: Sessions;
-  readonly backends: Backends;
-  readonly characterizations: Characterizations;
-  readonly reports: Reports;
-  readonly apiKeys: ApiKeys;
+export interface UpstreamApi {
+  readonly jobs: JobsApi;
+  readonly sessions: SessionsApi;
+  readonly backends: BackendsApi;
+  readonly characterizations: CharacterizationsApi;
+  readonly reports: ReportsApi;
+  readonly apiKeys: ApiKeysApi;
 }
 
 /** What was found, by id; a Fault where asking for that one failed. What does not exist is missing. */
-export type Found<T> = ReadonlyMap<string, T | Fault>;
+export type FetchResults<T> = ReadonlyMap<string, T | Fault>;
 
-export interface Jobs {
+export interface JobsApi {
   /** One call. The only reading that brings `childIds`. */
-  get(call: Call, id: string): Promise<Job>;
+  get(call: CallContext, id: string): Promise<Job>;
   /** One call for up to a page of ids. What the service leaves out is missing from the answer. */
-  withIds(call: Call, ids: readonly string[]): Promise<ReadonlyMap<string, Job>>;
+  getMany(call: CallContext, ids: readonly string[]): Promise<ReadonlyMap<string, Job>>;
   /** One call. */
-  list(call: Call, filter: JobFilter, page: PageRequest): Promise<Page<Job>>;
+  list(call: CallContext, filter: JobFilter, page: PageRequest): Promise<Page<Job>>;
   /** One call. Null when the job has none: not completed, or a dry run. */
-  probabilities(call: Call, id: string, sharpen: boolean | null): Promise<Probabilities | null>;
+  getProbabilities(call: CallContext, id: string, sharpen: boolean | null): Promise<Probabilities | null>;
   /** One call. By child job id; null when there are none. */
-  childProbabilities(
-    call: Call,
+  getChildProbabilities(
+    call: CallContext,
     id: string,
     sharpen: boolean | null,
   ): Promise<ReadonlyMap<string, Probabilities> | null>;
   /** One call. Null while nothing has been computed. */
-  cost(call: Call, id: string): Promise<JobCost | null>;
-  create(call: Call, submission: Submission): Promise<CreatedJob>;
-  cancel(call: Call, id: string): Promise<JobStatus>;
-  cancelMany(call: Call, ids: readonly string[]): Promise<void>;
-  delete(call: Call, id: string): Promise<void>;
+  getCost(call: CallContext, id: string): Promise<JobCost | null>;
+  create(call: CallContext, submission: Submission): Promise<CreatedJob>;
+  cancel(call: CallContext, id: string): Promise<JobStatus>;
+  cancelMany(call: CallContext, ids: readonly string[]): Promise<void>;
+  delete(call: CallContext, id: string): Promise<void>;
 }
 
 /** All that the service tells on creation (SPEC 2.2). */
@@ -55,30 +55,30 @@ export interface CreatedJob {
   readonly sessionId: string | null;
 }
 
-export interface Sessions {
+export interface SessionsApi {
   /** One call for one id, one for many; and one more for each of many that the list leaves out. What does not exist is missing from the answer. */
-  withIds(call: Call, ids: readonly string[]): Promise<Found<Session>>;
+  getMany(call: CallContext, ids: readonly string[]): Promise<FetchResults<Session>>;
   /** One call: the service does not page sessions. `active: null` brings all. */
-  list(call: Call, active: boolean | null): Promise<readonly Session[]>;
-  create(call: Call, session: NewSession): Promise<Session>;
-  end(call: Call, id: string): Promise<Session>;
+  list(call: CallContext, active: boolean | null): Promise<readonly Session[]>;
+  create(call: CallContext, session: NewSession): Promise<Session>;
+  end(call: CallContext, id: string): Promise<Session>;
 }
 
-export interface Backends {
-  /** As {@link Sessions.withIds}. */
-  withIds(call: Call, ids: readonly string[]): Promise<Found<Backend>>;
+export interface BackendsApi {
+  /** As {@link SessionsApi.getMany}. */
+  getMany(call: CallContext, ids: readonly string[]): Promise<FetchResults<Backend>>;
   /** One call. */
-  list(call: Call): Promise<readonly Backend[]>;
+  list(call: CallContext): Promise<readonly Backend[]>;
 }
 
-export interface Characterizations {
+export interface CharacterizationsApi {
   /** One call. Null when there is none. */
-  get(call: Call, backend: string, id: string): Promise<Characterization | null>;
+  get(call: CallContext, backend: string, id: string): Promise<Characterization | null>;
   /** One call. The newest; null for a backend that has none, such as the simulator. */
-  current(call: Call, backend: string): Promise<Characterization | null>;
+  getCurrent(call: CallContext, backend: string): Promise<Characterization | null>;
   /** One call; newest first; `limit` 1 to 10, `page` from 1. */
   list(
-    call: Call,
+    call: CallContext,
     backend: string,
     range: CharacterizationRange,
     page: { readonly limit: number; readonly page: number },
@@ -86,16 +86,16 @@ export interface Characterizations {
 }
 
 /** As one version tells them: what it does not know is a `NOT_FOUND`, and the other version may. */
-export interface VersionedCharacterizations extends Pick<Characterizations, 'list'> {
-  get(call: Call, backend: string, id: string): Promise<Characterization>;
+export interface VersionedCharacterizationsApi extends Pick<CharacterizationsApi, 'list'> {
+  get(call: CallContext, backend: string, id: string): Promise<Characterization>;
 }
 
-export interface ApiKeys {
+export interface ApiKeysApi {
   /** One call. The key that the call is made with. */
-  current(call: Call): Promise<ApiKey>;
+  getCurrent(call: CallContext): Promise<ApiKey>;
 }
 
-export interface Reports {
+export interface ReportsApi {
   /** One call. */
-  organization(call: Call, organizationId: string, range: ReportRange): Promise<OrganizationReport>;
+  getOrganizationReport(call: CallContext, organizationId: string, range: ReportRange): Promise<OrganizationReport>;
 }

@@ -2,7 +2,7 @@ import type { Caller } from '../domain/caller.js';
 import type { Ending } from '../domain/ending.js';
 
 /** What an operation has cost the service so far; told to the client as `extensions.upstream`. */
-export interface Tally {
+export interface CallStats {
   /** REST calls made. */
   calls: number;
   /** Results found in the cache. */
@@ -12,20 +12,20 @@ export interface Tally {
 }
 
 /** On whose behalf a call is made, and when it is no longer wanted. */
-export interface Call {
+export interface CallContext {
   readonly caller: Caller;
-  readonly ending: Ending;
-  readonly tally: Tally;
+  readonly signal: Ending;
+  readonly stats: CallStats;
   /** Goes along to the service; left out of calls that are made for many. */
   readonly requestId?: string;
   /** How many REST calls the tally may count; without a limit where it is left out. */
-  readonly mostCalls?: number;
+  readonly maxCalls?: number;
   /** Not tried again when it fails: whoever asks has a patience of their own. */
-  readonly once?: boolean;
+  readonly disableRetries?: boolean;
   /** Values that this operation has loaded, by loader. A mutation drops them. */
   loaded?: Map<object, unknown> | undefined;
 }
 
-export function newTally(): Tally {
+export function createCallStats(): CallStats {
   return { calls: 0, cacheHits: 0, deduplicated: 0 };
 }

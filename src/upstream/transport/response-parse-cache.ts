@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
 /** How much what is read from an answer takes beside its bytes: strings, objects and lists of them. */
-const OBJECTS = 3;
+const PARSED_SIZE_FACTOR = 3;
 /** Of the room there is: names of what has been asked for once. */
-const NAMES_SHARE = 0.05;
+const SEEN_KEYS_SHARE = 0.05;
 
-interface Reading {
+interface CachedParse {
   readonly bytes: Buffer;
   readonly value: unknown;
 }
@@ -15,33 +15,33 @@ interface Reading {
  * again mostly finds what was there before. The service is asked all the same. Only what is asked for a second time is
  * kept, so that what nobody comes back to costs nothing.
  */
-export class Repeats {
-  readonly #once: LRUCache<string, true>;
-  readonly #kept: LRUCache<string, Reading>;
+export class ResponseParseCache {
+  readonly #seenKeys: LRUCache<string, true>;
+  readonly #entries: LRUCache<string, CachedParse>;
 
   constructor(mostBytes: number) {
-    const ofNames = Math.ceil(mostBytes * NAMES_SHARE);
-    this.#once = new LRUCache({ maxSize: ofNames, sizeCalculation: (_, name) => 2 * name.length });
-    this.#kept = new LRUCache({
+    const ofNames = Math.ceil(mostBytes * SEEN_KEYS_SHARE);
+    this.#seenKeys = new LRUCache({ maxSize: ofNames, sizeCalculation: (_, name) => 2 * name.length });
+    this.#entries = new LRUCache({
       maxSize: mostBytes - ofNames,
       maxEntrySize: Math.max(1, Math.floor(mostBytes / 20)),
-      sizeCalculation: ({ bytes }, name) => 2 * name.length + (1 + OBJECTS) * bytes.length + 1,
+      sizeCalculation: ({ bytes }, name) => 2 * name.length + (1 + PARSED_SIZE_FACTOR) * bytes.length + 1,
     });
   }
 
   /** `name` tells whose answer it is, and to what; whoever has the same name reads the same way, and changes nothing of what was read. */
-  read<T>(name: string, bytes: Buffer, read: (bytes: Buffer) => T): T {
-    const before = this.#kept.get(name);
+  parse<T>(name: string, bytes: Buffer, read: (bytes: Buffer) => T): T {
+    const before = this.#entries.get(name);
     if (before?.bytes.equals(bytes)) return before.value as T;
     const value = read(bytes);
-    if (before || this.#once.has(name)) this.#kept.set(name, { bytes: copyOf(bytes), value });
-    else this.#once.set(name, true);
+    if (before || this.#seenKeys.has(name)) this.#entries.set(name, { bytes: copyBuffer(bytes), value });
+    else this.#seenKeys.set(name, true);
     return value;
   }
 }
 
 /** What is handed in is part of a larger buffer, and so would a short copy be that Node makes by itself. */
-export function copyOf(bytes: Buffer): Buffer {
+export function copyBuffer(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;

@@ -1,14 +1,14 @@
 import { Pool } from 'undici';
-import type { Clock } from '../domain/clock.js';
+import type { Clock } from '../../domain/clock.js';
 
 /** Asks whether the service answers at all. */
-export interface Probe {
+export interface HealthProbe {
   /** What keeps it from answering, in words for whoever runs the gateway; null when it answers. */
-  ask(): Promise<string | null>;
+  check(): Promise<string | null>;
   close(): Promise<void>;
 }
 
-export interface ProbeOptions {
+export interface HealthProbeOptions {
   /** As the REST calls have it: where the service is, without version. */
   readonly url: URL;
   /** Something cheap that needs no key. */
@@ -18,14 +18,14 @@ export interface ProbeOptions {
 }
 
 /** Longer answers are cut off: only the status is looked at. */
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** A connection of its own: when callers have taken all others, the service still answers. */
-export function createProbe({ url, path, timeoutMs, clock }: ProbeOptions): Probe {
-  const pool = new Pool(url.origin, { connections: 1, maxResponseSize: MOST_BYTES });
+export function createHealthProbe({ url, path, timeoutMs, clock }: HealthProbeOptions): HealthProbe {
+  const pool = new Pool(url.origin, { connections: 1, maxResponseSize: MAX_BYTES });
   const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
   return {
-    async ask() {
+    async check() {
       const patience = new AbortController();
       const disarm = clock.after(timeoutMs, () => patience.abort());
       try {
@@ -35,7 +35,7 @@ export function createProbe({ url, path, timeoutMs, clock }: ProbeOptions): Prob
           headers: { accept: 'application/json' },
           signal: patience.signal,
         });
-        await body.dump({ limit: MOST_BYTES, signal: patience.signal });
+        await body.dump({ limit: MAX_BYTES, signal: patience.signal });
         // Anything below says that somebody is there: who may ask what is between the service and its callers.
         return statusCode >= 500 ? `The service is out of order (${statusCode}).` : null;
       } catch {

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
 /** How much is read of an answer that only says what went wrong. */
-const MOST_ERROR_BYTES = 64_000;
+const MAX_ERROR_BYTES = 64_000;
 /** So many pieces of an answer are put together: one of a single byte takes a hundred. */
-const PIECES = 1_000;
+const MERGE_CHUNK_COUNT = 1_000;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
 /** An answer of the service. */
-export interface Received {
+export interface RawResponse {
   readonly status: number;
   readonly retryAfter: unknown;
   /** All of it, or the beginning of one that only says what went wrong. */
@@ -19,20 +19,20 @@ export interface Received {
  * Takes an answer as undici hands it out, without the stream that `request` makes of it and the AbortSignal that it listens
  * to: whoever reads all of it has no use for them.
  */
-export class Reception implements Dispatcher.DispatchHandler {
-  readonly #resolve: (received: Received) => void;
+export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
+  readonly #resolve: (received: RawResponse) => void;
   readonly #reject: (reason: unknown) => void;
   readonly #chunks: Buffer[] = [];
   /** Of the chunks, how many are pieces put together. */
-  #joined = 0;
+  #mergedCount = 0;
   #bytes = 0;
   #status = 0;
   #retryAfter: unknown;
   #controller: Dispatcher.DispatchController | undefined;
-  #isOver = false;
+  #isSettled = false;
   #reason: Error | undefined;
 
-  constructor(resolve: (received: Received) => void, reject: (reason: unknown) => void) {
+  constructor(resolve: (received: RawResponse) => void, reject: (reason: unknown) => void) {
     this.#resolve = resolve;
     this.#reject = reject;
   }
@@ -40,7 +40,7 @@ export class Reception implements Dispatcher.DispatchHandler {
   /** Gives it up; what still waits for a connection, as soon as there is one or none can be had. */
   abort(reason: Error): void {
     this.#reason = reason;
-    if (!this.#isOver) this.#controller?.abort(reason);
+    if (!this.#isSettled) this.#controller?.abort(reason);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -56,43 +56,43 @@ export class Reception implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#isOver) return;
+    if (this.#isSettled) return;
     this.#chunks.push(chunk);
     this.#bytes += chunk.length;
-    if (this.#chunks.length - this.#joined === PIECES) {
-      this.#chunks.push(Buffer.concat(this.#chunks.splice(this.#joined)));
-      this.#joined += 1;
+    if (this.#chunks.length - this.#mergedCount === MERGE_CHUNK_COUNT) {
+      this.#chunks.push(Buffer.concat(this.#chunks.splice(this.#mergedCount)));
+      this.#mergedCount += 1;
     }
-    if (isSuccess(this.#status) || this.#bytes < MOST_ERROR_BYTES) return;
+    if (isSuccessStatus(this.#status) || this.#bytes < MAX_ERROR_BYTES) return;
     this.#end();
     controller.abort(new Error('The rest of the answer is not read.'));
   }
 
   onResponseEnd(): void {
-    if (!this.#isOver) this.#end();
+    if (!this.#isSettled) this.#end();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.#isSettled) return;
+    this.#isSettled = true;
     this.#reject(error);
   }
 
   #end(): void {
-    this.#isOver = true;
+    this.#isSettled = true;
     const [first] = this.#chunks;
     const all = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks, this.#bytes);
-    const body = isSuccess(this.#status) ? all : all.subarray(0, MOST_ERROR_BYTES);
+    const body = isSuccessStatus(this.#status) ? all : all.subarray(0, MAX_ERROR_BYTES);
     this.#resolve({ status: this.#status, retryAfter: this.#retryAfter, body });
   }
 }
 
-export function isSuccess(status: number): boolean {
+export function isSuccessStatus(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
 /** As text, without the mark that says nothing but that it is UTF-8. */
-export function textOf(body: Buffer): string {
+export function decodeUtf8(body: Buffer): string {
   const start = body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
   return body.toString('utf8', start);
 }

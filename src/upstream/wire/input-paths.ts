@@ -1,17 +1,17 @@
-import { Fault, isFault } from '../domain/fault.js';
-import type { Problem, Program } from '../domain/submission.js';
+import { Fault, isFault } from '../../domain/fault.js';
+import type { Problem, Program } from '../../domain/submission.js';
 
 /** Where a member of a request body, by its names on the way, stands in the graph's input. */
-type Place = (key: readonly string[]) => readonly string[];
+type MapInputPath = (key: readonly string[]) => readonly string[];
 
 /** Makes a refusal (400) one that names the items where the graph's user wrote them (SPEC section 7). */
-export function rethrowRefusal(place: Place): (error: unknown) => never {
+export function rethrowWithInputPaths(place: MapInputPath): (error: unknown) => never {
   return (error) => {
-    throw isFault(error, 'BAD_USER_INPUT') ? refused(error, place) : error;
+    throw isFault(error, 'BAD_USER_INPUT') ? withInputPaths(error, place) : error;
   };
 }
 
-function refused(fault: Fault, place: Place): Fault {
+function withInputPaths(fault: Fault, place: MapInputPath): Fault {
   const keys = fault.details.validation?.keys ?? [];
   const problems = keys.map((key): Problem => {
     const names = key.split(/[./[\]]+/).filter((name) => name !== '');
@@ -24,7 +24,7 @@ function refused(fault: Fault, place: Place): Fault {
 }
 
 /** Members that both versions' bodies have under names other than the graph's. */
-const NAMES: Readonly<Record<string, string>> = {
+const FIELD_NAMES: Readonly<Record<string, string>> = {
   target: 'backend',
   session_id: 'sessionId',
   dry_run: 'dryRun',
@@ -33,41 +33,43 @@ const NAMES: Readonly<Record<string, string>> = {
   debias: 'debiasing',
 };
 
-function named(names: readonly string[]): readonly string[] {
-  return names.map((name) => (Object.hasOwn(NAMES, name) && NAMES[name]) || name);
+function renameFields(names: readonly string[]): readonly string[] {
+  return names.map((name) => (Object.hasOwn(FIELD_NAMES, name) && FIELD_NAMES[name]) || name);
 }
 
 /** Places in the body that creates a job, of either version. Only the outer names are translated: metadata's are the user's. */
-export function placeInJob(program: Program): Place {
+export function mapJobInputPath(program: Program): MapInputPath {
   const kind = program.circuit ? 'circuit' : program.circuits ? 'circuits' : 'raw';
   return ([first = '', ...rest]) => {
     switch (first) {
       case 'input':
-        return ['program', kind, ...placeInInput(kind, rest)];
+        return ['program', kind, ...mapProgramInputPath(kind, rest)];
       case 'type':
         return kind === 'raw' ? ['program', 'raw', 'type'] : ['program', kind];
       case 'settings':
-        return rest[0] === 'error_mitigation' ? ['errorMitigation', ...named(rest.slice(1))] : ['errorMitigation'];
+        return rest[0] === 'error_mitigation'
+          ? ['errorMitigation', ...renameFields(rest.slice(1))]
+          : ['errorMitigation'];
       case 'error_mitigation':
-        return ['errorMitigation', ...named(rest)];
+        return ['errorMitigation', ...renameFields(rest)];
       default:
-        return [...named([first]), ...rest];
+        return [...renameFields([first]), ...rest];
     }
   };
 }
 
-function placeInInput(kind: 'circuit' | 'circuits' | 'raw', names: readonly string[]): readonly string[] {
+function mapProgramInputPath(kind: 'circuit' | 'circuits' | 'raw', names: readonly string[]): readonly string[] {
   if (kind === 'raw') return names[0] === 'format' ? ['type'] : ['input', ...names];
   const [first = '', ...rest] = names;
   if (first === 'circuit') return ['gates', ...rest];
   if (first === 'circuits' && kind === 'circuits') {
     const [index, ...within] = rest;
-    return ['circuits', ...(index === undefined ? [] : [index]), ...placeInInput('circuit', within)];
+    return ['circuits', ...(index === undefined ? [] : [index]), ...mapProgramInputPath('circuit', within)];
   }
   return first === 'qubits' || first === 'gateset' || first === 'name' ? [first, ...rest] : [];
 }
 
 /** Places in the body that creates a session. */
-export function placeInSession([first = '', ...rest]: readonly string[]): readonly string[] {
-  return first === 'settings' ? named(rest) : named([first, ...rest]);
+export function mapSessionInputPath([first = '', ...rest]: readonly string[]): readonly string[] {
+  return first === 'settings' ? renameFields(rest) : renameFields([first, ...rest]);
 }

@@ -1,0 +1,62 @@
+import type { components } from '../../schema/v03.js';
+import { Fault } from '../domain/fault.js';
+import type { BackendUsage, MemberUsage, OrganizationReport } from '../domain/organization.js';
+import { type RestClient, urlPath } from './transport/rest-client.js';
+import type { ReportsApi } from './upstream-api.js';
+import { asArray, asDate, asId, asInt, asNumber, asObject, asString } from './wire/json-decoders.js';
+
+type Wire = components['schemas'];
+
+/** Reports exist in v0.3 only (SPEC 4.2). */
+export function createReportsApiV03(rest: RestClient): ReportsApi {
+  return {
+    async getOrganizationReport(call, organizationId, { startDate, endDate }) {
+      const query = { start_date: startDate, end_date: endDate };
+      const answer = await rest.request(call, {
+        method: 'GET',
+        path: urlPath`/v0.3/report/organizations/${organizationId}`(query),
+      });
+      return decodeReport(answer, organizationId);
+    },
+  };
+}
+
+function decodeReport(value: unknown, asked: string): OrganizationReport {
+  const report = asObject<Wire['OrganizationReport']>(value);
+  const organizationId = asString(report.organization_id) ?? asked;
+  if (organizationId !== asked)
+    throw new Fault('UPSTREAM_INVALID', 'The service answered with the report of another organization.');
+  return {
+    organizationId,
+    organization: asString(report.organization),
+    startDate: asDate(report.start_date),
+    endDate: asDate(report.end_date),
+    budget: asNumber(report.budget),
+    balance: asNumber(report.balance),
+    currency: asString(report.currency),
+    qpus: asArray(report.qpus, decodeUsage) ?? [],
+    members: asArray(report.members, decodeMember) ?? [],
+  };
+}
+
+function decodeUsage(value: unknown): BackendUsage | null {
+  const usage = asObject(value);
+  const backend = asId(usage['qpu_name']);
+  return backend === null ? null : { backend, usage: asNumber(usage['usage']) };
+}
+
+function decodeMember(value: unknown): MemberUsage | null {
+  const member = asObject(value);
+  const userId = asId(member['id']);
+  if (userId === null) return null;
+  return {
+    userId,
+    jobs: asInt(member['jobs']),
+    email: asString(member['user_email']),
+    firstName: asString(member['first_name']),
+    lastName: asString(member['last_name']),
+    executionTime: asNumber(member['execution_time']),
+    quota: asNumber(member['quota']),
+    quotaConsumed: asNumber(member['quota_consumed']),
+  };
+}

@@ -1,0 +1,125 @@
+import type { components } from '../../../schema/v03.js';
+import type { Backend } from '../../domain/backend.js';
+import { Fault } from '../../domain/fault.js';
+import type { Job, Probabilities } from '../../domain/job.js';
+import type { Problem, Submission } from '../../domain/submission.js';
+import type { Json } from '../../domain/value.js';
+import { asArray, asBoolean, asId, asInt, asNumber, asObject, asString, asTimestamp } from './json-decoders.js';
+import {
+  decodeFailure,
+  decodeGateCounts,
+  decodeJobStatus,
+  decodeMetadata,
+  decodeNoise,
+  decodeProbabilities,
+  encodeGate,
+  omitNulls,
+  decodeBackend as readBackendV04,
+} from './v04-codec.js';
+
+/** What v0.3 sends and takes where it differs from v0.4 (SPEC 2.3, 4.2). */
+type Wire = components['schemas'];
+
+export function decodeJob(value: unknown): Job | null {
+  const row = asObject<Wire['Job']>(value);
+  const own = asId(row.id);
+  if (own === null) return null;
+  return {
+    id: own,
+    status: decodeJobStatus(row.status),
+    type: null,
+    backend: asId(row.target),
+    dryRun: null,
+    submitterId: null,
+    projectId: null,
+    parentId: null,
+    // Told by a list as well, and left out where there are none.
+    childIds: asArray(row.children, asId),
+    sessionId: null,
+    metadata: decodeMetadata(row.metadata),
+    name: asString(row.name),
+    submittedAt: asTimestamp(row.request),
+    startedAt: asTimestamp(row.start),
+    completedAt: asTimestamp(row.response),
+    predictedWaitTimeMs: null,
+    predictedExecutionDurationMs: asNumber(row.predicted_execution_time),
+    executionDurationMs: asNumber(row.execution_time),
+    shots: asInt(row.shots),
+    failure: decodeFailure(row.failure),
+    warnings: asArray(asObject(row.warning)['messages'], asString) ?? [],
+    output: null,
+    settings: null,
+    stats: {
+      qubits: asInt(row.qubits),
+      circuits: asInt(row.circuits),
+      gateCounts: decodeGateCounts(row.gate_counts),
+      predictedQuantumComputeTimeUs: null,
+      billedQuantumComputeTimeUs: null,
+    },
+    noise: decodeNoise(row.noise),
+    debiasing: asBoolean(asObject(row.error_mitigation)['debias']),
+    costUsd: asNumber(row.cost_usd),
+  };
+}
+
+/** A job of one circuit is answered with its states; null where the answer is by child. */
+export function decodeOwnProbabilities(value: unknown): Probabilities | null {
+  return getChildEntries(value).length > 0 ? null : decodeProbabilities(value);
+}
+
+/** A job with children is answered with theirs, by job id; null where the answer is of one circuit. */
+export function decodeChildProbabilities(value: unknown): ReadonlyMap<string, Probabilities> | null {
+  const found = getChildEntries(value);
+  return found.length === 0 ? null : new Map(found.map(([child, states]) => [child, decodeProbabilities(states)]));
+}
+
+function getChildEntries(value: unknown): readonly (readonly [string, unknown])[] {
+  return Object.entries(asObject(value)).filter(([, item]) => typeof item === 'object' && item !== null);
+}
+
+/** As v0.4's, but for the current characterization, which is told by its path. */
+export function decodeBackend(value: unknown): Backend | null {
+  const backend = readBackendV04(value);
+  const url = asObject<Wire['Backend']>(value).characterization_url;
+  return (
+    backend && {
+      ...backend,
+      characterizationId: url === null ? null : (asId(asString(url)?.split('/').at(-1)) ?? undefined),
+    }
+  );
+}
+
+export function encodeJob(submission: Submission): Json {
+  const problems = [...findUnsupportedFields(submission)];
+  if (problems.length > 0) {
+    throw new Fault('NOT_SUPPORTED', 'Version v0.3 of the service cannot do this.', { problems });
+  }
+  const { backend, name, metadata, shots, noise, errorMitigation } = submission;
+  return omitNulls({
+    target: backend,
+    input: encodeInput(submission.program),
+    name,
+    metadata,
+    shots,
+    noise: noise && omitNulls({ model: noise.model, seed: noise.seed }),
+    error_mitigation: errorMitigation && omitNulls({ debias: errorMitigation.debiasing }),
+  });
+}
+
+function encodeInput({ circuit, raw }: Submission['program']): Json {
+  if (circuit) {
+    const { gateset, qubits, gates } = circuit;
+    return { format: 'ionq.circuit.v0', gateset, qubits, circuit: gates.map(encodeGate) };
+  }
+  if (raw) return { ...(raw.input as { readonly [key: string]: Json }), format: raw.type };
+  throw new Fault('BAD_USER_INPUT', 'A program is one circuit or raw input.');
+}
+
+/** What only v0.4 can be asked for (SPEC 4.1 beside 4.2). */
+function* findUnsupportedFields({ program, sessionId, dryRun }: Submission): Iterable<Problem> {
+  if (program.circuits) {
+    yield { path: ['program', 'circuits'], message: 'Several circuits in one job need version v0.4 of the service.' };
+  }
+  if (sessionId != null) yield { path: ['sessionId'], message: 'Sessions need version v0.4 of the service.' };
+  if (dryRun) yield { path: ['dryRun'], message: 'Dry runs need version v0.4 of the service.' };
+}

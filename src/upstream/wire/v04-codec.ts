@@ -1,0 +1,306 @@
+import type { components } from '../../../schema/v04.js';
+import type { ApiKey } from '../../domain/api-key.js';
+import type { Backend } from '../../domain/backend.js';
+import type { Characterization, Estimate } from '../../domain/characterization.js';
+import { Fault } from '../../domain/fault.js';
+import type { GateCounts, Job, JobCost, JobStats, JobStatus, Money, Noise, Probabilities } from '../../domain/job.js';
+import type { NewSession, Session, SessionStatus } from '../../domain/session.js';
+import type { Gate, Submission } from '../../domain/submission.js';
+import type { Json } from '../../domain/value.js';
+import { asArray, asBoolean, asId, asInt, asJson, asNumber, asObject, asString, asTimestamp } from './json-decoders.js';
+import { invalidResponseError } from './response-decoders.js';
+
+/** What v0.4 sends and takes, and what it means (SPEC section 2). */
+type Wire = components['schemas'];
+
+const JOB_STATUS: Readonly<Record<string, JobStatus>> = {
+  submitted: 'SUBMITTED',
+  ready: 'READY',
+  started: 'STARTED',
+  running: 'STARTED',
+  canceled: 'CANCELED',
+  completed: 'COMPLETED',
+  failed: 'FAILED',
+};
+
+const SESSION_STATUS: Readonly<Record<string, SessionStatus>> = {
+  created: 'CREATED',
+  started: 'STARTED',
+  ended: 'ENDED',
+};
+
+export function decodeJobStatus(value: unknown): JobStatus {
+  return (typeof value === 'string' && Object.hasOwn(JOB_STATUS, value) && JOB_STATUS[value]) || 'UNKNOWN';
+}
+
+export function decodeJob(value: unknown): Job | null {
+  const row = asObject<Wire['Job']>(value);
+  const own = asId(row.id);
+  if (own === null) return null;
+  const settings = asObject(row.settings);
+  return {
+    id: own,
+    status: decodeJobStatus(row.status),
+    type: asString(row.type),
+    backend: asId(row.backend),
+    dryRun: asBoolean(row.dry_run),
+    submitterId: asId(row.submitter_id),
+    projectId: asId(row.project_id),
+    parentId: asId(row.parent_job_id),
+    childIds: row.child_job_ids === undefined ? undefined : asArray(row.child_job_ids, asId),
+    sessionId: asId(row.session_id),
+    metadata: decodeMetadata(row.metadata),
+    name: asString(row.name),
+    submittedAt: asTimestamp(row.submitted_at),
+    startedAt: asTimestamp(row.started_at),
+    completedAt: asTimestamp(row.completed_at),
+    predictedWaitTimeMs: asNumber(row.predicted_wait_time_ms),
+    predictedExecutionDurationMs: asNumber(row.predicted_execution_duration_ms),
+    executionDurationMs: asNumber(row.execution_duration_ms),
+    shots: asInt(row.shots),
+    failure: decodeFailure(row.failure),
+    warnings: [],
+    output: asJson(row.output),
+    settings: asJson(row.settings),
+    stats: decodeStats(row.stats),
+    noise: decodeNoise(row.noise),
+    debiasing: asBoolean(asObject(settings['error_mitigation'])['debiasing']),
+    costUsd: undefined,
+  };
+}
+
+export function decodeMetadata(value: unknown): Job['metadata'] {
+  if (value === null || typeof value !== 'object') return null;
+  const stored = asObject(value);
+  if (areStrings(stored)) return stored;
+  // Only strings may be stored (SPEC 2.6). Where something else was, it is shown rather than lost.
+  return Object.fromEntries(
+    Object.entries(stored)
+      .filter(([, item]) => item !== null)
+      .map(([key, item]) => [key, typeof item === 'string' ? item : JSON.stringify(asJson(item))]),
+  );
+}
+
+function areStrings(stored: Readonly<Record<string, unknown>>): stored is Readonly<Record<string, string>> {
+  return Object.values(stored).every((item) => typeof item === 'string');
+}
+
+export function decodeFailure(value: unknown): Job['failure'] {
+  if (value === null || value === undefined) return null;
+  const failure = asObject(value);
+  return {
+    code: asString(failure['code']),
+    message: asString(failure['message']) ?? asString(failure['error']) ?? asString(value),
+  };
+}
+
+function decodeStats(value: unknown): JobStats | null {
+  if (value === null || value === undefined) return null;
+  const stats = asObject<Wire['JobStats']>(value);
+  return {
+    qubits: asInt(stats.qubits),
+    circuits: asInt(stats.circuits),
+    gateCounts: decodeGateCounts(stats.gate_counts),
+    predictedQuantumComputeTimeUs: asNumber(stats.predicted_quantum_compute_time_us),
+    billedQuantumComputeTimeUs: asNumber(stats.billed_quantum_compute_time_us),
+  };
+}
+
+export function decodeGateCounts(value: unknown): GateCounts | null {
+  if (value === null || value === undefined) return null;
+  const counts = asObject(value);
+  return { oneQubit: asInt(counts['1q']), twoQubit: asInt(counts['2q']) };
+}
+
+export function decodeNoise(value: unknown): Noise | null {
+  if (value === null || value === undefined) return null;
+  const noise = asObject<Wire['Noise']>(value);
+  return { model: asString(noise.model), seed: asNumber(noise.seed) };
+}
+
+/**
+ * An object of states in decimal; there may be a million, so it is only copied where it holds anything else. One that holds
+ * none, such as an error under a good status, is not "no results".
+ */
+export function decodeProbabilities(value: unknown): Probabilities {
+  const given = asObject(value);
+  const names = Object.keys(given);
+  const states = names.filter((name) => STATE.test(name));
+  const isEmpty = given === value && names.length === 0;
+  if (states.length === 0 && !isEmpty) throw invalidResponseError('probabilities');
+  let isRead = given === value && states.length === names.length;
+  for (const state of states) {
+    const probability = decodeProbability(given[state]);
+    isRead &&= probability === given[state];
+  }
+  if (isRead) return given as Probabilities;
+  return Object.fromEntries(states.map((state) => [state, decodeProbability(given[state])]));
+}
+
+function decodeProbability(given: unknown): number {
+  const probability = asNumber(given);
+  // Sums of floating point numbers end a little above 1.
+  if (probability === null || probability < 0 || probability >= 1.000_001) throw invalidResponseError('probabilities');
+  return probability;
+}
+
+const STATE = /^\d{1,40}$/;
+
+export function decodeCost(value: unknown): JobCost {
+  const cost = asObject<Wire['JobCost']>(value);
+  return { estimated: decodeMoney(cost.estimated_cost), actual: decodeMoney(cost.cost) };
+}
+
+function decodeMoney(value: unknown): Money | null {
+  const money = asObject(value);
+  const amount = asNumber(money['value']);
+  return amount === null ? null : { value: amount, unit: asString(money['unit']) ?? 'usd' };
+}
+
+export function decodeSession(value: unknown): Session | null {
+  const row = asObject<Wire['Session']>(value);
+  const own = asId(row.id);
+  if (own === null) return null;
+  const settings = asObject(row.settings);
+  const status = asString(row.status) ?? '';
+  return {
+    id: own,
+    status: (Object.hasOwn(SESSION_STATUS, status) && SESSION_STATUS[status]) || 'UNKNOWN',
+    active: asBoolean(row.active),
+    createdAt: asTimestamp(row.created_at),
+    startedAt: asTimestamp(row.started_at),
+    endedAt: asTimestamp(row.ended_at),
+    organizationId: asId(row.organization_id),
+    projectId: asId(row.project_id),
+    creatorId: asId(row.creator_id),
+    enderId: asId(row.ender_id),
+    backend: asId(row.backend),
+    settings: {
+      jobCountLimit: asInt(settings['job_count_limit']),
+      durationLimitMin: asInt(settings['duration_limit_min']),
+      expiresAt: asTimestamp(settings['expires_at']),
+      costLimit: decodeMoney(settings['cost_limit']),
+    },
+  };
+}
+
+export function decodeApiKey(value: unknown): ApiKey | null {
+  const row = asObject<{ key_id: unknown; key_name: unknown; project_id: unknown }>(value);
+  const own = asId(row.key_id);
+  return own === null ? null : { id: own, name: asString(row.key_name), projectId: asId(row.project_id) };
+}
+
+export function decodeBackend(value: unknown): Backend | null {
+  const row = asObject<Wire['Backend']>(value);
+  const name = asId(row.backend);
+  if (name === null) return null;
+  return {
+    id: name,
+    status: asString(row.status),
+    degraded: asBoolean(row.degraded),
+    qubits: asInt(row.qubits),
+    averageQueueTimeMs: asNumber(row.average_queue_time),
+    lastUpdatedAt: asTimestamp(row.last_updated),
+    characterizationId: row.characterization_id === undefined ? undefined : asId(row.characterization_id),
+    location: asString(row.location),
+    hasAccess: asBoolean(row.has_access),
+    supportedGates: asArray(row.supported_gates, asString),
+    supportedNativeGates: asArray(row.supported_native_gates, asString),
+    supportedErrorMitigations: asArray(row.supported_error_mitigations, asString),
+    noiseModels: asArray(row.noise_models, asString),
+  };
+}
+
+/** Of the backend below which it was found, whatever the row itself calls it. */
+export function decodeCharacterization(value: unknown, backend: string): Characterization | null {
+  const row = asObject<Wire['Characterization']>(value);
+  const own = asId(row.id);
+  if (own === null) return null;
+  const fidelity = asObject(row.fidelity);
+  const timing = asObject(row.timing);
+  return {
+    id: own,
+    backend,
+    date: asTimestamp(row.date),
+    qubits: asInt(row.qubits),
+    connectivity: asArray(row.connectivity, decodePair),
+    fidelity:
+      row.fidelity == null
+        ? null
+        : {
+            spam: decodeEstimate(fidelity['spam']),
+            oneQubit: decodeEstimate(fidelity['1q']),
+            twoQubit: decodeEstimate(fidelity['2q']),
+          },
+    timing:
+      row.timing == null
+        ? null
+        : {
+            readout: asNumber(timing['readout']),
+            reset: asNumber(timing['reset']),
+            oneQubit: asNumber(timing['1q']),
+            twoQubit: asNumber(timing['2q']),
+            t1: asNumber(timing['t1']),
+            t2: asNumber(timing['t2']),
+          },
+  };
+}
+
+function decodeEstimate(value: unknown): Estimate | null {
+  if (value === null || value === undefined) return null;
+  const { median, stderr } = asObject<{ median: unknown; stderr: unknown }>(value);
+  return { median: asNumber(median), stderr: asNumber(stderr) };
+}
+
+function decodePair(value: unknown): readonly [number, number] | null {
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  const [a, b] = [asInt(value[0]), asInt(value[1])];
+  return a === null || b === null ? null : [a, b];
+}
+
+export function encodeJob(submission: Submission): Json {
+  const { backend, name, metadata, shots, sessionId, dryRun, noise, errorMitigation } = submission;
+  return omitNulls({
+    backend,
+    ...encodeProgram(submission.program),
+    name,
+    metadata,
+    shots,
+    session_id: sessionId,
+    dry_run: dryRun,
+    noise: noise && omitNulls({ model: noise.model, seed: noise.seed }),
+    settings: errorMitigation && { error_mitigation: omitNulls({ debiasing: errorMitigation.debiasing }) },
+  });
+}
+
+function encodeProgram({ circuit, circuits, raw }: Submission['program']) {
+  if (circuit) {
+    const { gateset, qubits, gates } = circuit;
+    return { type: 'ionq.circuit.v1', input: { gateset, qubits, circuit: gates.map(encodeGate) } };
+  }
+  if (circuits) {
+    const input = {
+      gateset: circuits.gateset,
+      circuits: circuits.circuits.map(({ name, qubits, gates }) =>
+        omitNulls({ name, qubits, circuit: gates.map(encodeGate) }),
+      ),
+    };
+    return { type: 'ionq.multi-circuit.v1', input };
+  }
+  if (raw) return { type: raw.type, input: raw.input };
+  throw new Fault('BAD_USER_INPUT', 'A program is one circuit, several circuits, or raw input.');
+}
+
+export function encodeGate(gate: Gate): Json {
+  return omitNulls({ ...gate });
+}
+
+export function encodeSession({ backend, jobCountLimit, durationLimitMin }: NewSession): Json {
+  const settings = omitNulls({ job_count_limit: jobCountLimit, duration_limit_min: durationLimitMin });
+  return { backend, ...(Object.keys(settings).length > 0 && { settings }) };
+}
+
+/** The service takes an absent member for its default, and refuses null. */
+export function omitNulls(object: Readonly<Record<string, Json | undefined>>): { [key: string]: Json } {
+  return Object.fromEntries(Object.entries(object).filter((entry): entry is [string, Json] => entry[1] != null));
+}
