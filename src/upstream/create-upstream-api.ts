@@ -1,5 +1,4 @@
 import type { Cache } from '../cache/cache.js';
-import { isFault } from '../domain/fault.js';
 import type { Job } from '../domain/job.js';
 import { createFallback, type Fallback } from './fallback.js';
 import type { RestClient } from './transport/rest-client.js';
@@ -24,7 +23,7 @@ import {
   createJobsApiV04,
   createSessionsApiV04,
 } from './v04.js';
-import { filterPage } from './wire/response-decoders.js';
+import { filterPage, nullIfNotFound } from './wire/response-decoders.js';
 
 export type JobsApiVersion = 'v0.4' | 'v0.3';
 
@@ -66,7 +65,7 @@ function withProjectFilter(v04: JobsApi, v03: JobsApi): JobsApi {
       const { items, next } = await v03.list(call, filter, page);
       const ids = items.map(({ id }) => id);
       const found = ids.length === 0 ? new Map<string, Job>() : await v04.getMany(call, ids);
-      const jobs = await Promise.all(ids.map((id) => found.get(id) ?? orMissing(v04.get(call, id))));
+      const jobs = await Promise.all(ids.map((id) => found.get(id) ?? nullIfNotFound(v04.get(call, id))));
       return filterPage(
         { items: jobs.filter((job) => job !== null), next },
         ({ projectId }) => projectId,
@@ -108,11 +107,11 @@ function createCharacterizationsApi(
       () => v04.list(call, backend, range, page),
       () => v03.list(call, backend, range, page),
     );
-    return (await orMissing(answer)) ?? { items: [], last: true };
+    return (await nullIfNotFound(answer)) ?? { items: [], last: true };
   };
   return {
     get: (call, backend, id) =>
-      orMissing(
+      nullIfNotFound(
         either(
           call,
           `characterizations of ${backend}`,
@@ -123,13 +122,4 @@ function createCharacterizationsApi(
     list,
     getCurrent: async (call, backend) => (await list(call, backend, {}, { limit: 1, page: 1 })).items[0] ?? null,
   };
-}
-
-async function orMissing<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (fault) {
-    if (isFault(fault, 'NOT_FOUND')) return null;
-    throw fault;
-  }
 }

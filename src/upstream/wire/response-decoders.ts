@@ -54,13 +54,13 @@ export function requireMatchingId<T extends { readonly id: string }>(value: T | 
   return thing;
 }
 
-/** Null where the service says that there is no such thing, or says nothing. */
-export async function nullIfNotFound(answer: Promise<unknown>): Promise<unknown> {
+/** Null for a 404 and for an empty response. */
+export async function nullIfNotFound<T>(response: Promise<T>): Promise<NonNullable<T> | null> {
   try {
-    return (await answer) ?? null;
-  } catch (fault) {
-    if (isFault(fault, 'NOT_FOUND')) return null;
-    throw fault;
+    return (await response) ?? null;
+  } catch (error) {
+    if (isFault(error, 'NOT_FOUND')) return null;
+    throw error;
   }
 }
 
