@@ -31,36 +31,36 @@ export type ApiKey = {
   name: Maybe<Scalars['String']['output']>;
   /** The project that its jobs belong to; null for a key of no project. */
   project: Maybe<Project>;
-  /** The id that the service knows it by. */
+  /** Id in the service. */
   serviceId: Scalars['ID']['output'];
 };
 
-/** A quantum processor or a simulator as it is now (SPEC 2.4). */
+/** A QPU or simulator and its current state (`GET /v0.4/backends/{id}`). */
 export type Backend = Node & {
   __typename?: 'Backend';
   /** How long a job waits at present, in milliseconds. */
   averageQueueTimeMs: Maybe<Scalars['Float']['output']>;
-  /** How good it is at present: the newest characterization. Null where there is none, as for a simulator. */
+  /** Newest characterization; null for simulators. */
   characterization: Maybe<Characterization>;
-  /** How good it was, newest first. Costs one call for every 10 edges. */
+  /** Past characterizations, newest first. One upstream call per 10 edges. */
   characterizations: Maybe<CharacterizationConnection>;
   /** Whether it runs below its usual quality. Null in v0.3. */
   degraded: Maybe<Scalars['Boolean']['output']>;
   /** Whether this API key may run jobs on it; null where the service does not say. */
   hasAccess: Maybe<Scalars['Boolean']['output']>;
-  /** Global id: the type, a colon, and the id that the service knows. */
+  /** Global id: `<type>:<id in the service>`. */
   id: Scalars['ID']['output'];
-  /** Your jobs on it. Costs one call for every 25 edges. `NOT_SUPPORTED` in v0.3, whose lists have no such filter. */
+  /** Your jobs on this backend. One upstream call per 25 edges. `NOT_SUPPORTED` in v0.3. */
   jobs: Maybe<JobConnection>;
-  /** When the service last looked. */
+  /** When the service updated this. */
   lastUpdatedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Where it stands. */
+  /** Location of the hardware. */
   location: Maybe<Scalars['String']['output']>;
   /** Machines that a simulator can imitate the noise of. */
   noiseModels: Maybe<Array<Scalars['String']['output']>>;
   /** How many qubits a program may use. */
   qubits: Maybe<Scalars['Int']['output']>;
-  /** The name that the service knows, such as `qpu.aria-1` or `simulator`. */
+  /** Name in the service, such as `qpu.aria-1` or `simulator`. */
   serviceId: Scalars['ID']['output'];
   /** Such as `available`, `unavailable` or `retired`; an open list. */
   status: Maybe<Scalars['String']['output']>;
@@ -73,7 +73,7 @@ export type Backend = Node & {
 };
 
 
-/** A quantum processor or a simulator as it is now (SPEC 2.4). */
+/** A QPU or simulator and its current state (`GET /v0.4/backends/{id}`). */
 export type BackendCharacterizationsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -84,7 +84,7 @@ export type BackendCharacterizationsArgs = {
 };
 
 
-/** A quantum processor or a simulator as it is now (SPEC 2.4). */
+/** A QPU or simulator and its current state (`GET /v0.4/backends/{id}`). */
 export type BackendJobsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -92,24 +92,24 @@ export type BackendJobsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What canceling a job did. */
+/** Result of `cancelJob`. */
 export type CancelJobPayload = {
   __typename?: 'CancelJobPayload';
   /** The job as it is now. */
   job: Maybe<Job>;
 };
 
-/** What canceling several jobs did. */
+/** Result of `cancelJobs`. */
 export type CancelJobsPayload = {
   __typename?: 'CancelJobsPayload';
   /** The jobs as they are now, in the order asked for; one that is missing is null. */
   jobs: Array<Maybe<Job>>;
 };
 
-/** How good a backend was on a day (SPEC 2.9). It never changes. */
+/** Measured quality of a backend at a point in time (`GET /v0.4/backends/{backend}/characterizations/{id}`). Immutable. */
 export type Characterization = Node & {
   __typename?: 'Characterization';
-  /** What was measured (SPEC 2.9). */
+  /** The backend that was measured. */
   backend: Maybe<Backend>;
   /** Pairs of qubits that a gate can act on, numbered from 0. */
   connectivity: Maybe<Array<Array<Scalars['Int']['output']>>>;
@@ -117,11 +117,11 @@ export type Characterization = Node & {
   date: Maybe<Scalars['DateTime']['output']>;
   /** Share of operations that come out right; null where the service does not tell. */
   fidelity: Maybe<Fidelity>;
-  /** Global id: the type, a colon, and the id that the service knows. */
+  /** Global id: `<type>:<id in the service>`. */
   id: Scalars['ID']['output'];
   /** How many qubits the machine had. */
   qubits: Maybe<Scalars['Int']['output']>;
-  /** The id that the service knows, below its backend. */
+  /** Id in the service, unique per backend. */
   serviceId: Scalars['ID']['output'];
   /** Durations; null where the service does not tell. */
   timing: Maybe<Timing>;
@@ -130,16 +130,16 @@ export type Characterization = Node & {
 /** A page of characterizations (Relay). */
 export type CharacterizationConnection = {
   __typename?: 'CharacterizationConnection';
-  /** The items of this page, each with its cursor. */
+  /** Items of this page, each with its cursor. */
   edges: Array<CharacterizationEdge>;
-  /** Where this page stands. */
+  /** Position of this page. */
   pageInfo: PageInfo;
 };
 
-/** A characterization and its place in the list. */
+/** A characterization and its cursor. */
 export type CharacterizationEdge = {
   __typename?: 'CharacterizationEdge';
-  /** To be given as `after`. It stays good while items are added, up to 1,000 of them. */
+  /** Cursor for `after`. Valid until more than 1,000 newer items are added. */
   cursor: Scalars['String']['output'];
   /** The item. */
   node: Maybe<Characterization>;
@@ -167,7 +167,7 @@ export type ChildProbabilities = {
   probabilities: Array<StateProbability>;
 };
 
-/** A circuit (SPEC 2.5). */
+/** A circuit. */
 export type CircuitInput = {
   /** Its gates, in order. */
   gates: Array<GateInput>;
@@ -185,7 +185,7 @@ export type CircuitsInput = {
   gateset?: Scalars['String']['input'];
 };
 
-/** A job to be created (SPEC 4.1). */
+/** Input of `createJob` (`POST /v0.4/jobs`). */
 export type CreateJobInput = {
   /** What to run it on, such as `simulator` or `qpu.aria-1`; a name or a global id. */
   backend: Scalars['ID']['input'];
@@ -193,7 +193,7 @@ export type CreateJobInput = {
   dryRun?: InputMaybe<Scalars['Boolean']['input']>;
   /** How errors shall be mitigated. */
   errorMitigation?: InputMaybe<ErrorMitigationInput>;
-  /** Strings by name, for your own use: up to 10, names up to 40 characters, values up to 40,000 (SPEC 2.6). */
+  /** Strings by name, for your own use: at most 10, names up to 40 characters, values up to 40,000. */
   metadata?: InputMaybe<Scalars['JSONObject']['input']>;
   /** Name: letters, digits, spaces, `-` and `_`. */
   name?: InputMaybe<Scalars['String']['input']>;
@@ -203,11 +203,11 @@ export type CreateJobInput = {
   program: ProgramInput;
   /** The session to run it in; a global id or the id of the service. Refused in v0.3. */
   sessionId?: InputMaybe<Scalars['ID']['input']>;
-  /** How often to run it, 1 to 1,000,000; 100 unless given (SPEC section 8). */
+  /** Number of runs, 1 to 1,000,000. Default: 100. */
   shots?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What creating a job did. */
+/** Result of `createJob`. */
 export type CreateJobPayload = {
   __typename?: 'CreateJobPayload';
   /** The job. Costs one call more where more is asked for than `id`, `serviceId`, `status`, `isFinal` and `session`. */
@@ -217,7 +217,7 @@ export type CreateJobPayload = {
 /** The job, or what is wrong with the input. */
 export type CreateJobResult = CreateJobPayload | InvalidInput;
 
-/** A session to be created (SPEC 4.1). */
+/** Input of `createSession` (`POST /v0.4/sessions`). */
 export type CreateSessionInput = {
   /** What its jobs will run on, such as `qpu.aria-1`. */
   backend: Scalars['ID']['input'];
@@ -227,7 +227,7 @@ export type CreateSessionInput = {
   jobCountLimit?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What creating a session did. */
+/** Result of `createSession`. */
 export type CreateSessionPayload = {
   __typename?: 'CreateSessionPayload';
   /** The session as it was created. */
@@ -237,21 +237,21 @@ export type CreateSessionPayload = {
 /** The session, or what is wrong with the input. */
 export type CreateSessionResult = CreateSessionPayload | InvalidInput;
 
-/** What deleting a job did. */
+/** Result of `deleteJob`. */
 export type DeleteJobPayload = {
   __typename?: 'DeleteJobPayload';
   /** Global id of the job that is gone. */
   deletedJobId: Scalars['ID']['output'];
 };
 
-/** What ending a session did. */
+/** Result of `endSession`. */
 export type EndSessionPayload = {
   __typename?: 'EndSessionPayload';
   /** The session as it is now. */
   session: Session;
 };
 
-/** How errors shall be mitigated (SPEC 2.5). */
+/** Error mitigation of the job. */
 export type ErrorMitigationInput = {
   /** By debiasing; the service wants at least 500 shots. */
   debiasing?: InputMaybe<Scalars['Boolean']['input']>;
@@ -286,7 +286,7 @@ export type GateCounts = {
   twoQubit: Maybe<Scalars['Int']['output']>;
 };
 
-/** One gate (SPEC 2.5). Which members a gate takes is the service's to say. */
+/** A gate. Which fields it takes is defined by the service. */
 export type GateInput = {
   /** Angle of a native gate on two qubits, in turns. */
   angle?: InputMaybe<Scalars['Float']['input']>;
@@ -308,7 +308,7 @@ export type GateInput = {
   targets?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
-/** The input was refused, by the gateway before any call or by the service (SPEC section 7, status 400). Nothing was created. */
+/** The input was rejected, by the gateway before any upstream call or by the service with status 400. Nothing was created. */
 export type InvalidInput = {
   __typename?: 'InvalidInput';
   /** Everything that is wrong, up to 20 things. */
@@ -326,18 +326,18 @@ export type InvalidItem = {
   path: Array<Scalars['String']['output']>;
 };
 
-/** A quantum program that the service runs (SPEC 2.1, 2.3). */
+/** A quantum program that the service runs (`GET /v0.4/jobs/{id}`). */
 export type Job = Node & {
   __typename?: 'Job';
   /** What the service runs the job on; not always what was asked for. */
   backend: Maybe<Backend>;
-  /** Ids, as the service knows them, of the jobs that run the circuits of this one; null when it has none. Costs one call for each job in a list: only get-job tells (SPEC 2.1). In v0.3 lists tell as well. */
+  /** Ids of the child jobs in the service; null without child jobs. One upstream call per job of a list, as only `GET /v0.4/jobs/{id}` returns them; none in v0.3. */
   childJobIds: Maybe<Array<Scalars['ID']['output']>>;
-  /** The jobs that run the circuits of this one. In v0.3 one call more for every page: for their ids. */
+  /** Jobs that run the circuits of this one. One upstream call per 25 edges; in v0.3 one more per page. */
   children: Maybe<JobConnection>;
   /** When it ended, however it ended; null before (v0.3 `response`). */
   completedAt: Maybe<Scalars['DateTime']['output']>;
-  /** What the job costs; null while nothing has been computed. Costs one call, once the job has ended only once. v0.3 tells one figure, with the job and without a call: an estimate until the job has ended, then what it cost. */
+  /** Cost of the job; null until computed. One upstream call, cached once the job is final. In v0.3 one amount without a call: the estimate until the job ends, then the charge. */
   cost: Maybe<JobCost>;
   /** What the job cost, in US dollars, as v0.3 lists it; null in v0.4: see `cost`. */
   costUsd: Maybe<Scalars['Float']['output']>;
@@ -349,17 +349,17 @@ export type Job = Node & {
   executionDurationMs: Maybe<Scalars['Float']['output']>;
   /** Why the job failed; null unless it did. */
   failure: Maybe<JobFailure>;
-  /** Global id: the type, a colon, and the id that the service knows. */
+  /** Global id: `<type>:<id in the service>`. */
   id: Scalars['ID']['output'];
   /** Whether the job can no longer change: `COMPLETED`, `FAILED` or `CANCELED`. */
   isFinal: Scalars['Boolean']['output'];
-  /** What the client stored with the job: up to 10 strings by name (SPEC 2.6). */
+  /** Metadata that the client stored with the job: up to 10 strings by name. */
   metadata: Maybe<Scalars['JSONObject']['output']>;
   /** Name given on creation. */
   name: Maybe<Scalars['String']['output']>;
   /** The noise that the simulator imitates; null on a QPU. */
   noise: Maybe<Noise>;
-  /** Output as the service gives it (SPEC 2.1). Probabilities are in `results`. Null in v0.3. */
+  /** Output as the service returns it. Probabilities are in `results`. Null in v0.3. */
   output: Maybe<Scalars['JSON']['output']>;
   /** The job whose program this job runs a circuit of; null for a job of its own, and in v0.3. */
   parent: Maybe<Job>;
@@ -373,11 +373,11 @@ export type Job = Node & {
   project: Maybe<Project>;
   /** What the job found; null until it is `COMPLETED`, and for a dry run. */
   results: Maybe<JobResults>;
-  /** The id that the service knows (SPEC 2.1 `id`). */
+  /** Id of the job in the service. */
   serviceId: Scalars['ID']['output'];
   /** The session that the job belongs to; null when it belongs to none, and in v0.3. */
   session: Maybe<Session>;
-  /** Settings as the service gives them back, among them how the program was compiled (SPEC 2.1). Null in v0.3. */
+  /** Settings as the service returns them, including how the program was compiled. Null in v0.3. */
   settings: Maybe<Scalars['JSON']['output']>;
   /** How often the program is run, 1 to 1,000,000. The ideal simulator ignores it; some versions of the service then return null. */
   shots: Maybe<Scalars['Int']['output']>;
@@ -385,7 +385,7 @@ export type Job = Node & {
   startedAt: Maybe<Scalars['DateTime']['output']>;
   /** The size of the job. */
   stats: Maybe<JobStats>;
-  /** Where the job is in its life (SPEC section 3). */
+  /** Status of the job. */
   status: JobStatus;
   /** When the service received the job (v0.3 `request`). */
   submittedAt: Maybe<Scalars['DateTime']['output']>;
@@ -398,7 +398,7 @@ export type Job = Node & {
 };
 
 
-/** A quantum program that the service runs (SPEC 2.1, 2.3). */
+/** A quantum program that the service runs (`GET /v0.4/jobs/{id}`). */
 export type JobChildrenArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -409,13 +409,13 @@ export type JobChildrenArgs = {
 /** A page of jobs (Relay). */
 export type JobConnection = {
   __typename?: 'JobConnection';
-  /** The items of this page, each with its cursor. */
+  /** Items of this page, each with its cursor. */
   edges: Array<JobEdge>;
-  /** Where this page stands. */
+  /** Position of this page. */
   pageInfo: PageInfo;
 };
 
-/** What a job costs (SPEC 4.1). */
+/** Cost of a job (`GET /v0.4/jobs/{id}/cost`). */
 export type JobCost = {
   __typename?: 'JobCost';
   /** As charged; null before the job ended. */
@@ -424,10 +424,10 @@ export type JobCost = {
   estimated: Maybe<Money>;
 };
 
-/** A job and its place in the list. */
+/** A job and its cursor. */
 export type JobEdge = {
   __typename?: 'JobEdge';
-  /** To be given as `after`. It stays good while items are added, up to 1,000 of them. */
+  /** Cursor for `after`. Valid until more than 1,000 newer items are added. */
   cursor: Scalars['String']['output'];
   /** The item. */
   node: Maybe<Job>;
@@ -444,7 +444,7 @@ export type JobEvent = {
   previousStatus: Maybe<JobStatus>;
 };
 
-/** Why a job failed (SPEC 2.1, 2.3). */
+/** Why a job failed. */
 export type JobFailure = {
   __typename?: 'JobFailure';
   /** One of an open list, such as `TooManyShots` or `QuotaExhaustedError`. */
@@ -453,7 +453,7 @@ export type JobFailure = {
   message: Maybe<Scalars['String']['output']>;
 };
 
-/** Which jobs a list holds (SPEC 4.1). What is left out does not filter. */
+/** Filter for lists of jobs (`GET /v0.4/jobs`). Omitted fields do not filter. */
 export type JobFilter = {
   /** Only jobs on one of these backends. `NOT_SUPPORTED` in v0.3. */
   backends?: InputMaybe<Array<Scalars['String']['input']>>;
@@ -481,7 +481,7 @@ export type JobPhase =
 /** How far a job has come, worked out by the gateway from the service's predictions and timestamps at the moment of the answer. */
 export type JobProgress = {
   __typename?: 'JobProgress';
-  /** The jobs that run its circuits; null when it has none. Costs one call, and one for every further 25 of them; an error when there are more than 1,000. */
+  /** Counts of the child jobs by status; null without child jobs. One upstream call per 25 child jobs; an error if there are more than 1,000. */
   childJobs: Maybe<ChildJobsProgress>;
   /** When it is expected to end, or when it did. */
   estimatedCompletionAt: Maybe<Scalars['DateTime']['output']>;
@@ -497,7 +497,7 @@ export type JobProgress = {
   runningMs: Maybe<Scalars['Float']['output']>;
 };
 
-/** What a completed job found (SPEC 4.1). */
+/** Results of a completed job (`GET /v0.4/jobs/{id}/results/probabilities`). */
 export type JobResults = {
   __typename?: 'JobResults';
   /** The same for each circuit of a program of several; null where there is one. Costs one call. */
@@ -507,20 +507,20 @@ export type JobResults = {
 };
 
 
-/** What a completed job found (SPEC 4.1). */
+/** Results of a completed job (`GET /v0.4/jobs/{id}/results/probabilities`). */
 export type JobResultsChildProbabilitiesArgs = {
   sharpen?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
-/** What a completed job found (SPEC 4.1). */
+/** Results of a completed job (`GET /v0.4/jobs/{id}/results/probabilities`). */
 export type JobResultsProbabilitiesArgs = {
   min?: Scalars['Float']['input'];
   sharpen?: InputMaybe<Scalars['Boolean']['input']>;
   top?: Scalars['Int']['input'];
 };
 
-/** The size of a job (SPEC 2.1). Every member is null while the service has not worked it out. */
+/** Size of a job. A field is null until the service has computed it. */
 export type JobStats = {
   __typename?: 'JobStats';
   /** Time on the processor that is charged for, in microseconds. */
@@ -535,7 +535,7 @@ export type JobStats = {
   qubits: Maybe<Scalars['Int']['output']>;
 };
 
-/** Where a job is in its life (SPEC section 3). */
+/** Status of a job. */
 export type JobStatus =
   /** Canceled before it completed. Final. */
   | 'CANCELED'
@@ -552,7 +552,7 @@ export type JobStatus =
   /** A status that this gateway does not know. Not final: it may change. */
   | 'UNKNOWN';
 
-/** What one member used in the reported time (SPEC 2.8). */
+/** Usage of one member in the reported period. */
 export type MemberUsage = {
   __typename?: 'MemberUsage';
   /** E-mail address. */
@@ -582,7 +582,7 @@ export type Money = {
   value: Scalars['Float']['output'];
 };
 
-/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
+/** Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls. */
 export type Mutation = {
   __typename?: 'Mutation';
   /** Cancels a job that has not ended. What the service does with one that has is up to it. */
@@ -600,37 +600,37 @@ export type Mutation = {
 };
 
 
-/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
+/** Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls. */
 export type MutationCancelJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
+/** Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls. */
 export type MutationCancelJobsArgs = {
   ids: Array<Scalars['ID']['input']>;
 };
 
 
-/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
+/** Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls. */
 export type MutationCreateJobArgs = {
   input: CreateJobInput;
 };
 
 
-/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
+/** Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls. */
 export type MutationCreateSessionArgs = {
   input: CreateSessionInput;
 };
 
 
-/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
+/** Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls. */
 export type MutationDeleteJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls. */
+/** Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls. */
 export type MutationEndSessionArgs = {
   id: Scalars['ID']['input'];
 };
@@ -645,13 +645,13 @@ export type NamedCircuitInput = {
   qubits: Scalars['Int']['input'];
 };
 
-/** Anything that can be fetched again by its global id (Relay). */
+/** An object that can be refetched by its global id (Relay). */
 export type Node = {
-  /** Global id: the type, a colon, and the id that the service knows. */
+  /** Global id: `<type>:<id in the service>`. */
   id: Scalars['ID']['output'];
 };
 
-/** The noise that a simulator imitates (SPEC 2.5). */
+/** Noise model of a simulator job. */
 export type Noise = {
   __typename?: 'Noise';
   /** Name of the model, such as `ideal` or `aria-1`. */
@@ -660,7 +660,7 @@ export type Noise = {
   seed: Maybe<Scalars['Float']['output']>;
 };
 
-/** The noise that the simulator shall imitate (SPEC 2.5). */
+/** Noise model for the simulator. */
 export type NoiseInput = {
   /** Such as `ideal` or `aria-1`: see `Backend.noiseModels`. */
   model: Scalars['String']['input'];
@@ -668,25 +668,25 @@ export type NoiseInput = {
   seed?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** Who pays. The service tells an id; more is in the report. */
+/** The organization that is billed. Only its id is known; see `report` for details. */
 export type Organization = Node & {
   __typename?: 'Organization';
-  /** Global id: the type, a colon, and the id that the service knows. */
+  /** Global id: `<type>:<id in the service>`. */
   id: Scalars['ID']['output'];
-  /** What was used; the last 30 days unless said otherwise. Costs one call (SPEC 4.2). */
+  /** Usage report; the last 30 days by default. One upstream call. */
   report: Maybe<OrganizationReport>;
-  /** The id that the service knows (SPEC 2.7 `organization_id`). */
+  /** Id of the organization in the service (`organization_id`). */
   serviceId: Scalars['ID']['output'];
 };
 
 
-/** Who pays. The service tells an id; more is in the report. */
+/** The organization that is billed. Only its id is known; see `report` for details. */
 export type OrganizationReportArgs = {
   endDate?: InputMaybe<Scalars['Date']['input']>;
   startDate?: InputMaybe<Scalars['Date']['input']>;
 };
 
-/** What an organization used in a span of time (SPEC 2.8, v0.3). */
+/** Usage report of an organization (`GET /v0.3/report/organizations/{id}`). */
 export type OrganizationReport = {
   __typename?: 'OrganizationReport';
   /** What is left of it. */
@@ -707,14 +707,14 @@ export type OrganizationReport = {
   startDate: Maybe<Scalars['Date']['output']>;
 };
 
-/** Where a page stands in its connection (Relay). */
+/** Position of a page in its connection (Relay). */
 export type PageInfo = {
   __typename?: 'PageInfo';
-  /** Cursor of the last edge, to be given as `after`; null on an empty page. */
+  /** Cursor of the last edge, for `after`; null on an empty page. */
   endCursor: Maybe<Scalars['String']['output']>;
-  /** Whether the service has more behind the last edge. */
+  /** Whether the list continues after the last edge. */
   hasNextPage: Scalars['Boolean']['output'];
-  /** Whether there are edges before the first one, as far as that is known: true whenever `after` was given. */
+  /** Whether edges precede the first one; always true with `after`. */
   hasPreviousPage: Scalars['Boolean']['output'];
   /** Cursor of the first edge; null on an empty page. */
   startCursor: Maybe<Scalars['String']['output']>;
@@ -732,11 +732,11 @@ export type ProgramInput =
 /** What jobs are submitted to and shared in. The service tells an id. */
 export type Project = Node & {
   __typename?: 'Project';
-  /** Global id: the type, a colon, and the id that the service knows. */
+  /** Global id: `<type>:<id in the service>`. */
   id: Scalars['ID']['output'];
-  /** Its jobs; none of a project that you do not belong to. Costs two calls for every 25 edges: only v0.3 lists by project (SPEC 4.2). */
+  /** Jobs of the project; none if you are not a member. Two upstream calls per 25 edges, as only `GET /v0.3/jobs` filters by project. */
   jobs: Maybe<JobConnection>;
-  /** The id that the service knows (SPEC 2.1 `project_id`). */
+  /** Id of the project in the service (`project_id`). */
   serviceId: Scalars['ID']['output'];
 };
 
@@ -749,7 +749,7 @@ export type ProjectJobsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What an organization used of one machine in the reported time (SPEC 2.8). */
+/** Usage of one QPU in the reported period. */
 export type QpuUsage = {
   __typename?: 'QpuUsage';
   /** The machine. */
@@ -758,20 +758,20 @@ export type QpuUsage = {
   usage: Maybe<Scalars['Float']['output']>;
 };
 
-/** Reading. What an operation asks for twice is fetched from the service once. */
+/** Root query type. Data selected more than once in an operation is fetched once. */
 export type Query = {
   __typename?: 'Query';
   /** The API key that the request came with. One call. */
   apiKey: Maybe<ApiKey>;
-  /** One backend. Null, with an error `NOT_FOUND`, when the service knows none of this name. */
+  /** A backend by name. Null with a `NOT_FOUND` error if there is none. */
   backend: Maybe<Backend>;
-  /** All backends, in the order of the service. */
+  /** All backends, in the order of the service. One upstream call. */
   backends: Maybe<Array<Backend>>;
   /** One characterization. Null, with an error `NOT_FOUND`, when there is none. */
   characterization: Maybe<Characterization>;
-  /** One job. Null, with an error `NOT_FOUND`, when there is none with this id for this key; that is not looked into before more than its id is asked for. */
+  /** A job by id. Null with a `NOT_FOUND` error if the API key cannot see it. Existence is not checked when only `id` is selected. */
   job: Maybe<Job>;
-  /** The jobs of your project, in the order of the service. Costs one call for every 25 edges. */
+  /** Jobs of your project, in the order of the service. One upstream call per 25 edges. */
   jobs: Maybe<JobConnection>;
   /** Anything by its global id. Null, with an error `NOT_FOUND`, when there is no such thing. */
   node: Maybe<Node>;
@@ -786,25 +786,25 @@ export type Query = {
 };
 
 
-/** Reading. What an operation asks for twice is fetched from the service once. */
+/** Root query type. Data selected more than once in an operation is fetched once. */
 export type QueryBackendArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reading. What an operation asks for twice is fetched from the service once. */
+/** Root query type. Data selected more than once in an operation is fetched once. */
 export type QueryCharacterizationArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reading. What an operation asks for twice is fetched from the service once. */
+/** Root query type. Data selected more than once in an operation is fetched once. */
 export type QueryJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reading. What an operation asks for twice is fetched from the service once. */
+/** Root query type. Data selected more than once in an operation is fetched once. */
 export type QueryJobsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -814,31 +814,31 @@ export type QueryJobsArgs = {
 };
 
 
-/** Reading. What an operation asks for twice is fetched from the service once. */
+/** Root query type. Data selected more than once in an operation is fetched once. */
 export type QueryNodeArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reading. What an operation asks for twice is fetched from the service once. */
+/** Root query type. Data selected more than once in an operation is fetched once. */
 export type QueryNodesArgs = {
   ids: Array<Scalars['ID']['input']>;
 };
 
 
-/** Reading. What an operation asks for twice is fetched from the service once. */
+/** Root query type. Data selected more than once in an operation is fetched once. */
 export type QueryOrganizationArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reading. What an operation asks for twice is fetched from the service once. */
+/** Root query type. Data selected more than once in an operation is fetched once. */
 export type QuerySessionArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Reading. What an operation asks for twice is fetched from the service once. */
+/** Root query type. Data selected more than once in an operation is fetched once. */
 export type QuerySessionsArgs = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -855,12 +855,12 @@ export type RawProgramInput = {
   type: Scalars['String']['input'];
 };
 
-/** Jobs that are run together on one backend (SPEC 2.7; v0.4, beta, for select customers). */
+/** Jobs that run together on one backend (`GET /v0.4/sessions/{id}`; beta, select customers). */
 export type Session = Node & {
   __typename?: 'Session';
-  /** Whether it takes jobs. */
+  /** Whether the session accepts jobs. */
   active: Maybe<Scalars['Boolean']['output']>;
-  /** What its jobs run on. */
+  /** Backend of the session. */
   backend: Maybe<Backend>;
   /** When it was created. */
   createdAt: Maybe<Scalars['DateTime']['output']>;
@@ -870,28 +870,28 @@ export type Session = Node & {
   endedAt: Maybe<Scalars['DateTime']['output']>;
   /** Who ended it; null while it goes on, and when it ended by itself. */
   ender: Maybe<User>;
-  /** Global id: the type, a colon, and the id that the service knows. */
+  /** Global id: `<type>:<id in the service>`. */
   id: Scalars['ID']['output'];
-  /** Its jobs. Costs one call for every 25 edges. */
+  /** Jobs of the session. One upstream call per 25 edges. */
   jobs: Maybe<JobConnection>;
-  /** Who pays for it. */
+  /** The organization that is billed. */
   organization: Maybe<Organization>;
   /** The project that it belongs to. */
   project: Maybe<Project>;
-  /** What is left of it; null once it has ended. */
+  /** Remaining capacity; null once the session has ended. */
   remaining: Maybe<SessionRemaining>;
-  /** The id that the service knows. */
+  /** Id in the service. */
   serviceId: Scalars['ID']['output'];
   /** Its limits. */
   settings: Maybe<SessionSettings>;
   /** When its first job ran; null before. */
   startedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Where the session is in its life. */
+  /** Status of the session. */
   status: SessionStatus;
 };
 
 
-/** Jobs that are run together on one backend (SPEC 2.7; v0.4, beta, for select customers). */
+/** Jobs that run together on one backend (`GET /v0.4/sessions/{id}`; beta, select customers). */
 export type SessionJobsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -902,16 +902,16 @@ export type SessionJobsArgs = {
 /** A page of sessions (Relay). */
 export type SessionConnection = {
   __typename?: 'SessionConnection';
-  /** The items of this page, each with its cursor. */
+  /** Items of this page, each with its cursor. */
   edges: Array<SessionEdge>;
-  /** Where this page stands. */
+  /** Position of this page. */
   pageInfo: PageInfo;
 };
 
-/** A session and its place in the list. */
+/** A session and its cursor. */
 export type SessionEdge = {
   __typename?: 'SessionEdge';
-  /** To be given as `after`. It stays good while items are added, up to 1,000 of them. */
+  /** Cursor for `after`. Valid until more than 1,000 newer items are added. */
   cursor: Scalars['String']['output'];
   /** The item. */
   node: Maybe<Session>;
@@ -935,11 +935,11 @@ export type SessionRemaining = {
   __typename?: 'SessionRemaining';
   /** Time until it ends, in milliseconds, counted from its start. */
   durationMs: Maybe<Scalars['Float']['output']>;
-  /** Jobs that it still takes, as far as none has been deleted. Costs one call for every 25 jobs in it; an error when there are more than 1,000. */
+  /** Jobs that the session still accepts, if none was deleted. One upstream call per 25 jobs in it; an error if there are more than 1,000. */
   jobs: Maybe<Scalars['Int']['output']>;
 };
 
-/** The limits at which a session ends by itself (SPEC 2.7). A limit that is null was not set. */
+/** Limits that end a session automatically. A limit that was not set is null. */
 export type SessionSettings = {
   __typename?: 'SessionSettings';
   /** Cost. */
@@ -952,7 +952,7 @@ export type SessionSettings = {
   jobCountLimit: Maybe<Scalars['Int']['output']>;
 };
 
-/** Where a session is in its life (SPEC section 3). */
+/** Status of a session. */
 export type SessionStatus =
   /** No job has run in it yet. */
   | 'CREATED'
@@ -976,7 +976,7 @@ export type StateProbability = {
   state: Scalars['String']['output'];
 };
 
-/** Following. The gateway asks the service, you are told when something changed. */
+/** Root subscription type. The gateway polls the service and emits an event for each change. */
 export type Subscription = {
   __typename?: 'Subscription';
   /** Follows a job: as it is now, then at every change, and ends after its final status. With `progress { childJobs }`, also whenever one of the jobs that run its circuits has moved. One that is gone ends it with an error `NOT_FOUND`. A slow reader may miss a step, never the last. An outage of the service ends nothing; a key that is no longer accepted (`UNAUTHENTICATED`) does. */
@@ -988,19 +988,19 @@ export type Subscription = {
 };
 
 
-/** Following. The gateway asks the service, you are told when something changed. */
+/** Root subscription type. The gateway polls the service and emits an event for each change. */
 export type SubscriptionJobArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Following. The gateway asks the service, you are told when something changed. */
+/** Root subscription type. The gateway polls the service and emits an event for each change. */
 export type SubscriptionJobsArgs = {
   ids: Array<Scalars['ID']['input']>;
 };
 
 
-/** Following. The gateway asks the service, you are told when something changed. */
+/** Root subscription type. The gateway polls the service and emits an event for each change. */
 export type SubscriptionSessionArgs = {
   id: Scalars['ID']['input'];
 };
@@ -1025,11 +1025,11 @@ export type Timing = {
 /** Someone who submits jobs. The service tells an id; more is in an organization report. */
 export type User = Node & {
   __typename?: 'User';
-  /** Global id: the type, a colon, and the id that the service knows. */
+  /** Global id: `<type>:<id in the service>`. */
   id: Scalars['ID']['output'];
-  /** Jobs submitted by this user, as far as they belong to your projects. Costs one call for every 25 edges. */
+  /** Jobs submitted by this user in your projects. One upstream call per 25 edges. */
   jobs: Maybe<JobConnection>;
-  /** The id that the service knows (SPEC 2.1 `submitter_id`). */
+  /** Id of the user in the service (`submitter_id`). */
   serviceId: Scalars['ID']['output'];
 };
 

@@ -6,7 +6,7 @@ import { ProjectRef } from './project.js';
 const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
   description: 'The API key that the request came with, without the key itself.',
   fields: (t) => ({
-    serviceId: t.exposeID('id', { nullable: false, description: 'The id that the service knows it by.' }),
+    serviceId: t.exposeID('id', { nullable: false, description: 'Id in the service.' }),
     name: t.exposeString('name', { nullable: true, description: 'The name that its owner gave it.' }),
     project: t.field({
       type: ProjectRef,

@@ -33,7 +33,7 @@ export function backendNode(scope: Scope, id: string, info: GraphQLResolveInfo):
   );
 }
 
-/** Simulators have no characterizations (SPEC 2.4). */
+/** Simulators have no characterizations. */
 function isMachine(name: string): boolean {
   return name.startsWith('qpu.');
 }
@@ -41,13 +41,13 @@ function isMachine(name: string): boolean {
 export const BackendRef = builder.objectRef<BackendNode>('Backend');
 
 builder.objectType(BackendRef, {
-  description: 'A quantum processor or a simulator as it is now (SPEC 2.4).',
+  description: 'A QPU or simulator and its current state (`GET /v0.4/backends/{id}`).',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ ...GLOBAL_ID, resolve: ({ id }) => encodeGlobalId('Backend', id) }),
     serviceId: t.exposeID('id', {
       nullable: false,
-      description: 'The name that the service knows, such as `qpu.aria-1` or `simulator`.',
+      description: 'Name in the service, such as `qpu.aria-1` or `simulator`.',
     }),
     status: t.exposeString('status', {
       nullable: true,
@@ -65,9 +65,9 @@ builder.objectType(BackendRef, {
     lastUpdatedAt: t.expose('lastUpdatedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the service last looked.',
+      description: 'When the service updated this.',
     }),
-    location: t.exposeString('location', { nullable: true, description: 'Where it stands.' }),
+    location: t.exposeString('location', { nullable: true, description: 'Location of the hardware.' }),
     hasAccess: t.exposeBoolean('hasAccess', {
       nullable: true,
       description: 'Whether this API key may run jobs on it; null where the service does not say.',
@@ -91,8 +91,7 @@ builder.objectType(BackendRef, {
     characterization: t.field({
       type: CharacterizationRef,
       nullable: true,
-      description:
-        'How good it is at present: the newest characterization. Null where there is none, as for a simulator.',
+      description: 'Newest characterization; null for simulators.',
       cost: { calls: callPerBackend },
       info: true,
       resolve: ({ id, characterizationId }, _args, { scope }, info) => {
@@ -104,7 +103,7 @@ builder.objectType(BackendRef, {
       {
         type: CharacterizationRef,
         nullable: true,
-        description: 'How good it was, newest first. Costs one call for every 10 edges.',
+        description: 'Past characterizations, newest first. One upstream call per 10 edges.',
         args: {
           start: t.arg({ type: 'DateTime', description: 'Only from this time on.' }),
           end: t.arg({ type: 'DateTime', description: 'Only before this time.' }),
@@ -129,7 +128,7 @@ builder.objectField(CharacterizationRef, 'backend', (t) =>
   t.field({
     type: BackendRef,
     nullable: true,
-    description: 'What was measured (SPEC 2.9).',
+    description: 'The backend that was measured.',
     cost: { calls: oneCall },
     info: true,
     resolve: ({ backend }, _args, { scope }, info) => backendNode(scope, backend, info),
@@ -140,7 +139,7 @@ builder.queryFields((t) => ({
   backend: t.field({
     type: BackendRef,
     nullable: true,
-    description: 'One backend. Null, with an error `NOT_FOUND`, when the service knows none of this name.',
+    description: 'A backend by name. Null with a `NOT_FOUND` error if there is none.',
     args: { id: t.arg.id({ required: true, description: 'Its name, such as `qpu.aria-1`, or its global id.' }) },
     cost: { calls: oneCall },
     info: true,
@@ -149,7 +148,7 @@ builder.queryFields((t) => ({
   backends: t.field({
     type: [BackendRef],
     nullable: { list: true, items: false },
-    description: 'All backends, in the order of the service.',
+    description: 'All backends, in the order of the service. One upstream call.',
     cost: { calls: oneCall, items: () => ASSUMED_LIST_SIZE },
     resolve: (_query, _args, { scope }) => scope.repository.backends.list(scope.call),
   }),

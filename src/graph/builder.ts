@@ -10,7 +10,7 @@ import { FIELD_OPTIONS } from './field-options.js';
 /** The id of everything that is a Node. Types tell their own: the plugin's would take a promise for each. */
 export const GLOBAL_ID = {
   nullable: false,
-  description: 'Global id: the type, a colon, and the id that the service knows.',
+  description: 'Global id: `<type>:<id in the service>`.',
   cost: NO_CALLS,
 } as const;
 
@@ -38,51 +38,49 @@ export const builder = new SchemaBuilder<{
   relay: {
     edgesFieldOptions: {
       nullable: { list: false, items: false },
-      description: 'The items of this page, each with its cursor.',
+      description: 'Items of this page, each with its cursor.',
       cost: { hasItemsOfParent: true },
     },
     idFieldOptions: GLOBAL_ID,
     nodeTypeOptions: {
-      description: 'Anything that can be fetched again by its global id (Relay).',
+      description: 'An object that can be refetched by its global id (Relay).',
       resolveType: (thing) => typenames.get(thing as object),
     },
     // `node` and `nodes` are our own (node.ts): the plugin's lose a whole list to one missing item.
     nodeQueryOptions: false,
     nodesQueryOptions: false,
-    pageInfoTypeOptions: { description: 'Where a page stands in its connection (Relay).' },
-    hasNextPageFieldOptions: { description: 'Whether the service has more behind the last edge.' },
+    pageInfoTypeOptions: { description: 'Position of a page in its connection (Relay).' },
+    hasNextPageFieldOptions: { description: 'Whether the list continues after the last edge.' },
     hasPreviousPageFieldOptions: {
-      description:
-        'Whether there are edges before the first one, as far as that is known: true whenever `after` was given.',
+      description: 'Whether edges precede the first one; always true with `after`.',
     },
     startCursorFieldOptions: { description: 'Cursor of the first edge; null on an empty page.' },
-    endCursorFieldOptions: { description: 'Cursor of the last edge, to be given as `after`; null on an empty page.' },
+    endCursorFieldOptions: { description: 'Cursor of the last edge, for `after`; null on an empty page.' },
     cursorFieldOptions: {
-      description: 'To be given as `after`. It stays good while items are added, up to 1,000 of them.',
+      description: 'Cursor for `after`. Valid until more than 1,000 newer items are added.',
     },
     nodeFieldOptions: { description: 'The item.', cost: NO_CALLS },
-    pageInfoFieldOptions: { description: 'Where this page stands.', cost: NO_CALLS },
-    firstArgOptions: { description: 'How many edges at most, 0 to 500; 25 unless given.' },
-    afterArgOptions: { description: 'Edges behind the one with this cursor.' },
+    pageInfoFieldOptions: { description: 'Position of this page.', cost: NO_CALLS },
+    firstArgOptions: { description: 'Maximum number of edges, 0 to 500. Default: 25.' },
+    afterArgOptions: { description: 'Returns edges after this cursor.' },
     lastArgOptions: {
-      description:
-        'How many edges at most, 0 to 500, counted from the end. Only where the service hands out a whole list.',
+      description: 'Maximum number of edges from the end, 0 to 500. Only for lists that the service returns in full.',
     },
     beforeArgOptions: {
-      description: 'Edges before the one with this cursor. Only where the service hands out a whole list.',
+      description: 'Returns edges before this cursor. Only for lists that the service returns in full.',
     },
     defaultConnectionTypeOptions: { description: 'A page of items (Relay).' },
-    defaultEdgeTypeOptions: { description: 'An item and its place.' },
+    defaultEdgeTypeOptions: { description: 'An item and its cursor.' },
   },
 });
 
-builder.queryType({ description: 'Reading. What an operation asks for twice is fetched from the service once.' });
+builder.queryType({ description: 'Root query type. Data selected more than once in an operation is fetched once.' });
 builder.mutationType({
   description:
-    'Changing. A change is never sent again once it may have reached the service. What a payload asks for beyond it may cost further calls.',
+    'Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls.',
 });
 builder.subscriptionType({
-  description: 'Following. The gateway asks the service, you are told when something changed.',
+  description: 'Root subscription type. The gateway polls the service and emits an event for each change.',
 });
 
 builder.addScalarType(

@@ -73,11 +73,12 @@ const TimingType = builder.objectRef<Timing>('Timing').implement({
 export const CharacterizationRef = builder.objectRef<CharacterizationNode>('Characterization');
 
 builder.objectType(CharacterizationRef, {
-  description: 'How good a backend was on a day (SPEC 2.9). It never changes.',
+  description:
+    'Measured quality of a backend at a point in time (`GET /v0.4/backends/{backend}/characterizations/{id}`). Immutable.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ ...GLOBAL_ID, resolve: ({ backend, id }) => encodeGlobalId('Characterization', `${backend}:${id}`) }),
-    serviceId: t.exposeID('id', { nullable: false, description: 'The id that the service knows, below its backend.' }),
+    serviceId: t.exposeID('id', { nullable: false, description: 'Id in the service, unique per backend.' }),
     date: t.expose('date', { type: 'DateTime', nullable: true, description: 'When it was measured.' }),
     qubits: t.exposeInt('qubits', { nullable: true, description: 'How many qubits the machine had.' }),
     connectivity: t.field({
@@ -106,7 +107,7 @@ export const CharacterizationConnection = builder.connectionObject(
     name: 'CharacterizationConnection',
     description: 'A page of characterizations (Relay).',
   },
-  { name: 'CharacterizationEdge', description: 'A characterization and its place in the list.' },
+  { name: 'CharacterizationEdge', description: 'A characterization and its cursor.' },
 );
 
 builder.queryField('characterization', (t) =>

@@ -25,7 +25,7 @@ const InvalidItem = builder.objectRef<Problem>('InvalidItem').implement({
 
 export const InvalidInput = builder.objectRef<Invalid>('InvalidInput').implement({
   description:
-    'The input was refused, by the gateway before any call or by the service (SPEC section 7, status 400). Nothing was created.',
+    'The input was rejected, by the gateway before any upstream call or by the service with status 400. Nothing was created.',
   fields: (t) => ({
     message: t.string({
       nullable: false,

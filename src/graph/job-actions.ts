@@ -6,7 +6,7 @@ import { encodeGlobalId, idsWithin, MAX_IDS, serviceId } from './ids.js';
 import { type ChangedJob, changedJob, JobRef, jobNode } from './job.js';
 
 const CancelJobPayload = builder.objectRef<ChangedJob>('CancelJobPayload').implement({
-  description: 'What canceling a job did.',
+  description: 'Result of `cancelJob`.',
   fields: (t) => ({
     job: t.field({
       type: JobRef,
@@ -20,7 +20,7 @@ const CancelJobPayload = builder.objectRef<ChangedJob>('CancelJobPayload').imple
 });
 
 const CancelJobsPayload = builder.objectRef<{ readonly ids: readonly string[] }>('CancelJobsPayload').implement({
-  description: 'What canceling several jobs did.',
+  description: 'Result of `cancelJobs`.',
   fields: (t) => ({
     jobs: t.field({
       type: [JobRef],
@@ -34,7 +34,7 @@ const CancelJobsPayload = builder.objectRef<{ readonly ids: readonly string[] }>
 });
 
 const DeleteJobPayload = builder.objectRef<{ readonly id: string }>('DeleteJobPayload').implement({
-  description: 'What deleting a job did.',
+  description: 'Result of `deleteJob`.',
   fields: (t) => ({
     deletedJobId: t.id({
       nullable: false,
@@ -50,7 +50,7 @@ builder.mutationFields((t) => ({
     type: CancelJobPayload,
     nullable: true,
     description: 'Cancels a job that has not ended. What the service does with one that has is up to it.',
-    args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: { calls: oneCall },
     resolve: async (_mutation, { id }, { scope }) => {
       const job = serviceId('Job', id);
@@ -62,7 +62,7 @@ builder.mutationFields((t) => ({
     type: CancelJobsPayload,
     nullable: true,
     description: `Cancels several jobs with one call, up to ${MAX_IDS}.`,
-    args: { ids: t.arg.idList({ required: true, description: 'Global ids or ids of the service.' }) },
+    args: { ids: t.arg.idList({ required: true, description: 'Global ids or service ids.' }) },
     cost: { calls: oneCall },
     resolve: async (_mutation, { ids }, { scope }) => {
       const jobs = idsWithin(ids).map((id) => serviceId('Job', id));
@@ -75,7 +75,7 @@ builder.mutationFields((t) => ({
     type: DeleteJobPayload,
     nullable: true,
     description: 'Deletes a job and its results for good.',
-    args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: { calls: oneCall },
     resolve: async (_mutation, { id }, { scope }) => {
       const job = serviceId('Job', id);

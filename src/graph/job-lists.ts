@@ -20,7 +20,7 @@ function jobs(scope: Scope, filter: JobFilter, args: ConnectionArgs) {
 }
 
 const JobFilterInput = builder.inputType('JobFilter', {
-  description: 'Which jobs a list holds (SPEC 4.1). What is left out does not filter.',
+  description: 'Filter for lists of jobs (`GET /v0.4/jobs`). Omitted fields do not filter.',
   fields: (t) => ({
     status: t.field({ type: JobStatusEnum, description: 'Only jobs in this status; `UNKNOWN` cannot be asked for.' }),
     backends: t.stringList({ description: 'Only jobs on one of these backends. `NOT_SUPPORTED` in v0.3.' }),
@@ -39,7 +39,7 @@ builder.queryFields((t) => ({
     {
       type: JobRef,
       nullable: true,
-      description: 'The jobs of your project, in the order of the service. Costs one call for every 25 edges.',
+      description: 'Jobs of your project, in the order of the service. One upstream call per 25 edges.',
       args: { filter: t.arg({ type: JobFilterInput, description: 'Which jobs.' }) },
       cost: connectionCost(PAGE_SIZE),
       resolve: (_query, { filter, ...args }, { scope }) => {
@@ -67,7 +67,7 @@ builder.objectField(JobRef, 'children', (t) =>
     {
       type: JobRef,
       nullable: true,
-      description: 'The jobs that run the circuits of this one. In v0.3 one call more for every page: for their ids.',
+      description: 'Jobs that run the circuits of this one. One upstream call per 25 edges; in v0.3 one more per page.',
       cost: connectionCost(PAGE_SIZE),
       resolve: ({ id }, args, { scope }) => jobs(scope, { parentId: id }, args),
     },
@@ -82,7 +82,7 @@ builder.objectField(SessionRef, 'jobs', (t) =>
     {
       type: JobRef,
       nullable: true,
-      description: 'Its jobs. Costs one call for every 25 edges.',
+      description: 'Jobs of the session. One upstream call per 25 edges.',
       cost: connectionCost(PAGE_SIZE),
       resolve: ({ id }, args, { scope }) => jobs(scope, { sessionId: id }, args),
     },
@@ -95,8 +95,7 @@ builder.objectField(BackendRef, 'jobs', (t) =>
     {
       type: JobRef,
       nullable: true,
-      description:
-        'Your jobs on it. Costs one call for every 25 edges. `NOT_SUPPORTED` in v0.3, whose lists have no such filter.',
+      description: 'Your jobs on this backend. One upstream call per 25 edges. `NOT_SUPPORTED` in v0.3.',
       cost: connectionCost(PAGE_SIZE),
       resolve: ({ id }, args, { scope }) => jobs(scope, { backends: [id] }, args),
     },
@@ -109,8 +108,7 @@ builder.objectField(UserRef, 'jobs', (t) =>
     {
       type: JobRef,
       nullable: true,
-      description:
-        'Jobs submitted by this user, as far as they belong to your projects. Costs one call for every 25 edges.',
+      description: 'Jobs submitted by this user in your projects. One upstream call per 25 edges.',
       cost: connectionCost(PAGE_SIZE),
       resolve: ({ id }, args, { scope }) => jobs(scope, { submitterId: id }, args),
     },
@@ -124,7 +122,7 @@ builder.objectField(ProjectRef, 'jobs', (t) =>
       type: JobRef,
       nullable: true,
       description:
-        'Its jobs; none of a project that you do not belong to. Costs two calls for every 25 edges: only v0.3 lists by project (SPEC 4.2).',
+        'Jobs of the project; none if you are not a member. Two upstream calls per 25 edges, as only `GET /v0.3/jobs` filters by project.',
       cost: connectionCost(PAGE_SIZE, 2),
       resolve: ({ id }, args, { scope }) => jobs(scope, { projectId: id }, args),
     },

@@ -54,7 +54,7 @@ const ProgressType = builder.objectRef<Progress & { readonly job: JobNode }>('Jo
       type: ChildJobsType,
       nullable: true,
       description:
-        'The jobs that run its circuits; null when it has none. Costs one call, and one for every further 25 of them; an error when there are more than 1,000.',
+        'Counts of the child jobs by status; null without child jobs. One upstream call per 25 child jobs; an error if there are more than 1,000.',
       cost: { calls: callPerParent },
       resolve: ({ job }, _args, { scope }) => countChildren(scope, job),
     }),

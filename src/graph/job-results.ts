@@ -83,7 +83,7 @@ async function childJob(scope: Scope, id: string): Promise<JobNode> {
 }
 
 const Results = builder.objectRef<JobNode>('JobResults').implement({
-  description: 'What a completed job found (SPEC 4.1).',
+  description: 'Results of a completed job (`GET /v0.4/jobs/{id}/results/probabilities`).',
   fields: (t) => ({
     probabilities: t.field({
       type: [StateType],
@@ -160,7 +160,7 @@ async function states(
 }
 
 const Cost = builder.objectRef<JobCost>('JobCost').implement({
-  description: 'What a job costs (SPEC 4.1).',
+  description: 'Cost of a job (`GET /v0.4/jobs/{id}/cost`).',
   fields: (t) => ({
     estimated: t.expose('estimated', { type: MoneyType, nullable: true, description: 'As estimated on submission.' }),
     actual: t.expose('actual', {
@@ -183,7 +183,7 @@ builder.objectFields(JobRef, (t) => ({
     type: Cost,
     nullable: true,
     description:
-      'What the job costs; null while nothing has been computed. Costs one call, once the job has ended only once. v0.3 tells one figure, with the job and without a call: an estimate until the job has ended, then what it cost.',
+      'Cost of the job; null until computed. One upstream call, cached once the job is final. In v0.3 one amount without a call: the estimate until the job ends, then the charge.',
     cost: { calls: callPerParent },
     resolve: ({ id, costUsd, status }, _args, { scope }) =>
       costUsd === undefined || status === undefined

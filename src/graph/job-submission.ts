@@ -6,7 +6,7 @@ import { InvalidInput, idAt, orInvalid, refuse } from './invalid-input.js';
 import { changedJob, JobRef } from './job.js';
 
 const GateInput = builder.inputType('GateInput', {
-  description: "One gate (SPEC 2.5). Which members a gate takes is the service's to say.",
+  description: 'A gate. Which fields it takes is defined by the service.',
   fields: (t) => ({
     gate: t.string({
       required: true,
@@ -24,7 +24,7 @@ const GateInput = builder.inputType('GateInput', {
 });
 
 const CircuitInput = builder.inputType('CircuitInput', {
-  description: 'A circuit (SPEC 2.5).',
+  description: 'A circuit.',
   fields: (t) => ({
     qubits: t.int({ required: true, description: 'How many qubits it has, 1 or more.' }),
     gates: t.field({ type: [GateInput], required: true, description: 'Its gates, in order.' }),
@@ -75,7 +75,7 @@ const ProgramInput = builder.inputType('ProgramInput', {
 });
 
 const NoiseInput = builder.inputType('NoiseInput', {
-  description: 'The noise that the simulator shall imitate (SPEC 2.5).',
+  description: 'Noise model for the simulator.',
   fields: (t) => ({
     model: t.string({ required: true, description: 'Such as `ideal` or `aria-1`: see `Backend.noiseModels`.' }),
     seed: t.int({ description: 'Makes the result repeatable.' }),
@@ -83,12 +83,12 @@ const NoiseInput = builder.inputType('NoiseInput', {
 });
 
 const ErrorMitigationInput = builder.inputType('ErrorMitigationInput', {
-  description: 'How errors shall be mitigated (SPEC 2.5).',
+  description: 'Error mitigation of the job.',
   fields: (t) => ({ debiasing: t.boolean({ description: 'By debiasing; the service wants at least 500 shots.' }) }),
 });
 
 const CreateJobInput = builder.inputType('CreateJobInput', {
-  description: 'A job to be created (SPEC 4.1).',
+  description: 'Input of `createJob` (`POST /v0.4/jobs`).',
   fields: (t) => ({
     backend: t.id({
       required: true,
@@ -98,10 +98,9 @@ const CreateJobInput = builder.inputType('CreateJobInput', {
     name: t.string({ description: 'Name: letters, digits, spaces, `-` and `_`.' }),
     metadata: t.field({
       type: 'JSONObject',
-      description:
-        'Strings by name, for your own use: up to 10, names up to 40 characters, values up to 40,000 (SPEC 2.6).',
+      description: 'Strings by name, for your own use: at most 10, names up to 40 characters, values up to 40,000.',
     }),
-    shots: t.int({ description: 'How often to run it, 1 to 1,000,000; 100 unless given (SPEC section 8).' }),
+    shots: t.int({ description: 'Number of runs, 1 to 1,000,000. Default: 100.' }),
     sessionId: t.id({
       description: 'The session to run it in; a global id or the id of the service. Refused in v0.3.',
     }),
@@ -112,7 +111,7 @@ const CreateJobInput = builder.inputType('CreateJobInput', {
 });
 
 const CreateJobPayload = builder.objectRef<CreatedJob>('CreateJobPayload').implement({
-  description: 'What creating a job did.',
+  description: 'Result of `createJob`.',
   fields: (t) => ({
     job: t.field({
       type: JobRef,

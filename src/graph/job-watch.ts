@@ -35,7 +35,7 @@ builder.subscriptionFields((t) => ({
     type: JobEventType,
     nullable: true,
     description: `Follows a job: as it is now, then at every change, and ends after its final status. With \`progress { childJobs }\`, also whenever one of the jobs that run its circuits has moved. One that is gone ends it with an error \`NOT_FOUND\`. ${ENDS}`,
-    args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,
     subscribe: (_subscription, { id }, { scope }, info) =>
       scope.watch.subscribeToJobs(scope.call, [serviceId('Job', id)], asksForChildren(info)),
@@ -48,7 +48,7 @@ builder.subscriptionFields((t) => ({
     type: JobEventType,
     nullable: true,
     description: `Follows up to ${MAX_IDS} jobs, an event a job, and ends once all are final. A job that is gone is an event with an error \`NOT_FOUND\`, and the others go on. ${ENDS}`,
-    args: { ids: t.arg.idList({ required: true, description: 'Global ids or ids of the service.' }) },
+    args: { ids: t.arg.idList({ required: true, description: 'Global ids or service ids.' }) },
     cost: NO_CALLS,
     subscribe: (_subscription, { ids }, { scope }, info) => {
       const jobs = new Set(idsWithin(ids).map((id) => serviceId('Job', id)));

@@ -33,7 +33,7 @@ export function changedJob(scope: Scope, job: ChangedJob, told: readonly string[
 }
 
 export const JobStatusEnum = builder.enumType('JobStatus', {
-  description: 'Where a job is in its life (SPEC section 3).',
+  description: 'Status of a job.',
   values: {
     SUBMITTED: { description: 'Received by the service.' },
     READY: { description: 'Waiting for its backend.' },
@@ -46,7 +46,7 @@ export const JobStatusEnum = builder.enumType('JobStatus', {
 });
 
 const JobFailure = builder.objectRef<NonNullable<Job['failure']>>('JobFailure').implement({
-  description: 'Why a job failed (SPEC 2.1, 2.3).',
+  description: 'Why a job failed.',
   fields: (t) => ({
     code: t.exposeString('code', {
       nullable: true,
@@ -65,7 +65,7 @@ const GateCounts = builder.objectRef<NonNullable<NonNullable<Job['stats']>['gate
 });
 
 const JobStats = builder.objectRef<NonNullable<Job['stats']>>('JobStats').implement({
-  description: 'The size of a job (SPEC 2.1). Every member is null while the service has not worked it out.',
+  description: 'Size of a job. A field is null until the service has computed it.',
   fields: (t) => ({
     qubits: t.exposeInt('qubits', { nullable: true, description: 'Qubits that the program uses.' }),
     circuits: t.exposeInt('circuits', { nullable: true, description: 'Circuits in the program.' }),
@@ -82,7 +82,7 @@ const JobStats = builder.objectRef<NonNullable<Job['stats']>>('JobStats').implem
 });
 
 const NoiseType = builder.objectRef<NonNullable<Job['noise']>>('Noise').implement({
-  description: 'The noise that a simulator imitates (SPEC 2.5).',
+  description: 'Noise model of a simulator job.',
   fields: (t) => ({
     model: t.exposeString('model', { nullable: true, description: 'Name of the model, such as `ideal` or `aria-1`.' }),
     seed: t.exposeFloat('seed', { nullable: true, description: 'Seed of the simulation, where the service tells it.' }),
@@ -92,15 +92,15 @@ const NoiseType = builder.objectRef<NonNullable<Job['noise']>>('Noise').implemen
 export const JobRef = builder.objectRef<JobNode>('Job');
 
 builder.objectType(JobRef, {
-  description: 'A quantum program that the service runs (SPEC 2.1, 2.3).',
+  description: 'A quantum program that the service runs (`GET /v0.4/jobs/{id}`).',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ ...GLOBAL_ID, resolve: ({ id }) => encodeGlobalId('Job', id) }),
-    serviceId: t.exposeID('id', { nullable: false, description: 'The id that the service knows (SPEC 2.1 `id`).' }),
+    serviceId: t.exposeID('id', { nullable: false, description: 'Id of the job in the service.' }),
     status: t.field({
       type: JobStatusEnum,
       nullable: false,
-      description: 'Where the job is in its life (SPEC section 3).',
+      description: 'Status of the job.',
       cost: NO_CALLS,
       resolve: (job) => job.status ?? 'UNKNOWN',
     }),
@@ -118,7 +118,7 @@ builder.objectType(JobRef, {
     metadata: t.expose('metadata', {
       type: 'JSONObject',
       nullable: true,
-      description: 'What the client stored with the job: up to 10 strings by name (SPEC 2.6).',
+      description: 'Metadata that the client stored with the job: up to 10 strings by name.',
     }),
     dryRun: t.exposeBoolean('dryRun', {
       nullable: true,
@@ -170,13 +170,12 @@ builder.objectType(JobRef, {
     settings: t.expose('settings', {
       type: 'JSON',
       nullable: true,
-      description:
-        'Settings as the service gives them back, among them how the program was compiled (SPEC 2.1). Null in v0.3.',
+      description: 'Settings as the service returns them, including how the program was compiled. Null in v0.3.',
     }),
     output: t.expose('output', {
       type: 'JSON',
       nullable: true,
-      description: 'Output as the service gives it (SPEC 2.1). Probabilities are in `results`. Null in v0.3.',
+      description: 'Output as the service returns it. Probabilities are in `results`. Null in v0.3.',
     }),
     stats: t.expose('stats', { type: JobStats, nullable: true, description: 'The size of the job.' }),
     noise: t.expose('noise', {
@@ -228,7 +227,7 @@ builder.objectType(JobRef, {
 
 export const JobConnection = builder.connectionObject(
   { type: JobRef, name: 'JobConnection', description: 'A page of jobs (Relay).' },
-  { name: 'JobEdge', description: 'A job and its place in the list.' },
+  { name: 'JobEdge', description: 'A job and its cursor.' },
 );
 
 builder.objectFields(JobRef, (t) => ({
@@ -243,7 +242,7 @@ builder.objectFields(JobRef, (t) => ({
   childJobIds: t.idList({
     nullable: true,
     description:
-      'Ids, as the service knows them, of the jobs that run the circuits of this one; null when it has none. Costs one call for each job in a list: only get-job tells (SPEC 2.1). In v0.3 lists tell as well.',
+      'Ids of the child jobs in the service; null without child jobs. One upstream call per job of a list, as only `GET /v0.4/jobs/{id}` returns them; none in v0.3.',
     cost: { calls: callPerParent },
     resolve: async ({ id, childIds }, _args, { scope }) => {
       const ids = childIds === undefined ? (await scope.repository.jobs.loadDetail(scope.call, id)).childIds : childIds;
@@ -257,8 +256,8 @@ builder.queryFields((t) => ({
     type: JobRef,
     nullable: true,
     description:
-      'One job. Null, with an error `NOT_FOUND`, when there is none with this id for this key; that is not looked into before more than its id is asked for.',
-    args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+      'A job by id. Null with a `NOT_FOUND` error if the API key cannot see it. Existence is not checked when only `id` is selected.',
+    args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: { calls: oneCall },
     info: true,
     resolve: (_query, { id }, { scope }, info) => jobNode(scope, serviceId('Job', id), info),

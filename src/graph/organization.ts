@@ -6,7 +6,7 @@ import { encodeGlobalId, serviceId } from './ids.js';
 import { UserRef } from './user.js';
 
 const QpuUsage = builder.objectRef<BackendUsage>('QpuUsage').implement({
-  description: 'What an organization used of one machine in the reported time (SPEC 2.8).',
+  description: 'Usage of one QPU in the reported period.',
   fields: (t) => ({
     backend: t.field({
       type: BackendRef,
@@ -21,7 +21,7 @@ const QpuUsage = builder.objectRef<BackendUsage>('QpuUsage').implement({
 });
 
 const MemberUsageType = builder.objectRef<MemberUsage>('MemberUsage').implement({
-  description: 'What one member used in the reported time (SPEC 2.8).',
+  description: 'Usage of one member in the reported period.',
   fields: (t) => ({
     user: t.field({
       type: UserRef,
@@ -44,7 +44,7 @@ const MemberUsageType = builder.objectRef<MemberUsage>('MemberUsage').implement(
 });
 
 const Report = builder.objectRef<OrganizationReport>('OrganizationReport').implement({
-  description: 'What an organization used in a span of time (SPEC 2.8, v0.3).',
+  description: 'Usage report of an organization (`GET /v0.3/report/organizations/{id}`).',
   fields: (t) => ({
     startDate: t.expose('startDate', { type: 'Date', nullable: true, description: 'First day.' }),
     endDate: t.expose('endDate', { type: 'Date', nullable: true, description: 'Last day.' }),
@@ -60,18 +60,18 @@ const Report = builder.objectRef<OrganizationReport>('OrganizationReport').imple
 export const OrganizationRef = builder.objectRef<{ readonly id: string }>('Organization');
 
 builder.objectType(OrganizationRef, {
-  description: 'Who pays. The service tells an id; more is in the report.',
+  description: 'The organization that is billed. Only its id is known; see `report` for details.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ ...GLOBAL_ID, resolve: ({ id }) => encodeGlobalId('Organization', id) }),
     serviceId: t.exposeID('id', {
       nullable: false,
-      description: 'The id that the service knows (SPEC 2.7 `organization_id`).',
+      description: 'Id of the organization in the service (`organization_id`).',
     }),
     report: t.field({
       type: Report,
       nullable: true,
-      description: 'What was used; the last 30 days unless said otherwise. Costs one call (SPEC 4.2).',
+      description: 'Usage report; the last 30 days by default. One upstream call.',
       args: {
         startDate: t.arg({ type: 'Date', description: 'First day.' }),
         endDate: t.arg({ type: 'Date', description: 'Last day.' }),
@@ -95,7 +95,7 @@ builder.queryField('organization', (t) =>
     type: OrganizationRef,
     nullable: true,
     description: 'An organization. Its id is not checked before something of it is asked for.',
-    args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,
     resolve: (_query, { id }, { scope }) => scope.call && { id: serviceId('Organization', id) },
   }),

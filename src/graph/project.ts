@@ -10,7 +10,7 @@ builder.objectType(ProjectRef, {
     id: t.id({ ...GLOBAL_ID, resolve: ({ id }) => encodeGlobalId('Project', id) }),
     serviceId: t.exposeID('id', {
       nullable: false,
-      description: 'The id that the service knows (SPEC 2.1 `project_id`).',
+      description: 'Id of the project in the service (`project_id`).',
     }),
   }),
 });

@@ -11,7 +11,7 @@ const Remaining = builder.objectRef<Session>('SessionRemaining').implement({
     jobs: t.int({
       nullable: true,
       description:
-        'Jobs that it still takes, as far as none has been deleted. Costs one call for every 25 jobs in it; an error when there are more than 1,000.',
+        'Jobs that the session still accepts, if none was deleted. One upstream call per 25 jobs in it; an error if there are more than 1,000.',
       cost: { calls: callPerParent },
       resolve: async ({ id, settings: { jobCountLimit } }, _args, { scope }) =>
         jobCountLimit === null ? null : Math.max(0, jobCountLimit - (await allJobs(scope, { sessionId: id })).length),
@@ -41,7 +41,7 @@ builder.objectField(SessionRef, 'remaining', (t) =>
   t.field({
     type: Remaining,
     nullable: true,
-    description: 'What is left of it; null once it has ended.',
+    description: 'Remaining capacity; null once the session has ended.',
     cost: NO_CALLS,
     resolve: (session) => {
       const { status, settings } = session;

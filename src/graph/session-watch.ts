@@ -33,7 +33,7 @@ builder.subscriptionField('session', (t) =>
     nullable: true,
     description:
       'Follows a session: as it is now, then whenever it or one of its jobs has changed, also jobs that are submitted to it later. Ends once it has ended and its jobs are final; with an error, when it is gone (`NOT_FOUND`) or the key is no longer accepted (`UNAUTHENTICATED`). A slow reader may miss a step, never the last.',
-    args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,
     subscribe: (_subscription, { id }, { scope }) =>
       scope.watch.subscribeToSession(scope.call, serviceId('Session', id)),

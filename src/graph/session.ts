@@ -25,7 +25,7 @@ export function sessionNode(scope: Scope, id: string, info: GraphQLResolveInfo):
 }
 
 const SessionStatusEnum = builder.enumType('SessionStatus', {
-  description: 'Where a session is in its life (SPEC section 3).',
+  description: 'Status of a session.',
   values: {
     CREATED: { description: 'No job has run in it yet.' },
     STARTED: { description: 'Jobs run in it.' },
@@ -35,7 +35,7 @@ const SessionStatusEnum = builder.enumType('SessionStatus', {
 });
 
 const SessionSettingsType = builder.objectRef<SessionSettings>('SessionSettings').implement({
-  description: 'The limits at which a session ends by itself (SPEC 2.7). A limit that is null was not set.',
+  description: 'Limits that end a session automatically. A limit that was not set is null.',
   fields: (t) => ({
     jobCountLimit: t.exposeInt('jobCountLimit', { nullable: true, description: 'Jobs.' }),
     durationLimitMin: t.exposeInt('durationLimitMin', { nullable: true, description: 'Duration, in minutes.' }),
@@ -47,19 +47,19 @@ const SessionSettingsType = builder.objectRef<SessionSettings>('SessionSettings'
 export const SessionRef = builder.objectRef<SessionNode>('Session');
 
 builder.objectType(SessionRef, {
-  description: 'Jobs that are run together on one backend (SPEC 2.7; v0.4, beta, for select customers).',
+  description: 'Jobs that run together on one backend (`GET /v0.4/sessions/{id}`; beta, select customers).',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ ...GLOBAL_ID, resolve: ({ id }) => encodeGlobalId('Session', id) }),
-    serviceId: t.exposeID('id', { nullable: false, description: 'The id that the service knows.' }),
+    serviceId: t.exposeID('id', { nullable: false, description: 'Id in the service.' }),
     status: t.field({
       type: SessionStatusEnum,
       nullable: false,
-      description: 'Where the session is in its life.',
+      description: 'Status of the session.',
       cost: NO_CALLS,
       resolve: (session) => session.status ?? 'UNKNOWN',
     }),
-    active: t.exposeBoolean('active', { nullable: true, description: 'Whether it takes jobs.' }),
+    active: t.exposeBoolean('active', { nullable: true, description: 'Whether the session accepts jobs.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: true, description: 'When it was created.' }),
     startedAt: t.expose('startedAt', {
       type: 'DateTime',
@@ -71,7 +71,7 @@ builder.objectType(SessionRef, {
     backend: t.field({
       type: BackendRef,
       nullable: true,
-      description: 'What its jobs run on.',
+      description: 'Backend of the session.',
       cost: { calls: oneCall },
       info: true,
       resolve: ({ backend }, _args, { scope }, info) => (backend ? backendNode(scope, backend, info) : null),
@@ -86,7 +86,7 @@ builder.objectType(SessionRef, {
     organization: t.field({
       type: OrganizationRef,
       nullable: true,
-      description: 'Who pays for it.',
+      description: 'The organization that is billed.',
       cost: NO_CALLS,
       resolve: ({ organizationId }) => (organizationId ? { id: organizationId } : null),
     }),
@@ -109,7 +109,7 @@ builder.objectType(SessionRef, {
 
 const SessionConnection = builder.connectionObject(
   { type: SessionRef, name: 'SessionConnection', description: 'A page of sessions (Relay).' },
-  { name: 'SessionEdge', description: 'A session and its place in the list.' },
+  { name: 'SessionEdge', description: 'A session and its cursor.' },
 );
 
 builder.queryFields((t) => ({
@@ -118,7 +118,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description:
       'One session. Null, with an error: `NOT_FOUND` when there is none with this id for this key, `NOT_SUPPORTED` in v0.3.',
-    args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: { calls: oneCall },
     info: true,
     resolve: (_query, { id }, { scope }, info) => sessionNode(scope, serviceId('Session', id), info),
@@ -139,7 +139,7 @@ builder.queryFields((t) => ({
 }));
 
 const CreateSessionInput = builder.inputType('CreateSessionInput', {
-  description: 'A session to be created (SPEC 4.1).',
+  description: 'Input of `createSession` (`POST /v0.4/sessions`).',
   fields: (t) => ({
     backend: t.id({ required: true, description: 'What its jobs will run on, such as `qpu.aria-1`.' }),
     jobCountLimit: t.int({ description: 'After how many jobs it ends, 1 or more.' }),
@@ -148,7 +148,7 @@ const CreateSessionInput = builder.inputType('CreateSessionInput', {
 });
 
 const CreateSessionPayload = builder.objectRef<{ readonly session: Session }>('CreateSessionPayload').implement({
-  description: 'What creating a session did.',
+  description: 'Result of `createSession`.',
   fields: (t) => ({
     session: t.expose('session', { type: SessionRef, nullable: false, description: 'The session as it was created.' }),
   }),
@@ -161,7 +161,7 @@ const CreateSessionResult = builder.unionType('CreateSessionResult', {
 });
 
 const EndSessionPayload = builder.objectRef<Session>('EndSessionPayload').implement({
-  description: 'What ending a session did.',
+  description: 'Result of `endSession`.',
   fields: (t) => ({
     session: t.field({
       type: SessionRef,
@@ -204,7 +204,7 @@ builder.mutationFields((t) => ({
     type: EndSessionPayload,
     nullable: true,
     description: 'Ends a session: it takes no more jobs. `NOT_SUPPORTED` in v0.3.',
-    args: { id: t.arg.id({ required: true, description: 'A global id or the id of the service.' }) },
+    args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: { calls: oneCall },
     resolve: (_mutation, { id }, { scope }) => scope.repository.sessions.end(scope.call, serviceId('Session', id)),
   }),

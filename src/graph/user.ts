@@ -10,7 +10,7 @@ builder.objectType(UserRef, {
     id: t.id({ ...GLOBAL_ID, resolve: ({ id }) => encodeGlobalId('User', id) }),
     serviceId: t.exposeID('id', {
       nullable: false,
-      description: 'The id that the service knows (SPEC 2.1 `submitter_id`).',
+      description: 'Id of the user in the service (`submitter_id`).',
     }),
   }),
 });

@@ -24,6 +24,10 @@ describe('the public schema', () => {
     expect(printed.trim()).toBe(printSchema(lexicographicSortSchema(schema)).trim());
   });
 
+  test('cites no document that its readers do not have', () => {
+    expect(printSchema(schema).match(/.*\b(?:SPEC|UPSTREAM)\b.*/g) ?? []).toEqual([]);
+  });
+
   test('says of every type, field, argument and value what it means', () => {
     const silent: string[] = [];
     const note = (name: string, described: { readonly description?: string | null | undefined }) => {
