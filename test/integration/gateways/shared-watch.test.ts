@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { fingerprintOf } from '../../../src/domain/caller.js';
+import { SHAPE_VERSION } from '../../../src/domain/shape.js';
 import { type Gateways, gatewaysOver } from '../../support/gateways.js';
 import { hasRedis } from '../../support/redis.js';
 import { connectTestClient, eventually, redisOfFile } from '../../support/sharing.js';
+import { watching } from '../../support/watching.js';
 
 const redis = redisOfFile();
 const sharing = (count: number, env = {}): Promise<Gateways> =>
@@ -68,6 +70,63 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     expect(service.calls().filter(({ path }) => path.startsWith('/v0.4/jobs?'))).toHaveLength(1);
   });
 
+  test('polls at once when a mutation is made through a gateway that does not watch the job', async () => {
+    const { service, follow, client } = await sharing(2, NO_SECOND_POLL);
+    service.job('a', { status: 'ready' });
+    const subscription = follow(0, 'a');
+    await eventually(() => subscription.statuses.length === 1);
+    await client(1).askText('mutation { cancelJob(id: "a") { job { id } } }');
+    await subscription.ended;
+    expect(subscription.statuses).toEqual(['READY', 'CANCELED']);
+  });
+
+  test('emits no snapshot that is older than a mutation', async () => {
+    const { gateways, service, follow, client } = await sharing(2, NO_SECOND_POLL);
+    service.job('a', { status: 'ready' });
+    const events = client(0).followText('subscription { job(id: "a") { job { status } } }', {});
+    await events.next();
+    await events.return();
+    await eventually(() => gateways[0]?.watchedJobs === 0);
+    await client(1).askText('mutation { cancelJob(id: "a") { job { id } } }');
+    const subscription = follow(1, 'a');
+    await subscription.ended;
+    expect(subscription.statuses).toEqual(['CANCELED']);
+  });
+
+  test('leaves the channel of a caller when the last subscription closes', async () => {
+    const FINGERPRINT_SECRET = crypto.randomUUID();
+    const { service, client } = await sharing(1, { FINGERPRINT_SECRET });
+    const channel = `qjg:watch:${fingerprintOf('one', FINGERPRINT_SECRET)}`;
+    const redisClient = await connectTestClient(redis.server.url);
+    const countSubscribers = async () => (await redisClient.pubSubNumSub([channel]))[channel];
+    service.job('a', { status: 'ready' });
+    const events = client(0).followText('subscription { job(id: "a") { job { status } } }', {});
+    await events.next();
+    expect(await countSubscribers()).toBe(1);
+    await events.return();
+    await eventually(async () => (await countSubscribers()) === 0);
+  });
+
+  test('sets no timer after the last subscription has closed', async () => {
+    const env = { REDIS_URL: redis.server.url, REDIS_TIMEOUT_MS: '10000', FINGERPRINT_SECRET: crypto.randomUUID() };
+    const { gateway, service, client, clock, pass, open } = await watching(env);
+    service.job('a', { status: 'ready' });
+    // Of the connections to Redis.
+    const timers = clock.waiting;
+    const events = client.followText('subscription { job(id: "a") { job { status } } }', {});
+    const first = events.next();
+    await open(1);
+    await eventually(async () => {
+      await pass(10);
+      return service.calls().length > 0;
+    });
+    await first;
+    await events.return();
+    await open(0);
+    await eventually(() => gateway.pendingRedisCommands === 0);
+    expect(clock.waiting).toBe(timers);
+  });
+
   test('does not share snapshots between API keys', async () => {
     const { service, follow } = await sharing(2, NO_SECOND_POLL);
     service.job('a', { status: 'ready' });
@@ -91,7 +150,9 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const signed = await client.get(under('snapshot', 'final'));
     await client.set(under('snapshot', 'copied'), `9999999999999 ${signed?.replace(/^\d+ /, '')}`, { PX: 60_000 });
     const forged = '[{"job":1,"fetchedAt":3},{"id":2,"status":4},"forged",9999999999999,"COMPLETED"]';
-    await client.set(under('snapshot', 'forged'), `9999999999999 1 ${'x'.repeat(22)} ${forged}`, { PX: 60_000 });
+    await client.set(under('snapshot', 'forged'), `9999999999999 ${SHAPE_VERSION} ${'x'.repeat(22)} ${forged}`, {
+      PX: 60_000,
+    });
     await client.set(under('lease', 'leased'), 'no gateway');
     await client.set(under('lease', 'leased-for-an-hour'), 'no gateway', { PX: 3_600_000 });
     for (const kind of ['snapshot', 'lease']) await client.lPush(under(kind, 'list'), 'a list');

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { PAGE_SIZE } from '../../src/domain/page.js';
+import { decodeJob } from '../../src/upstream/wire/v04-codec.js';
+import type { JobSnapshot } from '../../src/watch/job-snapshot.js';
+import { PollCoordinator } from '../../src/watch/poll-coordinator.js';
+import type { PollCandidate } from '../../src/watch/polling/watchlist.js';
+import { ManualClock } from '../support/clock.js';
+import { hasRedis } from '../support/redis.js';
+import { connected, connectTestClient, eventually, redisOfFile } from '../support/sharing.js';
+
+const redis = redisOfFile();
+
+/** The coordinators of two gateways for a caller of whom nothing is in Redis yet. */
+async function createCoordinators() {
+  const clock = new ManualClock();
+  const [redisA, redisB] = [await connected(redis.server.url), await connected(redis.server.url)];
+  const [a, b] = [new PollCoordinator(redisA, clock), new PollCoordinator(redisB, clock)];
+  return { a, b, redisA, clock, caller: randomUUID() };
+}
+
+function createCandidates(count: number, options: Partial<PollCandidate> = {}): PollCandidate[] {
+  return Array.from({ length: count }, (_, number) => ({
+    id: `job-${number}`,
+    newerThan: 0,
+    isPrefetch: false,
+    ...options,
+  }));
+}
+
+function createSnapshot(id: string, fetchedAt: number): JobSnapshot {
+  const job = decodeJob({ id, status: 'started' });
+  if (!job) throw new Error('The job was not decoded.');
+  return { job, fetchedAt, statusChangedAt: fetchedAt };
+}
+
+const [job0] = createCandidates(1) as [PollCandidate];
+
+describe.skipIf(!hasRedis)('a poll coordinator', () => {
+  test('leases each job to one gateway, a page at a time', async () => {
+    const { a, b, caller } = await createCoordinators();
+    const candidates = createCandidates(PAGE_SIZE + 5);
+    const page = candidates.slice(0, PAGE_SIZE);
+    const rest = candidates.slice(PAGE_SIZE);
+
+    const first = await a.acquireLeases(caller, candidates);
+    const second = await b.acquireLeases(caller, candidates);
+
+    expect(first).toEqual({ leased: page.map(({ id }) => id), leasedByPeers: [], peerSnapshots: [] });
+    expect(second).toEqual({ leased: rest.map(({ id }) => id), leasedByPeers: page, peerSnapshots: [] });
+  });
+
+  test('keeps callers apart', async () => {
+    const { a, b, caller } = await createCoordinators();
+    await a.acquireLeases(caller, [job0]);
+    expect((await b.acquireLeases(`${caller} another`, [job0]))?.leased).toEqual(['job-0']);
+  });
+
+  test('leases jobs that are not due only together with due ones', async () => {
+    const { a, b, caller } = await createCoordinators();
+    const prefetch = { id: 'prefetch', newerThan: 0, isPrefetch: true };
+    await a.acquireLeases(caller, [job0]);
+    expect(await b.acquireLeases(caller, [job0, prefetch])).toEqual({
+      leased: [],
+      leasedByPeers: [job0],
+      peerSnapshots: [],
+    });
+    const due = { ...job0, id: 'due' };
+    expect((await b.acquireLeases(caller, [due, prefetch]))?.leased).toEqual(['due', 'prefetch']);
+  });
+
+  test('returns the snapshot of a peer when it is newer than the local one', async () => {
+    const { a, b, caller } = await createCoordinators();
+    const snapshot = createSnapshot('job-0', 1_000);
+    await a.acquireLeases(caller, [job0]);
+    a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
+    const older = { ...job0, newerThan: 999 };
+    const same = { ...job0, newerThan: 1_000 };
+
+    await eventually(async () => (await b.acquireLeases(caller, [older]))?.peerSnapshots.length === 1);
+    expect(await b.acquireLeases(caller, [older])).toEqual({
+      leased: [],
+      leasedByPeers: [],
+      peerSnapshots: [{ candidate: older, snapshot }],
+    });
+    expect((await b.acquireLeases(caller, [same]))?.leased).toEqual(['job-0']);
+  });
+
+  test('releases the lease when there is no snapshot', async () => {
+    const { a, b, caller } = await createCoordinators();
+    await a.acquireLeases(caller, [job0]);
+    expect((await b.acquireLeases(caller, [job0]))?.leasedByPeers).toEqual([job0]);
+    a.publishAndRelease(caller, ['job-0'], new Map());
+    await eventually(async () => (await b.acquireLeases(caller, [job0]))?.leased.length === 1);
+  });
+
+  test('does not store a snapshot when a mutation was made during the call', async () => {
+    const { a, b, redisA, caller } = await createCoordinators();
+    const client = await connectTestClient(redis.server.url);
+    await a.acquireLeases(caller, [job0]);
+    b.invalidate(caller, 'job-0');
+    await eventually(async () => (await client.exists(`qjg:lease:{${caller}}:job-0`)) === 0);
+    const snapshot = createSnapshot('job-0', 1_000);
+    a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
+    await eventually(() => redisA.pendingCount === 0);
+    expect((await b.acquireLeases(caller, [job0]))?.leased).toEqual(['job-0']);
+  });
+
+  test('deletes a stored snapshot when a mutation is made', async () => {
+    const { a, b, caller } = await createCoordinators();
+    const snapshot = createSnapshot('job-0', 1_000);
+    await a.acquireLeases(caller, [job0]);
+    a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
+    await eventually(async () => (await b.acquireLeases(caller, [job0]))?.peerSnapshots.length === 1);
+    a.invalidate(caller, 'job-0');
+    await eventually(async () => (await b.acquireLeases(caller, [job0]))?.leased.length === 1);
+  });
+
+  test('renews leases until the call ends', async () => {
+    const { a, redisA, clock, caller } = await createCoordinators();
+    const lease = `qjg:lease:{${caller}}:job-0`;
+    const client = await connectTestClient(redis.server.url);
+    const stopRenewal = a.keepLeasesAlive(caller, ['job-0']);
+    for (let round = 0; round < 2; round++) {
+      // Without an expiry, which the renewal sets.
+      await client.set(lease, redisA.gatewayId);
+      await clock.advance(1_000);
+      await eventually(async () => (await client.pTTL(lease)) !== -1);
+    }
+    stopRenewal();
+    expect(clock.waiting).toBe(0);
+  });
+
+  test('returns null when Redis is unavailable', async () => {
+    const { a, redisA, caller } = await createCoordinators();
+    redisA.close();
+    expect(await a.acquireLeases(caller, [job0])).toBeNull();
+  });
+});
