@@ -65,7 +65,7 @@ export class RedisConnection {
       // The client does not stop a socket that is still connecting.
       if (this.#client !== client) client.destroy();
     });
-    // Of a failure the error event has told already; other rejections are those of commands of the handshake.
+    // The error event has reported the failure; other rejections are of handshake commands.
     const connected = client.connect().then(() => this.#check(client));
     connected.catch((error: unknown) => this.fail(client, classifyRedisError(error)));
     this.#clearTimer = this.#options.clock.after(CONNECT_TIMEOUT_MS + CHECK_TIMEOUT_MS, () =>

@@ -43,7 +43,7 @@ export interface ConnectRedisOptions {
 
 export function connectRedis({ gatewayId, secret, ...options }: ConnectRedisOptions): SharedRedis {
   // Not the secret itself: that one signs texts which callers choose.
-  const signingKey = createHmac('sha256', secret).update('seals of what is shared').digest();
+  const signingKey = createHmac('sha256', secret).update('signatures of shared values').digest();
   let lastReported: boolean | null = null;
   let isClosed = false;
   let connected: () => void = () => undefined;

@@ -7,7 +7,7 @@ import { CoalescingQueue } from './coalescing-queue.js';
 
 export interface JobSubscriberOptions {
   readonly ids: readonly string[];
-  /** Undefined for jobs whose child jobs this subscriber has not asked for. */
+  /** Undefined for jobs whose child jobs this subscriber does not watch. */
   readonly getChildJobWatch: (id: string) => ChildJobWatch | undefined;
   readonly onClose: () => void;
   readonly signal: Ending;
