@@ -28,7 +28,12 @@ export function createPipeline({ config, graph, redis, secret, clock, log }: Cre
   const schema = withIncrementalDirectives(graphSchema());
   const localRateLimiter = new LocalRateLimiter(config.MAX_OPERATIONS_PER_MINUTE, clock);
   const rateLimiter = redis
-    ? new RedisRateLimiter(localRateLimiter, config.MAX_OPERATIONS_PER_MINUTE, redis)
+    ? new RedisRateLimiter({
+        local: localRateLimiter,
+        perMinute: config.MAX_OPERATIONS_PER_MINUTE,
+        redis,
+        clock,
+      })
     : localRateLimiter;
   return new Pipeline({
     graph,

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '../domain/clock.js';
 import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
 import { isArrayOf } from '../redis/replies.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
@@ -10,22 +11,31 @@ const MAX_BATCH_CALLERS = 1_000;
 const TOPIC = 'all';
 
 /**
- * A token bucket per caller, by the clock of Redis. Deducts operations that are admitted already, below zero if need be, and
- * returns the remaining tokens. KEYS: buckets. ARGV: tokens per minute, then the number to deduct from each.
+ * A token bucket per caller. Deducts operations that are admitted already, below zero if need be, and returns the remaining
+ * tokens. KEYS: buckets. ARGV: tokens per minute, the time in milliseconds (empty: the clock of Redis, on which all instances
+ * agree), then the number to deduct from each.
  */
 const CONSUME_SCRIPT = `
 local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local now = tonumber(ARGV[2]) or time[1] * 1000 + math.floor(time[2] / 1000)
 local most = tonumber(ARGV[1])
 local left = {}
 for i = 1, #KEYS do
   local tokens, at = string.match(redis.call('GET', KEYS[i]) or '', '^(%S+) (%d+)$')
   local gained = math.max(0, now - (tonumber(at) or now)) * most / 60000
-  tokens = math.max(-most, math.min(most, (tonumber(tokens) or most) + gained) - tonumber(ARGV[1 + i]))
+  tokens = math.max(-most, math.min(most, (tonumber(tokens) or most) + gained) - tonumber(ARGV[2 + i]))
   redis.call('SET', KEYS[i], string.format('%.3f %.0f', tokens, now), 'PX', 120000)
   left[i] = string.format('%.3f', tokens)
 end
 return left`;
+
+export interface RedisRateLimiterOptions {
+  readonly local: LocalRateLimiter;
+  readonly perMinute: number;
+  readonly redis: SharedRedis;
+  /** Any other clock than the system's replaces the clock of Redis. */
+  readonly clock: Clock;
+}
 
 interface RemainingTokens {
   readonly caller: string;
@@ -41,14 +51,16 @@ export class RedisRateLimiter implements RateLimiter {
   readonly #local: LocalRateLimiter;
   readonly #perMinute: number;
   readonly #redis: SharedRedis;
+  readonly #clock: Clock;
   readonly #broadcast: PeerBroadcast<RemainingTokens>;
   #pendingCounts = new Map<string, number>();
   #isFlushing = false;
 
-  constructor(local: LocalRateLimiter, perMinute: number, redis: SharedRedis) {
+  constructor({ local, perMinute, redis, clock }: RedisRateLimiterOptions) {
     this.#local = local;
     this.#perMinute = perMinute;
     this.#redis = redis;
+    this.#clock = clock;
     this.#broadcast = createPeerBroadcast<RemainingTokens>(redis, {
       kind: 'rate',
       version: 1,
@@ -76,7 +88,8 @@ export class RedisRateLimiter implements RateLimiter {
       const counts = [...this.#pendingCounts];
       this.#pendingCounts = new Map();
       const keys = counts.map(([caller]) => `qjg:rate:{all}:${caller}`);
-      const args = [this.#perMinute, ...counts.map(([, count]) => count)];
+      const now = this.#clock === systemClock ? '' : this.#clock.now();
+      const args = [this.#perMinute, now, ...counts.map(([, count]) => count)];
       const remaining = await this.#redis.commands.execute(
         (client) => client.eval(CONSUME_SCRIPT, { keys, arguments: args.map(String) }),
         isArrayOf(keys.length),

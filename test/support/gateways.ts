@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { systemClock } from '../../src/domain/clock.js';
+import { type Clock, systemClock } from '../../src/domain/clock.js';
 import type { Gateway } from '../../src/gateway.js';
 import { gatewayOver } from './assembly.js';
 import { Client } from './client.js';
@@ -24,7 +24,11 @@ export interface Followed {
  * Several gateways over one service and, with `REDIS_URL`, one Redis, in one process and in real time. What other tests
  * have left in that Redis is of other fingerprints.
  */
-export async function gatewaysOver(count: number, env: Readonly<Record<string, string>>): Promise<Gateways> {
+export async function gatewaysOver(
+  count: number,
+  env: Readonly<Record<string, string>>,
+  clock: Clock = systemClock,
+): Promise<Gateways> {
   const service = await servedJobs(systemClock);
   // On a machine that is busy with other tests even a good Redis takes longer than it may.
   const settings = {
@@ -35,7 +39,7 @@ export async function gatewaysOver(count: number, env: Readonly<Record<string, s
     ...env,
   };
   const gateways = await Promise.all(
-    Array.from({ length: count }, () => gatewayOver(service.url, { env: settings, clock: systemClock })),
+    Array.from({ length: count }, () => gatewayOver(service.url, { env: settings, clock })),
   );
   const client = (place: number, apiKey = 'one') => new Client(gateways[place]?.url ?? '', apiKey);
   return {

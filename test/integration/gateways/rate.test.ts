@@ -1,59 +1,80 @@
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../src/domain/clock.js';
 import { type Gateways, gatewaysOver } from '../../support/gateways.js';
 import { hasRedis } from '../../support/redis.js';
 import { eventually, redisOfFile } from '../../support/sharing.js';
 
 const redis = redisOfFile();
-const idle = ({ gateways }: Gateways) =>
+const waitUntilIdle = ({ gateways }: Gateways) =>
   eventually(() => gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
 
-/** Whether one more operation is let in. */
-async function isLetIn({ client }: Gateways, place: number, apiKey?: string): Promise<boolean> {
-  const { status } = await client(place, apiKey).post('{"query":"{ __typename }"}');
+/** Timers run in real time, as Redis needs them; tokens are refilled only when a test advances the time. */
+function createRefillClock() {
+  const startedAt = systemClock.now();
+  let passedMs = 0;
+  return {
+    ...systemClock,
+    now: () => startedAt + passedMs,
+    advance(ms: number) {
+      passedMs += ms;
+    },
+  };
+}
+
+/** Sends one operation. */
+async function isAdmitted({ client }: Gateways, gateway: number, apiKey?: string): Promise<boolean> {
+  const { status } = await client(gateway, apiKey).post('{"query":"{ __typename }"}');
   return status === 200;
 }
 
-describe.skipIf(!hasRedis)('how often a caller may come, over several gateways', () => {
-  test('is counted for all of them together, for each key by itself, and said with when to come back', async () => {
-    const all = await gatewaysOver(3, { REDIS_URL: redis.server.url, MAX_OPERATIONS_PER_MINUTE: '9' });
-    const letIn: boolean[] = [];
+async function startWithLimit(count: number, perMinute: number) {
+  const clock = createRefillClock();
+  const env = { REDIS_URL: redis.server.url, MAX_OPERATIONS_PER_MINUTE: `${perMinute}` };
+  return { clock, all: await gatewaysOver(count, env, clock) };
+}
+
+describe.skipIf(!hasRedis)('MAX_OPERATIONS_PER_MINUTE over several gateways', () => {
+  test('limits each API key by itself over all gateways, and says when to retry', async () => {
+    const { all } = await startWithLimit(3, 9);
+    const admitted: boolean[] = [];
     for (let round = 0; round < 4; round++) {
-      for (const place of [0, 1, 2]) {
-        letIn.push(await isLetIn(all, place));
-        await idle(all);
+      for (const gateway of [0, 1, 2]) {
+        admitted.push(await isAdmitted(all, gateway));
+        await waitUntilIdle(all);
       }
     }
-    expect(letIn).toEqual([...Array(9).fill(true), ...Array(3).fill(false)]);
-    expect(await isLetIn(all, 0, 'another')).toBe(true);
-    const refused = await all.client(1).post('{"query":"{ __typename }"}');
-    expect(refused.status).toBe(429);
-    const seconds = Number(refused.headers.get('retry-after'));
-    expect(seconds).toBeGreaterThan(0);
-    expect(seconds).toBeLessThanOrEqual(7);
+    expect(admitted).toEqual([...Array(9).fill(true), ...Array(3).fill(false)]);
+    expect(await isAdmitted(all, 0, 'another')).toBe(true);
+    const rejected = await all.client(1).post('{"query":"{ __typename }"}');
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('retry-after')).toBe('7');
   });
 
-  test('one gateway that was not asked yet refuses at once whom the others have refused', async () => {
-    const all = await gatewaysOver(2, { REDIS_URL: redis.server.url, MAX_OPERATIONS_PER_MINUTE: '5' });
-    for (let count = 0; count < 5; count++) expect(await isLetIn(all, 0)).toBe(true);
-    await idle(all);
-    await eventually(async () => !(await isLetIn(all, 1)));
-    expect(await isLetIn(all, 1)).toBe(false);
+  test('rejects a caller on a gateway that has not seen it when the others have used its tokens', async () => {
+    const { all } = await startWithLimit(2, 5);
+    for (let count = 0; count < 5; count++) expect(await isAdmitted(all, 0)).toBe(true);
+    await waitUntilIdle(all);
+    await eventually(async () => !(await isAdmitted(all, 1)));
+    expect(await isAdmitted(all, 1)).toBe(false);
   });
 
-  test('what several let in at the same moment beyond that is missing afterwards', async () => {
-    const all = await gatewaysOver(2, { REDIS_URL: redis.server.url, MAX_OPERATIONS_PER_MINUTE: '60' });
-    const burst = await Promise.all(Array.from({ length: 120 }, (_, number) => isLetIn(all, number % 2)));
-    await idle(all);
-    const beyond = burst.filter(Boolean).length - 60;
-    expect(beyond).toBeLessThanOrEqual(60);
-    const refused = await all.client(0).post('{"query":"{ __typename }"}');
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(Math.min(1, beyond));
+  test('deducts operations beyond the limit from later tokens when gateways admit them at the same time', async () => {
+    const { all, clock } = await startWithLimit(2, 60);
+    const burst = await Promise.all(Array.from({ length: 120 }, (_, number) => isAdmitted(all, number % 2)));
+    await waitUntilIdle(all);
+    const excess = burst.filter(Boolean).length - 60;
+    expect(excess).toBeGreaterThanOrEqual(0);
+    // One token is refilled per second; the excess is paid back first.
+    clock.advance(excess * 1_000);
+    expect(await isAdmitted(all, 0)).toBe(false);
   });
 
-  test('comes back with time', async () => {
-    const all = await gatewaysOver(2, { REDIS_URL: redis.server.url, MAX_OPERATIONS_PER_MINUTE: '120' });
-    await Promise.all(Array.from({ length: 140 }, () => isLetIn(all, 0)));
-    await idle(all);
-    await eventually(() => isLetIn(all, 1));
+  test('admits a caller again when its tokens are refilled', async () => {
+    const { all, clock } = await startWithLimit(2, 120);
+    await Promise.all(Array.from({ length: 140 }, () => isAdmitted(all, 0)));
+    await waitUntilIdle(all);
+    expect(await isAdmitted(all, 0)).toBe(false);
+    clock.advance(60_000);
+    expect(await isAdmitted(all, 0)).toBe(true);
   });
 });
