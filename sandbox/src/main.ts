@@ -45,8 +45,14 @@ function parseNumber(name: string, value: string): number {
 }
 
 function reportError(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${describeError(error)}\n`);
   process.exitCode = 1;
+}
+
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isPortInUse = 'code' in error && error.code === 'EADDRINUSE';
+  return isPortInUse ? 'The port is in use. Choose another with SANDBOX_PORT.' : error.message;
 }
 
 main().catch(reportError);

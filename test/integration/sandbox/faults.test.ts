@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { Fault, FaultList } from '../../../sandbox/src/http/fault-injection.js';
 import { type Job, type JobList, startHarness } from './harness.js';
 
 describe('injected faults', () => {
@@ -108,6 +110,17 @@ describe('injected faults', () => {
     expect((await client.get<unknown[]>('/sandbox/requests')).body).toEqual([
       { method: 'GET', path: '/v0.4/jobs', receivedAt: expect.any(Number), hasApiKey: true },
     ]);
+  });
+
+  it('are documented: docs/sandbox.md has every field, and its examples are valid', () => {
+    const docs = readFileSync('docs/sandbox.md', 'utf8');
+    const documented = [...docs.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+    expect(documented).toEqual(expect.arrayContaining(Object.keys(Fault.shape)));
+    for (const value of [...Fault.shape.connection.unwrap().options, ...Fault.shape.rows.unwrap().options])
+      expect(docs).toContain(`\`${value}\`: `);
+    const examples = [...docs.matchAll(/faults -H 'content-type: application\/json' -d '(\[.*?\n\])'/gs)];
+    expect(examples).toHaveLength(3);
+    for (const [, body = ''] of examples) expect(() => FaultList.parse(JSON.parse(body))).not.toThrow();
   });
 
   it('do not keep the sandbox from closing when a connection hangs', async () => {
