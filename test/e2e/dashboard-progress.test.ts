@@ -87,5 +87,5 @@ async function expectBarToMove(page: Page, { id, submittedAt, progress }: Runnin
 }
 
 function barOf(page: Page, id: string): Locator {
-  return page.locator('tr', { has: page.locator(`a[href="/jobs/${id}"]`) }).locator('.progress');
+  return page.locator('tr', { has: page.locator(`a[href="/jobs/${id}"]`) }).locator('.progress:visible');
 }

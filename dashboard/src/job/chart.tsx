@@ -1,34 +1,45 @@
+import { useState } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { percent } from '../pieces/percent.js';
 import { TOOLTIP } from '../pieces/tooltip.js';
 import type { Probability } from './results.js';
 
-/** Names below the bars are turned where they would not fit. */
-const MOST_UPRIGHT = 8;
+const Y_AXIS_PX = 48;
+const MARGIN_PX = 8;
+const CHAR_PX = 7.5;
+const LINE_PX = 16;
 
-/** Probabilities as bars. The table below it says the same. */
+/** Probabilities as bars. The table below has the same data. */
 export default function Chart({ states }: { readonly states: readonly Probability[] }) {
   const longest = Math.max(...states.map(({ bitstring }) => bitstring.length));
-  const isTurned = states.length > MOST_UPRIGHT || longest > 6;
+  const [width, setWidth] = useState(0);
+  // Labels are turned where they would not fit below the bars, and left out where even then they would overlap.
+  const barPx = Math.max(1, (width - Y_AXIS_PX - MARGIN_PX) / states.length);
+  const isTurned = (longest + 1) * CHAR_PX > barPx;
+  const skippedLabels = isTurned ? Math.ceil(LINE_PX / barPx) - 1 : 0;
   return (
     <div className="chart-place" role="img" aria-label={summary(states)}>
-      <ResponsiveContainer width="100%" height="100%">
-        <BarChart data={[...states]} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 4, left: 0 }}>
+      <ResponsiveContainer width="100%" height="100%" onResize={setWidth}>
+        <BarChart
+          data={[...states]}
+          accessibilityLayer={false}
+          margin={{ top: 8, right: MARGIN_PX, bottom: 4, left: 0 }}
+        >
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="bitstring"
-            interval={0}
+            interval={skippedLabels}
             tickLine={false}
             stroke="var(--edge)"
             tick={{ fill: 'var(--muted)', fontSize: 12, fontFamily: 'var(--mono)' }}
             {...(isTurned && { angle: -90, textAnchor: 'end', height: 16 + Math.min(longest, 14) * 7.5, dx: -5 })}
           />
           <YAxis
-            width={48}
+            width={Y_AXIS_PX}
             tickLine={false}
             axisLine={false}
             tick={{ fill: 'var(--muted)', fontSize: 12 }}
-            tickFormatter={(share: number) => percent(share, 0)}
+            tickFormatter={formatTick}
           />
           <Tooltip {...TOOLTIP} formatter={(share) => [percent(Number(share)), 'Probability']} />
           <Bar
@@ -43,6 +54,9 @@ export default function Chart({ states }: { readonly states: readonly Probabilit
     </div>
   );
 }
+
+const TICK = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+const formatTick = (share: number): string => TICK.format(share);
 
 function summary(states: readonly Probability[]): string {
   const first = states.slice(0, 4).map(({ bitstring, probability }) => `${bitstring} ${percent(probability)}`);

@@ -47,6 +47,9 @@ export function JobRow({ job }: { readonly job: FragmentType<typeof JobRowFields
       </th>
       <td>
         <StatusBadge status={moves.status} />
+        <span className="under">
+          <HowFar moves={moves} name={shown} />
+        </span>
       </td>
       <td className="extra">
         <HowFar moves={moves} name={shown} />

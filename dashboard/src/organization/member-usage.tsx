@@ -66,7 +66,7 @@ export function MemberUsage({ of }: MemberUsageProps) {
             { name: 'Member' },
             { name: 'Jobs', isFigure: true },
             { name: 'Execution time', isFigure: true },
-            { name: 'Quota consumed', isFigure: true },
+            { name: 'Quota consumed', isFigure: true, isExtra: true },
             { name: 'Quota', isFigure: true, isExtra: true },
           ]}
         >
@@ -75,10 +75,16 @@ export function MemberUsage({ of }: MemberUsageProps) {
               <tr key={user.id}>
                 <th scope="row" title={email ?? user.serviceId}>
                   <Link href={`/?submitter=${user.serviceId}`}>{name}</Link>
+                  {quotaConsumed !== null && (
+                    <span className="under">
+                      Quota: {quotaConsumed.toLocaleString()}
+                      {quota !== null && ` of ${quota.toLocaleString()}`}
+                    </span>
+                  )}
                 </th>
                 <td className="figure">{jobs?.toLocaleString() ?? '–'}</td>
                 <td className="figure">{executionTime?.toLocaleString() ?? '–'}</td>
-                <td className="figure">{quotaConsumed?.toLocaleString() ?? '–'}</td>
+                <td className="figure extra">{quotaConsumed?.toLocaleString() ?? '–'}</td>
                 <td className="figure extra">{quota?.toLocaleString() ?? '–'}</td>
               </tr>
             ))}

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type SandboxOptions, startSandbox } from '../../sandbox/src/sandbox.js';
+import { gatewayOver } from '../support/assembly.js';
+import { CHROMIUM } from '../support/browser.js';
+import { Client } from '../support/client.js';
+import { ManualClock } from '../support/clock.js';
+import { visit } from '../support/dashboard.js';
+
+const PHONE = { width: 390, height: 844 };
+
+describe.skipIf(!CHROMIUM)('the dashboard on a phone', { timeout: 60_000 }, () => {
+  async function startGateway(options: SandboxOptions = {}) {
+    const sandbox = await startSandbox({ seed: 7, speed: 20, ...options });
+    onTestFinished(() => sandbox.close());
+    const { url } = await gatewayOver(sandbox.url, { sandboxKey: 'sandbox' });
+    return { url, client: new Client(url, 'sandbox') };
+  }
+
+  test('shows the progress of a job in the list', async () => {
+    const { url, client } = await startGateway({ history: false, clock: new ManualClock(Date.now()) });
+    await submitJob(client, 'qpu.aria-1', 1, 1);
+    const { page } = await visit(url);
+    await page.setViewportSize(PHONE);
+    await page.getByRole('progressbar', { name: /^Progress of/ }).waitFor();
+    expect(await getOverflow(page)).toEqual([]);
+  });
+
+  test.each([
+    { states: 32, qubits: 5, turned: 5 },
+    { states: 8, qubits: 6, turned: 3 },
+    { states: 4, qubits: 2, turned: 2 },
+  ])(
+    'draws the labels of $states states of $qubits qubits apart from each other',
+    async ({ states, qubits, turned }) => {
+      const { url, client } = await startGateway({ history: false });
+      const id = await submitJob(client, 'simulator', qubits, turned);
+      const { page } = await visit(url, `/jobs/${id}`);
+      for (const viewport of [PHONE, { width: 320, height: 800 }, { width: 1280, height: 800 }]) {
+        await page.setViewportSize(viewport);
+        await page
+          .locator('.recharts-bar-rectangle path')
+          .nth(states - 1)
+          .waitFor();
+        await expect.poll(() => countOverlaps(page)).toBe(0);
+        expect(await page.locator('.recharts-xAxis-tick-labels text').count()).toBeGreaterThan(3);
+      }
+    },
+  );
+
+  test('fits every table into the page', async () => {
+    const { url, client } = await startGateway();
+    const { data } = await client.askText<{ sessions: { edges: { node: { serviceId: string } }[] } }>(
+      '{ sessions(first: 25) { edges { node { serviceId } } } }',
+    );
+    const session = data?.sessions.edges.at(-1)?.node.serviceId;
+    const { page } = await visit(url);
+    await page.setViewportSize(PHONE);
+    for (const path of [
+      '/',
+      '/organization',
+      '/backends',
+      '/backends/qpu.aria-1',
+      '/sessions',
+      `/sessions/${session}`,
+    ]) {
+      await page.goto(url + path, { waitUntil: 'networkidle' });
+      await page.locator('tbody tr').first().waitFor();
+      for (const details of await page.locator('details > summary').all()) await details.click();
+      expect(await getOverflow(page), path).toEqual([]);
+    }
+  });
+});
+
+/** Submits a circuit that has 2 to the power of `turned` equally likely states, and returns the id of the job. */
+async function submitJob(client: Client, backend: string, qubits: number, turned: number): Promise<string> {
+  const gates = Array.from({ length: turned }, (_, target) => `{ gate: "h", target: ${target} }`).join(' ');
+  const { data } = await client.askText<{ createJob: { job: { id: string } } }>(
+    `mutation { createJob(input: { backend: "${backend}", program: { circuit: { qubits: ${qubits}, gates: [${gates}] } } }) {
+      ... on CreateJobPayload { job { id } } } }`,
+  );
+  return data?.createJob.job.id ?? '';
+}
+
+/** What is wider than the page, or than the scroll area that it is in. */
+function getOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('.table-scroll')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(
+        (element) => `${element.querySelector('table')?.ariaLabel}: ${element.scrollWidth} in ${element.clientWidth}`,
+      ),
+  );
+}
+
+/** How many labels of the histogram touch the next one. */
+function countOverlaps(page: Page): Promise<number> {
+  return page.locator('.recharts-xAxis-tick-labels text').evaluateAll((labels) => {
+    const boxes = labels.map((label) => label.getBoundingClientRect());
+    return boxes.filter(({ right }, index) => right > (boxes[index + 1]?.left ?? Number.POSITIVE_INFINITY)).length;
+  });
+}
