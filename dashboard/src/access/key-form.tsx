@@ -35,6 +35,7 @@ export function KeyForm() {
             type="password"
             autoComplete="off"
             spellCheck={false}
+            onChange={() => setWrong(null)}
             aria-invalid={says !== null}
             aria-describedby={says === null ? undefined : `${id}-wrong`}
           />

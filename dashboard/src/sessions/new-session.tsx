@@ -4,7 +4,7 @@ import { useMutation, useQuery } from 'urql';
 import { useLocation } from 'wouter';
 import { graphql } from '../generated/index.js';
 import { wordsOf } from '../graph/failure.js';
-import { Field } from '../pieces/field.js';
+import { clearErrors, Field, type FieldErrors } from '../pieces/field.js';
 import { Failure } from '../pieces/states.js';
 
 const BackendChoices = graphql(`
@@ -23,16 +23,13 @@ const CreateSession = graphql(`
   }
 `);
 
-/** What is wrong, by the name of the field; `form` holds what belongs to none. */
-type Complaints = Readonly<Record<string, string>>;
-
 const FIELDS: readonly string[] = ['backend', 'jobCountLimit', 'durationLimitMin'];
 
 /** Creates a session and goes to its page. */
 export function NewSession({ onClose }: { readonly onClose: () => void }) {
   const [{ data, error: missing }] = useQuery({ query: BackendChoices });
   const [{ fetching }, create] = useMutation(CreateSession);
-  const [complaints, setComplaints] = useState<Complaints>({});
+  const [complaints, setComplaints] = useState<FieldErrors>({});
   const [, go] = useLocation();
   const backends = data?.backends?.filter(({ hasAccess, status }) => hasAccess !== false && status !== 'retired') ?? [];
 
@@ -55,6 +52,9 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
     <form
       className="card form new-session"
       aria-label="New session"
+      onChange={({ target }) => {
+        if ('name' in target) setComplaints((last) => clearErrors(last, [`${target.name}`]));
+      }}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (!fetching) void submit(new FormData(event.currentTarget));
@@ -107,7 +107,8 @@ function limitIn(form: FormData, name: string): number | null {
   return text === '' ? null : Number(text);
 }
 
-function complaintsOf(items: readonly { readonly path: readonly string[]; readonly message: string }[]): Complaints {
+/** An error for each field; `form` has those of no field. */
+function complaintsOf(items: readonly { readonly path: readonly string[]; readonly message: string }[]): FieldErrors {
   return Object.fromEntries(
     items.map(({ path, message }) => [path.find((step) => FIELDS.includes(step)) ?? 'form', message]),
   );

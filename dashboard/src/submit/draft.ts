@@ -1,4 +1,5 @@
 import type { CreateJobInput, InvalidItem, ProgramInput } from '../generated/graphql.js';
+import type { FieldErrors } from '../pieces/field.js';
 
 /** The form as it stands, each field as text. */
 export interface Draft {
@@ -13,10 +14,9 @@ export interface Draft {
   readonly program: string;
 }
 
-type FieldName = 'backend' | 'name' | 'shots' | 'session' | 'noise' | 'debiasing' | 'program';
+type FieldName = keyof Draft;
 
-/** What is wrong, by field. */
-export type Wrongs = Readonly<Partial<Record<FieldName, string>>>;
+export type Wrongs = FieldErrors<FieldName>;
 
 /** The input that the draft stands for, or what keeps it from being one. */
 export function inputOf(draft: Draft): { readonly input: CreateJobInput } | { readonly wrongs: Wrongs } {
@@ -58,7 +58,7 @@ const FIELDS: Readonly<Record<string, FieldName>> = {
   shots: 'shots',
   sessionId: 'session',
   noise: 'noise',
-  errorMitigation: 'debiasing',
+  errorMitigation: 'isDebiased',
 };
 
 /** Each item at the field that it is about; the program has whatever no other field can show. */

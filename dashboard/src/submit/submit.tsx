@@ -3,7 +3,7 @@ import { useMutation, useQuery } from 'urql';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { graphql } from '../generated/gql.js';
 import { codesOf, isUnsupported, wordsOf } from '../graph/failure.js';
-import { Field } from '../pieces/field.js';
+import { clearErrors, Field } from '../pieces/field.js';
 import { Page } from '../pieces/page.js';
 import { type Draft, inputOf, type Wrongs, wrongsOf } from './draft.js';
 import { PRESETS, written } from './presets.js';
@@ -26,6 +26,9 @@ const Create = graphql(`
   }
 `);
 
+const UNKNOWN_OUTCOME =
+  'No response from the gateway. Check the list of jobs before you submit again: the job may have been created.';
+
 /** A form for a new job; it leads to the job's page. */
 export default function Submit() {
   const [params] = useSearchParams();
@@ -39,10 +42,14 @@ export default function Submit() {
     isDebiased: false,
     program: written(PRESETS[0].program),
   }));
-  const change = (changed: Partial<Draft>) => setDraft((last) => ({ ...last, ...changed }));
   const [wrongs, setWrongs] = useState<Wrongs>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const change = (changed: Partial<Draft>) => {
+    setDraft((last) => ({ ...last, ...changed }));
+    setWrongs((last) => clearErrors(last, Object.keys(changed)));
+  };
   const [{ data, error: missing }] = useQuery({ query: Choices });
-  const [{ fetching, error }, create] = useMutation(Create);
+  const [{ fetching }, create] = useMutation(Create);
   const [, go] = useLocation();
   const form = useRef<HTMLFormElement>(null);
 
@@ -53,14 +60,15 @@ export default function Submit() {
   };
   const submit = async () => {
     setWrongs({});
+    setFailure(null);
     const made = inputOf(draft);
     if ('wrongs' in made) return refuse(made.wrongs);
-    const result = await create({ input: made.input });
-    const outcome = result.data?.createJob;
+    const { data, error } = await create({ input: made.input });
+    const outcome = data?.createJob;
     if (outcome?.__typename === 'InvalidInput') return refuse(wrongsOf(outcome.items));
-    // What does not fit the schema: only the program is written by hand.
-    if (codesOf(result.error).includes('BAD_USER_INPUT') && result.error)
-      return refuse({ program: wordsOf(result.error) });
+    // Only the program is free text: nothing else can fail to match the schema.
+    if (error && codesOf(error).includes('BAD_USER_INPUT')) return refuse({ program: wordsOf(error) });
+    if (error) setFailure(error.networkError ? UNKNOWN_OUTCOME : wordsOf(error));
     if (outcome?.__typename === 'CreateJobPayload' && outcome.job) go(`/jobs/${outcome.job.id}`);
   };
   const onSubmit = (event: FormEvent) => {
@@ -151,7 +159,7 @@ export default function Submit() {
                 />
                 Mitigate errors by debiasing
               </label>
-              {wrongs.debiasing && <p className="field-wrong">{wrongs.debiasing}</p>}
+              {wrongs.isDebiased && <p className="field-wrong">{wrongs.isDebiased}</p>}
             </div>
           )}
           <label className="check">
@@ -198,11 +206,9 @@ export default function Submit() {
           <button type="submit" className="primary" aria-disabled={fetching}>
             {fetching ? 'Submitting…' : 'Submit'}
           </button>
-          {error && !wrongs.program && (
+          {failure && (
             <p role="alert" className="field-wrong">
-              {error.networkError
-                ? 'The gateway was not reached, or its answer was lost. Look into the list of jobs before you submit again: the job may be there.'
-                : wordsOf(error)}
+              {failure}
             </p>
           )}
         </div>
