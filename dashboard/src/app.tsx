@@ -116,9 +116,9 @@ function Routes() {
         <Organization />
       </Route>
       <Route>
-        <Page title="Nothing here">
+        <Page title="Page not found">
           <p>
-            There is no page at this address. <Link href="/">All jobs</Link>
+            Check the address, or go to <Link href="/">all jobs</Link>.
           </p>
         </Page>
       </Route>

@@ -115,8 +115,14 @@ async function handleRequest(
     if (rejectedBy) return sendError(response, { ...ORIGIN_ERRORS[rejectedBy], requestId });
     return graphiql.page(request, response);
   }
-  if (dashboard(path, request, response) || (await graphiql.file(path, request, response))) return;
-  sendResponse(response, 404, 'text/plain', `Nothing here. The graph is at ${graphql.path}.\n`);
+  if ((await graphiql.file(path, request, response)) || dashboard(path, request, response)) return;
+  sendResponse(
+    response,
+    404,
+    'text/plain',
+    `Nothing here. The graph is at ${graphql.path}.
+`,
+  );
 }
 
 interface ErrorResponse {

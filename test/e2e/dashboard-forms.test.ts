@@ -7,7 +7,7 @@ import { visit } from '../support/dashboard.js';
 
 describe.skipIf(!CHROMIUM)('the forms of the dashboard', { timeout: 60_000 }, () => {
   async function startGateway(options: AssemblyOptions = { sandboxKey: 'sandbox' }) {
-    const sandbox = await startSandbox({ seed: 7, history: false });
+    const sandbox = await startSandbox({ seed: 7, seedHistory: false });
     onTestFinished(() => sandbox.close());
     return gatewayOver(sandbox.url, options);
   }

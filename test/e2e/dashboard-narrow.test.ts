@@ -18,7 +18,7 @@ describe.skipIf(!CHROMIUM)('the dashboard on a phone', { timeout: 60_000 }, () =
   }
 
   test('shows the progress of a job in the list', async () => {
-    const { url, client } = await startGateway({ history: false, clock: new ManualClock(Date.now()) });
+    const { url, client } = await startGateway({ seedHistory: false, clock: new ManualClock(Date.now()) });
     await submitJob(client, 'qpu.aria-1', 1, 1);
     const { page } = await visit(url);
     await page.setViewportSize(PHONE);
@@ -33,7 +33,7 @@ describe.skipIf(!CHROMIUM)('the dashboard on a phone', { timeout: 60_000 }, () =
   ])(
     'draws the labels of $states states of $qubits qubits apart from each other',
     async ({ states, qubits, turned }) => {
-      const { url, client } = await startGateway({ history: false });
+      const { url, client } = await startGateway({ seedHistory: false });
       const id = await submitJob(client, 'simulator', qubits, turned);
       const { page } = await visit(url, `/jobs/${id}`);
       for (const viewport of [PHONE, { width: 320, height: 800 }, { width: 1280, height: 800 }]) {

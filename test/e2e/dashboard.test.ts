@@ -115,6 +115,14 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await page.getByText('The session could not be loaded.').waitFor();
   });
 
+  test('shows that a page is not found when an unknown address is opened', async () => {
+    const { url } = await gateway(await service({ seedHistory: false }));
+    const { page } = await visit(url, '/nowhere');
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await page.getByRole('link', { name: 'all jobs' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+  });
+
   test('jobs that have come since are offered, and shown at the top of the list', async () => {
     const sandbox = await service({ seedHistory: false });
     await submitted(sandbox, 30);

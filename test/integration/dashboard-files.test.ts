@@ -65,6 +65,17 @@ describe('the dashboard’s files', () => {
     },
   );
 
+  test('serves the page with status 404 when a browser opens an unknown path', async () => {
+    const { url } = await gateway(filled());
+    for (const path of ['/nowhere', '/job/1', '/graphiql/nowhere']) {
+      const { statusCode, headers, body } = await request(url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+      expect([path, statusCode, await body.text()]).toEqual([path, 404, PAGE]);
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+    }
+    const api = await request(`${url}/nowhere`, { headers: { accept: '*/*' } });
+    expect([api.statusCode, api.headers['content-type']]).toEqual([404, expect.stringContaining('text/plain')]);
+  });
+
   test('a build that replaces them disturbs no gateway that runs', async () => {
     const folder = filled();
     const { url } = await gateway(folder);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { wantsPage } from './graphiql.js';
 import {
   createFileHeaders,
   ENCODINGS,
@@ -47,9 +48,11 @@ export function readDashboard(folder: string): Dashboard {
   const files = existsSync(join(folder, 'index.html')) ? loadFiles(folder) : new Map([['/index.html', NOT_BUILT]]);
   return (path, request, response) => {
     const file = files.get(PAGE_ROUTES.test(path) ? '/index.html' : path);
-    if (!file) return false;
-    send(file, request, response);
-    return true;
+    // The page shows that there is nothing at this path.
+    const notFound = !file && wantsPage(request) ? files.get('/index.html') : undefined;
+    if (file) send(file, request, response);
+    else if (notFound) send(notFound, request, response, 404);
+    return Boolean(file ?? notFound);
   };
 }
 
@@ -86,13 +89,13 @@ function createFile(path: string, content: Buffer, compressed: StaticFile['compr
   return { uncompressed: content, compressed, headers };
 }
 
-function send(file: StaticFile, request: IncomingMessage, response: ServerResponse): void {
+function send(file: StaticFile, request: IncomingMessage, response: ServerResponse, status?: number): void {
   const { uncompressed, compressed, headers } = file;
   const encoding = takenEncoding(
     request,
     ENCODINGS.filter((candidate) => compressed[candidate]),
   );
-  sendFile(request, response, headers, { encoding, bytes: (encoding && compressed[encoding]) ?? uncompressed });
+  sendFile(request, response, headers, { encoding, bytes: (encoding && compressed[encoding]) ?? uncompressed, status });
 }
 
 const NOT_BUILT = createFile(

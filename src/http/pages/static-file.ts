@@ -48,10 +48,10 @@ export function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   headers: FileHeaders,
-  body: { readonly bytes: Buffer; readonly encoding: Encoding | null },
+  body: { readonly bytes: Buffer; readonly encoding: Encoding | null; readonly status?: number | undefined },
 ): void {
   const isNotModified = matchesEtag(request.headers['if-none-match'], headers.etag);
-  response.writeHead(isNotModified ? 304 : 200, {
+  response.writeHead(isNotModified ? 304 : (body.status ?? 200), {
     ...headers,
     ...(!isNotModified && {
       'content-length': body.bytes.length,
