@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { createPipeline } from './assembly/create-pipeline.js';
-import { memoryCache } from './cache/memory.js';
-import { redisCache } from './cache/redis.js';
+import { createMemoryCache } from './cache/memory-cache.js';
+import { createRedisCache } from './cache/redis-cache.js';
 import type { Config } from './config.js';
 import { type Clock, systemClock } from './domain/clock.js';
 import type { GraphParts } from './graph/context.js';
@@ -114,11 +114,11 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     return connectRedis({ gatewayId: id, url, secret, commandTimeoutMs: config.REDIS_TIMEOUT_MS, clock, random });
   };
   const redis = config.REDIS_URL && (await connected(config.REDIS_URL));
-  const cache = memoryCache({ maxWeight: Math.floor(config.CACHE_MAX_KB * (1 - REPEATS_SHARE)), clock });
+  const cache = createMemoryCache({ maxSizeKb: Math.floor(config.CACHE_MAX_KB * (1 - REPEATS_SHARE)), clock });
   const service = createUpstreamApi(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const repository = createRepository({
     service,
-    cache: redis ? redisCache(cache, redis) : cache,
+    cache: redis ? createRedisCache(cache, redis) : cache,
     clock,
     // A watched job or session is polled at once.
     onMutation: (caller, resource, id) => watch.requestRefresh(caller, resource, id),
@@ -169,7 +169,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     probe: probe.check,
     isDraining: () => drain.isOn,
     lacking: async () =>
-      redis?.errorKind ? `${REDIS_ERROR_MESSAGES[redis.errorKind]} This gateway shares nothing with others.` : null,
+      redis?.errorKind ? `${REDIS_ERROR_MESSAGES[redis.errorKind]} Running without shared state.` : null,
     clock,
   });
   const access = { apiKey: sandboxKey, hasOwnKey: config.UPSTREAM_API_KEY !== null };

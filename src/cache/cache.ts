@@ -7,12 +7,12 @@ export interface Cache {
   get<T>(owner: string, key: CacheKey<T>): T | undefined;
   /** What other processes have stored under keys that this one does not have, all at once. Never rejects. */
   getShared<T>(owner: string, keys: readonly CacheKey<T>[]): Promise<ReadonlyMap<CacheKey<T>, T>>;
-  /** `weight`: size of the value in kilobytes, 1 or more. */
+  /** `sizeKb`: 1 or more. */
   set<T>(
     owner: string,
     key: CacheKey<T>,
     value: T,
-    options: { readonly ttlMs: number; readonly weight?: number },
+    options: { readonly ttlMs: number; readonly sizeKb?: number },
   ): void;
   /** In all processes. Also without keys it starts a new generation. */
   delete(owner: string, keys: readonly CacheKey<unknown>[]): void;

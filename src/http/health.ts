@@ -27,10 +27,10 @@ export function createHealth({ probe, isDraining, lacking, clock }: HealthParts)
   return {
     unready,
     replies: {
-      '/live': async () => reply(200, { status: 'alive' }),
+      '/live': async () => reply(200, { status: 'live' }),
       '/ready': async () => {
         const reason = await unready();
-        if (reason !== null) return reply(503, { status: 'unready', reason });
+        if (reason !== null) return reply(503, { status: 'unavailable', reason });
         const lack = await askLacking();
         return reply(200, lack === null ? { status: 'ready' } : { status: 'degraded', reason: lack });
       },

@@ -62,7 +62,8 @@ export class RedisRateLimiter implements RateLimiter {
     this.#redis = redis;
     this.#clock = clock;
     this.#broadcast = createPeerBroadcast<RemainingTokens>(redis, {
-      kind: 'rate',
+      kind: 'rate_limit',
+      channel: 'rate',
       version: 1,
       isValue: isRemainingTokens,
     });

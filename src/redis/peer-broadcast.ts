@@ -19,13 +19,15 @@ export interface PeerBroadcast<T> {
   subscribe(topic: string, onMessage: (message: T) => void): Promise<() => void>;
 }
 
-export function createPeerBroadcast<T>(
-  redis: SharedRedis,
-  options: Omit<SignedCodecOptions<T>, 'maxChars'>,
-): PeerBroadcast<T> {
+export interface PeerBroadcastOptions<T> extends Omit<SignedCodecOptions<T>, 'maxChars'> {
+  /** Redis channels are named `qjg:<channel>:<topic>`. Default: `kind`. */
+  readonly channel?: string;
+}
+
+export function createPeerBroadcast<T>(redis: SharedRedis, options: PeerBroadcastOptions<T>): PeerBroadcast<T> {
   const { subscriber, commands, gatewayId } = redis;
   const codec = createSignedCodec(redis, { ...options, maxChars: MAX_MESSAGE_CHARS });
-  const toChannel = (topic: string) => `qjg:${options.kind}:${topic}`;
+  const toChannel = (topic: string) => `qjg:${options.channel ?? options.kind}:${topic}`;
   let pending: { readonly topic: string; readonly message: T }[] = [];
 
   const flush = () => {

@@ -16,11 +16,11 @@ export interface RedisDecodeErrorEvent {
 }
 
 /** What gateways share: cached values, invalidations, snapshots of watched jobs, rate limits. */
-export const SHARED_KINDS = ['kept', 'deleted', 'watch', 'rate'] as const;
+export const SHARED_KINDS = ['cache', 'invalidation', 'watch', 'rate_limit'] as const;
 
 export type SharedKind = (typeof SHARED_KINDS)[number];
 
 /** Publishes {@link RedisStatusEvent}. */
-export const redisStatusChannel = channel('quantum-job-gateway:redis:changed');
+export const redisStatusChannel = channel('quantum-job-gateway:redis:status');
 /** Publishes {@link RedisDecodeErrorEvent}. */
-export const redisDecodeErrorChannel = channel('quantum-job-gateway:redis:unreadable');
+export const redisDecodeErrorChannel = channel('quantum-job-gateway:redis:decode-error');

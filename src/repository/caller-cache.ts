@@ -49,7 +49,7 @@ export class CallerCache {
   }
 
   set<T>(call: CallContext, key: CacheKey<T>, value: T, ttlMs: number): void {
-    this.#cache.set(call.caller.fingerprint, key, value, { ttlMs, weight: estimateSizeKb(value) });
+    this.#cache.set(call.caller.fingerprint, key, value, { ttlMs, sizeKb: estimateSizeKb(value) });
   }
 
   /** A value that this process does not have: from the shared cache, or fetched and stored. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/clock.js';
-import { SHAPE_VERSION } from '../domain/shape.js';
 import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
+import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { PollCoordinator } from './poll-coordinator.js';
 import { isWatchMessage, type WatchMessage } from './watch-message.js';
@@ -14,7 +14,7 @@ export interface WatchPeers {
 
 export function createWatchPeers(redis: SharedRedis, clock: Clock): WatchPeers {
   return {
-    broadcast: createPeerBroadcast(redis, { kind: 'watch', version: SHAPE_VERSION, isValue: isWatchMessage }),
+    broadcast: createPeerBroadcast(redis, { kind: 'watch', version: SHARED_FORMAT_VERSION, isValue: isWatchMessage }),
     coordinator: new PollCoordinator(redis, clock),
   };
 }

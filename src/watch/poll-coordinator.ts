@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/clock.js';
 import { PAGE_SIZE } from '../domain/page.js';
-import { SHAPE_VERSION } from '../domain/shape.js';
+import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { createSignedCodec, type SignedCodec } from '../redis/signed-codec.js';
 import { isJobSnapshot, type JobSnapshot } from './job-snapshot.js';
@@ -94,7 +94,7 @@ export class PollCoordinator {
     this.#clock = clock;
     this.#codec = createSignedCodec(redis, {
       kind: 'watch',
-      version: SHAPE_VERSION,
+      version: SHARED_FORMAT_VERSION,
       maxChars: MAX_SNAPSHOT_CHARS,
       isValue: isJobSnapshot,
     });

@@ -1,73 +1,73 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Cache } from '../../src/cache/cache.js';
-import { memoryCache } from '../../src/cache/memory.js';
-import { redisCache } from '../../src/cache/redis.js';
+import { createMemoryCache } from '../../src/cache/memory-cache.js';
+import { createRedisCache } from '../../src/cache/redis-cache.js';
 import { type Clock, systemClock } from '../../src/domain/clock.js';
 import type { SharedRedis } from '../../src/redis/shared-redis.js';
 import { ManualClock } from '../support/clock.js';
 import { hasRedis } from '../support/redis.js';
-import { connected, connectTestClient, eventually, redisOfFile } from '../support/sharing.js';
+import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../support/shared-redis.js';
 
-const redis = redisOfFile();
+const redis = useRedis();
 const OWNER = 'fingerprint';
 
-interface Opened {
+interface TestCache {
   readonly cache: Cache;
-  /** Lets time pass. */
-  pass(ms: number): Promise<void>;
+  readonly advance: (ms: number) => Promise<void>;
 }
 
-/** What every cache promises. */
-const CACHES: Readonly<Record<string, () => Promise<Opened>>> = {
+const CACHES: Readonly<Record<string, () => Promise<TestCache>>> = {
   memory: async () => {
     const clock = new ManualClock();
-    return { cache: memoryCache({ maxWeight: 1_000, clock }), pass: (ms) => clock.advance(ms) };
+    return { cache: createMemoryCache({ maxSizeKb: 1_000, clock }), advance: (ms) => clock.advance(ms) };
   },
   ...(hasRedis && {
     redis: async () => {
       const clock = new ManualClock();
-      return { cache: (await process(clock)).cache, pass: (ms: number) => clock.advance(ms) };
+      return { cache: (await createPeerCache(clock)).cache, advance: (ms: number) => clock.advance(ms) };
     },
   }),
 };
 
-/** A cache as one of several processes has it. */
-async function process(clock: Clock = systemClock): Promise<{ readonly cache: Cache; readonly redis: SharedRedis }> {
-  const shared = await connected(redis.server.url);
-  return { cache: redisCache(memoryCache({ maxWeight: 1_000, clock }), shared), redis: shared };
+/** The cache of one of several gateways. */
+async function createPeerCache(
+  clock: Clock = systemClock,
+): Promise<{ readonly cache: Cache; readonly redis: SharedRedis }> {
+  const shared = await connectTestRedis(redis.server.url);
+  return { cache: createRedisCache(createMemoryCache({ maxSizeKb: 1_000, clock }), shared), redis: shared };
 }
 
 describe.each(Object.entries(CACHES))('the %s cache', (_name, open) => {
-  test('gives back what was set, whatever it is, to its owner only', async () => {
+  test('returns any value to its owner only', async () => {
     const { cache } = await open();
     const values = [0, '', null, false, { list: [undefined, new Date(0)] }, new Map([['a', { b: 1 }]])];
     const keys = values.map(() => randomUUID());
-    for (const [place, value] of values.entries()) cache.set(OWNER, `${keys[place]}`, value, { ttlMs: 10_000 });
+    for (const [index, value] of values.entries()) cache.set(OWNER, `${keys[index]}`, value, { ttlMs: 10_000 });
     expect(keys.map((key) => cache.get(OWNER, key))).toEqual(values);
     expect(keys.map((key) => cache.get('another', key))).toEqual(values.map(() => undefined));
   });
 
-  test('forgets at the end of a lifetime, and what is deleted', async () => {
-    const { cache, pass } = await open();
+  test('does not return a value when its TTL has passed or it was deleted', async () => {
+    const { cache, advance } = await open();
     const [short, long, gone] = [randomUUID(), randomUUID(), randomUUID()];
     cache.set(OWNER, short, 1, { ttlMs: 20 });
     cache.set(OWNER, long, 2, { ttlMs: 60_000 });
     cache.set(OWNER, gone, 3, { ttlMs: 60_000 });
     cache.delete(OWNER, [gone]);
     expect(cache.get(OWNER, gone)).toBeUndefined();
-    await pass(50);
+    await advance(50);
     expect([short, long, gone].map((key) => cache.get(OWNER, key))).toEqual([undefined, 2, undefined]);
   });
 
-  test('keeps nothing that weighs too much', async () => {
+  test('does not store a value when it takes more than a hundredth of the size', async () => {
     const { cache } = await open();
     const key = randomUUID();
-    cache.set(OWNER, key, 1, { ttlMs: 1_000, weight: 500 });
+    cache.set(OWNER, key, 1, { ttlMs: 1_000, sizeKb: 500 });
     expect(cache.get(OWNER, key)).toBeUndefined();
   });
 
-  test('starts a new generation of an owner when something of this owner is deleted, and of no other', async () => {
+  test('starts a new generation of an owner when something of that owner is deleted', async () => {
     const { cache } = await open();
     const [owner, other] = [randomUUID(), randomUUID()];
     const seen = new Set<number>();
@@ -92,72 +92,72 @@ describe.each(Object.entries(CACHES))('the %s cache', (_name, open) => {
   });
 });
 
-describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
-  /** Sets it in one, and waits until Redis has it. */
-  async function given(cache: Cache, key: string, value: unknown, ttlMs = 60_000) {
+describe.skipIf(!hasRedis)('a cache in Redis', () => {
+  /** Resolves when the value is in Redis. */
+  async function store(cache: Cache, key: string, value: unknown, ttlMs = 60_000) {
     cache.set(OWNER, key, value, { ttlMs });
     const client = await connectTestClient(redis.server.url);
-    await eventually(async () => (await client.exists(`qjg:kept:${OWNER} ${key}`)) === 1);
+    await waitUntil(async () => (await client.exists(`qjg:cache:${OWNER} ${key}`)) === 1);
     return client;
   }
 
-  test('what one has set the others find, as it was, and from then on have at hand', async () => {
-    const [one, other] = [await process(), await process()];
+  test('returns a value that another gateway has stored, from then on without Redis', async () => {
+    const [one, other] = [await createPeerCache(), await createPeerCache()];
     const key = randomUUID();
     const value = { when: new Date(0), by: new Map([['a', { x: 1 }]]), left: undefined, list: [1, null] };
-    await given(one.cache, key, value);
+    await store(one.cache, key, value);
     expect(other.cache.get(OWNER, key)).toBeUndefined();
     expect((await other.cache.getShared(OWNER, [key, 'unknown'])).get(key)).toStrictEqual(value);
     expect(other.cache.get(OWNER, key)).toStrictEqual(value);
   });
 
-  test('keeps an entry of another process no longer than its TTL in Redis', async () => {
+  test('keeps a value of another gateway no longer than its TTL in Redis', async () => {
     const clock = new ManualClock();
-    const [one, other] = [await process(), await process(clock)];
+    const [one, other] = [await createPeerCache(), await createPeerCache(clock)];
     const key = randomUUID();
-    await given(one.cache, key, 1, 60_000);
+    await store(one.cache, key, 1, 60_000);
     expect((await other.cache.getShared(OWNER, [key])).get(key)).toBe(1);
     expect(other.cache.get(OWNER, key)).toBe(1);
-    await clock.advance(60_000);
+    await clock.advance(60_001);
     expect(other.cache.get(OWNER, key)).toBeUndefined();
   });
 
-  test('everything in Redis has a lifetime', async () => {
-    const { cache } = await process();
+  test('sets a TTL in Redis when it stores a value', async () => {
+    const { cache } = await createPeerCache();
     const key = randomUUID();
-    const client = await given(cache, key, 1, 5_000);
-    const left = await client.pTTL(`qjg:kept:${OWNER} ${key}`);
-    expect(left).toBeGreaterThan(0);
-    expect(left).toBeLessThanOrEqual(5_000);
+    const client = await store(cache, key, 1, 5_000);
+    const ttlMs = await client.pTTL(`qjg:cache:${OWNER} ${key}`);
+    expect(ttlMs).toBeGreaterThan(0);
+    expect(ttlMs).toBeLessThanOrEqual(5_000);
   });
 
-  test('what one deletes is gone from the memory of the others and from Redis', async () => {
-    const [one, other] = [await process(), await process()];
+  test('loses a value when another gateway deletes it', async () => {
+    const [one, other] = [await createPeerCache(), await createPeerCache()];
     const key = randomUUID();
-    const client = await given(one.cache, key, 1);
+    const client = await store(one.cache, key, 1);
     await other.cache.getShared(OWNER, [key]);
     const before = other.cache.generation(OWNER);
     one.cache.delete(OWNER, [key]);
-    await eventually(() => other.cache.get(OWNER, key) === undefined);
+    await waitUntil(() => other.cache.get(OWNER, key) === undefined);
     expect(other.cache.generation(OWNER)).not.toBe(before);
-    await eventually(async () => (await client.exists(`qjg:kept:${OWNER} ${key}`)) === 0);
+    await waitUntil(async () => (await client.exists(`qjg:cache:${OWNER} ${key}`)) === 0);
   });
 
-  test('what one wrote in the moment in which another deleted it does not stay', async () => {
-    const [one, other] = [await process(), await process()];
+  test('loses a value when it is stored and deleted at the same time', async () => {
+    const [one, other] = [await createPeerCache(), await createPeerCache()];
     for (let round = 0; round < 20; round++) {
       const key = randomUUID();
-      const client = await given(one.cache, key, 'before');
-      // Both at once: whichever Redis hears first.
+      const client = await store(one.cache, key, 'before');
+      // Redis may receive either first.
       other.cache.set(OWNER, key, 'before', { ttlMs: 60_000 });
       one.cache.delete(OWNER, [key]);
-      await eventually(() => other.cache.get(OWNER, key) === undefined);
-      await eventually(async () => (await client.exists(`qjg:kept:${OWNER} ${key}`)) === 0);
+      await waitUntil(() => other.cache.get(OWNER, key) === undefined);
+      await waitUntil(async () => (await client.exists(`qjg:cache:${OWNER} ${key}`)) === 0);
     }
   });
 
-  test('what cannot be read, or another release wrote, counts as missing', async () => {
-    const { cache } = await process();
+  test('ignores values that are malformed, of another version or without a TTL', async () => {
+    const { cache } = await createPeerCache();
     const client = await connectTestClient(redis.server.url);
     for (const text of [
       '',
@@ -170,32 +170,34 @@ describe.skipIf(!hasRedis)('between processes that share a Redis', () => {
       '9007199254740993',
     ]) {
       const key = randomUUID();
-      await client.set(`qjg:kept:${OWNER} ${key}`, text, { PX: 10_000 });
+      await client.set(`qjg:cache:${OWNER} ${key}`, text, { PX: 10_000 });
       expect(await cache.getShared(OWNER, [key]), text).toEqual(new Map());
     }
-    const [key, fresh] = [randomUUID(), await process()];
-    await given(cache, key, 1);
-    await client.persist(`qjg:kept:${OWNER} ${key}`);
-    expect(await fresh.cache.getShared(OWNER, [key]), 'without a lifetime it is none of ours').toEqual(new Map());
+    const [key, fresh] = [randomUUID(), await createPeerCache()];
+    await store(cache, key, 1);
+    await client.persist(`qjg:cache:${OWNER} ${key}`);
+    expect(await fresh.cache.getShared(OWNER, [key])).toEqual(new Map());
   });
 
-  test('what is of another type counts as missing, and costs what is asked for with it nothing', async () => {
-    const [one, other] = [await process(), await process()];
+  test('returns the other values when a key has another type', async () => {
+    const [one, other] = [await createPeerCache(), await createPeerCache()];
     const [key, list] = [randomUUID(), randomUUID()];
-    const client = await given(one.cache, key, 1);
-    await client.lPush(`qjg:kept:${OWNER} ${list}`, 'a list');
+    const client = await store(one.cache, key, 1);
+    await client.lPush(`qjg:cache:${OWNER} ${list}`, 'a list');
     expect(await other.cache.getShared(OWNER, [list, key])).toEqual(new Map([[key, 1]]));
     expect(other.redis.errorKind).toBeNull();
-    await client.del(`qjg:kept:${OWNER} ${list}`);
+    await client.del(`qjg:cache:${OWNER} ${list}`);
   });
 
-  test('what was written for another key, or by somebody without the secret, counts as missing', async () => {
-    const [one, other] = [await process(), await process()];
+  test('ignores values that are signed for another key or with another secret', async () => {
+    const [one, other] = [await createPeerCache(), await createPeerCache()];
     const [key, copy, forged] = [randomUUID(), randomUUID(), randomUUID()];
-    const client = await given(one.cache, key, { id: 'of one caller' });
-    await client.copy(`qjg:kept:${OWNER} ${key}`, `qjg:kept:${OWNER} ${copy}`);
-    const stranger = await connected(redis.server.url, { secret: 'another secret' });
-    await given(redisCache(memoryCache({ maxWeight: 1_000, clock: systemClock }), stranger), forged, { id: 'forged' });
+    const client = await store(one.cache, key, { id: 'original' });
+    await client.copy(`qjg:cache:${OWNER} ${key}`, `qjg:cache:${OWNER} ${copy}`);
+    const foreign = await connectTestRedis(redis.server.url, { secret: 'another secret' });
+    await store(createRedisCache(createMemoryCache({ maxSizeKb: 1_000, clock: systemClock }), foreign), forged, {
+      id: 'forged',
+    });
     expect((await other.cache.getShared(OWNER, [copy, forged, key])).size).toBe(1);
   });
 });

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createPeerBroadcast, type PeerBroadcast } from '../../src/redis/peer-broadcast.js';
 import { hasRedis } from '../support/redis.js';
-import { connected, connectTestClient, eventually, redisOfFile } from '../support/sharing.js';
+import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../support/shared-redis.js';
 
-const redis = redisOfFile();
+const redis = useRedis();
 const isString = (value: unknown): value is string => typeof value === 'string';
 
 /** Connected as another gateway would be. */
 async function createPeer(version = 1): Promise<PeerBroadcast<string>> {
-  return createPeerBroadcast<string>(await connected(redis.server.url), { kind: 'watch', version, isValue: isString });
+  return createPeerBroadcast<string>(await connectTestRedis(redis.server.url), {
+    kind: 'watch',
+    version,
+    isValue: isString,
+  });
 }
 
 async function createPeers() {
@@ -25,9 +29,9 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     await sender.subscribe(topic, (message) => echoes.push(message));
     const messages = Array.from({ length: 1_000 }, (_, number) => `message ${number}\nwith a second line`);
     for (const message of messages) sender.publish(topic, message);
-    await eventually(() => received.length >= messages.length);
+    await waitUntil(() => received.length >= messages.length);
     receiver.publish(topic, 'last');
-    await eventually(() => echoes.length > 0);
+    await waitUntil(() => echoes.length > 0);
     expect(received).toEqual(messages);
     expect(echoes).toEqual(['last']);
   });
@@ -38,7 +42,7 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     for (const name of ['a', 'b']) await receiver.subscribe(topic, (message) => received.push(`${name} ${message}`));
     sender.publish(`${topic} another`, '1');
     sender.publish(topic, '2');
-    await eventually(() => received.length >= 2);
+    await waitUntil(() => received.length >= 2);
     expect(received).toEqual(['a 2', 'b 2']);
   });
 
@@ -50,7 +54,7 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
         count += 1;
       });
       sender.publish(`${topic} ${round}`, 'now');
-      await eventually(() => count === 1);
+      await waitUntil(() => count === 1);
       unsubscribe();
     }
   });
@@ -67,7 +71,7 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     before();
     sender.publish(topic, '1');
     sender.publish(topic, '2');
-    await eventually(() => received.includes('2'));
+    await waitUntil(() => received.includes('2'));
     expect(received).toEqual(['once 1', '1', '2']);
   });
 
@@ -78,10 +82,10 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     const unsubscribe = await receiver.subscribe(topic, onMessage);
     await receiver.subscribe(topic, onMessage);
     sender.publish(topic, '1');
-    await eventually(() => received.length >= 2);
+    await waitUntil(() => received.length >= 2);
     unsubscribe();
     sender.publish(topic, '2');
-    await eventually(() => received.includes('2'));
+    await waitUntil(() => received.includes('2'));
     expect(received).toEqual(['1', '1', '2']);
   });
 
@@ -89,21 +93,21 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     const { topic, sender, receiver } = await createPeers();
     const received: string[] = [];
     await receiver.subscribe(topic, (message) => received.push(message));
-    const { subscriber } = await connected(redis.server.url);
+    const { subscriber } = await connectTestRedis(redis.server.url);
     const client = await connectTestClient(redis.server.url);
-    const foreign = await connected(redis.server.url, { secret: 'another secret' });
+    const foreign = await connectTestRedis(redis.server.url, { secret: 'another secret' });
     const foreignSender = createPeerBroadcast<string>(foreign, { kind: 'watch', version: 1, isValue: isString });
     let replayed: Promise<unknown> | undefined;
     await subscriber.subscribe(`qjg:watch:${topic} elsewhere`, (message) => {
       replayed = client.publish(`qjg:watch:${topic}`, message);
     });
     sender.publish(`${topic} elsewhere`, 'for another topic');
-    await eventually(() => replayed !== undefined);
+    await waitUntil(() => replayed !== undefined);
     expect(await replayed).toBe(1);
     foreignSender.publish(topic, 'with another secret');
-    await eventually(() => foreign.pendingCount === 0);
+    await waitUntil(() => foreign.pendingCount === 0);
     sender.publish(topic, 'last');
-    await eventually(() => received.includes('last'));
+    await waitUntil(() => received.includes('last'));
     expect(received).toEqual(['last']);
   });
 
@@ -126,7 +130,7 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     await client.publish(`qjg:watch:${topic}`, '\n'.repeat(1_100_000));
     sender.publish(topic, 'x'.repeat(600_000));
     sender.publish(topic, 'last');
-    await eventually(() => received.includes('last'));
+    await waitUntil(() => received.includes('last'));
     expect(received).toEqual(['last']);
   });
 });

@@ -7,14 +7,14 @@ import { PollCoordinator } from '../../src/watch/poll-coordinator.js';
 import type { PollCandidate } from '../../src/watch/polling/watchlist.js';
 import { ManualClock } from '../support/clock.js';
 import { hasRedis } from '../support/redis.js';
-import { connected, connectTestClient, eventually, redisOfFile } from '../support/sharing.js';
+import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../support/shared-redis.js';
 
-const redis = redisOfFile();
+const redis = useRedis();
 
 /** The coordinators of two gateways for a caller of whom nothing is in Redis yet. */
 async function createCoordinators() {
   const clock = new ManualClock();
-  const [redisA, redisB] = [await connected(redis.server.url), await connected(redis.server.url)];
+  const [redisA, redisB] = [await connectTestRedis(redis.server.url), await connectTestRedis(redis.server.url)];
   const [a, b] = [new PollCoordinator(redisA, clock), new PollCoordinator(redisB, clock)];
   return { a, b, redisA, clock, caller: randomUUID() };
 }
@@ -77,7 +77,7 @@ describe.skipIf(!hasRedis)('a poll coordinator', () => {
     const older = { ...job0, newerThan: 999 };
     const same = { ...job0, newerThan: 1_000 };
 
-    await eventually(async () => (await b.acquireLeases(caller, [older]))?.peerSnapshots.length === 1);
+    await waitUntil(async () => (await b.acquireLeases(caller, [older]))?.peerSnapshots.length === 1);
     expect(await b.acquireLeases(caller, [older])).toEqual({
       leased: [],
       leasedByPeers: [],
@@ -91,7 +91,7 @@ describe.skipIf(!hasRedis)('a poll coordinator', () => {
     await a.acquireLeases(caller, [job0]);
     expect((await b.acquireLeases(caller, [job0]))?.leasedByPeers).toEqual([job0]);
     a.publishAndRelease(caller, ['job-0'], new Map());
-    await eventually(async () => (await b.acquireLeases(caller, [job0]))?.leased.length === 1);
+    await waitUntil(async () => (await b.acquireLeases(caller, [job0]))?.leased.length === 1);
   });
 
   test('does not store a snapshot when a mutation was made during the call', async () => {
@@ -99,10 +99,10 @@ describe.skipIf(!hasRedis)('a poll coordinator', () => {
     const client = await connectTestClient(redis.server.url);
     await a.acquireLeases(caller, [job0]);
     b.invalidate(caller, 'job-0');
-    await eventually(async () => (await client.exists(`qjg:lease:{${caller}}:job-0`)) === 0);
+    await waitUntil(async () => (await client.exists(`qjg:lease:{${caller}}:job-0`)) === 0);
     const snapshot = createSnapshot('job-0', 1_000);
     a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
-    await eventually(() => redisA.pendingCount === 0);
+    await waitUntil(() => redisA.pendingCount === 0);
     expect((await b.acquireLeases(caller, [job0]))?.leased).toEqual(['job-0']);
   });
 
@@ -111,9 +111,9 @@ describe.skipIf(!hasRedis)('a poll coordinator', () => {
     const snapshot = createSnapshot('job-0', 1_000);
     await a.acquireLeases(caller, [job0]);
     a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
-    await eventually(async () => (await b.acquireLeases(caller, [job0]))?.peerSnapshots.length === 1);
+    await waitUntil(async () => (await b.acquireLeases(caller, [job0]))?.peerSnapshots.length === 1);
     a.invalidate(caller, 'job-0');
-    await eventually(async () => (await b.acquireLeases(caller, [job0]))?.leased.length === 1);
+    await waitUntil(async () => (await b.acquireLeases(caller, [job0]))?.leased.length === 1);
   });
 
   test('renews leases until the call ends', async () => {
@@ -125,7 +125,7 @@ describe.skipIf(!hasRedis)('a poll coordinator', () => {
       // Without an expiry, which the renewal sets.
       await client.set(lease, redisA.gatewayId);
       await clock.advance(1_000);
-      await eventually(async () => (await client.pTTL(lease)) !== -1);
+      await waitUntil(async () => (await client.pTTL(lease)) !== -1);
     }
     stopRenewal();
     expect(clock.waiting).toBe(0);

@@ -6,7 +6,7 @@ import { bell, createSandboxClient } from '../integration/sandbox/harness.js';
 import { turn } from '../support/clock.js';
 import { launch, urlIn } from '../support/program.js';
 import { hasRedis, type RedisServer, startRedis } from '../support/redis.js';
-import { eventually } from '../support/sharing.js';
+import { waitUntil } from '../support/shared-redis.js';
 
 const FOLLOW = 'subscription ($id: ID!) { job(id: $id) { job { status } } }';
 const JOBS = 50;
@@ -53,7 +53,7 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', { timeout: 30_000 },
 
   /** Resolves when every gateway reports this state. How many calls sharing saves is measured by `npm run bench:gateways`. */
   const waitForState = (state: 'ready' | 'degraded') =>
-    eventually(async () => {
+    waitUntil(async () => {
       const reports = await Promise.all(urls.map(async (url) => (await fetch(`${url}/ready`)).json()));
       return reports.every((report) => (report as { readonly status: string }).status === state);
     });

@@ -9,7 +9,7 @@ import { start, urlIn } from '../support/program.js';
 import { chance } from '../support/random-document.js';
 import { hasRedis, startRedis } from '../support/redis.js';
 import { servedJobs } from '../support/served-jobs.js';
-import { eventually } from '../support/sharing.js';
+import { waitUntil } from '../support/shared-redis.js';
 
 const REPLIES: Readonly<Record<string, string>> = {
   'an integer': ':1\r\n',
@@ -121,14 +121,14 @@ async function replyDuringQueries(redis: HostileRedis, gateway: TestedGateway, r
     if (reply) sent += 1;
     return reply;
   });
-  await eventually(async () => {
+  await waitUntil(async () => {
     await gateway.expectAnswer();
     return sent >= 2;
   });
 }
 
 const INVALID_REPLIES =
-  'The server at REDIS_URL sends replies that are not those of Redis. This gateway shares nothing with others.';
+  'The server at REDIS_URL sends replies that are not those of Redis. Running without shared state.';
 
 describe('a server in the place of Redis', () => {
   test.each(Object.entries(PLACES))('does no harm when it sends malformed replies %s', async (place, toRespond) => {
@@ -139,17 +139,17 @@ describe('a server in the place of Redis', () => {
       expect(gateway.uncaught, name).toEqual([]);
       if (place !== 'to every command' && place !== 'to SUBSCRIBE') continue;
       // The probe of the upstream has little real time, and may fail on a busy machine.
-      await eventually(async () => (await gateway.readiness()).status === 'degraded');
+      await waitUntil(async () => (await gateway.readiness()).status === 'degraded');
     }
     redis.respondWith(() => null);
-    await eventually(async () => (await gateway.readiness()).status === 'ready');
+    await waitUntil(async () => (await gateway.readiness()).status === 'ready');
   });
 
   test.each([':1\r\n', '$-1\r\n', '*0\r\n'])('is reported when it answers SUBSCRIBE with %j', async (reply) => {
     const redis = await startHostileRedis();
     const gateway = await startGateway(redis.url);
     redis.respondWith(PLACES['to SUBSCRIBE']?.(toBytes(reply)) ?? (() => null));
-    await eventually(async () => (await gateway.readiness()).reason === INVALID_REPLIES);
+    await waitUntil(async () => (await gateway.readiness()).reason === INVALID_REPLIES);
   });
 
   test(`does no harm when it sends random bytes (seed ${SEED})`, async () => {
@@ -163,7 +163,7 @@ describe('a server in the place of Redis', () => {
       expect(gateway.uncaught).toEqual([]);
     }
     redis.respondWith(() => null);
-    await eventually(async () => (await gateway.readiness()).status === 'ready');
+    await waitUntil(async () => (await gateway.readiness()).status === 'ready');
   });
 });
 
@@ -206,7 +206,7 @@ describe.skipIf(!hasRedis)('the program', () => {
     const { greeted, ended } = start({ REDIS_URL: real.url, LOG_LEVEL: 'error' });
     const url = urlIn(await greeted, 'endpoint');
     const isReady = async () => (await fetch(`${url}/ready`)).json();
-    const served = eventually(async () => connections >= names.length);
+    const served = waitUntil(async () => connections >= names.length);
     // Rejects with its output if the program has ended.
     await Promise.race([served, ended.then(({ said }) => Promise.reject(new Error(said)))]);
     expect(await isReady()).toEqual({ status: 'degraded', reason: INVALID_REPLIES });
@@ -215,6 +215,6 @@ describe.skipIf(!hasRedis)('the program', () => {
     });
     await hostile.close();
     await real.restart();
-    await eventually(async () => isDeepStrictEqual(await isReady(), { status: 'ready' }));
+    await waitUntil(async () => isDeepStrictEqual(await isReady(), { status: 'ready' }));
   });
 });

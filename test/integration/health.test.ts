@@ -32,7 +32,7 @@ test('is unready when the service fails, not when it rejects the request, and na
   service.on('GET /v0.4/backends', { status: 503, body: '<html>edge</html>' });
   expect(await ask(`${url}/ready`)).toEqual({
     status: 503,
-    body: { status: 'unready', reason: 'The service is out of order (503).' },
+    body: { status: 'unavailable', reason: 'The service is out of order (503).' },
   });
   expect((await ask(`${url}/live`)).status).toBe(200);
 

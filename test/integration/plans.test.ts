@@ -1,6 +1,6 @@
 import { parse, validate } from 'graphql';
 import { expect, onTestFinished, test } from 'vitest';
-import { memoryCache } from '../../src/cache/memory.js';
+import { createMemoryCache } from '../../src/cache/memory-cache.js';
 import { Caller } from '../../src/domain/caller.js';
 import { systemClock as clock } from '../../src/domain/clock.js';
 import { Ending } from '../../src/domain/ending.js';
@@ -62,7 +62,7 @@ test(`${RUNS} random operations of the graph give the results of graphql-js with
   const still = { ...clock, now: () => Date.parse('2026-11-20T12:00:00Z') };
   /** An operation that nothing has been remembered before. */
   const scope = (requestId: string) => {
-    const cache = memoryCache({ maxWeight: 10_000, clock });
+    const cache = createMemoryCache({ maxSizeKb: 10_000, clock });
     const service = createUpstreamApi(rest, 'v0.4', cache);
     const repository = createRepository({ service, cache, clock, onMutation: () => undefined });
     const watch = new WatchService({

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Cache } from '../../src/cache/cache.js';
-import { memoryCache } from '../../src/cache/memory.js';
+import { createMemoryCache } from '../../src/cache/memory-cache.js';
 import { Caller } from '../../src/domain/caller.js';
 import { systemClock as clock } from '../../src/domain/clock.js';
 import { Ending } from '../../src/domain/ending.js';
@@ -28,7 +28,7 @@ async function open() {
     random: () => 0.5,
   });
   onTestFinished(() => rest.close());
-  const memory = memoryCache({ maxWeight: 10_000, clock });
+  const memory = createMemoryCache({ maxSizeKb: 10_000, clock });
   let lookups: string[] = [];
   const cache: Cache = {
     ...memory,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { fingerprintOf } from '../../../src/domain/caller.js';
-import { SHAPE_VERSION } from '../../../src/domain/shape.js';
-import { type Gateways, gatewaysOver } from '../../support/gateways.js';
+import { SHARED_FORMAT_VERSION } from '../../../src/redis/shared-format.js';
+import { type Gateways, startGateways } from '../../support/gateway-cluster.js';
 import { hasRedis } from '../../support/redis.js';
-import { connectTestClient, eventually, redisOfFile } from '../../support/sharing.js';
+import { connectTestClient, useRedis, waitUntil } from '../../support/shared-redis.js';
 import { watching } from '../../support/watching.js';
 
-const redis = redisOfFile();
+const redis = useRedis();
 const sharing = (count: number, env = {}): Promise<Gateways> =>
-  gatewaysOver(count, { REDIS_URL: redis.server.url, ...env });
+  startGateways(count, { REDIS_URL: redis.server.url, ...env });
 
 /** No second poll while a test runs. */
 const NO_SECOND_POLL = { POLL_MIN_INTERVAL_MS: '60000', POLL_MAX_INTERVAL_MS: '60000' };
@@ -18,7 +18,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const { service, follow } = await sharing(3);
     service.job('a', { status: 'ready' });
     const all = [0, 1, 2].map((place) => follow(place, 'a'));
-    await eventually(() => all.every(({ statuses }) => statuses.length === 1));
+    await waitUntil(() => all.every(({ statuses }) => statuses.length === 1));
     service.job('a', { status: 'completed' });
     await Promise.all(all.map(({ ended }) => ended));
     for (const { statuses } of all) expect(statuses).toEqual(['READY', 'COMPLETED']);
@@ -28,10 +28,10 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const { service, follow } = await sharing(2, NO_SECOND_POLL);
     service.job('a', { status: 'started' });
     const first = follow(0, 'a');
-    await eventually(() => first.statuses.length === 1);
+    await waitUntil(() => first.statuses.length === 1);
     expect(service.calls()).toHaveLength(1);
     const second = follow(1, 'a');
-    await eventually(() => second.statuses.length === 1);
+    await waitUntil(() => second.statuses.length === 1);
     expect(second.statuses).toEqual(['STARTED']);
     expect(service.calls()).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const ids = Array.from({ length: 60 }, (_, number) => `job-${number}`);
     for (const id of ids) service.job(id, { status: 'ready' });
     const all = [0, 1, 2, 3].map((place) => follow(place, ids));
-    await eventually(() => all.every(({ statuses }) => statuses.length === ids.length));
+    await waitUntil(() => all.every(({ statuses }) => statuses.length === ids.length));
     const calls = service.calls();
     expect(new Set(calls.flatMap((call) => call.ids)).size).toBe(ids.length);
     // Three pages; each gateway alone would make as many.
@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const { service, follow, client } = await sharing(3, NO_SECOND_POLL);
     service.job('a', { status: 'ready' });
     const all = [0, 1, 2].map((place) => follow(place, 'a'));
-    await eventually(() => all.every(({ statuses }) => statuses.length === 1));
+    await waitUntil(() => all.every(({ statuses }) => statuses.length === 1));
     service.calls();
     await client(0).askText('mutation { cancelJob(id: "a") { job { id } } }');
     await Promise.all(all.map(({ ended }) => ended));
@@ -74,7 +74,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const { service, follow, client } = await sharing(2, NO_SECOND_POLL);
     service.job('a', { status: 'ready' });
     const subscription = follow(0, 'a');
-    await eventually(() => subscription.statuses.length === 1);
+    await waitUntil(() => subscription.statuses.length === 1);
     await client(1).askText('mutation { cancelJob(id: "a") { job { id } } }');
     await subscription.ended;
     expect(subscription.statuses).toEqual(['READY', 'CANCELED']);
@@ -86,7 +86,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const events = client(0).followText('subscription { job(id: "a") { job { status } } }', {});
     await events.next();
     await events.return();
-    await eventually(() => gateways[0]?.watchedJobs === 0);
+    await waitUntil(() => gateways[0]?.watchedJobs === 0);
     await client(1).askText('mutation { cancelJob(id: "a") { job { id } } }');
     const subscription = follow(1, 'a');
     await subscription.ended;
@@ -104,7 +104,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     await events.next();
     expect(await countSubscribers()).toBe(1);
     await events.return();
-    await eventually(async () => (await countSubscribers()) === 0);
+    await waitUntil(async () => (await countSubscribers()) === 0);
   });
 
   test('sets no timer after the last subscription has closed', async () => {
@@ -116,14 +116,14 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const events = client.followText('subscription { job(id: "a") { job { status } } }', {});
     const first = events.next();
     await open(1);
-    await eventually(async () => {
+    await waitUntil(async () => {
       await pass(10);
       return service.calls().length > 0;
     });
     await first;
     await events.return();
     await open(0);
-    await eventually(() => gateway.pendingRedisCommands === 0);
+    await waitUntil(() => gateway.pendingRedisCommands === 0);
     expect(clock.waiting).toBe(timers);
   });
 
@@ -131,9 +131,9 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const { service, follow } = await sharing(2, NO_SECOND_POLL);
     service.job('a', { status: 'ready' });
     const first = follow(0, 'a', 'one');
-    await eventually(() => first.statuses.length === 1);
+    await waitUntil(() => first.statuses.length === 1);
     const second = follow(1, 'a', 'another');
-    await eventually(() => second.statuses.length === 1);
+    await waitUntil(() => second.statuses.length === 1);
     expect(service.calls().map(({ key }) => key)).toEqual(['one', 'another']);
   });
 
@@ -146,18 +146,22 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     service.job('final', { status: 'completed' });
     await follow(0, 'final').ended;
     const client = await connectTestClient(redis.server.url);
-    await eventually(async () => (await client.exists(under('snapshot', 'final'))) === 1);
+    await waitUntil(async () => (await client.exists(under('snapshot', 'final'))) === 1);
     const signed = await client.get(under('snapshot', 'final'));
     await client.set(under('snapshot', 'copied'), `9999999999999 ${signed?.replace(/^\d+ /, '')}`, { PX: 60_000 });
     const forged = '[{"job":1,"fetchedAt":3},{"id":2,"status":4},"forged",9999999999999,"COMPLETED"]';
-    await client.set(under('snapshot', 'forged'), `9999999999999 ${SHAPE_VERSION} ${'x'.repeat(22)} ${forged}`, {
-      PX: 60_000,
-    });
+    await client.set(
+      under('snapshot', 'forged'),
+      `9999999999999 ${SHARED_FORMAT_VERSION} ${'x'.repeat(22)} ${forged}`,
+      {
+        PX: 60_000,
+      },
+    );
     await client.set(under('lease', 'leased'), 'no gateway');
     await client.set(under('lease', 'leased-for-an-hour'), 'no gateway', { PX: 3_600_000 });
     for (const kind of ['snapshot', 'lease']) await client.lPush(under(kind, 'list'), 'a list');
     const subscription = follow(1, ids);
-    await eventually(() => subscription.statuses.length === ids.length);
+    await waitUntil(() => subscription.statuses.length === ids.length);
     expect(subscription.statuses).toEqual(ids.map(() => 'STARTED'));
     await client.del([under('snapshot', 'list'), under('lease', 'list')]);
   });

@@ -12,10 +12,10 @@ export interface Gateways {
   /** A client of one of them, by its place. */
   client(place: number, apiKey?: string): Client;
   /** What a subscription to a job, or to several, says through one of them, from now on to its end. */
-  follow(place: number, ids: string | readonly string[], apiKey?: string): Followed;
+  follow(place: number, ids: string | readonly string[], apiKey?: string): CollectedStatuses;
 }
 
-export interface Followed {
+export interface CollectedStatuses {
   readonly statuses: string[];
   readonly ended: Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface Followed {
  * Several gateways over one service and, with `REDIS_URL`, one Redis, in one process and in real time. What other tests
  * have left in that Redis is of other fingerprints.
  */
-export async function gatewaysOver(
+export async function startGateways(
   count: number,
   env: Readonly<Record<string, string>>,
   clock: Clock = systemClock,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/domain/clock.js';
-import { type Gateways, gatewaysOver } from '../../support/gateways.js';
+import { type Gateways, startGateways } from '../../support/gateway-cluster.js';
 import { hasRedis } from '../../support/redis.js';
-import { eventually, redisOfFile } from '../../support/sharing.js';
+import { useRedis, waitUntil } from '../../support/shared-redis.js';
 
-const redis = redisOfFile();
+const redis = useRedis();
 const waitUntilIdle = ({ gateways }: Gateways) =>
-  eventually(() => gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
+  waitUntil(() => gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
 
 /** Timers run in real time, as Redis needs them; tokens are refilled only when a test advances the time. */
 function createRefillClock() {
@@ -30,7 +30,7 @@ async function isAdmitted({ client }: Gateways, gateway: number, apiKey?: string
 async function startWithLimit(count: number, perMinute: number) {
   const clock = createRefillClock();
   const env = { REDIS_URL: redis.server.url, MAX_OPERATIONS_PER_MINUTE: `${perMinute}` };
-  return { clock, all: await gatewaysOver(count, env, clock) };
+  return { clock, all: await startGateways(count, env, clock) };
 }
 
 describe.skipIf(!hasRedis)('MAX_OPERATIONS_PER_MINUTE over several gateways', () => {
@@ -54,7 +54,7 @@ describe.skipIf(!hasRedis)('MAX_OPERATIONS_PER_MINUTE over several gateways', ()
     const { all } = await startWithLimit(2, 5);
     for (let count = 0; count < 5; count++) expect(await isAdmitted(all, 0)).toBe(true);
     await waitUntilIdle(all);
-    await eventually(async () => !(await isAdmitted(all, 1)));
+    await waitUntil(async () => !(await isAdmitted(all, 1)));
     expect(await isAdmitted(all, 1)).toBe(false);
   });
 

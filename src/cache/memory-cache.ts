@@ -8,10 +8,10 @@ export interface MemoryCache extends Cache {
 }
 
 /** In this process. No entry takes more than a hundredth of the size, so one huge value cannot evict all others. */
-export function memoryCache(options: { readonly maxWeight: number; readonly clock: Clock }): MemoryCache {
+export function createMemoryCache(options: { readonly maxSizeKb: number; readonly clock: Clock }): MemoryCache {
   const lru = new LRUCache<string, object>({
-    maxSize: options.maxWeight,
-    maxEntrySize: Math.max(1, Math.floor(options.maxWeight / 100)),
+    maxSize: options.maxSizeKb,
+    maxEntrySize: Math.max(1, Math.floor(options.maxSizeKb / 100)),
     perf: options.clock,
     // Without this the cache would read the clock once a millisecond, on a timer of its own.
     ttlResolution: 0,
@@ -21,8 +21,8 @@ export function memoryCache(options: { readonly maxWeight: number; readonly cloc
     get: <T>(owner: string, key: CacheKey<T>) =>
       (lru.get(`${owner} ${key}`) as { readonly value: T } | undefined)?.value,
     getShared: async () => new Map(),
-    set(owner, key, value, { ttlMs, weight = 1 }) {
-      lru.set(`${owner} ${key}`, { value }, { ttl: ttlMs, size: weight });
+    set(owner, key, value, { ttlMs, sizeKb = 1 }) {
+      lru.set(`${owner} ${key}`, { value }, { ttl: ttlMs, size: sizeKb });
     },
     delete(owner, keys) {
       generations.advance(owner);

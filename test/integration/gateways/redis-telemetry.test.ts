@@ -5,17 +5,17 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createGateway } from '../../../src/index.js';
 import { hasRedis, startRedis } from '../../support/redis.js';
 import { scriptedUpstream } from '../../support/scripted-upstream.js';
-import { connectTestClient, eventually } from '../../support/sharing.js';
+import { connectTestClient, waitUntil } from '../../support/shared-redis.js';
 
 describe.skipIf(!hasRedis)('telemetry of Redis', () => {
   test('logs once when Redis becomes unavailable and available again, without its password', async () => {
-    const redis = await startRedis('--requirepass', 'a-password-of-ours');
+    const redis = await startRedis('--requirepass', 'a-secret-password');
     onTestFinished(() => redis.stop());
     const service = await scriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
     const lines: string[] = [];
     const gateway = await createGateway({
       UPSTREAM_URL: service.url,
-      REDIS_URL: redis.url.replace('//', '//:a-password-of-ours@'),
+      REDIS_URL: redis.url.replace('//', '//:a-secret-password@'),
       PORT: 0,
       LOG_LEVEL: 'debug',
       DRAIN_TIMEOUT_MS: 100,
@@ -25,25 +25,25 @@ describe.skipIf(!hasRedis)('telemetry of Redis', () => {
     const status = async () =>
       ((await (await fetch(`${gateway.url}/ready`)).json()) as { status: string; reason?: string }).status;
     const isUp = async () => /^gateway_redis_up (\d)$/m.exec(await (await fetch(`${gateway.url}/metrics`)).text())?.[1];
-    await eventually(async () => (await status()) === 'ready');
+    await waitUntil(async () => (await status()) === 'ready');
     expect(await isUp()).toBe('1');
     await redis.kill();
-    await eventually(async () => (await status()) === 'degraded');
+    await waitUntil(async () => (await status()) === 'degraded');
     expect(await isUp()).toBe('0');
     // Further failed attempts are not logged.
-    await failedAttempts(redis.url, 4);
+    await rejectConnections(redis.url, 4);
     await redis.restart();
-    await eventually(async () => (await status()) === 'ready');
+    await waitUntil(async () => (await status()) === 'ready');
     expect(await isUp()).toBe('1');
     await gateway.close();
 
-    const said = lines.map((line) => JSON.parse(line)).filter(({ msg }) => `${msg}`.startsWith('redis '));
-    expect(said.map(({ msg, reason }) => [msg, reason])).toEqual([
+    const entries = lines.map((line) => JSON.parse(line)).filter(({ msg }) => `${msg}`.startsWith('redis '));
+    expect(entries.map(({ msg, reason }) => [msg, reason])).toEqual([
       ['redis available', undefined],
       ['redis unavailable', 'Redis is unreachable.'],
       ['redis available', undefined],
     ]);
-    expect(lines.join()).not.toContain('password-of-ours');
+    expect(lines.join()).not.toContain('secret-password');
   });
 
   test('counts a decode error when a value in Redis is not signed', async () => {
@@ -60,29 +60,29 @@ describe.skipIf(!hasRedis)('telemetry of Redis', () => {
       });
     const [one, other] = [await start(), await start()];
     onTestFinished(() => Promise.all([one.close(), other.close()]).then(() => undefined));
-    const ask = async (url: string) => {
-      const answer = await fetch(`${url}/graphql`, {
+    const queryBackend = async (url: string) => {
+      const response = await fetch(`${url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: 'apiKey one' },
         body: '{"query":"{ backend(id: \\"b\\") { status } }"}',
       });
-      return answer.json();
+      return response.json();
     };
-    await ask(one.url);
+    await queryBackend(one.url);
     const client = await connectTestClient(redis.url);
-    await eventually(async () => {
-      const keys = await client.keys('qjg:kept:*');
+    await waitUntil(async () => {
+      const keys = await client.keys('qjg:cache:*');
       await Promise.all(keys.map((key) => client.set(key, 'garbage', { PX: 60_000 })));
       return keys.length === 1;
     });
-    expect(await ask(other.url)).toEqual({ data: { backend: { status: 'available' } } });
+    expect(await queryBackend(other.url)).toEqual({ data: { backend: { status: 'available' } } });
     const metrics = await (await fetch(`${other.url}/metrics`)).text();
-    expect(metrics).toContain('gateway_redis_decode_errors_total{kind="kept"} 1');
+    expect(metrics).toContain('gateway_redis_decode_errors_total{kind="cache"} 1');
   });
 });
 
-/** Somebody in Redis's place hangs up on whoever connects, until that many have come. */
-async function failedAttempts(url: string, count: number): Promise<void> {
+/** A server in the place of Redis closes this many connections, then itself. */
+async function rejectConnections(url: string, count: number): Promise<void> {
   const { hostname, port } = new URL(url);
   let left = count;
   const server = createServer((socket) => {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { SHAPE_VERSION } from '../../src/domain/shape.js';
+import { SHARED_FORMAT_VERSION } from '../../src/redis/shared-format.js';
 
-/** The files whose types gateways share values of. */
-const SHARED = [
+/** Files with types whose values gateways share. */
+const SHARED_FILES = [
   'domain/backend',
   'domain/characterization',
   'domain/job',
@@ -15,8 +15,8 @@ const SHARED = [
   'watch/watch-message',
 ];
 
-/** By version; whoever changes a type adds a line. */
-const SHAPES: Readonly<Record<number, string>> = {
+/** Hashes by version. Add one for each change of a type. */
+const HASHES: Readonly<Record<number, string>> = {
   1: '7308b69e02b52275',
   2: '0934593b983dba7e',
 };
@@ -31,8 +31,11 @@ function typesIn(file: string): string {
     .join('\n');
 }
 
-test('who changes a type that gateways share raises SHAPE_VERSION, so that two releases do not misread each other', () => {
-  const types = SHARED.map((name) => typesIn(`src/${name}.ts`)).join('\n');
-  const shape = createHash('sha256').update(types).digest('hex').slice(0, 16);
-  expect(SHAPES[SHAPE_VERSION], 'raise SHAPE_VERSION in src/domain/shape.ts, and add it here').toBe(shape);
+test('requires a new SHARED_FORMAT_VERSION when a shared type has changed', () => {
+  const types = SHARED_FILES.map((name) => typesIn(`src/${name}.ts`)).join('\n');
+  const hash = createHash('sha256').update(types).digest('hex').slice(0, 16);
+  expect(
+    HASHES[SHARED_FORMAT_VERSION],
+    'raise SHARED_FORMAT_VERSION in src/redis/shared-format.ts, and add it here',
+  ).toBe(hash);
 });

@@ -6,7 +6,7 @@ import { connectRedis, type SharedRedis } from '../../src/redis/shared-redis.js'
 import { hasRedis, type RedisServer, startRedis } from './redis.js';
 
 /** One Redis for all tests of a file, empty for none of them: they keep to keys of their own. */
-export function redisOfFile(...settings: readonly string[]): { readonly server: RedisServer } {
+export function useRedis(...settings: readonly string[]): { readonly server: RedisServer } {
   let server: RedisServer | undefined;
   beforeAll(async () => {
     if (hasRedis) server = await startRedis(...settings);
@@ -21,7 +21,7 @@ export function redisOfFile(...settings: readonly string[]): { readonly server: 
 }
 
 /** Connected as a gateway is, as one of several processes would be; it ends with the test. */
-export async function connected(
+export async function connectTestRedis(
   url: string,
   { commandTimeoutMs = 5_000, secret = 'a secret' } = {},
 ): Promise<SharedRedis> {
@@ -48,7 +48,7 @@ export async function connectTestClient(url: string) {
 }
 
 /** Resolves as soon as this holds; what a test waits for comes over a network, and no clock of ours knows when. */
-export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
   const until = performance.now() + 45_000;
   while (!(await holds())) {
     if (performance.now() > until) throw new Error(`This never came to hold: ${holds}`);

@@ -1,0 +1,156 @@
+import { createPeerBroadcast } from '../redis/peer-broadcast.js';
+import type { RedisClient } from '../redis/redis-connection.js';
+import { isArrayOf, isNumber } from '../redis/replies.js';
+import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
+import type { SharedRedis } from '../redis/shared-redis.js';
+import { createSignedCodec } from '../redis/signed-codec.js';
+import type { Cache, CacheKey } from './cache.js';
+import type { MemoryCache } from './memory-cache.js';
+
+/** Larger values are not shared. */
+const MAX_SHARED_SIZE_KB = 256;
+/** Longer texts are not shared. */
+const MAX_VALUE_CHARS = 500_000;
+/** Values of one turn of the event loop; further ones are not shared. */
+const MAX_PENDING_WRITES = 1_000;
+/** Deletions to repeat when Redis has recovered; further ones are lost, and expire. */
+const MAX_PENDING_DELETES = 10_000;
+const KEY_PREFIX = 'qjg:cache:';
+const TOPIC = 'all';
+
+/** An object, as the value itself may be null. */
+interface CacheEntry {
+  readonly value: unknown;
+}
+
+/** The cache of this process in front of one in Redis that all gateways share. */
+export function createRedisCache(localCache: MemoryCache, redis: SharedRedis): Cache {
+  const { commands, subscriber } = redis;
+  const invalidationBroadcast = createPeerBroadcast<readonly string[]>(redis, {
+    kind: 'invalidation',
+    version: 1,
+    isValue: (value): value is readonly string[] =>
+      Array.isArray(value) && value.every((name) => typeof name === 'string'),
+  });
+  const codec = createSignedCodec<CacheEntry>(redis, {
+    kind: 'cache',
+    version: SHARED_FORMAT_VERSION,
+    maxChars: MAX_VALUE_CHARS,
+    isValue: (value): value is CacheEntry => typeof value === 'object' && value !== null && 'value' in value,
+  });
+  // Without messages there are no invalidations: values in Redis may be stale then, and are neither read nor written.
+  const isRedisUsable = () => commands.isAvailable && subscriber.errorKind === null;
+  const pendingWrites = new Map<string, { readonly value: unknown; readonly ttlMs: number }>();
+  const pendingDeletes = new Set<string>();
+
+  const flushWrites = () => {
+    const entries = [...pendingWrites].flatMap(([name, { value, ttlMs }]) => {
+      const text = codec.encode(KEY_PREFIX + name, { value });
+      return text === null ? [] : [{ name, text, ttlMs }];
+    });
+    pendingWrites.clear();
+    if (entries.length === 0) return;
+    void commands.execute((client) => writeEntries(client, entries), isArrayOf(entries.length));
+  };
+
+  const deleteInRedis = async (names: readonly string[]) => {
+    if (names.length === 0) return;
+    const count = await commands.execute((client) => client.del(names.map((name) => KEY_PREFIX + name)), isNumber);
+    for (const name of names) {
+      if (count !== undefined) pendingDeletes.delete(name);
+      else if (pendingDeletes.size < MAX_PENDING_DELETES) pendingDeletes.add(name);
+    }
+  };
+  const deleteLocally = (names: readonly string[]) => {
+    for (const name of names) {
+      const [owner, key] = splitName(name);
+      localCache.delete(owner, [key]);
+      pendingWrites.delete(name);
+    }
+  };
+  const deleteEverywhere = (names: readonly string[]) => {
+    deleteLocally(names);
+    void deleteInRedis(names);
+    invalidationBroadcast.publish(TOPIC, names);
+  };
+
+  void invalidationBroadcast.subscribe(TOPIC, (names) => {
+    // This gateway may have written a stale value to Redis after the other one deleted it there.
+    void deleteInRedis(names.filter((name) => localCache.get(...splitName(name)) !== undefined));
+    deleteLocally(names);
+  });
+  commands.onRecover(() => {
+    if (pendingDeletes.size > 0) deleteEverywhere([...pendingDeletes]);
+  });
+  // Invalidations may have been missed.
+  subscriber.onRecover(() => localCache.clear());
+
+  return {
+    get: localCache.get,
+    async getShared<T>(owner: string, keys: readonly CacheKey<T>[]) {
+      const values = new Map<CacheKey<T>, T>();
+      if (!isRedisUsable()) return values;
+      const generation = localCache.generation(owner);
+      const names = keys.map((key) => toName(owner, key));
+      const replies = await commands.execute((client) => readEntries(client, names), isArrayOf(names.length));
+      // A value that was deleted meanwhile must not return.
+      if (!replies || localCache.generation(owner) !== generation) return values;
+      for (const [index, reply] of replies.entries()) {
+        const name = `${names[index]}`;
+        const [text, ttlMs] = Array.isArray(reply) ? reply : [];
+        // Without a TTL, another program wrote it.
+        if (typeof text !== 'string' || typeof ttlMs !== 'number' || ttlMs <= 0) continue;
+        const entry = codec.decode(KEY_PREFIX + name, text);
+        if (!entry) continue;
+        const [, key] = splitName(name);
+        const value = entry.value as T;
+        localCache.set(owner, key, value, { ttlMs, sizeKb: 1 + Math.floor(text.length / 512) });
+        values.set(key, value);
+      }
+      return values;
+    },
+    set(owner, key, value, { ttlMs, sizeKb = 1 }) {
+      localCache.set(owner, key, value, { ttlMs, sizeKb });
+      if (sizeKb > MAX_SHARED_SIZE_KB || !isRedisUsable() || pendingWrites.size >= MAX_PENDING_WRITES) return;
+      if (pendingWrites.size === 0) setImmediate(flushWrites);
+      pendingWrites.set(toName(owner, key), { value, ttlMs });
+    },
+    delete(owner, keys) {
+      if (keys.length === 0) localCache.delete(owner, keys);
+      else deleteEverywhere(keys.map((key) => toName(owner, key)));
+    },
+    generation: localCache.generation,
+  };
+}
+
+function toName(owner: string, key: string): string {
+  return `${owner} ${key}`;
+}
+
+/** No owner contains a space. */
+function splitName(name: string): [owner: string, key: string] {
+  const end = name.indexOf(' ');
+  return [name.slice(0, end), name.slice(end + 1)];
+}
+
+/** Commands of one turn of the event loop are sent together. */
+function writeEntries(
+  client: RedisClient,
+  entries: readonly { readonly name: string; readonly text: string; readonly ttlMs: number }[],
+): Promise<unknown> {
+  return Promise.all(
+    entries.map(({ name, text, ttlMs }) =>
+      client.set(KEY_PREFIX + name, text, { expiration: { type: 'PX', value: ttlMs } }),
+    ),
+  );
+}
+
+/** The text and the remaining TTL of each. */
+async function readEntries(client: RedisClient, names: readonly string[]): Promise<unknown> {
+  const [texts, ...ttls] = await Promise.all([
+    // MGET returns null for keys of another type, which would be an error with GET.
+    client.mGet(names.map((name) => KEY_PREFIX + name)),
+    ...names.map((name) => client.pTTL(KEY_PREFIX + name)),
+  ]);
+  return isArrayOf(names.length)(texts) && texts.map((text, index) => [text, ttls[index]]);
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { gatewayOver } from '../../support/assembly.js';
+import { Client } from '../../support/client.js';
+import { hasRedis } from '../../support/redis.js';
+import { type Answer, scriptedUpstream } from '../../support/scripted-upstream.js';
+import { connectTestClient, useRedis, waitUntil } from '../../support/shared-redis.js';
+
+const redis = useRedis();
+const REPORT_STATS = { 'x-upstream-stats': 'true' };
+
+/** Two gateways on one scripted upstream. Each call has a secret of its own, so that tests share nothing in Redis. */
+async function startTwoGateways(
+  responses: Readonly<Record<string, Answer>>,
+  env: Readonly<Record<string, string>> = {},
+) {
+  const upstream = await scriptedUpstream(responses);
+  const shared = {
+    REDIS_URL: redis.server.url,
+    REDIS_TIMEOUT_MS: '5000',
+    FINGERPRINT_SECRET: crypto.randomUUID(),
+    ...env,
+  };
+  const gateways = await Promise.all([1, 2].map(() => gatewayOver(upstream.url, { env: shared })));
+  const query = async (index: number, document: string, apiKey: string | null = 'one') => {
+    const client = new Client(gateways[index]?.url ?? '', apiKey);
+    const response = await client.post(JSON.stringify({ query: document }), REPORT_STATS);
+    // The response is in Redis, and invalidations have been sent.
+    await waitUntil(() => gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
+    return (await response.json()) as Readonly<Record<string, unknown>>;
+  };
+  return { upstream, query };
+}
+
+const job = (id: string, status: string) => ({ body: { id, status, backend: 'simulator', child_job_ids: null } });
+
+const isMissing = ({ errors }: Readonly<Record<string, unknown>>) =>
+  JSON.stringify(errors)?.includes('NOT_FOUND') ?? false;
+
+describe.skipIf(!hasRedis)('the cache of several gateways', () => {
+  test('answers without a call when another gateway has cached the response', async () => {
+    const { upstream, query } = await startTwoGateways({
+      'GET /v0.4/jobs/a': job('a', 'completed'),
+      'GET /v0.4/jobs/a/results/probabilities': { body: { 0: 0.5, 3: 0.5 } },
+      'GET /v0.4/jobs/a/cost': { body: { cost: { value: 1, unit: 'usd' }, estimated_cost: { value: 1, unit: 'usd' } } },
+      'GET /v0.4/backends/simulator': { body: { backend: 'simulator', status: 'available', qubits: 29 } },
+    });
+    const document =
+      '{ job(id: "a") { status childJobIds cost { actual { value } } backend { qubits } results { probabilities { state probability } } } }';
+    const first = await query(0, document);
+    expect(upstream.calls()).toHaveLength(4);
+    const second = await query(1, document);
+    expect(upstream.calls()).toEqual([]);
+    expect(second['data']).toEqual(first['data']);
+    expect(second).toMatchObject({ extensions: { upstream: { calls: 0, deduplicated: 0 } } });
+    expect(second).not.toMatchObject({ extensions: { upstream: { cacheHits: 0 } } });
+  });
+
+  test('does not share responses between API keys or between gateways with different secrets', async () => {
+    const { upstream, query } = await startTwoGateways({ 'GET /v0.4/jobs/a': job('a', 'completed') });
+    const document = '{ job(id: "a") { status } }';
+    await query(0, document, 'one');
+    await query(1, document, 'another');
+    expect(upstream.received().map(({ authorization }) => authorization)).toEqual(['apiKey one', 'apiKey another']);
+    const apart = await startTwoGateways({ 'GET /v0.4/jobs/a': job('a', 'failed') });
+    expect(await apart.query(0, document)).toMatchObject({ data: { job: { status: 'FAILED' } } });
+  });
+
+  test('is invalidated in all gateways when one of them deletes the job', async () => {
+    const { upstream, query } = await startTwoGateways({
+      'GET /v0.4/jobs/a': job('a', 'completed'),
+      'DELETE /v0.4/jobs/a': { body: { id: 'a', status: 'deleted' } },
+    });
+    const document = '{ job(id: "a") { status } }';
+    for (const index of [0, 1]) await query(index, document);
+    expect(upstream.calls()).toHaveLength(1);
+    await query(0, 'mutation { deleteJob(id: "a") { deletedJobId } }');
+    upstream.on('GET /v0.4/jobs/a', { status: 404, body: { message: 'None.' } });
+    for (const index of [1, 0]) await waitUntil(async () => isMissing(await query(index, document)));
+  });
+
+  test('does not store a response when another gateway deletes the job during the call', async () => {
+    const { upstream, query } = await startTwoGateways({
+      'DELETE /v0.4/jobs/a': { body: { id: 'a', status: 'deleted' } },
+    });
+    let respond: (answer: Answer) => void = () => undefined;
+    const called = new Promise<void>((resolve) => {
+      upstream.on('GET /v0.4/jobs/a', () => {
+        resolve();
+        return new Promise<Answer>((answer) => {
+          respond = answer;
+        });
+      });
+    });
+    const document = '{ job(id: "a") { status } }';
+    const staleResult = query(1, document);
+    await called;
+    await query(0, 'mutation { deleteJob(id: "a") { deletedJobId } }');
+    upstream.on('GET /v0.4/jobs/a', { status: 404, body: { message: 'None.' } });
+    respond(job('a', 'completed'));
+    expect(await staleResult).toMatchObject({ data: { job: { status: 'COMPLETED' } } });
+    for (const index of [0, 1]) await waitUntil(async () => isMissing(await query(index, document)));
+  });
+
+  test('stores no API key and no address, and a TTL with each key', async () => {
+    const key = 'an-api-key-that-must-stay-secret';
+    const { query } = await startTwoGateways(
+      { 'GET /v0.4/jobs/a': job('a', 'completed') },
+      { MAX_OPERATIONS_PER_MINUTE: '5' },
+    );
+    for (const index of [0, 1, 0, 1, 0]) await query(index, '{ job(id: "a") { status } }', key);
+    await query(0, '{ __typename }', null);
+    const client = await connectTestClient(redis.server.url);
+    const keys = await client.keys('*');
+    const entries = await Promise.all(
+      keys.map(async (name) => `${name} ${await client.get(name)} ${await client.pTTL(name)}`),
+    );
+    expect(entries.length).toBeGreaterThan(1);
+    for (const entry of entries) {
+      expect(entry).not.toContain(key);
+      expect(entry).not.toContain('127.0.0.1');
+      expect(entry, 'has a TTL').not.toMatch(/ -1$/);
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../src/domain/clock.js';
+import { gatewayOver } from '../../support/assembly.js';
+import { Client } from '../../support/client.js';
+import { hasRedis } from '../../support/redis.js';
+import { servedJobs } from '../../support/served-jobs.js';
+import { useRedis, waitUntil } from '../../support/shared-redis.js';
+
+const redis = useRedis();
+
+describe.skipIf(!hasRedis)('a gateway that cannot reach upstream', () => {
+  test('emits the events of a job when another gateway polls it', async () => {
+    const [reachable, failing] = [await servedJobs(systemClock), await servedJobs(systemClock)];
+    reachable.job('j', { status: 'ready' });
+    failing.instead(() => ({ status: 503 }));
+    const env = {
+      REDIS_URL: redis.server.url,
+      FINGERPRINT_SECRET: 'the same secret for both gateways',
+      POLL_MIN_INTERVAL_MS: '50',
+      POLL_MAX_INTERVAL_MS: '50',
+    };
+    const [first, second] = [await gatewayOver(reachable.url, { env }), await gatewayOver(failing.url, { env })];
+    const subscribe = (url: string) => {
+      const statuses: (string | undefined)[] = [];
+      const events = new Client(url, 'mine').followText<{ job: { job: { status: string } } }>(
+        'subscription { job(id: "j") { job { status } } }',
+        {},
+      );
+      const read = async () => {
+        for await (const { data } of events) statuses.push(data?.job.job.status);
+      };
+      read().catch(() => undefined);
+      return statuses;
+    };
+    const fromFailing = subscribe(second.url);
+    await waitUntil(() => failing.calls().length > 0);
+    const fromReachable = subscribe(first.url);
+    await waitUntil(() => fromReachable.length > 0 && fromFailing.length > 0);
+
+    reachable.job('j', { status: 'started' });
+    await waitUntil(() => fromReachable.length > 1 && fromFailing.length > 1);
+    expect([fromReachable, fromFailing]).toEqual([
+      ['READY', 'STARTED'],
+      ['READY', 'STARTED'],
+    ]);
+  });
+});
