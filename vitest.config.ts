@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
-import { builtThreads } from './test/support/built-threads.js';
+import { builtWorkers } from './test/support/built-workers.js';
 
 const require = createRequire(import.meta.url);
 
 export default defineConfig({
   // One copy of graphql, or its instanceof checks fail with "another module or realm".
   resolve: { alias: [{ find: /^graphql$/, replacement: require.resolve('graphql') }], dedupe: ['graphql'] },
-  plugins: [builtThreads],
+  plugins: [builtWorkers],
   test: {
     globalSetup: ['test/support/installed.ts', 'test/support/built.ts'],
     // Vitest leaves a core free; on two that is half of the time.

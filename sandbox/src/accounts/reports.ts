@@ -18,7 +18,11 @@ export interface Report {
 }
 
 /** Sums the jobs that ended from `from` (inclusive) to `until` (exclusive). */
-export function buildReport(organization: Organization, from: number, until: number, store: Store): Report {
+export function buildReport(
+  store: Store,
+  organization: Organization,
+  { from, until }: { readonly from: number; readonly until: number },
+): Report {
   const members = listMembers(organization.id);
   const projectIds = [...new Set(members.flatMap((member) => member.projectIds))];
   const usage = store.jobs.listUsage(projectIds, from, until);

@@ -1,5 +1,5 @@
 import { getExternalWaitMs } from '../jobs/forecast.js';
-import type { JobLifecycle } from '../jobs/job-lifecycle.js';
+import type { SandboxServices } from '../services.js';
 import type { CharacterizationHistory } from './characterizations.js';
 import { type Machine, simulator } from './machines.js';
 
@@ -41,7 +41,8 @@ function getNativeGates(machine: Machine): string[] {
 }
 
 /** How long a job submitted now would wait, in milliseconds at the sandbox's speed. */
-export function estimateQueueTime(machine: Machine, lifecycle: JobLifecycle, now: number, speed: number): number {
+export function estimateQueueTime(machine: Machine, { lifecycle, clock, speed }: SandboxServices): number {
+  const now = clock.now();
   const expectedNotBefore = now + (machine.compileMs + getExternalWaitMs(machine, now)) / speed;
   const entry = { jobId: '', notBefore: expectedNotBefore, expectedNotBefore, expectedDurationMs: 0 };
   return (lifecycle.forecastStarts(machine.backend, [entry]).get('') ?? expectedNotBefore) - now;

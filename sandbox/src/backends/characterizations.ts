@@ -27,6 +27,12 @@ export interface Characterization {
   };
 }
 
+/** null for no limit. */
+interface Period {
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
 /** Weekly characterizations of every QPU, from half a year before the sandbox was created until now. */
 export class CharacterizationHistory {
   readonly #seed: number;
@@ -47,8 +53,8 @@ export class CharacterizationHistory {
     return Array.from({ length: weeks + 1 }, (_, passed) => this.#measure(machine, weeks - passed, first));
   }
 
-  /** From `start` (inclusive) to `end` (exclusive), newest first; null for no limit. */
-  listBetween(backend: string, start: number | null, end: number | null, now: number): readonly Characterization[] {
+  /** From `start` (inclusive) to `end` (exclusive), newest first. */
+  listBetween(backend: string, { start, end }: Period, now: number): readonly Characterization[] {
     return this.list(backend, now).filter(
       ({ measuredAt }) => (start === null || measuredAt >= start) && (end === null || measuredAt < end),
     );
@@ -91,23 +97,31 @@ export class CharacterizationHistory {
     const id = deriveUuid(this.#seed, 'characterization', machine.backend, week);
     const cached = this.#cache.get(id);
     if (cached) return cached;
-    const measured = measure(machine, this.#seed, week, id, first + week * WEEK_MS);
+    const measured = measure({ machine, seed: this.#seed, week, id, timestamp: first + week * WEEK_MS });
     this.#cache.set(id, measured);
     return measured;
   }
 }
 
-function measure(machine: Machine, seed: number, week: number, id: string, timestamp: number): Characterization {
-  const errorProfile = machine.errorProfile;
+interface Measurement {
+  readonly machine: Machine;
+  readonly seed: number;
+  readonly week: number;
+  readonly id: string;
+  readonly timestamp: number;
+}
+
+function measure({ machine, seed, week, id, timestamp }: Measurement): Characterization {
+  const { errorProfile } = machine;
   if (!errorProfile) throw new TypeError(`${machine.backend} has no characterizations`);
   // A slow drift over two months, random variation from week to week, and a slight improvement over time.
-  const drift = (what: string): number =>
-    0.18 * Math.sin((2 * Math.PI * week) / 9 + seededNormal(seed, machine.backend, what, 'phase')) +
-    0.07 * seededNormal(seed, machine.backend, what, week) -
+  const drift = (name: string): number =>
+    0.18 * Math.sin((2 * Math.PI * week) / 9 + seededNormal(seed, machine.backend, name, 'phase')) +
+    0.07 * seededNormal(seed, machine.backend, name, week) -
     0.004 * Math.min(week, 52);
-  const fidelity = (error: number, what: string): Fidelity => ({
-    median: round(1 - error * Math.exp(drift(what)), 6),
-    stderr: round(error * 0.05 * Math.exp(drift(`${what} stderr`)), 6),
+  const fidelity = (error: number, name: string): Fidelity => ({
+    median: round(1 - error * Math.exp(drift(name)), 6),
+    stderr: round(error * 0.05 * Math.exp(drift(`${name} stderr`)), 6),
   });
   return {
     id,

@@ -65,9 +65,7 @@ export class JobService {
     const job = parent ?? jobs[0];
     if (!job) throw badRequest('A job needs at least one circuit.', 'body', 'input.circuits');
     store.transaction(() => {
-      if (submission.sessionId !== null) {
-        sessions.addJob(caller, submission.sessionId, machine.backend, job.estimatedCostUsd);
-      }
+      if (submission.sessionId !== null) sessions.addJob(caller, submission.sessionId, job);
       if (parent) store.jobs.insert(parent, null);
       for (const [index, child] of jobs.entries()) store.jobs.insert(child, drafts[index]?.circuit ?? null);
     });

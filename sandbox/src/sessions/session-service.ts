@@ -67,7 +67,7 @@ export class SessionService {
   }
 
   /** Adds a job to a session, or throws an ApiError. Call this in the transaction that stores the job. */
-  addJob(caller: Caller, id: string, backend: string, costUsd: number): void {
+  addJob(caller: Caller, id: string, { backend, estimatedCostUsd }: Pick<Job, 'backend' | 'estimatedCostUsd'>): void {
     const session = this.#store.sessions.get(id);
     if (!caller.organization.hasSessions || session?.projectId !== caller.project.id) {
       throw badRequest('Unknown session.', 'body', 'session_id');
@@ -79,8 +79,11 @@ export class SessionService {
     if (session.jobCountLimit !== null && this.#store.jobs.countJobsInSession(id) >= session.jobCountLimit) {
       throw badRequest(`The session has reached its job limit of ${session.jobCountLimit}.`, 'body', 'session_id');
     }
-    if (session.costLimitUsd !== null && this.#store.jobs.sumSessionCostUsd(id) + costUsd > session.costLimitUsd) {
-      throw badRequest(`The job would exceed the cost limit of the session.`, 'body', 'session_id');
+    if (
+      session.costLimitUsd !== null &&
+      this.#store.jobs.sumSessionCostUsd(id) + estimatedCostUsd > session.costLimitUsd
+    ) {
+      throw badRequest('The job would exceed the cost limit of the session.', 'body', 'session_id');
     }
     if (session.status === 'created') {
       this.#store.sessions.update({ ...session, status: 'started', startedAt: this.#clock.now() });

@@ -3,6 +3,18 @@ import type { Random } from './random.js';
 /** Share of readout errors that read 1 as 0: a 1 can decay during readout, a 0 cannot. */
 const DECAY_SHARE = 0.75;
 
+interface ReadoutOptions {
+  readonly qubits: number;
+  /** The mean of both readout errors. */
+  readonly spam: number;
+  /**
+   * Whether to read every second shot in a mirrored frame (each qubit flipped before it is read, and its value flipped
+   * back), which makes the two errors equal.
+   */
+  readonly debias: boolean;
+  readonly random: Random;
+}
+
 /** Applies readout errors to the states of successive shots. */
 export class Readout {
   readonly #qubits: number;
@@ -15,11 +27,7 @@ export class Readout {
   /** Qubits (of this and the following shots) before the next one that may be misread. */
   #skip: number;
 
-  /**
-   * `spam` is the mean of both errors. With `debias`, every second shot is read in a mirrored frame (each qubit flipped
-   * before it is read, and its value flipped back), so that the two errors come out equal.
-   */
-  constructor(qubits: number, spam: number, debias: boolean, random: Random) {
+  constructor({ qubits, spam, debias, random }: ReadoutOptions) {
     this.#qubits = qubits;
     this.#readAsZero = Math.min(1, 2 * DECAY_SHARE * spam);
     this.#readAsOne = 2 * spam - this.#readAsZero;

@@ -106,7 +106,7 @@ function runExact(circuit: CompiledCircuit): Distribution | null {
 function runShots(compiled: CompiledCircuit, request: SimulationRequest, shots: number): Distribution {
   const random = createRandom(request.seed);
   const { noise, debias = false, circuit } = request;
-  const readout = new Readout(circuit.qubits, noise?.spam ?? 0, debias, random);
+  const readout = new Readout({ qubits: circuit.qubits, spam: noise?.spam ?? 0, debias, random });
   const readings = new Float64Array(shots);
   let read = 0;
   const measure = (state: StateVector, count: number) => {

@@ -17,14 +17,11 @@ interface BackendHandlers {
   >;
 }
 
-export function createBackendHandlers({
-  characterizations,
-  clock,
-  lifecycle,
-  speed,
-}: SandboxServices): BackendHandlers {
+export function createBackendHandlers(services: SandboxServices): BackendHandlers {
+  const { characterizations, clock } = services;
   const listCharacterizations: PublicApi['listCharacterizations'] = ({ path, query }) => {
-    const found = characterizations.listBetween(path.backend, query.start ?? null, query.end ?? null, clock.now());
+    const period = { start: query.start ?? null, end: query.end ?? null };
+    const found = characterizations.listBetween(path.backend, period, clock.now());
     const { items, remainingPages } = paginate(found, query.limit ?? MAX_PAGE_SIZE, query.page ?? 1);
     return ok({ characterizations: items.map(toWireCharacterization), pages: remainingPages });
   };
@@ -39,7 +36,7 @@ export function createBackendHandlers({
         const now = clock.now();
         return ok(
           machines.map((machine) => ({
-            ...toWireBackend(machine, now, estimateQueueTime(machine, lifecycle, now, speed)),
+            ...toWireBackend(machine, now, estimateQueueTime(machine, services)),
             characterization_url: characterizationUrl(getCurrentCharacterizationId(machine, characterizations, now)),
           })),
         );

@@ -1,6 +1,7 @@
 import type { components } from '../../../schema/v03.js';
 import { simulator } from '../backends/machines.js';
 import type { Job } from '../jobs/job.js';
+import { toWireNoise } from '../jobs/noise-view.js';
 import { toWireStatus } from './status.js';
 
 type WireJob = components['schemas']['Job'];
@@ -32,8 +33,4 @@ export function toWireJob(job: Job, childIds: readonly string[]): WireJob {
     ...(job.failure && { failure: { error: job.failure.message, code: job.failure.code } }),
     ...(job.warnings.length > 0 && { warning: { messages: [...job.warnings] } }),
   };
-}
-
-function toWireNoise(job: Job): NonNullable<WireJob['noise']> {
-  return { model: job.noise?.model ?? 'ideal', ...(job.noise?.seed != null && { seed: job.noise.seed }) };
 }

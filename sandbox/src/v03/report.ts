@@ -18,7 +18,8 @@ export function createReportHandlers({ clock, store }: SandboxServices): Handler
       const end = parseDay(query.end_date, 'end_date') ?? Math.floor(clock.now() / DAY_MS) * DAY_MS;
       const start = parseDay(query.start_date, 'start_date') ?? end - DEFAULT_DAYS * DAY_MS;
       if (start > end) throw badRequest('start_date is after end_date.', 'query', 'start_date', 'end_date');
-      return ok(toWireReport(buildReport(organization, start, end + DAY_MS, store), start, end));
+      const report = buildReport(store, organization, { from: start, until: end + DAY_MS });
+      return ok(toWireReport(report, start, end));
     },
   };
 }

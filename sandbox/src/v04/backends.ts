@@ -15,14 +15,10 @@ interface BackendHandlers {
   readonly authenticated: Pick<AuthenticatedApi, 'getCharacterization'>;
 }
 
-export function createBackendHandlers({
-  characterizations,
-  clock,
-  lifecycle,
-  speed,
-}: SandboxServices): BackendHandlers {
+export function createBackendHandlers(services: SandboxServices): BackendHandlers {
+  const { characterizations, clock } = services;
   const toView = (machine: Machine) => ({
-    ...toWireBackend(machine, clock.now(), estimateQueueTime(machine, lifecycle, clock.now(), speed)),
+    ...toWireBackend(machine, clock.now(), estimateQueueTime(machine, services)),
     degraded: machine.degraded,
     characterization_id: getCurrentCharacterizationId(machine, characterizations, clock.now()),
   });
@@ -32,12 +28,8 @@ export function createBackendHandlers({
       getBackend: ({ path }) => ok(toView(requireMachine(path.backend))),
       listCharacterizations({ path, query }) {
         const machine = requireMachine(path.backend);
-        const found = characterizations.listBetween(
-          machine.backend,
-          parseIso(query.start),
-          parseIso(query.end),
-          clock.now(),
-        );
+        const period = { start: parseIso(query.start), end: parseIso(query.end) };
+        const found = characterizations.listBetween(machine.backend, period, clock.now());
         const { items, remainingPages } = paginate(found, query.limit ?? MAX_PAGE_SIZE, query.page ?? 1);
         return ok({ characterizations: items.map(toWireCharacterization), pages: remainingPages });
       },

@@ -1,6 +1,7 @@
 import type { components } from '../../../schema/v04.js';
 import { simulator } from '../backends/machines.js';
 import type { Job } from '../jobs/job.js';
+import { toWireNoise } from '../jobs/noise-view.js';
 import { toIsoOrNull } from './timestamps.js';
 
 type WireJob = components['schemas']['Job'];
@@ -50,10 +51,6 @@ const DEFAULT_COMPILATION = { opt: 0, precision: '1E-3' };
 function getCompilation(job: Job): object {
   const submitted = job.settings['compilation'];
   return typeof submitted === 'object' && submitted !== null ? submitted : {};
-}
-
-function toWireNoise(job: Job): NonNullable<WireJob['noise']> {
-  return { model: job.noise?.model ?? 'ideal', ...(job.noise?.seed != null && { seed: job.noise.seed }) };
 }
 
 function toWireResults(job: Job): WireJob['results'] {
