@@ -158,7 +158,7 @@ export class RestClient {
 
   async #withTimeout(call: CallContext, ending: Ending, attempt: () => Promise<unknown>): Promise<unknown> {
     const { clock, random, timeoutMs: deadlineMs } = this.#options;
-    const retry = call.disableRetries ? { ...this.#options.retry, retries: 0 } : this.#options.retry;
+    const retry: RetryPolicy = call.disableRetries ? { ...this.#options.retry, maxRetries: 0 } : this.#options.retry;
     const disarm = clock.after(deadlineMs, () =>
       ending.end(new Fault('UPSTREAM_TIMEOUT', `The service did not answer within ${deadlineMs} ms.`)),
     );
