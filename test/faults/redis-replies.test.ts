@@ -94,8 +94,8 @@ async function startGateway(redisUrl: string) {
     async expectAnswer() {
       const id = crypto.randomUUID();
       service.job(id, { status: 'completed' });
-      const { data } = await new Client(gateway.url, 'one').askText(`{ job(id: "${id}") { status } }`);
-      expect(data).toEqual({ job: { status: 'COMPLETED' } });
+      const { data, errors } = await new Client(gateway.url, 'one').askText(`{ job(id: "${id}") { status } }`);
+      expect({ data, errors }).toEqual({ data: { job: { status: 'COMPLETED' } } });
     },
   };
 }
