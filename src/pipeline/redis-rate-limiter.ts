@@ -95,14 +95,15 @@ export class RedisRateLimiter implements RateLimiter {
         (client) => client.eval(CONSUME_SCRIPT, { keys, arguments: args.map(String) }),
         isArrayOf(keys.length),
       );
-      if (remaining)
-        for (const [index, [caller]] of counts.entries()) this.#applyRemaining(caller, Number(remaining[index]));
+      if (remaining) for (const [index, [caller]] of counts.entries()) this.#applyRemaining(caller, remaining[index]);
     }
     this.#isFlushing = false;
   }
 
-  #applyRemaining(caller: string, left: number): void {
-    if (!Number.isFinite(left)) return;
+  #applyRemaining(caller: string, reply: unknown): void {
+    // Only what the script returns: null, for one, would otherwise count as no tokens left.
+    if (typeof reply !== 'string' || !/^-?\d{1,12}\.\d{3}$/.test(reply)) return;
+    const left = Number(reply);
     this.#local.setRemaining(caller, left - (this.#pendingCounts.get(caller) ?? 0));
     if (left < this.#perMinute * LOW_TOKENS_SHARE) this.#broadcast.publish(TOPIC, { caller, left });
   }

@@ -27,6 +27,8 @@ const REPLIES: Readonly<Record<string, string>> = {
   'a string of no length': '$abc\r\n',
   'an empty array': '*0\r\n',
   'an array of nulls': '*3\r\n$-1\r\n$-1\r\n$-1\r\n',
+  'an array of one null': '*1\r\n$-1\r\n',
+  'an array of one number': '*1\r\n:-9\r\n',
   'an array longer than memory': '*99999999999\r\n',
   'an array of negative length': '*-5\r\n',
   'nested arrays': '*1\r\n*1\r\n*1\r\n:1\r\n',
