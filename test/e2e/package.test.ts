@@ -20,7 +20,7 @@ import { Client } from '../support/client.js';
 import { sourceFiles } from '../support/sources.js';
 
 const run = promisify(execFile);
-const { version, dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { version, dependencies, optionalDependencies, overrides } = JSON.parse(readFileSync('package.json', 'utf8'));
 const required = Object.keys(dependencies);
 const optional = Object.keys(optionalDependencies);
 
@@ -45,6 +45,14 @@ function link(name: string): void {
 }
 
 afterAll(() => rmSync(folder, { recursive: true }));
+
+/** An entry of package-lock.json. */
+interface Locked {
+  readonly optional?: boolean;
+  readonly devOptional?: boolean;
+  readonly dev?: boolean;
+  readonly engines?: { readonly node?: string };
+}
 
 /** The installed program, on any port; its URL. */
 async function startInstalled(...flags: readonly string[]): Promise<string> {
@@ -90,6 +98,20 @@ describe('the package, in an empty folder', { timeout: 60_000 }, () => {
     const url = await startInstalled('--sandbox-port=0');
     const answer = await new Client(url, 'sandbox').askText('{ jobs(first: 1) { edges { node { id } } } }');
     expect(answer).toEqual({ data: { jobs: { edges: [{ node: { id: expect.stringMatching(/^Job:/) } }] } } });
+  });
+
+  // npm leaves out an optional dependency without an error when a package below it does not support the running Node.
+  test('needs no newer Node and no override for its optional dependencies', () => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
+    const optionalTree = Object.entries(packages)
+      .filter(([path, { optional, devOptional, dev }]) => path && (optional || devOptional) && !dev)
+      .map(([path, { engines }]) => ({ name: path.replace(/^.*node_modules\//, ''), node: engines?.node ?? '*' }));
+    expect(optionalTree.map(({ name }) => name)).toEqual(expect.arrayContaining(optional));
+    const tooNew = optionalTree.filter(({ node }) =>
+      node.split('||').every((range) => Number(/\d+/.exec(range)?.[0] ?? 0) > 20),
+    );
+    expect(tooNew).toEqual([]);
+    expect(optionalTree.filter(({ name }) => name in overrides)).toEqual([]);
   });
 
   describe('without the optional dependencies', () => {
