@@ -1,9 +1,9 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { graphSchema } from './src/graph/schema.js';
+import { getSchema } from './src/graphql/schema.js';
 
 export default {
-  schema: printSchema(lexicographicSortSchema(graphSchema())),
+  schema: printSchema(lexicographicSortSchema(getSchema())),
   generates: {
     'schema/gateway.graphql': {
       plugins: [

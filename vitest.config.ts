@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: require.resolve('graphql') }], dedupe: ['graphql'] },
   plugins: [builtWorkers],
   test: {
-    globalSetup: ['test/support/installed.ts', 'test/support/built.ts'],
+    globalSetup: ['test/support/optional-tools.ts', 'test/support/build.ts'],
     // Vitest leaves a core free; on two that is half of the time.
     maxWorkers: 2,
     // Files of one worker share the modules they load; nothing in those is kept from one test to the next.

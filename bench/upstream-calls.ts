@@ -1,20 +1,20 @@
 import { startSandbox } from '../sandbox/src/sandbox.js';
 import { loadConfig } from '../src/config.js';
 import { createGateway } from '../src/gateway.js';
-import { CALL_TABLE, findSubjects } from '../test/support/call-table.js';
+import { CALL_TABLE, findFixtures } from '../test/support/call-table.js';
 import { ManualClock } from '../test/support/clock.js';
 
 /** What each query of the table costs in REST calls, beside the least that can answer it; ends with 1 where they differ. */
 // Time stands still: jobs that end in between would change what there is to ask for.
 const clock = new ManualClock();
 const sandbox = await startSandbox({ clock, seed: 7, speed: 10 });
-const subjects = await findSubjects(sandbox, 500);
+const subjects = await findFixtures(sandbox, 500);
 const reading = loadConfig({ PORT: '0', LOG_LEVEL: 'error' }, []);
 if (reading.kind !== 'config') throw new Error('The default settings are wrong.');
 
 let differ = 0;
 process.stdout.write('made least query\n');
-for (const { what, query, before, least, because } of CALL_TABLE) {
+for (const { name: what, query, warmUp: before, minJobs: least, reason: because } of CALL_TABLE) {
   // A gateway that remembers nothing of the rows before.
   const gateway = await createGateway({ config: reading.config, upstreamUrl: new URL(sandbox.url), clock });
   const ask = (document: string) =>

@@ -6,7 +6,7 @@
  * argument.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, start } from './watch/processes.js';
+import { request, start } from './watch/processes.js';
 
 const SOCKETS = Number(process.argv[2] ?? 10_000);
 /** `gateway`, `naive`, `own` or `one` measures no more than that. */
@@ -34,25 +34,25 @@ async function measure(design: 'gateway' | 'naive' | 'bare', jobs: 'own' | 'one'
   await wait(1_000);
   warm.kill();
   await wait(1_000);
-  const empty = await ask<Usage>(server, 'usage');
+  const empty = await request<Usage>(server, 'usage');
   const [clients] = await start('clients.ts', url, String(SOCKETS), jobs);
-  while ((await ask<{ events: number }>(clients, 'events')).events < SOCKETS) await wait(200);
+  while ((await request<{ events: number }>(clients, 'events')).events < SOCKETS) await wait(200);
   await wait(INTERVAL_MS);
 
-  await ask(upstream, 'count');
-  const before = await ask<Usage>(server, 'usage');
+  await request(upstream, 'count');
+  const before = await request<Usage>(server, 'usage');
   await wait(3 * INTERVAL_MS);
-  const { calls } = await ask<{ calls: number }>(upstream, 'count');
-  const after = await ask<Usage>(server, 'usage');
+  const { calls } = await request<{ calls: number }>(upstream, 'count');
+  const after = await request<Usage>(server, 'usage');
 
-  await ask(clients, 'clear');
+  await request(clients, 'clear');
   const last: number[] = [];
   const all: number[] = [];
   for (let step = 0; step < STEPS; step++) {
-    await ask(upstream, 'step');
-    for (let left = 30; left > 0 && (await ask<{ events: number }>(clients, 'events')).events < SOCKETS; left--)
+    await request(upstream, 'step');
+    for (let left = 30; left > 0 && (await request<{ events: number }>(clients, 'events')).events < SOCKETS; left--)
       await wait(INTERVAL_MS / 10);
-    const { delays } = await ask<{ delays: readonly number[] }>(clients, 'clear');
+    const { delays } = await request<{ delays: readonly number[] }>(clients, 'clear');
     if (delays.length < SOCKETS) print(`only ${delays.length} of ${SOCKETS} were told`);
     for (const delay of delays) all.push(delay);
     last.push(spread(delays).max);

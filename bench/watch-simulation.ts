@@ -10,7 +10,7 @@ import { CapacityLimit } from '../src/watch/capacity-limit.js';
 import { computePollInterval } from '../src/watch/polling/poll-interval.js';
 import { PollScheduler } from '../src/watch/polling/poll-scheduler.js';
 import { type JobListener, type WatchedJob, Watchlist } from '../src/watch/polling/watchlist.js';
-import { drawLives, jobAt, KINDS, type Life } from './watch/lives.js';
+import { generateTimelines, type JobTimeline, jobAt, KINDS } from './watch/job-timelines.js';
 
 const SEED = 7;
 const LIMITS = { minMs: 500, maxMs: 30_000 };
@@ -24,29 +24,30 @@ interface Outcome {
 }
 
 /** What the service would show at each stage of a life, made once. */
-function stagesOf(life: Life, id: string): readonly { readonly at: number; readonly job: Job }[] {
-  return life.changes.map(({ at }) => ({ at, job: jobAt(life, id, at) }));
+function getStages(timeline: JobTimeline, id: string): readonly { readonly at: number; readonly job: Job }[] {
+  return timeline.changes.map(({ at }) => ({ at, job: jobAt(timeline, id, at) }));
 }
 
-class Ledger {
+class StalenessLog {
   readonly stale = new Map<string, number[]>(KINDS.map((kind) => [kind, []]));
 
   /** The changes of this life after `seenUntil`, seen now. */
-  note(life: Life, seenUntil: number, now: number): void {
-    for (const { at } of life.changes) if (at > seenUntil && at <= now) this.stale.get(life.kind)?.push(now - at);
+  note(timeline: JobTimeline, seenUntil: number, now: number): void {
+    for (const { at } of timeline.changes)
+      if (at > seenUntil && at <= now) this.stale.get(timeline.kind)?.push(now - at);
   }
 }
 
 /** Every job is the only one of its caller: an ask is a call. */
-function alone(lives: readonly Life[], wait: (job: Job, now: number, movedAt: number) => number): Outcome {
-  const ledger = new Ledger();
+function alone(timelines: readonly JobTimeline[], wait: (job: Job, now: number, movedAt: number) => number): Outcome {
+  const ledger = new StalenessLog();
   let cost = 0;
-  for (const life of lives) {
-    const stages = stagesOf(life, 'job');
+  for (const timeline of timelines) {
+    const stages = getStages(timeline, 'job');
     let [now, seenAt, movedAt, stage] = [
-      life.changes[0]?.at ?? 0,
-      life.changes[0]?.at ?? 0,
-      life.changes[0]?.at ?? 0,
+      timeline.changes[0]?.at ?? 0,
+      timeline.changes[0]?.at ?? 0,
+      timeline.changes[0]?.at ?? 0,
       0,
     ];
     for (;;) {
@@ -54,7 +55,7 @@ function alone(lives: readonly Life[], wait: (job: Job, now: number, movedAt: nu
       const before = stage;
       while ((stages[stage + 1]?.at ?? Number.POSITIVE_INFINITY) <= now) stage += 1;
       if (stage !== before) movedAt = now;
-      ledger.note(life, seenAt, now);
+      ledger.note(timeline, seenAt, now);
       seenAt = now;
       const job = stages[stage]?.job;
       if (!job || isFinal(job)) break;
@@ -65,17 +66,17 @@ function alone(lives: readonly Life[], wait: (job: Job, now: number, movedAt: nu
 }
 
 /** All jobs belong to one caller: the watchlist and the scheduler of the gateway itself, a page of ids a call. */
-function together(lives: readonly Life[], random: () => number): Outcome {
-  const ledger = new Ledger();
-  const capacity = new CapacityLimit({ max: lives.length, description: 'watched jobs' });
+function together(timelines: readonly JobTimeline[], random: () => number): Outcome {
+  const ledger = new StalenessLog();
+  const capacity = new CapacityLimit({ max: timelines.length, description: 'watched jobs' });
   const watchlist = new Watchlist(LIMITS, random, capacity);
   const scheduler = new PollScheduler(LIMITS.minMs, random);
-  const arriving = lives
-    .map((life, number) => ({ life, id: `job-${number}` }))
+  const arriving = timelines
+    .map((timeline, number) => ({ life: timeline, id: `job-${number}` }))
     .sort((a, b) => (a.life.changes[0]?.at ?? 0) - (b.life.changes[0]?.at ?? 0));
   const following = new Map<
     string,
-    { readonly life: Life; seenAt: number; readonly stages: ReturnType<typeof stagesOf> }
+    { readonly timeline: JobTimeline; seenAt: number; readonly stages: ReturnType<typeof getStages> }
   >();
   const listener: JobListener = {
     onSnapshot: ({ id, latest }: WatchedJob) => {
@@ -93,7 +94,11 @@ function together(lives: readonly Life[], random: () => number): Outcome {
     const arrived = now === arrival ? arriving[next] : undefined;
     if (arrived) {
       next += 1;
-      following.set(arrived.id, { life: arrived.life, seenAt: arrival, stages: stagesOf(arrived.life, arrived.id) });
+      following.set(arrived.id, {
+        timeline: arrived.life,
+        seenAt: arrival,
+        stages: getStages(arrived.life, arrived.id),
+      });
       watchlist.addListener(arrived.id, listener, now);
       continue;
     }
@@ -103,7 +108,7 @@ function together(lives: readonly Life[], random: () => number): Outcome {
       const followed = following.get(id);
       const job = followed?.stages.findLast(({ at }) => at <= now)?.job;
       if (!followed || !job) continue;
-      ledger.note(followed.life, followed.seenAt, now);
+      ledger.note(followed.timeline, followed.seenAt, now);
       followed.seenAt = now;
       watchlist.applySnapshot({ job, fetchedAt: now }, now);
     }
@@ -111,20 +116,20 @@ function together(lives: readonly Life[], random: () => number): Outcome {
 }
 
 /** The same with a call for every page of the jobs that are followed at the moment, round after round. */
-function inRounds(lives: readonly Life[], intervalMs: number): Outcome {
-  const ledger = new Ledger();
-  const arriving = lives.toSorted((a, b) => (a.changes[0]?.at ?? 0) - (b.changes[0]?.at ?? 0));
-  const following = new Map<Life, number>();
+function inRounds(timelines: readonly JobTimeline[], intervalMs: number): Outcome {
+  const ledger = new StalenessLog();
+  const arriving = timelines.toSorted((a, b) => (a.changes[0]?.at ?? 0) - (b.changes[0]?.at ?? 0));
+  const following = new Map<JobTimeline, number>();
   let cost = 0;
   let next = 0;
   for (let now = 0; next < arriving.length || following.size > 0; now += intervalMs) {
-    for (let life = arriving[next]; life && (life.changes[0]?.at ?? 0) <= now; life = arriving[++next])
-      following.set(life, life.changes[0]?.at ?? 0);
+    for (let timeline = arriving[next]; timeline && (timeline.changes[0]?.at ?? 0) <= now; timeline = arriving[++next])
+      following.set(timeline, timeline.changes[0]?.at ?? 0);
     cost += Math.ceil(following.size / PAGE_SIZE);
-    for (const [life, seenAt] of following) {
-      ledger.note(life, seenAt, now);
-      if ((life.changes.at(-1)?.at ?? 0) <= now) following.delete(life);
-      else following.set(life, now);
+    for (const [timeline, seenAt] of following) {
+      ledger.note(timeline, seenAt, now);
+      if ((timeline.changes.at(-1)?.at ?? 0) <= now) following.delete(timeline);
+      else following.set(timeline, now);
     }
   }
   return { cost, stale: ledger.stale };
@@ -177,7 +182,7 @@ function print(line: string): void {
 
 print(`Staleness in seconds, from a change at the service to the event. Seed ${SEED}.`);
 
-const single = drawLives(4_000, SEED, 0);
+const single = generateTimelines(4_000, SEED, 0);
 const chance = createRandom(SEED);
 compare(
   'Each job the only one of its caller',
@@ -188,7 +193,7 @@ compare(
   (intervalMs) => alone(single, () => intervalMs),
 );
 
-const many = drawLives(4_000, SEED + 1, 4 * HOUR_MS);
+const many = generateTimelines(4_000, SEED + 1, 4 * HOUR_MS);
 compare(
   '4,000 jobs of one caller, submitted within four hours',
   'calls',

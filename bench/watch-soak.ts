@@ -1,6 +1,6 @@
 /** Subscribes and leaves 100,000 times: what the gateway holds afterwards is what it held before. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, start } from './watch/processes.js';
+import { request, start } from './watch/processes.js';
 
 const TIMES = 100_000;
 const ROUNDS = 5;
@@ -21,10 +21,10 @@ const [comers] = await start('comers.ts', url, String(SOCKETS));
 
 async function report(when: string): Promise<void> {
   await wait(2_000);
-  await ask(upstream, 'count');
+  await request(upstream, 'count');
   await wait(4 * INTERVAL_MS);
-  const { calls } = await ask<{ calls: number }>(upstream, 'count');
-  const { heap, rss, timers, subscriptions, watched } = await ask<Usage>(gateway, 'usage');
+  const { calls } = await request<{ calls: number }>(upstream, 'count');
+  const { heap, rss, timers, subscriptions, watched } = await request<Usage>(gateway, 'usage');
   const mega = (bytes: number) => (bytes / 1e6).toFixed(2).padStart(7);
   process.stdout.write(
     `${when.padStart(8)} | heap ${mega(heap)} MB | rss ${mega(rss)} MB | timers ${timers} | subscriptions ${subscriptions} | jobs followed ${watched} | calls in ${4 * INTERVAL_MS} ms: ${calls}\n`,
@@ -33,11 +33,11 @@ async function report(when: string): Promise<void> {
 
 process.stdout.write(`Subscriptions opened and left over ${SOCKETS} sockets that stay open.\n`);
 // Twice before what counts: code is compiled and caches fill up once.
-await ask(comers, String(TIMES / ROUNDS));
-await ask(comers, String(TIMES / ROUNDS));
+await request(comers, String(TIMES / ROUNDS));
+await request(comers, String(TIMES / ROUNDS));
 await report('0');
 for (let round = 1; round <= ROUNDS; round++) {
-  await ask(comers, String(TIMES / ROUNDS));
+  await request(comers, String(TIMES / ROUNDS));
   await report(String((TIMES / ROUNDS) * round));
 }
 for (const child of [comers, gateway, upstream]) child.kill();

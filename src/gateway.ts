@@ -4,19 +4,19 @@ import { createPipeline } from './assembly/create-pipeline.js';
 import { createMemoryCache } from './cache/memory-cache.js';
 import { createRedisCache } from './cache/redis-cache.js';
 import type { Config } from './config.js';
-import { type Clock, systemClock } from './domain/clock.js';
-import type { GraphParts } from './graph/context.js';
-import { Drain, shuttingDownError, within } from './http/drain.js';
+import type { GraphQLOptions } from './graphql/request-context.js';
+import { DrainController, shuttingDownError, waitAtMost } from './http/drain.js';
 import { GraphQLHandler } from './http/graphql/graphql-handler.js';
 import { createHealth } from './http/health.js';
-import { isLoopback } from './http/origin.js';
+import { createHttpServer, listen } from './http/http-server.js';
+import { isLoopback } from './http/origin-policy.js';
 import { createAuthConfigRoute } from './http/pages/auth-config.js';
-import { DASHBOARD_FOLDER, readDashboard } from './http/pages/dashboard-files.js';
+import { createDashboardHandler, DASHBOARD_FOLDER } from './http/pages/dashboard-files.js';
 import { createGraphiQL } from './http/pages/graphiql.js';
-import { createHttpServer, listen } from './http/server.js';
 import { serveWebSockets } from './http/websocket/websocket-server.js';
 import { executeInProcess, type InProcessCaller, type InProcessRequest } from './pipeline/in-process.js';
 import type { OperationResult } from './pipeline/result-stream.js';
+import { type Clock, systemClock } from './primitives/clock.js';
 import { REDIS_ERROR_MESSAGES } from './redis/redis-error.js';
 import { createRepository } from './repository/create-repository.js';
 import { createLogListener } from './telemetry/log.js';
@@ -32,16 +32,16 @@ import { WatchService } from './watch/watch-service.js';
 
 const GRAPHQL_PATH = '/graphql';
 /** How much of the time to drain sockets may take; the rest is for those who are told after them. */
-const SOCKETS_SHARE = 0.8;
+const WEBSOCKET_DRAIN_SHARE = 0.8;
 /** Of what is remembered: answers as they came, to know them again. */
-const REPEATS_SHARE = 0.5;
+const PARSE_CACHE_SHARE = 0.5;
 /** How long the start waits for Redis. */
-const REDIS_MS = 500;
+const REDIS_CONNECT_TIMEOUT_MS = 500;
 /** How long the last spans may take to be sent. */
-const COLLECTOR_MS = 1_000;
-const NOWHERE: LogSink = { write: () => undefined };
+const TRACE_FLUSH_TIMEOUT_MS = 1_000;
+const NULL_SINK: LogSink = { write: () => undefined };
 
-export interface GatewayParts {
+export interface CreateGatewayOptions {
   readonly config: Config;
   /** Where the service is; the sandbox's address where there is one. */
   readonly upstreamUrl: URL;
@@ -85,10 +85,10 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-export async function createGateway(parts: GatewayParts): Promise<Gateway> {
-  const { config, upstreamUrl, sandboxKey = null, dashboard = DASHBOARD_FOLDER } = parts;
-  const { clock = systemClock, random = Math.random, enableFastPath = true } = parts;
-  const log = pino({ level: parts.log ? config.LOG_LEVEL : 'silent', base: null }, parts.log ?? NOWHERE);
+export async function createGateway(options: CreateGatewayOptions): Promise<Gateway> {
+  const { config, upstreamUrl, sandboxKey = null, dashboard = DASHBOARD_FOLDER } = options;
+  const { clock = systemClock, random = Math.random, enableFastPath = true } = options;
+  const log = pino({ level: options.log ? config.LOG_LEVEL : 'silent', base: null }, options.log ?? NULL_SINK);
   const id = randomUUID();
   const rest = new RestClient({
     gatewayId: id,
@@ -101,20 +101,20 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     },
     timeoutMs: config.UPSTREAM_TIMEOUT_MS,
     maxResponseBytes: config.UPSTREAM_MAX_RESPONSE_BYTES,
-    parseCacheBytes: config.CACHE_MAX_KB * 1024 * REPEATS_SHARE,
+    parseCacheBytes: config.CACHE_MAX_KB * 1024 * PARSE_CACHE_SHARE,
     retry: { maxRetries: config.UPSTREAM_MAX_RETRIES, baseDelayMs: 200, maxDelayMs: 5_000 },
     userAgent: 'quantum-job-gateway',
     clock,
     random,
   });
-  const secret = secretOf(config);
+  const secret = resolveSecret(config);
   // The client is loaded where it is wanted: it is a tenth of the time to start.
-  const connected = async (url: URL) => {
+  const connectToRedis = async (url: URL) => {
     const { connectRedis } = await import('./redis/shared-redis.js');
     return connectRedis({ gatewayId: id, url, secret, commandTimeoutMs: config.REDIS_TIMEOUT_MS, clock, random });
   };
-  const redis = config.REDIS_URL && (await connected(config.REDIS_URL));
-  const cache = createMemoryCache({ maxSizeKb: Math.floor(config.CACHE_MAX_KB * (1 - REPEATS_SHARE)), clock });
+  const redis = config.REDIS_URL && (await connectToRedis(config.REDIS_URL));
+  const cache = createMemoryCache({ maxSizeKb: Math.floor(config.CACHE_MAX_KB * (1 - PARSE_CACHE_SHARE)), clock });
   const service = createUpstreamApi(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const repository = createRepository({
     service,
@@ -138,26 +138,26 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     },
   });
 
-  const graph: GraphParts = {
-    gateway: id,
+  const graphqlOptions: GraphQLOptions = {
+    gatewayId: id,
     repository,
     watch,
     clock,
-    limits: { calls: config.MAX_UPSTREAM_CALLS, states: config.MAX_RESPONSE_STATES },
+    limits: { maxCalls: config.MAX_UPSTREAM_CALLS, maxStates: config.MAX_RESPONSE_STATES },
   };
-  const allowed = {
-    origins: config.ALLOWED_ORIGINS,
+  const originPolicy = {
+    allowedOrigins: config.ALLOWED_ORIGINS,
     // With a key of its own on a machine of its own, no page elsewhere may use it by giving that machine its name.
-    ownNamesOnly: config.UPSTREAM_API_KEY !== null && isLoopback(config.HOST),
+    isLoopbackHostRequired: config.UPSTREAM_API_KEY !== null && isLoopback(config.HOST),
   };
-  const pipeline = createPipeline({ config, graph, redis, secret, clock, log });
+  const pipeline = createPipeline({ config, graph: graphqlOptions, redis, secret, clock, log });
   const graphql = new GraphQLHandler({
     pipeline,
     allowedOrigins: config.ALLOWED_ORIGINS,
     maxBodyBytes: config.MAX_BODY_BYTES,
     enableFastPath,
   });
-  const drain = new Drain();
+  const drain = new DrainController();
   const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await metrics.render() });
   const probe = createHealthProbe({
     url: upstreamUrl,
@@ -166,31 +166,31 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     clock,
   });
   const health = createHealth({
-    probe: probe.check,
-    isDraining: () => drain.isOn,
-    lacking: async () =>
+    checkUpstream: probe.check,
+    isDraining: () => drain.isDraining,
+    getDegradedReason: async () =>
       redis?.errorKind ? `${REDIS_ERROR_MESSAGES[redis.errorKind]} Running without shared state.` : null,
     clock,
   });
-  const access = { apiKey: sandboxKey, hasOwnKey: config.UPSTREAM_API_KEY !== null };
+  const access = { apiKey: sandboxKey, hasDefaultKey: config.UPSTREAM_API_KEY !== null };
   const server = createHttpServer({
     graphql: { path: GRAPHQL_PATH, handler: graphql },
-    dashboard: readDashboard(dashboard),
+    dashboard: createDashboardHandler(dashboard),
     graphiql: createGraphiQL(access),
-    replies: {
-      ...health.replies,
+    routes: {
+      ...health.routes,
       '/access.json': createAuthConfigRoute(access),
       ...(config.METRICS_PORT === null && isLoopback(config.HOST) && { '/metrics': metricsRoute }),
     },
-    drain,
-    allowed,
+    drainController: drain,
+    originPolicy,
     maxConnections: config.MAX_CONNECTIONS,
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
   });
   const sockets = serveWebSockets(server, {
     pipeline,
     path: GRAPHQL_PATH,
-    allowed,
+    originPolicy,
     maxMessageBytes: config.MAX_BODY_BYTES,
     maxSockets: config.MAX_WEBSOCKETS,
     maxOperationsPerSocket: config.MAX_OPERATIONS_PER_WEBSOCKET,
@@ -215,7 +215,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
   };
 
   // So that the first who ask find what is shared already. Without Redis it starts all the same.
-  if (redis) await within(REDIS_MS, redis.connect());
+  if (redis) await waitAtMost(REDIS_CONNECT_TIMEOUT_MS, redis.connect());
 
   let metricsServer: Awaited<ReturnType<typeof serveMetrics>> | null = null;
   let url: string;
@@ -226,7 +226,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     stopTelemetry();
     redis?.close();
     server.close();
-    await Promise.all([rest.close(), probe.close(), tracing?.stop(COLLECTOR_MS)]);
+    await Promise.all([rest.close(), probe.close(), tracing?.stop(TRACE_FLUSH_TIMEOUT_MS)]);
     throw error;
   }
   log.info({ url, metricsUrl: metricsServer?.url, jobsVersion: config.UPSTREAM_JOBS_VERSION }, 'started');
@@ -242,9 +242,9 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
     get activeUpstreamCalls() {
       return rest.activeCalls;
     },
-    getUnreadyReason: health.unready,
+    getUnreadyReason: health.getUnreadyReason,
     async execute(request, caller = {}) {
-      if (!drain.isOn) return executeInProcess(pipeline, request, caller);
+      if (!drain.isDraining) return executeInProcess(pipeline, request, caller);
       return pipeline.reject({ requestId: request.requestId ?? randomUUID() }, shuttingDownError());
     },
     get pendingRedisCommands() {
@@ -255,10 +255,10 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
       log.info({ drainTimeoutMs: config.DRAIN_TIMEOUT_MS }, 'draining');
       drain.start();
       // Sockets first: a subscription that ends with its socket is taken up again elsewhere, one that is ended is not.
-      await sockets.drain(config.DRAIN_TIMEOUT_MS * SOCKETS_SHARE);
+      await sockets.drain(config.DRAIN_TIMEOUT_MS * WEBSOCKET_DRAIN_SHARE);
       watch.close();
       await drain.finish(server, until - performance.now());
-      await Promise.all([rest.close(), probe.close(), metricsServer?.close(), tracing?.stop(COLLECTOR_MS)]);
+      await Promise.all([rest.close(), probe.close(), metricsServer?.close(), tracing?.stop(TRACE_FLUSH_TIMEOUT_MS)]);
       redis?.close();
       stopTelemetry();
       log.info('stopped');
@@ -268,7 +268,7 @@ export async function createGateway(parts: GatewayParts): Promise<Gateway> {
 }
 
 /** What fingerprints and seals are keyed with: gateways that share a Redis have to come to the same ones. */
-function secretOf({ FINGERPRINT_SECRET, REDIS_URL }: Config): string {
+function resolveSecret({ FINGERPRINT_SECRET, REDIS_URL }: Config): string {
   if (FINGERPRINT_SECRET !== null) return FINGERPRINT_SECRET;
   if (REDIS_URL === null) return randomBytes(32).toString('base64url');
   return createHash('sha256').update(`fingerprints by ${REDIS_URL.href}`).digest('base64url');

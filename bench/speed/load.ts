@@ -14,7 +14,7 @@ export function getBytes(url: string, path: string): Buffer {
 }
 
 /** Each in its turn, over and over. */
-export function inTurn(requests: readonly Buffer[]): () => Buffer {
+export function roundRobin(requests: readonly Buffer[]): () => Buffer {
   let turn = 0;
   return () => requests[turn++ % requests.length] ?? Buffer.alloc(0);
 }
@@ -29,27 +29,27 @@ export interface Load {
   readonly until: Promise<unknown>;
 }
 
-export interface Driven {
+export interface LoadResult {
   readonly answers: number;
   readonly wallMs: number;
   /** Of each answer, sorted. */
   readonly latenciesMs: Float64Array;
   /** Share of a core that driving took: near 1, it would be the driver that is measured. */
-  readonly driverShare: number;
+  readonly loadCpuShare: number;
 }
 
 /**
  * Keep-alive connections that each ask again as soon as they are answered. On bare sockets: a client that builds request
  * objects and parses headers would take longer than some of what is measured here.
  */
-export async function drive({ url, next, connections, until }: Load): Promise<Driven> {
+export async function runLoad({ url, next, connections, until }: Load): Promise<LoadResult> {
   const { hostname, port } = new URL(url);
   const latencies: number[] = [];
   const cpuBefore = process.cpuUsage();
   const start = performance.now();
-  let isOver = false;
+  let hasEnded = false;
   const over = until.finally(() => {
-    isOver = true;
+    hasEnded = true;
   });
 
   const line = async () => {
@@ -58,13 +58,13 @@ export async function drive({ url, next, connections, until }: Load): Promise<Dr
       await new Promise<void>((resolve, reject) => {
         let sentAt = 0;
         const ask = () => {
-          if (isOver) return resolve();
+          if (hasEnded) return resolve();
           sentAt = performance.now();
           socket.write(next());
         };
         socket.once('connect', ask).once('error', reject);
         socket.once('close', () => reject(new Error('A connection was closed under load.')));
-        onAnswers(socket, reject, () => {
+        onResponses(socket, reject, () => {
           latencies.push(performance.now() - sentAt);
           ask();
         });
@@ -81,14 +81,14 @@ export async function drive({ url, next, connections, until }: Load): Promise<Dr
     answers: latencies.length,
     wallMs,
     latenciesMs: Float64Array.from(latencies).sort(),
-    driverShare: (user + system) / 1_000 / wallMs,
+    loadCpuShare: (user + system) / 1_000 / wallMs,
   };
 }
 
 const CHUNKS_END = Buffer.from('0\r\n\r\n');
 
 /** Finds the end of each answer, by its length or by the last of its chunks, and looks at nothing else but the status. */
-function onAnswers(socket: Socket, fail: (error: Error) => void, answered: () => void): void {
+function onResponses(socket: Socket, fail: (error: Error) => void, answered: () => void): void {
   let head: Buffer | null = null;
   let left = 0;
   let inChunks = false;

@@ -16,26 +16,27 @@ import * as probabilities from './workloads/probabilities.js';
 import * as typename from './workloads/typename.js';
 
 interface Workload {
-  readonly what: string;
+  readonly description: string;
   readonly run: (rounds: number) => Promise<void>;
 }
 
 const WORKLOADS: Readonly<Record<string, Workload>> = {
   dashboard: {
-    what: '25 jobs, each with its session and its backend; all requests differ, and each is made again and again',
+    description:
+      '25 jobs, each with its session and its backend; all requests differ, and each is made again and again',
     run: dashboard.run,
   },
-  'dashboard-once': { what: 'the same, and each request is made once', run: dashboard.runOnce },
-  callers: { what: 'the same, by 16 callers with different keys', run: callers.run },
-  identical: { what: 'the same dashboard of one caller, 64 requests at once', run: identical.run },
-  typename: { what: '{ __typename }, 64 requests at once', run: typename.run },
+  'dashboard-once': { description: 'the same, and each request is made once', run: dashboard.runOnce },
+  callers: { description: 'the same, by 16 callers with different keys', run: callers.run },
+  identical: { description: 'the same dashboard of one caller, 64 requests at once', run: identical.run },
+  typename: { description: '{ __typename }, 64 requests at once', run: typename.run },
   'job-detail': {
-    what: 'a job with results, cost, session, backend and characterization; calls take 20 ms',
+    description: 'a job with results, cost, session, backend and characterization; calls take 20 ms',
     run: jobDetail.run,
   },
-  'jobs-by-id': { what: '500 jobs by id', run: jobsById.run },
-  probabilities: { what: '25 jobs with 250 to 2,000 probabilities each', run: probabilities.run },
-  'cold-start': { what: 'from `node dist/main.js` to the first answer', run: coldStart.run },
+  'jobs-by-id': { description: '500 jobs by id', run: jobsById.run },
+  probabilities: { description: '25 jobs with 250 to 2,000 probabilities each', run: probabilities.run },
+  'cold-start': { description: 'from `node dist/main.js` to the first answer', run: coldStart.run },
 };
 
 const { values, positionals } = parseArgs({
@@ -58,9 +59,9 @@ print(
     : 'Processes cannot be pinned here (no taskset, or one core): figures spread more.',
 );
 print(`${values.rounds} rounds; medians, and ratios with their range over the rounds.`);
-for (const [name, { what, run }] of Object.entries(WORKLOADS)) {
+for (const [name, { description, run }] of Object.entries(WORKLOADS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   print();
-  print(`== ${name}: ${what}`);
+  print(`== ${name}: ${description}`);
   await run(Number(values.rounds));
 }

@@ -14,14 +14,14 @@ export function pinSelf(): void {
   if (PINS) spawnSync('taskset', ['-a', '-c', '-p', PINS.others, String(process.pid)]);
 }
 
-export interface Program {
+export interface BenchProcess {
   /** What `node` is given. */
   readonly argv: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A program of this bench or of anyone's that says where it listens, in a process of its own. */
-export class Running {
+export class BenchServer {
   readonly url: string;
   readonly #child: ChildProcess;
 
@@ -30,7 +30,7 @@ export class Running {
     this.url = url;
   }
 
-  static async start({ argv, env = {} }: Program, core: 'measured' | 'others'): Promise<Running> {
+  static async start({ argv, env = {} }: BenchProcess, core: 'measured' | 'others'): Promise<BenchServer> {
     const command = [process.execPath, ...argv];
     const [file = '', ...rest] = PINS ? ['taskset', '-c', PINS[core], ...command] : command;
     const child = spawn(file, rest, {
@@ -44,12 +44,12 @@ export class Running {
       const [, url] = /endpoint +(http:\S+?)\/graphql/.exec(line) ?? [];
       if (!url) continue;
       child.stdout.resume();
-      return new Running(child, url);
+      return new BenchServer(child, url);
     }
     throw new Error(`${argv.join(' ')} ended before it listened.`);
   }
 
-  async ask<T>(question: string): Promise<T> {
+  async request<T>(question: string): Promise<T> {
     const answer = once(this.#child, 'message');
     this.#child.send(question);
     return (await answer)[0];

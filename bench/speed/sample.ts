@@ -1,13 +1,13 @@
 import { deepStrictEqual } from 'node:assert';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Contender, file } from './contenders.js';
-import { drive, getBytes, inTurn, postBytes } from './load.js';
-import type { Usage } from './meter.js';
-import { Running } from './processes.js';
+import { getBytes, postBytes, roundRobin, runLoad } from './load.js';
+import { BenchServer } from './processes.js';
+import { type BenchTarget, resolveFile } from './servers.js';
+import type { Usage } from './usage-reporter.js';
 
 /** What is asked, and of how much of a service. */
-export interface Script {
+export interface Scenario {
   /** How it differs from the others of its workload. */
   readonly what?: string;
   /** Bodies of requests, asked for in turn. */
@@ -47,20 +47,20 @@ interface UpstreamUsage {
 const profileDir = process.env['PROFILE_DIR'];
 const PROFILED = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${resolve(profileDir)}`] : [];
 
-/** A contender and a service of its own, both fresh, for as long as `use` takes. */
-export async function withContender<T>(
-  contender: Contender,
-  { latencyMs = 0, states = 16, groups = 3 }: Pick<Script, 'latencyMs' | 'states' | 'groups'>,
-  use: (gateway: Running, upstream: Running) => Promise<T>,
+/** A target and a service of its own, both fresh, for as long as `use` takes. */
+export async function withTarget<T>(
+  target: BenchTarget,
+  { latencyMs = 0, states = 16, groups = 3 }: Pick<Scenario, 'latencyMs' | 'states' | 'groups'>,
+  use: (gateway: BenchServer, upstream: BenchServer) => Promise<T>,
 ): Promise<T> {
-  const upstream = await Running.start(
-    { argv: [file('upstream.js'), `${latencyMs}`, `${states}`, `${groups}`] },
+  const upstream = await BenchServer.start(
+    { argv: [resolveFile('upstream.js'), `${latencyMs}`, `${states}`, `${groups}`] },
     'others',
   );
   try {
-    const { argv, env = {} } = contender.program(upstream.url);
-    const gateway = await Running.start(
-      { argv: [...PROFILED, '--import', file('meter.js'), ...argv], env: { NODE_ENV: 'production', ...env } },
+    const { argv, env = {} } = target.program(upstream.url);
+    const gateway = await BenchServer.start(
+      { argv: [...PROFILED, '--import', resolveFile('meter.js'), ...argv], env: { NODE_ENV: 'production', ...env } },
       'measured',
     );
     try {
@@ -74,7 +74,7 @@ export async function withContender<T>(
 }
 
 /** What it answers, without errors. */
-export async function dataOf(url: string, body: string, key = 'key'): Promise<unknown> {
+export async function queryData(url: string, body: string, key = 'key'): Promise<unknown> {
   const answer = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `apiKey ${key}` },
@@ -89,49 +89,59 @@ export async function dataOf(url: string, body: string, key = 'key'): Promise<un
  * Compiled code comes with what has run, not with time: on a machine that has other things to do, a warm-up of so many
  * seconds would be a cold one. Hence CPU time, and a time after which what mostly waits has been warmed up enough.
  */
-const WARM_CPU_MS = 3_000;
-const MOST_WARM_MS = 30_000;
-const MOST_MEASURED_MS = 5_000;
+const WARM_UP_CPU_MS = 3_000;
+const MAX_WARM_UP_MS = 30_000;
+const MAX_SAMPLE_MS = 5_000;
 
-async function hasUsed(process: Running, cpuMs: number, mostMs: number): Promise<void> {
-  const until = performance.now() + mostMs;
-  const { cpuMs: before } = await process.ask<Usage>('usage');
+async function waitForCpuTime(process: BenchServer, cpuMs: number, maxMs: number): Promise<void> {
+  const until = performance.now() + maxMs;
+  const { cpuMs: before } = await process.request<Usage>('usage');
   while (performance.now() < until) {
     await wait(50);
-    if ((await process.ask<Usage>('usage')).cpuMs - before >= cpuMs) return;
+    if ((await process.request<Usage>('usage')).cpuMs - before >= cpuMs) return;
   }
 }
 
 /** How many answers are compared before anything is measured. */
 const COMPARED = 3;
 
-/** One sample of one contender. `expected` is what the first one answered: all others have to answer the same. */
-export async function sample(contender: Contender, script: Script, expected: unknown[]): Promise<Sample> {
+/** One sample of one target. `expected` is what the first one answered: all others have to answer the same. */
+export async function sample(target: BenchTarget, script: Scenario, expected: unknown[]): Promise<Sample> {
   const { bodies, keys = ['key'], connections, cpuMs: measuredMs = 1_500 } = script;
-  return withContender(contender, script, async (gateway, upstream) => {
+  return withTarget(target, script, async (gateway, upstream) => {
     for (const [index, body] of bodies.slice(0, COMPARED).entries()) {
-      const data = await dataOf(gateway.url, body, keys[index % keys.length]);
+      const data = await queryData(gateway.url, body, keys[index % keys.length]);
       expected[index] ??= data;
-      deepStrictEqual(data, expected[index], `${contender.name} answers something else.`);
+      deepStrictEqual(data, expected[index], `${target.name} answers something else.`);
     }
     const load = {
       url: gateway.url,
-      next: inTurn(bodies.map((body, index) => postBytes(gateway.url, body, keys[index % keys.length]))),
+      next: roundRobin(bodies.map((body, index) => postBytes(gateway.url, body, keys[index % keys.length]))),
       connections,
     };
     // Few at a time would not warm it up in a time that one wants to wait for.
-    await drive({ ...load, connections: Math.max(connections, 8), until: hasUsed(gateway, WARM_CPU_MS, MOST_WARM_MS) });
-
-    const read = async () => [await gateway.ask<Usage>('usage'), await upstream.ask<UpstreamUsage>('usage')] as const;
-    const [usageBefore, upstreamBefore] = await read();
-    const { answers, wallMs, latenciesMs, driverShare } = await drive({
+    await runLoad({
       ...load,
-      until: hasUsed(gateway, measuredMs, MOST_MEASURED_MS),
+      connections: Math.max(connections, 8),
+      until: waitForCpuTime(gateway, WARM_UP_CPU_MS, MAX_WARM_UP_MS),
+    });
+
+    const read = async () =>
+      [await gateway.request<Usage>('usage'), await upstream.request<UpstreamUsage>('usage')] as const;
+    const [usageBefore, upstreamBefore] = await read();
+    const {
+      answers,
+      wallMs,
+      latenciesMs,
+      loadCpuShare: driverShare,
+    } = await runLoad({
+      ...load,
+      until: waitForCpuTime(gateway, measuredMs, MAX_SAMPLE_MS),
     });
     const [usage, upstreamUsage] = await read();
 
-    const call = inTurn([getBytes(upstream.url, '/v0.4/backends/one')]);
-    const called = await drive({ url: upstream.url, next: call, connections: 1, until: wait(300) });
+    const call = roundRobin([getBytes(upstream.url, '/v0.4/backends/one')]);
+    const called = await runLoad({ url: upstream.url, next: call, connections: 1, until: wait(300) });
 
     const cpuMs = usage.cpuMs - usageBefore.cpuMs;
     return {
@@ -156,18 +166,18 @@ function at(sorted: Float64Array, share: number): number {
 }
 
 /** What to measure, and what of. */
-export type Entry = readonly [Contender, Script];
+export type BenchCase = readonly [BenchTarget, Scenario];
 
 /** One sample of each, then again: whatever else the machine does meanwhile happens to all of them. */
-export async function rounds(count: number, entries: readonly Entry[]): Promise<readonly (readonly Sample[])[]> {
+export async function rounds(count: number, entries: readonly BenchCase[]): Promise<readonly (readonly Sample[])[]> {
   const expected = new Map<string, unknown[]>();
   const all: Sample[][] = entries.map(() => []);
   for (let round = 0; round < count; round++) {
-    for (const [index, [contender, script]] of entries.entries()) {
+    for (const [index, [target, script]] of entries.entries()) {
       const asked = script.bodies[0] ?? '';
       const answers = expected.get(asked) ?? [];
       expected.set(asked, answers);
-      all[index]?.push(await sample(contender, script, answers));
+      all[index]?.push(await sample(target, script, answers));
     }
   }
   return all;

@@ -1,10 +1,10 @@
-import { type Entry, rounds, type Sample } from './sample.js';
+import { type BenchCase, rounds, type Sample } from './sample.js';
 
 /** A figure beside what it should be; the figure is one for each round. */
-export interface Aim {
+export interface Target {
   readonly what: string;
-  readonly least?: number;
-  readonly most?: number;
+  readonly min?: number;
+  readonly max?: number;
   readonly figures: readonly number[];
   readonly unit?: string;
 }
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Takes samples of all, prints a line for each, and hands them back in the order of the entries. */
-export async function compare(times: number, entries: readonly Entry[]): Promise<readonly (readonly Sample[])[]> {
+export async function compare(times: number, entries: readonly BenchCase[]): Promise<readonly (readonly Sample[])[]> {
   const samples = await rounds(times, entries);
   printSamples(entries.map(([{ name }, { what }], index) => [what ? `${name}, ${what}` : name, samples[index] ?? []]));
   return samples;
@@ -74,8 +74,8 @@ function printSamples(rows: readonly (readonly [name: string, samples: readonly 
 
 const shown = (value: number) => value.toPrecision(value >= 1_000 ? 4 : 3);
 
-export function printAims(aims: readonly Aim[]): void {
-  for (const { what, least, most, figures, unit = '' } of aims) {
+export function printTargets(aims: readonly Target[]): void {
+  for (const { what, min: least, max: most, figures, unit = '' } of aims) {
     const figure = median(figures);
     const isMet = (least === undefined || figure >= least) && (most === undefined || figure <= most);
     const aim = least !== undefined ? `at least ${least}` : `at most ${most}`;

@@ -5,11 +5,11 @@
  */
 import { createServer } from 'node:http';
 import { setTimeout as after } from 'node:timers';
-import { tellAddress } from './address.js';
+import { printAddress } from './print-address.js';
 
 const [latencyMs = 0, states = 16, groups = 3] = process.argv.slice(2).map(Number);
 /** More answers than this are not kept: asked for once each, they would only fill memory. */
-const MOST_KEPT = 2_000;
+const MAX_CACHED = 2_000;
 
 const kept = new Map<string, Buffer>();
 let calls = 0;
@@ -95,7 +95,7 @@ const probabilities = () =>
 
 const numbers = (many: number) => Array.from({ length: many }, (_, number) => number);
 
-function answer(url: string): string {
+function respond(url: string): string {
   const [path = '', query = ''] = url.split('?');
   const [, , kind, id, part, of] = path.split('/');
   switch (kind) {
@@ -132,8 +132,8 @@ const COST = JSON.stringify({
 function bytes(url: string): Buffer {
   const known = kept.get(url);
   if (known) return known;
-  const made = Buffer.from(answer(url));
-  if (kept.size < MOST_KEPT) kept.set(url, made);
+  const made = Buffer.from(respond(url));
+  if (kept.size < MAX_CACHED) kept.set(url, made);
   return made;
 }
 
@@ -154,4 +154,4 @@ process.on('message', () => {
 });
 // Whoever measures may be stopped in the middle.
 process.once('disconnect', () => process.exit(0));
-await tellAddress(server);
+await printAddress(server);

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { tellUsage } from './usage.js';
+import { reportUsage } from './usage.js';
 
 const [upstream = '', interval = ''] = process.argv.slice(2);
 const pool = new Pool(upstream, { connections: 64 });
@@ -45,4 +45,4 @@ setInterval(async () => {
 
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
-tellUsage(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+reportUsage(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

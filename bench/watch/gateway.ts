@@ -3,9 +3,9 @@
  * (without one, the usual cadence), further settings as JSON.
  */
 import { loadConfig } from '../../src/config.js';
-import { type Clock, systemClock } from '../../src/domain/clock.js';
 import { createGateway } from '../../src/gateway.js';
-import { tellUsage } from './usage.js';
+import { type Clock, systemClock } from '../../src/primitives/clock.js';
+import { reportUsage } from './usage.js';
 
 const [upstream = '', intervalMs = '', settings = '{}'] = process.argv.slice(2);
 const env = {
@@ -23,10 +23,10 @@ const timers = new Set<object>();
 /** The machine's clock, counting who waits on it. */
 const clock: Clock = {
   now: systemClock.now,
-  after(delayMs, run) {
+  schedule(delayMs, run) {
     const timer = {};
     timers.add(timer);
-    const cancel = systemClock.after(delayMs, () => {
+    const cancel = systemClock.schedule(delayMs, () => {
       timers.delete(timer);
       run();
     });
@@ -38,7 +38,7 @@ const clock: Clock = {
 };
 
 const gateway = await createGateway({ config: reading.config, upstreamUrl: new URL(upstream), clock });
-tellUsage(gateway.url, () => ({
+reportUsage(gateway.url, () => ({
   timers: timers.size,
   subscriptions: gateway.openSubscriptions,
   watched: gateway.watchedJobs,

@@ -10,7 +10,7 @@ import { buildSchema } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { Pool } from 'undici';
 import { WebSocketServer } from 'ws';
-import { tellUsage } from './usage.js';
+import { reportUsage } from './usage.js';
 
 const [upstream = '', interval = ''] = process.argv.slice(2);
 const pool = new Pool(upstream, { connections: 64 });
@@ -43,4 +43,4 @@ const server = createServer();
 useServer({ schema, roots: { subscription: { job: follow } } }, new WebSocketServer({ server, path: '/graphql' }));
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
-tellUsage(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+reportUsage(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

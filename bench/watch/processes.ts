@@ -16,7 +16,7 @@ export async function start<T>(file: string, ...args: readonly string[]): Promis
   return [child, hello];
 }
 
-export async function ask<T>(child: ChildProcess, question: Serializable): Promise<T> {
+export async function request<T>(child: ChildProcess, question: Serializable): Promise<T> {
   const answer = once(child, 'message');
   child.send(question);
   return (await answer)[0];

@@ -8,7 +8,7 @@ import WebSocket from 'ws';
 
 export interface Report {
   /** Who has heard of their job. */
-  readonly told: number;
+  readonly received: number;
   /** Who has heard that it is final. */
   readonly finals: number;
   /** Whose subscription has ended before that. */
@@ -23,7 +23,7 @@ const OPERATIONS_PER_SOCKET = 50;
 const LONGEST_RETRY_MS = 200;
 
 const [gateways, jobs, followers]: [readonly string[], readonly string[], number] = JSON.parse(process.argv[2] ?? '[]');
-const count = { told: 0, finals: 0, ended: 0, connects: 0 };
+const count = { received: 0, finals: 0, ended: 0, connects: 0 };
 let delays: { ownGateway: number[]; another: number[] } = { ownGateway: [], another: [] };
 
 function connect(home: number): { readonly client: Client; readonly at: () => number } {
@@ -61,7 +61,7 @@ function follow({ client, at }: ReturnType<typeof connect>, id: string): void {
         if (!data) return;
         const { name, status } = data.job.job;
         seen.events += 1;
-        if (seen.events === 1) count.told += 1;
+        if (seen.events === 1) count.received += 1;
         // The first is the job as it was found.
         else if (name !== null && name !== seen.name) {
           const [answeredAt = '', asker = ''] = name.split(' ');

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { rowOf } from './row.js';
+import { createWireJob } from './job-fixture.js';
 
 /** Every job is at the same step; what is told at a step is when the answer left, in its name. */
 let step = 0;
@@ -20,7 +20,7 @@ function leavesAt(id: string): string {
   return now;
 }
 
-const shown = (id: string) => rowOf(id, { status: step % 2 === 0 ? 'ready' : 'started', name: leavesAt(id) });
+const shown = (id: string) => createWireJob(id, { status: step % 2 === 0 ? 'ready' : 'started', name: leavesAt(id) });
 
 const server = createServer((request, response) => {
   calls += 1;

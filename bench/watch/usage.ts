@@ -1,5 +1,5 @@
 /** Tells this process's address once, and at every message what it has used: for `node --expose-gc`. */
-export function tellUsage(url: string, also: () => object = () => ({})): void {
+export function reportUsage(url: string, also: () => object = () => ({})): void {
   process.on('message', () => {
     globalThis.gc?.();
     const { user, system } = process.cpuUsage();

@@ -3,20 +3,20 @@ import type { Config } from '../config.js';
 import { DocumentCache } from '../document/document-cache.js';
 import { withIncrementalDirectives } from '../document/incremental-directives.js';
 import { loadTrustedDocuments, PersistedDocuments } from '../document/persisted-documents.js';
-import type { Clock } from '../domain/clock.js';
 import { createExecutor } from '../executor/executor.js';
-import type { GraphParts } from '../graph/context.js';
-import { graphSchema } from '../graph/schema.js';
+import type { GraphQLOptions } from '../graphql/request-context.js';
+import { getSchema } from '../graphql/schema.js';
 import { createAuthenticator } from '../pipeline/authenticator.js';
 import { createBudgetCheck } from '../pipeline/budget.js';
 import { Pipeline } from '../pipeline/pipeline.js';
 import { createRateLimitCheck, LocalRateLimiter } from '../pipeline/rate-limiter.js';
 import { RedisRateLimiter } from '../pipeline/redis-rate-limiter.js';
+import type { Clock } from '../primitives/clock.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 
 export interface CreatePipelineOptions {
   readonly config: Config;
-  readonly graph: GraphParts;
+  readonly graph: GraphQLOptions;
   readonly redis: SharedRedis | null;
   /** For fingerprints. */
   readonly secret: string;
@@ -25,7 +25,7 @@ export interface CreatePipelineOptions {
 }
 
 export function createPipeline({ config, graph, redis, secret, clock, log }: CreatePipelineOptions): Pipeline {
-  const schema = withIncrementalDirectives(graphSchema());
+  const schema = withIncrementalDirectives(getSchema());
   const localRateLimiter = new LocalRateLimiter(config.MAX_OPERATIONS_PER_MINUTE, clock);
   const rateLimiter = redis
     ? new RedisRateLimiter({

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../domain/clock.js';
+import type { Clock } from '../primitives/clock.js';
 import type { Cache, CacheKey } from './cache.js';
 import { Generations } from './generations.js';
 

@@ -9,7 +9,7 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { Fault, isFault } from '../domain/fault.js';
+import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { checkDocumentLimits, checkLength, checkNesting, type DocumentLimits } from './document-limits.js';
 import { getRulesWithIncrementalDirectives, hasIncrementalDirectives } from './incremental-directives.js';
 import { noConditionalRootField } from './subscription-rule.js';
@@ -19,7 +19,7 @@ const MAX_CACHED_CHARS = 2_000_000;
 /** Characters whose AST takes as much memory as one error. */
 const CHARS_PER_ERROR = 40;
 
-type InvalidDocument = Fault | GraphQLError | AggregateError;
+type InvalidDocument = GatewayError | GraphQLError | AggregateError;
 
 /** An operation of a valid document. There is one object for each, as long as the document is cached. */
 export interface ValidatedOperation {
@@ -116,15 +116,15 @@ function parseDocument(text: string, maxTokens: number): DocumentNode {
 }
 
 function isInvalidDocument(error: unknown): error is InvalidDocument {
-  return isFault(error) || error instanceof GraphQLError || error instanceof AggregateError;
+  return isGatewayError(error) || error instanceof GraphQLError || error instanceof AggregateError;
 }
 
 function countErrors(error: InvalidDocument): number {
   return error instanceof AggregateError ? error.errors.length : 1;
 }
 
-function unknownOperationError(name: string | null): Fault {
-  return new Fault(
+function unknownOperationError(name: string | null): GatewayError {
+  return new GatewayError(
     'BAD_USER_INPUT',
     name === null
       ? 'The document has several operations; set "operationName".'

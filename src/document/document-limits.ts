@@ -1,5 +1,5 @@
 import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql';
-import { Fault } from '../domain/fault.js';
+import { GatewayError } from '../domain/gateway-error.js';
 
 export interface DocumentLimits {
   readonly characters: number;
@@ -25,7 +25,7 @@ const EMPTY_SIZE: DocumentSize = { depth: 0, aliases: 0, directives: 0, rootFiel
 
 export function checkLength(text: string, { characters }: DocumentLimits): void {
   if (text.length <= characters) return;
-  throw new Fault(
+  throw new GatewayError(
     'BAD_USER_INPUT',
     `The document has ${text.length} characters; the limit is ${characters} (MAX_DOCUMENT_LENGTH). Move long values to variables.`,
   );
@@ -37,7 +37,10 @@ export function checkLength(text: string, { characters }: DocumentLimits): void 
  */
 export function checkNesting(text: string, { nesting }: DocumentLimits): void {
   if (measureNesting(text) <= nesting) return;
-  throw new Fault('BAD_USER_INPUT', `The document nests brackets more than ${nesting} deep (MAX_DOCUMENT_NESTING).`);
+  throw new GatewayError(
+    'BAD_USER_INPUT',
+    `The document nests brackets more than ${nesting} deep (MAX_DOCUMENT_NESTING).`,
+  );
 }
 
 /** To be called before validation, which takes long for much smaller documents. */
@@ -57,7 +60,7 @@ export function checkDocumentLimits(document: DocumentNode, limits: DocumentLimi
 
 function checkLimit(verb: string, found: number, max: number, what: string): void {
   if (found <= max) return;
-  throw new Fault('BAD_USER_INPUT', `The document ${verb} ${found}; the limit is ${max} ${what}.`);
+  throw new GatewayError('BAD_USER_INPUT', `The document ${verb} ${found}; the limit is ${max} ${what}.`);
 }
 
 /** Brackets in strings and comments count as well: real documents stay far below the limit. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
-import { Fault } from '../domain/fault.js';
+import { GatewayError } from '../domain/gateway-error.js';
 
 /** Characters of all cached documents. */
 const MAX_CACHED_CHARS = 10_000_000;
@@ -39,15 +39,15 @@ export class PersistedDocuments {
   resolveDocument({ query, extensions }: DocumentParams): string {
     const id = getPersistedId(extensions);
     const text = query === undefined || query === null || query === '' ? null : query;
-    if (text !== null && typeof text !== 'string') throw new Fault('BAD_REQUEST', '"query" must be a string.');
+    if (text !== null && typeof text !== 'string') throw new GatewayError('BAD_REQUEST', '"query" must be a string.');
     if (this.#trusted) return getTrusted(this.#trusted, text, id);
     if (id === null) {
-      if (text === null) throw new Fault('BAD_REQUEST', 'The request has no "query".');
+      if (text === null) throw new GatewayError('BAD_REQUEST', 'The request has no "query".');
       return text;
     }
     if (text === null) return this.#documentByHash.get(id) ?? throwNotFound();
     if (sha256(text) !== id) {
-      throw new Fault('BAD_USER_INPUT', '"extensions.persistedQuery.sha256Hash" is not the SHA-256 of "query".');
+      throw new GatewayError('BAD_USER_INPUT', '"extensions.persistedQuery.sha256Hash" is not the SHA-256 of "query".');
     }
     this.#documentByHash.set(id, text);
     return text;
@@ -57,7 +57,7 @@ export class PersistedDocuments {
 function getTrusted(trusted: ReadonlyMap<string, string>, text: string | null, id: string | null): string {
   const document = trusted.get(text === null ? (id ?? '') : sha256(text));
   if (document !== undefined) return document;
-  throw new Fault('FORBIDDEN', 'Only trusted documents are allowed (TRUSTED_DOCUMENTS_FILE).');
+  throw new GatewayError('FORBIDDEN', 'Only trusted documents are allowed (TRUSTED_DOCUMENTS_FILE).');
 }
 
 /** Reads a JSON file of documents by their ids, as code generators write it. */
@@ -65,7 +65,7 @@ export function loadTrustedDocuments(path: string): Readonly<Record<string, stri
   const invalidFileError = (cause?: unknown) => {
     const reason = cause instanceof Error ? ` (${cause.message})` : '';
     const message = `TRUSTED_DOCUMENTS_FILE: ${path} is not a JSON object of documents by their ids${reason}.`;
-    return new Fault('BAD_USER_INPUT', message, { cause });
+    return new GatewayError('BAD_USER_INPUT', message, { cause });
   };
   let documents: unknown;
   try {
@@ -104,5 +104,5 @@ function getMember(object: unknown, name: string): unknown {
 
 /** Clients look for this message and then send the document. */
 function throwNotFound(): never {
-  throw new Fault('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound');
+  throw new GatewayError('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound');
 }

@@ -5,11 +5,11 @@ export const JOB_STATUSES = ['SUBMITTED', 'READY', 'STARTED', 'CANCELED', 'COMPL
 
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-const FINAL: ReadonlySet<JobStatus> = new Set<JobStatus>(['CANCELED', 'COMPLETED', 'FAILED']);
+const FINAL_STATUSES: ReadonlySet<JobStatus> = new Set<JobStatus>(['CANCELED', 'COMPLETED', 'FAILED']);
 
 /** A final job never changes again. An unknown status is not final: the service may know more than we do. */
 export function isFinal(job: { readonly status: JobStatus }): boolean {
-  return FINAL.has(job.status);
+  return FINAL_STATUSES.has(job.status);
 }
 
 export interface JobFailure {
@@ -96,7 +96,7 @@ export interface JobCost {
 }
 
 /** What a job itself tells of its cost: one figure, which can only be an estimate until the job has ended. */
-export function costTold({ costUsd, status }: Pick<Job, 'costUsd' | 'status'>): JobCost | null {
+export function getEmbeddedCost({ costUsd, status }: Pick<Job, 'costUsd' | 'status'>): JobCost | null {
   if (costUsd == null) return null;
   const cost = { value: costUsd, unit: 'usd' };
   return isFinal({ status }) ? { estimated: null, actual: cost } : { estimated: cost, actual: null };

@@ -1,5 +1,5 @@
 import { isFinal, type Job, type JobStatus } from './job.js';
-import { type Timestamp, timestampAt } from './value.js';
+import { type Timestamp, toTimestamp } from './value.js';
 
 export const PHASES = ['QUEUED', 'RUNNING', 'ENDED', 'UNKNOWN'] as const;
 
@@ -17,15 +17,15 @@ export interface Progress {
 }
 
 /** How many of the jobs that run the circuits of a job are where. */
-export interface ChildJobs {
+export interface ChildJobCounts {
   readonly total: number;
   readonly completed: number;
   readonly failed: number;
   readonly canceled: number;
 }
 
-export function countChildJobs(statuses: readonly JobStatus[]): ChildJobs {
-  const count = (wanted: JobStatus) => statuses.filter((status) => status === wanted).length;
+export function countChildJobs(statuses: readonly JobStatus[]): ChildJobCounts {
+  const count = (expected: JobStatus) => statuses.filter((status) => status === expected).length;
   return {
     total: statuses.length,
     completed: count('COMPLETED'),
@@ -35,38 +35,40 @@ export function countChildJobs(statuses: readonly JobStatus[]): ChildJobs {
 }
 
 /** Predictions err: what has not ended is never shown as done. */
-const ALMOST = 0.99;
+const MAX_RUNNING_FRACTION = 0.99;
 
-export function progressOf(job: Partial<Job>, now: number): Progress {
-  const submitted = time(job.submittedAt);
-  const completed = time(job.completedAt);
+export function computeProgress(job: Partial<Job>, now: number): Progress {
+  const submitted = parseTime(job.submittedAt);
+  const completed = parseTime(job.completedAt);
   // Completed jobs without a start exist: it is worked out from how long they ran.
-  const started = time(job.startedAt) ?? plus(completed, negative(job.executionDurationMs));
-  const phase = phaseOf(job, started);
+  const started = parseTime(job.startedAt) ?? addMs(completed, negate(job.executionDurationMs));
+  const phase = computePhase(job, started);
   const ended = phase === 'ENDED';
 
-  const predictedStart = ended ? null : plus(submitted, job.predictedWaitTimeMs ?? null);
+  const predictedStart = ended ? null : addMs(submitted, job.predictedWaitTimeMs ?? null);
   // What was predicted and has not come true is expected at any moment.
   const estimatedStart = started ?? (predictedStart === null ? null : Math.max(predictedStart, now));
-  const predictedCompletion = plus(started ?? predictedStart, job.predictedExecutionDurationMs ?? null);
+  const predictedCompletion = addMs(started ?? predictedStart, job.predictedExecutionDurationMs ?? null);
   const estimatedCompletion = ended
     ? completed
-    : later(plus(estimatedStart, job.predictedExecutionDurationMs ?? null), now);
+    : notBefore(addMs(estimatedStart, job.predictedExecutionDurationMs ?? null), now);
 
   const neverStarted = ended && job.status !== 'COMPLETED';
   const queuedUntil = started ?? (ended ? (neverStarted ? completed : null) : now);
   const runningUntil = ended ? completed : now;
   return {
     phase,
-    fraction: ended ? 1 : fractionOf(submitted, started ?? predictedStart, predictedCompletion, started !== null, now),
-    queuedMs: between(submitted, queuedUntil),
-    runningMs: between(started, runningUntil),
-    estimatedStartAt: iso(estimatedStart),
-    estimatedCompletionAt: iso(estimatedCompletion),
+    fraction: ended
+      ? 1
+      : computeFraction(submitted, started ?? predictedStart, predictedCompletion, started !== null, now),
+    queuedMs: diffMs(submitted, queuedUntil),
+    runningMs: diffMs(started, runningUntil),
+    estimatedStartAt: toIso(estimatedStart),
+    estimatedCompletionAt: toIso(estimatedCompletion),
   };
 }
 
-function phaseOf(job: Partial<Job>, started: number | null): Phase {
+function computePhase(job: Partial<Job>, started: number | null): Phase {
   if (job.status === undefined) return 'UNKNOWN';
   if (isFinal({ status: job.status })) return 'ENDED';
   if (job.status === 'STARTED') return 'RUNNING';
@@ -75,7 +77,7 @@ function phaseOf(job: Partial<Job>, started: number | null): Phase {
 }
 
 /** The share of the whole predicted time that has passed. One that still waits is no further than the predicted start. */
-function fractionOf(
+function computeFraction(
   from: number | null,
   start: number | null,
   end: number | null,
@@ -84,29 +86,29 @@ function fractionOf(
 ): number | null {
   if (from === null || start === null || end === null || end <= from) return null;
   const reached = started ? now : Math.min(now, start);
-  return Math.min(ALMOST, Math.max(0, (reached - from) / (end - from)));
+  return Math.min(MAX_RUNNING_FRACTION, Math.max(0, (reached - from) / (end - from)));
 }
 
-function time(timestamp: Timestamp | null | undefined): number | null {
+function parseTime(timestamp: Timestamp | null | undefined): number | null {
   return timestamp == null ? null : Date.parse(timestamp);
 }
 
-function negative(duration: number | null | undefined): number | null {
+function negate(duration: number | null | undefined): number | null {
   return duration == null ? null : -duration;
 }
 
-function later(moment: number | null, now: number): number | null {
-  return moment === null ? null : Math.max(moment, now);
+function notBefore(timestampMs: number | null, now: number): number | null {
+  return timestampMs === null ? null : Math.max(timestampMs, now);
 }
 
-function plus(moment: number | null, duration: number | null): number | null {
-  return moment === null || duration === null ? null : moment + duration;
+function addMs(timestampMs: number | null, duration: number | null): number | null {
+  return timestampMs === null || duration === null ? null : timestampMs + duration;
 }
 
-function between(from: number | null, to: number | null): number | null {
+function diffMs(from: number | null, to: number | null): number | null {
   return from === null || to === null ? null : Math.max(0, to - from);
 }
 
-function iso(moment: number | null): Timestamp | null {
-  return moment === null ? null : timestampAt(moment);
+function toIso(timestampMs: number | null): Timestamp | null {
+  return timestampMs === null ? null : toTimestamp(timestampMs);
 }

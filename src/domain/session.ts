@@ -29,7 +29,7 @@ export interface Session {
   readonly settings: SessionSettings;
 }
 
-export interface NewSession {
+export interface CreateSessionInput {
   readonly backend: string;
   readonly jobCountLimit?: number;
   readonly durationLimitMin?: number;

@@ -1,58 +1,61 @@
-import type { Clock } from '../domain/clock.js';
-import type { Reply } from './reply.js';
+import type { Clock } from '../primitives/clock.js';
+import type { TextResponse } from './text-response.js';
 
 /** An answer about the service is good for this long: however many ask, the service hears of one. */
-const GOOD_FOR_MS = 1_000;
+const CHECK_TTL_MS = 1_000;
 
-export interface HealthParts {
+export interface HealthOptions {
   /** What keeps the service from answering; null when it answers. */
-  readonly probe: () => Promise<string | null>;
+  readonly checkUpstream: () => Promise<string | null>;
   readonly isDraining: () => boolean;
   /** What the gateway does without at the moment though it should not have to; null when there is nothing. */
-  readonly lacking: () => Promise<string | null>;
+  readonly getDegradedReason: () => Promise<string | null>;
   readonly clock: Clock;
 }
 
 export interface Health {
   /** Why the gateway cannot serve, in words for whoever runs it; null when it can. */
-  readonly unready: () => Promise<string | null>;
+  readonly getUnreadyReason: () => Promise<string | null>;
   /** `/live`: the process runs. `/ready`: it takes requests and the service answers them, if in a degraded way. */
-  readonly replies: Readonly<Record<string, () => Promise<Reply>>>;
+  readonly routes: Readonly<Record<string, () => Promise<TextResponse>>>;
 }
 
-export function createHealth({ probe, isDraining, lacking, clock }: HealthParts): Health {
-  const askService = seldom(probe, clock);
-  const askLacking = seldom(lacking, clock);
-  const unready = async () => (isDraining() ? 'The gateway is closing.' : askService());
+export function createHealth({ checkUpstream, isDraining, getDegradedReason, clock }: HealthOptions): Health {
+  const getUpstreamError = cacheResult(checkUpstream, clock);
+  const getDegradation = cacheResult(getDegradedReason, clock);
+  const getUnreadyReason = async () => (isDraining() ? 'The gateway is closing.' : getUpstreamError());
   return {
-    unready,
-    replies: {
-      '/live': async () => reply(200, { status: 'live' }),
+    getUnreadyReason,
+    routes: {
+      '/live': async () => jsonResponse(200, { status: 'live' }),
       '/ready': async () => {
-        const reason = await unready();
-        if (reason !== null) return reply(503, { status: 'unavailable', reason });
-        const lack = await askLacking();
-        return reply(200, lack === null ? { status: 'ready' } : { status: 'degraded', reason: lack });
+        const reason = await getUnreadyReason();
+        if (reason !== null) return jsonResponse(503, { status: 'unavailable', reason });
+        const degradedReason = await getDegradation();
+        return jsonResponse(
+          200,
+          degradedReason === null ? { status: 'ready' } : { status: 'degraded', reason: degradedReason },
+        );
       },
     },
   };
 }
 
 /** Never asks twice at once, nor again while the last answer is good. */
-function seldom<T>(ask: () => Promise<T>, clock: Clock): () => Promise<T> {
-  let latest: { readonly answer: Promise<T>; goodUntil: number } | null = null;
+function cacheResult<T>(check: () => Promise<T>, clock: Clock): () => Promise<T> {
+  let latest: { readonly result: Promise<T>; expiresAt: number } | null = null;
   return () => {
-    if (latest && clock.now() < latest.goodUntil) return latest.answer;
-    const asked = { answer: ask(), goodUntil: Number.POSITIVE_INFINITY };
-    latest = asked;
-    const answered = () => {
-      asked.goodUntil = clock.now() + GOOD_FOR_MS;
+    if (latest && clock.now() < latest.expiresAt) return latest.result;
+    const pending = { result: check(), expiresAt: Number.POSITIVE_INFINITY };
+    latest = pending;
+    const onSettled = () => {
+      pending.expiresAt = clock.now() + CHECK_TTL_MS;
     };
-    asked.answer.then(answered, answered);
-    return asked.answer;
+    pending.result.then(onSettled, onSettled);
+    return pending.result;
   };
 }
 
-function reply(status: number, body: Readonly<Record<string, string>>): Reply {
+function jsonResponse(status: number, body: Readonly<Record<string, string>>): TextResponse {
   return { status, type: 'application/json', body: `${JSON.stringify(body)}\n` };
 }

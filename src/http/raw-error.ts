@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FaultCode } from '../domain/fault.js';
+import type { ErrorCode } from '../domain/gateway-error.js';
+import { createRawHeaders } from './base-headers.js';
 import { endSocket } from './discard.js';
-import { headOf } from './own-headers.js';
-import { refusalBody } from './refusal.js';
+import { createErrorBody } from './error-body.js';
 
 export interface RawError {
   readonly status: number;
-  readonly code: FaultCode;
+  readonly code: ErrorCode;
   readonly message: string;
   readonly requestId: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -17,8 +17,8 @@ export interface RawError {
 /** Answers on a socket that has no ServerResponse, and closes it. */
 export function sendRawError(socket: Duplex, error: RawError, timeoutMs: number): void {
   const { status, code, message, requestId, headers = {} } = error;
-  const body = refusalBody(code, message, requestId);
-  const head = headOf(requestId, 'application/json; charset=utf-8', Buffer.byteLength(body));
+  const body = createErrorBody(code, message, requestId);
+  const head = createRawHeaders(requestId, 'application/json; charset=utf-8', Buffer.byteLength(body));
   const all = [...head, ...Object.entries(headers).flat(), 'cache-control', 'no-store', 'connection', 'close'];
   const lines = all.map((text, i) => (i % 2 === 0 ? `\r\n${String(text)}: ` : String(text))).join('');
   endSocket(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}${lines}\r\n\r\n${body}`, timeoutMs);

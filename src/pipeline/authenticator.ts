@@ -1,5 +1,5 @@
-import { Caller, readApiKey } from '../domain/caller.js';
-import { asFault, Fault } from '../domain/fault.js';
+import { Caller, parseApiKey } from '../domain/caller.js';
+import { GatewayError, toGatewayError } from '../domain/gateway-error.js';
 
 /** Where a request comes from. */
 export interface RequestSource {
@@ -12,9 +12,9 @@ export interface RequestSource {
 }
 
 /** A Fault without a valid key and a default API key: such a caller can read the schema only. */
-export type Authenticate = (source: RequestSource) => Caller | Fault;
+export type Authenticate = (source: RequestSource) => Caller | GatewayError;
 
-const MISSING_KEY_ERROR = new Fault(
+const MISSING_KEY_ERROR = new GatewayError(
   'UNAUTHENTICATED',
   'No API key. Send the header "Authorization: apiKey <key>"; on a WebSocket, {"Authorization": "apiKey <key>"} as connectionParams.',
 );
@@ -26,13 +26,13 @@ export function createAuthenticator(defaultKey: string | null, secret: string): 
     const known = callerByConnection.get(connection);
     if (known && known.authorization === authorization) return known.caller;
     try {
-      const key = readApiKey(authorization);
+      const key = parseApiKey(authorization);
       if (key === null) return defaultCaller;
       const caller = new Caller(key, secret);
       callerByConnection.set(connection, { authorization, caller });
       return caller;
     } catch (error) {
-      return asFault(error);
+      return toGatewayError(error);
     }
   };
 }

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
-import { FAULT_CODES, type Fault, type FaultCode, isFault } from '../domain/fault.js';
+import { ERROR_CODES, type ErrorCode, type GatewayError, isGatewayError } from '../domain/gateway-error.js';
 
 /** The HTTP status of a request that is rejected with a code. */
-const HTTP_STATUS: Readonly<Record<FaultCode, number>> = {
+const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
   BAD_REQUEST: 400,
   METHOD_NOT_ALLOWED: 405,
   NOT_ACCEPTABLE: 406,
@@ -32,7 +32,7 @@ const HTTP_STATUS: Readonly<Record<FaultCode, number>> = {
  * Codes of a request that is not executed for what it is or where it comes from. A well-formed request that is rejected for
  * its document or variables has status 200 as `application/json` (GraphQL over HTTP, 6.4.1).
  */
-const TRANSPORT_CODES: ReadonlySet<FaultCode> = new Set<FaultCode>([
+const TRANSPORT_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'BAD_REQUEST',
   'METHOD_NOT_ALLOWED',
   'NOT_ACCEPTABLE',
@@ -54,7 +54,7 @@ export function getHttpStatus(errors: readonly GraphQLError[], isGraphQLResponse
   return isGraphQLResponse || TRANSPORT_CODES.has(code) ? HTTP_STATUS[code] : 200;
 }
 
-export function getCode(error: GraphQLError | undefined): FaultCode {
+export function getCode(error: GraphQLError | undefined): ErrorCode {
   const code = error?.extensions['code'];
   return isCode(code) ? code : 'INTERNAL_SERVER_ERROR';
 }
@@ -73,7 +73,7 @@ export function toClientError(error: unknown): GraphQLError {
   const outer = error instanceof GraphQLError ? error : null;
   // GraphQL puts where before what: 'Variable "$input" got invalid value "x" at "input.shots"; Int cannot …'.
   const message = outer?.message ?? '';
-  if (isFault(root)) return createError(outer, message || root.message, toExtensions(root));
+  if (isGatewayError(root)) return createError(outer, message || root.message, toExtensions(root));
   if (root instanceof GraphQLError) {
     const { code } = root.extensions;
     return createError(outer, message, { code: isCode(code) ? code : 'BAD_USER_INPUT' });
@@ -84,7 +84,7 @@ export function toClientError(error: unknown): GraphQLError {
 /** Whether an error is the gateway's own, which belongs in the log. */
 export function isInternalError(error: unknown): boolean {
   const root = unwrapError(error);
-  return !isFault(root) && !(root instanceof GraphQLError);
+  return !isGatewayError(root) && !(root instanceof GraphQLError);
 }
 
 /** A copy with the id by which the request is found in the log: errors of a document are cached with it. */
@@ -94,7 +94,7 @@ export function withRequestId(error: GraphQLError, requestId: string): GraphQLEr
 
 type Details = Readonly<Record<string, unknown>>;
 
-function toExtensions({ code, details }: Fault): Details {
+function toExtensions({ code, details }: GatewayError): Details {
   const { statusCode, validation, retryAfterMs, cost } = details;
   return {
     code,
@@ -117,6 +117,6 @@ function unwrapError(error: unknown): unknown {
   return root;
 }
 
-function isCode(code: unknown): code is FaultCode {
-  return typeof code === 'string' && Object.hasOwn(FAULT_CODES, code);
+function isCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERROR_CODES, code);
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../domain/clock.js';
+import type { Clock } from '../primitives/clock.js';
 import type { CallStats } from '../upstream/call-context.js';
 import type { Result } from './result.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Ending } from '../domain/ending.js';
-import { canceled } from '../domain/fault.js';
+import { toCanceledError } from '../domain/gateway-error.js';
+import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { Pipeline } from './pipeline.js';
 import type { OperationResult } from './result-stream.js';
 
@@ -35,8 +35,8 @@ export async function executeInProcess(
   { requestId = randomUUID(), shouldReportStats = false, acceptsParts = false, signal, ...params }: InProcessRequest,
   caller: InProcessCaller,
 ): Promise<OperationResult> {
-  const ending = new Ending();
-  const abort = () => ending.end(canceled(signal?.reason));
+  const ending = new LightAbortSignal();
+  const abort = () => ending.abort(toCanceledError(signal?.reason));
   if (signal?.aborted) abort();
   else signal?.addEventListener('abort', abort, { once: true });
   return pipeline.run({

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import type { OperationDefinitionNode, OperationTypeNode } from 'graphql';
-import type { FaultCode } from '../domain/fault.js';
+import type { ErrorCode } from '../domain/gateway-error.js';
 import type { CallStats } from '../upstream/call-context.js';
 import { getCode } from './errors.js';
 import { type Result, visitErrors } from './result.js';
@@ -8,20 +8,20 @@ import { type Result, visitErrors } from './result.js';
 /** An operation. Nothing in it identifies the caller; the name is the document's. */
 export interface OperationStartEvent {
   /** The gateway that runs it, of those in this process. */
-  readonly gateway: string;
+  readonly gatewayId: string;
   readonly requestId: string;
   /** Null for a request that is rejected. */
   readonly type: OperationTypeNode | null;
   readonly name: string | null;
-  readonly tally: CallStats;
+  readonly stats: CallStats;
   /** In milliseconds, on the clock of `performance`. */
-  readonly begunAt: number;
+  readonly startedAt: number;
 }
 
 export interface OperationEndEvent {
   readonly operation: OperationStartEvent;
   /** Of its errors, each once. */
-  readonly errorCodes: readonly FaultCode[];
+  readonly errorCodes: readonly ErrorCode[];
   /** 1, or the number of parts or events. */
   readonly resultCount: number;
 }
@@ -37,22 +37,22 @@ const MAX_NAME_CHARS = 100;
 export class OperationRecorder {
   readonly #operation: OperationStartEvent;
   /** Few: a list is searched faster than a set is created. */
-  readonly #errorCodes: FaultCode[] = [];
+  readonly #errorCodes: ErrorCode[] = [];
   #resultCount = 0;
   #hasEnded = false;
 
   /** `definition` is null for a request that is rejected. */
   constructor(
-    { gateway, requestId, tally }: Pick<OperationStartEvent, 'gateway' | 'requestId' | 'tally'>,
+    { gatewayId, requestId, stats }: Pick<OperationStartEvent, 'gatewayId' | 'requestId' | 'stats'>,
     definition: OperationDefinitionNode | null,
   ) {
     this.#operation = {
-      gateway,
+      gatewayId,
       requestId,
       type: definition?.operation ?? null,
       name: definition?.name?.value.slice(0, MAX_NAME_CHARS) ?? null,
-      tally,
-      begunAt: performance.now(),
+      stats,
+      startedAt: performance.now(),
     };
     operationStartChannel.publish(this.#operation);
   }

@@ -1,8 +1,8 @@
-import type { Clock } from '../domain/clock.js';
-import { Ending } from '../domain/ending.js';
-import { canceled, Fault, isFault } from '../domain/fault.js';
+import { GatewayError, isGatewayError, toCanceledError } from '../domain/gateway-error.js';
 import type { Execution, Executor } from '../executor/executor.js';
-import { type GraphContext, type GraphParts, Scope } from '../graph/context.js';
+import { type GraphQLContext, type GraphQLOptions, RequestContext } from '../graphql/request-context.js';
+import type { Clock } from '../primitives/clock.js';
+import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { isInternalError, toClientError, toClientErrors } from './errors.js';
 import { EventDeduplicator, type ExecutedEvent } from './event-deduplicator.js';
 import { createQueryKey, usesParts } from './request.js';
@@ -11,7 +11,7 @@ import { type OperationResult, ResultStream } from './result-stream.js';
 import type { RunningOperation } from './running-operation.js';
 
 export interface OperationExecutorOptions {
-  readonly graph: GraphParts;
+  readonly graph: GraphQLOptions;
   readonly executor: Executor;
   /** For a query or a mutation. */
   readonly timeoutMs: number;
@@ -44,7 +44,7 @@ export class OperationExecutor {
   }
 
   /** Without `running.finish`: several operations may finish with the same result. */
-  executeInOnePiece(running: RunningOperation, signal: Ending): MaybePromise<Result> {
+  executeInOnePiece(running: RunningOperation, signal: LightAbortSignal): MaybePromise<Result> {
     let result: MaybePromise<Result>;
     try {
       result = this.#options.executor.execute(this.#toExecution(running, signal));
@@ -85,7 +85,11 @@ export class OperationExecutor {
     return { errors: toClientErrors(error) };
   }
 
-  async #executeInParts(running: RunningOperation, signal: Ending, onEnd: () => void): Promise<OperationResult> {
+  async #executeInParts(
+    running: RunningOperation,
+    signal: LightAbortSignal,
+    onEnd: () => void,
+  ): Promise<OperationResult> {
     const clearTimeout = this.#startTimeout(signal);
     const end = () => {
       clearTimeout();
@@ -110,7 +114,7 @@ export class OperationExecutor {
       onEnd() {
         end();
         running.end();
-        signal.end(canceled('the stream has ended'));
+        signal.abort(toCanceledError('the stream has ended'));
       },
     });
   }
@@ -128,30 +132,36 @@ export class OperationExecutor {
   #executeEvent(event: object, { running, execution, key }: Subscription): MaybePromise<ExecutedEvent> {
     const known = this.#events.get(event, key);
     if (known !== undefined) return known;
-    const scope = (execution.contextValue as GraphContext).scope.forEvent();
-    const toExecuted = (result: Result) => ({ result: this.#mask(result), stats: scope.tally, executedBy: running });
-    const result = this.#options.executor.execute({ ...execution, rootValue: event, contextValue: { scope } });
+    const ctx = (execution.contextValue as GraphQLContext).ctx.createEventContext();
+    const toExecuted = (result: Result) => ({ result: this.#mask(result), stats: ctx.stats, executedBy: running });
+    const result = this.#options.executor.execute({ ...execution, rootValue: event, contextValue: { ctx } });
     const executed = result instanceof Promise ? result.then(toExecuted) : toExecuted(result);
     this.#events.add(event, key, executed);
     return executed;
   }
 
-  #toExecution({ caller, operation, variables, request, stats }: RunningOperation, signal: Ending): Execution {
-    const scope = new Scope(this.#options.graph, caller, {
+  #toExecution(
+    { caller, operation, variables, request, stats }: RunningOperation,
+    signal: LightAbortSignal,
+  ): Execution {
+    const ctx = new RequestContext(this.#options.graph, caller, {
       requestId: request.requestId,
-      ending: signal,
-      tally: stats,
+      signal: signal,
+      stats,
     });
-    const contextValue: GraphContext = { scope };
+    const contextValue: GraphQLContext = { ctx };
     return { document: operation.document, operation: operation.definition, variables, contextValue };
   }
 
   /** Nothing else bounds an operation of many calls, each of which is quick. */
-  #startTimeout(signal: Ending): () => void {
+  #startTimeout(signal: LightAbortSignal): () => void {
     const { clock, timeoutMs } = this.#options;
-    return clock.after(timeoutMs, () =>
-      signal.end(
-        new Fault('UPSTREAM_TIMEOUT', `The operation was not completed within ${timeoutMs} ms (OPERATION_TIMEOUT_MS).`),
+    return clock.schedule(timeoutMs, () =>
+      signal.abort(
+        new GatewayError(
+          'UPSTREAM_TIMEOUT',
+          `The operation was not completed within ${timeoutMs} ms (OPERATION_TIMEOUT_MS).`,
+        ),
       ),
     );
   }
@@ -179,14 +189,14 @@ interface Subscription {
 
 function createEventKey(running: RunningOperation): string {
   const { caller } = running;
-  return `${isFault(caller) ? '' : caller.fingerprint} ${createQueryKey(running)}`;
+  return `${isGatewayError(caller) ? '' : caller.fingerprint} ${createQueryKey(running)}`;
 }
 
-function followSignal(signal: Ending): Ending {
-  const follower = new Ending();
-  const abort = () => follower.end(canceled(signal.reason));
-  if (signal.isOver) abort();
-  else signal.listen(abort);
+function followSignal(signal: LightAbortSignal): LightAbortSignal {
+  const follower = new LightAbortSignal();
+  const abort = () => follower.abort(toCanceledError(signal.reason));
+  if (signal.aborted) abort();
+  else signal.onAbort(abort);
   return follower;
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentCache } from '../document/document-cache.js';
 import type { PersistedDocuments } from '../document/persisted-documents.js';
-import { Ending } from '../domain/ending.js';
-import { canceled, isFault } from '../domain/fault.js';
+import { isGatewayError, toCanceledError } from '../domain/gateway-error.js';
+import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { createCallStats } from '../upstream/call-context.js';
 import type { Authenticate } from './authenticator.js';
 import type { CheckBudget } from './budget.js';
@@ -59,7 +59,7 @@ export class Pipeline {
       const variables = checkVariables(request.params, operation);
       checkDelivery(operation, request);
       checkBudget(operation, variables);
-      running = new RunningOperation({ gateway: graph.gateway, request, caller, operation, variables });
+      running = new RunningOperation({ gatewayId: graph.gatewayId, request, caller, operation, variables });
     } catch (error) {
       return this.reject(request, error);
     }
@@ -70,8 +70,8 @@ export class Pipeline {
 
   /** The result of a request that is not executed. Transports call it for what they reject themselves. */
   reject({ requestId }: Pick<OperationRequest, 'requestId'>, error: unknown): Result {
-    const { gateway } = this.#options.graph;
-    const recorder = new OperationRecorder({ gateway, requestId, tally: createCallStats() }, null);
+    const { gatewayId } = this.#options.graph;
+    const recorder = new OperationRecorder({ gatewayId, requestId, stats: createCallStats() }, null);
     const result = this.#executor.toErrorResult(error);
     recorder.recordResult(result);
     recorder.end();
@@ -81,13 +81,13 @@ export class Pipeline {
   /** Executes the same query of the same caller once while it is in flight. */
   #query(running: RunningOperation): MaybePromise<OperationResult> {
     const { caller, request, stats } = running;
-    if (isFault(caller) || usesParts(running)) return this.#executor.execute(running);
+    if (isGatewayError(caller) || usesParts(running)) return this.#executor.execute(running);
     const { fingerprint } = caller;
     const key = this.#queries.hasQueries(fingerprint) ? createQueryKey(running) : null;
     const inFlight = key === null ? undefined : this.#queries.get(fingerprint, key);
     if (inFlight) return joinQuery(running, inFlight);
     // Not the signal of this request: others may come to wait for the result.
-    const signal = new Ending();
+    const signal = new LightAbortSignal();
     const result = this.#executor.executeInOnePiece(running, signal);
     if (!(result instanceof Promise)) return running.finish(result);
     const query = new InFlightQuery({ result, signal, stats, startedAt: this.#options.clock.now() });
@@ -99,7 +99,7 @@ export class Pipeline {
   /** Queries of the caller that start later must not reuse a result requested before the mutation ended. */
   #mutate(running: RunningOperation): MaybePromise<OperationResult> {
     const { caller } = running;
-    if (isFault(caller)) return this.#executor.execute(running);
+    if (isGatewayError(caller)) return this.#executor.execute(running);
     const invalidate = () => this.#queries.invalidate(caller.fingerprint);
     invalidate();
     return this.#executor.execute(running, invalidate);
@@ -111,5 +111,5 @@ async function joinQuery(running: RunningOperation, query: InFlightQuery): Promi
   query.join(signal);
   const result = await query.result;
   running.addDeduplicated(query.stats);
-  return running.finish(signal.isOver ? { errors: [toClientError(canceled(signal.reason))] } : result);
+  return running.finish(signal.aborted ? { errors: [toClientError(toCanceledError(signal.reason))] } : result);
 }

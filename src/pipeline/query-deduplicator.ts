@@ -1,7 +1,7 @@
-import type { Clock } from '../domain/clock.js';
-import type { Ending } from '../domain/ending.js';
-import { canceled } from '../domain/fault.js';
-import { Transients } from '../domain/transients.js';
+import { toCanceledError } from '../domain/gateway-error.js';
+import type { Clock } from '../primitives/clock.js';
+import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import { ShortLivedMap } from '../primitives/short-lived-map.js';
 import type { CallStats } from '../upstream/call-context.js';
 import type { Result } from './result.js';
 
@@ -11,7 +11,7 @@ const JOIN_WINDOW_SHARE = 0.1;
 interface InFlightQueryOptions {
   readonly result: Promise<Result>;
   /** Aborts the execution. */
-  readonly signal: Ending;
+  readonly signal: LightAbortSignal;
   readonly stats: CallStats;
   readonly startedAt: number;
 }
@@ -21,7 +21,7 @@ export class InFlightQuery {
   readonly result: Promise<Result>;
   readonly stats: CallStats;
   readonly startedAt: number;
-  readonly #signal: Ending;
+  readonly #signal: LightAbortSignal;
   #waiterCount = 0;
 
   constructor({ result, signal, stats, startedAt }: InFlightQueryOptions) {
@@ -32,14 +32,14 @@ export class InFlightQuery {
   }
 
   /** Waits until `signal` is aborted. The execution is aborted when nobody waits any more. */
-  join(signal: Ending): void {
+  join(signal: LightAbortSignal): void {
     const leave = () => {
       this.#waiterCount -= 1;
-      if (this.#waiterCount === 0) this.#signal.end(canceled(signal.reason));
+      if (this.#waiterCount === 0) this.#signal.abort(toCanceledError(signal.reason));
     };
     this.#waiterCount += 1;
-    if (signal.isOver) leave();
-    else signal.listen(leave);
+    if (signal.aborted) leave();
+    else signal.onAbort(leave);
   }
 
   get hasWaiters(): boolean {
@@ -52,7 +52,7 @@ export class InFlightQuery {
  * mutation of one caller ends the deduplication of its own queries only.
  */
 export class QueryDeduplicator {
-  readonly #callers = new Transients<string, CallerQueries>();
+  readonly #callers = new ShortLivedMap<string, CallerQueries>();
   readonly #joinWindowMs: number;
   readonly #clock: Clock;
 

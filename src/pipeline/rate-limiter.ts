@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { type Caller, fingerprintOf } from '../domain/caller.js';
-import type { Clock } from '../domain/clock.js';
-import { Fault } from '../domain/fault.js';
+import { type Caller, computeFingerprint } from '../domain/caller.js';
+import { GatewayError } from '../domain/gateway-error.js';
+import type { Clock } from '../primitives/clock.js';
 
 /** Counts operations per caller. */
 export interface RateLimiter {
@@ -59,15 +59,16 @@ export class LocalRateLimiter implements RateLimiter {
 }
 
 /** Counts one operation of a caller, or of an address without a key. Throws when the limit is exceeded. */
-export type CheckRateLimit = (caller: Caller | Fault, address: string) => void;
+export type CheckRateLimit = (caller: Caller | GatewayError, address: string) => void;
 
 /** `secret`: gateways may count together, and no address is sent to the others. */
 export function createRateLimitCheck(limiter: RateLimiter, secret: string): CheckRateLimit {
   return (caller, address) => {
-    const fingerprint = caller instanceof Fault ? fingerprintOf(`at ${address}`, secret) : caller.fingerprint;
+    const fingerprint =
+      caller instanceof GatewayError ? computeFingerprint(`at ${address}`, secret) : caller.fingerprint;
     const exceeded = limiter.consume(fingerprint);
     if (!exceeded) return;
-    throw new Fault(
+    throw new GatewayError(
       'RATE_LIMITED',
       'Rate limit exceeded (MAX_OPERATIONS_PER_MINUTE). Retry after `retryAfterMs`.',
       exceeded,

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../domain/clock.js';
+import { type Clock, systemClock } from '../primitives/clock.js';
 import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
 import { isArrayOf } from '../redis/replies.js';
 import type { SharedRedis } from '../redis/shared-redis.js';

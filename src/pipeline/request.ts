@@ -1,7 +1,7 @@
 import type { ValidatedOperation } from '../document/document-cache.js';
-import type { Ending } from '../domain/ending.js';
-import { Fault } from '../domain/fault.js';
-import { isTooDeep, MAX_LEVELS } from '../domain/value.js';
+import { GatewayError } from '../domain/gateway-error.js';
+import { exceedsMaxDepth, MAX_LEVELS } from '../domain/value.js';
+import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { RequestSource } from './authenticator.js';
 
 /** An operation as a transport hands it to the pipeline. */
@@ -16,7 +16,7 @@ export interface OperationRequest {
   readonly allowsMutations: boolean;
   readonly delivery: Delivery;
   /** Aborted when the client disconnects or completes the operation. */
-  readonly signal: Ending;
+  readonly signal: LightAbortSignal;
 }
 
 export interface OperationParams {
@@ -41,19 +41,19 @@ const NO_VARIABLES: Variables = Object.freeze({});
 export function checkOperationName({ operationName }: OperationParams): string | null {
   if (operationName === undefined || operationName === null) return null;
   if (typeof operationName === 'string') return operationName;
-  throw new Fault('BAD_REQUEST', '"operationName" must be a string.');
+  throw new GatewayError('BAD_REQUEST', '"operationName" must be a string.');
 }
 
 export function checkVariables(
   { variables, extensions }: OperationParams,
   { definition }: ValidatedOperation,
 ): Variables {
-  if (!isObjectOrNone(extensions)) throw new Fault('BAD_REQUEST', '"extensions" must be an object.');
-  if (!isObjectOrNone(variables)) throw new Fault('BAD_REQUEST', '"variables" must be an object.');
+  if (!isObjectOrNone(extensions)) throw new GatewayError('BAD_REQUEST', '"extensions" must be an object.');
+  if (!isObjectOrNone(variables)) throw new GatewayError('BAD_REQUEST', '"variables" must be an object.');
   if (!variables) return NO_VARIABLES;
   // Queries and events are deduplicated by the JSON of all variables, used or not.
-  if (definition.operation !== 'mutation' && isTooDeep(variables)) {
-    throw new Fault('BAD_USER_INPUT', `The variables nest deeper than ${MAX_LEVELS} levels.`);
+  if (definition.operation !== 'mutation' && exceedsMaxDepth(variables)) {
+    throw new GatewayError('BAD_USER_INPUT', `The variables nest deeper than ${MAX_LEVELS} levels.`);
   }
   return variables;
 }
@@ -64,10 +64,10 @@ export function checkDelivery(
   { allowsMutations, delivery }: OperationRequest,
 ): void {
   if (definition.operation === 'mutation' && !allowsMutations) {
-    throw new Fault('METHOD_NOT_ALLOWED', 'Mutations must be sent with POST.');
+    throw new GatewayError('METHOD_NOT_ALLOWED', 'Mutations must be sent with POST.');
   }
   if (definition.operation === 'subscription' && !delivery.events) {
-    throw new Fault(
+    throw new GatewayError(
       'NOT_ACCEPTABLE',
       'A subscription must be sent with "Accept: text/event-stream" or over a WebSocket (graphql-transport-ws).',
     );

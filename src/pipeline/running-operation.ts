@@ -1,6 +1,6 @@
 import type { ValidatedOperation } from '../document/document-cache.js';
 import type { Caller } from '../domain/caller.js';
-import type { Fault } from '../domain/fault.js';
+import type { GatewayError } from '../domain/gateway-error.js';
 import { type CallStats, createCallStats } from '../upstream/call-context.js';
 import type { ExecutedEvent } from './event-deduplicator.js';
 import { OperationRecorder } from './operation-events.js';
@@ -8,10 +8,10 @@ import type { OperationRequest, Variables } from './request.js';
 import { type Result, withRequestIds, withUpstreamStats } from './result.js';
 
 export interface RunningOperationOptions {
-  readonly gateway: string;
+  readonly gatewayId: string;
   readonly request: OperationRequest;
   /** A Fault without a valid key. */
-  readonly caller: Caller | Fault;
+  readonly caller: Caller | GatewayError;
   readonly operation: ValidatedOperation;
   readonly variables: Variables;
 }
@@ -19,19 +19,19 @@ export interface RunningOperationOptions {
 /** An operation that passed all checks: records its results, and adds what belongs to this request only. */
 export class RunningOperation {
   readonly request: OperationRequest;
-  readonly caller: Caller | Fault;
+  readonly caller: Caller | GatewayError;
   readonly operation: ValidatedOperation;
   readonly variables: Variables;
   readonly stats: CallStats = createCallStats();
   readonly #recorder: OperationRecorder;
 
-  constructor({ gateway, request, caller, operation, variables }: RunningOperationOptions) {
+  constructor({ gatewayId, request, caller, operation, variables }: RunningOperationOptions) {
     this.request = request;
     this.caller = caller;
     this.operation = operation;
     this.variables = variables;
     const { requestId } = request;
-    this.#recorder = new OperationRecorder({ gateway, requestId, tally: this.stats }, operation.definition);
+    this.#recorder = new OperationRecorder({ gatewayId, requestId, stats: this.stats }, operation.definition);
   }
 
   /** A result in one piece. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../domain/clock.js';
 import { CircuitBreaker } from '../primitives/circuit-breaker.js';
+import type { Clock } from '../primitives/clock.js';
 import { classifyRedisError, isErrorReply } from './classify-redis-error.js';
 import { expectPong, type RedisClient, RedisConnection, type RedisConnectionOptions } from './redis-connection.js';
 import { CommandTimeoutError, InvalidReplyError, type RedisErrorKind } from './redis-error.js';

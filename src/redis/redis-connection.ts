@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client';
-import type { Clock } from '../domain/clock.js';
+import type { Clock } from '../primitives/clock.js';
 import { classifyRedisError } from './classify-redis-error.js';
 import { InvalidReplyError, type RedisErrorKind } from './redis-error.js';
 import { withTimeout } from './with-timeout.js';
@@ -68,7 +68,7 @@ export class RedisConnection {
     // The error event has reported the failure; other rejections are of handshake commands.
     const connected = client.connect().then(() => this.#check(client));
     connected.catch((error: unknown) => this.fail(client, classifyRedisError(error)));
-    this.#clearTimer = this.#options.clock.after(CONNECT_TIMEOUT_MS + CHECK_TIMEOUT_MS, () =>
+    this.#clearTimer = this.#options.clock.schedule(CONNECT_TIMEOUT_MS + CHECK_TIMEOUT_MS, () =>
       this.fail(client, 'timeout'),
     );
   }
@@ -82,7 +82,7 @@ export class RedisConnection {
     this.#failedAttempts = wasStable ? 0 : this.#failedAttempts + 1;
     this.#drop();
     if (this.#isClosed) return;
-    this.#clearTimer = clock.after(this.#reconnectDelay(), () => this.connect());
+    this.#clearTimer = clock.schedule(this.#reconnectDelay(), () => this.connect());
     this.#handlers.onFailure(errorKind);
   }
 
@@ -95,7 +95,7 @@ export class RedisConnection {
     await withTimeout(this.#options.clock, CHECK_TIMEOUT_MS, this.#handlers.check(client));
     if (this.#client !== client) return;
     this.#clearTimer();
-    this.#clearTimer = this.#options.clock.after(CHECK_INTERVAL_MS, () => {
+    this.#clearTimer = this.#options.clock.schedule(CHECK_INTERVAL_MS, () => {
       this.#check(client).catch((error: unknown) => this.fail(client, classifyRedisError(error)));
     });
     if (this.#readySince !== null) return;

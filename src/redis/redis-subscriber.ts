@@ -1,4 +1,4 @@
-import type { Clock } from '../domain/clock.js';
+import type { Clock } from '../primitives/clock.js';
 import { classifyRedisError, isErrorReply } from './classify-redis-error.js';
 import type { RedisCommandsOptions } from './redis-commands.js';
 import { expectPong, type RedisClient, RedisConnection } from './redis-connection.js';

@@ -2,4 +2,4 @@
  * Raise it whenever a type changes whose values gateways share through Redis, so that gateways of two releases do not
  * misread each other. test/contracts/shared-format.test.ts fails when it was forgotten.
  */
-export const SHARED_FORMAT_VERSION = 2;
+export const SHARED_FORMAT_VERSION = 3;

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Clock } from '../domain/clock.js';
+import type { Clock } from '../primitives/clock.js';
 import { RedisCommands } from './redis-commands.js';
 import type { RedisErrorKind } from './redis-error.js';
 import {

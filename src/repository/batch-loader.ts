@@ -1,5 +1,5 @@
 import type { CacheKey } from '../cache/cache.js';
-import { Fault } from '../domain/fault.js';
+import { GatewayError } from '../domain/gateway-error.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { FetchResults } from '../upstream/upstream-api.js';
 import type { CallerCache } from './caller-cache.js';
@@ -22,7 +22,7 @@ export function createBatchLoader<T extends object>(options: BatchLoaderOptions<
       call,
       () => fetch(call, ids),
       (found) => {
-        for (const value of found.values()) if (!(value instanceof Fault)) store(call, value);
+        for (const value of found.values()) if (!(value instanceof GatewayError)) store(call, value);
       },
     );
   return new Loader<T>({
@@ -32,7 +32,8 @@ export function createBatchLoader<T extends object>(options: BatchLoaderOptions<
       const missing = shared.size === 0 ? ids : ids.filter((id) => !shared.has(id));
       const fetched: FetchResults<T> = missing.length === 0 ? new Map() : await fetchAndStore(call, missing);
       return ids.map(
-        (id) => shared.get(id) ?? fetched.get(id) ?? new Fault('NOT_FOUND', `The service knows no ${type} "${id}".`),
+        (id) =>
+          shared.get(id) ?? fetched.get(id) ?? new GatewayError('NOT_FOUND', `The service knows no ${type} "${id}".`),
       );
     },
   });

@@ -1,5 +1,5 @@
 import type { Cache, CacheKey } from '../cache/cache.js';
-import type { Clock } from '../domain/clock.js';
+import type { Clock } from '../primitives/clock.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { estimateSizeKb } from './estimate-size.js';
 

@@ -1,5 +1,5 @@
 import type { Characterization } from '../domain/characterization.js';
-import { Fault } from '../domain/fault.js';
+import { GatewayError } from '../domain/gateway-error.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { CharacterizationsApi } from '../upstream/upstream-api.js';
 import { backendKey, characterizationKey, currentCharacterizationKey, TTL_MS } from './cache-keys.js';
@@ -18,7 +18,7 @@ export function createCharacterizationRepository(
   const fetch = async (call: CallContext, path: string): Promise<Characterization> => {
     const { backend, id } = fromPath(path);
     const found = await service.get(call, backend, id);
-    if (!found) throw new Fault('NOT_FOUND', `The service knows no characterization "${id}" of "${backend}".`);
+    if (!found) throw new GatewayError('NOT_FOUND', `The service knows no characterization "${id}" of "${backend}".`);
     store(call, found);
     return found;
   };

@@ -1,5 +1,5 @@
 import type { Cache } from '../cache/cache.js';
-import type { Clock } from '../domain/clock.js';
+import type { Clock } from '../primitives/clock.js';
 import type { UpstreamApi } from '../upstream/upstream-api.js';
 import { createBackendRepository } from './backends.js';
 import { CallerCache } from './caller-cache.js';

@@ -1,4 +1,4 @@
-import { asFault } from '../domain/fault.js';
+import { toGatewayError } from '../domain/gateway-error.js';
 import { isFinal, type Job, type JobCost } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import type { CallContext } from '../upstream/call-context.js';
@@ -123,7 +123,7 @@ function createJobLoader(
     try {
       for (const [id, job] of await fetchMany(call, ids)) found.set(id, job);
     } catch (error) {
-      const fault = asFault(error);
+      const fault = toGatewayError(error);
       // One id that the service rejects must not cost the others: each is fetched by itself.
       if (fault.code === 'BAD_USER_INPUT' || fault.code === 'NOT_FOUND') return;
       for (const id of ids) found.set(id, fault);

@@ -9,7 +9,7 @@ import type { TelemetryListener } from './telemetry-listener.js';
  */
 export function createLogListener(log: Logger): TelemetryListener {
   return {
-    onOperationEnd({ operation: { requestId, type, name, tally }, errorCodes, resultCount }, durationMs) {
+    onOperationEnd({ operation: { requestId, type, name, stats }, errorCodes, resultCount }, durationMs) {
       if (!log.isLevelEnabled('info')) return;
       log.info(
         {
@@ -19,7 +19,7 @@ export function createLogListener(log: Logger): TelemetryListener {
           durationMs: Math.round(durationMs),
           errorCodes,
           results: resultCount,
-          upstream: { ...tally },
+          upstream: { ...stats },
         },
         'operation',
       );

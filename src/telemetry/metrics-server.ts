@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { listen } from '../http/server.js';
+import { listen } from '../http/http-server.js';
 import type { Metrics } from './metrics.js';
 
 /** Serves /metrics on its own port, so that it need not be public where the gateway is. */

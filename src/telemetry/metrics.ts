@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { pathOf } from '../http/path.js';
+import { getPathname } from '../http/pathname.js';
 import { BatchedCounter } from './batched-counter.js';
 import { getEndpointLabel } from './endpoint-label.js';
 import type { TelemetryListener } from './telemetry-listener.js';
@@ -87,17 +87,17 @@ export function createMetrics(server: Server, readGauges: () => GaugeValues): Me
   const onResponseFinish = (message: unknown) => {
     const { request, response, server: sender } = message as ResponseFinish;
     if (sender !== server) return;
-    const path = pathOf(request.url) ?? '';
+    const path = getPathname(request.url) ?? '';
     requests.add(1, LABELED_PATHS.has(path) ? path : 'other', response.statusCode);
   };
   subscribe(RESPONSE_FINISHED, onResponseFinish);
 
   return {
-    onOperationEnd({ operation: { type, tally }, errorCodes: [outcome = 'OK'] }, durationMs) {
+    onOperationEnd({ operation: { type, stats }, errorCodes: [outcome = 'OK'] }, durationMs) {
       operations.add(1, type ?? 'rejected', outcome);
-      lookups.add(tally.calls, 'call');
-      lookups.add(tally.cacheHits, 'cache');
-      lookups.add(tally.deduplicated, 'deduplicated');
+      lookups.add(stats.calls, 'call');
+      lookups.add(stats.cacheHits, 'cache');
+      lookups.add(stats.deduplicated, 'deduplicated');
       if (type === 'query' || type === 'mutation') operationSeconds.observe({ type }, durationMs / 1000);
     },
     onCallEnd({ call: { method, path }, outcome }, durationMs) {

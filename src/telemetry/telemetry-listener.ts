@@ -31,7 +31,7 @@ export interface TelemetryListener {
  * Subscribes a listener to the events of one gateway and returns a function that unsubscribes it. Diagnostics channels
  * belong to the process, so events of other gateways in it are filtered out.
  */
-export function attachListener(gateway: string, listener: TelemetryListener): () => void {
+export function attachListener(gatewayId: string, listener: TelemetryListener): () => void {
   const subscriptions: (readonly [name: Channel['name'], onMessage: (message: unknown) => void])[] = [];
   function subscribeChannel<T>(
     { name }: Channel,
@@ -45,23 +45,22 @@ export function attachListener(gateway: string, listener: TelemetryListener): ()
     subscribe(name, onMessage);
     subscriptions.push([name, onMessage]);
   }
-  const isThisGateway = (event: { readonly gateway: string }) => event.gateway === gateway;
-  const hasGatewayId = (event: { readonly gatewayId: string }) => event.gatewayId === gateway;
+  const isThisGateway = (event: { readonly gatewayId: string }) => event.gatewayId === gatewayId;
   const { onCallEnd, onOperationEnd } = listener;
-  subscribeChannel<CallStartEvent>(callStartChannel, hasGatewayId, listener.onCallStart);
+  subscribeChannel<CallStartEvent>(callStartChannel, isThisGateway, listener.onCallStart);
   subscribeChannel<OperationStartEvent>(operationStartChannel, isThisGateway, listener.onOperationStart);
   subscribeChannel<CallEndEvent>(
     callEndChannel,
-    ({ call }) => hasGatewayId(call),
+    ({ call }) => isThisGateway(call),
     onCallEnd && ((end) => onCallEnd(end, getElapsedMs(end.call.startedAt))),
   );
   subscribeChannel<OperationEndEvent>(
     operationEndChannel,
     ({ operation }) => isThisGateway(operation),
-    onOperationEnd && ((end) => onOperationEnd(end, getElapsedMs(end.operation.begunAt))),
+    onOperationEnd && ((end) => onOperationEnd(end, getElapsedMs(end.operation.startedAt))),
   );
-  subscribeChannel<RedisStatusEvent>(redisStatusChannel, hasGatewayId, listener.onRedisStatus);
-  subscribeChannel<RedisDecodeErrorEvent>(redisDecodeErrorChannel, hasGatewayId, listener.onRedisDecodeError);
+  subscribeChannel<RedisStatusEvent>(redisStatusChannel, isThisGateway, listener.onRedisStatus);
+  subscribeChannel<RedisDecodeErrorEvent>(redisDecodeErrorChannel, isThisGateway, listener.onRedisDecodeError);
   return () => {
     for (const [name, onMessage] of subscriptions) unsubscribe(name, onMessage);
   };

@@ -1,5 +1,5 @@
 import type { Span } from '@opentelemetry/api';
-import { within } from '../http/drain.js';
+import { waitAtMost } from '../http/drain.js';
 import { getEndpointLabel } from './endpoint-label.js';
 import type { TelemetryListener } from './telemetry-listener.js';
 
@@ -41,7 +41,7 @@ export async function startTracing(collector: URL): Promise<Tracing> {
   };
 
   return {
-    onOperationStart({ type, name, requestId, tally }) {
+    onOperationStart({ type, name, requestId, stats }) {
       const span = tracer.startSpan(type ?? 'rejected', {
         kind: SpanKind.SERVER,
         attributes: {
@@ -50,15 +50,15 @@ export async function startTracing(collector: URL): Promise<Tracing> {
           'request.id': requestId,
         },
       });
-      spans.set(tally, span);
+      spans.set(stats, span);
     },
-    onOperationEnd({ operation: { tally }, errorCodes }) {
-      spans.get(tally)?.setAttributes({
-        'upstream.calls': tally.calls,
-        'upstream.cache_hits': tally.cacheHits,
-        'upstream.deduplicated': tally.deduplicated,
+    onOperationEnd({ operation: { stats }, errorCodes }) {
+      spans.get(stats)?.setAttributes({
+        'upstream.calls': stats.calls,
+        'upstream.cache_hits': stats.cacheHits,
+        'upstream.deduplicated': stats.deduplicated,
       });
-      end(tally, errorCodes[0]);
+      end(stats, errorCodes[0]);
     },
     onCallStart(call) {
       const parent = spans.get(call.stats);
@@ -76,7 +76,7 @@ export async function startTracing(collector: URL): Promise<Tracing> {
     },
     async stop(timeoutMs) {
       // An unavailable collector must neither delay nor fail the shutdown.
-      await within(
+      await waitAtMost(
         timeoutMs,
         provider.shutdown().catch(() => undefined),
       );

@@ -1,5 +1,5 @@
 import type { Caller } from '../domain/caller.js';
-import type { Ending } from '../domain/ending.js';
+import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 
 /** What an operation has cost the service so far; told to the client as `extensions.upstream`. */
 export interface CallStats {
@@ -14,7 +14,7 @@ export interface CallStats {
 /** On whose behalf a call is made, and when it is no longer wanted. */
 export interface CallContext {
   readonly caller: Caller;
-  readonly signal: Ending;
+  readonly signal: LightAbortSignal;
   readonly stats: CallStats;
   /** Goes along to the service; left out of calls that are made for many. */
   readonly requestId?: string;

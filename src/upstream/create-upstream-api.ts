@@ -62,12 +62,12 @@ function withProjectFilter(v04: JobsApi, v03: JobsApi): JobsApi {
     ...v04,
     async list(call, filter, page) {
       if (filter.projectId === undefined) return v04.list(call, filter, page);
-      const { items, next } = await v03.list(call, filter, page);
+      const { items, nextPageToken } = await v03.list(call, filter, page);
       const ids = items.map(({ id }) => id);
       const found = ids.length === 0 ? new Map<string, Job>() : await v04.getMany(call, ids);
       const jobs = await Promise.all(ids.map((id) => found.get(id) ?? nullIfNotFound(v04.get(call, id))));
       return filterPage(
-        { items: jobs.filter((job) => job !== null), next },
+        { items: jobs.filter((job) => job !== null), nextPageToken },
         ({ projectId }) => projectId,
         filter.projectId,
       );
@@ -107,7 +107,7 @@ function createCharacterizationsApi(
       () => v04.list(call, backend, range, page),
       () => v03.list(call, backend, range, page),
     );
-    return (await nullIfNotFound(answer)) ?? { items: [], last: true };
+    return (await nullIfNotFound(answer)) ?? { items: [], isLast: true };
   };
   return {
     get: (call, backend, id) =>

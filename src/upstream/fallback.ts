@@ -1,5 +1,5 @@
 import type { Cache, CacheKey } from '../cache/cache.js';
-import { type Fault, isFault } from '../domain/fault.js';
+import { type GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import type { CallContext } from './call-context.js';
 
 /** How long it is trusted which way worked, in milliseconds: keys are given rights, and services are renewed. */
@@ -24,23 +24,23 @@ export function createFallback(cache: Cache): Fallback {
     const learned = cache.get(fingerprint, key);
     if (learned) return learned === 'first' ? first() : second();
 
-    let refusal: Fault;
+    let refusal: GatewayError;
     try {
       const answer = await first();
       learn('first');
       return answer;
-    } catch (fault) {
-      if (!isFault(fault) || !FALLBACK_STATUSES.has(fault.details.statusCode)) throw fault;
-      refusal = fault;
+    } catch (error) {
+      if (!isGatewayError(error) || !FALLBACK_STATUSES.has(error.details.statusCode)) throw error;
+      refusal = error;
     }
     try {
       const answer = await second();
       learn('second');
       return answer;
-    } catch (fault) {
+    } catch (error) {
       // Neither knows it: the first one's word counts. What is wrong beyond that (an outage) is said.
-      if (isFault(fault) && UNSUPPORTED_STATUSES.has(fault.details.statusCode)) throw refusal;
-      throw fault;
+      if (isGatewayError(error) && UNSUPPORTED_STATUSES.has(error.details.statusCode)) throw refusal;
+      throw error;
     }
   };
 }

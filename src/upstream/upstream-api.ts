@@ -1,12 +1,12 @@
 import type { ApiKey } from '../domain/api-key.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization, CharacterizationRange } from '../domain/characterization.js';
-import type { Fault } from '../domain/fault.js';
+import type { GatewayError } from '../domain/gateway-error.js';
 import type { Job, JobCost, JobFilter, JobStatus, Probabilities } from '../domain/job.js';
+import type { JobSubmission } from '../domain/job-submission.js';
 import type { OrganizationReport, ReportRange } from '../domain/organization.js';
 import type { NumberedPage, Page, PageRequest } from '../domain/page.js';
-import type { NewSession, Session } from '../domain/session.js';
-import type { Submission } from '../domain/submission.js';
+import type { CreateSessionInput, Session } from '../domain/session.js';
 import type { CallContext } from './call-context.js';
 
 /**
@@ -23,7 +23,7 @@ export interface UpstreamApi {
 }
 
 /** What was found, by id; a Fault where asking for that one failed. What does not exist is missing. */
-export type FetchResults<T> = ReadonlyMap<string, T | Fault>;
+export type FetchResults<T> = ReadonlyMap<string, T | GatewayError>;
 
 export interface JobsApi {
   /** One call. The only reading that brings `childIds`. */
@@ -42,7 +42,7 @@ export interface JobsApi {
   ): Promise<ReadonlyMap<string, Probabilities> | null>;
   /** One call. Null while nothing has been computed. */
   getCost(call: CallContext, id: string): Promise<JobCost | null>;
-  create(call: CallContext, submission: Submission): Promise<CreatedJob>;
+  create(call: CallContext, submission: JobSubmission): Promise<CreatedJob>;
   cancel(call: CallContext, id: string): Promise<JobStatus>;
   cancelMany(call: CallContext, ids: readonly string[]): Promise<void>;
   delete(call: CallContext, id: string): Promise<void>;
@@ -60,7 +60,7 @@ export interface SessionsApi {
   getMany(call: CallContext, ids: readonly string[]): Promise<FetchResults<Session>>;
   /** One call: the service does not page sessions. `active: null` brings all. */
   list(call: CallContext, active: boolean | null): Promise<readonly Session[]>;
-  create(call: CallContext, session: NewSession): Promise<Session>;
+  create(call: CallContext, session: CreateSessionInput): Promise<Session>;
   end(call: CallContext, id: string): Promise<Session>;
 }
 

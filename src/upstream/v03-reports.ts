@@ -1,5 +1,5 @@
 import type { components } from '../../schema/v03.js';
-import { Fault } from '../domain/fault.js';
+import { GatewayError } from '../domain/gateway-error.js';
 import type { BackendUsage, MemberUsage, OrganizationReport } from '../domain/organization.js';
 import { type RestClient, urlPath } from './transport/rest-client.js';
 import type { ReportsApi } from './upstream-api.js';
@@ -25,7 +25,7 @@ function decodeReport(value: unknown, asked: string): OrganizationReport {
   const report = asObject<Wire['OrganizationReport']>(value);
   const organizationId = asString(report.organization_id) ?? asked;
   if (organizationId !== asked)
-    throw new Fault('UPSTREAM_INVALID', 'The service answered with the report of another organization.');
+    throw new GatewayError('UPSTREAM_INVALID', 'The service answered with the report of another organization.');
   return {
     organizationId,
     organization: asString(report.organization),

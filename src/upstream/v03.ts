@@ -1,5 +1,5 @@
-import { Fault } from '../domain/fault.js';
-import { costTold, type Job, type JobFilter, type JobStatus } from '../domain/job.js';
+import { GatewayError } from '../domain/gateway-error.js';
+import { getEmbeddedCost, type Job, type JobFilter, type JobStatus } from '../domain/job.js';
 import { PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
 import type { CallContext } from './call-context.js';
 import type { Fallback } from './fallback.js';
@@ -39,7 +39,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Jobs over v0.3 (SPEC 4.2). */
 export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi {
   const get = async (call: CallContext, id: string) => {
-    if (!UUID.test(id)) throw new Fault('NOT_FOUND', 'The service knows nothing by this id: it is not a UUID.');
+    if (!UUID.test(id)) throw new GatewayError('NOT_FOUND', 'The service knows nothing by this id: it is not a UUID.');
     return requireMatchingId(
       decodeJob(await rest.request(call, { method: 'GET', path: urlPath`/v0.3/jobs/${id}`() })),
       id,
@@ -56,15 +56,20 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
   };
 
   /** A job's children are told by their ids alone: one call for those, and one for the page. A cursor is the last child handed out. */
-  const children = async (call: CallContext, parentId: string, { limit, next }: PageRequest): Promise<Page<Job>> => {
+  const children = async (
+    call: CallContext,
+    parentId: string,
+    { limit, pageToken }: PageRequest,
+  ): Promise<Page<Job>> => {
     const ids = (await get(call, parentId)).childIds ?? [];
-    const from = next === null ? 0 : ids.indexOf(next) + 1;
-    if (next !== null && from === 0) throw new Fault('BAD_USER_INPUT', 'This is not a cursor of this list.');
+    const from = pageToken === null ? 0 : ids.indexOf(pageToken) + 1;
+    if (pageToken !== null && from === 0)
+      throw new GatewayError('BAD_USER_INPUT', 'This is not a cursor of this list.');
     const page = ids.slice(from, from + limit);
     const found = await withIds(call, page);
     return {
       items: page.map((id) => found.get(id)).filter((job) => job !== undefined),
-      next: from + limit < ids.length ? (page.at(-1) ?? null) : null,
+      nextPageToken: from + limit < ids.length ? (page.at(-1) ?? null) : null,
     };
   };
 
@@ -89,9 +94,9 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
           throw notSupportedError('a filter on the jobs that run the circuits of another');
         return children(call, parentId, page);
       }
-      const query = { ...encodeFilter(filter), limit: Math.min(page.limit, PAGE_SIZE), next: page.next };
+      const query = { ...encodeFilter(filter), limit: Math.min(page.limit, PAGE_SIZE), next: page.pageToken };
       return rest.getParsed(call, urlPath`/v0.3/jobs`(query), (answer) => {
-        return { items: decodeList(answer, 'jobs', decodeJob), next: asPageToken(asObject(answer)['next']) };
+        return { items: decodeList(answer, 'jobs', decodeJob), nextPageToken: asPageToken(asObject(answer)['next']) };
       });
     },
 
@@ -105,7 +110,7 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
       return answer === null ? null : decodeChildProbabilities(answer);
     },
 
-    getCost: async (call, id) => costTold(await get(call, id)),
+    getCost: async (call, id) => getEmbeddedCost(await get(call, id)),
 
     async create(call, submission) {
       const request = { method: 'POST', path: urlPath`/v0.3/jobs`(), body: encodeJob(submission) } as const;
@@ -143,7 +148,7 @@ function encodeFilter({ status, backends, sessionId, submitterId, projectId }: O
   if (backends) throw notSupportedError('a filter on backends');
   if (sessionId !== undefined) throw notSupportedError('a filter on sessions');
   const wanted = status && STATUS_FILTER[status];
-  if (wanted === null) throw new Fault('BAD_USER_INPUT', 'The service cannot list jobs by an unknown status.');
+  if (wanted === null) throw new GatewayError('BAD_USER_INPUT', 'The service cannot list jobs by an unknown status.');
   return { status: wanted, submitter_id: submitterId, project_id: projectId };
 }
 
@@ -170,7 +175,7 @@ export function createCharacterizationsApiV03(rest: RestClient): VersionedCharac
       const answer = await rest.request(call, { method: 'GET', path: urlPath`/v0.3/characterizations/${id}`() });
       // The path does not name the backend: one of another backend is not below this one.
       if ((asString(asObject(answer)['backend']) ?? backend) !== backend) {
-        throw new Fault('NOT_FOUND', 'It is a characterization of another backend.', { statusCode: 404 });
+        throw new GatewayError('NOT_FOUND', 'It is a characterization of another backend.', { statusCode: 404 });
       }
       return requireMatchingId(decodeCharacterization(answer, backend), id, 'a characterization');
     },
@@ -184,6 +189,6 @@ export function createCharacterizationsApiV03(rest: RestClient): VersionedCharac
   };
 }
 
-function notSupportedError(what: string): Fault {
-  return new Fault('NOT_SUPPORTED', `Version v0.3 of the service has no such thing as ${what}; v0.4 has.`);
+function notSupportedError(what: string): GatewayError {
+  return new GatewayError('NOT_SUPPORTED', `Version v0.3 of the service has no such thing as ${what}; v0.4 has.`);
 }

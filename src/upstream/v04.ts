@@ -1,4 +1,4 @@
-import { asFault, Fault } from '../domain/fault.js';
+import { GatewayError, toGatewayError } from '../domain/gateway-error.js';
 import type { Job, JobStatus } from '../domain/job.js';
 import type { CallContext } from './call-context.js';
 import { type RestClient, urlPath } from './transport/rest-client.js';
@@ -57,9 +57,10 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
       return rest.getParsed(call, urlPath`/v0.4/jobs`({ ids, limit: ids.length }), decodeJobMap);
     },
 
-    async list(call, filter, { limit, next }) {
+    async list(call, filter, { limit, pageToken }) {
       const status = filter.status && STATUS_FILTER[filter.status];
-      if (status === null) throw new Fault('BAD_USER_INPUT', 'The service cannot list jobs by an unknown status.');
+      if (status === null)
+        throw new GatewayError('BAD_USER_INPUT', 'The service cannot list jobs by an unknown status.');
       const query = {
         status,
         target: filter.backends?.join(','),
@@ -67,11 +68,14 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
         submitter_id: filter.submitterId,
         parent_job_id: filter.parentId,
         limit,
-        next,
+        next: pageToken,
       };
       const { submitterId } = filter;
       return rest.getParsed(call, urlPath`/v0.4/jobs`(query), (answer) => {
-        const page = { items: decodeList(answer, 'jobs', decodeJob), next: asPageToken(asObject(answer)['next']) };
+        const page = {
+          items: decodeList(answer, 'jobs', decodeJob),
+          nextPageToken: asPageToken(asObject(answer)['next']),
+        };
         return submitterId === undefined ? page : filterPage(page, (job) => job.submitterId, submitterId);
       });
     },
@@ -230,9 +234,9 @@ async function getManyFromListOrSingly<T extends { readonly id: string }>(
   list: () => Promise<readonly T[]>,
   get: (id: string) => Promise<T | null>,
 ): Promise<FetchResults<T>> {
-  const found = new Map<string, T | Fault>(ids.length > 1 ? (await list()).map((item) => [item.id, item]) : []);
+  const found = new Map<string, T | GatewayError>(ids.length > 1 ? (await list()).map((item) => [item.id, item]) : []);
   const ask = async (id: string) => {
-    const item = await get(id).catch(asFault);
+    const item = await get(id).catch(toGatewayError);
     if (item) found.set(id, item);
   };
   await Promise.all(ids.filter((id) => !found.has(id)).map(ask));

@@ -1,7 +1,7 @@
 import type { Caller } from '../domain/caller.js';
-import type { Clock } from '../domain/clock.js';
-import { Ending } from '../domain/ending.js';
-import { canceled, Fault } from '../domain/fault.js';
+import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
+import type { Clock } from '../primitives/clock.js';
+import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../upstream/call-context.js';
 import type { JobsApi, SessionsApi } from '../upstream/upstream-api.js';
 import type { CapacityLimit } from './capacity-limit.js';
@@ -42,7 +42,7 @@ export interface CallerWatchOptions extends WatchResources {
 
 export interface SubscriptionHandle {
   /** Closes the subscription. */
-  readonly signal: Ending;
+  readonly signal: LightAbortSignal;
   /** Called once, when the subscription is closed for whatever reason. */
   readonly onClose: () => void;
 }
@@ -61,7 +61,7 @@ export class CallerWatch {
   readonly #poller: Poller;
   readonly #subscribers = new Set<Subscriber>();
   /** Aborts a call in flight. */
-  readonly #signal = new Ending();
+  readonly #signal = new LightAbortSignal();
   #unsubscribe: (() => void) | undefined;
 
   constructor(options: CallerWatchOptions) {
@@ -161,14 +161,14 @@ export class CallerWatch {
 
   /** Closes all subscriptions. */
   close(): void {
-    this.#closeSubscribers(new Fault('CANCELED', 'The gateway is shutting down. Retry.'));
+    this.#closeSubscribers(new GatewayError('CANCELED', 'The gateway is shutting down. Retry.'));
     this.closeIfIdle();
   }
 
   closeIfIdle(): void {
-    if (this.#subscribers.size > 0 || this.#signal.isOver) return;
+    if (this.#subscribers.size > 0 || this.#signal.aborted) return;
     this.#poller.stop();
-    this.#signal.end(canceled('no subscriptions are left'));
+    this.#signal.abort(toCanceledError('no subscriptions are left'));
     this.#unsubscribe?.();
     this.#options.onIdle();
   }
@@ -176,7 +176,7 @@ export class CallerWatch {
   async #start(): Promise<void> {
     const { peers, caller } = this.#options;
     const unsubscribe = await peers?.broadcast.subscribe(caller.fingerprint, (message) => this.#onMessage(message));
-    if (this.#signal.isOver) return unsubscribe?.();
+    if (this.#signal.aborted) return unsubscribe?.();
     this.#unsubscribe = unsubscribe;
     // Not earlier: a snapshot that a peer publishes in between would be missed.
     this.#poller.start();

@@ -1,4 +1,4 @@
-import { Fault } from '../domain/fault.js';
+import { GatewayError } from '../domain/gateway-error.js';
 
 export interface CapacityLimitOptions {
   readonly max: number;
@@ -24,7 +24,7 @@ export class CapacityLimit {
   /** Throws a Fault that names the limit when it is reached. */
   acquire(): void {
     if (this.#used >= this.#options.max) {
-      throw new Fault('RATE_LIMITED', `Too many ${this.#options.description}. Close a subscription and retry.`);
+      throw new GatewayError('RATE_LIMITED', `Too many ${this.#options.description}. Close a subscription and retry.`);
     }
     this.#parent?.acquire();
     this.#used += 1;

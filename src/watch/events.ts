@@ -1,5 +1,5 @@
 import type { Job, JobStatus } from '../domain/job.js';
-import type { ChildJobs } from '../domain/progress.js';
+import type { ChildJobCounts } from '../domain/progress.js';
 import type { Session } from '../domain/session.js';
 import type { Timestamp } from '../domain/value.js';
 
@@ -11,7 +11,7 @@ export interface JobEvent {
 }
 
 /** A job, with the counts of its child jobs if they are watched too. */
-export type JobWithChildCounts = Job & { readonly childJobs?: ChildJobs };
+export type JobWithChildCounts = Job & { readonly childJobCounts?: ChildJobCounts };
 
 /** A watched session, with the job that has changed, if it was one. */
 export interface SessionEvent {

@@ -1,5 +1,5 @@
-import type { Clock } from '../domain/clock.js';
 import { PAGE_SIZE } from '../domain/page.js';
+import type { Clock } from '../primitives/clock.js';
 import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { createSignedCodec, type SignedCodec } from '../redis/signed-codec.js';
@@ -134,9 +134,9 @@ export class PollCoordinator {
       this.#redis.commands.executeInBackground((client) =>
         client.eval(RENEW_SCRIPT, { keys: leases, arguments: [this.#redis.gatewayId, `${LEASE_MS}`] }),
       );
-      clearTimer = this.#clock.after(LEASE_MS / 2, renew);
+      clearTimer = this.#clock.schedule(LEASE_MS / 2, renew);
     };
-    let clearTimer = this.#clock.after(LEASE_MS / 2, renew);
+    let clearTimer = this.#clock.schedule(LEASE_MS / 2, renew);
     return () => clearTimer();
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cache } from '../../src/cache/cache.js';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
 import { createRedisCache } from '../../src/cache/redis-cache.js';
-import { type Clock, systemClock } from '../../src/domain/clock.js';
+import { type Clock, systemClock } from '../../src/primitives/clock.js';
 import type { SharedRedis } from '../../src/redis/shared-redis.js';
 import { ManualClock } from '../support/clock.js';
 import { hasRedis } from '../support/redis.js';

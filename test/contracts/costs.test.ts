@@ -1,10 +1,10 @@
 import { type GraphQLField, isObjectType, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { Costs, SIZE_ARGUMENTS } from '../../src/graph/cost.js';
-import { getFieldCost } from '../../src/graph/field-options.js';
-import { graphSchema } from '../../src/graph/schema.js';
+import { getFieldCost } from '../../src/graphql/field-options.js';
+import { CostEstimator, SIZE_ARGUMENTS } from '../../src/graphql/operation-cost.js';
+import { getSchema } from '../../src/graphql/schema.js';
 
-const FIELDS = Object.values(graphSchema().getTypeMap())
+const FIELDS = Object.values(getSchema().getTypeMap())
   .filter(isObjectType)
   .filter(({ name }) => !name.startsWith('__'))
   .flatMap((type) => Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field })));
@@ -21,7 +21,7 @@ describe('the upstream cost of fields', () => {
   });
 
   test('is declared by every subscription', () => {
-    const roots = Object.values(graphSchema().getSubscriptionType()?.getFields() ?? {});
+    const roots = Object.values(getSchema().getSubscriptionType()?.getFields() ?? {});
     expect(roots.map((field) => [field.name, getFieldCost(field) !== undefined])).toEqual([
       ['job', true],
       ['jobs', true],
@@ -56,8 +56,8 @@ describe('the upstream cost of fields', () => {
   });
 
   test('of one field is not lowered by a negative size of another', () => {
-    const costs = new Costs({ calls: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY });
-    const estimate = (query: string) => costs.of({ schema: graphSchema(), document: parse(query), variables: {} });
+    const costs = new CostEstimator({ calls: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY });
+    const estimate = (query: string) => costs.estimate({ schema: getSchema(), document: parse(query), variables: {} });
     const list =
       'edges { node { session { jobs(first: 1) { edges { node { id } } } } results { probabilities(top: -9) { state } } } }';
     const alone = estimate(`{ b: jobs(first: 30) { ${list} } }`);

@@ -7,8 +7,8 @@ import { sourceFiles } from '../support/sources.js';
 const ROOT = resolve('.');
 const SRC = resolve('src');
 
-/** The floors, from the ground up; CONTRIBUTING.md draws them. A file imports its own floor and those below. */
-const FLOORS = [
+/** The layers, from the ground up; CONTRIBUTING.md draws them. A file imports its own layer and those below. */
+const LAYERS = [
   ['primitives', 'executor'],
   ['domain'],
   ['document'],
@@ -16,10 +16,10 @@ const FLOORS = [
   ['cache'],
   ['upstream'],
   ['repository', 'watch'],
-  ['graph'],
+  ['graphql'],
   ['pipeline'],
   ['http'],
-  // A side room: it listens, and only the gateway opens its door.
+  // Subscribes to diagnostics channels; imported by the gateway only.
   ['telemetry'],
   ['flags.ts', 'setting-types.ts'],
   ['config.ts'],
@@ -33,13 +33,13 @@ const FLOORS = [
 const SANDBOX_IMPORTS = /^(sandbox\/src|schema)\//;
 const SANDBOX_IMPORTER = 'src/cli.ts';
 
-interface Arrow {
+interface Import {
   readonly from: string;
   readonly to: string;
 }
 
 /** What the files of a folder import of ours, by path from `base`. */
-function importsIn(folder: string, base: string): readonly Arrow[] {
+function importsIn(folder: string, base: string): readonly Import[] {
   return sourceFiles(folder, ['.ts', '.tsx']).flatMap((file) =>
     ts
       .preProcessFile(readFileSync(file, 'utf8'))
@@ -53,39 +53,39 @@ function importsIn(folder: string, base: string): readonly Arrow[] {
   );
 }
 
-const arrows = importsIn('src', SRC).filter(({ to }) => !to.startsWith('#'));
+const importPaths = importsIn('src', SRC).filter(({ to }) => !to.startsWith('#'));
 
-function floorOf(file: string): number {
+function layerOf(file: string): number {
   const top = file.split('/')[0] ?? '';
-  return FLOORS.findIndex((rooms) => rooms.includes(top));
+  return LAYERS.findIndex((folders) => folders.includes(top));
 }
 
-/** Generated types stand on no floor. */
+/** Generated types belong to no layer. */
 const isSchema = (file: string): boolean => file.startsWith('../schema/');
 
-const shown = ({ from, to }: Arrow) => `${from} -> ${to}`;
+const format = ({ from, to }: Import) => `${from} -> ${to}`;
 
 describe('imports point down', () => {
-  test('every folder of src stands on a floor', () => {
+  test('every folder of src belongs to a layer', () => {
     const strays = sourceFiles('src')
       .map((file) => relative(SRC, resolve(file)))
-      .filter((file) => floorOf(file) < 0);
+      .filter((file) => layerOf(file) < 0);
     expect(strays).toEqual([]);
   });
 
-  test('no file imports from a floor above its own', () => {
-    const upward = arrows.filter(({ from, to }) => !isSchema(to) && floorOf(to) > floorOf(from));
-    expect(upward.map(shown)).toEqual([]);
+  test('no file imports from a layer above its own', () => {
+    const upward = importPaths.filter(({ from, to }) => !isSchema(to) && layerOf(to) > layerOf(from));
+    expect(upward.map(format)).toEqual([]);
   });
 
   test('no file of src imports from outside of src but generated types', () => {
-    expect(arrows.filter(({ to }) => to.startsWith('..') && !isSchema(to)).map(shown)).toEqual([]);
+    expect(importPaths.filter(({ to }) => to.startsWith('..') && !isSchema(to)).map(format)).toEqual([]);
   });
 
   test('the sandbox imports only its own files and schema/', () => {
     const inSandbox = importsIn('sandbox/src', ROOT);
     expect(inSandbox.length).toBeGreaterThan(100);
-    expect(inSandbox.filter(({ to }) => !SANDBOX_IMPORTS.test(to)).map(shown)).toEqual([]);
+    expect(inSandbox.filter(({ to }) => !SANDBOX_IMPORTS.test(to)).map(format)).toEqual([]);
   });
 
   test('only the program imports the sandbox', () => {
@@ -97,24 +97,24 @@ describe('imports point down', () => {
   });
 
   test('nothing in executor/ imports from the rest of src', () => {
-    const astray = arrows.filter(({ from, to }) => from.startsWith('executor/') && !to.startsWith('executor/'));
-    expect(astray.map(shown)).toEqual([]);
+    const offenders = importPaths.filter(({ from, to }) => from.startsWith('executor/') && !to.startsWith('executor/'));
+    expect(offenders.map(format)).toEqual([]);
   });
 
   test('repository and watch do not import one another, and the graph imports neither cache nor DataLoader', () => {
-    const sideways = arrows.filter(
+    const sideways = importPaths.filter(
       ({ from, to }) =>
         (from.startsWith('repository/') && to.startsWith('watch/')) ||
         (from.startsWith('watch/') && to.startsWith('repository/')) ||
-        (from.startsWith('graph/') && to.startsWith('cache/')),
+        (from.startsWith('graphql/') && to.startsWith('cache/')),
     );
-    expect(sideways.map(shown)).toEqual([]);
+    expect(sideways.map(format)).toEqual([]);
     expect(packageImports('graph').filter(({ name }) => name === 'dataloader')).toEqual([]);
     expect(packageImports('repository').map(({ name }) => name)).toContain('dataloader');
   });
 
   test('no files import one another in a circle', () => {
-    expect(circles(arrows)).toEqual([]);
+    expect(circles(importPaths)).toEqual([]);
     expect(circles(importsIn('sandbox/src', ROOT))).toEqual([]);
   });
 });
@@ -129,9 +129,9 @@ function packageImports(folder: string): { readonly file: string; readonly name:
 }
 
 /** Each circle once, as the path that closes it. */
-function circles(arrows: readonly Arrow[]): string[] {
+function circles(importPaths: readonly Import[]): string[] {
   const targets = new Map<string, string[]>();
-  for (const { from, to } of arrows) targets.set(from, [...(targets.get(from) ?? []), to]);
+  for (const { from, to } of importPaths) targets.set(from, [...(targets.get(from) ?? []), to]);
   const found: string[] = [];
   const done = new Set<string>();
   const walk = (file: string, path: readonly string[]): void => {

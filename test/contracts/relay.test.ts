@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { isInterfaceType, isObjectType } from 'graphql';
 import { expect, onTestFinished, test } from 'vitest';
-import { graphSchema } from '../../src/graph/schema.js';
+import { getSchema } from '../../src/graphql/schema.js';
 
 const APP = 'test/contracts/relay/app.ts';
 const COMPILER = createRequire(import.meta.url).resolve('relay-compiler/package.json');
@@ -31,7 +31,7 @@ test('Relay’s compiler accepts an app that pages every connection and refetche
 
 test('that app has every connection and every Node of the graph', () => {
   const app = readFileSync(APP, 'utf8');
-  const types = Object.values(graphSchema().getTypeMap()).filter(isObjectType);
+  const types = Object.values(getSchema().getTypeMap()).filter(isObjectType);
   const nodes = types.filter((type) => type.getInterfaces().some((one) => isInterfaceType(one) && one.name === 'Node'));
   const connections = types
     .flatMap((type) => Object.values(type.getFields()))

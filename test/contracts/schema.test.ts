@@ -10,9 +10,9 @@ import {
   validateSchema,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { graphSchema } from '../../src/graph/schema.js';
+import { getSchema } from '../../src/graphql/schema.js';
 
-const schema = graphSchema();
+const schema = getSchema();
 
 describe('the public schema', () => {
   test('is valid', () => {

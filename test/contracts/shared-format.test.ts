@@ -19,6 +19,7 @@ const SHARED_FILES = [
 const HASHES: Readonly<Record<number, string>> = {
   1: '7308b69e02b52275',
   2: '0934593b983dba7e',
+  3: 'bc428f6a11d9626a',
 };
 
 /** The types of the file without their comments and spaces. */

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../sandbox/src/sandbox.js';
-import { type AssemblyOptions, gatewayOver } from '../support/assembly.js';
 import { CHROMIUM } from '../support/browser.js';
-import { visit } from '../support/dashboard.js';
+import { openDashboard } from '../support/dashboard.js';
+import { startGateway, type TestGatewayOptions } from '../support/test-gateway.js';
 
 describe.skipIf(!CHROMIUM)('the forms of the dashboard', { timeout: 60_000 }, () => {
-  async function startGateway(options: AssemblyOptions = { sandboxKey: 'sandbox' }) {
+  async function open(options: TestGatewayOptions = { sandboxKey: 'sandbox' }) {
     const sandbox = await startSandbox({ seed: 7, seedHistory: false });
     onTestFinished(() => sandbox.close());
-    return gatewayOver(sandbox.url, options);
+    return startGateway(sandbox.url, options);
   }
 
   test.each([
@@ -17,8 +17,8 @@ describe.skipIf(!CHROMIUM)('the forms of the dashboard', { timeout: 60_000 }, ()
     ['does not fit the schema', '{ "circuit": { "qubits": "x" } }'],
     ['is rejected by the gateway', '{ "circuit": { "qubits": 1, "gates": [{ "gate": "h", "target": 3 }] } }'],
   ])('removes the error of a program that %s when a preset is chosen', async (_, program) => {
-    const { url } = await startGateway();
-    const { page } = await visit(url, '/submit');
+    const { url } = await open();
+    const { page } = await openDashboard(url, '/submit');
     await page.getByLabel('Program').fill(program);
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expectInvalid(page, 'Program', true);
@@ -28,8 +28,8 @@ describe.skipIf(!CHROMIUM)('the forms of the dashboard', { timeout: 60_000 }, ()
   });
 
   test('removes the error of a field when that field is changed, and no other', async () => {
-    const { url } = await startGateway();
-    const { page } = await visit(url, '/submit');
+    const { url } = await open();
+    const { page } = await openDashboard(url, '/submit');
     await page.getByLabel('Program').fill('{');
     await page.getByLabel('Shots').fill('many');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
@@ -40,8 +40,8 @@ describe.skipIf(!CHROMIUM)('the forms of the dashboard', { timeout: 60_000 }, ()
   });
 
   test('removes the error of a limit of a new session when it is changed', async () => {
-    const { url } = await startGateway();
-    const { page } = await visit(url, '/sessions');
+    const { url } = await open();
+    const { page } = await openDashboard(url, '/sessions');
     await page.getByRole('button', { name: 'New session' }).click();
     const limit = page.getByLabel('Most jobs');
     await limit.evaluate((input) => input.removeAttribute('min'));
@@ -55,8 +55,8 @@ describe.skipIf(!CHROMIUM)('the forms of the dashboard', { timeout: 60_000 }, ()
   });
 
   test('removes the error of a key when it is changed', async () => {
-    const { url } = await startGateway({});
-    const { page } = await visit(url);
+    const { url } = await open({});
+    const { page } = await openDashboard(url);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectInvalid(page, 'API key', true);
     await page.getByLabel('API key').fill('s');

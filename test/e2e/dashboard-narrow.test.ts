@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type SandboxOptions, startSandbox } from '../../sandbox/src/sandbox.js';
-import { gatewayOver } from '../support/assembly.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
-import { visit } from '../support/dashboard.js';
+import { openDashboard } from '../support/dashboard.js';
+import { startGateway } from '../support/test-gateway.js';
 
 const PHONE = { width: 390, height: 844 };
 
 describe.skipIf(!CHROMIUM)('the dashboard on a phone', { timeout: 60_000 }, () => {
-  async function startGateway(options: SandboxOptions = {}) {
+  async function open(options: SandboxOptions = {}) {
     const sandbox = await startSandbox({ seed: 7, speed: 20, ...options });
     onTestFinished(() => sandbox.close());
-    const { url } = await gatewayOver(sandbox.url, { sandboxKey: 'sandbox' });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
     return { url, client: new Client(url, 'sandbox') };
   }
 
   test('shows the progress of a job in the list', async () => {
-    const { url, client } = await startGateway({ seedHistory: false, clock: new ManualClock(Date.now()) });
+    const { url, client } = await open({ seedHistory: false, clock: new ManualClock(Date.now()) });
     await submitJob(client, 'qpu.aria-1', 1, 1);
-    const { page } = await visit(url);
+    const { page } = await openDashboard(url);
     await page.setViewportSize(PHONE);
     await page.getByRole('progressbar', { name: /^Progress of/ }).waitFor();
     expect(await getOverflow(page)).toEqual([]);
@@ -33,9 +33,9 @@ describe.skipIf(!CHROMIUM)('the dashboard on a phone', { timeout: 60_000 }, () =
   ])(
     'draws the labels of $states states of $qubits qubits apart from each other',
     async ({ states, qubits, turned }) => {
-      const { url, client } = await startGateway({ seedHistory: false });
+      const { url, client } = await open({ seedHistory: false });
       const id = await submitJob(client, 'simulator', qubits, turned);
-      const { page } = await visit(url, `/jobs/${id}`);
+      const { page } = await openDashboard(url, `/jobs/${id}`);
       for (const viewport of [PHONE, { width: 320, height: 800 }, { width: 1280, height: 800 }]) {
         await page.setViewportSize(viewport);
         await page
@@ -49,12 +49,12 @@ describe.skipIf(!CHROMIUM)('the dashboard on a phone', { timeout: 60_000 }, () =
   );
 
   test('fits every table into the page', async () => {
-    const { url, client } = await startGateway();
-    const { data } = await client.askText<{ sessions: { edges: { node: { serviceId: string } }[] } }>(
+    const { url, client } = await open();
+    const { data } = await client.queryText<{ sessions: { edges: { node: { serviceId: string } }[] } }>(
       '{ sessions(first: 25) { edges { node { serviceId } } } }',
     );
     const session = data?.sessions.edges.at(-1)?.node.serviceId;
-    const { page } = await visit(url);
+    const { page } = await openDashboard(url);
     await page.setViewportSize(PHONE);
     for (const path of [
       '/',
@@ -75,7 +75,7 @@ describe.skipIf(!CHROMIUM)('the dashboard on a phone', { timeout: 60_000 }, () =
 /** Submits a circuit that has 2 to the power of `turned` equally likely states, and returns the id of the job. */
 async function submitJob(client: Client, backend: string, qubits: number, turned: number): Promise<string> {
   const gates = Array.from({ length: turned }, (_, target) => `{ gate: "h", target: ${target} }`).join(' ');
-  const { data } = await client.askText<{ createJob: { job: { id: string } } }>(
+  const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(
     `mutation { createJob(input: { backend: "${backend}", program: { circuit: { qubits: ${qubits}, gates: [${gates}] } } }) {
       ... on CreateJobPayload { job { id } } } }`,
   );

@@ -1,26 +1,26 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../sandbox/src/sandbox.js';
-import { gatewayOver } from '../support/assembly.js';
 import { CHROMIUM, openPage } from '../support/browser.js';
-import { visit } from '../support/dashboard.js';
+import { openDashboard } from '../support/dashboard.js';
+import { startGateway } from '../support/test-gateway.js';
 
 describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { timeout: 60_000 }, () => {
   /** A gateway that can be stopped, and started again at the same address. */
   async function restartableGateway() {
     const sandbox = await startSandbox({ seed: 7, speed: 20 });
     onTestFinished(() => sandbox.close());
-    const gateway = await gatewayOver(sandbox.url, { sandboxKey: 'sandbox' });
+    const gateway = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
     const { url } = gateway;
     return {
       url,
       stop: () => gateway.close(),
-      restart: () => gatewayOver(sandbox.url, { sandboxKey: 'sandbox', env: { PORT: new URL(url).port } }),
+      restart: () => startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { PORT: new URL(url).port } }),
     };
   }
 
   test('loads a page first opened during the outage when the gateway is back', async () => {
     const { url, stop, restart } = await restartableGateway();
-    const { page } = await visit(url);
+    const { page } = await openDashboard(url);
     await page.locator('tbody th a').first().waitFor();
     await stop();
     await page.getByRole('link', { name: 'Backends' }).click();
@@ -34,7 +34,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { ti
 
   test('shows the banner when nothing is subscribed, and repeats failed queries when the gateway is back', async () => {
     const { url, stop, restart } = await restartableGateway();
-    const { page } = await visit(url, '/backends');
+    const { page } = await openDashboard(url, '/backends');
     await page.getByRole('row', { name: /qpu.aria-1/ }).waitFor();
     await stop();
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();
@@ -47,7 +47,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { ti
 
   test('shows the cached list when the user goes back', async () => {
     const { url, stop, restart } = await restartableGateway();
-    const { page } = await visit(url);
+    const { page } = await openDashboard(url);
     const jobs = page.locator('tbody th a');
     await jobs.first().waitFor();
     const count = await jobs.count();
@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { ti
 
   test('asks for a reload when a newer build has replaced the files of a page', async () => {
     const { url } = await restartableGateway();
-    const { page } = await visit(url);
+    const { page } = await openDashboard(url);
     await page.locator('tbody th a').first().waitFor();
     await page.route('**/assets/backends-*.js', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: 'Backends' }).click();

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../sandbox/src/sandbox.js';
-import { gatewayOver } from '../support/assembly.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
-import { visit } from '../support/dashboard.js';
+import { openDashboard } from '../support/dashboard.js';
+import { startGateway } from '../support/test-gateway.js';
 
 const CIRCUIT = '{ qubits: 1, gates: [{ gate: "h", target: 0 }] }';
 
@@ -15,7 +15,7 @@ describe.skipIf(!CHROMIUM)('progress in the dashboard', { timeout: 60_000 }, () 
     const clock = new ManualClock();
     const sandbox = await startSandbox({ seed: 7, seedHistory: false, clock });
     onTestFinished(() => sandbox.close());
-    const { url } = await gatewayOver(sandbox.url, { sandboxKey: 'sandbox', clock });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', clock });
     return { url, client: new Client(url, 'sandbox') };
   }
 
@@ -23,7 +23,7 @@ describe.skipIf(!CHROMIUM)('progress in the dashboard', { timeout: 60_000 }, () 
     const { url, client } = await stillGateway();
     const id = await submitJob(client, `circuit: ${CIRCUIT}`);
     const job = await getJob(client, id);
-    const { page } = await visit(url);
+    const { page } = await openDashboard(url);
     await expectBarToMove(page, job);
   });
 
@@ -33,7 +33,7 @@ describe.skipIf(!CHROMIUM)('progress in the dashboard', { timeout: 60_000 }, () 
     const job = await getJob(client, id);
     const [start, end] = [job.submittedAt, job.progress.estimatedCompletionAt].map(Date.parse) as [number, number];
     const waiting = (Date.parse(job.progress.estimatedStartAt) - start) / (end - start);
-    const { page } = await visit(url);
+    const { page } = await openDashboard(url);
     await page.clock.setFixedTime(end + 60_000);
     await expect.poll(() => barOf(page, id).innerText()).toBe(`${Math.round(waiting * 100)}%`);
     await page.goto(`${url}/jobs/${id}`);
@@ -44,11 +44,11 @@ describe.skipIf(!CHROMIUM)('progress in the dashboard', { timeout: 60_000 }, () 
   test('moves the bar of a child job when no event arrives', async () => {
     const { url, client } = await stillGateway();
     const id = await submitJob(client, `circuits: { circuits: [${CIRCUIT}, ${CIRCUIT}] }`);
-    const { data } = await client.askText<{ jobs: { edges: [{ node: { id: string } }] } }>(
+    const { data } = await client.queryText<{ jobs: { edges: [{ node: { id: string } }] } }>(
       `{ jobs(first: 1, filter: { parentId: "${id}" }) { edges { node { id } } } }`,
     );
     const child = await getJob(client, data?.jobs.edges[0].node.id ?? '');
-    const { page } = await visit(url, `/jobs/${id}`);
+    const { page } = await openDashboard(url, `/jobs/${id}`);
     await expectBarToMove(page, child);
   });
 });
@@ -60,14 +60,14 @@ interface RunningJob {
 }
 
 async function submitJob(client: Client, program: string): Promise<string> {
-  const { data } = await client.askText<{ createJob: { job: { id: string } } }>(
+  const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(
     `mutation { createJob(input: { backend: "qpu.aria-1", program: { ${program} } }) { ... on CreateJobPayload { job { id } } } }`,
   );
   return data?.createJob.job.id ?? '';
 }
 
 async function getJob(client: Client, id: string): Promise<RunningJob> {
-  const { data } = await client.askText<{ job: RunningJob }>(
+  const { data } = await client.queryText<{ job: RunningJob }>(
     `{ job(id: "${id}") { id submittedAt progress { estimatedStartAt estimatedCompletionAt } } }`,
   );
   if (!data?.job.progress.estimatedCompletionAt) throw new Error('Expected a job with an estimate.');

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { seedAccounts } from '../../sandbox/src/accounts/accounts.js';
 import { type Sandbox, startSandbox } from '../../sandbox/src/sandbox.js';
-import { gatewayOver } from '../support/assembly.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { seriousIn, visit } from '../support/dashboard.js';
+import { findViolations, openDashboard } from '../support/dashboard.js';
+import { startGateway } from '../support/test-gateway.js';
 
 describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   async function service(): Promise<Sandbox> {
@@ -15,11 +15,11 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   }
 
   const gateway = (sandbox: Sandbox, sandboxKey = 'sandbox', env: Record<string, string> = {}) =>
-    gatewayOver(sandbox.url, { sandboxKey, env });
+    startGateway(sandbox.url, { sandboxKey, env });
 
   test('a session is created, its jobs and what is left of it move, and its end is seen without reloading', async () => {
     const { url } = await gateway(await service());
-    const { page, complaints } = await visit(url, '/sessions');
+    const { page, getErrors: complaints } = await openDashboard(url, '/sessions');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole('row', { name: /Started/ }).waitFor();
     await page.getByRole('button', { name: 'New session' }).click();
@@ -30,7 +30,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await page.getByText('4 of 4 jobs left').waitFor();
     await page.getByText('No jobs in it').waitFor();
 
-    await new Client(url, 'sandbox').askText(
+    await new Client(url, 'sandbox').queryText(
       `mutation { createJob(input: { backend: "qpu.aria-1", name: "first", sessionId: "${page.url().split('/').at(-1)}",
         program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { __typename } }`,
     );
@@ -54,7 +54,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
 
   test('what is wrong with a new session is said at its field, and an account without sessions is told so', async () => {
     const sandbox = await service();
-    const { page } = await visit((await gateway(sandbox)).url, '/sessions');
+    const { page } = await openDashboard((await gateway(sandbox)).url, '/sessions');
     await page.getByRole('button', { name: 'New session' }).click();
     await page.getByLabel('Most jobs').evaluate((input) => input.removeAttribute('min'));
     await page.getByLabel('Most jobs').fill('0');
@@ -75,7 +75,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
 
   test('a machine’s qubits and its fidelities over time are told in pictures and in words', async () => {
     const { url } = await gateway(await service());
-    const { page, complaints } = await visit(url, '/backends');
+    const { page, getErrors: complaints } = await openDashboard(url, '/backends');
     await page
       .getByRole('row', { name: /qpu.aria-2.*Degraded/s })
       .getByRole('link')
@@ -112,7 +112,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
 
   test('an organization’s usage is told by machine and by member, for the days in the address', async () => {
     const sandbox = await service();
-    const { page, complaints } = await visit((await gateway(sandbox)).url, '/organization');
+    const { page, getErrors: complaints } = await openDashboard((await gateway(sandbox)).url, '/organization');
     await page.getByRole('row', { name: /Maria Keller/ }).waitFor();
     await page.getByRole('row', { name: /qpu.aria-1.*%/s }).waitFor();
     await page.locator('.recharts-bar-rectangle').first().waitFor();
@@ -144,7 +144,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
 
   test('what a service of v0.3 lacks is said in a sentence, and not offered', async () => {
     const { url } = await gateway(await service(), 'sandbox', { UPSTREAM_JOBS_VERSION: 'v0.3' });
-    const { page, complaints } = await visit(url, '/sessions');
+    const { page, getErrors: complaints } = await openDashboard(url, '/sessions');
     await page.getByText('This service has no sessions').waitFor();
     expect(await page.getByRole('button', { name: 'New session' }).count()).toBe(0);
     await page.goto(`${url}/submit`);
@@ -167,9 +167,9 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
 
 /** Whoever uses a keyboard or a screen reader can, in light and in dark. */
 async function expectUsable(page: Page): Promise<void> {
-  expect(await seriousIn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await seriousIn(page, 'color-contrast')).toEqual([]);
+  expect(await findViolations(page, 'color-contrast')).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 

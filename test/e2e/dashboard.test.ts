@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/src/sandbox.js';
-import { gatewayOver } from '../support/assembly.js';
 import { CHROMIUM } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
-import { seriousIn, visit } from '../support/dashboard.js';
+import { findViolations, openDashboard } from '../support/dashboard.js';
+import { startGateway } from '../support/test-gateway.js';
 
 const BELL = 'bell';
 
@@ -16,11 +16,11 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   }
 
   const gateway = (sandbox: Sandbox, env: Record<string, string> = {}) =>
-    gatewayOver(sandbox.url, { sandboxKey: 'sandbox', env });
+    startGateway(sandbox.url, { sandboxKey: 'sandbox', env });
 
   test('a Bell circuit is submitted and moves without reloading, until two bars stand at one half', async () => {
     const { url } = await gateway(await service({ seedHistory: false }));
-    const { page, complaints } = await visit(url);
+    const { page, getErrors: complaints } = await openDashboard(url);
     await page.getByText('No jobs here').waitFor();
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
@@ -52,7 +52,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
 
   test('what is wrong with a submission is said at its field', async () => {
     const { url } = await gateway(await service({ seedHistory: false }));
-    const { page } = await visit(url, '/submit');
+    const { page } = await openDashboard(url, '/submit');
     await page.getByLabel('Shots').fill('0');
     await page.getByLabel('Program').fill('{ "circuit": { "qubits": 1, "gates": [{ "gate": "h", "target": 3 }] } }');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
@@ -68,7 +68,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const sandbox = await service({ seedHistory: false });
     await submitted(sandbox, 205);
     const { url } = await gateway(sandbox);
-    const { page, complaints } = await visit(url);
+    const { page, getErrors: complaints } = await openDashboard(url);
     const links = page.locator('tbody th a');
     await links.first().waitFor();
     await expect.poll(() => scrolled(page), { timeout: 40_000 }).toBe(205);
@@ -90,7 +90,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await submitted(sandbox, 1, 'simulator', '<img src="/x" onerror="document.title=1">');
     await submitted(sandbox, 1, 'simulator', 'W'.repeat(120));
     const { url } = await gateway(sandbox);
-    const { page, complaints } = await visit(url);
+    const { page, getErrors: complaints } = await openDashboard(url);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await page.locator('tbody .badge').first().waitFor();
@@ -104,7 +104,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   test('the id in an address may be encoded', async () => {
     const sandbox = await service();
     const { url } = await gateway(sandbox);
-    const { page } = await visit(url);
+    const { page } = await openDashboard(url);
     const job = await page.locator('tbody th a').first().getAttribute('href');
     const name = await page.locator('tbody th a').first().innerText();
     await page.goto(url + `${job}`.replace('Job:', 'Job%3A'));
@@ -117,7 +117,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
 
   test('shows that a page is not found when an unknown address is opened', async () => {
     const { url } = await gateway(await service({ seedHistory: false }));
-    const { page } = await visit(url, '/nowhere');
+    const { page } = await openDashboard(url, '/nowhere');
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await page.getByRole('link', { name: 'all jobs' }).click();
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
@@ -127,7 +127,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const sandbox = await service({ seedHistory: false });
     await submitted(sandbox, 30);
     const { url } = await gateway(sandbox);
-    const { page } = await visit(url);
+    const { page } = await openDashboard(url);
     const links = page.locator('tbody th a');
     await links.first().waitFor();
     await submitted(sandbox, 27);
@@ -146,7 +146,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const sandbox = await service({ seedHistory: false, clock: new ManualClock(Date.now()) });
     await submitted(sandbox, 1, 'qpu.aria-1');
     const { url } = await gateway(sandbox);
-    const { page, complaints } = await visit(url);
+    const { page, getErrors: complaints } = await openDashboard(url);
     await page.locator('tbody th a').click();
     const status = page.locator('.page-title .badge');
     const dialog = page.getByRole('dialog');
@@ -168,7 +168,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const sandbox = await service({ seedHistory: false, clock });
     await submitted(sandbox, 1, 'qpu.aria-1');
     const { url } = await gateway(sandbox, { POLL_MIN_INTERVAL_MS: '100', POLL_MAX_INTERVAL_MS: '500' });
-    const { page } = await visit(url);
+    const { page } = await openDashboard(url);
     await page.locator('tbody th a').click();
     await page.locator('.page-title .badge', { hasText: 'Submitted' }).waitFor();
     const id = page.url().split(':').at(-1);
@@ -180,7 +180,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
 
   test('filters are in the address, and outlive a reload', async () => {
     const { url } = await gateway(await service());
-    const { page } = await visit(url);
+    const { page } = await openDashboard(url);
     await page.getByLabel('Status').selectOption('Failed');
     await expect.poll(() => page.url()).toMatch(/\?status=FAILED$/);
     await page.reload();
@@ -195,7 +195,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const env = { POLL_MIN_INTERVAL_MS: '100', POLL_MAX_INTERVAL_MS: '500' };
     const first = await gateway(sandbox, env);
     await submitted(sandbox, 1, 'qpu.aria-1');
-    const { page } = await visit(first.url);
+    const { page } = await openDashboard(first.url);
     await page.locator('tbody .badge', { hasText: 'Submitted' }).waitFor();
     await expect.poll(() => first.openSubscriptions).toBe(1);
 
@@ -215,8 +215,8 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
 
   test('a key is asked for, kept in the browser only as long as was chosen, and forgotten', async () => {
     const sandbox = await service({ seedHistory: false });
-    const { url } = await gatewayOver(sandbox.url);
-    const { page } = await visit(url);
+    const { url } = await startGateway(sandbox.url);
+    const { page } = await openDashboard(url);
     const enter = async (key: string) => {
       await page.getByLabel('API key').fill(key);
       await page.getByRole('button', { name: 'Continue' }).click();
@@ -239,7 +239,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
 
   test('a first visit loads less than 200 kB, and nothing from elsewhere', async () => {
     const { url } = await gateway(await service({ seedHistory: false }));
-    const { page, requests, complaints } = await visit(url);
+    const { page, requests, getErrors: complaints } = await openDashboard(url);
     await page.getByText('No jobs here').waitFor();
     const files = requests.filter((request) => ['document', 'script', 'stylesheet'].includes(request.resourceType()));
     const sizes = await Promise.all(files.map((request) => request.sizes()));
@@ -252,16 +252,16 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   test('axe finds nothing serious on any page, light or dark', async () => {
     const sandbox = await service();
     const { url } = await gateway(sandbox);
-    const { page, complaints } = await visit(url);
+    const { page, getErrors: complaints } = await openDashboard(url);
     await page.locator('tbody th a').first().waitFor();
     const one = await page.locator('tbody th a', { hasText: 'hydrogen scan' }).last().getAttribute('href');
     const failed = await page.locator('tbody tr', { hasText: 'Failed' }).locator('a').first().getAttribute('href');
     for (const path of ['/', '/submit', '/key', `${one}`, `${failed}`]) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(url + path, { waitUntil: 'networkidle' });
-      expect(await seriousIn(page), path).toEqual([]);
+      expect(await findViolations(page), path).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await seriousIn(page, 'color-contrast'), `${path}, dark`).toEqual([]);
+      expect(await findViolations(page, 'color-contrast'), `${path}, dark`).toEqual([]);
     }
     expect(complaints()).toEqual([]);
   });

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { start, urlIn } from '../support/program.js';
+import { parseUrl, startCli } from '../support/cli-process.js';
 
 const EXAMPLES = ['apollo', 'graphql-ws', 'relay', 'urql'];
 
 test('each example lists jobs, submits a Bell circuit and follows it to its end, in fewer than 60 lines', {
   timeout: 60_000,
 }, async () => {
-  const { greeted } = start({ SANDBOX_SPEED: '100', LOG_LEVEL: 'silent' });
-  const GATEWAY_URL = `${urlIn(await greeted, 'endpoint')}/graphql`;
+  const { greeted } = startCli({ SANDBOX_SPEED: '100', LOG_LEVEL: 'silent' });
+  const GATEWAY_URL = `${parseUrl(await greeted, 'endpoint')}/graphql`;
   const env = { PATH: process.env['PATH'], GATEWAY_URL };
   const run = async (name: string) => {
     const file = `examples/${name}.ts`;

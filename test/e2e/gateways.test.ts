@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import WebSocket from 'ws';
 import { type Sandbox, startSandbox } from '../../sandbox/src/sandbox.js';
 import { bell, createSandboxClient } from '../integration/sandbox/harness.js';
-import { turn } from '../support/clock.js';
-import { launch, urlIn } from '../support/program.js';
+import { launchCli, parseUrl } from '../support/cli-process.js';
+import { flushEventLoop } from '../support/clock.js';
 import { hasRedis, type RedisServer, startRedis } from '../support/redis.js';
 import { waitUntil } from '../support/shared-redis.js';
 
@@ -16,7 +16,7 @@ const INTERVAL_MS = 400;
 describe.skipIf(!hasRedis)('several gateways on one Redis', { timeout: 30_000 }, () => {
   let redis: RedisServer;
   let sandbox: Sandbox;
-  let launched: ReturnType<typeof launch>[] = [];
+  let launched: ReturnType<typeof launchCli>[] = [];
   let urls: string[] = [];
 
   const env = () => ({
@@ -32,8 +32,8 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', { timeout: 30_000 },
     redis = await startRedis();
     // As slow as a real machine: jobs wait until a test ends them.
     sandbox = await startSandbox({ seed: 7, speed: 1, seedHistory: false });
-    launched = [launch(env()), launch(env()), launch(env())];
-    urls = await Promise.all(launched.map(async ({ greeted }) => urlIn(await greeted, 'endpoint')));
+    launched = [launchCli(env()), launchCli(env()), launchCli(env())];
+    urls = await Promise.all(launched.map(async ({ greeted }) => parseUrl(await greeted, 'endpoint')));
   }, 60_000);
   afterAll(async () => {
     for (const { program } of launched) program.kill('SIGKILL');
@@ -70,7 +70,7 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', { timeout: 30_000 },
       shouldRetry: () => true,
       retryWait: async () => {
         at = (at + 1) % urls.length;
-        await turn();
+        await flushEventLoop();
       },
       on: {
         connected: () => {
@@ -100,7 +100,7 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', { timeout: 30_000 },
       },
       /** All have been told how their jobs are. */
       async told() {
-        while (told.some(({ statuses }) => statuses.length === 0)) await turn();
+        while (told.some(({ statuses }) => statuses.length === 0)) await flushEventLoop();
       },
       /** The last thing that was said of each of these. */
       last: (of: readonly string[]) =>

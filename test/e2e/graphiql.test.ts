@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { request } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../sandbox/src/sandbox.js';
-import { graphSchema } from '../../src/graph/schema.js';
+import { getSchema } from '../../src/graphql/schema.js';
 import { GRAPHIQL_TABS } from '../../src/http/pages/graphiql-tabs.js';
-import { assemble, gatewayOver } from '../support/assembly.js';
 import { CHROMIUM, openPage } from '../support/browser.js';
-import { scriptedUpstream } from '../support/scripted-upstream.js';
+import { startScriptedUpstream } from '../support/scripted-upstream.js';
+import { startGateway, startGatewayWithSandbox } from '../support/test-gateway.js';
 
 describe.skipIf(!CHROMIUM)('GraphiQL, from our own origin alone', () => {
   test('runs a query, submits a job and follows it, each from its tab, with the sandbox’s key filled in', {
@@ -15,8 +15,8 @@ describe.skipIf(!CHROMIUM)('GraphiQL, from our own origin alone', () => {
   }, async () => {
     const sandbox = await startSandbox({ seed: 7, speed: 10 });
     onTestFinished(() => sandbox.close());
-    const gateway = await gatewayOver(sandbox.url, { sandboxKey: 'sandbox' });
-    const { page, strays } = await openPage(gateway.url);
+    const gateway = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const { page, externalRequests: strays } = await openPage(gateway.url);
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(`${error}`));
@@ -50,7 +50,7 @@ describe.skipIf(!CHROMIUM)('GraphiQL, from our own origin alone', () => {
   });
 
   test('selects a tab when it is clicked once on a first visit', { timeout: 60_000 }, async () => {
-    const gateway = await gatewayOver((await scriptedUpstream()).url, { sandboxKey: 'sandbox' });
+    const gateway = await startGateway((await startScriptedUpstream()).url, { sandboxKey: 'sandbox' });
     const { page } = await openPage(gateway.url);
     await page.setViewportSize({ width: 1900, height: 800 });
     await page.goto(`${gateway.url}/graphql`, { waitUntil: 'load' });
@@ -77,18 +77,18 @@ describe.skipIf(!CHROMIUM)('GraphiQL, from our own origin alone', () => {
 });
 
 test('every tab is a document of the graph, and the queries among them are answered without an error', async () => {
-  const schema = graphSchema();
-  const { client } = await assemble();
+  const schema = getSchema();
+  const { client } = await startGatewayWithSandbox();
   for (const query of GRAPHIQL_TABS) {
     const document = parse(query);
     expect(validate(schema, document), query).toEqual([]);
     if (!/^query/m.test(query) || query.includes('…') || query.includes('@defer')) continue;
-    expect((await client.askText(query)).errors, query).toBeUndefined();
+    expect((await client.queryText(query)).errors, query).toBeUndefined();
   }
 });
 
 test('the page is sent compressed, and what a browser has already is not sent again', async () => {
-  const { url } = await gatewayOver((await scriptedUpstream()).url);
+  const { url } = await startGateway((await startScriptedUpstream()).url);
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const { statusCode, headers: said, body } = await request(`${url}${path}`, { headers });
     return { statusCode, said, bytes: Buffer.from(await body.arrayBuffer()) };

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
+import { parseUrl, startCli } from '../support/cli-process.js';
 import { Client } from '../support/client.js';
-import { start, urlIn } from '../support/program.js';
-import { scriptedUpstream } from '../support/scripted-upstream.js';
+import { startScriptedUpstream } from '../support/scripted-upstream.js';
 
 test('logs the start, operations, upstream calls and the end as JSON without keys, variables or addresses', async () => {
-  const service = await scriptedUpstream({ 'GET /v0.4/backends/qpu.secret-1': { status: 500, body: {} } });
-  const { program, greeted, ended, log } = start({ UPSTREAM_URL: service.url, LOG_LEVEL: 'debug' });
-  const client = new Client(urlIn(await greeted, 'endpoint'), 'key-of-a-caller');
+  const service = await startScriptedUpstream({ 'GET /v0.4/backends/qpu.secret-1': { status: 500, body: {} } });
+  const { program, greeted, ended, log } = startCli({ UPSTREAM_URL: service.url, LOG_LEVEL: 'debug' });
+  const client = new Client(parseUrl(await greeted, 'endpoint'), 'key-of-a-caller');
   const query = 'query Machine($id: ID!) { backend(id: $id) { qubits } }';
   await client.post(JSON.stringify({ query, variables: { id: 'qpu.secret-1' } }), { 'x-request-id': 'trace-42' });
   program.kill('SIGTERM');
-  const { said } = await ended;
+  const { output: said } = await ended;
 
   const [started, call, operation, draining, stopped] = log();
   expect(started).toMatchObject({ level: 30, msg: 'started', jobsVersion: 'v0.4' });

@@ -96,7 +96,7 @@ describe('the package, in an empty folder', { timeout: 60_000 }, () => {
 
   test('runs on the sandbox when no flag is given', async () => {
     const url = await startInstalled('--sandbox-port=0');
-    const answer = await new Client(url, 'sandbox').askText('{ jobs(first: 1) { edges { node { id } } } }');
+    const answer = await new Client(url, 'sandbox').queryText('{ jobs(first: 1) { edges { node { id } } } }');
     expect(answer).toEqual({ data: { jobs: { edges: [{ node: { id: expect.stringMatching(/^Job:/) } }] } } });
   });
 
@@ -138,7 +138,7 @@ describe('the package, in an empty folder', { timeout: 60_000 }, () => {
       const sandbox = await startSandbox({ seed: 7 });
       onTestFinished(() => sandbox.close());
       const url = await startInstalled('--upstream', sandbox.url);
-      const answer = await new Client(url, 'sandbox').askText('{ backend(id: "simulator") { status } }');
+      const answer = await new Client(url, 'sandbox').queryText('{ backend(id: "simulator") { status } }');
       expect(answer).toEqual({ data: { backend: { status: 'available' } } });
     });
   });

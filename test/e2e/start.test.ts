@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../sandbox/src/sandbox.js';
+import { parseUrl, startCli } from '../support/cli-process.js';
 import { Client } from '../support/client.js';
-import { start, urlIn } from '../support/program.js';
 
 test('prints its addresses and key, answers, and exits with 0 on SIGTERM', async () => {
-  const { program, greeted, ended } = start({});
+  const { program, greeted, ended } = startCli({});
   const greeting = await greeted;
   expect(greeting).toMatch(/API key +sandbox/);
-  expect((await fetch(`${urlIn(greeting, 'dashboard')}/`)).headers.get('content-type')).toContain('text/html');
-  expect((await fetch(`${urlIn(greeting, 'upstream')}/v0.4/backends`)).status).toBe(200);
-  const { data } = await new Client(urlIn(greeting, 'endpoint'), 'sandbox').askText(
+  expect((await fetch(`${parseUrl(greeting, 'dashboard')}/`)).headers.get('content-type')).toContain('text/html');
+  expect((await fetch(`${parseUrl(greeting, 'upstream')}/v0.4/backends`)).status).toBe(200);
+  const { data } = await new Client(parseUrl(greeting, 'endpoint'), 'sandbox').queryText(
     '{ jobs(first: 1) { edges { node { id } } } }',
   );
   expect(data).toMatchObject({ jobs: { edges: [{ node: { id: expect.stringMatching(/^Job:/) } }] } });
@@ -24,21 +24,21 @@ test('starts no sandbox when UPSTREAM_URL is set', async () => {
   const elsewhere = await startSandbox({ seed: 7 });
   onTestFinished(() => elsewhere.close());
   // Were a sandbox started, it would find this port taken and the start would fail.
-  const { greeted } = start({ UPSTREAM_URL: elsewhere.url, SANDBOX_PORT: new URL(elsewhere.url).port });
+  const { greeted } = startCli({ UPSTREAM_URL: elsewhere.url, SANDBOX_PORT: new URL(elsewhere.url).port });
   const greeting = await greeted;
-  expect(urlIn(greeting, 'upstream')).toBe(elsewhere.url);
+  expect(parseUrl(greeting, 'upstream')).toBe(elsewhere.url);
   expect(greeting).not.toContain('sandbox');
 
   elsewhere.requests.clear();
-  await new Client(urlIn(greeting, 'endpoint'), 'sandbox').askText('{ jobs(first: 1) { edges { node { id } } } }');
+  await new Client(parseUrl(greeting, 'endpoint'), 'sandbox').queryText('{ jobs(first: 1) { edges { node { id } } } }');
   expect(elsewhere.requests.list()).toContainEqual(
     expect.objectContaining({ path: '/v0.4/jobs?limit=1', key: 'sandbox' }),
   );
 });
 
 test('prints all errors and exits with 2 when settings are invalid', async () => {
-  const { ended } = start({ UPSTREAM_URL: 'nowhere', LOG_LEVEL: 'loud' }, '--colour');
-  const { code, said } = await ended;
+  const { ended } = startCli({ UPSTREAM_URL: 'nowhere', LOG_LEVEL: 'loud' }, '--colour');
+  const { code, output: said } = await ended;
   expect(code).toBe(2);
   for (const word of ['UPSTREAM_URL', 'LOG_LEVEL', '--colour']) expect(said).toContain(word);
 });
@@ -55,16 +55,16 @@ test('prints the cause and a fix and exits with 1 when it cannot start', async (
     [{ SANDBOX_DATA_FILE: '/nowhere/sandbox.sqlite' }, 'SANDBOX_DATA_FILE: /nowhere/sandbox.sqlite cannot be opened'],
     [{ TRUSTED_DOCUMENTS_FILE: 'README.md' }, 'TRUSTED_DOCUMENTS_FILE: README.md is not a JSON object'],
   ];
-  const ends = await Promise.all(trials.map(([env]) => start(env).ended));
+  const ends = await Promise.all(trials.map(([env]) => startCli(env).ended));
   for (const [index, [, said]] of trials.entries()) {
     expect(ends[index]).toEqual({ code: 1, said: expect.stringContaining(said) });
-    expect(ends[index]?.said).not.toMatch(/^ +at /m);
+    expect(ends[index]?.output).not.toMatch(/^ +at /m);
   }
 });
 
 test('prints a warning and keeps running when the service does not respond', async () => {
-  const { program, greeted, heard, ended } = start({ UPSTREAM_URL: 'http://127.0.0.1:1' });
-  const url = urlIn(await greeted, 'dashboard');
+  const { program, greeted, heard, ended } = startCli({ UPSTREAM_URL: 'http://127.0.0.1:1' });
+  const url = parseUrl(await greeted, 'dashboard');
   expect(await heard('warning')).toMatch(
     /The service cannot be reached\. Check UPSTREAM_URL \(http:\/\/127\.0\.0\.1:1\/\)\./,
   );

@@ -2,20 +2,20 @@ import { createClient } from 'graphql-ws';
 import { Agent, request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
-import { turn } from '../support/clock.js';
-import { start, urlIn } from '../support/program.js';
-import { type Answer, scriptedUpstream } from '../support/scripted-upstream.js';
+import { parseUrl, startCli } from '../support/cli-process.js';
+import { flushEventLoop } from '../support/clock.js';
+import { startScriptedUpstream, type UpstreamResponse } from '../support/scripted-upstream.js';
 
 const QUERY = '{ backends { serviceId } }';
 const JOB = { id: 'j1', status: 'ready', type: 'ionq.circuit.v1', backend: 'simulator', shots: 100 };
 
 /** A service whose list of backends waits until the test lets it come. */
 async function slowService() {
-  let release: (answer: Answer) => void = () => undefined;
-  const held = new Promise<Answer>((resolve) => {
+  let release: (answer: UpstreamResponse) => void = () => undefined;
+  const held = new Promise<UpstreamResponse>((resolve) => {
     release = resolve;
   });
-  const service = await scriptedUpstream({
+  const service = await startScriptedUpstream({
     'GET /v0.4/backends': (received) => (received.authorization ? held : { body: [] }),
     'GET /v0.4/jobs': { body: { jobs: [JOB], next: null } },
     'GET /v0.4/jobs/j1': { body: JOB },
@@ -25,10 +25,11 @@ async function slowService() {
 
 async function program(env: Record<string, string> = {}) {
   const { service, release } = await slowService();
-  const started = start({ UPSTREAM_URL: service.url, ...env });
-  const url = urlIn(await started.greeted, 'dashboard');
+  const started = startCli({ UPSTREAM_URL: service.url, ...env });
+  const url = parseUrl(await started.greeted, 'dashboard');
   const called = async (part: string) => {
-    while (!service.received().some((call) => call.authorization && call.url.pathname.includes(part))) await turn();
+    while (!service.received().some((call) => call.authorization && call.url.pathname.includes(part)))
+      await flushEventLoop();
   };
   return { ...started, url, release, called };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ManualClock, turn } from '../support/clock.js';
-import { ID } from '../support/oddity.js';
-import { KEY, target } from '../support/target.js';
+import { KEY, startAttackTarget } from '../support/attack-target.js';
+import { flushEventLoop, ManualClock } from '../support/clock.js';
+import { ID } from '../support/response-cases.js';
 import { openSocket, rawRequest } from '../support/transports.js';
 
 const AUTHORIZED = { Authorization: `apiKey ${KEY}` };
@@ -49,7 +49,7 @@ describe('what is no graphql-transport-ws closes its own socket, with the code f
       1006,
     ],
   ])('%s', async (_what, messages, code) => {
-    const { url, survived } = await target();
+    const { url, expectAlive: survived } = await startAttackTarget();
     const socket = await openSocket(url, {}, { bare: true });
     for (const [i, message] of messages.entries()) {
       if (Buffer.isBuffer(message)) socket.ws.send(message, { binary: false });
@@ -62,7 +62,7 @@ describe('what is no graphql-transport-ws closes its own socket, with the code f
   });
 
   test('a client that does not speak it at all', async () => {
-    const { url, survived } = await target();
+    const { url, expectAlive: survived } = await startAttackTarget();
     const socket = await openSocket(url, {}, { bare: true, protocol: 'graphql-ws' }).catch((error: Error) => error);
     if (!(socket instanceof Error)) expect(await socket.closed).toBe(4406);
     await survived('');
@@ -93,7 +93,7 @@ describe('an upgrade is refused', () => {
     ['of another version', upgrade({ 'sec-websocket-version': '1' }), 400],
     ['to something else', upgrade({ upgrade: 'h2c' }), 400],
   ])('%s', async (_what, bytes, status) => {
-    const { url, survived } = await target();
+    const { url, expectAlive: survived } = await startAttackTarget();
     const text = await rawRequest(url, bytes);
     expect(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])).toBe(status);
     await survived(text);
@@ -101,7 +101,7 @@ describe('an upgrade is refused', () => {
 });
 
 test('who sends pings and reads nothing costs no memory', async () => {
-  const { url, survived } = await target();
+  const { url, expectAlive: survived } = await startAttackTarget();
   const socket = await openSocket(url, AUTHORIZED);
   socket.ws.pause();
   const before = process.memoryUsage().rss;
@@ -112,14 +112,14 @@ test('who sends pings and reads nothing costs no memory', async () => {
 });
 
 test('leaving an operation gives up what the service is asked for it, and only that', async () => {
-  const { url, upstream, gateway } = await target({ env: { UPSTREAM_MAX_RETRIES: '0' } });
+  const { url, upstream, gateway } = await startAttackTarget({ env: { UPSTREAM_MAX_RETRIES: '0' } });
   const hung = upstream.hang('GET /v0.4/backends');
   const socket = await openSocket(url, AUTHORIZED);
   socket.send(subscribe('{ backends { serviceId } }', 'left'));
   await hung;
   expect(gateway.activeUpstreamCalls).toBe(1);
   socket.send({ type: 'complete', id: 'left' });
-  while (gateway.activeUpstreamCalls > 0) await turn();
+  while (gateway.activeUpstreamCalls > 0) await flushEventLoop();
   socket.send(subscribe('{ sessions { edges { cursor } } }', 'other'));
   expect(await socket.next()).toMatchObject({
     id: 'other',
@@ -129,17 +129,17 @@ test('leaving an operation gives up what the service is asked for it, and only t
 });
 
 test('closing a socket gives up whatever the service is asked for it', async () => {
-  const { url, upstream, gateway } = await target();
+  const { url, upstream, gateway } = await startAttackTarget();
   const hung = upstream.hang('GET /v0.4/backends');
   const socket = await openSocket(url, AUTHORIZED);
   socket.send(subscribe('{ backends { serviceId } }'));
   await hung;
   socket.ws.terminate();
-  while (gateway.activeUpstreamCalls > 0) await turn();
+  while (gateway.activeUpstreamCalls > 0) await flushEventLoop();
 });
 
 test('only so many operations run on one socket', async () => {
-  const { url } = await target({ env: { MAX_OPERATIONS_PER_WEBSOCKET: '3' }, clock: new ManualClock() });
+  const { url } = await startAttackTarget({ env: { MAX_OPERATIONS_PER_WEBSOCKET: '3' }, clock: new ManualClock() });
   const socket = await openSocket(url, AUTHORIZED);
   for (let i = 0; i < 4; i++) socket.send(subscribe('subscription { job(id: "x") { observedAt } }', `${i}`));
   expect(await socket.next()).toMatchObject({
@@ -150,7 +150,7 @@ test('only so many operations run on one socket', async () => {
 });
 
 test('a socket says the same of an operation that cannot be identified as HTTP does', async () => {
-  const { url } = await target();
+  const { url } = await startAttackTarget();
   const socket = await openSocket(url, AUTHORIZED);
   socket.send({ type: 'subscribe', id: '1', payload: { query: '{ __typename }', operationName: 'other' } });
   expect(await socket.next()).toMatchObject({ type: 'error', payload: [{ extensions: { code: 'BAD_USER_INPUT' } }] });

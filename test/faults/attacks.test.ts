@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ID } from '../support/oddity.js';
-import { KEY, target } from '../support/target.js';
+import { KEY, startAttackTarget } from '../support/attack-target.js';
+import { ID } from '../support/response-cases.js';
 import { rawRequest, TRANSPORTS, type Transport } from '../support/transports.js';
 
 const times = (count: number, each: (i: number) => string) =>
@@ -100,7 +100,7 @@ const OPERATIONS: readonly Attack[] = [
   },
   {
     what: 'the same with sizes in variables and fragments',
-    query: `query ($n: Int = 100) { jobs(first: $n) { ...a } } fragment a on JobConnection { edges { node { ...b } } } fragment b on Job { backend { jobs(first: $n) { edges { node { children(first: $n) { edges { cursor } } } } } } }`,
+    query: `query ($n: Int = 100) { jobs(first: $n) { ...a } } fragment a on JobConnection { edges { node { ...b } } } fragment b on Job { backend { jobs(first: $n) { edges { node { childJobs(first: $n) { edges { cursor } } } } } } }`,
     code: 'TOO_EXPENSIVE',
     calls: 0,
   },
@@ -220,7 +220,7 @@ const OPERATIONS: readonly Attack[] = [
   },
   {
     what: 'a program that nests 1,000 levels deep',
-    query: `mutation ($input: JSONObject!) { createJob(input: { backend: "simulator", program: { raw: { type: "x", input: $input } } }) { ... on InvalidInput { items { path } } } }`,
+    query: `mutation ($input: JSONObject!) { createJob(input: { backend: "simulator", program: { raw: { type: "x", input: $input } } }) { ... on InvalidInput { errors { path } } } }`,
     variables: { input: deep(1_000) },
     code: [],
     calls: 0,
@@ -236,9 +236,9 @@ const OPERATIONS: readonly Attack[] = [
 
 describe.each(Object.keys(TRANSPORTS) as Transport[])('over %s', (transport) => {
   test.each(OPERATIONS.map((attack) => [attack.what, attack] as const))('%s', async (_what, attack) => {
-    const { url, upstream, survived } = await target();
+    const { url, upstream, expectAlive: survived } = await startAttackTarget();
     const { query, variables, operationName } = attack;
-    const { answer, text } = await TRANSPORTS[transport](url, KEY, { query, variables, operationName });
+    const { result: answer, text } = await TRANSPORTS[transport](url, KEY, { query, variables, operationName });
 
     const codes = [...new Set((answer.errors ?? []).map(({ extensions }) => extensions?.code))];
     if (attack.code.length === 0) expect(codes).toEqual([]);
@@ -250,14 +250,14 @@ describe.each(Object.keys(TRANSPORTS) as Transport[])('over %s', (transport) => 
 });
 
 test('many states are read and put in order once, under however many aliases they are shown', async () => {
-  const { url, upstream, survived } = await target();
+  const { url, upstream, expectAlive: survived } = await startAttackTarget();
   upstream.on(`GET /v0.4/jobs/${ID}/results/probabilities`, {
     body: Object.fromEntries(Array.from({ length: 100_000 }, (_, state) => [`${state}`, state / 1e10])),
   });
   const query = (aliases: number) =>
     `{ job(id: "${ID}") { results { ${times(aliases, (i) => `a${i}: probabilities(top: 1) { state }`)} } } }`;
   await TRANSPORTS.HTTP(url, KEY, { query: query(1) });
-  const { answer, text } = await TRANSPORTS.HTTP(url, KEY, { query: query(99) });
+  const { result: answer, text } = await TRANSPORTS.HTTP(url, KEY, { query: query(99) });
   expect(answer).toMatchObject({ data: { job: { results: { a0: [{ state: '99999' }], a98: [{ state: '99999' }] } } } });
   await survived(text);
 });
@@ -329,7 +329,7 @@ describe('as bytes', () => {
     ['another address in the first line', get('http://evil.example/graphql'), 400],
     ['a prototype name as a path', get('/__proto__'), 404],
   ])('%s', async (_what, bytes, status) => {
-    const { url, upstream, survived } = await target();
+    const { url, upstream, expectAlive: survived } = await startAttackTarget();
     const text = await rawRequest(url, bytes, /\r\n\r\n[\s\S]*(\n|\}|>)$|^HTTP\/1.1 4\d\d/);
     expect([status].flat()).toContain(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]));
     expect(text).not.toMatch(/access-control-allow-origin/i);

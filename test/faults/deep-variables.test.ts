@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { KEY, startAttackTarget } from '../support/attack-target.js';
 import { Client } from '../support/client.js';
-import { ID } from '../support/oddity.js';
-import { KEY, target } from '../support/target.js';
+import { ID } from '../support/response-cases.js';
 import { openSocket } from '../support/transports.js';
 
 /** Too deep for `JSON.stringify`, so it is never a value here. */
@@ -31,7 +31,7 @@ test.each(
     DOCUMENTS.map(([what, query]) => [transport, what, query, send] as const),
   ),
 )('answers BAD_USER_INPUT over %s when %s has variables of 50,000 levels', async (_transport, _what, query, send) => {
-  const { url, upstream, survived } = await target();
+  const { url, upstream, expectAlive: survived } = await startAttackTarget();
   const text = await send(url, `{"query":${JSON.stringify(query)},"variables":{"v":${NESTED}}}`);
   expect(text).toContain('"code":"BAD_USER_INPUT"');
   expect(text).toContain('"requestId":');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { gatewayOver } from '../support/assembly.js';
 import { Client } from '../support/client.js';
-import { ManualClock, turn } from '../support/clock.js';
-import { scriptedUpstream } from '../support/scripted-upstream.js';
+import { flushEventLoop, ManualClock } from '../support/clock.js';
+import { startScriptedUpstream } from '../support/scripted-upstream.js';
+import { startGateway } from '../support/test-gateway.js';
 
 /** `count` fields that each need a call of their own. */
 const costs = (count: number) =>
@@ -10,15 +10,15 @@ const costs = (count: number) =>
 
 describe('a caller who asks for much', () => {
   test('has so many calls under way, and others do not wait for them', async () => {
-    const upstream = await scriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
+    const upstream = await startScriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
     for (let i = 0; i < 40; i++) void upstream.hang(`GET /v0.3/report/organizations/o${i}`);
-    const gateway = await gatewayOver(upstream.url, {
+    const gateway = await startGateway(upstream.url, {
       env: { UPSTREAM_MAX_CONNECTIONS: '8', UPSTREAM_MAX_CALLS_PER_CALLER: '4', UPSTREAM_TIMEOUT_MS: '500' },
     });
-    const greedy = new Client(gateway.url, 'greedy').askText(costs(40));
-    while (gateway.activeUpstreamCalls < 40) await turn();
+    const greedy = new Client(gateway.url, 'greedy').queryText(costs(40));
+    while (gateway.activeUpstreamCalls < 40) await flushEventLoop();
 
-    const answer = await new Client(gateway.url, 'modest').askText('{ backends { serviceId } }');
+    const answer = await new Client(gateway.url, 'modest').queryText('{ backends { serviceId } }');
 
     expect(answer).toEqual({ data: { backends: [] } });
     expect(upstream.calls().filter((call) => call.includes('/report/'))).toHaveLength(4);
@@ -27,11 +27,11 @@ describe('a caller who asks for much', () => {
   });
 
   test('gets all of it, in turns', async () => {
-    const upstream = await scriptedUpstream();
+    const upstream = await startScriptedUpstream();
     for (let i = 0; i < 40; i++)
       upstream.on(`GET /v0.3/report/organizations/o${i}`, { body: { organization_id: `o${i}`, budget: i } });
-    const gateway = await gatewayOver(upstream.url, { env: { UPSTREAM_MAX_CALLS_PER_CALLER: '1' } });
-    const { data, errors } = await new Client(gateway.url, 'one').askText<
+    const gateway = await startGateway(upstream.url, { env: { UPSTREAM_MAX_CALLS_PER_CALLER: '1' } });
+    const { data, errors } = await new Client(gateway.url, 'one').queryText<
       Record<string, { report: { budget: number } }>
     >(costs(40));
     expect(errors).toBeUndefined();
@@ -47,31 +47,31 @@ describe('a service that cannot be reached', () => {
 
   test('is left alone for a while, then asked once, then again by all', async () => {
     const clock = new ManualClock();
-    const upstream = await scriptedUpstream({ 'GET /v0.4/backends': { status: 503 } });
-    const gateway = await gatewayOver(upstream.url, { clock, env });
+    const upstream = await startScriptedUpstream({ 'GET /v0.4/backends': { status: 503 } });
+    const gateway = await startGateway(upstream.url, { clock, env });
     const client = new Client(gateway.url, 'one');
-    for (let i = 0; i < 3; i++) await client.askText(query);
+    for (let i = 0; i < 3; i++) await client.queryText(query);
     expect(upstream.calls()).toHaveLength(3);
 
-    const { errors } = await client.askText(query);
+    const { errors } = await client.queryText(query);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', retryAfterMs: 5_000 });
     expect(upstream.calls()).toEqual([]);
 
     await clock.advance(5_000);
     // Callers of their own: one caller's calls would be shared.
-    await Promise.all(Array.from({ length: 5 }, (_, i) => new Client(gateway.url, `key-${i}`).askText(query)));
+    await Promise.all(Array.from({ length: 5 }, (_, i) => new Client(gateway.url, `key-${i}`).queryText(query)));
     expect(upstream.calls(), 'one call looks whether it is back').toHaveLength(1);
 
     upstream.on('GET /v0.4/backends', { body: [] });
     await clock.advance(5_000);
-    for (let i = 0; i < 3; i++) expect(await client.askText(query)).toEqual({ data: { backends: [] } });
+    for (let i = 0; i < 3; i++) expect(await client.queryText(query)).toEqual({ data: { backends: [] } });
     expect(upstream.calls()).toHaveLength(3);
   });
 
   test.each([400, 401, 404, 409, 429, 500])('one that says %i has been reached', async (status) => {
-    const upstream = await scriptedUpstream({ 'GET /v0.4/backends': { status } });
-    const gateway = await gatewayOver(upstream.url, { env });
-    for (let i = 0; i < 6; i++) await new Client(gateway.url, 'one').askText(query);
+    const upstream = await startScriptedUpstream({ 'GET /v0.4/backends': { status } });
+    const gateway = await startGateway(upstream.url, { env });
+    for (let i = 0; i < 6; i++) await new Client(gateway.url, 'one').queryText(query);
     expect(upstream.calls()).toHaveLength(6);
   });
 });

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { Pool } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { gatewayOver } from '../support/assembly.js';
 import { Client } from '../support/client.js';
-import { chance, RandomDocuments, type RandomOperation } from '../support/random-document.js';
+import { createPrng, RandomDocuments, type RandomOperation } from '../support/random-document.js';
+import { startGateway } from '../support/test-gateway.js';
 
 const RUNS = 10_000;
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
@@ -46,11 +46,11 @@ async function anyService(random: () => number): Promise<string> {
 test(`${RUNS} random documents of the schema, every other one broken: none makes the gateway fail (seed ${SEED})`, {
   timeout: 120_000,
 }, async () => {
-  const random = chance(SEED);
-  const gateway = await gatewayOver(await anyService(chance(SEED + 1)), {
+  const random = createPrng(SEED);
+  const gateway = await startGateway(await anyService(createPrng(SEED + 1)), {
     env: { MAX_OPERATIONS_PER_MINUTE: '1000000000', UPSTREAM_MAX_RETRIES: '0' },
   });
-  const introspected = await new Client(gateway.url, null).askText<IntrospectionQuery>(
+  const introspected = await new Client(gateway.url, null).queryText<IntrospectionQuery>(
     getIntrospectionQuery({ oneOf: true }),
   );
   if (!introspected.data) throw new Error(JSON.stringify(introspected));

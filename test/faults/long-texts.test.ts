@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config.js';
-import { Caller, readApiKey } from '../../src/domain/caller.js';
+import { Caller, parseApiKey } from '../../src/domain/caller.js';
 import { isServiceId } from '../../src/domain/service-id.js';
-import { wholeConnection } from '../../src/graph/connection.js';
-import { decodeGlobalId, serviceId } from '../../src/graph/ids.js';
+import { connectionFromArray } from '../../src/graphql/connection.js';
+import { decodeGlobalId, parseServiceId } from '../../src/graphql/global-ids.js';
 import { isJson } from '../../src/http/content-type.js';
 import { negotiate } from '../../src/http/graphql/media-type.js';
-import { refusedFor } from '../../src/http/origin.js';
-import { takenEncoding } from '../../src/http/pages/static-file.js';
-import { normalizeTarget } from '../../src/http/path.js';
-import { requestIdOf } from '../../src/http/request-id.js';
+import { checkOrigin } from '../../src/http/origin-policy.js';
+import { negotiateEncoding } from '../../src/http/pages/static-file.js';
+import { normalizeTarget } from '../../src/http/pathname.js';
+import { parseRequestId } from '../../src/http/request-id.js';
 import { getEndpointLabel } from '../../src/telemetry/endpoint-label.js';
 import { errorFromResponse } from '../../src/upstream/transport/error-response.js';
 import { redactAddresses } from '../../src/upstream/transport/redact-addresses.js';
@@ -62,7 +62,7 @@ const errorFrom = (text: string) =>
       retryAfter: text,
     },
     0,
-    (message) => caller.conceal(message),
+    (message) => caller.redactKey(message),
   );
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -88,22 +88,26 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'v0.4 characterization': (text) => v04.decodeCharacterization(toRecord(text), text),
   'error response': errorFrom,
   'places of an error': (text) => rethrowWithInputPaths(mapJobInputPath({}))(errorFrom(text)),
-  'API key': readApiKey,
-  'API key in a message': (text) => caller.conceal(text),
+  'API key': parseApiKey,
+  'API key in a message': (text) => caller.redactKey(text),
   'addresses in a message': redactAddresses,
   'id of the service': isServiceId,
   'global id': decodeGlobalId,
-  'id argument': (text) => serviceId('Job', text),
-  'cursor argument': (text) => wholeConnection({ after: text }, [{ id: 'a' }]),
+  'id argument': (text) => parseServiceId('Job', text),
+  'cursor argument': (text) => connectionFromArray({ after: text }, [{ id: 'a' }]),
   'cursor content': (text) =>
-    wholeConnection({ after: Buffer.from(JSON.stringify([text, text, 0])).toString('base64url') }, [{ id: 'a' }]),
+    connectionFromArray({ after: Buffer.from(JSON.stringify([text, text, 0])).toString('base64url') }, [{ id: 'a' }]),
   Accept: negotiate,
-  'Accept-Encoding': (text) => takenEncoding({ headers: { 'accept-encoding': text } } as unknown as IncomingMessage),
+  'Accept-Encoding': (text) =>
+    negotiateEncoding({ headers: { 'accept-encoding': text } } as unknown as IncomingMessage),
   'Host and Origin': (text) =>
-    refusedFor({ headers: { host: text, origin: text }, httpVersion: '1.1' }, { origins: [text], ownNamesOnly: true }),
+    checkOrigin(
+      { headers: { host: text, origin: text }, httpVersion: '1.1' },
+      { allowedOrigins: [text], isLoopbackHostRequired: true },
+    ),
   'Content-Type': isJson,
   'request target': (text) => normalizeTarget({ url: `http://${text}`, headers: {} } as IncomingMessage),
-  'X-Request-Id': requestIdOf,
+  'X-Request-Id': parseRequestId,
   'upstream path': getEndpointLabel,
   settings: (text) =>
     loadConfig({ UPSTREAM_URL: text, REDIS_URL: text, ALLOWED_ORIGINS: text, OTEL_EXPORTER_OTLP_ENDPOINT: text }, []),

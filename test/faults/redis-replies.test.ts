@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fetch } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { gatewayOver } from '../support/assembly.js';
+import { parseUrl, startCli } from '../support/cli-process.js';
 import { Client } from '../support/client.js';
 import { createFastClock } from '../support/clock.js';
+import { startFakeUpstream } from '../support/fake-upstream.js';
 import { type HostileRedis, type Respond, startHostileRedis } from '../support/hostile-redis.js';
-import { start, urlIn } from '../support/program.js';
-import { chance } from '../support/random-document.js';
+import { createPrng } from '../support/random-document.js';
 import { hasRedis, startRedis } from '../support/redis.js';
-import { servedJobs } from '../support/served-jobs.js';
 import { waitUntil } from '../support/shared-redis.js';
+import { startGateway } from '../support/test-gateway.js';
 
 const REPLIES: Readonly<Record<string, string>> = {
   'an integer': ':1\r\n',
@@ -64,15 +64,15 @@ const REPLIES: Readonly<Record<string, string>> = {
 const SEED = Math.floor(Math.random() * 2 ** 31);
 const RANDOM_RUNS = 50;
 
-type TestedGateway = Awaited<ReturnType<typeof startGateway>>;
+type TestedGateway = Awaited<ReturnType<typeof startTestedGateway>>;
 
 /** Time for reconnecting and for timeouts passes so much faster. */
 const SPEED = 50;
 
 /** A gateway on a Redis that answers as a test says. */
-async function startGateway(redisUrl: string) {
+async function startTestedGateway(redisUrl: string) {
   const clock = createFastClock(SPEED);
-  const service = await servedJobs(clock);
+  const service = await startFakeUpstream(clock);
   const env = {
     REDIS_URL: redisUrl,
     REDIS_TIMEOUT_MS: '1000',
@@ -80,12 +80,12 @@ async function startGateway(redisUrl: string) {
     OPERATION_TIMEOUT_MS: '3600000',
     FINGERPRINT_SECRET: 'a secret of this test',
   };
-  const gateway = await gatewayOver(service.url, { env, clock });
+  const gateway = await startGateway(service.url, { env, clock });
   const uncaught: unknown[] = [];
   const record = (error: unknown) => uncaught.push(error);
   process.on('uncaughtExceptionMonitor', record);
   onTestFinished(() => void process.off('uncaughtExceptionMonitor', record));
-  service.instead((path) => (path === '/v0.4/backends' ? { body: [] } : null));
+  service.override((path) => (path === '/v0.4/backends' ? { body: [] } : null));
   return {
     uncaught,
     async readiness() {
@@ -96,7 +96,7 @@ async function startGateway(redisUrl: string) {
     async expectAnswer() {
       const id = crypto.randomUUID();
       service.job(id, { status: 'completed' });
-      const { data, errors } = await new Client(gateway.url, 'one').askText(`{ job(id: "${id}") { status } }`);
+      const { data, errors } = await new Client(gateway.url, 'one').queryText(`{ job(id: "${id}") { status } }`);
       expect({ data, errors }).toEqual({ data: { job: { status: 'COMPLETED' } } });
     },
   };
@@ -135,7 +135,7 @@ const INVALID_REPLIES =
 describe('a server in the place of Redis', () => {
   test.each(Object.entries(PLACES))('does no harm when it sends malformed replies %s', async (place, toRespond) => {
     const redis = await startHostileRedis();
-    const gateway = await startGateway(redis.url);
+    const gateway = await startTestedGateway(redis.url);
     for (const [name, reply] of Object.entries(REPLIES)) {
       await replyDuringQueries(redis, gateway, toRespond(toBytes(reply)));
       expect(gateway.uncaught, name).toEqual([]);
@@ -149,15 +149,15 @@ describe('a server in the place of Redis', () => {
 
   test.each([':1\r\n', '$-1\r\n', '*0\r\n'])('is reported when it answers SUBSCRIBE with %j', async (reply) => {
     const redis = await startHostileRedis();
-    const gateway = await startGateway(redis.url);
+    const gateway = await startTestedGateway(redis.url);
     redis.respondWith(PLACES['to SUBSCRIBE']?.(toBytes(reply)) ?? (() => null));
     await waitUntil(async () => (await gateway.readiness()).reason === INVALID_REPLIES);
   });
 
   test(`does no harm when it sends random bytes (seed ${SEED})`, async () => {
     const redis = await startHostileRedis();
-    const gateway = await startGateway(redis.url);
-    const random = chance(SEED);
+    const gateway = await startTestedGateway(redis.url);
+    const random = createPrng(SEED);
     for (let run = 0; run < RANDOM_RUNS; run++) {
       const places = Object.values(PLACES);
       const toRespond = places[Math.floor(random() * places.length)] ?? (() => () => null);
@@ -205,14 +205,14 @@ describe.skipIf(!hasRedis)('the program', () => {
       connections = connection + 1;
       return toBytes(REPLIES[names[connection % names.length] ?? ''] ?? '');
     });
-    const { greeted, ended } = start({ REDIS_URL: real.url, LOG_LEVEL: 'error' });
-    const url = urlIn(await greeted, 'endpoint');
+    const { greeted, ended } = startCli({ REDIS_URL: real.url, LOG_LEVEL: 'error' });
+    const url = parseUrl(await greeted, 'endpoint');
     const isReady = async () => (await fetch(`${url}/ready`)).json();
     const served = waitUntil(async () => connections >= names.length);
     // Rejects with its output if the program has ended.
-    await Promise.race([served, ended.then(({ said }) => Promise.reject(new Error(said)))]);
+    await Promise.race([served, ended.then(({ output: said }) => Promise.reject(new Error(said)))]);
     expect(await isReady()).toEqual({ status: 'degraded', reason: INVALID_REPLIES });
-    expect(await new Client(url, 'sandbox').askText('{ __typename }')).toEqual({
+    expect(await new Client(url, 'sandbox').queryText('{ __typename }')).toEqual({
       data: { __typename: 'Query' },
     });
     await hostile.close();

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { MAX_DISCARDED_BYTES } from '../../src/http/discard.js';
+import { KEY, startAttackTarget } from '../support/attack-target.js';
 import { openConnection, type RawResponse, readResponse } from '../support/raw-http.js';
-import { KEY, target } from '../support/target.js';
 
 const CHUNK = Buffer.alloc(64_000, 'x');
 const JSON_BODY = { 'content-type': 'application/json' };
@@ -64,7 +64,7 @@ describe('a request that is rejected before its body has arrived', () => {
   test.each(REJECTED)(
     'is answered when its client reads only after writing: %s',
     async (...[, line, headers, status]) => {
-      const { url, survived } = await target();
+      const { url, expectAlive: survived } = await startAttackTarget();
       const socket = await openConnection(url);
       socket.pause();
       socket.write(head(line, { 'content-length': '6400000', ...headers }));
@@ -78,7 +78,7 @@ describe('a request that is rejected before its body has arrived', () => {
   );
 
   test.each(REJECTED)('is cut off at a limit when its client never stops: %s', async (...[, line, headers, status]) => {
-    const { url, survived } = await target();
+    const { url, expectAlive: survived } = await startAttackTarget();
     const socket = await openConnection(url);
     const response = readResponse(socket).catch((error: Error) => error);
     socket.write(head(line, { 'content-length': '100000000000', ...headers }));
@@ -90,7 +90,7 @@ describe('a request that is rejected before its body has arrived', () => {
   });
 
   test('is cut off by the request timeout when its client stops writing', async () => {
-    const { url } = await target({ env: { REQUEST_TIMEOUT_MS: '200' } });
+    const { url } = await startAttackTarget({ env: { REQUEST_TIMEOUT_MS: '200' } });
     const socket = await openConnection(url);
     const ended = once(socket, 'end');
     const response = readResponse(socket);
@@ -100,7 +100,7 @@ describe('a request that is rejected before its body has arrived', () => {
   });
 
   test('is answered when the body is chunked and exceeds the limit on the way', async () => {
-    const { url } = await target();
+    const { url } = await startAttackTarget();
     const socket = await openConnection(url);
     socket.pause();
     socket.write(head('POST /graphql', { ...JSON_BODY, 'transfer-encoding': 'chunked' }));
@@ -114,7 +114,7 @@ describe('a request that is rejected before its body has arrived', () => {
   });
 
   test('is a 415 to fetch each time', async () => {
-    const { url } = await target();
+    const { url } = await startAttackTarget();
     for (let i = 0; i < 10; i++) {
       const body = new FormData();
       body.set('0', new Blob([Buffer.alloc(3_000_000)]));
@@ -130,7 +130,7 @@ describe('bytes that are not HTTP', () => {
     ['a header section without end', `GET /graphql HTTP/1.1\r\nx-long: `, 431],
     ['no request line', `\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n`, 400],
   ])('are answered when the client reads only after writing: %s', async (_what, start, status) => {
-    const { url, survived } = await target();
+    const { url, expectAlive: survived } = await startAttackTarget();
     const socket = await openConnection(url);
     socket.pause();
     socket.write(start);
@@ -141,7 +141,7 @@ describe('bytes that are not HTTP', () => {
   });
 
   test('are cut off at a limit when the client never stops', async () => {
-    const { url, survived } = await target();
+    const { url, expectAlive: survived } = await startAttackTarget();
     const socket = await openConnection(url);
     const response = readResponse(socket).catch((error: Error) => error);
     socket.write('GET /graphql HTTP/1.1\r\nx-long: ');
@@ -154,7 +154,7 @@ describe('bytes that are not HTTP', () => {
 });
 
 test('a request that arrives while the gateway closes is answered with 503 before its body has arrived', async () => {
-  const { url, upstream, gateway } = await target({ env: { DRAIN_TIMEOUT_MS: '60000' } });
+  const { url, upstream, gateway } = await startAttackTarget({ env: { DRAIN_TIMEOUT_MS: '60000' } });
   const hung = upstream.hang('GET /v0.4/backends');
   const leaving = new AbortController();
   const hanging = fetch(`${url}/graphql`, {

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { gatewayOver } from '../support/assembly.js';
 import { Client } from '../support/client.js';
-import { scriptedUpstream } from '../support/scripted-upstream.js';
+import { startScriptedUpstream } from '../support/scripted-upstream.js';
+import { startGateway } from '../support/test-gateway.js';
 
 const HEADERS = 'POST /graphql HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n';
 
@@ -11,13 +11,13 @@ test.each([
   ['headers that never end', HEADERS],
   ['a body that never ends', `${HEADERS}content-length: 100\r\n\r\n{"query":"{`],
 ])('%s are cut off with 408, and the gateway answers others', async (_what, beginning) => {
-  const upstream = await scriptedUpstream();
-  const gateway = await gatewayOver(upstream.url, { env: { REQUEST_TIMEOUT_MS: '200' } });
+  const upstream = await startScriptedUpstream();
+  const gateway = await startGateway(upstream.url, { env: { REQUEST_TIMEOUT_MS: '200' } });
   const { hostname, port } = new URL(gateway.url);
   const socket = connect(Number(port), hostname);
   socket.write(beginning);
 
   // Ends only when the gateway closes the connection.
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
-  expect(await new Client(gateway.url, null).askText('{ __typename }')).toEqual({ data: { __typename: 'Query' } });
+  expect(await new Client(gateway.url, null).queryText('{ __typename }')).toEqual({ data: { __typename: 'Query' } });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../sandbox/src/http/fault-injection.js';
-import { type Assembly, assemble } from '../support/assembly.js';
-import { type Answer, all } from '../support/client.js';
-import { turn } from '../support/clock.js';
-import { Follow, submitBell } from '../support/main-job.js';
+import { Follow, submitBell } from '../support/bell-job.js';
+import { collect, type GraphQLResponse } from '../support/client.js';
+import { flushEventLoop } from '../support/clock.js';
+import { startGatewayWithSandbox, type TestGateway } from '../support/test-gateway.js';
 
 /** Time passes to what is due next, or by this much. */
 const STEP_MS = 1_000;
@@ -30,22 +30,28 @@ const PASSES = { once: 'well', followed: 'well' };
 const answers = (status: number, body?: unknown, headers?: Record<string, string>): Fault => ({
   response: { status, body, ...(headers && { headers }) },
 });
-const lasting = (what: string, fault: Fault, code: string, followed: Outcome = 'well'): Row => ({
+const lasting = (what: string, error: Fault, code: string, followed: Outcome = 'well'): Row => ({
   what,
-  fault,
+  fault: error,
   once: code,
   always: code,
   change: code,
   followed,
 });
-const passing = (what: string, fault: Fault, code: string): Row => ({
+const passing = (what: string, error: Fault, code: string): Row => ({
   ...PASSES,
   what,
-  fault,
+  fault: error,
   always: code,
   change: code,
 });
-const harmless = (what: string, fault: Fault): Row => ({ ...PASSES, what, fault, always: 'well', change: 'well' });
+const harmless = (what: string, error: Fault): Row => ({
+  ...PASSES,
+  what,
+  fault: error,
+  always: 'well',
+  change: 'well',
+});
 
 const ROWS: readonly Row[] = [
   passing('429', answers(429), 'RATE_LIMITED'),
@@ -86,7 +92,7 @@ const ROWS: readonly Row[] = [
 ];
 
 /** What this comes to, time passing whenever nothing else happens. */
-async function settled<T>({ clock, gateway, sandbox }: Assembly, promise: Promise<T>): Promise<T> {
+async function settled<T>({ clock, gateway, sandbox }: TestGateway, promise: Promise<T>): Promise<T> {
   let isSettled = false;
   const note = () => {
     isSettled = true;
@@ -94,7 +100,7 @@ async function settled<T>({ clock, gateway, sandbox }: Assembly, promise: Promis
   promise.then(note, note);
   let before = '';
   for (let quiet = 0; !isSettled; quiet++) {
-    await turn();
+    await flushEventLoop();
     const now = `${gateway.activeUpstreamCalls} ${gateway.watchedJobs} ${sandbox.requests.list().length} ${clock.waiting}`;
     if (now !== before) quiet = 0;
     before = now;
@@ -106,7 +112,7 @@ async function settled<T>({ clock, gateway, sandbox }: Assembly, promise: Promis
   return promise;
 }
 
-const outcomeOf = ({ errors }: Answer<unknown>): Outcome => errors?.[0]?.extensions.code ?? 'well';
+const outcomeOf = ({ errors }: GraphQLResponse<unknown>): Outcome => errors?.[0]?.extensions.code ?? 'well';
 
 interface Reading {
   readonly jobs: { readonly edges: readonly unknown[] };
@@ -114,12 +120,12 @@ interface Reading {
 }
 
 /** Nothing but its own field is lost to what goes wrong with one reading. */
-async function read(assembly: Assembly, key: string, fault: Fault, outcome: Outcome): Promise<void> {
+async function read(assembly: TestGateway, key: string, error: Fault, outcome: Outcome): Promise<void> {
   const { sandbox, clock, clientWith } = assembly;
-  sandbox.faults.set([{ ...fault, method: 'GET', path: '/v0.4/backends' }]);
+  sandbox.faults.set([{ ...error, method: 'GET', path: '/v0.4/backends' }]);
   const from = clock.now();
   const query = '{ backends { serviceId } jobs(first: 5) { edges { node { status } } } }';
-  const answer = await settled(assembly, clientWith(key).askText<Reading>(query));
+  const answer = await settled(assembly, clientWith(key).queryText<Reading>(query));
   expect(outcomeOf(answer)).toBe(outcome);
   if (outcome === 'well') expect(answer.data?.backends?.length).toBeGreaterThan(0);
   else expect(answer).toMatchObject({ data: { backends: null }, errors: [{ path: ['backends'] }] });
@@ -128,14 +134,14 @@ async function read(assembly: Assembly, key: string, fault: Fault, outcome: Outc
 }
 
 /** It is made once at most, and what is asked beside it is told. */
-async function change(assembly: Assembly, fault: Fault, outcome: Outcome): Promise<void> {
+async function change(assembly: TestGateway, error: Fault, outcome: Outcome): Promise<void> {
   const { sandbox, clock, client, calls } = assembly;
-  sandbox.faults.set([{ ...fault, method: 'POST', path: '/v0.4/jobs' }]);
+  sandbox.faults.set([{ ...error, method: 'POST', path: '/v0.4/jobs' }]);
   calls();
   const from = clock.now();
   const program = '{ circuit: { qubits: 1, gates: [] } }';
   const mutation = `mutation { __typename createJob(input: { backend: "simulator", program: ${program} }) { __typename } }`;
-  const answer = await settled(assembly, client.askText(mutation));
+  const answer = await settled(assembly, client.queryText(mutation));
   expect(outcomeOf(answer)).toBe(outcome);
   const createJob = outcome === 'well' ? { __typename: 'CreateJobPayload' } : null;
   expect(answer.data).toEqual({ __typename: 'Mutation', createJob });
@@ -144,22 +150,22 @@ async function change(assembly: Assembly, fault: Fault, outcome: Outcome): Promi
 }
 
 describe.each(ROWS.map((row) => [row.what, row] as const))('%s', (_what, row) => {
-  const { fault, followed } = row;
+  const { fault: error, followed } = row;
 
   test(`once, a query: ${row.once}; always: ${row.always}; a change: ${row.change}`, async () => {
-    const assembly = await assemble();
-    await read(assembly, 'sandbox', { ...fault, times: 1 }, row.once);
+    const assembly = await startGatewayWithSandbox();
+    await read(assembly, 'sandbox', { ...error, times: 1 }, row.once);
     // Another caller, for whom nothing is remembered.
-    await read(assembly, 'sandbox-colleague', fault, row.always);
-    await change(assembly, fault, row.change);
+    await read(assembly, 'sandbox-colleague', error, row.always);
+    await change(assembly, error, row.change);
   });
 
   test(`one who follows a job comes to its end: ${followed}`, async () => {
-    const assembly = await assemble();
+    const assembly = await startGatewayWithSandbox();
     const { sandbox, client } = assembly;
     const id = await submitBell(assembly, 'simulator');
-    sandbox.faults.set([{ ...fault, method: 'GET', path: '/v0.4/jobs', times: 2 }]);
-    const events = await settled(assembly, all(client.follow(Follow, { id })));
+    sandbox.faults.set([{ ...error, method: 'GET', path: '/v0.4/jobs', times: 2 }]);
+    const events = await settled(assembly, collect(client.subscribe(Follow, { id })));
     const last = events.at(-1);
     if (followed === 'well') expect(last?.data?.job?.job.status).toBe('COMPLETED');
     else expect(last?.errors?.[0]?.extensions.code).toBe(followed);

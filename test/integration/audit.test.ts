@@ -1,15 +1,15 @@
 import { serverAudits } from 'graphql-http';
 import { describe, expect, test } from 'vitest';
-import { gatewayOver } from '../support/assembly.js';
 import { Client } from '../support/client.js';
-import { scriptedUpstream } from '../support/scripted-upstream.js';
+import { startScriptedUpstream } from '../support/scripted-upstream.js';
+import { startGateway } from '../support/test-gateway.js';
 
 describe('GraphQL over HTTP, as its specification is audited', () => {
   let url = '';
   const audits = serverAudits({ url: () => url, fetchFn: fetch });
 
   test.each(audits.map((audit) => [audit.id, audit.name, audit] as const))('%s %s', async (_id, _name, audit) => {
-    url = `${(await gatewayOver((await scriptedUpstream()).url)).url}/graphql`;
+    url = `${(await startGateway((await startScriptedUpstream()).url)).url}/graphql`;
     const result = await audit.fn();
     expect(result.status === 'ok' ? null : result.reason).toBeNull();
   });
@@ -21,7 +21,7 @@ describe('GraphQL over HTTP, as its specification is audited', () => {
   test.each(['application/json', 'application/graphql-response+json'])(
     'an answer of errors says once that it is %s',
     async (accept) => {
-      const client = new Client((await gatewayOver((await scriptedUpstream()).url)).url, null);
+      const client = new Client((await startGateway((await startScriptedUpstream()).url)).url, null);
       for (const query of ['{', '{ nothing }', '{ backends { name } }']) {
         const { headers } = await client.post(JSON.stringify({ query }), { accept });
         expect(headers.get('content-type'), query).toBe(`${accept}; charset=utf-8`);

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Assembly, assemble, gatewayOver } from '../support/assembly.js';
 import { Client } from '../support/client.js';
 import { graphql } from '../support/generated/index.js';
+import { startGateway, startGatewayWithSandbox, type TestGateway } from '../support/test-gateway.js';
 
 const NameOfJob = graphql(`
   query NameOfJob($id: ID!) {
@@ -23,7 +23,7 @@ const Submit = graphql(`
       }
       ... on InvalidInput {
         message
-        items {
+        errors {
           path
           message
         }
@@ -36,29 +36,29 @@ const circuit = { qubits: 2, gates: [{ gate: 'h', target: 0 }] };
 const UNKNOWN_JOB = '00000000-0000-4000-8000-000000000000';
 
 describe('bad input gets a clear coded error and the gateway stays up', () => {
-  let assembly: Assembly;
+  let assembly: TestGateway;
   const open = async () => {
-    assembly = await assemble();
+    assembly = await startGatewayWithSandbox();
     return assembly;
   };
   afterEach(async () => {
-    const { data } = await assembly.client.askText<{ backends: unknown[] }>('{ backends { serviceId } }');
+    const { data } = await assembly.client.queryText<{ backends: unknown[] }>('{ backends { serviceId } }');
     expect(data?.backends.length, 'the gateway still answers').toBeGreaterThan(0);
   });
 
   test('no key: only the schema can be read', async () => {
     const { clientWith, calls } = await open();
-    const refused = await clientWith(null).ask(NameOfJob, { id: UNKNOWN_JOB });
+    const refused = await clientWith(null).query(NameOfJob, { id: UNKNOWN_JOB });
     expect(refused.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     expect(refused.errors?.[0]?.message).toContain('Authorization: apiKey');
-    const introspected = await clientWith(null).askText('{ __schema { queryType { name } } }');
+    const introspected = await clientWith(null).queryText('{ __schema { queryType { name } } }');
     expect(introspected.errors).toBeUndefined();
     expect(calls(), 'the service was not asked').toEqual([]);
   });
 
   test('wrong key: what the service says of it', async () => {
     const { clientWith } = await open();
-    const { data, errors } = await clientWith('wrong-key').ask(NameOfJob, { id: UNKNOWN_JOB });
+    const { data, errors } = await clientWith('wrong-key').query(NameOfJob, { id: UNKNOWN_JOB });
     expect(data).toEqual({ job: null });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED', statusCode: 401 });
     expect(JSON.stringify(errors)).not.toContain('wrong-key');
@@ -66,7 +66,7 @@ describe('bad input gets a clear coded error and the gateway stays up', () => {
 
   test('unknown job: null and NOT_FOUND', async () => {
     const { client } = await open();
-    const { data, errors } = await client.ask(NameOfJob, { id: `Job:${UNKNOWN_JOB}` });
+    const { data, errors } = await client.query(NameOfJob, { id: `Job:${UNKNOWN_JOB}` });
     expect(data).toEqual({ job: null });
     expect(errors?.[0]).toMatchObject({ path: ['job'], extensions: { code: 'NOT_FOUND', statusCode: 404 } });
   });
@@ -83,7 +83,7 @@ describe('bad input gets a clear coded error and the gateway stays up', () => {
     `Job:${'x'.repeat(500)}`,
   ])('malformed id %j: BAD_USER_INPUT, and the service is not asked', async (id) => {
     const { client, calls } = await open();
-    const { errors } = await client.ask(NameOfJob, { id });
+    const { errors } = await client.query(NameOfJob, { id });
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
     expect(calls()).toEqual([]);
   });
@@ -122,15 +122,15 @@ describe('bad input gets a clear coded error and the gateway stays up', () => {
     ['no circuits', { program: { circuits: { circuits: [] } } }, ['input', 'program', 'circuits', 'circuits']],
   ])('%s: InvalidInput that names its place, and the service is not asked', async (_what, part, path) => {
     const { client, calls } = await open();
-    const { data } = await client.ask(Submit, { input: { backend: 'simulator', program: { circuit }, ...part } });
-    expect(data?.createJob).toMatchObject({ __typename: 'InvalidInput', items: [{ path }] });
+    const { data } = await client.query(Submit, { input: { backend: 'simulator', program: { circuit }, ...part } });
+    expect(data?.createJob).toMatchObject({ __typename: 'InvalidInput', errors: [{ path }] });
     expect(calls()).toEqual([]);
   });
 
   test('what only the service can refuse comes back with the place it names', async () => {
     const { client } = await open();
-    const { data } = await client.ask(Submit, { input: { backend: 'qpu.nowhere', program: { circuit } } });
-    expect(data?.createJob).toMatchObject({ __typename: 'InvalidInput', items: [{ path: ['input', 'backend'] }] });
+    const { data } = await client.query(Submit, { input: { backend: 'qpu.nowhere', program: { circuit } } });
+    expect(data?.createJob).toMatchObject({ __typename: 'InvalidInput', errors: [{ path: ['input', 'backend'] }] });
   });
 
   test.each([
@@ -145,7 +145,7 @@ describe('bad input gets a clear coded error and the gateway stays up', () => {
     ['a cursor of nobody', '{ jobs(after: "Y3Vyc29y") { edges { cursor } } }'],
   ])('%s: BAD_USER_INPUT', async (_what, document) => {
     const { client } = await open();
-    const { errors } = await client.askText(document);
+    const { errors } = await client.queryText(document);
     expect(errors?.length).toBeGreaterThan(0);
     for (const { extensions, message } of errors ?? []) {
       expect(extensions.code, message).toMatch(/^(BAD_USER_INPUT|GRAPHQL_PARSE_FAILED|GRAPHQL_VALIDATION_FAILED)$/);
@@ -160,16 +160,16 @@ test('the service is down: UPSTREAM_UNAVAILABLE, without its address; when it is
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   await new Promise((resolve) => server.close(resolve));
-  const gateway = await gatewayOver(`http://127.0.0.1:${port}`, { env: { UPSTREAM_MAX_RETRIES: '0' } });
+  const gateway = await startGateway(`http://127.0.0.1:${port}`, { env: { UPSTREAM_MAX_RETRIES: '0' } });
   const client = new Client(gateway.url, 'sandbox');
 
-  const { data, errors } = await client.askText('{ backends { serviceId } }');
+  const { data, errors } = await client.queryText('{ backends { serviceId } }');
   expect(data).toEqual({ backends: null });
   expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
   expect(JSON.stringify(errors)).not.toMatch(/127\.0\.0\.1|ECONNREFUSED|at /);
 
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  expect((await client.askText('{ backends { serviceId } }')).data).toEqual({ backends: [] });
+  expect((await client.queryText('{ backends { serviceId } }')).data).toEqual({ backends: [] });
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });

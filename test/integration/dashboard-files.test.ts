@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { request } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { gatewayOver } from '../support/assembly.js';
+import { startGateway } from '../support/test-gateway.js';
 
 const PAGE = '<!doctype html><script type="module" src="/assets/main-1a2b3c.js"></script>';
 const SCRIPT = 'document.title = "jobs";'.repeat(40);
@@ -92,9 +92,9 @@ describe('the dashboard’s files', () => {
   test('only the sandbox’s key is offered to those who open it', async () => {
     const own = { UPSTREAM_API_KEY: 'the-operators-own' };
     const offers = await Promise.all([
-      gatewayOver('http://127.0.0.1:9', { sandboxKey: 'sandbox' }),
-      gatewayOver('http://127.0.0.1:9'),
-      gatewayOver('http://127.0.0.1:9', { env: own }),
+      startGateway('http://127.0.0.1:9', { sandboxKey: 'sandbox' }),
+      startGateway('http://127.0.0.1:9'),
+      startGateway('http://127.0.0.1:9', { env: own }),
     ]);
     const said = offers.map(async ({ url }) => {
       const { headers, body } = await request(`${url}/access.json`);
@@ -102,14 +102,14 @@ describe('the dashboard’s files', () => {
       return body.json();
     });
     expect(await Promise.all(said)).toEqual([
-      { apiKey: 'sandbox', hasOwnKey: false },
-      { apiKey: null, hasOwnKey: false },
-      { apiKey: null, hasOwnKey: true },
+      { apiKey: 'sandbox', hasDefaultKey: false },
+      { apiKey: null, hasDefaultKey: false },
+      { apiKey: null, hasDefaultKey: true },
     ]);
   });
 });
 
-const gateway = (dashboard: string) => gatewayOver('http://127.0.0.1:9', { dashboard });
+const gateway = (dashboard: string) => startGateway('http://127.0.0.1:9', { dashboard });
 
 /** A folder as a build leaves it. */
 function filled(): string {

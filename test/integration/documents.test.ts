@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { KEY, startAttackTarget } from '../support/attack-target.js';
 import { EVERY_TRANSPORT, type TransportName } from '../support/every-transport.js';
-import { KEY, target } from '../support/target.js';
 
 const DOCUMENT = '{ backends { serviceId } }';
 const RESULT = { data: { backends: [{ serviceId: 'simulator' }] } };
@@ -15,7 +15,7 @@ const TRANSPORTS = Object.keys(EVERY_TRANSPORT) as TransportName[];
 
 /** A gateway, and its first result for a request over a transport. */
 async function open(env: Readonly<Record<string, string>> = {}) {
-  const { gateway, upstream } = await target({ env });
+  const { gateway, upstream } = await startAttackTarget({ env });
   return {
     upstream,
     async send(transport: TransportName, params: Readonly<Record<string, unknown>>) {

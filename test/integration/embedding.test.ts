@@ -2,11 +2,11 @@ import { fetch } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { createGateway, type GatewayOptions, InvalidSettingsError } from '../../src/index.js';
 import { Client } from '../support/client.js';
-import { scriptedUpstream } from '../support/scripted-upstream.js';
+import { startScriptedUpstream } from '../support/scripted-upstream.js';
 
 /** A gateway as another program starts it, and what it logs. */
 async function embedded(options: Omit<GatewayOptions, 'UPSTREAM_URL'> = {}) {
-  const service = await scriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
+  const service = await startScriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
   const logged: Record<string, unknown>[] = [];
   const gateway = await createGateway({
     UPSTREAM_URL: service.url,
@@ -22,7 +22,7 @@ async function embedded(options: Omit<GatewayOptions, 'UPSTREAM_URL'> = {}) {
 test('logs and counts only its own operations when two gateways run in one process', async () => {
   const busy = await embedded({ LOG_LEVEL: 'debug' });
   const idle = await embedded({ LOG_LEVEL: 'debug' });
-  await busy.client.askText('query Mine { backends { serviceId } }');
+  await busy.client.queryText('query Mine { backends { serviceId } }');
 
   expect(busy.logged.map(({ msg }) => msg)).toEqual(['started', 'upstream call', 'operation']);
   expect(idle.logged.map(({ msg }) => msg)).toEqual(['started']);
@@ -39,7 +39,7 @@ test('handles no signals and reads no environment variables', async () => {
   onTestFinished(() => {
     delete process.env['PORT'];
   });
-  const service = await scriptedUpstream();
+  const service = await startScriptedUpstream();
   const gateway = await createGateway({ UPSTREAM_URL: new URL(service.url), PORT: 0 });
   onTestFinished(() => gateway.close());
   expect(new URL(gateway.url).port).not.toBe('1');

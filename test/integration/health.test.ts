@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { gatewayOver } from '../support/assembly.js';
-import { ManualClock, turn } from '../support/clock.js';
-import { scriptedUpstream } from '../support/scripted-upstream.js';
+import { flushEventLoop, ManualClock } from '../support/clock.js';
+import { startScriptedUpstream } from '../support/scripted-upstream.js';
+import { startGateway } from '../support/test-gateway.js';
 
 async function ask(url: string) {
   const response = await fetch(url);
@@ -12,9 +12,9 @@ async function ask(url: string) {
 const READY = { status: 200, body: { status: 'ready' } };
 
 test('answers /ready with 200 when the service responds, with one call for concurrent requests and no key', async () => {
-  const service = await scriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
+  const service = await startScriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
   const clock = new ManualClock();
-  const { url } = await gatewayOver(service.url, { clock });
+  const { url } = await startGateway(service.url, { clock });
   expect(await Promise.all(Array.from({ length: 20 }, () => ask(`${url}/ready`)))).toEqual(Array(20).fill(READY));
   expect(service.received()).toMatchObject([{ method: 'GET', authorization: undefined }]);
 
@@ -26,9 +26,9 @@ test('answers /ready with 200 when the service responds, with one call for concu
 });
 
 test('is unready when the service fails, not when it rejects the request, and names no address', async () => {
-  const service = await scriptedUpstream();
+  const service = await startScriptedUpstream();
   const clock = new ManualClock();
-  const { url } = await gatewayOver(service.url, { clock });
+  const { url } = await startGateway(service.url, { clock });
   service.on('GET /v0.4/backends', { status: 503, body: '<html>edge</html>' });
   expect(await ask(`${url}/ready`)).toEqual({
     status: 503,
@@ -47,12 +47,12 @@ test('is unready when the service does not respond within two seconds', async ()
     server.close();
     server.closeAllConnections();
   });
-  await turn();
+  await flushEventLoop();
   const address = server.address();
   const clock = new ManualClock();
-  const { url } = await gatewayOver(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, { clock });
+  const { url } = await startGateway(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, { clock });
   const answer = ask(`${url}/ready`);
-  while (clock.waiting === 0) await turn();
+  while (clock.waiting === 0) await flushEventLoop();
   await clock.advance(2_000);
   expect(await answer).toMatchObject({
     status: 503,
@@ -61,6 +61,6 @@ test('is unready when the service does not respond within two seconds', async ()
 });
 
 test('is unready when the service cannot be reached', async () => {
-  const { url } = await gatewayOver('http://127.0.0.1:1');
+  const { url } = await startGateway('http://127.0.0.1:1');
   expect(await ask(`${url}/ready`)).toMatchObject({ status: 503, body: { reason: 'The service cannot be reached.' } });
 });

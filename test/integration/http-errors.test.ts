@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { FAULT_CODES } from '../../src/domain/fault.js';
+import { ERROR_CODES } from '../../src/domain/gateway-error.js';
+import { KEY, startAttackTarget } from '../support/attack-target.js';
 import { openConnection, type RawResponse, sendRaw } from '../support/raw-http.js';
-import { KEY, target } from '../support/target.js';
 
 const QUERY = '{"query":"{ __typename }"}';
 
@@ -36,7 +36,7 @@ describe('Content-Type', () => {
     'application/json;',
     '  application/json  ',
   ])('is read as JSON when it is %j', async (type) => {
-    const { url } = await target();
+    const { url } = await startAttackTarget();
     for (const accept of ['application/json', 'text/event-stream']) {
       const { status, body } = await sendRaw(url, post({ 'content-type': type, accept }));
       expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('Content-Type', () => {
     'application/json; charset=utf-16',
     'application/json; charset=iso-8859-1',
   ])('is rejected with 415 when it is %j', async (type) => {
-    const { url } = await target();
+    const { url } = await startAttackTarget();
     const { status } = await sendRaw(url, post({ 'content-type': type }));
     expect(status).toBe(415);
   });
@@ -70,21 +70,21 @@ describe('an absolute-form request target', () => {
     ['GET http://127.0.0.1', '<!doctype html>'],
     ['GET http://127.0.0.1?x=1', '<!doctype html>'],
   ])('is answered as its path is: %s', async (line, contained) => {
-    const { url } = await target();
+    const { url } = await startAttackTarget();
     const { status, body } = await sendRaw(url, request(line));
     expect(status).toBe(200);
     expect(body.toLowerCase()).toContain(contained.toLowerCase());
   });
 
   test('works for a POST and for a WebSocket', async () => {
-    const { url } = await target();
+    const { url } = await startAttackTarget();
     const posted = await sendRaw(url, post({}, QUERY, 'http://gateway.example/graphql'));
     expect(posted).toMatchObject({ status: 200, body: '{"data":{"__typename":"Query"}}' });
     expect((await sendRaw(url, upgrade({}, 'GET http://gateway.example/graphql'))).status).toBe(101);
   });
 
   test('counts as the Host header, whatever that says', async () => {
-    const { url } = await target({ env: { UPSTREAM_API_KEY: 'default-key' } });
+    const { url } = await startAttackTarget({ env: { UPSTREAM_API_KEY: 'default-key' } });
     const own = post({ host: 'evil.example' }, QUERY, 'http://localhost/graphql');
     expect((await sendRaw(url, own)).status).toBe(200);
     const other = post({}, QUERY, 'http://evil.example/graphql');
@@ -141,7 +141,7 @@ describe('an error response at /graphql has a JSON body with a code and the requ
     ['an upgrade by POST', upgrade({}, 'POST /graphql'), 405],
     ['an upgrade at another path', upgrade({}, 'GET /elsewhere'), 404],
   ])('%s', async (what, bytes, status) => {
-    const { url, survived } = await target();
+    const { url, expectAlive: survived } = await startAttackTarget();
     const response = await sendRaw(url, bytes.replace('\r\n\r\n', '\r\nx-request-id: given-id\r\n\r\n'));
     expect(response.status).toBe(status);
     expectError(response);
@@ -151,7 +151,7 @@ describe('an error response at /graphql has a JSON body with a code and the requ
   });
 
   test('too many WebSockets', async () => {
-    const { url } = await target({ env: { MAX_WEBSOCKETS: '1' } });
+    const { url } = await startAttackTarget({ env: { MAX_WEBSOCKETS: '1' } });
     const first = await openConnection(url);
     first.write(upgrade());
     await once(first, 'data');
@@ -161,7 +161,7 @@ describe('an error response at /graphql has a JSON body with a code and the requ
   });
 });
 
-const CODES: readonly unknown[] = [...Object.keys(FAULT_CODES), 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'];
+const CODES: readonly unknown[] = [...Object.keys(ERROR_CODES), 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'];
 
 function expectError({ headers, body }: RawResponse): void {
   expect(headers['content-type']).toMatch(/^application\/(graphql-response\+)?json; charset=utf-8$/);

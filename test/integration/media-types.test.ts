@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { KEY, startAttackTarget } from '../support/attack-target.js';
 import { Client } from '../support/client.js';
-import { ID } from '../support/oddity.js';
-import { KEY, target } from '../support/target.js';
+import { ID } from '../support/response-cases.js';
 
 const CREATE = `mutation { createJob(input: { backend: "simulator", program: { circuit: { qubits: 1, gates: [] } } }) { __typename } }`;
 const DEFERRED = '{ __typename ... @defer { backends { serviceId } } }';
@@ -9,7 +9,7 @@ const WHOLE = { data: { __typename: 'Query', backends: [{ serviceId: 'simulator'
 
 /** What one POST is answered. */
 async function send(query: string, accept: string, variables?: unknown) {
-  const { url, upstream } = await target();
+  const { url, upstream } = await startAttackTarget();
   const response = await new Client(url, KEY).post(JSON.stringify({ query, variables }), { accept });
   const body = await response.text();
   const [type = ''] = (response.headers.get('content-type') ?? '').split(';');

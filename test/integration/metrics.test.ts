@@ -1,9 +1,9 @@
 import { fetch } from 'undici';
 import { expect, test } from 'vitest';
-import { assemble, gatewayOver } from '../support/assembly.js';
 import { Client } from '../support/client.js';
-import { turn } from '../support/clock.js';
-import { scriptedUpstream } from '../support/scripted-upstream.js';
+import { flushEventLoop } from '../support/clock.js';
+import { startScriptedUpstream } from '../support/scripted-upstream.js';
+import { startGateway, startGatewayWithSandbox } from '../support/test-gateway.js';
 
 const fetchMetrics = async (url: string) => (await fetch(`${url}/metrics`)).text();
 const SECRET = 'sandbox-key-that-nobody-may-see';
@@ -15,8 +15,8 @@ function value(metrics: string, line: string): number {
 }
 
 test('forwards a valid x-request-id and returns it in the header and errors, and replaces an invalid one', async () => {
-  const service = await scriptedUpstream({ 'GET /v0.4/backends': { status: 403, body: { message: 'no' } } });
-  const { url } = await gatewayOver(service.url);
+  const service = await startScriptedUpstream({ 'GET /v0.4/backends': { status: 403, body: { message: 'no' } } });
+  const { url } = await startGateway(service.url);
   const client = new Client(url, 'one');
   const body = JSON.stringify({ query: '{ backends { serviceId } }' });
   const answer = await client.post(body, { 'x-request-id': 'trace-42' });
@@ -35,8 +35,8 @@ test('forwards a valid x-request-id and returns it in the header and errors, and
 });
 
 test('assigns a request id to each operation when they share a WebSocket', async () => {
-  const service = await scriptedUpstream();
-  const { url } = await gatewayOver(service.url);
+  const service = await startScriptedUpstream();
+  const { url } = await startGateway(service.url);
   const socket = new Client(url, null).socket();
   const ids = new Set<unknown>();
   for (const query of ['{ backends { serviceId } }', '{ backends { serviceId } }', '{', '{ nothing }']) {
@@ -50,20 +50,20 @@ test('assigns a request id to each operation when they share a WebSocket', async
 });
 
 test('counts requests, operations, calls, cache hits and watched jobs without data of callers', async () => {
-  const { gateway, client, clock } = await assemble();
-  const { data } = await client.askText<{ jobs: { edges: { node: { serviceId: string } }[] } }>(
+  const { gateway, client, clock } = await startGatewayWithSandbox();
+  const { data } = await client.queryText<{ jobs: { edges: { node: { serviceId: string } }[] } }>(
     'query Secret_name { jobs(first: 3, filter: { status: READY }) { edges { node { serviceId } } } }',
   );
   const id = data?.jobs.edges[0]?.node.serviceId ?? '';
-  await client.askText('{ backend(id: "qpu.aria-1") { qubits } }');
-  await client.askText('{ backend(id: "qpu.aria-1") { qubits } }');
-  await new Client(gateway.url, SECRET).askText('{ backends { qubits } again: backends { serviceId } }');
-  await client.askText('{ nonsense_of_a_caller }');
+  await client.queryText('{ backend(id: "qpu.aria-1") { qubits } }');
+  await client.queryText('{ backend(id: "qpu.aria-1") { qubits } }');
+  await new Client(gateway.url, SECRET).queryText('{ backends { qubits } again: backends { serviceId } }');
+  await client.queryText('{ nonsense_of_a_caller }');
   await fetch(`${gateway.url}/somewhere/${id}`);
 
-  const events = client.followText('subscription($id: ID!) { job(id: $id) { job { status } } }', { id });
+  const events = client.subscribeText('subscription($id: ID!) { job(id: $id) { job { status } } }', { id });
   const first = events.next();
-  while (gateway.watchedJobs === 0) await turn();
+  while (gateway.watchedJobs === 0) await flushEventLoop();
   await clock.advance(5);
   await first;
   const metrics = await fetchMetrics(gateway.url);
@@ -99,14 +99,14 @@ test('counts requests, operations, calls, cache hits and watched jobs without da
 });
 
 test('reports the age of the oldest snapshot when the service no longer responds', async () => {
-  const { gateway, client, clock, sandbox } = await assemble();
-  const { data } = await client.askText<{ jobs: { edges: { node: { serviceId: string } }[] } }>(
+  const { gateway, client, clock, sandbox } = await startGatewayWithSandbox();
+  const { data } = await client.queryText<{ jobs: { edges: { node: { serviceId: string } }[] } }>(
     '{ jobs(first: 1, filter: { status: READY }) { edges { node { serviceId } } } }',
   );
   const id = data?.jobs.edges[0]?.node.serviceId ?? '';
-  const events = client.followText('subscription($id: ID!) { job(id: $id) { job { status } } }', { id });
+  const events = client.subscribeText('subscription($id: ID!) { job(id: $id) { job { status } } }', { id });
   const first = events.next();
-  while (gateway.watchedJobs === 0) await turn();
+  while (gateway.watchedJobs === 0) await flushEventLoop();
   await clock.advance(5);
   await first;
   await sandbox.close();
@@ -116,11 +116,11 @@ test('reports the age of the oldest snapshot when the service no longer responds
 });
 
 test('serves metrics only on METRICS_PORT when HOST is not loopback', async () => {
-  const service = await scriptedUpstream();
-  const open = await gatewayOver(service.url, { env: { HOST: '0.0.0.0' } });
+  const service = await startScriptedUpstream();
+  const open = await startGateway(service.url, { env: { HOST: '0.0.0.0' } });
   expect((await fetch(`${open.url}/metrics`)).status).toBe(404);
 
-  const apart = await gatewayOver(service.url, { env: { METRICS_PORT: '0' } });
+  const apart = await startGateway(service.url, { env: { METRICS_PORT: '0' } });
   expect((await fetch(`${apart.url}/metrics`)).status).toBe(404);
   expect(await fetchMetrics(apart.metricsUrl ?? '')).toContain('gateway_websockets 0');
   expect((await fetch(`${apart.metricsUrl}/graphql`)).status).toBe(404);

@@ -1,24 +1,24 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { operationStartChannel } from '../../src/pipeline/operation-events.js';
-import { type AssemblyOptions, gatewayOver } from '../support/assembly.js';
 import { Client } from '../support/client.js';
-import { ManualClock, turn } from '../support/clock.js';
+import { flushEventLoop, ManualClock } from '../support/clock.js';
 import { EVERY_TRANSPORT, type TransportName } from '../support/every-transport.js';
-import { type Answer, scriptedUpstream } from '../support/scripted-upstream.js';
+import { startScriptedUpstream, type UpstreamResponse } from '../support/scripted-upstream.js';
+import { startGateway, type TestGatewayOptions } from '../support/test-gateway.js';
 
 const QUERY = '{ backends { serviceId status } }';
 const body = JSON.stringify({ query: QUERY });
 
 /** A service that responds when a test says so; each call of it is one that was not deduplicated. */
-async function pending(options: AssemblyOptions = {}) {
-  const upstream = await scriptedUpstream();
-  let give: (answer: Answer) => void = () => undefined;
-  const later = new Promise<Answer>((resolve) => {
+async function pending(options: TestGatewayOptions = {}) {
+  const upstream = await startScriptedUpstream();
+  let give: (answer: UpstreamResponse) => void = () => undefined;
+  const later = new Promise<UpstreamResponse>((resolve) => {
     give = resolve;
   });
   upstream.on('GET /v0.4/backends', () => later);
   upstream.on('PUT /v0.4/jobs/a/status/cancel', { body: { id: 'a', status: 'canceled' } });
-  const gateway = await gatewayOver(upstream.url, options);
+  const gateway = await startGateway(upstream.url, options);
   let begun = 0;
   const count = () => {
     begun += 1;
@@ -36,7 +36,7 @@ async function pending(options: AssemblyOptions = {}) {
     fail: () => give({ status: 403, body: { message: 'no' } }),
     /** Until so many operations have begun, and so many calls of the service. */
     async under(way: { readonly operations: number; readonly calls: number }) {
-      while (begun < way.operations || gateway.activeUpstreamCalls < way.calls) await turn();
+      while (begun < way.operations || gateway.activeUpstreamCalls < way.calls) await flushEventLoop();
     },
   };
 }
@@ -86,7 +86,7 @@ test('does not abort the execution when one of two clients disconnects', async (
   leaving.abort();
   await left;
   // What comes over another connection after the end of one has been seen to end.
-  await client.askText('{ __typename }');
+  await client.queryText('{ __typename }');
   expect(gateway.activeUpstreamCalls).toBe(1);
   answer();
   expect(await (await staying).json()).toMatchObject({ data: { backends: [{ serviceId: 'simulator' }] } });
@@ -104,7 +104,7 @@ test('aborts the execution when the last client disconnects', async () => {
   await under({ operations: 1, calls: 1 });
   leaving.abort();
   await left;
-  while (gateway.activeUpstreamCalls > 0) await turn();
+  while (gateway.activeUpstreamCalls > 0) await flushEventLoop();
 });
 
 test('executes the same query of two callers twice', async () => {
@@ -125,7 +125,7 @@ test('does not reuse a query in flight after a mutation of the same caller', asy
   const { upstream, client, under, answer } = await pending();
   const before = client.post(body);
   await under({ operations: 1, calls: 1 });
-  await client.askText('mutation { cancelJob(id: "a") { job { id } } }');
+  await client.queryText('mutation { cancelJob(id: "a") { job { id } } }');
   const after = client.post(body);
   await under({ operations: 3, calls: 2 });
   answer();
@@ -186,7 +186,7 @@ test('a mutation of another caller does not end the deduplication of a query', a
   const { upstream, gateway, client, under, answer } = await pending();
   const first = client.post(body);
   await under({ operations: 1, calls: 1 });
-  await new Client(gateway.url, 'other').askText('mutation { cancelJob(id: "a") { job { id } } }');
+  await new Client(gateway.url, 'other').queryText('mutation { cancelJob(id: "a") { job { id } } }');
   const second = client.post(body);
   await under({ operations: 3, calls: 1 });
   answer();

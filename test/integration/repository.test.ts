@@ -2,17 +2,17 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Cache } from '../../src/cache/cache.js';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
 import { Caller } from '../../src/domain/caller.js';
-import { systemClock as clock } from '../../src/domain/clock.js';
-import { Ending } from '../../src/domain/ending.js';
+import { systemClock as clock } from '../../src/primitives/clock.js';
+import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { createRepository } from '../../src/repository/create-repository.js';
 import { type CallContext, createCallStats } from '../../src/upstream/call-context.js';
 import { createUpstreamApi } from '../../src/upstream/create-upstream-api.js';
 import { RestClient } from '../../src/upstream/transport/rest-client.js';
-import { type Answer, scriptedUpstream } from '../support/scripted-upstream.js';
+import { startScriptedUpstream, type UpstreamResponse } from '../support/scripted-upstream.js';
 
 /** A repository over a scripted service, with a cache that records its look-ups. */
 async function open() {
-  const upstream = await scriptedUpstream();
+  const upstream = await startScriptedUpstream();
   const rest = new RestClient({
     gatewayId: 'one',
     url: new URL(upstream.url),
@@ -48,7 +48,7 @@ async function open() {
     /** The call context of a new operation. */
     call: (key = 'key'): CallContext => ({
       caller: new Caller(key, 'secret'),
-      signal: new Ending(),
+      signal: new LightAbortSignal(),
       stats: createCallStats(),
     }),
     lookups: () => {
@@ -142,13 +142,13 @@ describe('invalidation', () => {
   /** A page of jobs is requested before a mutation by `mutating`, and once more during and after it. */
   async function listAround(mutating: string) {
     const { upstream, repository, call } = await open();
-    let respond: (answer: Answer) => void = () => undefined;
-    const later = new Promise<Answer>((resolve) => {
+    let respond: (answer: UpstreamResponse) => void = () => undefined;
+    const later = new Promise<UpstreamResponse>((resolve) => {
       respond = resolve;
     });
     upstream.on('GET /v0.4/jobs', () => later);
     upstream.on('PUT /v0.4/jobs/b/status/cancel', { body: job('b', 'canceled') });
-    const list = () => repository.jobs.list(call('key'), {}, { limit: 25, next: null });
+    const list = () => repository.jobs.list(call('key'), {}, { limit: 25, pageToken: null });
     const lists = [list()];
     const mutation = repository.jobs.cancel(call(mutating), 'b');
     lists.push(list());

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { FAULT_CODES } from '../../src/domain/fault.js';
-import { gatewayOver } from '../support/assembly.js';
+import { ERROR_CODES } from '../../src/domain/gateway-error.js';
 import { ManualClock } from '../support/clock.js';
 import { EVERY_TRANSPORT, type TransportName } from '../support/every-transport.js';
-import { ID } from '../support/oddity.js';
-import { scriptedUpstream } from '../support/scripted-upstream.js';
+import { ID } from '../support/response-cases.js';
+import { startScriptedUpstream } from '../support/scripted-upstream.js';
+import { startGateway } from '../support/test-gateway.js';
 import { SERVICE } from '../support/transport-cases.js';
 
 interface Kind {
@@ -71,11 +71,11 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-const CODES = Object.keys(FAULT_CODES);
+const CODES = Object.keys(ERROR_CODES);
 
 async function open() {
-  const upstream = await scriptedUpstream(SERVICE);
-  const gateway = await gatewayOver(upstream.url, {
+  const upstream = await startScriptedUpstream(SERVICE);
+  const gateway = await startGateway(upstream.url, {
     clock: new ManualClock(),
     env: { UPSTREAM_MAX_RETRIES: '0', MAX_OPERATIONS_PER_MINUTE: '100', MAX_DOCUMENT_LENGTH: '1000' },
   });

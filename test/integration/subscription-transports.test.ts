@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
+import { KEY, startAttackTarget } from '../support/attack-target.js';
 import { EVERY_TRANSPORT, type Response, type Send, type TransportName } from '../support/every-transport.js';
-import { ID } from '../support/oddity.js';
-import { KEY, target } from '../support/target.js';
+import { ID } from '../support/response-cases.js';
 
 const FINAL = `subscription { job(id: "${ID}") { job { serviceId status } } }`;
 const DEFERRED = `subscription { job(id: "${ID}") { job { serviceId ... @defer { status } } } }`;
@@ -27,7 +27,7 @@ async function send(
   key: string | null = KEY,
   stats = false,
 ) {
-  const { gateway, upstream } = await target();
+  const { gateway, upstream } = await startAttackTarget();
   const run = transport === 'GET for events' ? getEvents(gateway) : EVERY_TRANSPORT[transport](gateway);
   const { results } = await run({ params: { query }, key, stats });
   return { results, calls: upstream.calls() };

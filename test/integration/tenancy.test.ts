@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gatewayOver } from '../support/assembly.js';
 import { Client } from '../support/client.js';
-import { turn } from '../support/clock.js';
-import { scriptedUpstream } from '../support/scripted-upstream.js';
+import { flushEventLoop } from '../support/clock.js';
+import { startScriptedUpstream } from '../support/scripted-upstream.js';
+import { startGateway } from '../support/test-gateway.js';
 
 const KEYS = ['key-of-anna', 'key-of-bert'] as const;
 const INTERLEAVINGS = 10_000;
@@ -28,11 +28,11 @@ test(`two callers who ask the same at the same time never see one another’s da
   const pick = (limit: number) => (chance?.next().value ?? 0) % limit;
 
   // A service that signs whatever it says with the key that it was asked with, after a moment of its own.
-  const upstream = await scriptedUpstream();
+  const upstream = await startScriptedUpstream();
   const signed =
     (answer: (who: string) => unknown) =>
     async ({ authorization }: { authorization: string | undefined }) => {
-      for (let turns = pick(4); turns > 0; turns--) await turn();
+      for (let turns = pick(4); turns > 0; turns--) await flushEventLoop();
       return { body: answer(authorization?.replace('apiKey ', '') ?? 'nobody') };
     };
   const job = (id: string, who: string) => ({
@@ -76,7 +76,7 @@ test(`two callers who ask the same at the same time never see one another’s da
     signed((who) => ({ backend: 'simulator', location: who })),
   );
 
-  const gateway = await gatewayOver(upstream.url, { env: { UPSTREAM_MAX_CONNECTIONS: '16' } });
+  const gateway = await startGateway(upstream.url, { env: { UPSTREAM_MAX_CONNECTIONS: '16' } });
   const clients = KEYS.map((key) => new Client(gateway.url, key));
   const foreign = KEYS.map((_, i) => new RegExp(`${KEYS[1 - i]}|"state":"${2 - i}"`));
   let asked = 0;
@@ -85,7 +85,7 @@ test(`two callers who ask the same at the same time never see one another’s da
     while (asked < INTERLEAVINGS) {
       asked += 1;
       const who = pick(2);
-      const answer = JSON.stringify(await clients[who]?.askText(QUERIES[pick(QUERIES.length)] ?? ''));
+      const answer = JSON.stringify(await clients[who]?.queryText(QUERIES[pick(QUERIES.length)] ?? ''));
       expect(answer, `seed ${seed}`).not.toMatch(foreign[who] ?? /./);
       if (answer.includes(KEYS[who] ?? '') || answer.includes('"state"')) told += 1;
     }

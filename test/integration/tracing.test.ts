@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { gatewayOver } from '../support/assembly.js';
 import { Client } from '../support/client.js';
-import { scriptedUpstream } from '../support/scripted-upstream.js';
+import { startScriptedUpstream } from '../support/scripted-upstream.js';
+import { startGateway } from '../support/test-gateway.js';
 
 interface Span {
   readonly traceId: string;
@@ -22,7 +22,7 @@ async function collector() {
   const server = createServer(async (request, response) => {
     const body = (await json(request)) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
     bodies.push(`${request.url} ${JSON.stringify(body)}`);
-    for (const { scopeSpans } of body.resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
+    for (const { scopeSpans } of body.resourceSpans) for (const ctx of scopeSpans) spans.push(...ctx.spans);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -36,14 +36,14 @@ async function collector() {
 
 test('records a span per operation with a child span per call, without keys and ids', async () => {
   const { spans, bodies, url } = await collector();
-  const service = await scriptedUpstream({
+  const service = await startScriptedUpstream({
     'GET /v0.4/backends/qpu.secret-1': { body: { backend: 'qpu.secret-1', status: 'available', qubits: 25 } },
     'GET /v0.4/backends/qpu.secret-2': { status: 500, body: {} },
   });
-  const gateway = await gatewayOver(service.url, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: url } });
+  const gateway = await startGateway(service.url, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: url } });
   const client = new Client(gateway.url, 'key-of-a-caller');
-  await client.askText('query Two { one: backend(id: "qpu.secret-1") { qubits } }');
-  await client.askText('query Fails { backend(id: "qpu.secret-2") { qubits } }');
+  await client.queryText('query Two { one: backend(id: "qpu.secret-1") { qubits } }');
+  await client.queryText('query Fails { backend(id: "qpu.secret-2") { qubits } }');
   await gateway.close();
 
   expect(spans).toHaveLength(4);
@@ -59,9 +59,9 @@ test('records a span per operation with a child span per call, without keys and 
 });
 
 test('answers and closes when the collector is unavailable', async () => {
-  const service = await scriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
-  const gateway = await gatewayOver(service.url, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' } });
-  expect(await new Client(gateway.url, 'one').askText('{ backends { serviceId } }')).toEqual({
+  const service = await startScriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
+  const gateway = await startGateway(service.url, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' } });
+  expect(await new Client(gateway.url, 'one').queryText('{ backends { serviceId } }')).toEqual({
     data: { backends: [] },
   });
   await gateway.close();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
-import { gatewayOver } from '../support/assembly.js';
 import { ManualClock } from '../support/clock.js';
 import { EVERY_TRANSPORT, merge, type SentResult, type TransportName } from '../support/every-transport.js';
-import { scriptedUpstream } from '../support/scripted-upstream.js';
+import { startScriptedUpstream } from '../support/scripted-upstream.js';
+import { startGateway } from '../support/test-gateway.js';
 import { SERVICE, TRANSPORT_CASES, type TransportCase } from '../support/transport-cases.js';
 
 /** More than one caller sends below. */
@@ -20,9 +20,9 @@ interface Outcome {
 
 /** A gateway of its own, and one that sends it cases over a transport. */
 async function open(transport: TransportName, enableFastPath = true) {
-  const upstream = await scriptedUpstream(SERVICE);
+  const upstream = await startScriptedUpstream(SERVICE);
   const lines: Record<string, unknown>[] = [];
-  const gateway = await gatewayOver(upstream.url, {
+  const gateway = await startGateway(upstream.url, {
     clock: new ManualClock(),
     enableFastPath,
     env: { UPSTREAM_MAX_RETRIES: '0', MAX_OPERATIONS_PER_MINUTE: `${LIMIT}`, LOG_LEVEL: 'info' },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { assemble, gatewayOver } from '../support/assembly.js';
+import { Follow, Results, submitBell } from '../support/bell-job.js';
 import { Client } from '../support/client.js';
-import { Follow, Results, submitBell } from '../support/main-job.js';
-import { scriptedUpstream } from '../support/scripted-upstream.js';
+import { startScriptedUpstream } from '../support/scripted-upstream.js';
+import { startGateway, startGatewayWithSandbox } from '../support/test-gateway.js';
 
 const env = { UPSTREAM_JOBS_VERSION: 'v0.3' };
 const ID = '617a1f8b-59d4-435d-aa33-695433d7155e';
@@ -10,10 +10,10 @@ const OTHER = '0197f9d5-a0e7-7e2d-b6a1-bbbbbbbbbbbb';
 const CHILD = '0197f9d5-a0e7-7e2d-b6a1-aaaaaaaaaaaa';
 
 describe('the main job over v0.3', () => {
-  test.each(['follow', 'followEvents'] as const)(
+  test.each(['subscribe', 'subscribeSse'] as const)(
     'a Bell job is followed to its end, `running` being STARTED (%s)',
     async (transport) => {
-      const assembly = await assemble({ env });
+      const assembly = await startGatewayWithSandbox({ env });
       const id = await submitBell(assembly, 'simulator');
 
       const events = await assembly.followed(assembly.client[transport](Follow, { id }));
@@ -29,12 +29,12 @@ describe('the main job over v0.3', () => {
   );
 
   test("its probabilities, its cost, its backend and that one's characterization come with one query", async () => {
-    const assembly = await assemble({ env });
+    const assembly = await startGatewayWithSandbox({ env });
     const id = await submitBell(assembly, 'qpu.aria-1', 10_000);
-    await assembly.followed(assembly.client.follow(Follow, { id }));
+    await assembly.followed(assembly.client.subscribe(Follow, { id }));
     assembly.calls();
 
-    const { data, errors } = await assembly.client.ask(Results, { id });
+    const { data, errors } = await assembly.client.query(Results, { id });
 
     expect(errors).toBeUndefined();
     const states = data?.job?.results?.probabilities ?? [];
@@ -53,11 +53,11 @@ describe('the main job over v0.3', () => {
   });
 
   test('the ideal simulator finds 00 and 11 at one half each', async () => {
-    const assembly = await assemble({ env });
+    const assembly = await startGatewayWithSandbox({ env });
     const id = await submitBell(assembly, 'simulator');
-    await assembly.followed(assembly.client.follow(Follow, { id }));
+    await assembly.followed(assembly.client.subscribe(Follow, { id }));
 
-    const { data } = await assembly.client.ask(Results, { id });
+    const { data } = await assembly.client.query(Results, { id });
 
     expect(data?.job?.results?.probabilities?.map(({ bitstring }) => bitstring)).toEqual(['00', '11']);
     for (const { probability } of data?.job?.results?.probabilities ?? []) expect(probability).toBeCloseTo(0.5, 12);
@@ -73,12 +73,18 @@ describe('the same jobs, whichever version they come from', () => {
   const inSeconds = (value: unknown) => (typeof value === 'string' ? Math.floor(Date.parse(value) / 1000) : null);
 
   test('what both tell is told the same, to the second', async () => {
-    const assembly = await assemble();
-    const over03 = new Client((await gatewayOver(assembly.sandbox.url, { env, clock: assembly.clock })).url, 'sandbox');
+    const assembly = await startGatewayWithSandbox();
+    const over03 = new Client(
+      (await startGateway(assembly.sandbox.url, { env, clock: assembly.clock })).url,
+      'sandbox',
+    );
     const query = `{ jobs(first: 60) { edges { node { ${FIELDS} } } pageInfo { hasNextPage } } }`;
     type Listed = { jobs: { edges: { node: Record<string, unknown> }[]; pageInfo: unknown } };
 
-    const [old, current] = await Promise.all([over03.askText<Listed>(query), assembly.client.askText<Listed>(query)]);
+    const [old, current] = await Promise.all([
+      over03.queryText<Listed>(query),
+      assembly.client.queryText<Listed>(query),
+    ]);
 
     const told = (answer: typeof old) =>
       answer.data?.jobs.edges.map(({ node: { submittedAt, startedAt, completedAt, ...node } }) => ({
@@ -94,22 +100,22 @@ describe('the same jobs, whichever version they come from', () => {
   });
 
   test('a job of several circuits has its children, paged, and their results', async () => {
-    const assembly = await assemble({ env });
-    const v04 = new Client((await gatewayOver(assembly.sandbox.url, { clock: assembly.clock })).url, 'sandbox');
+    const assembly = await startGatewayWithSandbox({ env });
+    const v04 = new Client((await startGateway(assembly.sandbox.url, { clock: assembly.clock })).url, 'sandbox');
     const circuits = `[${Array.from({ length: 3 }, (_, i) => `{ name: "c${i}", qubits: 1, gates: [{ gate: "x", target: 0 }] }`)}]`;
-    const made = await v04.askText<{ createJob: { job: { id: string } } }>(
+    const made = await v04.queryText<{ createJob: { job: { id: string } } }>(
       `mutation { createJob(input: { backend: "simulator", program: { circuits: { circuits: ${circuits} } } }) {
         ... on CreateJobPayload { job { id } } ... on InvalidInput { message } } }`,
     );
     const id = made.data?.createJob.job.id ?? '';
-    await assembly.followed(assembly.client.follow(Follow, { id }));
+    await assembly.followed(assembly.client.subscribe(Follow, { id }));
 
-    const { data, errors } = await assembly.client.askText<{
+    const { data, errors } = await assembly.client.queryText<{
       job: { first: { pageInfo: { endCursor: string } } };
     }>(`{ job(id: "${id}") {
-      first: children(first: 2) { edges { cursor node { name status } } pageInfo { hasNextPage endCursor } }
+      first: childJobs(first: 2) { edges { cursor node { name status } } pageInfo { hasNextPage endCursor } }
       childJobIds
-      progress { childJobs { total completed } }
+      progress { childJobCounts { total completed } }
       results { probabilities { state } childProbabilities { job { name } probabilities { state probability } } }
     } }`);
 
@@ -117,23 +123,23 @@ describe('the same jobs, whichever version they come from', () => {
     expect(data?.job).toMatchObject({
       first: { edges: [{ node: { name: 'c0' } }, { node: { name: 'c1' } }], pageInfo: { hasNextPage: true } },
       childJobIds: { length: 3 },
-      progress: { childJobs: { total: 3, completed: 3 } },
+      progress: { childJobCounts: { total: 3, completed: 3 } },
       results: { probabilities: null, childProbabilities: { length: 3 } },
     });
     const after = data?.job.first.pageInfo.endCursor;
-    const rest = await assembly.client.askText(
-      `{ job(id: "${id}") { children(first: 2, after: "${after}") { edges { node { name } } pageInfo { hasNextPage } } } }`,
+    const rest = await assembly.client.queryText(
+      `{ job(id: "${id}") { childJobs(first: 2, after: "${after}") { edges { node { name } } pageInfo { hasNextPage } } } }`,
     );
     expect(rest).toEqual({
-      data: { job: { children: { edges: [{ node: { name: 'c2' } }], pageInfo: { hasNextPage: false } } } },
+      data: { job: { childJobs: { edges: [{ node: { name: 'c2' } }], pageInfo: { hasNextPage: false } } } },
     });
   });
 
   test('jobs are canceled and deleted', async () => {
-    const assembly = await assemble({ env });
+    const assembly = await startGatewayWithSandbox({ env });
     const [one, two] = [await submitBell(assembly, 'qpu.aria-1', 100), await submitBell(assembly, 'qpu.aria-1', 100)];
 
-    const { data } = await assembly.client.askText(`mutation {
+    const { data } = await assembly.client.queryText(`mutation {
       cancelJob(id: "${one}") { job { status completedAt } } cancelJobs(ids: ["${two}"]) { jobs { status } }
       deleteJob(id: "${one}") { deletedJobId }
     }`);
@@ -143,15 +149,15 @@ describe('the same jobs, whichever version they come from', () => {
       cancelJobs: { jobs: [{ status: 'CANCELED' }] },
       deleteJob: { deletedJobId: one },
     });
-    const gone = await assembly.client.askText(`{ job(id: "${one}") { name } }`);
+    const gone = await assembly.client.queryText(`{ job(id: "${one}") { name } }`);
     expect(gone.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 });
 
 describe('the words of v0.3', () => {
-  async function over(answers: Parameters<typeof scriptedUpstream>[0]) {
-    const upstream = await scriptedUpstream(answers);
-    const gateway = await gatewayOver(upstream.url, { env });
+  async function over(answers: Parameters<typeof startScriptedUpstream>[0]) {
+    const upstream = await startScriptedUpstream(answers);
+    const gateway = await startGateway(upstream.url, { env });
     return { upstream, client: new Client(gateway.url, 'key') };
   }
 
@@ -184,7 +190,7 @@ describe('the words of v0.3', () => {
       },
     });
 
-    const { data, errors } = await client.askText(`{ job(id: "${ID}") {
+    const { data, errors } = await client.queryText(`{ job(id: "${ID}") {
       status submittedAt startedAt completedAt name metadata shots debiasing costUsd executionDurationMs
       predictedExecutionDurationMs predictedWaitTimeMs childJobIds warnings type dryRun output settings
       failure { code message } noise { model seed } stats { qubits circuits gateCounts { oneQubit twoQubit } }
@@ -231,7 +237,7 @@ describe('the words of v0.3', () => {
   test('a program is written as v0.3 takes it', async () => {
     const { client, upstream } = await over({ 'POST /v0.3/jobs': { body: { id: ID, status: 'ready' } } });
     const create = (input: string) =>
-      client.askText(`mutation { createJob(input: ${input}) { ... on CreateJobPayload { job { id status } } } }`);
+      client.queryText(`mutation { createJob(input: ${input}) { ... on CreateJobPayload { job { id status } } } }`);
 
     const gates =
       '[{ gate: "gpi", target: 0, phase: 0.25 }, { gate: "ms", targets: [0, 1], phases: [0, 0.5], angle: 0.25 }]';
@@ -267,13 +273,13 @@ describe('the words of v0.3', () => {
     const { client, upstream } = await over({});
 
     const { data } =
-      await client.askText(`mutation { createJob(input: { backend: "simulator", sessionId: "s", dryRun: true,
+      await client.queryText(`mutation { createJob(input: { backend: "simulator", sessionId: "s", dryRun: true,
       program: { circuits: { circuits: [{ qubits: 1, gates: [] }] } } }) {
-        ... on InvalidInput { message items { path message } } } }`);
+        ... on InvalidInput { message errors { path message } } } }`);
 
     expect(data).toMatchObject({
       createJob: {
-        items: [
+        errors: [
           { path: ['input', 'program', 'circuits'] },
           { path: ['input', 'sessionId'] },
           { path: ['input', 'dryRun'] },
@@ -292,11 +298,11 @@ describe('the words of v0.3', () => {
       },
     });
 
-    const { data } = await client.askText<{ createJob: { items: { path: string[] }[] } }>(`mutation {
+    const { data } = await client.queryText<{ createJob: { errors: { path: string[] }[] } }>(`mutation {
       createJob(input: { backend: "simulator", program: { circuit: { qubits: 1, gates: [] } } }) {
-        ... on InvalidInput { items { path } } } }`);
+        ... on InvalidInput { errors { path } } } }`);
 
-    expect(data?.createJob.items.map(({ path }) => path.join('.'))).toEqual([
+    expect(data?.createJob.errors.map(({ path }) => path.join('.'))).toEqual([
       'input.program.circuit.gates.1.target',
       'input.backend',
       'input.errorMitigation.debiasing',
@@ -318,7 +324,7 @@ describe('the words of v0.3', () => {
       },
     });
 
-    const { data, errors } = await client.askText(
+    const { data, errors } = await client.queryText(
       `{ a: job(id: "${ID}") { status } b: job(id: "not-a-uuid") { status } c: job(id: "${CHILD}") { status } }`,
     );
 
@@ -340,7 +346,7 @@ describe('the words of v0.3', () => {
       },
     });
 
-    const { data } = await client.askText(
+    const { data } = await client.queryText(
       '{ jobs { edges { node { cost { estimated { value } actual { value } } } } } }',
     );
 
@@ -359,7 +365,7 @@ describe('the words of v0.3', () => {
   test('a list is filtered as far as v0.3 can', async () => {
     const { client, upstream } = await over({ 'GET /v0.3/jobs': { body: { jobs: [] } } });
 
-    const { data, errors } = await client.askText(
+    const { data, errors } = await client.queryText(
       `{
       running: jobs(filter: { status: STARTED, submitterId: "u" }) { edges { cursor } }
       machine: jobs(filter: { backends: ["qpu.aria-1"] }) { edges { cursor } }
@@ -375,8 +381,8 @@ describe('the words of v0.3', () => {
   test('there are no sessions: a clear coded error, and no call', async () => {
     const { client, upstream } = await over({});
 
-    const read = await client.askText('{ sessions { edges { cursor } } session(id: "s") { status } }');
-    const change = await client.askText(`mutation {
+    const read = await client.queryText('{ sessions { edges { cursor } } session(id: "s") { status } }');
+    const change = await client.queryText(`mutation {
       createSession(input: { backend: "qpu.aria-1" }) { __typename } endSession(id: "s") { session { id } } }`);
 
     expect(read.data).toEqual({ sessions: null, session: null });
@@ -392,9 +398,9 @@ describe('the words of v0.3', () => {
       [`GET /v0.3/jobs/${ID}/output`]: { body: { '0': 1 } },
       [`GET /v0.3/jobs/${CHILD}/output`]: { body: { '1': 1 } },
     });
-    const states = (id: string) => client.askText(`{ job(id: "${id}") { results { probabilities { state } } } }`);
+    const states = (id: string) => client.queryText(`{ job(id: "${id}") { results { probabilities { state } } } }`);
     // Both are final: from here on they are remembered.
-    await client.askText(`{ a: job(id: "${ID}") { status } b: job(id: "${CHILD}") { status } }`);
+    await client.queryText(`{ a: job(id: "${ID}") { status } b: job(id: "${CHILD}") { status } }`);
     upstream.calls();
 
     expect((await states(ID)).data).toMatchObject({ job: { results: { probabilities: [{ state: '0' }] } } });
@@ -409,11 +415,13 @@ describe('characterizations come from v0.4 and fall back to v0.3', () => {
   const OLD = 'GET /v0.3/characterizations/backends/qpu.aria-1';
   const NEW = 'GET /v0.4/backends/qpu.aria-1/characterizations';
 
-  async function over(answers: Parameters<typeof scriptedUpstream>[0]) {
-    const upstream = await scriptedUpstream(answers);
-    const client = new Client((await gatewayOver(upstream.url)).url, 'key');
+  async function over(answers: Parameters<typeof startScriptedUpstream>[0]) {
+    const upstream = await startScriptedUpstream(answers);
+    const client = new Client((await startGateway(upstream.url)).url, 'key');
     const list = (args: string) =>
-      client.askText(`{ backend(id: "qpu.aria-1") { characterizations(${args}) { edges { node { date qubits } } } } }`);
+      client.queryText(
+        `{ backend(id: "qpu.aria-1") { characterizations(${args}) { edges { node { date qubits } } } } }`,
+      );
     return { upstream, client, list };
   }
   const told = {
@@ -443,7 +451,7 @@ describe('characterizations come from v0.4 and fall back to v0.3', () => {
     upstream.calls();
 
     await list('first: 2');
-    await client.askText(`{ characterization(id: "Characterization:qpu.aria-1:${ID}") { qubits } }`);
+    await client.queryText(`{ characterization(id: "Characterization:qpu.aria-1:${ID}") { qubits } }`);
 
     expect(upstream.calls()).toEqual([`${OLD}?limit=10&page=1`, `GET /v0.3/characterizations/${ID}`]);
   });
@@ -453,7 +461,9 @@ describe('characterizations come from v0.4 and fall back to v0.3', () => {
     await list('first: 1');
     upstream.calls();
 
-    const { errors } = await client.askText(`{ characterization(id: "Characterization:qpu.aria-1:${ID}") { qubits } }`);
+    const { errors } = await client.queryText(
+      `{ characterization(id: "Characterization:qpu.aria-1:${ID}") { qubits } }`,
+    );
 
     expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect(upstream.calls()).toEqual([`GET /v0.4/backends/qpu.aria-1/characterizations/${ID}`]);
@@ -472,7 +482,7 @@ describe('characterizations come from v0.4 and fall back to v0.3', () => {
 
   test("another backend's characterization is not shown as this one's", async () => {
     const { client } = await over({ [`GET /v0.3/characterizations/${ID}`]: { body: { ...item, id: ID } } });
-    const { errors } = await client.askText(
+    const { errors } = await client.queryText(
       `{ characterization(id: "Characterization:qpu.forte-1:${ID}") { qubits } }`,
     );
     expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');

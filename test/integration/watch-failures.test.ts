@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { graphql } from '../support/generated/index.js';
-import { watching } from '../support/watching.js';
+import { startWatchHarness } from '../support/watch-harness.js';
 
 const WatchOneJob = graphql(`
   subscription WatchOneJob($id: ID!) {
@@ -20,14 +20,14 @@ function countBusiestSecond(calls: readonly { readonly at: number }[]): number {
 }
 
 test('keeps 1,000 subscriptions during a minute of outage, with less than one call per second', async () => {
-  const { service, follow, socket, open, pass } = await watching();
+  const { upstream: service, follow, socket, waitForSubscriptions: open, advance: pass } = await startWatchHarness();
   for (const id of ids(1_000)) service.job(id, { status: 'ready', predicted_wait_time_ms: 60_000 });
   const sockets = Array.from({ length: 10 }, () => socket());
   const subscriptions = ids(1_000).map((id, number) => follow(WatchOneJob, { id }, sockets[number % 10]));
   await open(1_000);
   await pass(10_000);
 
-  service.instead(() => ({ status: 503, body: '<html>Service Unavailable</html>' }));
+  service.override(() => ({ status: 503, body: '<html>Service Unavailable</html>' }));
   service.calls();
   await pass(60_000);
   const during = service.calls();
@@ -35,7 +35,7 @@ test('keeps 1,000 subscriptions during a minute of outage, with less than one ca
   expect(countBusiestSecond(during)).toBe(1);
   for (const { events } of subscriptions) expect(events.length).toBe(1);
 
-  service.instead(null);
+  service.override(null);
   for (const id of ids(1_000)) service.job(id, { status: 'completed' });
   await pass(60_000);
   await Promise.all(subscriptions.map(({ ended }) => ended));
@@ -43,30 +43,30 @@ test('keeps 1,000 subscriptions during a minute of outage, with less than one ca
 });
 
 test('emits the first event after an outage when the client subscribed during it', async () => {
-  const { service, follow, open, pass } = await watching();
+  const { upstream: service, follow, waitForSubscriptions: open, advance: pass } = await startWatchHarness();
   service.job('a', {});
-  service.instead(() => ({ status: 502 }));
+  service.override(() => ({ status: 502 }));
   const subscription = follow(WatchOneJob, { id: 'a' });
   await open(1);
   await pass(60_000);
   expect(subscription.events).toEqual([]);
 
-  service.instead(null);
+  service.override(null);
   await pass(20_000);
   expect(subscription.events.length).toBe(1);
 });
 
 test('makes no call before the time in Retry-After', async () => {
-  const { service, follow, open, pass, clock } = await watching();
+  const { upstream: service, follow, waitForSubscriptions: open, advance: pass, clock } = await startWatchHarness();
   service.job('a', {});
   const subscription = follow(WatchOneJob, { id: 'a' });
   await open(1);
   await pass(1_000);
-  service.instead(() => ({ status: 429, headers: { 'retry-after': '120' } }));
+  service.override(() => ({ status: 429, headers: { 'retry-after': '120' } }));
   await pass(5_000);
   const [refused, ...more] = service.calls().slice(-1);
   expect(more).toEqual([]);
-  service.instead(null);
+  service.override(null);
   service.job('a', { status: 'completed' });
 
   await pass(100_000);
@@ -78,14 +78,21 @@ test('makes no call before the time in Retry-After', async () => {
 });
 
 test('ends the subscriptions of a rejected key only', async () => {
-  const { service, follow, socket, open, pass, gateway } = await watching();
+  const {
+    upstream: service,
+    follow,
+    socket,
+    waitForSubscriptions: open,
+    advance: pass,
+    gateway,
+  } = await startWatchHarness();
   for (const id of ids(3)) service.job(id, {});
   const one = socket('one');
   const subscriptions = ids(3).map((id) => follow(WatchOneJob, { id }, one));
   const other = follow(WatchOneJob, { id: 'job-0' }, socket('two'));
   await open(4);
   await pass(1_000);
-  service.instead((_path, key) => (key === 'one' ? { status: 401, body: { message: 'Invalid key.' } } : null));
+  service.override((_path, key) => (key === 'one' ? { status: 401, body: { message: 'Invalid key.' } } : null));
   await pass(60_000);
   await Promise.all(subscriptions.map(({ ended }) => ended));
 
@@ -98,14 +105,14 @@ test('ends the subscriptions of a rejected key only', async () => {
 });
 
 test('does not fetch jobs in a burst when lists come back empty', async () => {
-  const { service, follow, open, pass, socket } = await watching();
+  const { upstream: service, follow, waitForSubscriptions: open, advance: pass, socket } = await startWatchHarness();
   for (const id of ids(100)) service.job(id, { status: 'ready', predicted_wait_time_ms: 600_000 });
   const one = socket();
   const subscriptions = ids(100).map((id) => follow(WatchOneJob, { id }, one));
   await open(100);
   await pass(5_000);
 
-  service.leaveOut(...ids(100));
+  service.omitFromLists(...ids(100));
   service.calls();
   await pass(60_000);
   expect(countBusiestSecond(service.calls())).toBeLessThanOrEqual(2);
@@ -113,26 +120,26 @@ test('does not fetch jobs in a burst when lists come back empty', async () => {
 });
 
 test('continues other jobs when one cannot be fetched', async () => {
-  const { service, follow, open, pass, socket } = await watching();
+  const { upstream: service, follow, waitForSubscriptions: open, advance: pass, socket } = await startWatchHarness();
   for (const id of ids(30)) service.job(id, {});
   const one = socket();
   const subscriptions = ids(30).map((id) => follow(WatchOneJob, { id }, one));
   await open(30);
   await pass(5_000);
-  service.leaveOut('job-7');
-  service.instead((path) => (path === '/v0.4/jobs/job-7' ? { body: 'no JSON' } : null));
+  service.omitFromLists('job-7');
+  service.override((path) => (path === '/v0.4/jobs/job-7' ? { body: 'no JSON' } : null));
   for (const id of ids(30)) service.job(id, { status: 'completed' });
   await pass(120_000);
 
   const ended = subscriptions.filter(({ events }) => events.at(-1)?.data?.job?.job.status === 'COMPLETED');
   expect(ended.length).toBe(29);
-  service.instead(null);
+  service.override(null);
   await pass(60_000);
   expect(subscriptions[7]?.events.at(-1)?.data?.job?.job.status).toBe('COMPLETED');
 });
 
 test('rejects a subscription without a key', async () => {
-  const { follow, socket, gateway } = await watching();
+  const { follow, socket, gateway } = await startWatchHarness();
   const subscription = follow(WatchOneJob, { id: 'a' }, socket(null));
   await subscription.ended;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { all } from '../support/client.js';
+import { collect } from '../support/client.js';
 import { graphql } from '../support/generated/index.js';
-import { watching } from '../support/watching.js';
+import { startWatchHarness } from '../support/watch-harness.js';
 
 const WatchJob = graphql(`
   subscription WatchJob($id: ID!) {
@@ -34,7 +34,7 @@ const WatchChildCounts = graphql(`
       job {
         status
         progress {
-          childJobs {
+          childJobCounts {
             total
             completed
             failed
@@ -70,13 +70,13 @@ const Cancel = graphql(`
 
 const ids = (count: number) => Array.from({ length: count }, (_, number) => `job-${number}`);
 
-test.each(['follow', 'followEvents'] as const)(
+test.each(['subscribe', 'subscribeSse'] as const)(
   'emits the current state, then every change, and completes after the final status (%s)',
   async (transport) => {
-    const { service, client, gateway, pass, open } = await watching();
+    const { upstream: service, client, gateway, advance: pass, waitForSubscriptions: open } = await startWatchHarness();
     service.job('a', {});
 
-    const allEvents = all(client[transport](WatchJob, { id: 'a' }));
+    const allEvents = collect(client[transport](WatchJob, { id: 'a' }));
     await open(1);
     await pass(10);
     for (const status of ['ready', 'started', 'completed']) {
@@ -96,7 +96,7 @@ test.each(['follow', 'followEvents'] as const)(
 );
 
 test('emits one event when the job is already final', async () => {
-  const { service, follow, pass, open } = await watching();
+  const { upstream: service, follow, advance: pass, waitForSubscriptions: open } = await startWatchHarness();
   service.job('a', { status: 'failed' });
 
   const subscription = follow(WatchJob, { id: 'a' });
@@ -108,7 +108,13 @@ test('emits one event when the job is already final', async () => {
 });
 
 test('makes no more calls for many subscribers of a job than for one', async () => {
-  const { service, follow, pass, open, socket } = await watching({
+  const {
+    upstream: service,
+    follow,
+    advance: pass,
+    waitForSubscriptions: open,
+    socket,
+  } = await startWatchHarness({
     POLL_MIN_INTERVAL_MS: '1000',
     POLL_MAX_INTERVAL_MS: '1000',
   });
@@ -129,7 +135,7 @@ test('makes no more calls for many subscribers of a job than for one', async () 
 });
 
 test('calls with the key of each caller when callers watch the same job', async () => {
-  const { service, follow, pass, open, socket } = await watching();
+  const { upstream: service, follow, advance: pass, waitForSubscriptions: open, socket } = await startWatchHarness();
   service.job('a', {});
   const subscriptions = ['one', 'two'].map((key) => follow(WatchJob, { id: 'a' }, socket(key)));
   await open(2);
@@ -145,7 +151,7 @@ test('calls with the key of each caller when callers watch the same job', async 
 });
 
 test('polls 25 jobs per call when one subscription watches 500', async () => {
-  const { service, follow, pass, open } = await watching();
+  const { upstream: service, follow, advance: pass, waitForSubscriptions: open } = await startWatchHarness();
   const all = ids(500);
   for (const id of all) service.job(id, { status: 'started' });
 
@@ -168,7 +174,7 @@ test('polls 25 jobs per call when one subscription watches 500', async () => {
 });
 
 test('emits an error for a deleted job and continues with the others', async () => {
-  const { service, follow, pass, open } = await watching();
+  const { upstream: service, follow, advance: pass, waitForSubscriptions: open } = await startWatchHarness();
   service.job('a', {});
   service.job('gone', null);
 
@@ -187,9 +193,9 @@ test('emits an error for a deleted job and continues with the others', async () 
 });
 
 test('fetches a job by itself when a list omits it, before reporting it as not found', async () => {
-  const { service, follow, pass, open } = await watching();
+  const { upstream: service, follow, advance: pass, waitForSubscriptions: open } = await startWatchHarness();
   service.job('a', {});
-  service.leaveOut('a');
+  service.omitFromLists('a');
 
   const subscription = follow(WatchJob, { id: 'a' });
   await open(1);
@@ -204,9 +210,16 @@ test('fetches a job by itself when a list omits it, before reporting it as not f
 });
 
 test('emits events of the other jobs when upstream rejects one id of a call', async () => {
-  const { service, follow, pass, open, socket, gateway } = await watching();
+  const {
+    upstream: service,
+    follow,
+    advance: pass,
+    waitForSubscriptions: open,
+    socket,
+    gateway,
+  } = await startWatchHarness();
   for (const id of ['a', 'bad', 'b']) service.job(id, {});
-  service.instead((path) =>
+  service.override((path) =>
     path.includes('bad') ? { status: 400, body: { statusCode: 400, message: 'No UUID.' } } : null,
   );
   const one = socket();
@@ -224,7 +237,7 @@ test('emits events of the other jobs when upstream rejects one id of a call', as
 });
 
 test('does not treat an unknown status as final', async () => {
-  const { service, follow, pass, open } = await watching();
+  const { upstream: service, follow, advance: pass, waitForSubscriptions: open } = await startWatchHarness();
   service.job('a', { status: 'reticulating' });
   const subscription = follow(WatchJob, { id: 'a' });
   await open(1);
@@ -240,14 +253,21 @@ test('does not treat an unknown status as final', async () => {
 });
 
 test('emits an event at once when a mutation changes the job', async () => {
-  const { service, follow, pass, open, client, clock } = await watching();
+  const {
+    upstream: service,
+    follow,
+    advance: pass,
+    waitForSubscriptions: open,
+    client,
+    clock,
+  } = await startWatchHarness();
   service.job('a', { predicted_wait_time_ms: 600_000, status: 'ready' });
   const subscription = follow(WatchJob, { id: 'a' });
   await open(1);
   await pass(10_000);
   const before = clock.now();
 
-  await client.ask(Cancel, { id: 'a' });
+  await client.query(Cancel, { id: 'a' });
   await pass(10);
   await subscription.ended;
 
@@ -256,7 +276,7 @@ test('emits an event at once when a mutation changes the job', async () => {
 });
 
 test('emits child job counts when a child job changes, without extra kinds of calls', async () => {
-  const { service, follow, pass, open } = await watching();
+  const { upstream: service, follow, advance: pass, waitForSubscriptions: open } = await startWatchHarness();
   const children = ids(30);
   const parent = { type: 'ionq.multi-circuit.v1', status: 'started', child_job_ids: children };
   service.job('parent', parent);
@@ -272,7 +292,7 @@ test('emits child job counts when a child job changes, without extra kinds of ca
 
   expect(subscription.events.at(-1)?.data?.job?.job).toEqual({
     status: 'STARTED',
-    progress: { childJobs: { total: 30, completed: 20, failed: 1 } },
+    progress: { childJobCounts: { total: 30, completed: 20, failed: 1 } },
   });
   const calls = service.calls();
   expect(calls.some(({ path }) => path.includes('parent_job_id'))).toBe(false);
@@ -282,11 +302,11 @@ test('emits child job counts when a child job changes, without extra kinds of ca
   service.job('parent', { status: 'completed' });
   await pass(30_000);
   await subscription.ended;
-  expect(subscription.events.at(-1)?.data?.job?.job.progress.childJobs?.completed).toBe(29);
+  expect(subscription.events.at(-1)?.data?.job?.job.progress.childJobCounts?.completed).toBe(29);
 });
 
 test('resolves nested fields anew for every event', async () => {
-  const { service, follow, pass, open } = await watching();
+  const { upstream: service, follow, advance: pass, waitForSubscriptions: open } = await startWatchHarness();
   service.session('s', { status: 'created' });
   service.job('a', { session_id: 's' });
   const subscription = follow(WatchJobWithSession, { id: 'a' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { graphql } from '../support/generated/index.js';
-import { type Watching, watching } from '../support/watching.js';
+import { startWatchHarness, type WatchHarness } from '../support/watch-harness.js';
 
 const WatchQuietJobs = graphql(`
   subscription WatchQuietJobs($ids: [ID!]!) {
@@ -14,7 +14,10 @@ const WatchQuietJobs = graphql(`
 
 const ids = (count: number) => Array.from({ length: count }, (_, number) => `job-${number}`);
 
-async function subscribeAndClear({ service, follow, open, pass }: Watching, jobs: string[]) {
+async function subscribeAndClear(
+  { upstream: service, follow, waitForSubscriptions: open, advance: pass }: WatchHarness,
+  jobs: string[],
+) {
   const subscription = follow(WatchQuietJobs, { ids: jobs });
   await open(1);
   await pass(10);
@@ -27,52 +30,52 @@ function gaps(calls: readonly { readonly at: number }[]): number[] {
 }
 
 test('polls rarely when a job starts in ten minutes, and more often as the start comes near', async () => {
-  const watch = await watching();
-  watch.service.job('a', { status: 'ready', predicted_wait_time_ms: 600_000 });
+  const watch = await startWatchHarness();
+  watch.upstream.job('a', { status: 'ready', predicted_wait_time_ms: 600_000 });
   await subscribeAndClear(watch, ['a']);
 
-  await watch.pass(60_000);
-  const early = watch.service.calls();
-  await watch.pass(510_000);
-  watch.service.calls();
-  await watch.pass(60_000);
-  const late = watch.service.calls();
+  await watch.advance(60_000);
+  const early = watch.upstream.calls();
+  await watch.advance(510_000);
+  watch.upstream.calls();
+  await watch.advance(60_000);
+  const late = watch.upstream.calls();
 
   expect(early.length).toBeLessThanOrEqual(4);
   expect(late.length).toBeGreaterThanOrEqual(2 * early.length);
 });
 
 test('polls less and less often when a predicted change does not come', async () => {
-  const watch = await watching();
-  watch.service.job('a', { status: 'ready', predicted_wait_time_ms: 1_000 });
+  const watch = await startWatchHarness();
+  watch.upstream.job('a', { status: 'ready', predicted_wait_time_ms: 1_000 });
   await subscribeAndClear(watch, ['a']);
-  await watch.pass(1_800_000);
+  await watch.advance(1_800_000);
 
-  const between = gaps(watch.service.calls()).slice(2);
+  const between = gaps(watch.upstream.calls()).slice(2);
   expect(between).toEqual([...between].sort((a, b) => a - b));
 });
 
 test('keeps the interval between POLL_MIN_INTERVAL_MS and POLL_MAX_INTERVAL_MS', async () => {
-  const watch = await watching({ POLL_MIN_INTERVAL_MS: '2000', POLL_MAX_INTERVAL_MS: '10000' });
-  watch.service.job('short', { status: 'started', started_at: new Date(watch.clock.now()).toISOString() });
-  watch.service.job('long', { status: 'ready', predicted_wait_time_ms: 86_400_000 });
+  const watch = await startWatchHarness({ POLL_MIN_INTERVAL_MS: '2000', POLL_MAX_INTERVAL_MS: '10000' });
+  watch.upstream.job('short', { status: 'started', started_at: new Date(watch.clock.now()).toISOString() });
+  watch.upstream.job('long', { status: 'ready', predicted_wait_time_ms: 86_400_000 });
   await subscribeAndClear(watch, ['short', 'long']);
-  await watch.pass(600_000);
+  await watch.advance(600_000);
 
-  const between = gaps(watch.service.calls());
+  const between = gaps(watch.upstream.calls());
   expect(Math.min(...between)).toBeGreaterThanOrEqual(2_000);
   expect(Math.max(...between)).toBeLessThanOrEqual(10_000);
 });
 
 test('spreads calls evenly over the interval, one for each page of ids', async () => {
-  const watch = await watching({ POLL_MIN_INTERVAL_MS: '10000', POLL_MAX_INTERVAL_MS: '10000' });
-  for (const id of ids(490)) watch.service.job(id, { status: 'started' });
+  const watch = await startWatchHarness({ POLL_MIN_INTERVAL_MS: '10000', POLL_MAX_INTERVAL_MS: '10000' });
+  for (const id of ids(490)) watch.upstream.job(id, { status: 'started' });
   await subscribeAndClear(watch, ids(490));
-  await watch.pass(30_000);
-  watch.service.calls();
-  await watch.pass(100_000);
+  await watch.advance(30_000);
+  watch.upstream.calls();
+  await watch.advance(100_000);
 
-  const calls = watch.service.calls();
+  const calls = watch.upstream.calls();
   expect(calls.length).toBeLessThanOrEqual(10 * Math.ceil(490 / 25));
   expect(calls.length).toBeGreaterThanOrEqual(9.5 * Math.ceil(490 / 25));
   expect(Math.min(...gaps(calls)), 'no call comes in a burst').toBeGreaterThanOrEqual(500);
@@ -80,26 +83,26 @@ test('spreads calls evenly over the interval, one for each page of ids', async (
 });
 
 test('polls a job that is about to change when hundreds of others are not', async () => {
-  const watch = await watching();
-  for (const id of ids(400)) watch.service.job(id, { status: 'ready', predicted_wait_time_ms: 86_400_000 });
+  const watch = await startWatchHarness();
+  for (const id of ids(400)) watch.upstream.job(id, { status: 'ready', predicted_wait_time_ms: 86_400_000 });
   const started = new Date(watch.clock.now()).toISOString();
-  watch.service.job('soon', { status: 'started', started_at: started, predicted_execution_duration_ms: 8_000 });
+  watch.upstream.job('soon', { status: 'started', started_at: started, predicted_execution_duration_ms: 8_000 });
   await subscribeAndClear(watch, [...ids(400), 'soon']);
-  await watch.pass(8_000);
+  await watch.advance(8_000);
 
-  const polls = watch.service.calls().filter(({ ids }) => ids.includes('soon'));
+  const polls = watch.upstream.calls().filter(({ ids }) => ids.includes('soon'));
   expect(Math.max(...gaps(polls))).toBeLessThanOrEqual(4_000);
   expect(gaps(polls).at(-1)).toBeLessThanOrEqual(2_000);
 });
 
 test('emits the first event at once when other jobs are not due', async () => {
-  const watch = await watching({ POLL_MIN_INTERVAL_MS: '10000', POLL_MAX_INTERVAL_MS: '10000' });
-  for (const id of ids(50)) watch.service.job(id, {});
+  const watch = await startWatchHarness({ POLL_MIN_INTERVAL_MS: '10000', POLL_MAX_INTERVAL_MS: '10000' });
+  for (const id of ids(50)) watch.upstream.job(id, {});
   await subscribeAndClear(watch, ids(49));
-  await watch.pass(25_000);
+  await watch.advance(25_000);
   const subscription = watch.follow(WatchQuietJobs, { ids: ['job-49'] });
-  await watch.open(2);
-  await watch.pass(10);
+  await watch.waitForSubscriptions(2);
+  await watch.advance(10);
 
   expect(subscription.events.length).toBe(1);
 });

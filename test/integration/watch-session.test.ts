@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { graphql } from '../support/generated/index.js';
-import { type Told, watching } from '../support/watching.js';
+import { startWatchHarness, type TestSubscription } from '../support/watch-harness.js';
 
 const WatchSession = graphql(`
   subscription WatchSession($id: ID!) {
@@ -29,7 +29,7 @@ const EndSession = graphql(`
 
 type Event = typeof WatchSession extends { __apiType?: (variables: never) => infer T } ? T : never;
 
-function summarize({ events }: Told<Event>) {
+function summarize({ events }: TestSubscription<Event>) {
   return events.map(({ data }) => {
     const { session, job, previousStatus } = data?.session ?? {};
     return job ? `${job.serviceId} ${previousStatus} > ${job.status}` : session?.status;
@@ -37,7 +37,7 @@ function summarize({ events }: Told<Event>) {
 }
 
 test('emits the session, then every change of it and of its jobs, until both have ended', async () => {
-  const { service, follow, open, pass, gateway } = await watching();
+  const { upstream: service, follow, waitForSubscriptions: open, advance: pass, gateway } = await startWatchHarness();
   service.session('s', {});
   service.job('a', { session_id: 's', status: 'ready' });
   service.job('elsewhere', {});
@@ -76,7 +76,7 @@ test('emits the session, then every change of it and of its jobs, until both hav
 });
 
 test('finds new jobs anywhere in the list of a large session', async () => {
-  const { service, follow, open, pass } = await watching();
+  const { upstream: service, follow, waitForSubscriptions: open, advance: pass } = await startWatchHarness();
   service.session('s', { status: 'started' });
   for (let number = 0; number < 110; number++) service.job(`old-${number}`, { session_id: 's', status: 'completed' });
   const subscription = follow(WatchSession, { id: 's' });
@@ -93,21 +93,28 @@ test('finds new jobs anywhere in the list of a large session', async () => {
 });
 
 test('emits an event at once when a mutation ends the session', async () => {
-  const { service, follow, open, pass, client } = await watching();
+  const { upstream: service, follow, waitForSubscriptions: open, advance: pass, client } = await startWatchHarness();
   service.session('s', { status: 'started' });
   service.job('a', { session_id: 's', status: 'completed' });
   const subscription = follow(WatchSession, { id: 's' });
   await open(1);
   await pass(120_000);
 
-  await client.ask(EndSession, { id: 's' });
+  await client.query(EndSession, { id: 's' });
   await pass(50);
   await subscription.ended;
   expect(summarize(subscription)).toEqual(['STARTED', 'ENDED']);
 });
 
 test('ends with NOT_FOUND when the session does not exist, and continues other subscriptions', async () => {
-  const { service, follow, socket, open, pass, gateway } = await watching();
+  const {
+    upstream: service,
+    follow,
+    socket,
+    waitForSubscriptions: open,
+    advance: pass,
+    gateway,
+  } = await startWatchHarness();
   service.job('a', { session_id: 's' });
   service.session('s', {});
   const one = socket();
@@ -123,7 +130,7 @@ test('ends with NOT_FOUND when the session does not exist, and continues other s
 });
 
 test('emits the current state to a later subscriber', async () => {
-  const { service, follow, open, pass } = await watching();
+  const { upstream: service, follow, waitForSubscriptions: open, advance: pass } = await startWatchHarness();
   service.session('s', { status: 'started' });
   service.job('a', { session_id: 's', status: 'ready' });
   const first = follow(WatchSession, { id: 's' });

@@ -1,9 +1,9 @@
 import { fetch } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
-import { turn } from '../support/clock.js';
+import { flushEventLoop } from '../support/clock.js';
 import { graphql } from '../support/generated/index.js';
-import { type Watching, watching } from '../support/watching.js';
+import { startWatchHarness, type WatchHarness } from '../support/watch-harness.js';
 
 const WatchUntilUnsubscribed = graphql(`
   subscription WatchUntilUnsubscribed($id: ID!) {
@@ -17,7 +17,13 @@ const WatchUntilUnsubscribed = graphql(`
 `);
 
 /** No capacity is used, no timer is set and no call is made. */
-async function expectIdle({ gateway, clock, service, open, pass }: Watching) {
+async function expectIdle({
+  gateway,
+  clock,
+  upstream: service,
+  waitForSubscriptions: open,
+  advance: pass,
+}: WatchHarness) {
   await open(0);
   expect(gateway.watchedJobs).toBe(0);
   expect(clock.nextAt).toBeUndefined();
@@ -27,41 +33,41 @@ async function expectIdle({ gateway, clock, service, open, pass }: Watching) {
 }
 
 test('stops polling when the client unsubscribes between events', async () => {
-  const watch = await watching();
-  watch.service.job('a', {});
+  const watch = await startWatchHarness();
+  watch.upstream.job('a', {});
   const subscription = watch.follow(WatchUntilUnsubscribed, { id: 'a' });
-  await watch.open(1);
-  await watch.pass(5_000);
+  await watch.waitForSubscriptions(1);
+  await watch.advance(5_000);
 
-  subscription.leave();
+  subscription.unsubscribe();
   await expectIdle(watch);
 });
 
 test('stops polling when the client unsubscribes before the first event', async () => {
-  const watch = await watching();
-  watch.service.job('a', {});
+  const watch = await startWatchHarness();
+  watch.upstream.job('a', {});
   const subscription = watch.follow(WatchUntilUnsubscribed, { id: 'a' });
-  await watch.open(1);
+  await watch.waitForSubscriptions(1);
 
-  subscription.leave();
+  subscription.unsubscribe();
   await expectIdle(watch);
 });
 
 test('stops polling when the connection breaks', async () => {
-  const watch = await watching();
-  watch.service.job('a', {});
+  const watch = await startWatchHarness();
+  watch.upstream.job('a', {});
   const one = watch.socket();
   for (let count = 0; count < 20; count++) watch.follow(WatchUntilUnsubscribed, { id: 'a' }, one);
-  await watch.open(20);
-  await watch.pass(5_000);
+  await watch.waitForSubscriptions(20);
+  await watch.advance(5_000);
 
   one.terminate();
   await expectIdle(watch);
 });
 
 test('stops polling when the client disconnects from server-sent events', async () => {
-  const watch = await watching();
-  watch.service.job('a', {});
+  const watch = await startWatchHarness();
+  watch.upstream.job('a', {});
   const hangUp = new AbortController();
   const response = await fetch(`${watch.gateway.url}/graphql`, {
     method: 'POST',
@@ -70,26 +76,26 @@ test('stops polling when the client disconnects from server-sent events', async 
     signal: hangUp.signal,
   });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
-  await watch.open(1);
-  await watch.pass(5_000);
+  await watch.waitForSubscriptions(1);
+  await watch.advance(5_000);
 
   hangUp.abort();
   await expectIdle(watch);
 });
 
 test('continues other subscriptions when one client unsubscribes', async () => {
-  const watch = await watching();
-  watch.service.job('a', {});
+  const watch = await startWatchHarness();
+  watch.upstream.job('a', {});
   const [leaving, staying] = [
     watch.follow(WatchUntilUnsubscribed, { id: 'a' }),
     watch.follow(WatchUntilUnsubscribed, { id: 'a' }),
   ];
-  await watch.open(2);
-  await watch.pass(1_000);
-  leaving.leave();
-  await watch.open(1);
-  watch.service.job('a', { status: 'completed' });
-  await watch.pass(60_000);
+  await watch.waitForSubscriptions(2);
+  await watch.advance(1_000);
+  leaving.unsubscribe();
+  await watch.waitForSubscriptions(1);
+  watch.upstream.job('a', { status: 'completed' });
+  await watch.advance(60_000);
   await staying.ended;
 
   expect(staying.events.at(-1)?.data?.job?.job.status).toBe('COMPLETED');
@@ -97,23 +103,29 @@ test('continues other subscriptions when one client unsubscribes', async () => {
 });
 
 test('releases everything when 2,000 subscriptions come and go', async () => {
-  const watch = await watching();
-  for (let number = 0; number < 20; number++) watch.service.job(`job-${number}`, {});
+  const watch = await startWatchHarness();
+  for (let number = 0; number < 20; number++) watch.upstream.job(`job-${number}`, {});
   const one = watch.socket();
   for (let round = 0; round < 40; round++) {
     const subscriptions = Array.from({ length: 50 }, (_, number) =>
       watch.follow(WatchUntilUnsubscribed, { id: `job-${number % 20}` }, one),
     );
-    await watch.open(50);
-    if (round % 2 === 0) await watch.pass(10);
-    for (const { leave } of subscriptions) leave();
-    await watch.open(0);
+    await watch.waitForSubscriptions(50);
+    if (round % 2 === 0) await watch.advance(10);
+    for (const { unsubscribe: leave } of subscriptions) leave();
+    await watch.waitForSubscriptions(0);
   }
   await expectIdle(watch);
 });
 
 test('skips steps but not the last one when a reader stalls, and does not delay others', async () => {
-  const { service, gateway, follow, open, pass } = await watching({
+  const {
+    upstream: service,
+    gateway,
+    follow,
+    waitForSubscriptions: open,
+    advance: pass,
+  } = await startWatchHarness({
     POLL_MIN_INTERVAL_MS: '100',
     POLL_MAX_INTERVAL_MS: '100',
   });
@@ -132,7 +144,7 @@ test('skips steps but not the last one when a reader stalls, and does not delay 
   for (let step = 1; step <= steps; step++) {
     service.job('a', { metadata: metadata(step) });
     await pass(100);
-    while (other.events.length <= step) await turn();
+    while (other.events.length <= step) await flushEventLoop();
   }
   service.job('a', { status: 'completed' });
   await pass(1_000);
@@ -152,7 +164,14 @@ test.each([
 ] as const)(
   'rejects a subscription naming %s when the limit is reached, and continues the others',
   async (name, env) => {
-    const { service, follow, socket, open, pass, gateway } = await watching(env);
+    const {
+      upstream: service,
+      follow,
+      socket,
+      waitForSubscriptions: open,
+      advance: pass,
+      gateway,
+    } = await startWatchHarness(env);
     const one = socket();
     for (const id of ['a', 'b', 'c']) service.job(id, {});
     const [a, b] = ['a', 'b'].map((id) => follow(WatchUntilUnsubscribed, { id }, one));
@@ -167,7 +186,7 @@ test.each([
     });
     expect([a?.events.length, b?.events.length, gateway.openSubscriptions]).toEqual([1, 1, 2]);
 
-    a?.leave();
+    a?.unsubscribe();
     await open(1);
     const again = follow(WatchUntilUnsubscribed, { id: 'c' }, one);
     await open(2);
@@ -177,7 +196,7 @@ test.each([
 );
 
 test('rejects a socket naming MAX_WEBSOCKETS when the limit is reached', async () => {
-  const { gateway } = await watching({ MAX_WEBSOCKETS: '1' });
+  const { gateway } = await startWatchHarness({ MAX_WEBSOCKETS: '1' });
   await connectReader(gateway.url);
   const refused = new WebSocket(`${gateway.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   const [status, body] = await new Promise<[number | undefined, string]>((resolve) => {

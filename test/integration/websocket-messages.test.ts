@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { ID } from '../support/oddity.js';
-import { KEY, target } from '../support/target.js';
+import { KEY, startAttackTarget } from '../support/attack-target.js';
+import { ID } from '../support/response-cases.js';
 import { openSocket } from '../support/transports.js';
 
 const AUTHORIZATION = `apiKey ${KEY}`;
@@ -9,7 +9,7 @@ const REQUEST_ID = /"requestId":"[0-9a-f-]{36}"/g;
 
 /** A socket that is open, before `connection_init`. */
 async function open(env: Readonly<Record<string, string>> = {}, headers: Record<string, string> = {}) {
-  const { url, upstream, survived } = await target({ env });
+  const { url, upstream, expectAlive: survived } = await startAttackTarget({ env });
   const socket = await openSocket(url, {}, { bare: true, headers });
   return {
     upstream,

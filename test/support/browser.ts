@@ -12,11 +12,11 @@ const PATHS = [
 /** Where a Chromium is on this machine; tests that need one are skipped without. */
 export const CHROMIUM = PATHS.find((path) => path && existsSync(path));
 
-let launched: Promise<Browser> | undefined;
+let launchedBrowser: Promise<Browser> | undefined;
 
 /** One for all tests of a worker, which it ends with. */
 function browser(): Promise<Browser> {
-  launched ??= chromium.launch({
+  launchedBrowser ??= chromium.launch({
     executablePath: CHROMIUM ?? '',
     args: [
       '--no-sandbox',
@@ -27,20 +27,20 @@ function browser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
-  return launched;
+  return launchedBrowser;
 }
 
 /** A page of someone who was nowhere before and reaches nothing but `origin`, and what it tried to reach elsewhere. */
-export async function openPage(origin: string): Promise<{ page: Page; strays: string[] }> {
+export async function openPage(origin: string): Promise<{ page: Page; externalRequests: string[] }> {
   const context = await (await browser()).newContext({ viewport: { width: 1280, height: 800 } });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  const strays: string[] = [];
+  const externalRequests: string[] = [];
   await page.route('**', (route) => {
     const url = route.request().url();
     if (url.startsWith(`${origin}/`) || url.startsWith('blob:') || url.startsWith('data:')) return route.continue();
-    strays.push(url);
+    externalRequests.push(url);
     return route.abort();
   });
-  return { page, strays };
+  return { page, externalRequests };
 }

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../sandbox/src/sandbox.js';
 
 /** Things of the sandbox's past that queries ask for. */
-export interface Subjects {
+export interface CallTableFixtures {
   /** Job ids, newest first. */
   readonly jobs: readonly string[];
   /** Completed jobs, newest first. */
@@ -23,162 +23,162 @@ export interface Subjects {
 }
 
 interface Row {
-  readonly what: string;
-  readonly query: (subjects: Subjects) => string;
+  readonly name: string;
+  readonly query: (subjects: CallTableFixtures) => string;
   /** Asked before, and not counted. */
-  readonly before?: (subjects: Subjects) => string;
+  readonly warmUp?: (subjects: CallTableFixtures) => string;
   /** The least number of REST calls that can answer it, and why. */
-  readonly least: number | ((subjects: Subjects) => number);
-  readonly because: string;
+  readonly minJobs: number | ((subjects: CallTableFixtures) => number);
+  readonly reason: string;
 }
 
 const ids = (list: readonly string[]) => JSON.stringify(list.map((id) => `Job:${id}`));
-const create = ({ session, sessionBackend }: Subjects, selection: string) =>
+const create = ({ session, sessionBackend }: CallTableFixtures, selection: string) =>
   `mutation { createJob(input: { backend: "${sessionBackend}", sessionId: "${session}", program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { ... on CreateJobPayload { job { ${selection} } } ... on InvalidInput { message } } }`;
 const FINAL_READING = 'name status metadata stats { qubits }';
 
 /** What frontends ask, and what it has to cost. */
 export const CALL_TABLE: readonly Row[] = [
   {
-    what: 'nothing of the service',
+    name: 'nothing of the service',
     query: () => '{ __typename __schema { queryType { name } } }',
-    least: 0,
-    because: 'the schema is ours',
+    minJobs: 0,
+    reason: 'the schema is ours',
   },
   {
-    what: 'a list of jobs',
+    name: 'a list of jobs',
     query: () => '{ jobs(first: 25) { edges { node { id name status } } } }',
-    least: 1,
-    because: 'one page',
+    minJobs: 1,
+    reason: 'one page',
   },
   {
-    what: 'a list of 60 jobs',
+    name: 'a list of 60 jobs',
     query: () => '{ jobs(first: 60) { edges { node { id } } } }',
-    least: 3,
-    because: 'three pages of at most 25',
+    minJobs: 3,
+    reason: 'three pages of at most 25',
   },
   {
-    what: 'a short list with its end',
+    name: 'a short list with its end',
     query: () => '{ jobs(first: 5) { edges { node { id } } pageInfo { hasNextPage endCursor } } }',
-    least: 1,
-    because: 'the service tells whether there is more',
+    minJobs: 1,
+    reason: 'the service tells whether there is more',
   },
   {
-    what: 'a filtered list',
+    name: 'a filtered list',
     query: () =>
       '{ jobs(first: 10, filter: { status: COMPLETED, backends: ["simulator"] }) { edges { node { id status } } } }',
-    least: 1,
-    because: 'the service filters',
+    minJobs: 1,
+    reason: 'the service filters',
   },
   {
-    what: 'jobs with the ids of all they belong to',
+    name: 'jobs with the ids of all they belong to',
     query: () =>
       '{ jobs(first: 25) { edges { node { session { id serviceId } backend { id } submitter { id } project { id } parent { id } } } } }',
-    least: 1,
-    because: 'the ids stand in the job',
+    minJobs: 1,
+    reason: 'the ids stand in the job',
   },
   {
-    what: 'jobs with progress',
+    name: 'jobs with progress',
     query: () => '{ jobs(first: 25) { edges { node { progress { phase fraction estimatedCompletionAt } } } } }',
-    least: 1,
-    because: 'computed from the job',
+    minJobs: 1,
+    reason: 'computed from the job',
   },
   {
-    what: 'dashboard: jobs, their sessions, backends, characterizations',
+    name: 'dashboard: jobs, their sessions, backends, characterizations',
     query: () =>
       '{ jobs(first: 25, filter: { backends: ["qpu.aria-1", "qpu.aria-2", "qpu.forte-1"] }) { edges { node { name session { status backend { status characterization { date fidelity { twoQubit { median } } } } } } } } }',
-    least: ({ sessionBackends }) => 3 + sessionBackends,
-    because: 'a page, the sessions, the backends, and each backend’s characterization',
+    minJobs: ({ sessionBackends }) => 3 + sessionBackends,
+    reason: 'a page, the sessions, the backends, and each backend’s characterization',
   },
   {
-    what: 'dashboard: jobs and their backends',
+    name: 'dashboard: jobs and their backends',
     query: () => '{ jobs(first: 25) { edges { node { name backend { status qubits } } } } }',
-    least: 2,
-    because: 'a page and the backends',
+    minJobs: 2,
+    reason: 'a page and the backends',
   },
   {
-    what: 'a job by id',
+    name: 'a job by id',
     query: ({ jobs }) => `{ job(id: "${jobs[0]}") { name status } }`,
-    least: 1,
-    because: 'one thing',
+    minJobs: 1,
+    reason: 'one thing',
   },
   {
-    what: 'the same job by five names',
+    name: 'the same job by five names',
     query: ({ jobs }) => `{ ${[1, 2, 3, 4, 5].map((n) => `j${n}: job(id: "Job:${jobs[0]}") { name }`).join(' ')} }`,
-    least: 1,
-    because: 'one thing',
+    minJobs: 1,
+    reason: 'one thing',
   },
   {
-    what: 'a job refetched as a node',
+    name: 'a job refetched as a node',
     query: ({ jobs }) => `{ node(id: "Job:${jobs[0]}") { id ... on Job { name } } }`,
-    least: 1,
-    because: 'one thing',
+    minJobs: 1,
+    reason: 'one thing',
   },
   {
-    what: 'the id of a node',
+    name: 'the id of a node',
     query: ({ jobs }) => `{ node(id: "Job:${jobs[0]}") { id } }`,
-    least: 0,
-    because: 'nothing is asked for that is not in the question',
+    minJobs: 0,
+    reason: 'nothing is asked for that is not in the question',
   },
   {
-    what: 'job detail page',
+    name: 'job detail page',
     query: ({ sessionJob }) =>
       `{ job(id: "${sessionJob}") { name results { probabilities(top: 16) { bitstring probability } } cost { estimated { value } actual { value } } session { status } backend { status characterization { date connectivity } } } }`,
-    least: 6,
-    because: 'job, probabilities, cost, session, backend, characterization',
+    minJobs: 6,
+    reason: 'job, probabilities, cost, session, backend, characterization',
   },
   {
-    what: 'a job’s child ids',
+    name: 'a job’s child ids',
     query: ({ parentJob }) => `{ job(id: "${parentJob}") { name childJobIds } }`,
-    least: 1,
-    because: 'get-job brings both',
+    minJobs: 1,
+    reason: 'get-job brings both',
   },
   {
-    what: 'a job’s children and their parent',
+    name: 'a job’s children and their parent',
     query: ({ parentJob }) =>
-      `{ job(id: "${parentJob}") { id children(first: 25) { edges { node { name parent { id } } } } } }`,
-    least: 1,
-    because: 'of the job itself only its id is asked for',
+      `{ job(id: "${parentJob}") { id childJobs(first: 25) { edges { node { name parent { id } } } } } }`,
+    minJobs: 1,
+    reason: 'of the job itself only its id is asked for',
   },
   {
-    what: 'a parent’s progress',
+    name: 'a parent’s progress',
     query: ({ parentJob }) =>
-      `{ job(id: "${parentJob}") { status progress { fraction childJobs { total completed failed canceled } } } }`,
-    least: 2,
-    because: 'the job and the list of its children',
+      `{ job(id: "${parentJob}") { status progress { fraction childJobCounts { total completed failed canceled } } } }`,
+    minJobs: 2,
+    reason: 'the job and the list of its children',
   },
   {
-    what: 'a child’s parent',
+    name: 'a child’s parent',
     query: ({ childJob }) => `{ job(id: "${childJob}") { name parent { name status } } }`,
-    least: 2,
-    because: 'the parent’s id stands in the child',
+    minJobs: 2,
+    reason: 'the parent’s id stands in the child',
   },
   {
-    what: '25 jobs by id',
+    name: '25 jobs by id',
     query: ({ jobs }) => `{ nodes(ids: ${ids(jobs.slice(0, 25))}) { ... on Job { name status } } }`,
-    least: 1,
-    because: '25 ids a call',
+    minJobs: 1,
+    reason: '25 ids a call',
   },
   {
-    what: '26 jobs by id',
+    name: '26 jobs by id',
     query: ({ jobs }) => `{ nodes(ids: ${ids(jobs.slice(0, 26))}) { ... on Job { name } } }`,
-    least: 2,
-    because: '25 ids a call',
+    minJobs: 2,
+    reason: '25 ids a call',
   },
   {
-    what: '500 jobs by id',
+    name: '500 jobs by id',
     query: ({ jobs }) => `{ nodes(ids: ${ids(jobs.slice(0, 500))}) { ... on Job { name } } }`,
-    least: 20,
-    because: '25 ids a call',
+    minJobs: 20,
+    reason: '25 ids a call',
   },
   {
-    what: 'a job named twice in a list of ids',
+    name: 'a job named twice in a list of ids',
     query: ({ jobs }) => `{ nodes(ids: ${ids([...jobs.slice(0, 20), ...jobs.slice(0, 20)])}) { ... on Job { name } } }`,
-    least: 1,
-    because: '20 things',
+    minJobs: 1,
+    reason: '20 things',
   },
   {
-    what: 'nodes of every kind at once',
+    name: 'nodes of every kind at once',
     query: ({ jobs, session, characterization }) =>
       `{ nodes(ids: [${jobs
         .slice(0, 10)
@@ -186,176 +186,176 @@ export const CALL_TABLE: readonly Row[] = [
         .join(
           ', ',
         )}, "Session:${session}", "Backend:simulator", "${characterization}"]) { id ... on Job { name } ... on Session { status } ... on Backend { qubits } ... on Characterization { date } } }`,
-    least: 4,
-    because: 'jobs, a session, a backend, a characterization',
+    minJobs: 4,
+    reason: 'jobs, a session, a backend, a characterization',
   },
   {
-    what: 'a session',
+    name: 'a session',
     query: ({ session }) => `{ session(id: "${session}") { status settings { jobCountLimit } } }`,
-    least: 1,
-    because: 'one thing',
+    minJobs: 1,
+    reason: 'one thing',
   },
   {
-    what: 'a session’s jobs',
+    name: 'a session’s jobs',
     query: ({ session }) =>
       `{ session(id: "${session}") { id jobs(first: 10) { edges { node { name session { id } } } } } }`,
-    least: 1,
-    because: 'of the session only its id is asked for',
+    minJobs: 1,
+    reason: 'of the session only its id is asked for',
   },
   {
-    what: 'a session, its jobs, and back',
+    name: 'a session, its jobs, and back',
     query: ({ session }) =>
       `{ session(id: "${session}") { status jobs(first: 10) { edges { node { name session { status } } } } } }`,
-    least: 2,
-    because: 'the session is known when its jobs come',
+    minJobs: 2,
+    reason: 'the session is known when its jobs come',
   },
   {
-    what: 'all sessions and their backends',
+    name: 'all sessions and their backends',
     query: () =>
       '{ sessions(first: 100) { edges { node { status backend { status } creator { id } organization { id } } } } }',
-    least: 2,
-    because: 'the sessions and the backends',
+    minJobs: 2,
+    reason: 'the sessions and the backends',
   },
   {
-    what: 'all sessions, each with its newest jobs',
+    name: 'all sessions, each with its newest jobs',
     query: () => '{ sessions(first: 100) { edges { node { status jobs(first: 3) { edges { node { name } } } } } } }',
-    least: ({ sessions }) => 1 + sessions,
-    because: 'each session’s jobs are a list of their own',
+    minJobs: ({ sessions }) => 1 + sessions,
+    reason: 'each session’s jobs are a list of their own',
   },
   {
-    what: 'all backends',
+    name: 'all backends',
     query: () => '{ backends { serviceId status qubits averageQueueTimeMs } }',
-    least: 1,
-    because: 'one list',
+    minJobs: 1,
+    reason: 'one list',
   },
   {
-    what: 'all backends and how good they are',
+    name: 'all backends and how good they are',
     query: () => '{ backends { status characterization { date fidelity { oneQubit { median } } } } }',
-    least: ({ machines }) => 1 + machines,
-    because: 'the list, and each machine’s characterization',
+    minJobs: ({ machines }) => 1 + machines,
+    reason: 'the list, and each machine’s characterization',
   },
   {
-    what: 'how good a machine is',
+    name: 'how good a machine is',
     query: () => '{ backend(id: "qpu.aria-1") { serviceId characterization { date connectivity } } }',
-    least: 1,
-    because: 'of the backend only its name is asked for',
+    minJobs: 1,
+    reason: 'of the backend only its name is asked for',
   },
   {
-    what: 'how good a machine was',
+    name: 'how good a machine was',
     query: () => '{ backend(id: "qpu.aria-1") { characterizations(first: 10) { edges { node { date } } } } }',
-    least: 1,
-    because: 'one page of 10',
+    minJobs: 1,
+    reason: 'one page of 10',
   },
   {
-    what: 'how good a machine was over a season',
+    name: 'how good a machine was over a season',
     query: () => '{ backend(id: "qpu.aria-1") { characterizations(first: 20) { edges { node { date } } } } }',
-    least: 2,
-    because: 'two pages of 10',
+    minJobs: 2,
+    reason: 'two pages of 10',
   },
   {
-    what: 'a characterization',
+    name: 'a characterization',
     query: ({ characterization }) => `{ characterization(id: "${characterization}") { date qubits } }`,
-    least: 1,
-    because: 'one thing',
+    minJobs: 1,
+    reason: 'one thing',
   },
   {
-    what: 'a user’s jobs',
+    name: 'a user’s jobs',
     query: ({ submitter }) =>
       `{ node(id: "User:${submitter}") { ... on User { serviceId jobs(first: 10) { edges { node { name } } } } } }`,
-    least: 1,
-    because: 'the service filters',
+    minJobs: 1,
+    reason: 'the service filters',
   },
   {
-    what: 'an organization’s usage',
+    name: 'an organization’s usage',
     query: ({ organization }) =>
       `{ organization(id: "${organization}") { report { budget balance qpus { usage backend { serviceId } } members { email jobs user { id } } } } }`,
-    least: 1,
-    because: 'one report',
+    minJobs: 1,
+    reason: 'one report',
   },
   {
-    what: 'usage beside the state of the machines',
+    name: 'usage beside the state of the machines',
     query: ({ organization }) =>
       `{ organization(id: "${organization}") { report { qpus { usage backend { status } } } } }`,
-    least: 2,
-    because: 'the report and the backends',
+    minJobs: 2,
+    reason: 'the report and the backends',
   },
   {
-    what: 'final jobs that a list has shown',
-    before: () => `{ jobs(first: 50, filter: { status: COMPLETED }) { edges { node { ${FINAL_READING} } } } }`,
+    name: 'final jobs that a list has shown',
+    warmUp: () => `{ jobs(first: 50, filter: { status: COMPLETED }) { edges { node { ${FINAL_READING} } } } }`,
     query: ({ finalJobs }) => `{ nodes(ids: ${ids(finalJobs.slice(0, 20))}) { ... on Job { ${FINAL_READING} } } }`,
-    least: 0,
-    because: 'they can no longer change',
+    minJobs: 0,
+    reason: 'they can no longer change',
   },
   {
-    what: 'known and new jobs together',
-    before: ({ finalJobs }) => `{ nodes(ids: ${ids(finalJobs.slice(0, 10))}) { ... on Job { name } } }`,
+    name: 'known and new jobs together',
+    warmUp: ({ finalJobs }) => `{ nodes(ids: ${ids(finalJobs.slice(0, 10))}) { ... on Job { name } } }`,
     query: ({ finalJobs }) => `{ nodes(ids: ${ids(finalJobs.slice(0, 35))}) { ... on Job { name } } }`,
-    least: 1,
-    because: 'only 25 of the 35 are new',
+    minJobs: 1,
+    reason: 'only 25 of the 35 are new',
   },
   {
-    what: 'results seen before',
-    before: ({ completedJob }) =>
+    name: 'results seen before',
+    warmUp: ({ completedJob }) =>
       `{ job(id: "${completedJob}") { results { probabilities { state } } cost { actual { value } } } }`,
     query: ({ completedJob }) =>
       `{ job(id: "${completedJob}") { results { probabilities(top: 2) { bitstring } } cost { actual { value } } } }`,
-    least: 0,
-    because: 'they can no longer change',
+    minJobs: 0,
+    reason: 'they can no longer change',
   },
   {
-    what: 'the dashboard again at once',
-    before: () => '{ jobs(first: 25) { edges { node { name session { status } backend { status } } } } }',
+    name: 'the dashboard again at once',
+    warmUp: () => '{ jobs(first: 25) { edges { node { name session { status } backend { status } } } } }',
     query: () => '{ jobs(first: 25) { edges { node { name session { status } backend { status } } } } }',
-    least: 1,
-    because: 'sessions and backends are good for seconds, the list is not',
+    minJobs: 1,
+    reason: 'sessions and backends are good for seconds, the list is not',
   },
   {
-    what: 'a session and a job side by side, each with its own fields',
+    name: 'a session and a job side by side, each with its own fields',
     query: ({ jobs, session }) => `{ nodes(ids: ["Session:${session}", "Job:${jobs[0]}"]) { id ... on Job { name } } }`,
-    least: 1,
-    because: 'of the session only its id is asked for',
+    minJobs: 1,
+    reason: 'of the session only its id is asked for',
   },
   {
-    what: 'the results of each circuit',
+    name: 'the results of each circuit',
     query: ({ parentJob }) =>
       `{ job(id: "${parentJob}") { results { childProbabilities { job { id } probabilities { bitstring } } } } }`,
-    least: 3,
-    because: 'the job, all results at once, and the children for their qubits',
+    minJobs: 3,
+    reason: 'the job, all results at once, and the children for their qubits',
   },
   {
-    what: 'a job submitted, as creation tells it',
+    name: 'a job submitted, as creation tells it',
     query: (subjects) => create(subjects, 'id serviceId status isFinal session { id }'),
-    least: 1,
-    because: 'creation tells as much',
+    minJobs: 1,
+    reason: 'creation tells as much',
   },
   {
-    what: 'a job submitted, with its name',
+    name: 'a job submitted, with its name',
     query: (subjects) => create(subjects, 'name progress { fraction }'),
-    least: 2,
-    because: 'creation does not tell it',
+    minJobs: 2,
+    reason: 'creation does not tell it',
   },
   {
-    what: 'a job canceled',
+    name: 'a job canceled',
     query: ({ jobs }) => `mutation { cancelJob(id: "${jobs[0]}") { job { id status isFinal } } }`,
-    least: 1,
-    because: 'canceling tells as much',
+    minJobs: 1,
+    reason: 'canceling tells as much',
   },
   {
-    what: 'jobs canceled, with their statuses',
+    name: 'jobs canceled, with their statuses',
     query: ({ jobs }) => `mutation { cancelJobs(ids: ${ids(jobs.slice(1, 11))}) { jobs { id status } } }`,
-    least: 2,
-    because: 'one change, one reading',
+    minJobs: 2,
+    reason: 'one change, one reading',
   },
   {
-    what: 'a session ended',
+    name: 'a session ended',
     query: ({ session }) => `mutation { endSession(id: "${session}") { session { status active backend { id } } } }`,
-    least: 1,
-    because: 'ending tells the session',
+    minJobs: 1,
+    reason: 'ending tells the session',
   },
 ];
 
 /** Finds the subjects in the sandbox's past, and adds jobs until there are so many. */
-export async function findSubjects(sandbox: Sandbox, least = 0): Promise<Subjects> {
+export async function findFixtures(sandbox: Sandbox, minJobs = 0): Promise<CallTableFixtures> {
   const ask = async (path: string, body?: object) => {
     const response = await fetch(`${sandbox.url}${path}`, {
       headers: { authorization: 'apiKey sandbox', 'content-type': 'application/json' },
@@ -387,7 +387,7 @@ export async function findSubjects(sandbox: Sandbox, least = 0): Promise<Subject
   };
   const past = await allJobs();
   const input = { gateset: 'qis', qubits: 1, circuit: [{ gate: 'h', target: 0 }] };
-  for (let i = past.length; i < least; i++) {
+  for (let i = past.length; i < minJobs; i++) {
     await ask('/v0.4/jobs', { backend: 'simulator', type: 'ionq.circuit.v1', dry_run: true, input });
   }
   const { sessions, organization_id: organization } = (await ask('/v0.4/sessions')) as {

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import WebSocket from 'ws';
 import type { TypedDocumentString } from './generated/graphql.js';
 
-export interface Answer<T> {
+export interface GraphQLResponse<T> {
   readonly data?: T | null;
   readonly errors?: readonly {
     readonly message: string;
@@ -29,17 +29,17 @@ export class Client {
   }
 
   /** One operation as a JSON POST. */
-  ask<T, V>(
+  query<T, V>(
     document: TypedDocumentString<T, V>,
     ...[variables]: Record<string, never> extends V ? [] : [V]
-  ): Promise<Answer<T>> {
-    return this.askText(document.toString(), variables);
+  ): Promise<GraphQLResponse<T>> {
+    return this.queryText(document.toString(), variables);
   }
 
   /** For documents that no schema would accept. */
-  async askText<T>(query: string, variables?: unknown): Promise<Answer<T>> {
+  async queryText<T>(query: string, variables?: unknown): Promise<GraphQLResponse<T>> {
     const response = await this.post(JSON.stringify({ query, variables }));
-    return (await response.json()) as Answer<T>;
+    return (await response.json()) as GraphQLResponse<T>;
   }
 
   post(body: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -51,13 +51,19 @@ export class Client {
   }
 
   /** A subscription over graphql-transport-ws, the key in connectionParams. */
-  async *follow<T, V>(document: TypedDocumentString<T, V>, variables: V): AsyncGenerator<Answer<T>, void, void> {
-    yield* this.followText<T>(document.toString(), variables as Record<string, unknown>);
+  async *subscribe<T, V>(
+    document: TypedDocumentString<T, V>,
+    variables: V,
+  ): AsyncGenerator<GraphQLResponse<T>, void, void> {
+    yield* this.subscribeText<T>(document.toString(), variables as Record<string, unknown>);
   }
 
-  async *followText<T>(query: string, variables: Record<string, unknown>): AsyncGenerator<Answer<T>, void, void> {
+  async *subscribeText<T>(
+    query: string,
+    variables: Record<string, unknown>,
+  ): AsyncGenerator<GraphQLResponse<T>, void, void> {
     const events = this.socket().iterate<T>({ query, variables });
-    for await (const event of events) yield event as FormattedExecutionResult<T> as Answer<T>;
+    for await (const event of events) yield event as FormattedExecutionResult<T> as GraphQLResponse<T>;
   }
 
   /** A WebSocket of its own; it ends with the test. */
@@ -73,7 +79,10 @@ export class Client {
   }
 
   /** The same over server-sent events. */
-  async *followEvents<T, V>(document: TypedDocumentString<T, V>, variables: V): AsyncGenerator<Answer<T>, void, void> {
+  async *subscribeSse<T, V>(
+    document: TypedDocumentString<T, V>,
+    variables: V,
+  ): AsyncGenerator<GraphQLResponse<T>, void, void> {
     const response = await this.post(JSON.stringify({ query: document.toString(), variables }), {
       accept: 'text/event-stream',
     });
@@ -85,14 +94,14 @@ export class Client {
       buffered = messages.pop() ?? '';
       for (const message of messages) {
         const data = /^data: (.*)$/m.exec(message)?.[1];
-        if (message.includes('event: next') && data) yield JSON.parse(data) as Answer<T>;
+        if (message.includes('event: next') && data) yield JSON.parse(data) as GraphQLResponse<T>;
       }
     }
   }
 }
 
 /** Everything that comes, in order. */
-export async function all<T>(events: AsyncIterable<T>): Promise<T[]> {
+export async function collect<T>(events: AsyncIterable<T>): Promise<T[]> {
   const seen: T[] = [];
   for await (const event of events) seen.push(event);
   return seen;

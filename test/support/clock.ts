@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../src/domain/clock.js';
+import { type Clock, systemClock } from '../../src/primitives/clock.js';
 
 interface Timer {
   readonly at: number;
@@ -18,7 +18,7 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
-  after(delayMs: number, run: () => void): () => void {
+  schedule(delayMs: number, run: () => void): () => void {
     const timer = { at: this.#now + Math.ceil(Math.max(0, delayMs)), run };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
@@ -39,10 +39,10 @@ export class ManualClock implements Clock {
     const until = this.#now + ms;
     for (let timer = this.#next(); timer && timer.at <= until; timer = this.#next()) {
       this.#fire(timer);
-      await turn();
+      await flushEventLoop();
     }
     this.#now = until;
-    await turn();
+    await flushEventLoop();
   }
 
   /** Moves on from timer to timer until the promise has settled; before each, `idle` waits for real work to end. */
@@ -57,7 +57,7 @@ export class ManualClock implements Clock {
       await idle();
       const timer = settled ? undefined : this.#next();
       if (timer) this.#fire(timer);
-      await turn();
+      await flushEventLoop();
     }
     if (!settled) throw new Error('A day went by on the clock and nothing happened.');
     return promise;
@@ -80,11 +80,11 @@ export class ManualClock implements Clock {
 export function createFastClock(factor: number): Clock {
   return {
     now: () => systemClock.now() + performance.now() * factor,
-    after: (delayMs, run) => systemClock.after(delayMs / factor, run),
+    schedule: (delayMs, run) => systemClock.schedule(delayMs / factor, run),
   };
 }
 
 /** Everything that is ready to run has run. */
-export function turn(): Promise<void> {
+export function flushEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { type Clock, systemClock } from '../../src/domain/clock.js';
 import type { Gateway } from '../../src/gateway.js';
-import { gatewayOver } from './assembly.js';
+import { type Clock, systemClock } from '../../src/primitives/clock.js';
 import { Client } from './client.js';
-import { type ServedJobs, servedJobs } from './served-jobs.js';
+import { type FakeUpstream, startFakeUpstream } from './fake-upstream.js';
+import { startGateway } from './test-gateway.js';
 
-export interface Gateways {
-  readonly service: ServedJobs;
+export interface GatewayCluster {
+  readonly upstream: FakeUpstream;
   readonly gateways: readonly Gateway[];
   /** A client of one of them, by its place. */
-  client(place: number, apiKey?: string): Client;
+  client(index: number, apiKey?: string): Client;
   /** What a subscription to a job, or to several, says through one of them, from now on to its end. */
-  follow(place: number, ids: string | readonly string[], apiKey?: string): CollectedStatuses;
+  subscribe(index: number, ids: string | readonly string[], apiKey?: string): CollectedStatuses;
 }
 
 export interface CollectedStatuses {
@@ -28,8 +28,8 @@ export async function startGateways(
   count: number,
   env: Readonly<Record<string, string>>,
   clock: Clock = systemClock,
-): Promise<Gateways> {
-  const service = await servedJobs(systemClock);
+): Promise<GatewayCluster> {
+  const service = await startFakeUpstream(systemClock);
   // On a machine that is busy with other tests even a good Redis takes longer than it may.
   const settings = {
     REDIS_TIMEOUT_MS: '5000',
@@ -39,16 +39,16 @@ export async function startGateways(
     ...env,
   };
   const gateways = await Promise.all(
-    Array.from({ length: count }, () => gatewayOver(service.url, { env: settings, clock })),
+    Array.from({ length: count }, () => startGateway(service.url, { env: settings, clock })),
   );
-  const client = (place: number, apiKey = 'one') => new Client(gateways[place]?.url ?? '', apiKey);
+  const client = (index: number, apiKey = 'one') => new Client(gateways[index]?.url ?? '', apiKey);
   return {
-    service,
+    upstream: service,
     gateways,
     client,
-    follow(place, ids, apiKey) {
+    subscribe(index, ids, apiKey) {
       const statuses: string[] = [];
-      const events = client(place, apiKey).followText<{ jobs: { job: { status: string } } }>(
+      const events = client(index, apiKey).subscribeText<{ jobs: { job: { status: string } } }>(
         'subscription($ids: [ID!]!) { jobs(ids: $ids) { job { status } } }',
         { ids: [ids].flat() },
       );

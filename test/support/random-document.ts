@@ -19,7 +19,7 @@ import {
 } from 'graphql';
 
 /** 0 to 1, the same for the same seed (mulberry32). */
-export function chance(seed: number): () => number {
+export function createPrng(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

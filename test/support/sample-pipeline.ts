@@ -2,12 +2,12 @@ import type { GraphQLSchema } from 'graphql';
 import { DocumentCache } from '../../src/document/document-cache.js';
 import { withIncrementalDirectives } from '../../src/document/incremental-directives.js';
 import { PersistedDocuments } from '../../src/document/persisted-documents.js';
-import { Ending } from '../../src/domain/ending.js';
 import { createExecutor } from '../../src/executor/executor.js';
-import type { GraphParts } from '../../src/graph/context.js';
+import type { GraphQLOptions } from '../../src/graphql/request-context.js';
 import { createAuthenticator } from '../../src/pipeline/authenticator.js';
 import { Pipeline } from '../../src/pipeline/pipeline.js';
 import type { OperationParams, OperationRequest } from '../../src/pipeline/request.js';
+import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { ManualClock } from './clock.js';
 
 /** The pipeline over any schema, whose resolvers use nothing of the gateway. */
@@ -17,7 +17,7 @@ export function samplePipeline(source: GraphQLSchema) {
   const reported: unknown[] = [];
   const gateway = crypto.randomUUID();
   const pipeline = new Pipeline({
-    graph: { gateway, clock, limits: { calls: 1, states: 1 } } as unknown as GraphParts,
+    graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
     authenticate: createAuthenticator(null, 'secret'),
     checkRateLimit: () => undefined,
     documents: new PersistedDocuments(null),
@@ -41,7 +41,7 @@ export function samplePipeline(source: GraphQLSchema) {
     /** Internal errors. */
     reported,
     gateway,
-    run: (params: OperationParams, { key = 'key', signal = new Ending(), ...request }: SampleRequest = {}) =>
+    run: (params: OperationParams, { key = 'key', signal = new LightAbortSignal(), ...request }: SampleRequest = {}) =>
       pipeline.run({
         source: { authorization: `apiKey ${key}`, address: '', connection: {} },
         params,

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 /** One answer of the service. A body that is a string is sent as it is, any other as JSON; without one it is empty. */
-export interface Answer {
+export interface UpstreamResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -21,8 +21,8 @@ export interface ReceivedRequest {
 }
 
 /** Answers to one call, in turn; the last one stays. */
-type Script = readonly [Answer | Respond, ...(Answer | Respond)[]];
-export type Respond = (request: ReceivedRequest) => Answer | Promise<Answer>;
+type Script = readonly [UpstreamResponse | Respond, ...(UpstreamResponse | Respond)[]];
+export type Respond = (request: ReceivedRequest) => UpstreamResponse | Promise<UpstreamResponse>;
 
 export interface ScriptedUpstream {
   readonly url: string;
@@ -40,10 +40,12 @@ export interface ScriptedUpstream {
 }
 
 /** A service on a free port that says what a test tells it to; it ends with the test. */
-export async function scriptedUpstream(
-  answers: Readonly<Record<string, Answer | Respond>> = {},
+export async function startScriptedUpstream(
+  responses: Readonly<Record<string, UpstreamResponse | Respond>> = {},
 ): Promise<ScriptedUpstream> {
-  const scripts = new Map<string, (Answer | Respond)[]>(Object.entries(answers).map(([call, one]) => [call, [one]]));
+  const scripts = new Map<string, (UpstreamResponse | Respond)[]>(
+    Object.entries(responses).map(([call, one]) => [call, [one]]),
+  );
   const hanging = new Map<string, () => void>();
   let received: ReceivedRequest[] = [];
 
@@ -84,7 +86,7 @@ export async function scriptedUpstream(
   };
 }
 
-const NOT_SCRIPTED: Answer = {
+const NOT_SCRIPTED: UpstreamResponse = {
   status: 404,
   body: { statusCode: 404, error: 'Not Found Error', message: 'Nothing here.' },
 };

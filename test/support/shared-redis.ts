@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { systemClock } from '../../src/domain/clock.js';
+import { systemClock } from '../../src/primitives/clock.js';
 import { connectRedis, type SharedRedis } from '../../src/redis/shared-redis.js';
 import { hasRedis, type RedisServer, startRedis } from './redis.js';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { ID, job, OTHER } from './oddity.js';
-import type { Answer, Respond } from './scripted-upstream.js';
+import { ID, job, OTHER } from './response-cases.js';
+import type { Respond, UpstreamResponse } from './scripted-upstream.js';
 
 /** What the service answers to the cases below. */
-export const SERVICE: Readonly<Record<string, Answer | Respond>> = {
+export const SERVICE: Readonly<Record<string, UpstreamResponse | Respond>> = {
   'GET /v0.4/backends': { body: [{ backend: 'simulator', status: 'available', qubits: 29 }] },
   'GET /v0.4/backends/simulator': { body: { backend: 'simulator', status: 'available', qubits: 29 } },
   'GET /v0.4/backends/qpu.broken': { status: 500, body: {} },
@@ -44,7 +44,7 @@ const byHash = (sha256Hash: string) => ({ persistedQuery: { version: 1, sha256Ha
 const HASHED = '{ backends { serviceId status } }';
 const CIRCUIT = { circuit: { qubits: 2, gates: [{ gate: 'h', target: 0 }] } };
 const CREATE = `mutation Create($input: CreateJobInput!) {
-  createJob(input: $input) { __typename ... on CreateJobPayload { job { serviceId } } ... on InvalidInput { items { path } } }
+  createJob(input: $input) { __typename ... on CreateJobPayload { job { serviceId } } ... on InvalidInput { errors { path } } }
 }`;
 const REFUSED_BY_GET = ['GET'];
 

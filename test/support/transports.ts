@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 import WebSocket from 'ws';
-import { type Answer, Client } from './client.js';
+import { Client, type GraphQLResponse } from './client.js';
 
 export interface Operation {
   readonly query: unknown;
@@ -10,20 +10,20 @@ export interface Operation {
   readonly operationName?: unknown;
 }
 
-export interface Told {
-  readonly answer: Answer<unknown>;
+export interface TransportResult {
+  readonly result: GraphQLResponse<unknown>;
   /** Every byte of it. */
   readonly text: string;
 }
 
 /** The three ways to run an operation; each gives the first answer that comes. */
 export const TRANSPORTS = {
-  async HTTP(url: string, key: string | null, operation: Operation): Promise<Told> {
+  async HTTP(url: string, key: string | null, operation: Operation): Promise<TransportResult> {
     const text = await (await new Client(url, key).post(JSON.stringify(operation))).text();
-    return { answer: JSON.parse(text) as Answer<unknown>, text };
+    return { result: JSON.parse(text) as GraphQLResponse<unknown>, text };
   },
 
-  async events(url: string, key: string | null, operation: Operation): Promise<Told> {
+  async events(url: string, key: string | null, operation: Operation): Promise<TransportResult> {
     const response = await new Client(url, key).post(JSON.stringify(operation), { accept: 'text/event-stream' });
     let text = '';
     const decoder = new TextDecoder();
@@ -33,15 +33,15 @@ export const TRANSPORTS = {
     }
     // An error of the whole request may come as one JSON.
     const data = /^data: (.+)$/m.exec(text)?.[1] ?? text;
-    return { answer: JSON.parse(data) as Answer<unknown>, text };
+    return { result: JSON.parse(data) as GraphQLResponse<unknown>, text };
   },
 
-  async WebSocket(url: string, key: string | null, operation: Operation): Promise<Told> {
+  async WebSocket(url: string, key: string | null, operation: Operation): Promise<TransportResult> {
     const socket = await openSocket(url, key === null ? {} : { Authorization: `apiKey ${key}` });
     socket.send({ id: '1', type: 'subscribe', payload: operation });
     const message = await socket.next();
-    const answer = message.type === 'error' ? { errors: message.payload } : message.payload;
-    return { answer: answer as Answer<unknown>, text: JSON.stringify(message) };
+    const result = message.type === 'error' ? { errors: message.payload } : message.payload;
+    return { result: result as GraphQLResponse<unknown>, text: JSON.stringify(message) };
   },
 } as const;
 

@@ -1,7 +1,7 @@
-import { apollo, type Contender, file, mercurius, OURS, ours } from '../contenders.js';
-import { Running } from '../processes.js';
-import { dataOf } from '../sample.js';
-import { median, print, printAims } from '../table.js';
+import { BenchServer } from '../processes.js';
+import { queryData } from '../sample.js';
+import { apollo, type BenchTarget, GATEWAY_FILE, gateway, mercurius, resolveFile } from '../servers.js';
+import { median, print, printTargets } from '../table.js';
 
 const BODY = JSON.stringify({
   query:
@@ -9,18 +9,18 @@ const BODY = JSON.stringify({
 });
 
 /** As a newcomer starts it: with the sandbox of the service. */
-const withSandbox: Contender = {
+const withSandbox: BenchTarget = {
   name: 'this gateway with its sandbox',
-  program: () => ({ argv: [OURS], env: { PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'warn' } }),
+  program: () => ({ argv: [GATEWAY_FILE], env: { PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'warn' } }),
 };
 
-async function measure(contender: Contender): Promise<number> {
-  const upstream = await Running.start({ argv: [file('upstream.js')] }, 'others');
+async function measure(target: BenchTarget): Promise<number> {
+  const upstream = await BenchServer.start({ argv: [resolveFile('upstream.js')] }, 'others');
   try {
     const start = performance.now();
-    const gateway = await Running.start(contender.program(upstream.url), 'measured');
+    const gateway = await BenchServer.start(target.program(upstream.url), 'measured');
     try {
-      await dataOf(gateway.url, BODY, 'sandbox');
+      await queryData(gateway.url, BODY, 'sandbox');
       return performance.now() - start;
     } finally {
       await gateway.stop();
@@ -32,20 +32,20 @@ async function measure(contender: Contender): Promise<number> {
 
 /** From the start of the process to its first list of jobs, without anything loaded before it. */
 export async function run(times: number): Promise<void> {
-  const contenders = [ours, withSandbox, mercurius, apollo];
-  const figures: number[][] = contenders.map(() => []);
+  const targets = [gateway, withSandbox, mercurius, apollo];
+  const figures: number[][] = targets.map(() => []);
   for (let round = 0; round < times; round++) {
-    for (const [index, contender] of contenders.entries()) figures[index]?.push(await measure(contender));
+    for (const [index, target] of targets.entries()) figures[index]?.push(await measure(target));
   }
-  for (const [index, { name }] of contenders.entries()) {
+  for (const [index, { name }] of targets.entries()) {
     print(
       `${name.padEnd(30)} ${median(figures[index] ?? [])
         .toFixed(0)
         .padStart(6)} ms`,
     );
   }
-  printAims([
-    { what: 'to the first answer', most: 1_000, unit: ' ms', figures: figures[0] ?? [] },
-    { what: 'to the first answer, with the sandbox', most: 1_000, unit: ' ms', figures: figures[1] ?? [] },
+  printTargets([
+    { what: 'to the first answer', max: 1_000, unit: ' ms', figures: figures[0] ?? [] },
+    { what: 'to the first answer, with the sandbox', max: 1_000, unit: ' ms', figures: figures[1] ?? [] },
   ]);
 }

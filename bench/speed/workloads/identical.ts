@@ -1,19 +1,19 @@
-import { apollo, bare, type Contender, mercurius, ours } from '../contenders.js';
-import { compare, perCoreSecond, printAims, ratios } from '../table.js';
+import { apollo, type BenchTarget, bareHandler, gateway, mercurius } from '../servers.js';
+import { compare, perCoreSecond, printTargets, ratios } from '../table.js';
 import { dashboard } from './dashboard.js';
 
 /** The same dashboard of the same caller, 64 at once. */
 export async function run(times: number): Promise<void> {
-  const contenders: readonly Contender[] = [bare('from a map'), ours, mercurius, apollo];
+  const targets: readonly BenchTarget[] = [bareHandler('from a map'), gateway, mercurius, apollo];
   const script = { bodies: dashboard.bodies.slice(0, 1), connections: 64 };
   const [fromMap, own] = await compare(
     times,
-    contenders.map((contender) => [contender, script]),
+    targets.map((target) => [target, script]),
   );
-  printAims([
+  printTargets([
     {
       what: 'requests/s, of a bare handler that answers the same bytes from a Map',
-      least: 0.6,
+      min: 0.6,
       figures: ratios(own, fromMap, perCoreSecond),
     },
   ]);

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Contender, mercurius, ours } from '../contenders.js';
-import { drive, inTurn, postBytes } from '../load.js';
-import type { Usage } from '../meter.js';
-import { dataOf, withContender } from '../sample.js';
-import { type Aim, median, print, printAims } from '../table.js';
+import { postBytes, roundRobin, runLoad } from '../load.js';
+import { queryData, withTarget } from '../sample.js';
+import { type BenchTarget, gateway, mercurius } from '../servers.js';
+import { median, print, printTargets, type Target } from '../table.js';
+import type { Usage } from '../usage-reporter.js';
 
 const QUERY = `query Results($ids: [ID!]!, $top: Int!) {
   nodes(ids: $ids) { ... on Job { id results { probabilities(top: $top) { state probability } } } }
@@ -11,7 +11,7 @@ const QUERY = `query Results($ids: [ID!]!, $top: Int!) {
 
 const JOBS = 25;
 const SIZES = [250, 500, 1_000, 2_000] as const;
-const AIMED_AT = 1_000;
+const TARGET_SIZE = 1_000;
 
 /** Jobs that have results, others in each request. */
 const bodies = (states: number) =>
@@ -43,23 +43,23 @@ const COLUMNS: readonly (readonly [title: string, figure: (figures: Figures) => 
 ];
 
 /** Answered before anything is measured, so that its loops are compiled. */
-const WARM = 20;
+const WARM_UP_REQUESTS = 20;
 const MS = 2_000;
 const IDLE_MS = 500;
 
-async function measure(contender: Contender, states: number): Promise<Figures> {
-  return withContender(contender, { states }, async (gateway) => {
+async function measure(target: BenchTarget, states: number): Promise<Figures> {
+  return withTarget(target, { states }, async (gateway) => {
     const all = bodies(states);
     // Not what it has once it runs, but what it has before it holds any results.
-    await dataOf(gateway.url, JSON.stringify({ query: '{ __typename }' }));
-    await gateway.ask<Usage>('watch delays');
+    await queryData(gateway.url, JSON.stringify({ query: '{ __typename }' }));
+    await gateway.request<Usage>('watch delays');
     await wait(IDLE_MS);
-    const empty = await gateway.ask<Usage>('usage');
-    for (const body of all.slice(-WARM)) await dataOf(gateway.url, body);
-    const before = await gateway.ask<Usage>('watch delays');
-    const next = inTurn(all.slice(0, -WARM).map((body) => postBytes(gateway.url, body)));
-    const { answers, wallMs } = await drive({ url: gateway.url, next, connections: 1, until: wait(MS) });
-    const after = await gateway.ask<Usage>('usage');
+    const empty = await gateway.request<Usage>('usage');
+    for (const body of all.slice(-WARM_UP_REQUESTS)) await queryData(gateway.url, body);
+    const before = await gateway.request<Usage>('watch delays');
+    const next = roundRobin(all.slice(0, -WARM_UP_REQUESTS).map((body) => postBytes(gateway.url, body)));
+    const { answers, wallMs } = await runLoad({ url: gateway.url, next, connections: 1, until: wait(MS) });
+    const after = await gateway.request<Usage>('usage');
     return {
       msPerRequest: wallMs / answers,
       cpuMsPerRequest: (after.cpuMs - before.cpuMs) / answers,
@@ -72,11 +72,11 @@ async function measure(contender: Contender, states: number): Promise<Figures> {
 
 /** One request at a time. */
 export async function run(times: number): Promise<void> {
-  const entries = [...SIZES.map((states) => [ours, states] as const), [mercurius, AIMED_AT] as const];
+  const entries = [...SIZES.map((states) => [gateway, states] as const), [mercurius, TARGET_SIZE] as const];
   const figures: Figures[][] = entries.map(() => []);
   for (let round = 0; round < times; round++) {
-    for (const [index, [contender, states]] of entries.entries()) {
-      figures[index]?.push(await measure(contender, states));
+    for (const [index, [target, states]] of entries.entries()) {
+      figures[index]?.push(await measure(target, states));
     }
   }
   print(['states a job'.padStart(29), ...COLUMNS.map(([title]) => title.padStart(WIDTH))].join(''));
@@ -91,15 +91,15 @@ export async function run(times: number): Promise<void> {
       const small = least?.[round];
       return small ? [figure(large) / SIZES[3] / (figure(small) / SIZES[0])] : [];
     });
-  const aims: readonly Aim[] = [
-    { what: 'CPU a state, with 2,000 of with 250', most: 1.2, figures: perState((of) => of.cpuMsPerRequest) },
-    { what: 'memory a state, with 2,000 of with 250', most: 1.2, figures: perState((of) => of.memoryMb) },
+  const aims: readonly Target[] = [
+    { what: 'CPU a state, with 2,000 of with 250', max: 1.2, figures: perState((of) => of.cpuMsPerRequest) },
+    { what: 'memory a state, with 2,000 of with 250', max: 1.2, figures: perState((of) => of.memoryMb) },
     {
-      what: `event-loop delay p99, ${AIMED_AT} states`,
-      most: 20,
+      what: `event-loop delay p99, ${TARGET_SIZE} states`,
+      max: 20,
       unit: ' ms',
       figures: middle?.map(({ delayP99Ms }) => delayP99Ms) ?? [],
     },
   ];
-  printAims(aims);
+  printTargets(aims);
 }

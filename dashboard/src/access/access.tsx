@@ -65,7 +65,7 @@ export function AccessProvider({ children }: { readonly children: ReactNode }) {
 
   const access = useMemo((): Access => {
     const key = entered ?? offer?.apiKey ?? null;
-    const own: Origin | null = offer?.hasOwnKey ? 'gateway' : null;
+    const own: Origin | null = offer?.hasDefaultKey ? 'gateway' : null;
     return {
       key,
       origin: entered !== null ? 'entered' : offer?.apiKey ? 'sandbox' : own,

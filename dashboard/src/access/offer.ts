@@ -3,14 +3,14 @@ export interface Offer {
   /** The sandbox's key, where the gateway runs on the sandbox. */
   readonly apiKey: string | null;
   /** Whether it has a key of its own for those who bring none. */
-  readonly hasOwnKey: boolean;
+  readonly hasDefaultKey: boolean;
 }
 
 export async function fetchOffer(signal: AbortSignal): Promise<Offer> {
   const answer = await fetch('/access.json', { signal });
   if (!answer.ok) throw new Error(`The gateway answers ${answer.status}.`);
   const said: unknown = await answer.json();
-  return { apiKey: textIn(said, 'apiKey'), hasOwnKey: memberOf(said, 'hasOwnKey') === true };
+  return { apiKey: textIn(said, 'apiKey'), hasDefaultKey: memberOf(said, 'hasDefaultKey') === true };
 }
 
 function textIn(object: unknown, name: string): string | null {

@@ -2,10 +2,10 @@ import { type Cache, cacheExchange } from '@urql/exchange-graphcache';
 
 /** Parts of something else: they have no id, and are kept with what they are part of. */
 const PARTS = [
-  'ApiKey ChildJobsProgress ChildProbabilities Estimate Fidelity GateCounts JobCost JobEvent JobFailure JobProgress',
+  'ApiKey ChildJobCounts ChildProbabilities Estimate Fidelity GateCounts JobCost JobEvent JobFailure JobProgress',
   'JobResults JobStats MemberUsage Money Noise OrganizationReport QpuUsage SessionEvent SessionRemaining',
   'SessionSettings StateProbability Timing CancelJobPayload CancelJobsPayload CreateJobPayload CreateSessionPayload',
-  'DeleteJobPayload EndSessionPayload InvalidInput InvalidItem',
+  'DeleteJobPayload EndSessionPayload InvalidInput InputError',
 ].flatMap((line) => line.split(' '));
 
 /** What a union may turn out to be: without it, a fragment is matched by guessing. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { ChildJobsProgress } from '../generated/graphql.js';
+import type { ChildJobCounts } from '../generated/graphql.js';
 import { JobPages } from '../jobs/job-pages.js';
 import { JOB_COLUMNS } from '../jobs/job-rows.js';
 import { WatchedJobs } from '../jobs/watched-jobs.js';
@@ -8,7 +8,7 @@ import { Table } from '../pieces/table.js';
 
 interface CircuitsProps {
   readonly id: string;
-  readonly progress: Omit<ChildJobsProgress, '__typename'>;
+  readonly progress: Omit<ChildJobCounts, '__typename'>;
 }
 
 /** The jobs that run the circuits of a program of several. */

@@ -26,7 +26,7 @@ const JobPage = graphql(`
       dryRun
       failure { code message }
       warnings
-      progress { childJobs { total completed failed canceled } }
+      progress { childJobCounts { total completed failed canceled } }
       ...JobMoves
       ...JobPredictions
       ...JobFacts
@@ -39,7 +39,7 @@ const JobWatch = graphql(`
   subscription JobWatch($id: ID!, $withCircuits: Boolean!) {
     job(id: $id) {
       job {
-        progress { childJobs @include(if: $withCircuits) { total completed failed canceled } }
+        progress { childJobCounts @include(if: $withCircuits) { total completed failed canceled } }
         ...JobMoves
       }
       previousStatus
@@ -56,7 +56,7 @@ export default function Job({ id }: { readonly id: string }) {
   });
   const job = data?.job;
   const moves = readFragment(JobMovesFields, job);
-  const childJobs = job?.progress.childJobs ?? null;
+  const childJobs = job?.progress.childJobCounts ?? null;
 
   const [{ data: watched, error: unfollowed }] = useSubscription({
     query: JobWatch,

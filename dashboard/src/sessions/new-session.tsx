@@ -18,7 +18,7 @@ const CreateSession = graphql(`
     createSession(input: $input) {
       __typename
       ... on CreateSessionPayload { session { id serviceId status } }
-      ... on InvalidInput { message items { path message } }
+      ... on InvalidInput { message errors { path message } }
     }
   }
 `);
@@ -44,7 +44,7 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
     });
     const result = answer?.createSession;
     if (result?.__typename === 'CreateSessionPayload') go(`/sessions/${result.session.serviceId}`);
-    else if (result?.__typename === 'InvalidInput') setComplaints(complaintsOf(result.items));
+    else if (result?.__typename === 'InvalidInput') setComplaints(complaintsOf(result.errors));
     else setComplaints({ form: error ? wordsOf(error) : 'The service gave no session.' });
   };
 

@@ -1,4 +1,4 @@
-import type { CreateJobInput, InvalidItem, ProgramInput } from '../generated/graphql.js';
+import type { CreateJobInput, InputError, ProgramInput } from '../generated/graphql.js';
 import type { FieldErrors } from '../pieces/field.js';
 
 /** The form as it stands, each field as text. */
@@ -62,7 +62,7 @@ const FIELDS: Readonly<Record<string, FieldName>> = {
 };
 
 /** Each item at the field that it is about; the program has whatever no other field can show. */
-export function wrongsOf(items: readonly Pick<InvalidItem, 'path' | 'message'>[]): Wrongs {
+export function wrongsOf(items: readonly Pick<InputError, 'path' | 'message'>[]): Wrongs {
   const wrongs: Partial<Record<FieldName, string>> = {};
   for (const { path, message } of items) {
     const [, top = '', ...below] = path;

@@ -21,7 +21,7 @@ const Create = graphql(`
     createJob(input: $input) {
       __typename
       ... on CreateJobPayload { job { id } }
-      ... on InvalidInput { message items { path message } }
+      ... on InvalidInput { message errors { path message } }
     }
   }
 `);
@@ -65,7 +65,7 @@ export default function Submit() {
     if ('wrongs' in made) return refuse(made.wrongs);
     const { data, error } = await create({ input: made.input });
     const outcome = data?.createJob;
-    if (outcome?.__typename === 'InvalidInput') return refuse(wrongsOf(outcome.items));
+    if (outcome?.__typename === 'InvalidInput') return refuse(wrongsOf(outcome.errors));
     // Only the program is free text: nothing else can fail to match the schema.
     if (error && codesOf(error).includes('BAD_USER_INPUT')) return refuse({ program: wordsOf(error) });
     if (error) setFailure(error.networkError ? UNKNOWN_OUTCOME : wordsOf(error));

@@ -113,7 +113,7 @@ function resetConnection(response: ServerResponse): void {
 /** Waits for the delay or until the client disconnects. */
 function delay(delayMs: number, response: ServerResponse, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
-    const cancel = clock.after(delayMs, resolve);
+    const cancel = clock.schedule(delayMs, resolve);
     response.once('close', () => {
       cancel();
       resolve();

@@ -3,7 +3,7 @@ export interface Clock {
   /** Unix time in milliseconds. */
   now(): number;
   /** Calls `run` once after `delayMs`. Returns a function that cancels it. */
-  after(delayMs: number, run: () => void): () => void;
+  schedule(delayMs: number, run: () => void): () => void;
 }
 
 // Node fires a timer immediately if its delay is longer than this.
@@ -11,7 +11,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  after(delayMs, run) {
+  schedule(delayMs, run) {
     let timer: NodeJS.Timeout;
     const wait = (remainingMs: number): void => {
       const stepMs = Math.min(Math.max(remainingMs, 0), MAX_TIMER_MS);

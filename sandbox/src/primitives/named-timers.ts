@@ -12,7 +12,7 @@ export class NamedTimers {
   /** Calls `callback` once at this time, or as soon as possible if it has passed. */
   schedule(name: string, timestamp: number, callback: () => void): void {
     this.cancel(name);
-    const cancel = this.#clock.after(Math.max(0, timestamp - this.#clock.now()), () => {
+    const cancel = this.#clock.schedule(Math.max(0, timestamp - this.#clock.now()), () => {
       this.#cancelByName.delete(name);
       callback();
     });

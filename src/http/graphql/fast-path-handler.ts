@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Ending } from '../../domain/ending.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { OperationParams } from '../../pipeline/request.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
+import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { JsonResponder } from './json-responder.js';
 import type { JsonNegotiated } from './media-type.js';
 import { abortOnDisconnect, toOperationRequest } from './operation-request.js';
@@ -57,7 +57,7 @@ export class FastPathHandler {
     } catch (error) {
       return this.#send(exchange, pipeline.reject({ requestId }, error));
     }
-    const signal = new Ending();
+    const signal = new LightAbortSignal();
     const { delivery } = negotiated;
     const result = pipeline.run(toOperationRequest(request, { requestId, params, delivery, signal }));
     if (!(result instanceof Promise)) return this.#send(exchange, result);

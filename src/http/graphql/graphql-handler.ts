@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Ending } from '../../domain/ending.js';
-import { Fault } from '../../domain/fault.js';
+import { GatewayError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { ResultStream } from '../../pipeline/result-stream.js';
+import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+import { setBaseHeaders } from '../base-headers.js';
 import { isJson } from '../content-type.js';
-import { introduce } from '../own-headers.js';
 import { FastPathHandler, type PostExchange } from './fast-path-handler.js';
 import { JsonResponder } from './json-responder.js';
 import { acceptsJson, type Negotiated, negotiate, toAccept } from './media-type.js';
@@ -63,7 +63,7 @@ export class GraphQLHandler {
       this.#fastPath.handle({ request, response, requestId, negotiated });
       return;
     }
-    const signal = new Ending();
+    const signal = new LightAbortSignal();
     abortOnDisconnect(response, signal);
     return this.#handleWithYoga(exchange, { request, requestId, negotiated, signal });
   }
@@ -71,12 +71,12 @@ export class GraphQLHandler {
   #sendStream({ request, response, requestId, negotiated }: PostExchange, result: ResultStream): Promise<void> {
     // The body has been read already; Yoga would wait for it.
     Object.assign(request, { body: '{}' });
-    const exchange = { request, requestId, negotiated, signal: new Ending(), result };
+    const exchange = { request, requestId, negotiated, signal: new LightAbortSignal(), result };
     return this.#handleWithYoga({ request, response, requestId }, exchange);
   }
 
   async #handleWithYoga({ request, response, requestId }: Exchange, exchange: YogaExchange): Promise<void> {
-    introduce(response, requestId);
+    setBaseHeaders(response, requestId);
     // Yoga does not know of qualities: it sends the first type that it knows.
     request.headers.accept = toAccept(exchange.negotiated);
     await this.#yoga(request, response, { exchange });
@@ -84,17 +84,17 @@ export class GraphQLHandler {
 }
 
 function checkRequest({ method = '', headers }: IncomingMessage, maxBodyBytes: number): void {
-  if (!METHODS.has(method)) throw new Fault('METHOD_NOT_ALLOWED', 'Only GET and POST are allowed.');
+  if (!METHODS.has(method)) throw new GatewayError('METHOD_NOT_ALLOWED', 'Only GET and POST are allowed.');
   if (method !== 'POST') return;
   // What a page elsewhere may send without a preflight request (forms, plain text) must not execute anything.
   if (!isJson(headers['content-type'])) {
-    throw new Fault('UNSUPPORTED_MEDIA_TYPE', 'POST a GraphQL request as application/json, in UTF-8.');
+    throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', 'POST a GraphQL request as application/json, in UTF-8.');
   }
   if (Number(headers['content-length'] ?? 0) > maxBodyBytes) throw payloadTooLargeError();
 }
 
 function throwNotAcceptable(): never {
-  throw new Fault(
+  throw new GatewayError(
     'NOT_ACCEPTABLE',
     'Accept must allow application/json, application/graphql-response+json, text/event-stream or multipart/mixed.',
   );

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Result } from '../../pipeline/result.js';
+import { createRawHeaders } from '../base-headers.js';
 import { endResponse, hasBody } from '../discard.js';
-import { corsFor } from '../origin.js';
-import { headOf } from '../own-headers.js';
+import { getCorsHeaders } from '../origin-policy.js';
 import { toHttpStatus } from './http-status.js';
 import type { JsonMediaType } from './media-type.js';
 
@@ -31,10 +31,10 @@ export class JsonResponder {
     if (response.destroyed) return;
     const body = this.#serialize(result);
     const length = Buffer.byteLength(body);
-    const headers = headOf(requestId, CONTENT_TYPES[mediaType], length);
+    const headers = createRawHeaders(requestId, CONTENT_TYPES[mediaType], length);
     const http = toHttpStatus(result, mediaType);
     if (http) for (const [name, value] of Object.entries(http.headers)) headers.push(name, value);
-    const cors = corsFor(request.headers.origin, this.#allowedOrigins);
+    const cors = getCorsHeaders(request.headers.origin, this.#allowedOrigins);
     if (cors) for (const [name, value] of Object.entries(cors)) headers.push(name, value ?? '');
     const isComplete = request.complete || !hasBody(request);
     if (!isComplete) headers.push('connection', 'close');

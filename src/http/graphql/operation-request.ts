@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Ending } from '../../domain/ending.js';
-import { canceled } from '../../domain/fault.js';
+import { toCanceledError } from '../../domain/gateway-error.js';
 import type { Delivery, OperationParams, OperationRequest } from '../../pipeline/request.js';
+import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 
 interface OperationRequestOptions {
   readonly requestId: string;
   readonly params: OperationParams;
   readonly delivery: Delivery;
-  readonly signal: Ending;
+  readonly signal: LightAbortSignal;
 }
 
 export function toOperationRequest(
@@ -26,8 +26,8 @@ export function toOperationRequest(
   };
 }
 
-export function abortOnDisconnect(response: ServerResponse, signal: Ending): void {
-  const abort = () => signal.end(canceled('the client disconnected'));
+export function abortOnDisconnect(response: ServerResponse, signal: LightAbortSignal): void {
+  const abort = () => signal.abort(toCanceledError('the client disconnected'));
   if (response.destroyed) abort();
   else
     response.on('close', () => {

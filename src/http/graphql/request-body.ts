@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Fault } from '../../domain/fault.js';
+import { GatewayError } from '../../domain/gateway-error.js';
 import type { OperationParams } from '../../pipeline/request.js';
 
 /**
@@ -28,8 +28,8 @@ export function collectBody(request: IncomingMessage, maxBytes: number, callback
   request.on('data', onData).on('end', onEnd);
 }
 
-export function payloadTooLargeError(): Fault {
-  return new Fault('PAYLOAD_TOO_LARGE', 'The request body is larger than MAX_BODY_BYTES.');
+export function payloadTooLargeError(): GatewayError {
+  return new GatewayError('PAYLOAD_TOO_LARGE', 'The request body is larger than MAX_BODY_BYTES.');
 }
 
 const EMPTY_BODY = Buffer.alloc(0);
@@ -42,15 +42,15 @@ export function parseRequestBody(body: string): OperationParams {
   try {
     params = JSON.parse(body);
   } catch {
-    throw new Fault('BAD_REQUEST', 'The request body is not valid JSON.');
+    throw new GatewayError('BAD_REQUEST', 'The request body is not valid JSON.');
   }
-  if (Array.isArray(params)) throw new Fault('BAD_REQUEST', 'Batched requests are not supported.');
+  if (Array.isArray(params)) throw new GatewayError('BAD_REQUEST', 'Batched requests are not supported.');
   if (typeof params !== 'object' || params === null) {
-    throw new Fault('BAD_REQUEST', 'The request body must be a JSON object.');
+    throw new GatewayError('BAD_REQUEST', 'The request body must be a JSON object.');
   }
   for (const name in params) {
     if (!PARAMS.has(name))
-      throw new Fault(
+      throw new GatewayError(
         'BAD_REQUEST',
         'The request body may have only "query", "variables", "operationName" and "extensions".',
       );
@@ -76,6 +76,6 @@ function parseJsonParam(params: URLSearchParams, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Fault('BAD_REQUEST', `The URL parameter "${name}" is not valid JSON.`);
+    throw new GatewayError('BAD_REQUEST', `The URL parameter "${name}" is not valid JSON.`);
   }
 }

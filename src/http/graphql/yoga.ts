@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { createYoga, getSSEProcessor, type Plugin, type YogaServerInstance } from 'graphql-yoga';
-import type { Ending } from '../../domain/ending.js';
-import { canceled, Fault, type FaultCode } from '../../domain/fault.js';
+import { type ErrorCode, GatewayError, toCanceledError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { OperationParams } from '../../pipeline/request.js';
 import type { Result } from '../../pipeline/result.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
+import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { toHttpStatus } from './http-status.js';
 import type { Negotiated } from './media-type.js';
 import { toOperationRequest } from './operation-request.js';
@@ -22,7 +22,7 @@ export interface YogaExchange {
   readonly request: IncomingMessage;
   readonly requestId: string;
   readonly negotiated: Negotiated;
-  readonly signal: Ending;
+  readonly signal: LightAbortSignal;
   /** Of the pipeline. Given where Yoga only has to send it. */
   result?: OperationResult;
 }
@@ -85,12 +85,12 @@ function withHttpStatus(result: Result, { single }: Negotiated): Result {
 }
 
 /** Codes for what Yoga rejects itself, by the HTTP status that it would send. */
-const CODES: Readonly<Record<number, FaultCode>> = { 405: 'METHOD_NOT_ALLOWED', 413: 'PAYLOAD_TOO_LARGE' };
+const CODES: Readonly<Record<number, ErrorCode>> = { 405: 'METHOD_NOT_ALLOWED', 413: 'PAYLOAD_TOO_LARGE' };
 
 function toRejection(result: unknown): unknown {
   const [error] = (result as Result | undefined)?.errors ?? [];
   // One of ours, thrown while Yoga called us; or nothing, where the client has disconnected.
-  if (!error || error.originalError) return error ?? canceled('the client disconnected');
+  if (!error || error.originalError) return error ?? toCanceledError('the client disconnected');
   const { http } = error.extensions as { readonly http?: { readonly status?: number } };
-  return new Fault(CODES[http?.status ?? 400] ?? 'BAD_REQUEST', error.message);
+  return new GatewayError(CODES[http?.status ?? 400] ?? 'BAD_REQUEST', error.message);
 }

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { wantsPage } from './graphiql.js';
+import { acceptsHtml } from './graphiql.js';
 import {
   createFileHeaders,
   ENCODINGS,
   type Encoding,
   type FileHeaders,
+  negotiateEncoding,
   sendFile,
-  takenEncoding,
 } from './static-file.js';
 
 /** The output of `npm run build`, from `src` and from `dist`. */
@@ -41,15 +41,15 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Responds to the paths of the dashboard; returns false for other paths. */
-export type Dashboard = (path: string, request: IncomingMessage, response: ServerResponse) => boolean;
+export type DashboardHandler = (path: string, request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Reads all files once: a build can replace them under a running gateway, and aborted downloads leave no file open. */
-export function readDashboard(folder: string): Dashboard {
+export function createDashboardHandler(folder: string): DashboardHandler {
   const files = existsSync(join(folder, 'index.html')) ? loadFiles(folder) : new Map([['/index.html', NOT_BUILT]]);
   return (path, request, response) => {
     const file = files.get(PAGE_ROUTES.test(path) ? '/index.html' : path);
     // The page shows that there is nothing at this path.
-    const notFound = !file && wantsPage(request) ? files.get('/index.html') : undefined;
+    const notFound = !file && acceptsHtml(request) ? files.get('/index.html') : undefined;
     if (file) send(file, request, response);
     else if (notFound) send(notFound, request, response, 404);
     return Boolean(file ?? notFound);
@@ -91,7 +91,7 @@ function createFile(path: string, content: Buffer, compressed: StaticFile['compr
 
 function send(file: StaticFile, request: IncomingMessage, response: ServerResponse, status?: number): void {
   const { uncompressed, compressed, headers } = file;
-  const encoding = takenEncoding(
+  const encoding = negotiateEncoding(
     request,
     ENCODINGS.filter((candidate) => compressed[candidate]),
   );

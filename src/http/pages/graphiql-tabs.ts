@@ -34,7 +34,7 @@ mutation Bell {
     }
   ) {
     ... on CreateJobPayload { job { id serviceId status } }
-    ... on InvalidInput { message items { path message } }
+    ... on InvalidInput { message errors { path message } }
   }
 }
 `,
@@ -93,8 +93,8 @@ mutation Circuits {
       }
     }
   ) {
-    ... on CreateJobPayload { job { id progress { fraction childJobs { total completed failed } } } }
-    ... on InvalidInput { message items { path message } }
+    ... on CreateJobPayload { job { id progress { fraction childJobCounts { total completed failed } } } }
+    ... on InvalidInput { message errors { path message } }
   }
 }
 `,
@@ -102,7 +102,7 @@ mutation Circuits {
 mutation Together {
   createSession(input: { backend: "qpu.aria-1", jobCountLimit: 10, durationLimitMin: 60 }) {
     ... on CreateSessionPayload { session { id status settings { jobCountLimit expiresAt } } }
-    ... on InvalidInput { message items { path message } }
+    ... on InvalidInput { message errors { path message } }
   }
 }
 `,

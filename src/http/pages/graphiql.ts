@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 import type { AuthConfig } from './auth-config.js';
 import { GRAPHIQL_TABS } from './graphiql-tabs.js';
-import { createFileHeaders, type Encoding, type FileHeaders, sendFile, takenEncoding } from './static-file.js';
+import { createFileHeaders, type Encoding, type FileHeaders, negotiateEncoding, sendFile } from './static-file.js';
 
 /** Path of its scripts, styles and workers, followed by a hash of them. */
 const ASSETS_PATH = '/graphiql/';
@@ -39,7 +39,7 @@ export function createGraphiQL(access: AuthConfig): GraphiQL {
     return built;
   };
   const send = async (file: CompressibleFile, request: IncomingMessage, response: ServerResponse) => {
-    const encoding = takenEncoding(request);
+    const encoding = negotiateEncoding(request);
     sendFile(request, response, file.headers, { encoding, bytes: await file.bytes(encoding) });
   };
   return {
@@ -54,7 +54,7 @@ export function createGraphiQL(access: AuthConfig): GraphiQL {
 }
 
 /** Whether a browser navigates to this path. */
-export function wantsPage({ method, headers }: IncomingMessage): boolean {
+export function acceptsHtml({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && `${headers.accept}`.includes('text/html');
 }
 
@@ -122,8 +122,9 @@ function renderPage(folder: string): string {
 `;
 }
 
-function createOptions({ apiKey, hasOwnKey }: AuthConfig) {
-  const authorization = apiKey === null && hasOwnKey ? {} : { Authorization: `apiKey ${apiKey ?? '<your API key>'}` };
+function createOptions({ apiKey, hasDefaultKey }: AuthConfig) {
+  const authorization =
+    apiKey === null && hasDefaultKey ? {} : { Authorization: `apiKey ${apiKey ?? '<your API key>'}` };
   const headers = JSON.stringify({ ...authorization, [UPSTREAM_STATS_HEADER]: 'true' }, null, 2);
   return {
     title: 'Quantum Job Gateway',

@@ -6,7 +6,7 @@ export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** The first of these encodings that the client accepts; null if none. */
-export function takenEncoding(
+export function negotiateEncoding(
   { headers }: IncomingMessage,
   encodings: readonly Encoding[] = ENCODINGS,
 ): Encoding | null {

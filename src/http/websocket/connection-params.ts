@@ -1,5 +1,5 @@
-import { readApiKey } from '../../domain/caller.js';
-import { Fault } from '../../domain/fault.js';
+import { parseApiKey } from '../../domain/caller.js';
+import { GatewayError } from '../../domain/gateway-error.js';
 import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 
 /** The value of a connection parameter, or of the upgrade request's header of this name. */
@@ -24,7 +24,7 @@ export function withConnectionParams(
 
 export function isAuthorizationValid(authorization: unknown): boolean {
   try {
-    readApiKey(authorization);
+    parseApiKey(authorization);
     return true;
   } catch {
     return false;
@@ -33,7 +33,7 @@ export function isAuthorizationValid(authorization: unknown): boolean {
 
 export function parseStatsParam(value: unknown): boolean {
   if (value === undefined || typeof value === 'string' || typeof value === 'boolean') return shouldReportStats(value);
-  throw new Fault(
+  throw new GatewayError(
     'BAD_USER_INPUT',
     `The connection parameter "${UPSTREAM_STATS_HEADER}" must be a string or a boolean.`,
   );

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type ExecutionArgs, type GraphQLError, parse } from 'graphql';
 import type { ConnectionInitMessage, Context, SubscribePayload } from 'graphql-ws';
-import { Ending } from '../../domain/ending.js';
-import { canceled, Fault } from '../../domain/fault.js';
+import { GatewayError, toCanceledError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Delivery } from '../../pipeline/request.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
+import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { shuttingDownError } from '../drain.js';
 import { UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 import type { ActiveOperations } from './active-operations.js';
@@ -72,30 +72,30 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
 
 /** The signals of the operations of each socket. */
 class SocketSignals {
-  readonly #signals = new WeakMap<WebSocketState, Map<string, Ending>>();
+  readonly #signals = new WeakMap<WebSocketState, Map<string, LightAbortSignal>>();
 
-  open({ extra, subscriptions }: SocketContext, id: string): Ending {
+  open({ extra, subscriptions }: SocketContext, id: string): LightAbortSignal {
     const signals = this.#signals.get(extra) ?? this.#addSocket(extra);
     // graphql-ws tells nobody of each operation that has ended.
     for (const known of signals.keys()) if (!(known in subscriptions)) signals.delete(known);
-    const signal = new Ending();
+    const signal = new LightAbortSignal();
     signals.set(id, signal);
     return signal;
   }
 
-  #addSocket(socket: WebSocketState): Map<string, Ending> {
-    const signals = new Map<string, Ending>();
+  #addSocket(socket: WebSocketState): Map<string, LightAbortSignal> {
+    const signals = new Map<string, LightAbortSignal>();
     this.#signals.set(socket, signals);
-    socket.onOperationComplete = (id) => signals.get(id)?.end(canceled('the client completed the operation'));
+    socket.onOperationComplete = (id) => signals.get(id)?.abort(toCanceledError('the client completed the operation'));
     socket.onClose = () => {
-      for (const signal of signals.values()) signal.end(canceled('the socket is closed'));
+      for (const signal of signals.values()) signal.abort(toCanceledError('the socket is closed'));
     };
     return signals;
   }
 }
 
-function tooManyOperationsError(max: number): Fault {
-  return new Fault(
+function tooManyOperationsError(max: number): GatewayError {
+  return new GatewayError(
     'RATE_LIMITED',
     `Too many operations: the limit of one WebSocket is ${max} (MAX_OPERATIONS_PER_WEBSOCKET). Complete one and retry.`,
   );

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { CloseCode, Server } from 'graphql-ws';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
-import { isTooDeep } from '../../domain/value.js';
+import { exceedsMaxDepth } from '../../domain/value.js';
 import type { GetHeader } from './connection-params.js';
 
 /** Unsent bytes that are buffered for one socket; one whose client does not read is terminated. */
@@ -119,7 +119,7 @@ function createPong(send: (data: string) => Promise<void>): (payload: unknown) =
 }
 
 function formatPong(payload: unknown): string {
-  if (payload === undefined || isTooDeep(payload)) return PONG;
+  if (payload === undefined || exceedsMaxDepth(payload)) return PONG;
   const json = JSON.stringify(payload);
   return json.length > MAX_PONG_PAYLOAD_CHARS ? PONG : `{"type":"pong","payload":${json}}`;
 }

@@ -4,13 +4,13 @@ import type { Duplex } from 'node:stream';
 import { type ConnectionInitMessage, handleProtocols, makeServer } from 'graphql-ws';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
-import type { FaultCode } from '../../domain/fault.js';
+import type { ErrorCode } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
-import { SHUTTING_DOWN, within } from '../drain.js';
-import { type CallersAllowed, ORIGIN_ERRORS, refusedFor } from '../origin.js';
-import { normalizeTarget, pathOf } from '../path.js';
+import { SHUTTING_DOWN, waitAtMost } from '../drain.js';
+import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from '../origin-policy.js';
+import { getPathname, normalizeTarget } from '../pathname.js';
 import { sendRawError } from '../raw-error.js';
-import { requestIdOf } from '../request-id.js';
+import { parseRequestId } from '../request-id.js';
 import { ActiveOperations } from './active-operations.js';
 import { isAuthorizationValid, withConnectionParams } from './connection-params.js';
 import { createSubscribeHandler } from './subscribe-handler.js';
@@ -19,7 +19,7 @@ import { bindWebSocket, type WebSocketState } from './websocket-binding.js';
 export interface WebSocketServerOptions {
   readonly pipeline: Pipeline;
   readonly path: string;
-  readonly allowed: CallersAllowed;
+  readonly originPolicy: OriginPolicy;
   readonly maxMessageBytes: number;
   /** Open at once. */
   readonly maxSockets: number;
@@ -54,7 +54,7 @@ export function serveWebSockets(server: HttpServer, options: WebSocketServerOpti
       return sockets.clients.size;
     },
     async drain(timeoutMs) {
-      await within(timeoutMs, activeOperations.drain());
+      await waitAtMost(timeoutMs, activeOperations.drain());
       await closeAll(sockets);
     },
   };
@@ -79,7 +79,7 @@ function createProtocol(options: WebSocketServerOptions, activeOperations: Activ
 
 interface UpgradeError {
   readonly status: number;
-  readonly code: FaultCode;
+  readonly code: ErrorCode;
   readonly message: string;
 }
 
@@ -92,12 +92,13 @@ function acceptUpgrades(
   activeOperations: ActiveOperations,
   options: WebSocketServerOptions,
 ): void {
-  const { path, allowed, maxSockets, requestTimeoutMs, log } = options;
+  const { path, originPolicy, maxSockets, requestTimeoutMs, log } = options;
   const protocol = createProtocol(options, activeOperations);
   const checkUpgrade = (request: IncomingMessage): UpgradeError | null => {
-    const rejectedBy = refusedFor(request, allowed);
+    const rejectedBy = checkOrigin(request, originPolicy);
     if (rejectedBy === 'host') return ORIGIN_ERRORS.host;
-    if (pathOf(request.url) !== path) return { status: 404, code: 'NOT_FOUND', message: `WebSockets are at ${path}.` };
+    if (getPathname(request.url) !== path)
+      return { status: 404, code: 'NOT_FOUND', message: `WebSockets are at ${path}.` };
     if (rejectedBy) return ORIGIN_ERRORS[rejectedBy];
     if (activeOperations.isDraining) return { status: 503, ...SHUTTING_DOWN };
     if (sockets.clients.size < maxSockets) return null;
@@ -105,7 +106,7 @@ function acceptUpgrades(
     return { status: 503, code: 'UNAVAILABLE', message };
   };
   const rejectUpgrade = (socket: Duplex, { headers }: IncomingMessage, error: UpgradeError) => {
-    const requestId = requestIdOf(headers['x-request-id']);
+    const requestId = parseRequestId(headers['x-request-id']);
     const more = error.status === 503 ? { 'retry-after': '1' } : SUPPORTED;
     sendRawError(socket, { ...error, requestId, headers: more }, requestTimeoutMs);
   };
@@ -133,7 +134,7 @@ async function closeAll(sockets: WebSocketServer): Promise<void> {
     socket.close(1001, 'Going away');
     return close;
   });
-  await within(CLOSE_TIMEOUT_MS, Promise.all(closed));
+  await waitAtMost(CLOSE_TIMEOUT_MS, Promise.all(closed));
   for (const socket of sockets.clients) socket.terminate();
   await new Promise<void>((resolve) => sockets.close(() => resolve()));
 }

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import { asFault, type FaultCode } from '../../domain/fault.js';
+import { type ErrorCode, toGatewayError } from '../../domain/gateway-error.js';
 import type { CallContext, CallStats } from '../call-context.js';
 
 /** A call of the service, retries included. Nothing in it tells who asks, or for what but by the path. */
@@ -19,7 +19,7 @@ export interface CallStartEvent {
 
 export interface CallEndEvent {
   readonly call: CallStartEvent;
-  readonly outcome: 'OK' | FaultCode;
+  readonly outcome: 'OK' | ErrorCode;
 }
 
 /** A {@link CallStartEvent} each. */
@@ -30,7 +30,7 @@ export const callEndChannel = channel('quantum-job-gateway:call:end');
 /** Tells whoever listens of a call. */
 export async function publishCallEvents<T>(
   gateway: string,
-  { requestId, stats: tally }: CallContext,
+  { requestId, stats }: CallContext,
   { method, path }: { readonly method: string; readonly path: string },
   run: () => Promise<T>,
 ): Promise<T> {
@@ -39,7 +39,7 @@ export async function publishCallEvents<T>(
     method,
     path,
     requestId: requestId ?? null,
-    stats: tally,
+    stats,
     startedAt: performance.now(),
   };
   const end = (outcome: CallEndEvent['outcome']) => callEndChannel.publish({ call, outcome } satisfies CallEndEvent);
@@ -49,7 +49,7 @@ export async function publishCallEvents<T>(
     end('OK');
     return answer;
   } catch (error) {
-    end(asFault(error).code);
+    end(toGatewayError(error).code);
     throw error;
   }
 }

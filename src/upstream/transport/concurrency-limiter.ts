@@ -1,5 +1,5 @@
-import type { Ending } from '../../domain/ending.js';
-import { canceled } from '../../domain/fault.js';
+import { toCanceledError } from '../../domain/gateway-error.js';
+import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 
 interface Waiter {
   readonly resume: () => void;
@@ -33,7 +33,7 @@ export class FairConcurrencyLimiter {
   }
 
   /** At once, or resolves when it is this call's turn; the answer ends it. Rejects when it ends first. */
-  acquire(caller: string, ending: Ending): (() => void) | Promise<() => void> {
+  acquire(caller: string, signal: LightAbortSignal): (() => void) | Promise<() => void> {
     const queue = this.#queues.get(caller) ?? { running: 0, waiters: new Set<Waiter>() };
     this.#queues.set(caller, queue);
     const end = () => {
@@ -42,26 +42,26 @@ export class FairConcurrencyLimiter {
       this.#removeIfIdle(caller, queue);
       this.#runNext();
     };
-    if (!this.#hasCapacity(queue)) return this.#wait(caller, queue, ending).then(() => end);
+    if (!this.#hasCapacity(queue)) return this.#wait(caller, queue, signal).then(() => end);
     this.#start(queue);
     return end;
   }
 
-  #wait(caller: string, queue: CallerQueue, ending: Ending): Promise<void> {
+  #wait(caller: string, queue: CallerQueue, signal: LightAbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiter = {
         resume: () => {
-          deafen();
+          unsubscribe();
           resolve();
         },
       };
       const leave = () => {
         queue.waiters.delete(waiting);
         this.#removeIfIdle(caller, queue);
-        reject(canceled(ending.reason));
+        reject(toCanceledError(signal.reason));
       };
-      if (ending.isOver) return leave();
-      const deafen = ending.listen(leave);
+      if (signal.aborted) return leave();
+      const unsubscribe = signal.onAbort(leave);
       queue.waiters.add(waiting);
     });
   }

@@ -1,4 +1,4 @@
-import { Fault, type FaultCode, type FaultDetails } from '../../domain/fault.js';
+import { type ErrorCode, GatewayError, type GatewayErrorDetails } from '../../domain/gateway-error.js';
 import { asArray, asObject, asString } from '../wire/json-decoders.js';
 import { redactAddresses } from './redact-addresses.js';
 import { RetryableError } from './retry.js';
@@ -10,7 +10,7 @@ type Redact = (text: string) => string;
 const MAX_RETRY_AFTER_MS = 600_000;
 
 /** What the gateway says when the service says nothing that a person could read. */
-const ERRORS_BY_STATUS: Readonly<Record<number, { readonly code: FaultCode; readonly message: string }>> = {
+const ERRORS_BY_STATUS: Readonly<Record<number, { readonly code: ErrorCode; readonly message: string }>> = {
   400: { code: 'BAD_USER_INPUT', message: 'The service refused a value.' },
   401: { code: 'UNAUTHENTICATED', message: 'The service does not accept this API key.' },
   402: { code: 'PAYMENT_REQUIRED', message: 'The account has no credit left for this.' },
@@ -31,7 +31,7 @@ export function errorFromResponse(
   { status, body, retryAfter }: { status: number; body: string; retryAfter: unknown },
   now: number,
   conceal: Redact,
-): Fault {
+): GatewayError {
   const said = parseErrorBody(body, conceal);
   const meaning =
     ERRORS_BY_STATUS[status] ??
@@ -42,14 +42,14 @@ export function errorFromResponse(
           message: `The service gave an answer that is not understood (${status}).`,
         });
   const retryAfterMs = parseRetryAfter(retryAfter, now);
-  const details: FaultDetails = {
+  const details: GatewayErrorDetails = {
     statusCode: status,
     ...(said.validation && { validation: said.validation }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   };
   const message =
     status >= 400 && status < 500 && said.message ? `${meaning.message} It says: ${said.message}` : meaning.message;
-  return new (isRetryableStatus(status) ? RetryableError : Fault)(meaning.code, message, details);
+  return new (isRetryableStatus(status) ? RetryableError : GatewayError)(meaning.code, message, details);
 }
 
 function parseErrorBody(body: string, conceal: Redact) {

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import type { Clock } from '../../domain/clock.js';
+import type { Clock } from '../../primitives/clock.js';
 
 /** Asks whether the service answers at all. */
 export interface HealthProbe {
@@ -27,7 +27,7 @@ export function createHealthProbe({ url, path, timeoutMs, clock }: HealthProbeOp
   return {
     async check() {
       const patience = new AbortController();
-      const disarm = clock.after(timeoutMs, () => patience.abort());
+      const disarm = clock.schedule(timeoutMs, () => patience.abort());
       try {
         const { statusCode, body } = await pool.request({
           method: 'GET',

@@ -1,10 +1,10 @@
 import { errors, Pool } from 'undici';
 import { Generations } from '../../cache/generations.js';
-import type { Clock } from '../../domain/clock.js';
-import { Ending } from '../../domain/ending.js';
-import { canceled, Fault } from '../../domain/fault.js';
+import { GatewayError, toCanceledError } from '../../domain/gateway-error.js';
 import type { Json } from '../../domain/value.js';
 import type { CircuitBreaker } from '../../primitives/circuit-breaker.js';
+import type { Clock } from '../../primitives/clock.js';
+import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { CallContext } from '../call-context.js';
 import { publishCallEvents } from './call-events.js';
 import { FairConcurrencyLimiter } from './concurrency-limiter.js';
@@ -128,9 +128,9 @@ export class RestClient {
   #getDeduplicated(call: CallContext, request: RestRequest, understand: ParseBody): Promise<unknown> {
     const { fingerprint } = call.caller;
     const key = `${fingerprint} ${this.#generations.get(fingerprint)} ${request.path}`;
-    const { answer, joined } = this.#singleFlight.run(key, call.signal, (ending) => {
+    const { answer, joined } = this.#singleFlight.run(key, call.signal, (signal) => {
       countCall(call);
-      return this.#withEvents(call, request, ending, understand);
+      return this.#withEvents(call, request, signal, understand);
     });
     if (joined) call.stats.deduplicated += 1;
     return answer;
@@ -141,30 +141,35 @@ export class RestClient {
   }
 
   async #mutate(call: CallContext, request: RestRequest): Promise<unknown> {
-    const ending = new Ending();
-    const deafen = call.signal.listen(() => ending.end(canceled(call.signal.reason)));
+    const signal = new LightAbortSignal();
+    const unsubscribe = call.signal.onAbort(() => signal.abort(toCanceledError(call.signal.reason)));
     try {
-      return await this.#withEvents(call, request, ending, request.discardBody ? () => undefined : parseJson);
+      return await this.#withEvents(call, request, signal, request.discardBody ? () => undefined : parseJson);
     } finally {
-      deafen();
+      unsubscribe();
     }
   }
 
-  #withEvents(call: CallContext, request: RestRequest, ending: Ending, understand: ParseBody): Promise<unknown> {
+  #withEvents(
+    call: CallContext,
+    request: RestRequest,
+    signal: LightAbortSignal,
+    understand: ParseBody,
+  ): Promise<unknown> {
     return publishCallEvents(this.#options.gatewayId, call, request, () =>
-      this.#withTimeout(call, ending, () => this.#attempt(call, request, ending, understand)),
+      this.#withTimeout(call, signal, () => this.#attempt(call, request, signal, understand)),
     );
   }
 
-  async #withTimeout(call: CallContext, ending: Ending, attempt: () => Promise<unknown>): Promise<unknown> {
+  async #withTimeout(call: CallContext, signal: LightAbortSignal, attempt: () => Promise<unknown>): Promise<unknown> {
     const { clock, random, timeoutMs: deadlineMs } = this.#options;
     const retry: RetryPolicy = call.disableRetries ? { ...this.#options.retry, maxRetries: 0 } : this.#options.retry;
-    const disarm = clock.after(deadlineMs, () =>
-      ending.end(new Fault('UPSTREAM_TIMEOUT', `The service did not answer within ${deadlineMs} ms.`)),
+    const disarm = clock.schedule(deadlineMs, () =>
+      signal.abort(new GatewayError('UPSTREAM_TIMEOUT', `The service did not answer within ${deadlineMs} ms.`)),
     );
     this.#activeCalls += 1;
     const inTurn = async () => {
-      const end = this.#concurrencyLimiter.acquire(call.caller.fingerprint, ending);
+      const end = this.#concurrencyLimiter.acquire(call.caller.fingerprint, signal);
       const done = typeof end === 'function' ? end : await end;
       try {
         return await this.#circuitBreaker.execute(attempt);
@@ -173,33 +178,38 @@ export class RestClient {
       }
     };
     try {
-      return await withRetry(inTurn, retry, { clock, random, ending });
+      return await withRetry(inTurn, retry, { clock, random, signal: signal });
     } finally {
       this.#activeCalls -= 1;
       disarm();
     }
   }
 
-  async #attempt(call: CallContext, request: RestRequest, ending: Ending, understand: ParseBody): Promise<unknown> {
+  async #attempt(
+    call: CallContext,
+    request: RestRequest,
+    signal: LightAbortSignal,
+    understand: ParseBody,
+  ): Promise<unknown> {
     const { method } = request;
     let received: RawResponse;
     try {
-      received = await this.#dispatch(call, request, ending);
+      received = await this.#dispatch(call, request, signal);
     } catch (error) {
-      throw ending.reason ?? errorFromTransport(error, method);
+      throw signal.reason ?? errorFromTransport(error, method);
     }
     const { status, retryAfter, body } = received;
     if (isSuccessStatus(status)) return understand(body);
     const said = { status, body: decodeUtf8(body), retryAfter };
-    const fault = errorFromResponse(said, this.#options.clock.now(), (line) => call.caller.conceal(line));
+    const error = errorFromResponse(said, this.#options.clock.now(), (line) => call.caller.redactKey(line));
     // Only a GET can be made again without a second job, a second cancel or a second session.
-    throw method === 'GET' ? fault : toNonRetryable(fault);
+    throw method === 'GET' ? error : toNonRetryable(error);
   }
 
   #dispatch(
     { caller, requestId }: CallContext,
     { method, path, body }: RestRequest,
-    ending: Ending,
+    signal: LightAbortSignal,
   ): Promise<RawResponse> {
     const headers = [
       'authorization',
@@ -212,11 +222,11 @@ export class RestClient {
     if (requestId !== undefined) headers.push('x-request-id', requestId);
     if (body !== undefined) headers.push('content-type', 'application/json');
     return new Promise((resolve, reject) => {
-      if (ending.isOver) return reject(ending.reason);
+      if (signal.aborted) return reject(signal.reason);
       const reception = new BufferedResponseHandler(resolve, reject);
       const payload = body === undefined ? null : JSON.stringify(body);
       // Never taken back: this ending is the call's own and goes with it.
-      ending.listen(() => reception.abort(canceled(ending.reason)));
+      signal.onAbort(() => reception.abort(toCanceledError(signal.reason)));
       this.#pool.dispatch({ method, path: this.#prefix + path, headers, body: payload }, reception);
     });
   }
@@ -231,25 +241,21 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Fault('UPSTREAM_INVALID', 'The service answered with something other than JSON.', { cause });
+    throw new GatewayError('UPSTREAM_INVALID', 'The service answered with something other than JSON.', { cause });
   }
 }
 
 /** One call more, unless nobody wants it any more or it is more than the operation may make. */
-function countCall({
-  signal: ending,
-  stats: tally,
-  maxCalls: mostCalls = Number.POSITIVE_INFINITY,
-}: CallContext): void {
-  if (ending.isOver) throw canceled(ending.reason);
-  if (tally.calls < mostCalls) {
-    tally.calls += 1;
+function countCall({ signal, stats, maxCalls: mostCalls = Number.POSITIVE_INFINITY }: CallContext): void {
+  if (signal.aborted) throw toCanceledError(signal.reason);
+  if (stats.calls < mostCalls) {
+    stats.calls += 1;
     return;
   }
-  throw new Fault(
+  throw new GatewayError(
     'TOO_EXPENSIVE',
     `The operation takes more than the ${mostCalls} calls of the service that one may (MAX_UPSTREAM_CALLS), and went no further. Ask for less at once.`,
-    { cost: { calls: tally.calls + 1, budget: mostCalls } },
+    { cost: { calls: stats.calls + 1, budget: mostCalls } },
   );
 }
 
@@ -263,15 +269,17 @@ const CONNECT_ERROR_CODES: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-function errorFromTransport(error: unknown, method: RestRequest['method']): Fault {
+function errorFromTransport(error: unknown, method: RestRequest['method']): GatewayError {
   if (error instanceof errors.ResponseExceededMaxSizeError) {
-    return new Fault('UPSTREAM_INVALID', 'The service answered with more than the gateway reads.', { cause: error });
+    return new GatewayError('UPSTREAM_INVALID', 'The service answered with more than the gateway reads.', {
+      cause: error,
+    });
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const kind = method === 'GET' || CONNECT_ERROR_CODES.has(code) ? RetryableError : Fault;
+  const kind = method === 'GET' || CONNECT_ERROR_CODES.has(code) ? RetryableError : GatewayError;
   return new kind('UPSTREAM_UNAVAILABLE', 'The service cannot be reached.', { cause: error });
 }
 
-function toNonRetryable(fault: Fault): Fault {
-  return new Fault(fault.code, fault.message, fault.details);
+function toNonRetryable(error: GatewayError): GatewayError {
+  return new GatewayError(error.code, error.message, error.details);
 }

@@ -1,6 +1,6 @@
-import { type Clock, sleep } from '../../domain/clock.js';
-import type { Ending } from '../../domain/ending.js';
-import { Fault } from '../../domain/fault.js';
+import { GatewayError } from '../../domain/gateway-error.js';
+import { type Clock, sleep } from '../../primitives/clock.js';
+import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 
 export interface RetryPolicy {
   /** Tries after the first one. */
@@ -12,7 +12,7 @@ export interface RetryPolicy {
 }
 
 /** A fault that may pass if the same call is made again. */
-export class RetryableError extends Fault {}
+export class RetryableError extends GatewayError {}
 
 /**
  * Makes a call, and makes it again while it fails with a {@link RetryableError} fault: full jitter, or as long as the service
@@ -21,19 +21,19 @@ export class RetryableError extends Fault {}
 export async function withRetry<T>(
   attempt: () => Promise<T>,
   policy: RetryPolicy,
-  { clock, random, ending }: { clock: Clock; random: () => number; ending: Ending },
+  { clock, random, signal }: { clock: Clock; random: () => number; signal: LightAbortSignal },
 ): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await attempt();
-    } catch (fault) {
-      if (!(fault instanceof RetryableError) || tries >= policy.maxRetries) throw fault;
-      const asked = fault.details.retryAfterMs;
+    } catch (error) {
+      if (!(error instanceof RetryableError) || tries >= policy.maxRetries) throw error;
+      const asked = error.details.retryAfterMs;
       // A service that asks for more patience than one answer may take gets it from whoever asked us.
-      if (asked !== undefined && asked > policy.maxDelayMs) throw fault;
+      if (asked !== undefined && asked > policy.maxDelayMs) throw error;
       const jitter = random() * Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** tries);
       // Who says "at once" is out of order all the same.
-      await sleep(clock, asked === undefined ? jitter : Math.max(asked, policy.baseDelayMs), ending);
+      await sleep(clock, asked === undefined ? jitter : Math.max(asked, policy.baseDelayMs), signal);
     }
   }
 }

@@ -1,6 +1,6 @@
-import type { Clock } from '../../domain/clock.js';
-import { Fault, isFault } from '../../domain/fault.js';
+import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { type CallOutcome, CircuitBreaker, type CircuitBreakerOptions } from '../../primitives/circuit-breaker.js';
+import type { Clock } from '../../primitives/clock.js';
 
 /** What an edge proxy responds if it cannot reach the service. A plain 500 may concern one request only. */
 const UNREACHABLE_STATUSES: ReadonlySet<number> = new Set([
@@ -16,14 +16,14 @@ export function createUpstreamBreaker(options: UpstreamBreakerOptions, clock: Cl
     now: () => clock.now(),
     classifyError,
     createOpenError: (retryAfterMs) =>
-      new Fault('UPSTREAM_UNAVAILABLE', 'The service is unavailable. Retry after `retryAfterMs`.', {
+      new GatewayError('UPSTREAM_UNAVAILABLE', 'The service is unavailable. Retry after `retryAfterMs`.', {
         retryAfterMs: Math.max(retryAfterMs, 1_000),
       }),
   });
 }
 
 function classifyError(error: unknown): CallOutcome {
-  if (!isFault(error) || error.code === 'CANCELED' || error.code === 'TOO_EXPENSIVE') return 'unknown';
+  if (!isGatewayError(error) || error.code === 'CANCELED' || error.code === 'TOO_EXPENSIVE') return 'unknown';
   const { statusCode } = error.details;
   if (statusCode !== undefined) return UNREACHABLE_STATUSES.has(statusCode) ? 'failed' : 'reached';
   return error.code === 'UPSTREAM_UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT' ? 'failed' : 'reached';

@@ -1,5 +1,5 @@
-import { Fault, isFault } from '../../domain/fault.js';
-import type { Problem, Program } from '../../domain/submission.js';
+import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
+import type { Program, ValidationIssue } from '../../domain/job-submission.js';
 
 /** Where a member of a request body, by its names on the way, stands in the graph's input. */
 type MapInputPath = (key: readonly string[]) => readonly string[];
@@ -7,19 +7,19 @@ type MapInputPath = (key: readonly string[]) => readonly string[];
 /** Makes a refusal (400) one that names the items where the graph's user wrote them (SPEC section 7). */
 export function rethrowWithInputPaths(place: MapInputPath): (error: unknown) => never {
   return (error) => {
-    throw isFault(error, 'BAD_USER_INPUT') ? withInputPaths(error, place) : error;
+    throw isGatewayError(error, 'BAD_USER_INPUT') ? withInputPaths(error, place) : error;
   };
 }
 
-function withInputPaths(fault: Fault, place: MapInputPath): Fault {
-  const keys = fault.details.validation?.keys ?? [];
-  const problems = keys.map((key): Problem => {
+function withInputPaths(error: GatewayError, place: MapInputPath): GatewayError {
+  const keys = error.details.validation?.keys ?? [];
+  const issues = keys.map((key): ValidationIssue => {
     const names = key.split(/[./[\]]+/).filter((name) => name !== '');
-    return { path: place(names[0] === 'body' ? names.slice(1) : names), message: fault.message };
+    return { path: place(names[0] === 'body' ? names.slice(1) : names), message: error.message };
   });
-  return new Fault(fault.code, fault.message, {
-    ...fault.details,
-    problems: problems.length > 0 ? problems.slice(0, 20) : [{ path: [], message: fault.message }],
+  return new GatewayError(error.code, error.message, {
+    ...error.details,
+    issues: issues.length > 0 ? issues.slice(0, 20) : [{ path: [], message: error.message }],
   });
 }
 

@@ -1,5 +1,5 @@
 import { isServiceId } from '../../domain/service-id.js';
-import { isTooDeep, type Json, type Timestamp, timestampAt } from '../../domain/value.js';
+import { exceedsMaxDepth, type Json, type Timestamp, toTimestamp } from '../../domain/value.js';
 
 /**
  * How the service's JSON is read: a member that is missing, null or of another type is null, and one that is unknown is
@@ -57,7 +57,7 @@ export function asArray<T>(value: unknown, read: (item: unknown) => T | null): r
 
 /** As it is; null where it nests so deeply that it could not be written down again. */
 export function asJson(value: unknown): Json {
-  return isTooDeep(value) ? null : ((value ?? null) as Json);
+  return exceedsMaxDepth(value) ? null : ((value ?? null) as Json);
 }
 
 /** As we write it, on a day that every month has: nothing of it can be wrong. */
@@ -72,7 +72,7 @@ const MILLISECONDS_FROM = 100_000_000_000;
 export function asTimestamp(value: unknown): Timestamp | null {
   if (typeof value === 'string' && CANONICAL_ISO.test(value)) return value;
   const ms = parseMs(value);
-  return ms >= 0 ? timestampAt(ms) : null;
+  return ms >= 0 ? toTimestamp(ms) : null;
 }
 
 /** A day, `YYYY-MM-DD`, out of whatever {@link asTimestamp} reads. */

@@ -1,4 +1,4 @@
-import { Fault, isFault } from '../../domain/fault.js';
+import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { NumberedPage, Page } from '../../domain/page.js';
 import { asArray, asObject } from './json-decoders.js';
 
@@ -28,7 +28,10 @@ export function decodeNumberedPage<T extends { readonly id: string }>(
   read: (row: unknown) => T | null,
 ): NumberedPage<T> {
   const given = asObject(answer)['characterizations'];
-  return { items: decodeList(answer, 'characterizations', read), last: !Array.isArray(given) || given.length < limit };
+  return {
+    items: decodeList(answer, 'characterizations', read),
+    isLast: !Array.isArray(given) || given.length < limit,
+  };
 }
 
 /**
@@ -38,7 +41,7 @@ export function decodeNumberedPage<T extends { readonly id: string }>(
 export function filterPage<T>(page: Page<T>, of: (item: T) => string | null, wanted: string): Page<T> {
   const items = page.items.filter((item) => of(item) === null || of(item) === wanted);
   const ignored = items.length < page.items.length && !items.some((item) => of(item) === wanted);
-  return ignored ? { items: [], next: null } : { items, next: page.next };
+  return ignored ? { items: [], nextPageToken: null } : { items, nextPageToken: page.nextPageToken };
 }
 
 export function requireDecoded<T>(value: T | null, what: string): T {
@@ -50,7 +53,7 @@ export function requireDecoded<T>(value: T | null, what: string): T {
 export function requireMatchingId<T extends { readonly id: string }>(value: T | null, id: string, what: string): T {
   const thing = requireDecoded(value, what);
   if (thing.id !== id)
-    throw new Fault('UPSTREAM_INVALID', `The service was asked for ${what} and answered with another.`);
+    throw new GatewayError('UPSTREAM_INVALID', `The service was asked for ${what} and answered with another.`);
   return thing;
 }
 
@@ -59,11 +62,11 @@ export async function nullIfNotFound<T>(response: Promise<T>): Promise<NonNullab
   try {
     return (await response) ?? null;
   } catch (error) {
-    if (isFault(error, 'NOT_FOUND')) return null;
+    if (isGatewayError(error, 'NOT_FOUND')) return null;
     throw error;
   }
 }
 
-export function invalidResponseError(what: string): Fault {
-  return new Fault('UPSTREAM_INVALID', `The service answered without ${what} that can be read.`);
+export function invalidResponseError(what: string): GatewayError {
+  return new GatewayError('UPSTREAM_INVALID', `The service answered without ${what} that can be read.`);
 }

@@ -1,8 +1,8 @@
 import type { components } from '../../../schema/v03.js';
 import type { Backend } from '../../domain/backend.js';
-import { Fault } from '../../domain/fault.js';
+import { GatewayError } from '../../domain/gateway-error.js';
 import type { Job, Probabilities } from '../../domain/job.js';
-import type { Problem, Submission } from '../../domain/submission.js';
+import type { JobSubmission, ValidationIssue } from '../../domain/job-submission.js';
 import type { Json } from '../../domain/value.js';
 import { asArray, asBoolean, asId, asInt, asNumber, asObject, asString, asTimestamp } from './json-decoders.js';
 import {
@@ -89,10 +89,10 @@ export function decodeBackend(value: unknown): Backend | null {
   );
 }
 
-export function encodeJob(submission: Submission): Json {
-  const problems = [...findUnsupportedFields(submission)];
-  if (problems.length > 0) {
-    throw new Fault('NOT_SUPPORTED', 'Version v0.3 of the service cannot do this.', { problems });
+export function encodeJob(submission: JobSubmission): Json {
+  const issues = [...findUnsupportedFields(submission)];
+  if (issues.length > 0) {
+    throw new GatewayError('NOT_SUPPORTED', 'Version v0.3 of the service cannot do this.', { issues });
   }
   const { backend, name, metadata, shots, noise, errorMitigation } = submission;
   return omitNulls({
@@ -106,17 +106,17 @@ export function encodeJob(submission: Submission): Json {
   });
 }
 
-function encodeInput({ circuit, raw }: Submission['program']): Json {
+function encodeInput({ circuit, raw }: JobSubmission['program']): Json {
   if (circuit) {
     const { gateset, qubits, gates } = circuit;
     return { format: 'ionq.circuit.v0', gateset, qubits, circuit: gates.map(encodeGate) };
   }
   if (raw) return { ...(raw.input as { readonly [key: string]: Json }), format: raw.type };
-  throw new Fault('BAD_USER_INPUT', 'A program is one circuit or raw input.');
+  throw new GatewayError('BAD_USER_INPUT', 'A program is one circuit or raw input.');
 }
 
 /** What only v0.4 can be asked for (SPEC 4.1 beside 4.2). */
-function* findUnsupportedFields({ program, sessionId, dryRun }: Submission): Iterable<Problem> {
+function* findUnsupportedFields({ program, sessionId, dryRun }: JobSubmission): Iterable<ValidationIssue> {
   if (program.circuits) {
     yield { path: ['program', 'circuits'], message: 'Several circuits in one job need version v0.4 of the service.' };
   }

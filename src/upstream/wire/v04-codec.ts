@@ -2,10 +2,10 @@ import type { components } from '../../../schema/v04.js';
 import type { ApiKey } from '../../domain/api-key.js';
 import type { Backend } from '../../domain/backend.js';
 import type { Characterization, Estimate } from '../../domain/characterization.js';
-import { Fault } from '../../domain/fault.js';
+import { GatewayError } from '../../domain/gateway-error.js';
 import type { GateCounts, Job, JobCost, JobStats, JobStatus, Money, Noise, Probabilities } from '../../domain/job.js';
-import type { NewSession, Session, SessionStatus } from '../../domain/session.js';
-import type { Gate, Submission } from '../../domain/submission.js';
+import type { Gate, JobSubmission } from '../../domain/job-submission.js';
+import type { CreateSessionInput, Session, SessionStatus } from '../../domain/session.js';
 import type { Json } from '../../domain/value.js';
 import { asArray, asBoolean, asId, asInt, asJson, asNumber, asObject, asString, asTimestamp } from './json-decoders.js';
 import { invalidResponseError } from './response-decoders.js';
@@ -258,7 +258,7 @@ function decodePair(value: unknown): readonly [number, number] | null {
   return a === null || b === null ? null : [a, b];
 }
 
-export function encodeJob(submission: Submission): Json {
+export function encodeJob(submission: JobSubmission): Json {
   const { backend, name, metadata, shots, sessionId, dryRun, noise, errorMitigation } = submission;
   return omitNulls({
     backend,
@@ -273,7 +273,7 @@ export function encodeJob(submission: Submission): Json {
   });
 }
 
-function encodeProgram({ circuit, circuits, raw }: Submission['program']) {
+function encodeProgram({ circuit, circuits, raw }: JobSubmission['program']) {
   if (circuit) {
     const { gateset, qubits, gates } = circuit;
     return { type: 'ionq.circuit.v1', input: { gateset, qubits, circuit: gates.map(encodeGate) } };
@@ -288,14 +288,14 @@ function encodeProgram({ circuit, circuits, raw }: Submission['program']) {
     return { type: 'ionq.multi-circuit.v1', input };
   }
   if (raw) return { type: raw.type, input: raw.input };
-  throw new Fault('BAD_USER_INPUT', 'A program is one circuit, several circuits, or raw input.');
+  throw new GatewayError('BAD_USER_INPUT', 'A program is one circuit, several circuits, or raw input.');
 }
 
 export function encodeGate(gate: Gate): Json {
   return omitNulls({ ...gate });
 }
 
-export function encodeSession({ backend, jobCountLimit, durationLimitMin }: NewSession): Json {
+export function encodeSession({ backend, jobCountLimit, durationLimitMin }: CreateSessionInput): Json {
   const settings = omitNulls({ job_count_limit: jobCountLimit, duration_limit_min: durationLimitMin });
   return { backend, ...(Object.keys(settings).length > 0 && { settings }) };
 }

@@ -1,6 +1,6 @@
-import type { Clock } from '../../domain/clock.js';
 import type { Job } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
+import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi } from '../../upstream/upstream-api.js';
 import type { FreshSnapshot, PollCoordinator } from '../poll-coordinator.js';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../domain/fault.js';
+import type { GatewayError } from '../../domain/gateway-error.js';
 import { BATCH_DELAY_MS } from './watchlist.js';
 
 /** The wait after a failed call: doubles from `minMs` to `maxMs` while calls keep failing. */
@@ -50,7 +50,7 @@ export class PollScheduler {
     this.#failures = 0;
   }
 
-  recordFailure(error: Fault, now: number): void {
+  recordFailure(error: GatewayError, now: number): void {
     const exponentialMs = Math.min(BACKOFF_MS.maxMs, BACKOFF_MS.minMs * 2 ** this.#failures);
     const backoffMs = exponentialMs * (0.75 + this.#random() / 2);
     const retryAfterMs = Math.min(MAX_RETRY_AFTER_MS, error.details.retryAfterMs ?? 0);

@@ -1,5 +1,5 @@
-import type { Clock } from '../../domain/clock.js';
-import { isFault } from '../../domain/fault.js';
+import { isGatewayError } from '../../domain/gateway-error.js';
+import type { Clock } from '../../primitives/clock.js';
 import type { PollScheduler } from './poll-scheduler.js';
 import type { PollSource } from './poll-source.js';
 
@@ -48,7 +48,7 @@ export class Poller {
     this.#clearTimer?.();
     this.#clearTimer = null;
     if (pollAt === Number.POSITIVE_INFINITY) return;
-    this.#clearTimer = clock.after(Math.max(0, pollAt - clock.now()), () => {
+    this.#clearTimer = clock.schedule(Math.max(0, pollAt - clock.now()), () => {
       this.#clearTimer = null;
       void this.#poll();
     });
@@ -83,7 +83,7 @@ export class Poller {
   #onError(error: unknown): void {
     if (!this.#isRunning) return;
     const { scheduler, clock, onFatalError } = this.#options;
-    if (isFault(error) && error.code !== 'UNAUTHENTICATED') scheduler.recordFailure(error, clock.now());
+    if (isGatewayError(error) && error.code !== 'UNAUTHENTICATED') scheduler.recordFailure(error, clock.now());
     else onFatalError(error instanceof Error ? error : new Error(String(error)));
   }
 }

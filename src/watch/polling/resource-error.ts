@@ -1,6 +1,6 @@
-import { type Fault, type FaultCode, isFault } from '../../domain/fault.js';
+import { type ErrorCode, type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 
-const RESOURCE_ERROR_CODES: ReadonlySet<FaultCode> = new Set<FaultCode>([
+const RESOURCE_ERROR_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'BAD_USER_INPUT',
   'FORBIDDEN',
   'NOT_FOUND',
@@ -9,6 +9,6 @@ const RESOURCE_ERROR_CODES: ReadonlySet<FaultCode> = new Set<FaultCode>([
 ]);
 
 /** Whether the error is about the requested job or session; all others affect every call of the caller. */
-export function isResourceError(error: unknown): error is Fault {
-  return isFault(error) && RESOURCE_ERROR_CODES.has(error.code);
+export function isResourceError(error: unknown): error is GatewayError {
+  return isGatewayError(error) && RESOURCE_ERROR_CODES.has(error.code);
 }

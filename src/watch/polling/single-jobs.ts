@@ -1,5 +1,5 @@
-import type { Clock } from '../../domain/clock.js';
-import { Fault } from '../../domain/fault.js';
+import { GatewayError } from '../../domain/gateway-error.js';
+import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi } from '../../upstream/upstream-api.js';
 import type { JobSnapshots } from './job-snapshots.js';
@@ -49,7 +49,10 @@ export class SingleJobs implements PollSource {
         throw error;
       }
       const isMissing = error.code === 'NOT_FOUND';
-      watchlist.reportLost(id, isMissing ? new Fault('NOT_FOUND', `Job "${id}" not found.`, error.details) : error);
+      watchlist.reportLost(
+        id,
+        isMissing ? new GatewayError('NOT_FOUND', `Job "${id}" not found.`, error.details) : error,
+      );
     }
     return true;
   }

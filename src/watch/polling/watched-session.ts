@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Clock } from '../../domain/clock.js';
-import { Fault } from '../../domain/fault.js';
+import { GatewayError } from '../../domain/gateway-error.js';
 import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
 import type { Session } from '../../domain/session.js';
+import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi, SessionsApi } from '../../upstream/upstream-api.js';
 import type { JobSnapshot } from '../job-snapshot.js';
@@ -131,8 +131,8 @@ export class WatchedSession implements JobListener {
     this.#isRefreshing ||= this.#isRefreshRequested;
     this.#isRefreshRequested = false;
     const session = (await sessions.getMany(call, [id])).get(id);
-    if (session instanceof Fault) throw session;
-    if (!session) throw new Fault('NOT_FOUND', `Session "${id}" not found.`);
+    if (session instanceof GatewayError) throw session;
+    if (!session) throw new GatewayError('NOT_FOUND', `Session "${id}" not found.`);
     this.#listing = { pageToken: null, pages: 0 };
     if (this.latest && isDeepStrictEqual(this.latest.session, session)) return;
     this.latest = { session, fetchedAt: clock.now() };
@@ -142,8 +142,8 @@ export class WatchedSession implements JobListener {
 
   async #listJobs(listing: { pageToken: string | null; pages: number }): Promise<void> {
     const { id, jobs, call, clock } = this.#options;
-    const page = { limit: PAGE_SIZE, next: listing.pageToken };
-    const { items, next } = await jobs.list(call, { sessionId: id }, page);
+    const page = { limit: PAGE_SIZE, pageToken: listing.pageToken };
+    const { items, nextPageToken } = await jobs.list(call, { sessionId: id }, page);
     let hasNewJobs = false;
     for (const job of items) {
       if (this.listeners.size === 0) return;
@@ -151,11 +151,11 @@ export class WatchedSession implements JobListener {
       this.#addJob(job);
     }
     const isFirstPage = listing.pageToken === null;
-    if (!isFirstPage) this.#resumeToken = next;
+    if (!isFirstPage) this.#resumeToken = nextPageToken;
     listing.pages += 1;
-    const hasMore = next !== null && next !== listing.pageToken && listing.pages < MAX_PAGES;
-    if (hasMore && (hasNewJobs || !this.#isInitialized || this.#hasEnded)) listing.pageToken = next;
-    else if (hasMore && isFirstPage) listing.pageToken = this.#resumeToken ?? next;
+    const hasMore = nextPageToken !== null && nextPageToken !== listing.pageToken && listing.pages < MAX_PAGES;
+    if (hasMore && (hasNewJobs || !this.#isInitialized || this.#hasEnded)) listing.pageToken = nextPageToken;
+    else if (hasMore && isFirstPage) listing.pageToken = this.#resumeToken ?? nextPageToken;
     else this.#finishPoll(clock.now());
   }
 

@@ -1,5 +1,5 @@
 import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
-import { type ChildJobs, countChildJobs } from '../../domain/progress.js';
+import { type ChildJobCounts, countChildJobs } from '../../domain/progress.js';
 import type { JobSnapshot } from '../job-snapshot.js';
 import type { JobListener, WatchedJob, Watchlist } from '../polling/watchlist.js';
 
@@ -36,10 +36,10 @@ export class ChildJobWatch implements JobListener {
   }
 
   /** Null when there are no child jobs, or not all of them have been fetched yet. */
-  get counts(): { readonly childJobs: ChildJobs; readonly fetchedAt: number } | null {
+  get counts(): { readonly childJobCounts: ChildJobCounts; readonly fetchedAt: number } | null {
     if (this.#statuses.size === 0 || this.#pendingCount > 0) return null;
     const statuses = [...this.#statuses.values()].filter((status) => status !== null);
-    return { childJobs: countChildJobs(statuses), fetchedAt: this.#latestFetchedAt };
+    return { childJobCounts: countChildJobs(statuses), fetchedAt: this.#latestFetchedAt };
   }
 
   setChildIds(childIds: readonly string[], now: number): void {

@@ -1,4 +1,4 @@
-import type { Ending } from '../../domain/ending.js';
+import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 
 /**
  * The events that one subscriber has not read yet. Holds keys, not values: the latest value is looked up when it is read,
@@ -17,10 +17,10 @@ export class CoalescingQueue<K, E> implements AsyncGenerator<E, void, void> {
    * `readLatest` returns the event for a key, undefined when there is nothing new. `onClose` is called once, when the queue
    * is closed or `signal` is aborted.
    */
-  constructor(readLatest: (key: K) => E | undefined, onClose: () => void, signal: Ending) {
+  constructor(readLatest: (key: K) => E | undefined, onClose: () => void, signal: LightAbortSignal) {
     this.#readLatest = readLatest;
     this.#onClose = onClose;
-    this.#removeAbortListener = signal.listen(() => void this.return());
+    this.#removeAbortListener = signal.onAbort(() => void this.return());
   }
 
   push(key: K): void {

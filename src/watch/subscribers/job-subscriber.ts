@@ -1,5 +1,5 @@
-import type { Ending } from '../../domain/ending.js';
 import { isFinal, type JobStatus } from '../../domain/job.js';
+import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { JobEvent, JobWithChildCounts } from '../events.js';
 import type { JobListener, WatchedJob } from '../polling/watchlist.js';
 import type { ChildJobsListener, ChildJobWatch } from './child-job-watch.js';
@@ -10,7 +10,7 @@ export interface JobSubscriberOptions {
   /** Undefined for jobs whose child jobs this subscriber does not watch. */
   readonly getChildJobWatch: (id: string) => ChildJobWatch | undefined;
   readonly onClose: () => void;
-  readonly signal: Ending;
+  readonly signal: LightAbortSignal;
 }
 
 /** Emits the current state of some jobs, then every change, until all are final. */
@@ -61,7 +61,7 @@ export class JobSubscriber implements JobListener, ChildJobsListener {
     // The event of a final job has no counts, so that the resolver fetches them: the last child status may be missing here.
     const counts = isFinal(latest.job) ? null : this.#getChildJobWatch(id)?.counts;
     if (counts) {
-      const job: JobWithChildCounts = { ...latest.job, childJobs: counts.childJobs };
+      const job: JobWithChildCounts = { ...latest.job, childJobCounts: counts.childJobCounts };
       return { job, previousStatus, observedAt: toTimestamp(Math.max(latest.fetchedAt, counts.fetchedAt)) };
     }
     // Subscribers with the same previous status share the event, and with it what is computed for it.

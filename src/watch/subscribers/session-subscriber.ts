@@ -1,5 +1,5 @@
-import type { Ending } from '../../domain/ending.js';
 import type { JobStatus } from '../../domain/job.js';
+import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { SessionEvent } from '../events.js';
 import type { JobSnapshot } from '../job-snapshot.js';
 import type { SessionListener, WatchedSession } from '../polling/watched-session.js';
@@ -21,7 +21,7 @@ export class SessionSubscriber implements SessionListener {
   readonly #session: WatchedSession;
   readonly #pendingJobs = new Map<string, PendingJob>();
 
-  constructor(session: WatchedSession, onClose: () => void, signal: Ending) {
+  constructor(session: WatchedSession, onClose: () => void, signal: LightAbortSignal) {
     this.#session = session;
     this.events = new CoalescingQueue((key) => this.#buildEvent(key), onClose, signal);
     if (session.isInitialized) this.onSessionChanged();

@@ -54,14 +54,14 @@ export const documents = [
       project {
         ...app_project
       }
-      ...app_children
+      ...app__childJobs
     }
   `,
   graphql`
-    fragment app_children on Job
+    fragment app__childJobs on Job
     @argumentDefinitions(count: { type: "Int", defaultValue: 25 }, cursor: { type: "String" })
     @refetchable(queryName: "appChildrenPageQuery") {
-      children(first: $count, after: $cursor) @connection(key: "app_children") {
+      childJobs(first: $count, after: $cursor) @connection(key: "app__childJobs") {
         edges {
           node {
             id

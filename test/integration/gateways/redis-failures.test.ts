@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { fetch } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Gateway } from '../../../src/gateway.js';
-import { type Gateways, startGateways } from '../../support/gateway-cluster.js';
+import { type GatewayCluster, startGateways } from '../../support/gateway-cluster.js';
 import { hasRedis, type RedisServer, startRedis } from '../../support/redis.js';
 import { connectTestClient, connectTestRedis, waitUntil } from '../../support/shared-redis.js';
 
@@ -19,8 +19,8 @@ const fetchReadiness = async ({ url }: Gateway) => {
   return { code: response.status, ...((await response.json()) as { status: string; reason?: string }) };
 };
 
-async function waitForStatus(cluster: Gateways, status: 'ready' | 'degraded'): Promise<void> {
-  cluster.service.instead((path) => (path === '/v0.4/backends' ? { body: [] } : null));
+async function waitForStatus(cluster: GatewayCluster, status: 'ready' | 'degraded'): Promise<void> {
+  cluster.upstream.override((path) => (path === '/v0.4/backends' ? { body: [] } : null));
   for (const gateway of cluster.gateways)
     await waitUntil(async () => (await fetchReadiness(gateway)).status === status);
 }
@@ -35,16 +35,16 @@ function readPermissions(): readonly string[] {
 const SHORT_TIMEOUT = { REDIS_TIMEOUT_MS: '20' };
 
 /** Queries, mutations and subscriptions work through each gateway, whatever the state of Redis. */
-async function expectOperationsWork(cluster: Gateways): Promise<void> {
-  const { service, client, follow } = cluster;
+async function expectOperationsWork(cluster: GatewayCluster): Promise<void> {
+  const { upstream: service, client, subscribe: follow } = cluster;
   for (const index of cluster.gateways.keys()) {
     const id = crypto.randomUUID();
     service.job(id, { status: 'ready' });
     const subscription = follow(index, id);
     await waitUntil(() => subscription.statuses.length === 1);
-    const { data } = await client(index).askText(`{ job(id: "${id}") { status } }`);
+    const { data } = await client(index).queryText(`{ job(id: "${id}") { status } }`);
     expect(data).toEqual({ job: { status: 'READY' } });
-    await client(index).askText(`mutation { cancelJob(id: "${id}") { job { id } } }`);
+    await client(index).queryText(`mutation { cancelJob(id: "${id}") { job { id } } }`);
     await subscription.ended;
     expect(subscription.statuses).toEqual(['READY', 'CANCELED']);
   }
@@ -83,7 +83,7 @@ describe.skipIf(!hasRedis)('with a Redis that fails', () => {
     const redis = await startRedisForTest();
     await redis.kill();
     const cluster = await startGateways(2, { ...SHORT_TIMEOUT, REDIS_URL: redis.url });
-    const { service, follow } = cluster;
+    const { upstream: service, subscribe: follow } = cluster;
     await waitForStatus(cluster, 'degraded');
     await expectOperationsWork(cluster);
 
@@ -160,13 +160,13 @@ describe.skipIf(!hasRedis)('with a Redis that fails', () => {
   test('does not return a deleted job when Redis was unavailable during the deletion', async () => {
     const redis = await startRedisForTest();
     const cluster = await startGateways(2, { ...SHORT_TIMEOUT, REDIS_URL: redis.url });
-    const { service, client } = cluster;
+    const { upstream: service, client } = cluster;
     service.job('a', { status: 'completed' });
-    const queryJob = (index: number) => client(index).askText<{ job: unknown }>('{ job(id: "a") { status } }');
+    const queryJob = (index: number) => client(index).queryText<{ job: unknown }>('{ job(id: "a") { status } }');
     for (const index of [0, 1]) expect(await queryJob(index)).toMatchObject({ data: { job: { status: 'COMPLETED' } } });
     redis.pause();
     await waitForStatus(cluster, 'degraded');
-    await client(0).askText('mutation { deleteJob(id: "a") { deletedJobId } }');
+    await client(0).queryText('mutation { deleteJob(id: "a") { deletedJobId } }');
     service.job('a', null);
     redis.resume();
     await waitForStatus(cluster, 'ready');
@@ -184,8 +184,8 @@ describe.skipIf(!hasRedis)('with a Redis that fails', () => {
     await waitForStatus(cluster, 'degraded');
     const [gateway] = cluster.gateways;
     expect(gateway && (await fetchReadiness(gateway)).reason).toContain('lacks permissions');
-    cluster.service.job('a', { status: 'completed' });
-    const queryJob = (index: number) => cluster.client(index).askText('{ job(id: "a") { status } }');
+    cluster.upstream.job('a', { status: 'completed' });
+    const queryJob = (index: number) => cluster.client(index).queryText('{ job(id: "a") { status } }');
     await Promise.all([queryJob(0), queryJob(1)]);
     expect(await client.keys('qjg:cache:*')).toEqual([]);
     await allow(...readPermissions());

@@ -4,14 +4,14 @@ import { fetch } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createGateway } from '../../../src/index.js';
 import { hasRedis, startRedis } from '../../support/redis.js';
-import { scriptedUpstream } from '../../support/scripted-upstream.js';
+import { startScriptedUpstream } from '../../support/scripted-upstream.js';
 import { connectTestClient, waitUntil } from '../../support/shared-redis.js';
 
 describe.skipIf(!hasRedis)('telemetry of Redis', () => {
   test('logs once when Redis becomes unavailable and available again, without its password', async () => {
     const redis = await startRedis('--requirepass', 'a-secret-password');
     onTestFinished(() => redis.stop());
-    const service = await scriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
+    const service = await startScriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
     const lines: string[] = [];
     const gateway = await createGateway({
       UPSTREAM_URL: service.url,
@@ -49,7 +49,9 @@ describe.skipIf(!hasRedis)('telemetry of Redis', () => {
   test('counts a decode error when a value in Redis is not signed', async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
-    const service = await scriptedUpstream({ 'GET /v0.4/backends/b': { body: { backend: 'b', status: 'available' } } });
+    const service = await startScriptedUpstream({
+      'GET /v0.4/backends/b': { body: { backend: 'b', status: 'available' } },
+    });
     const start = () =>
       createGateway({
         UPSTREAM_URL: service.url,

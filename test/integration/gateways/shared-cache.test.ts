@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { gatewayOver } from '../../support/assembly.js';
 import { Client } from '../../support/client.js';
 import { hasRedis } from '../../support/redis.js';
-import { type Answer, scriptedUpstream } from '../../support/scripted-upstream.js';
+import { startScriptedUpstream, type UpstreamResponse } from '../../support/scripted-upstream.js';
 import { connectTestClient, useRedis, waitUntil } from '../../support/shared-redis.js';
+import { startGateway } from '../../support/test-gateway.js';
 
 const redis = useRedis();
 const REPORT_STATS = { 'x-upstream-stats': 'true' };
 
 /** Two gateways on one scripted upstream. Each call has a secret of its own, so that tests share nothing in Redis. */
 async function startTwoGateways(
-  responses: Readonly<Record<string, Answer>>,
+  responses: Readonly<Record<string, UpstreamResponse>>,
   env: Readonly<Record<string, string>> = {},
 ) {
-  const upstream = await scriptedUpstream(responses);
+  const upstream = await startScriptedUpstream(responses);
   const shared = {
     REDIS_URL: redis.server.url,
     REDIS_TIMEOUT_MS: '5000',
     FINGERPRINT_SECRET: crypto.randomUUID(),
     ...env,
   };
-  const gateways = await Promise.all([1, 2].map(() => gatewayOver(upstream.url, { env: shared })));
+  const gateways = await Promise.all([1, 2].map(() => startGateway(upstream.url, { env: shared })));
   const query = async (index: number, document: string, apiKey: string | null = 'one') => {
     const client = new Client(gateways[index]?.url ?? '', apiKey);
     const response = await client.post(JSON.stringify({ query: document }), REPORT_STATS);
@@ -82,11 +82,11 @@ describe.skipIf(!hasRedis)('the cache of several gateways', () => {
     const { upstream, query } = await startTwoGateways({
       'DELETE /v0.4/jobs/a': { body: { id: 'a', status: 'deleted' } },
     });
-    let respond: (answer: Answer) => void = () => undefined;
+    let respond: (answer: UpstreamResponse) => void = () => undefined;
     const called = new Promise<void>((resolve) => {
       upstream.on('GET /v0.4/jobs/a', () => {
         resolve();
-        return new Promise<Answer>((answer) => {
+        return new Promise<UpstreamResponse>((answer) => {
           respond = answer;
         });
       });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '../../../src/domain/clock.js';
-import { type Gateways, startGateways } from '../../support/gateway-cluster.js';
+import { systemClock } from '../../../src/primitives/clock.js';
+import { type GatewayCluster, startGateways } from '../../support/gateway-cluster.js';
 import { hasRedis } from '../../support/redis.js';
 import { useRedis, waitUntil } from '../../support/shared-redis.js';
 
 const redis = useRedis();
-const waitUntilIdle = ({ gateways }: Gateways) =>
+const waitUntilIdle = ({ gateways }: GatewayCluster) =>
   waitUntil(() => gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
 
 /** Timers run in real time, as Redis needs them; tokens are refilled only when a test advances the time. */
@@ -22,7 +22,7 @@ function createRefillClock() {
 }
 
 /** Sends one operation. */
-async function isAdmitted({ client }: Gateways, gateway: number, apiKey?: string): Promise<boolean> {
+async function isAdmitted({ client }: GatewayCluster, gateway: number, apiKey?: string): Promise<boolean> {
   const { status } = await client(gateway, apiKey).post('{"query":"{ __typename }"}');
   return status === 200;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { fingerprintOf } from '../../../src/domain/caller.js';
+import { computeFingerprint } from '../../../src/domain/caller.js';
 import { SHARED_FORMAT_VERSION } from '../../../src/redis/shared-format.js';
-import { type Gateways, startGateways } from '../../support/gateway-cluster.js';
+import { type GatewayCluster, startGateways } from '../../support/gateway-cluster.js';
 import { hasRedis } from '../../support/redis.js';
 import { connectTestClient, useRedis, waitUntil } from '../../support/shared-redis.js';
-import { watching } from '../../support/watching.js';
+import { startWatchHarness } from '../../support/watch-harness.js';
 
 const redis = useRedis();
-const sharing = (count: number, env = {}): Promise<Gateways> =>
+const sharing = (count: number, env = {}): Promise<GatewayCluster> =>
   startGateways(count, { REDIS_URL: redis.server.url, ...env });
 
 /** No second poll while a test runs. */
@@ -15,7 +15,7 @@ const NO_SECOND_POLL = { POLL_MIN_INTERVAL_MS: '60000', POLL_MAX_INTERVAL_MS: '6
 
 describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
   test('emits a change through all gateways when one has polled it', async () => {
-    const { service, follow } = await sharing(3);
+    const { upstream: service, subscribe: follow } = await sharing(3);
     service.job('a', { status: 'ready' });
     const all = [0, 1, 2].map((place) => follow(place, 'a'));
     await waitUntil(() => all.every(({ statuses }) => statuses.length === 1));
@@ -25,7 +25,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
   });
 
   test('emits the first event without a call when another gateway watches the job', async () => {
-    const { service, follow } = await sharing(2, NO_SECOND_POLL);
+    const { upstream: service, subscribe: follow } = await sharing(2, NO_SECOND_POLL);
     service.job('a', { status: 'started' });
     const first = follow(0, 'a');
     await waitUntil(() => first.statuses.length === 1);
@@ -37,7 +37,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
   });
 
   test('emits one event through each gateway when the job is already final', async () => {
-    const { service, follow } = await sharing(2);
+    const { upstream: service, subscribe: follow } = await sharing(2);
     service.job('a', { status: 'failed' });
     await follow(0, 'a').ended;
     const second = follow(1, 'a');
@@ -47,7 +47,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
   });
 
   test('polls each job once when several gateways start at the same time', async () => {
-    const { service, follow } = await sharing(4, NO_SECOND_POLL);
+    const { upstream: service, subscribe: follow } = await sharing(4, NO_SECOND_POLL);
     const ids = Array.from({ length: 60 }, (_, number) => `job-${number}`);
     for (const id of ids) service.job(id, { status: 'ready' });
     const all = [0, 1, 2, 3].map((place) => follow(place, ids));
@@ -59,35 +59,35 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
   });
 
   test('publishes a mutation to all gateways and polls the job once', async () => {
-    const { service, follow, client } = await sharing(3, NO_SECOND_POLL);
+    const { upstream: service, subscribe: follow, client } = await sharing(3, NO_SECOND_POLL);
     service.job('a', { status: 'ready' });
     const all = [0, 1, 2].map((place) => follow(place, 'a'));
     await waitUntil(() => all.every(({ statuses }) => statuses.length === 1));
     service.calls();
-    await client(0).askText('mutation { cancelJob(id: "a") { job { id } } }');
+    await client(0).queryText('mutation { cancelJob(id: "a") { job { id } } }');
     await Promise.all(all.map(({ ended }) => ended));
     for (const { statuses } of all) expect(statuses).toEqual(['READY', 'CANCELED']);
     expect(service.calls().filter(({ path }) => path.startsWith('/v0.4/jobs?'))).toHaveLength(1);
   });
 
   test('polls at once when a mutation is made through a gateway that does not watch the job', async () => {
-    const { service, follow, client } = await sharing(2, NO_SECOND_POLL);
+    const { upstream: service, subscribe: follow, client } = await sharing(2, NO_SECOND_POLL);
     service.job('a', { status: 'ready' });
     const subscription = follow(0, 'a');
     await waitUntil(() => subscription.statuses.length === 1);
-    await client(1).askText('mutation { cancelJob(id: "a") { job { id } } }');
+    await client(1).queryText('mutation { cancelJob(id: "a") { job { id } } }');
     await subscription.ended;
     expect(subscription.statuses).toEqual(['READY', 'CANCELED']);
   });
 
   test('emits no snapshot that is older than a mutation', async () => {
-    const { gateways, service, follow, client } = await sharing(2, NO_SECOND_POLL);
+    const { gateways, upstream: service, subscribe: follow, client } = await sharing(2, NO_SECOND_POLL);
     service.job('a', { status: 'ready' });
-    const events = client(0).followText('subscription { job(id: "a") { job { status } } }', {});
+    const events = client(0).subscribeText('subscription { job(id: "a") { job { status } } }', {});
     await events.next();
     await events.return();
     await waitUntil(() => gateways[0]?.watchedJobs === 0);
-    await client(1).askText('mutation { cancelJob(id: "a") { job { id } } }');
+    await client(1).queryText('mutation { cancelJob(id: "a") { job { id } } }');
     const subscription = follow(1, 'a');
     await subscription.ended;
     expect(subscription.statuses).toEqual(['CANCELED']);
@@ -95,12 +95,12 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
 
   test('leaves the channel of a caller when the last subscription closes', async () => {
     const FINGERPRINT_SECRET = crypto.randomUUID();
-    const { service, client } = await sharing(1, { FINGERPRINT_SECRET });
-    const channel = `qjg:watch:${fingerprintOf('one', FINGERPRINT_SECRET)}`;
+    const { upstream: service, client } = await sharing(1, { FINGERPRINT_SECRET });
+    const channel = `qjg:watch:${computeFingerprint('one', FINGERPRINT_SECRET)}`;
     const redisClient = await connectTestClient(redis.server.url);
     const countSubscribers = async () => (await redisClient.pubSubNumSub([channel]))[channel];
     service.job('a', { status: 'ready' });
-    const events = client(0).followText('subscription { job(id: "a") { job { status } } }', {});
+    const events = client(0).subscribeText('subscription { job(id: "a") { job { status } } }', {});
     await events.next();
     expect(await countSubscribers()).toBe(1);
     await events.return();
@@ -109,11 +109,18 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
 
   test('sets no timer after the last subscription has closed', async () => {
     const env = { REDIS_URL: redis.server.url, REDIS_TIMEOUT_MS: '10000', FINGERPRINT_SECRET: crypto.randomUUID() };
-    const { gateway, service, client, clock, pass, open } = await watching(env);
+    const {
+      gateway,
+      upstream: service,
+      client,
+      clock,
+      advance: pass,
+      waitForSubscriptions: open,
+    } = await startWatchHarness(env);
     service.job('a', { status: 'ready' });
     // Of the connections to Redis.
     const timers = clock.waiting;
-    const events = client.followText('subscription { job(id: "a") { job { status } } }', {});
+    const events = client.subscribeText('subscription { job(id: "a") { job { status } } }', {});
     const first = events.next();
     await open(1);
     await waitUntil(async () => {
@@ -128,7 +135,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
   });
 
   test('does not share snapshots between API keys', async () => {
-    const { service, follow } = await sharing(2, NO_SECOND_POLL);
+    const { upstream: service, subscribe: follow } = await sharing(2, NO_SECOND_POLL);
     service.job('a', { status: 'ready' });
     const first = follow(0, 'a', 'one');
     await waitUntil(() => first.statuses.length === 1);
@@ -139,8 +146,8 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
 
   test('ignores snapshots and leases that another Redis client has written', async () => {
     const FINGERPRINT_SECRET = crypto.randomUUID();
-    const { service, follow } = await sharing(2, { ...NO_SECOND_POLL, FINGERPRINT_SECRET });
-    const under = (kind: string, id: string) => `qjg:${kind}:{${fingerprintOf('one', FINGERPRINT_SECRET)}}:${id}`;
+    const { upstream: service, subscribe: follow } = await sharing(2, { ...NO_SECOND_POLL, FINGERPRINT_SECRET });
+    const under = (kind: string, id: string) => `qjg:${kind}:{${computeFingerprint('one', FINGERPRINT_SECRET)}}:${id}`;
     const ids = ['copied', 'forged', 'list', 'leased', 'leased-for-an-hour'];
     for (const id of ids) service.job(id, { status: 'started' });
     service.job('final', { status: 'completed' });

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '../../../src/domain/clock.js';
-import { gatewayOver } from '../../support/assembly.js';
+import { systemClock } from '../../../src/primitives/clock.js';
 import { Client } from '../../support/client.js';
+import { startFakeUpstream } from '../../support/fake-upstream.js';
 import { hasRedis } from '../../support/redis.js';
-import { servedJobs } from '../../support/served-jobs.js';
 import { useRedis, waitUntil } from '../../support/shared-redis.js';
+import { startGateway } from '../../support/test-gateway.js';
 
 const redis = useRedis();
 
 describe.skipIf(!hasRedis)('a gateway that cannot reach upstream', () => {
   test('emits the events of a job when another gateway polls it', async () => {
-    const [reachable, failing] = [await servedJobs(systemClock), await servedJobs(systemClock)];
+    const [reachable, failing] = [await startFakeUpstream(systemClock), await startFakeUpstream(systemClock)];
     reachable.job('j', { status: 'ready' });
-    failing.instead(() => ({ status: 503 }));
+    failing.override(() => ({ status: 503 }));
     const env = {
       REDIS_URL: redis.server.url,
       FINGERPRINT_SECRET: 'the same secret for both gateways',
       POLL_MIN_INTERVAL_MS: '50',
       POLL_MAX_INTERVAL_MS: '50',
     };
-    const [first, second] = [await gatewayOver(reachable.url, { env }), await gatewayOver(failing.url, { env })];
+    const [first, second] = [await startGateway(reachable.url, { env }), await startGateway(failing.url, { env })];
     const subscribe = (url: string) => {
       const statuses: (string | undefined)[] = [];
-      const events = new Client(url, 'mine').followText<{ job: { job: { status: string } } }>(
+      const events = new Client(url, 'mine').subscribeText<{ job: { job: { status: string } } }>(
         'subscription { job(id: "j") { job { status } } }',
         {},
       );

@@ -16,14 +16,14 @@ import * as types from './graphql.js';
  */
 type Documents = {
     "\n  query NameOfJob($id: ID!) {\n    job(id: $id) {\n      name\n    }\n  }\n": typeof types.NameOfJobDocument,
-    "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        items {\n          path\n          message\n        }\n      }\n    }\n  }\n": typeof types.SubmitDocument,
+    "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        errors {\n          path\n          message\n        }\n      }\n    }\n  }\n": typeof types.SubmitDocument,
     "\n  subscription WatchJobsToEnd($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n    }\n  }\n": typeof types.WatchJobsToEndDocument,
-    "\n  subscription WatchChildCountsToEnd($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobs {\n            total\n            completed\n          }\n        }\n      }\n    }\n  }\n": typeof types.WatchChildCountsToEndDocument,
+    "\n  subscription WatchChildCountsToEnd($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n          }\n        }\n      }\n    }\n  }\n": typeof types.WatchChildCountsToEndDocument,
     "\n  subscription WatchSessionToEnd($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n    }\n  }\n": typeof types.WatchSessionToEndDocument,
     "\n  subscription WatchOneJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n": typeof types.WatchOneJobDocument,
     "\n  subscription WatchJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        isFinal\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": typeof types.WatchJobDocument,
     "\n  subscription WatchJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": typeof types.WatchJobsDocument,
-    "\n  subscription WatchChildCounts($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobs {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n": typeof types.WatchChildCountsDocument,
+    "\n  subscription WatchChildCounts($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n": typeof types.WatchChildCountsDocument,
     "\n  subscription WatchJobWithSession($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        session {\n          status\n        }\n      }\n    }\n  }\n": typeof types.WatchJobWithSessionDocument,
     "\n  mutation Cancel($id: ID!) {\n    cancelJob(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n": typeof types.CancelDocument,
     "\n  subscription WatchQuietJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        status\n      }\n    }\n  }\n": typeof types.WatchQuietJobsDocument,
@@ -36,14 +36,14 @@ type Documents = {
 };
 const documents: Documents = {
     "\n  query NameOfJob($id: ID!) {\n    job(id: $id) {\n      name\n    }\n  }\n": types.NameOfJobDocument,
-    "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        items {\n          path\n          message\n        }\n      }\n    }\n  }\n": types.SubmitDocument,
+    "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        errors {\n          path\n          message\n        }\n      }\n    }\n  }\n": types.SubmitDocument,
     "\n  subscription WatchJobsToEnd($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n    }\n  }\n": types.WatchJobsToEndDocument,
-    "\n  subscription WatchChildCountsToEnd($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobs {\n            total\n            completed\n          }\n        }\n      }\n    }\n  }\n": types.WatchChildCountsToEndDocument,
+    "\n  subscription WatchChildCountsToEnd($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n          }\n        }\n      }\n    }\n  }\n": types.WatchChildCountsToEndDocument,
     "\n  subscription WatchSessionToEnd($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n    }\n  }\n": types.WatchSessionToEndDocument,
     "\n  subscription WatchOneJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n": types.WatchOneJobDocument,
     "\n  subscription WatchJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        isFinal\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": types.WatchJobDocument,
     "\n  subscription WatchJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": types.WatchJobsDocument,
-    "\n  subscription WatchChildCounts($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobs {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n": types.WatchChildCountsDocument,
+    "\n  subscription WatchChildCounts($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n": types.WatchChildCountsDocument,
     "\n  subscription WatchJobWithSession($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        session {\n          status\n        }\n      }\n    }\n  }\n": types.WatchJobWithSessionDocument,
     "\n  mutation Cancel($id: ID!) {\n    cancelJob(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n": types.CancelDocument,
     "\n  subscription WatchQuietJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        status\n      }\n    }\n  }\n": types.WatchQuietJobsDocument,
@@ -62,7 +62,7 @@ export function graphql(source: "\n  query NameOfJob($id: ID!) {\n    job(id: $i
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        items {\n          path\n          message\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').SubmitDocument;
+export function graphql(source: "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        errors {\n          path\n          message\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').SubmitDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -70,7 +70,7 @@ export function graphql(source: "\n  subscription WatchJobsToEnd($ids: [ID!]!) {
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  subscription WatchChildCountsToEnd($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobs {\n            total\n            completed\n          }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchChildCountsToEndDocument;
+export function graphql(source: "\n  subscription WatchChildCountsToEnd($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n          }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchChildCountsToEndDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -90,7 +90,7 @@ export function graphql(source: "\n  subscription WatchJobs($ids: [ID!]!) {\n   
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  subscription WatchChildCounts($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobs {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchChildCountsDocument;
+export function graphql(source: "\n  subscription WatchChildCounts($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchChildCountsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

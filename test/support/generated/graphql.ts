@@ -146,8 +146,8 @@ export type CharacterizationEdge = {
 };
 
 /** How many of the jobs that run the circuits of a job are where. */
-export type ChildJobsProgress = {
-  __typename?: 'ChildJobsProgress';
+export type ChildJobCounts = {
+  __typename?: 'ChildJobCounts';
   /** Those that are `CANCELED`. */
   canceled: Scalars['Int']['output'];
   /** Those that are `COMPLETED`. */
@@ -308,22 +308,22 @@ export type GateInput = {
   targets?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
-/** The input was rejected, by the gateway before any upstream call or by the service with status 400. Nothing was created. */
-export type InvalidInput = {
-  __typename?: 'InvalidInput';
-  /** Everything that is wrong, up to 20 things. */
-  items: Array<InvalidItem>;
-  /** The first thing that is wrong, and how many more there are. */
-  message: Scalars['String']['output'];
-};
-
 /** One thing that is wrong with an input. */
-export type InvalidItem = {
-  __typename?: 'InvalidItem';
+export type InputError = {
+  __typename?: 'InputError';
   /** What is wrong, for people. */
   message: Scalars['String']['output'];
   /** Where it is, from the argument on: such as `["input", "program", "circuit", "gates", "3", "target"]`. */
   path: Array<Scalars['String']['output']>;
+};
+
+/** The input was rejected, by the gateway before any upstream call or by the service with status 400. Nothing was created. */
+export type InvalidInput = {
+  __typename?: 'InvalidInput';
+  /** Everything that is wrong, up to 20 things. */
+  errors: Array<InputError>;
+  /** The first thing that is wrong, and how many more there are. */
+  message: Scalars['String']['output'];
 };
 
 /** A quantum program that the service runs (`GET /v0.4/jobs/{id}`). */
@@ -334,7 +334,7 @@ export type Job = Node & {
   /** Ids of the child jobs in the service; null without child jobs. One upstream call per job of a list, as only `GET /v0.4/jobs/{id}` returns them; none in v0.3. */
   childJobIds?: Maybe<Array<Scalars['ID']['output']>>;
   /** Jobs that run the circuits of this one. One upstream call per 25 edges; in v0.3 one more per page. */
-  children?: Maybe<JobConnection>;
+  childJobs?: Maybe<JobConnection>;
   /** When it ended, however it ended; null before (v0.3 `response`). */
   completedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Cost of the job; null until computed. One upstream call, cached once the job is final. In v0.3 one amount without a call: the estimate until the job ends, then the charge. */
@@ -367,7 +367,7 @@ export type Job = Node & {
   predictedExecutionDurationMs?: Maybe<Scalars['Float']['output']>;
   /** How long the service expects the job to wait, from its submission, in milliseconds. Null in v0.3. */
   predictedWaitTimeMs?: Maybe<Scalars['Float']['output']>;
-  /** How far the job has come. Without `childJobs` it costs no call. */
+  /** How far the job has come. Without `childJobCounts` it costs no call. */
   progress: JobProgress;
   /** The project that the job belongs to. Null in v0.3, which does not tell. */
   project?: Maybe<Project>;
@@ -399,7 +399,7 @@ export type Job = Node & {
 
 
 /** A quantum program that the service runs (`GET /v0.4/jobs/{id}`). */
-export type JobChildrenArgs = {
+export type JobChildJobsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -482,7 +482,7 @@ export type JobPhase =
 export type JobProgress = {
   __typename?: 'JobProgress';
   /** Counts of the child jobs by status; null without child jobs. One upstream call per 25 child jobs; an error if there are more than 1,000. */
-  childJobs?: Maybe<ChildJobsProgress>;
+  childJobCounts?: Maybe<ChildJobCounts>;
   /** When it is expected to end, or when it did. */
   estimatedCompletionAt?: Maybe<Scalars['DateTime']['output']>;
   /** When it is expected to start, or when it did. */
@@ -515,7 +515,7 @@ export type JobResultsChildProbabilitiesArgs = {
 
 /** Results of a completed job (`GET /v0.4/jobs/{id}/results/probabilities`). */
 export type JobResultsProbabilitiesArgs = {
-  min?: Scalars['Float']['input'];
+  minProbability?: Scalars['Float']['input'];
   sharpen?: InputMaybe<Scalars['Boolean']['input']>;
   top?: Scalars['Int']['input'];
 };
@@ -979,7 +979,7 @@ export type StateProbability = {
 /** Root subscription type. The gateway polls the service and emits an event for each change. */
 export type Subscription = {
   __typename?: 'Subscription';
-  /** Follows a job: as it is now, then at every change, and ends after its final status. With `progress { childJobs }`, also whenever one of the jobs that run its circuits has moved. One that is gone ends it with an error `NOT_FOUND`. A slow reader may miss a step, never the last. An outage of the service ends nothing; a key that is no longer accepted (`UNAUTHENTICATED`) does. */
+  /** Follows a job: as it is now, then at every change, and ends after its final status. With `progress { childJobCounts }`, also whenever one of the jobs that run its circuits has moved. One that is gone ends it with an error `NOT_FOUND`. A slow reader may miss a step, never the last. An outage of the service ends nothing; a key that is no longer accepted (`UNAUTHENTICATED`) does. */
   job?: Maybe<JobEvent>;
   /** Follows up to 500 jobs, an event a job, and ends once all are final. A job that is gone is an event with an error `NOT_FOUND`, and the others go on. A slow reader may miss a step, never the last. An outage of the service ends nothing; a key that is no longer accepted (`UNAUTHENTICATED`) does. */
   jobs?: Maybe<JobEvent>;
@@ -1056,7 +1056,7 @@ export type SubmitMutationVariables = Exact<{
 
 export type SubmitMutation = { __typename?: 'Mutation', createJob?:
     | { __typename: 'CreateJobPayload', job?: { __typename?: 'Job', id: string } | null }
-    | { __typename: 'InvalidInput', message: string, items: Array<{ __typename?: 'InvalidItem', path: Array<string>, message: string }> }
+    | { __typename: 'InvalidInput', message: string, errors: Array<{ __typename?: 'InputError', path: Array<string>, message: string }> }
    | null };
 
 export type WatchJobsToEndSubscriptionVariables = Exact<{
@@ -1071,7 +1071,7 @@ export type WatchChildCountsToEndSubscriptionVariables = Exact<{
 }>;
 
 
-export type WatchChildCountsToEndSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, progress: { __typename?: 'JobProgress', childJobs?: { __typename?: 'ChildJobsProgress', total: number, completed: number } | null } } } | null };
+export type WatchChildCountsToEndSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, progress: { __typename?: 'JobProgress', childJobCounts?: { __typename?: 'ChildJobCounts', total: number, completed: number } | null } } } | null };
 
 export type WatchSessionToEndSubscriptionVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1106,7 +1106,7 @@ export type WatchChildCountsSubscriptionVariables = Exact<{
 }>;
 
 
-export type WatchChildCountsSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, progress: { __typename?: 'JobProgress', childJobs?: { __typename?: 'ChildJobsProgress', total: number, completed: number, failed: number } | null } } } | null };
+export type WatchChildCountsSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, progress: { __typename?: 'JobProgress', childJobCounts?: { __typename?: 'ChildJobCounts', total: number, completed: number, failed: number } | null } } } | null };
 
 export type WatchJobWithSessionSubscriptionVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1213,7 +1213,7 @@ export const SubmitDocument = new TypedDocumentString(`
     }
     ... on InvalidInput {
       message
-      items {
+      errors {
         path
         message
       }
@@ -1237,7 +1237,7 @@ export const WatchChildCountsToEndDocument = new TypedDocumentString(`
     job {
       status
       progress {
-        childJobs {
+        childJobCounts {
           total
           completed
         }
@@ -1297,7 +1297,7 @@ export const WatchChildCountsDocument = new TypedDocumentString(`
     job {
       status
       progress {
-        childJobs {
+        childJobCounts {
           total
           completed
           failed

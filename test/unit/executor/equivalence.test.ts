@@ -24,8 +24,13 @@ import {
 import { describe, expect, test } from 'vitest';
 import { createExecutor } from '../../../src/executor/executor.js';
 import { PlanCache } from '../../../src/executor/plan-cache.js';
-import { createPlanChecker, executeByExecutor, executeByGraphqlJs, isSame } from '../../support/both-executors.js';
-import { chance as createRandom, RandomDocuments } from '../../support/random-document.js';
+import {
+  createPlanChecker,
+  executeWithExecutor,
+  executeWithGraphqlJs,
+  isSameOutcome,
+} from '../../support/executor-comparison.js';
+import { createPrng as createRandom, RandomDocuments } from '../../support/random-document.js';
 
 const SEED = Number(process.env['PLAN_SEED'] ?? 20_261_120);
 const RUNS = Number(process.env['PLAN_RUNS'] ?? 1_000);
@@ -196,12 +201,12 @@ describe('the executor', () => {
       // Of subscriptions, graphql-js's rule on root fields throws where a condition has a variable.
       if (one.kind !== 'subscription' && validate(schema, document).length > 0) continue;
       const args = { schema, document, variableValues: variables, operationName };
-      const expected = await executeByGraphqlJs(args);
+      const expected = await executeWithGraphqlJs(args);
       const expectedCalls = await takeCalls();
-      const actual = await executeByExecutor(executor, args);
+      const actual = await executeWithExecutor(executor, args);
       const actualCalls = await takeCalls();
       const what = `seed ${seed}: ${query} ${JSON.stringify(variables)}`;
-      if (!isSame(expected, actual)) expect(actual, what).toEqual(expected);
+      if (!isSameOutcome(expected, actual)) expect(actual, what).toEqual(expected);
       expect(actualCalls, what).toEqual(expectedCalls);
       if (!hasPlan(args)) continue;
       planned += 1;

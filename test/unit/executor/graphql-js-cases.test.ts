@@ -1,7 +1,7 @@
 import { type ExecutionResult, execute, type GraphQLResolveInfo, getOperationAST, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { createExecutor } from '../../../src/executor/executor.js';
-import { createPlanChecker } from '../../support/both-executors.js';
+import { createPlanChecker } from '../../support/executor-comparison.js';
 import { createTestSchema, type Resolvers } from '../../support/test-schema.js';
 
 interface Case {

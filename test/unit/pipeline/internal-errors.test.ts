@@ -56,7 +56,7 @@ async function run(query: string) {
   const { gateway, reported, clock, ...pipeline } = samplePipeline(schema);
   const ended: OperationEndEvent[] = [];
   const onEnd = (event: unknown) => {
-    if ((event as OperationEndEvent).operation.gateway === gateway) ended.push(event as OperationEndEvent);
+    if ((event as OperationEndEvent).operation.gatewayId === gateway) ended.push(event as OperationEndEvent);
   };
   operationEndChannel.subscribe(onEnd);
   const result = await pipeline.run({ query });

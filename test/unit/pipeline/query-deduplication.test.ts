@@ -1,18 +1,18 @@
 import { GraphQLInt, GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql';
 import { expect, test } from 'vitest';
-import { Ending } from '../../../src/domain/ending.js';
-import { canceled } from '../../../src/domain/fault.js';
-import type { GraphContext } from '../../../src/graph/context.js';
+import { toCanceledError } from '../../../src/domain/gateway-error.js';
+import type { GraphQLContext } from '../../../src/graphql/request-context.js';
+import { LightAbortSignal } from '../../../src/primitives/light-abort-signal.js';
 import { samplePipeline } from '../../support/sample-pipeline.js';
 
 /** A pipeline whose query waits, and counts how often it is executed. */
 function open() {
-  const executions: GraphContext[] = [];
+  const executions: GraphQLContext[] = [];
   let respond: (value: string) => void = () => undefined;
   const response = new Promise<string>((resolve) => {
     respond = resolve;
   });
-  const wait = (_source: unknown, _args: unknown, context: GraphContext) => {
+  const wait = (_source: unknown, _args: unknown, context: GraphQLContext) => {
     executions.push(context);
     return response;
   };
@@ -98,19 +98,19 @@ test('a mutation of one caller does not end the deduplication of another caller'
 
 test('aborts the execution when the last client has left, and gives each its own result', async () => {
   const { run, executions, respond } = open();
-  const signals = [new Ending(), new Ending(), new Ending()];
+  const signals = [new LightAbortSignal(), new LightAbortSignal(), new LightAbortSignal()];
   const results = signals.map((signal) => run({ query: '{ slow }' }, { signal }));
-  const { signal } = executions[0]?.scope.call ?? {};
-  signals[0]?.end(canceled('left'));
-  signals[1]?.end(canceled('left'));
-  expect(signal?.isOver).toBe(false);
-  const late = new Ending();
+  const { signal } = executions[0]?.ctx.call ?? {};
+  signals[0]?.abort(toCanceledError('left'));
+  signals[1]?.abort(toCanceledError('left'));
+  expect(signal?.aborted).toBe(false);
+  const late = new LightAbortSignal();
   results.push(run({ query: '{ slow }' }, { signal: late }));
   expect(executions).toHaveLength(1);
-  signals[2]?.end(canceled('left'));
-  expect(signal?.isOver).toBe(false);
-  late.end(canceled('left'));
-  expect(signal?.isOver).toBe(true);
+  signals[2]?.abort(toCanceledError('left'));
+  expect(signal?.aborted).toBe(false);
+  late.abort(toCanceledError('left'));
+  expect(signal?.aborted).toBe(true);
   const next = run({ query: '{ slow }' });
   expect(executions, 'one that is aborted is not joined').toHaveLength(2);
   respond();
@@ -120,9 +120,9 @@ test('aborts the execution when the last client has left, and gives each its own
 
 test('a client that has left is not counted as one that received the result', async () => {
   const { run, respond } = open();
-  const signal = new Ending();
+  const signal = new LightAbortSignal();
   const [first, second] = [run({ query: '{ slow }' }), run({ query: '{ slow }' }, { signal })];
-  signal.end(canceled('left'));
+  signal.abort(toCanceledError('left'));
   respond();
   expect(await first).toEqual(DONE);
   expect(await second).toMatchObject({ errors: [{ extensions: { code: 'CANCELED' } }] });

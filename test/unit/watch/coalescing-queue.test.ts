@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Ending } from '../../../src/domain/ending.js';
-import { canceled } from '../../../src/domain/fault.js';
+import { toCanceledError } from '../../../src/domain/gateway-error.js';
+import { LightAbortSignal } from '../../../src/primitives/light-abort-signal.js';
 import { CoalescingQueue } from '../../../src/watch/subscribers/coalescing-queue.js';
 
 interface Counter {
@@ -9,7 +9,7 @@ interface Counter {
 
 function createQueue() {
   const closed: string[] = [];
-  const signal = new Ending();
+  const signal = new LightAbortSignal();
   const queue = new CoalescingQueue<Counter, number>(
     ({ latest }) => latest,
     () => closed.push('closed'),
@@ -65,7 +65,7 @@ test('ends a pending read and calls onClose once when it is returned', async () 
 test('ends a pending read when the signal is aborted', async () => {
   const { queue, closed, signal } = createQueue();
   const next = queue.next();
-  signal.end(canceled('the connection is closed'));
+  signal.abort(toCanceledError('the connection is closed'));
   expect(await next).toEqual(END);
   expect(closed).toEqual(['closed']);
 });

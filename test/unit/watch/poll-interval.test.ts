@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawLives, jobAt } from '../../../bench/watch/lives.js';
+import { generateTimelines, jobAt } from '../../../bench/watch/job-timelines.js';
 import { computePollInterval } from '../../../src/watch/polling/poll-interval.js';
 
 const LIMITS = { minMs: 500, maxMs: 30_000 };
-const timelines = drawLives(200, 1, 0);
+const timelines = generateTimelines(200, 1, 0);
 
 type Timeline = (typeof timelines)[number];
 
@@ -54,7 +54,7 @@ test('is short for a submitted job, because the change to READY is not predicted
 });
 
 test('differs with the jitter when jobs are otherwise equal', () => {
-  const [timeline] = drawLives(1, 2, 0);
+  const [timeline] = generateTimelines(1, 2, 0);
   if (!timeline) throw new Error('No timeline was generated.');
   const job = jobAt({ ...timeline, predictedWaitMs: null, predictedRunMs: null }, 'a', 0);
   const intervals = [0, 0.25, 0.5, 0.75].map((jitter) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Fault } from '../../../src/domain/fault.js';
+import { GatewayError } from '../../../src/domain/gateway-error.js';
 import { PollScheduler } from '../../../src/watch/polling/poll-scheduler.js';
 import type { PollSource } from '../../../src/watch/polling/poll-source.js';
 import { Poller } from '../../../src/watch/polling/poller.js';
@@ -104,7 +104,7 @@ test('spreads calls evenly when the sources need more than one in the minimum in
 test('backs off after an outage and keeps polling', async () => {
   const { clock, calls, fatalErrors, sources, poller } = createPoller();
   sources[0].scheduledAt = 0;
-  sources[0].error = new Fault('UPSTREAM_UNAVAILABLE', 'Unavailable.');
+  sources[0].error = new GatewayError('UPSTREAM_UNAVAILABLE', 'Unavailable.');
   poller.start();
   await clock.advance(0);
   expect(clock.nextAt).toBe(1_500);
@@ -116,7 +116,7 @@ test('backs off after an outage and keeps polling', async () => {
   expect(fatalErrors).toEqual([]);
 });
 
-test.each([new Fault('UNAUTHENTICATED', 'Rejected.'), new TypeError('A bug.')])(
+test.each([new GatewayError('UNAUTHENTICATED', 'Rejected.'), new TypeError('A bug.')])(
   'reports %s as fatal and stops',
   async (error) => {
     const { clock, calls, fatalErrors, sources, poller } = createPoller();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Caller } from '../../../src/domain/caller.js';
-import { Ending } from '../../../src/domain/ending.js';
-import { canceled, type Fault } from '../../../src/domain/fault.js';
+import { type GatewayError, toCanceledError } from '../../../src/domain/gateway-error.js';
+import { LightAbortSignal } from '../../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../../src/upstream/call-context.js';
 import { WatchService } from '../../../src/watch/watch-service.js';
-import { ManualClock, turn } from '../../support/clock.js';
+import { flushEventLoop, ManualClock } from '../../support/clock.js';
 
 const unexpectedCall = () => Promise.reject(new Error('No call was expected.'));
 
@@ -23,14 +23,14 @@ function createWatchService(limits = { jobsPerCaller: 2, jobs: 3, subscriptions:
 }
 
 function createCall(apiKey = 'one'): CallContext {
-  return { caller: new Caller(apiKey, 'secret'), signal: new Ending(), stats: createCallStats() };
+  return { caller: new Caller(apiKey, 'secret'), signal: new LightAbortSignal(), stats: createCallStats() };
 }
 
 test('rejects a subscription with the reason when its operation was aborted before', () => {
   const { watch } = createWatchService();
   const call = createCall();
-  const reason = canceled('the client has disconnected');
-  call.signal.end(reason);
+  const reason = toCanceledError('the client has disconnected');
+  call.signal.abort(reason);
   expect(() => watch.subscribeToJobs(call, ['a'], false)).toThrow(reason);
   expect(() => watch.subscribeToSession(call, 's')).toThrow(reason);
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([0, 0]);
@@ -41,7 +41,7 @@ test('releases all capacity when one of several jobs exceeds the limit', async (
   expect(() => watch.subscribeToJobs(createCall(), ['a', 'b', 'c'], false)).toThrow(
     'Too many watched jobs: the limit per API key is 2 (MAX_WATCHED_JOBS_PER_CALLER). Close a subscription and retry.',
   );
-  await turn();
+  await flushEventLoop();
   expect([watch.subscriptionCount, watch.watchedCount, clock.waiting]).toEqual([0, 0, 0]);
 });
 
@@ -66,12 +66,12 @@ test('counts jobs per caller and for all callers together', () => {
 test('ends every subscription with an error when it is closed', async () => {
   const { watch, clock } = createWatchService();
   const streams = [watch.subscribeToJobs(createCall(), ['a'], true), watch.subscribeToSession(createCall('two'), 's')];
-  await turn();
+  await flushEventLoop();
   expect(clock.waiting).toBe(2);
   watch.close();
   for (const stream of streams) {
     const { value } = await stream.next();
-    expect((value as Fault).code).toBe('CANCELED');
+    expect((value as GatewayError).code).toBe('CANCELED');
     expect(await stream.next()).toEqual({ done: true, value: undefined });
   }
   expect(clock.waiting).toBe(0);

@@ -1,0 +1,96 @@
+import SchemaBuilder from '@pothos/core';
+import RelayPlugin from '@pothos/plugin-relay';
+import { GraphQLScalarType } from 'graphql';
+import { GraphQLDate, GraphQLDateTime, GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
+import type { Json } from '../domain/value.js';
+import { NO_CALLS } from './field-cost.js';
+import { FIELD_OPTIONS } from './field-options.js';
+import type { GraphQLContext } from './request-context.js';
+
+/** The id of everything that is a Node. Types tell their own: the plugin's would take a promise for each. */
+export const GLOBAL_ID_FIELD = {
+  nullable: false,
+  description: 'Global id: `<type>:<id in the service>`.',
+  cost: NO_CALLS,
+} as const;
+
+/** The types of what `node` and `nodes` found. It is shared by all who know it, so nothing is written into it. */
+const typenameByObject = new WeakMap<object, string>();
+
+export function tagTypename<T extends object>(typename: string, node: T): T {
+  typenameByObject.set(node, typename);
+  return node;
+}
+
+/** The one value of the gateway that is made on import: Pothos collects the schema in it, file by file. */
+export const builder = new SchemaBuilder<{
+  Context: GraphQLContext;
+  DefaultEdgesNullability: { list: false; items: false };
+  Scalars: {
+    ID: { Input: string; Output: string };
+    DateTime: { Input: Date; Output: Date | string };
+    Date: { Input: Date | string; Output: Date | string };
+    JSON: { Input: Json; Output: Json };
+    JSONObject: { Input: { readonly [key: string]: Json }; Output: { readonly [key: string]: Json } };
+  };
+}>({
+  plugins: [RelayPlugin, FIELD_OPTIONS],
+  relay: {
+    edgesFieldOptions: {
+      nullable: { list: false, items: false },
+      description: 'Items of this page, each with its cursor.',
+      cost: { hasItemsOfParent: true },
+    },
+    idFieldOptions: GLOBAL_ID_FIELD,
+    nodeTypeOptions: {
+      description: 'An object that can be refetched by its global id (Relay).',
+      resolveType: (node) => typenameByObject.get(node as object),
+    },
+    // `node` and `nodes` are our own (node.ts): the plugin's lose a whole list to one missing item.
+    nodeQueryOptions: false,
+    nodesQueryOptions: false,
+    pageInfoTypeOptions: { description: 'Position of a page in its connection (Relay).' },
+    hasNextPageFieldOptions: { description: 'Whether the list continues after the last edge.' },
+    hasPreviousPageFieldOptions: {
+      description: 'Whether edges precede the first one; always true with `after`.',
+    },
+    startCursorFieldOptions: { description: 'Cursor of the first edge; null on an empty page.' },
+    endCursorFieldOptions: { description: 'Cursor of the last edge, for `after`; null on an empty page.' },
+    cursorFieldOptions: {
+      description: 'Cursor for `after`. Valid until more than 1,000 newer items are added.',
+    },
+    nodeFieldOptions: { description: 'The item.', cost: NO_CALLS },
+    pageInfoFieldOptions: { description: 'Position of this page.', cost: NO_CALLS },
+    firstArgOptions: { description: 'Maximum number of edges, 0 to 500. Default: 25.' },
+    afterArgOptions: { description: 'Returns edges after this cursor.' },
+    lastArgOptions: {
+      description: 'Maximum number of edges from the end, 0 to 500. Only for lists that the service returns in full.',
+    },
+    beforeArgOptions: {
+      description: 'Returns edges before this cursor. Only for lists that the service returns in full.',
+    },
+    defaultConnectionTypeOptions: { description: 'A page of items (Relay).' },
+    defaultEdgeTypeOptions: { description: 'An item and its cursor.' },
+  },
+});
+
+builder.queryType({ description: 'Root query type. Data selected more than once in an operation is fetched once.' });
+builder.mutationType({
+  description:
+    'Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls.',
+});
+builder.subscriptionType({
+  description: 'Root subscription type. The gateway polls the service and emits an event for each change.',
+});
+
+builder.addScalarType(
+  'DateTime',
+  new GraphQLScalarType<Date, Date | string>({
+    ...GraphQLDateTime.toConfig(),
+    // What is text was written by us: read into a Date, it would only be written again.
+    serialize: (value) => (typeof value === 'string' ? value : GraphQLDateTime.serialize(value)),
+  }),
+);
+builder.addScalarType('Date', GraphQLDate);
+builder.addScalarType('JSON', GraphQLJSON);
+builder.addScalarType('JSONObject', GraphQLJSONObject);

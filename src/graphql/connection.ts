@@ -1,0 +1,223 @@
+import { GatewayError } from '../domain/gateway-error.js';
+import { type NumberedPage, PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
+
+export interface ConnectionArgs {
+  readonly first?: number | null | undefined;
+  readonly after?: string | null | undefined;
+  readonly last?: number | null | undefined;
+  readonly before?: string | null | undefined;
+}
+
+export interface Connection<T> {
+  readonly edges: readonly { readonly cursor: string; readonly node: T }[];
+  readonly pageInfo: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: string | null;
+    readonly endCursor: string | null;
+  };
+}
+
+/** The most edges that one field hands out, however many pages of the service they take. */
+const MAX_FIRST = 500;
+/** How many pages in a row may bring nothing, while an edge is looked for that newer items have pushed on. */
+const MAX_EMPTY_PAGES = 40;
+
+/** Where an edge is: on the page that `token` fetches, or just before it. */
+interface CursorPosition {
+  readonly pageToken: string | null;
+  readonly id: string;
+  readonly isOnPage: boolean;
+  /** See {@link PageSource.sortKey}. */
+  readonly sortKey: number | null;
+}
+
+/** An item and its place. Its cursor is written where it is asked for, which most are not. */
+class Edge<T extends { readonly id: string }> {
+  readonly node: T;
+  readonly #pageToken: string | null;
+  readonly #isOnPage: boolean;
+  readonly #sortKey: number | null;
+
+  constructor(node: T, pageToken: string | null, isOnPage: boolean, sortKey: number | null) {
+    this.node = node;
+    this.#pageToken = pageToken;
+    this.#isOnPage = isOnPage;
+    this.#sortKey = sortKey;
+  }
+
+  get cursor(): string {
+    return encodeCursor({
+      id: this.node.id,
+      pageToken: this.#pageToken,
+      isOnPage: this.#isOnPage,
+      sortKey: this.#sortKey,
+    });
+  }
+}
+
+interface PageSource<T> {
+  readonly fetchPage: (request: PageRequest) => Promise<Page<T>>;
+  /** For a list whose pages shift when items arrive at its top: what falls along the list. Null where it is not known. */
+  readonly sortKey?: (item: T) => number | null;
+}
+
+/**
+ * A Relay connection over a list that the service pages forward by opaque tokens. The last edge of a page carries the
+ * token of the next one, so that going on from it costs one call; any other edge carries its own page's token and is
+ * looked up there again, and on the pages behind it where newer items have pushed it on.
+ */
+export async function connectionFromPages<T extends { readonly id: string }>(
+  args: ConnectionArgs,
+  { fetchPage, sortKey = () => null }: PageSource<T>,
+): Promise<Connection<T>> {
+  if (args.last != null || args.before != null) {
+    throw new GatewayError('BAD_USER_INPUT', 'The service pages this list forward only: use "first" and "after".');
+  }
+  const first = validateLimit('first', args.first) ?? PAGE_SIZE;
+  const after = args.after == null ? null : decodeCursor(args.after);
+
+  const edges: Edge<T>[] = [];
+  const seen = new Set(after ? [after.id] : []);
+  let lastSortKey = after?.sortKey ?? null;
+  let targetId = after?.isOnPage ? after.id : null;
+  let pageToken = after?.pageToken ?? null;
+  for (let emptyPages = 0; emptyPages < MAX_EMPTY_PAGES; emptyPages++) {
+    const limit = targetId === null ? Math.min(PAGE_SIZE, Math.max(1, first - edges.length)) : PAGE_SIZE;
+    const page = await fetchPage({ limit, pageToken });
+    const ended = page.nextPageToken === null || page.nextPageToken === pageToken;
+
+    const targetIndex = targetId === null ? -1 : page.items.findIndex(({ id }) => id === targetId);
+    if (targetIndex >= 0) targetId = null;
+    if (targetId === null) {
+      const newItems = page.items.slice(targetIndex + 1).filter((item) => {
+        const itemKey = sortKey(item);
+        const isNew = !seen.has(item.id) && (lastSortKey === null || itemKey === null || itemKey <= lastSortKey);
+        if (isNew) seen.add(item.id);
+        return isNew;
+      });
+      for (const node of newItems.slice(0, first - edges.length)) {
+        lastSortKey = sortKey(node) ?? lastSortKey;
+        const isLast = node === page.items.at(-1) && !ended;
+        edges.push(new Edge(node, isLast ? page.nextPageToken : pageToken, !isLast, sortKey(node)));
+        emptyPages = 0;
+      }
+      const hasNextPage = !ended || (newItems.length > 0 && edges.at(-1)?.node !== newItems.at(-1));
+      if (edges.length >= first || ended)
+        return createConnection(edges, { hasNextPage, hasPreviousPage: after !== null });
+    } else if (ended) {
+      throw expiredCursorError();
+    }
+    pageToken = page.nextPageToken;
+  }
+  throw targetId === null
+    ? new GatewayError('UPSTREAM_INVALID', 'The service hands out pages without end.')
+    : expiredCursorError();
+}
+
+function expiredCursorError(): GatewayError {
+  return new GatewayError(
+    'BAD_USER_INPUT',
+    'The item that this cursor points at is no longer in the list, or too far down; start again without it.',
+  );
+}
+
+/** The service's maximum for lists that it pages by number, which are characterizations. */
+export const NUMBERED_PAGE_SIZE = 10;
+
+/**
+ * A Relay connection over a list that the service pages by number, newest first. What arrives pushes the rest on to
+ * later pages: an item newer than the last one handed out is passed over.
+ */
+export function connectionFromNumberedPages<T extends { readonly id: string }>(
+  args: ConnectionArgs,
+  fetchPage: (page: { readonly limit: number; readonly page: number }) => Promise<NumberedPage<T>>,
+  getSortKey: (item: T) => number | null,
+): Promise<Connection<T>> {
+  return connectionFromPages(args, {
+    sortKey: getSortKey,
+    async fetchPage({ pageToken }) {
+      const page = pageToken === null ? 1 : Number(pageToken);
+      if (!Number.isSafeInteger(page) || page < 1) throw invalidCursorError();
+      const { items, isLast: last } = await fetchPage({ limit: NUMBERED_PAGE_SIZE, page });
+      return { items, nextPageToken: last ? null : `${page + 1}` };
+    },
+  });
+}
+
+/** A Relay connection, both ways, over a list that the service hands out whole. Cursors are ids. */
+export function connectionFromArray<T extends { readonly id: string }>(
+  args: ConnectionArgs,
+  items: readonly T[],
+): Connection<T> {
+  const first = validateLimit('first', args.first);
+  const last = validateLimit('last', args.last);
+  const start = args.after == null ? 0 : positionOf(items, decodeCursor(args.after).id) + 1;
+  const end = args.before == null ? items.length : positionOf(items, decodeCursor(args.before).id);
+  const from = last === null ? start : Math.max(start, Math.min(end, first === null ? end : start + first) - last);
+  const to = Math.min(end, first === null ? (last === null ? start + PAGE_SIZE : end) : start + first);
+  const edges = items.slice(from, Math.max(from, to)).map((node) => new Edge(node, null, true, null));
+  return createConnection(edges, { hasNextPage: to < items.length, hasPreviousPage: from > 0 });
+}
+
+function createConnection<T>(
+  edges: Connection<T>['edges'],
+  more: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean },
+): Connection<T> {
+  return {
+    edges,
+    pageInfo: {
+      ...more,
+      get startCursor() {
+        return edges[0]?.cursor ?? null;
+      },
+      get endCursor() {
+        return edges.at(-1)?.cursor ?? null;
+      },
+    },
+  };
+}
+
+function validateLimit(name: 'first' | 'last', value: number | null | undefined): number | null {
+  if (value == null) return null;
+  if (value >= 0 && value <= MAX_FIRST) return value;
+  throw new GatewayError('BAD_USER_INPUT', `"${name}" must be between 0 and ${MAX_FIRST}; got ${value}.`);
+}
+
+function positionOf(items: readonly { readonly id: string }[], id: string): number {
+  const position = items.findIndex((item) => item.id === id);
+  if (position >= 0) return position;
+  throw expiredCursorError();
+}
+
+function encodeCursor({ pageToken, id, isOnPage, sortKey }: CursorPosition): string {
+  return Buffer.from(JSON.stringify([id, pageToken, isOnPage ? 1 : 0, sortKey])).toString('base64url');
+}
+
+/** Room for the longest id and the longest token of the service. */
+const MAX_CURSOR_CHARS = 4_000;
+
+function decodeCursor(cursor: string): CursorPosition {
+  if (cursor.length > MAX_CURSOR_CHARS) throw invalidCursorError();
+  try {
+    const [id, pageToken, isOnPage, sortKey]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (typeof id === 'string' && (pageToken === null || (typeof pageToken === 'string' && isPageToken(pageToken)))) {
+      return { id, pageToken, isOnPage: isOnPage === 1, sortKey: typeof sortKey === 'number' ? sortKey : null };
+    }
+  } catch {
+    // Not one of ours; said below.
+  }
+  throw invalidCursorError();
+}
+
+/** Half of a surrogate pair cannot stand in a URL. */
+function isPageToken(pageToken: string): boolean {
+  return pageToken !== '' && !/\p{Surrogate}/u.test(pageToken);
+}
+
+function invalidCursorError(): GatewayError {
+  return new GatewayError(
+    'BAD_USER_INPUT',
+    'This is not a cursor of this list: give an edge\'s "cursor", or "pageInfo.endCursor".',
+  );
+}

@@ -1,0 +1,59 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { GatewayError } from '../domain/gateway-error.js';
+import { resolveBackend } from './backend.js';
+import { builder, tagTypename } from './builder.js';
+import { parseCharacterizationId, resolveCharacterization } from './characterization.js';
+import { callsForGlobalIds, oneCall } from './field-cost.js';
+import { checkIdCount, decodeGlobalId, MAX_IDS } from './global-ids.js';
+import { resolveJob } from './job.js';
+import type { RequestContext } from './request-context.js';
+import { resolveSession } from './session.js';
+
+type ResolveNode = (ctx: RequestContext, id: string, info: GraphQLResolveInfo) => object | Promise<object>;
+
+/** All there is to know of these is their id. */
+const resolveIdOnly: ResolveNode = (_scope, id) => ({ id });
+
+const NODE_RESOLVERS: Readonly<Record<string, ResolveNode>> = {
+  Job: resolveJob,
+  Session: resolveSession,
+  Backend: resolveBackend,
+  Characterization: (ctx, key, info) => {
+    const { backend, id } = parseCharacterizationId(key);
+    return resolveCharacterization(ctx, backend, id, info);
+  },
+  Organization: resolveIdOnly,
+  User: resolveIdOnly,
+  Project: resolveIdOnly,
+};
+
+async function resolveNode(ctx: RequestContext, globalId: string, info: GraphQLResolveInfo) {
+  const { typename, id } = decodeGlobalId(globalId);
+  const load = Object.hasOwn(NODE_RESOLVERS, typename) && NODE_RESOLVERS[typename];
+  if (!load) throw new GatewayError('BAD_USER_INPUT', `There is no type "${typename}" with an id.`);
+  if (typename !== 'Characterization' && id.includes(':'))
+    throw new GatewayError('BAD_USER_INPUT', `The id of a ${typename} has one colon.`);
+  // The call is asked for, so that a stranger learns nothing, not even what an id is made of.
+  return ctx.call && tagTypename(typename, await load(ctx, id, info));
+}
+
+builder.queryFields((t) => ({
+  node: t.field({
+    type: builder.nodeInterfaceRef(),
+    nullable: true,
+    description: 'Anything by its global id. Null, with an error `NOT_FOUND`, when there is no such thing.',
+    args: { id: t.arg.id({ required: true, description: 'A global id, such as `Job:<id>`.' }) },
+    cost: { calls: oneCall },
+    info: true,
+    resolve: (_query, { id }, { ctx }, info) => resolveNode(ctx, id, info),
+  }),
+  nodes: t.field({
+    type: [builder.nodeInterfaceRef()],
+    nullable: { list: false, items: true },
+    description: `Several things by their global ids, up to ${MAX_IDS}, in the order asked for; one that is missing is null and costs no other.`,
+    args: { ids: t.arg.idList({ required: true, description: 'Global ids.' }) },
+    cost: { calls: (_parents, { ids }) => callsForGlobalIds(ids), items: ({ ids }) => ids.length },
+    info: true,
+    resolve: (_query, { ids }, { ctx }, info) => checkIdCount(ids).map((id) => resolveNode(ctx, id, info)),
+  }),
+}));

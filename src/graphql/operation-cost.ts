@@ -1,0 +1,201 @@
+import {
+  type ArgumentNode,
+  type DirectiveNode,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  getVariableValues,
+  isCompositeType,
+  isLeafType,
+  isListType,
+  isObjectType,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  typeFromAST,
+  visit,
+} from 'graphql';
+import { ASSUMED_LIST_SIZE } from './field-cost.js';
+import { getFieldCost } from './field-options.js';
+import { iterateFields, type SelectionContext } from './selection.js';
+
+/** What an operation, or one event of a subscription, may cost at most. */
+export interface Budget {
+  /** REST calls. */
+  readonly calls: number;
+  /** Values in the answer. */
+  readonly values: number;
+}
+
+export interface CostInput {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operationName?: string | null | undefined;
+  /** As they were sent. */
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+type Args = Readonly<Record<string, unknown>>;
+
+/**
+ * What an operation may cost, before it runs: from `first` and the like, how lists nest, and what its fields declare. Cache
+ * hits and deduplicated calls make it cheaper. It is counted no further than the budget. `isSure`: it is the same for all
+ * variables with the same sizes.
+ */
+function estimateCost(input: CostInput, budget: Budget): Budget & { readonly isCacheable: boolean } {
+  const operation = getOperationAST(input.document, input.operationName);
+  const selectionContext = operation && createSelectionContext(input, operation);
+  // What cannot be run costs nothing.
+  if (!selectionContext) return { calls: 0, values: 0, isCacheable: false };
+  const sum = { calls: 0, values: 0, isCacheable: true };
+  const walk = (sets: readonly SelectionSetNode[], type: GraphQLObjectType, parents: number, edges: number): void => {
+    for (const nodes of collectMergedFields(sets, type, selectionContext)) {
+      if (sum.calls > budget.calls || sum.values > budget.values) return;
+      sum.values += parents;
+      const [node] = nodes;
+      const field = node && type.getFields()[node.name.value];
+      if (!field) continue;
+      const cost = getFieldCost(field);
+      const args = getArguments(field, node, selectionContext);
+      if (!args) {
+        // The field fails when it is executed, and costs nothing.
+        sum.isCacheable = false;
+        continue;
+      }
+      sum.calls += cost?.calls?.(parents, args) ?? 0;
+      const namedType = getNamedType(field.type);
+      if (!isCompositeType(namedType)) continue;
+      // A negative size is rejected later: it must not lower the cost of other fields.
+      const items = Math.max(0, cost?.items?.(args) ?? ASSUMED_LIST_SIZE);
+      const itemsPerParent = !isListType(getNullableType(field.type)) ? 1 : cost?.hasItemsOfParent ? edges : items;
+      if (itemsPerParent === 0) continue;
+      const selected = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+      const possible = isObjectType(namedType) ? [namedType] : selectionContext.schema.getPossibleTypes(namedType);
+      for (const objectType of possible) walk(selected, objectType, parents * itemsPerParent, items);
+    }
+  };
+  const root = selectionContext.schema.getRootType(operation.operation);
+  if (root) walk([operation.selectionSet], root, 1, 1);
+  return sum;
+}
+
+/** Estimates cached per document: as many as there are combinations of sizes. */
+const MAX_CACHED_COSTS = 50;
+/** The arguments that declared costs depend on. */
+export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'last', 'ids', 'top']);
+
+/** The same, worked out once for a document and the variables that decide it. */
+export class CostEstimator {
+  readonly #budget: Budget;
+  readonly #cache = new WeakMap<
+    DocumentNode,
+    { readonly sizeVariables: readonly string[]; costs: Map<string, Budget> }
+  >();
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  estimate(input: CostInput): Budget {
+    const { document, operationName, variables } = input;
+    let cached = this.#cache.get(document);
+    if (!cached) {
+      cached = { sizeVariables: findSizeVariables(document), costs: new Map() };
+      this.#cache.set(document, cached);
+    }
+    const key = createKey(operationName, cached.sizeVariables, variables);
+    const cachedCost = key === null ? undefined : cached.costs.get(key);
+    if (cachedCost) return cachedCost;
+    const cost = estimateCost(input, this.#budget);
+    if (key === null || !cost.isCacheable) return cost;
+    if (cached.costs.size >= MAX_CACHED_COSTS) cached.costs.clear();
+    cached.costs.set(key, cost);
+    return cost;
+  }
+}
+
+/** Null where a list or a long text decides: that is worked out each time. */
+function createKey(
+  operationName: string | null | undefined,
+  sizeVariables: readonly string[],
+  variables: CostInput['variables'],
+): string | null {
+  let key = operationName ?? '';
+  for (const name of sizeVariables) {
+    const value = variables[name];
+    if ((typeof value === 'object' && value !== null) || (typeof value === 'string' && value.length > 50)) return null;
+    // One that is left out has its default, which one that is null has not.
+    key += ` ${typeof value} ${value}`;
+  }
+  return key;
+}
+
+function findSizeVariables(document: DocumentNode): readonly string[] {
+  const names = new Set<string>();
+  const collect = (node: DirectiveNode | ArgumentNode) =>
+    visit(node, { Variable: ({ name }) => void names.add(name.value) });
+  visit(document, {
+    Directive: (directive) => void collect(directive),
+    Argument: (argument) => void (SIZE_ARGUMENTS.has(argument.name.value) && collect(argument)),
+  });
+  return [...names];
+}
+
+/** Only the variables that say how much: a program of a million gates is not read twice. */
+function createSelectionContext(
+  { schema, document, variables }: CostInput,
+  { variableDefinitions }: OperationDefinitionNode,
+): SelectionContext | null {
+  const leafVariables = variableDefinitions?.filter(({ type }) => {
+    const named = typeFromAST(schema, type);
+    return named && isLeafType(getNamedType(named));
+  });
+  const { coerced } = getVariableValues(schema, leafVariables ?? [], variables);
+  if (!coerced) return null;
+  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
+  for (const definition of document.definitions)
+    if (definition.kind === 'FragmentDefinition') fragments[definition.name.value] = definition;
+  return { schema, fragments, variableValues: coerced };
+}
+
+/** The fields that are selected of a type, those that the executor merges together. */
+function collectMergedFields(
+  sets: readonly SelectionSetNode[],
+  type: GraphQLObjectType,
+  selectionContext: SelectionContext,
+): Iterable<readonly FieldNode[]> {
+  const fieldsByKey = new Map<string, FieldNode[]>();
+  const visitedFragments = new Set<string>();
+  for (const set of sets) {
+    for (const field of iterateFields(set, selectionContext, type.name, visitedFragments)) {
+      const key = field.alias?.value ?? field.name.value;
+      const merged = fieldsByKey.get(key);
+      if (merged) merged.push(field);
+      else fieldsByKey.set(key, [field]);
+    }
+  }
+  return fieldsByKey.values();
+}
+
+/** Without those of input object types, whose variables are not coerced here. Null when they are invalid. */
+function getArguments(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  { variableValues }: SelectionContext,
+): Args | null {
+  if (field.args.length === 0) return NO_ARGUMENTS;
+  const args = field.args.filter(({ type }) => isLeafType(getNamedType(type)));
+  try {
+    return getArgumentValues({ ...field, args }, node, variableValues);
+  } catch {
+    return null;
+  }
+}
+
+const NO_ARGUMENTS: Args = {};

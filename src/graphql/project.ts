@@ -1,0 +1,16 @@
+import { builder, GLOBAL_ID_FIELD } from './builder.js';
+import { encodeGlobalId } from './global-ids.js';
+
+export const ProjectRef = builder.objectRef<{ readonly id: string }>('Project');
+
+builder.objectType(ProjectRef, {
+  description: 'What jobs are submitted to and shared in. The service tells an id.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.id({ ...GLOBAL_ID_FIELD, resolve: ({ id }) => encodeGlobalId('Project', id) }),
+    serviceId: t.exposeID('id', {
+      nullable: false,
+      description: 'Id of the project in the service (`project_id`).',
+    }),
+  }),
+});

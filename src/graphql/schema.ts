@@ -1,0 +1,25 @@
+import { GraphQLDeferDirective, GraphQLStreamDirective } from '@graphql-tools/utils';
+import { type GraphQLSchema, specifiedDirectives } from 'graphql';
+import { builder } from './builder.js';
+import './api-key.js';
+import './job.js';
+import './job-mutations.js';
+import './job-connections.js';
+import './job-progress.js';
+import './job-results.js';
+import './create-job.js';
+import './job-subscriptions.js';
+import './session-subscription.js';
+import './node.js';
+import './session-remaining.js';
+
+let schema: GraphQLSchema | undefined;
+
+/** The whole graph, the same for every gateway of a process. Each file above brings what it imports. */
+export function getSchema(): GraphQLSchema {
+  schema ??= builder.toSchema({
+    sortSchema: true,
+    directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective],
+  });
+  return schema;
+}

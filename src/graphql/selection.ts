@@ -1,0 +1,102 @@
+import {
+  type FieldNode,
+  GraphQLIncludeDirective,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  GraphQLSkipDirective,
+  getDirectiveValues,
+  isAbstractType,
+  isObjectType,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** Whether anything is selected of the `type` being resolved other than what is known already. */
+export function selectsOtherThan(info: GraphQLResolveInfo, type: string, excluded: ReadonlySet<string>): boolean {
+  return selectsSomeField(info, type, (name) => name !== '__typename' && !excluded.has(name));
+}
+
+/** Whether this field is selected of the `type` being resolved. */
+export function selectsField(info: GraphQLResolveInfo, type: string, fieldName: string): boolean {
+  return selectsSomeField(info, type, (name) => name === fieldName);
+}
+
+/** Whether a field is selected below the one being resolved, by way of others; each with the type that it is a field of. */
+export function selectsPath(
+  info: GraphQLResolveInfo,
+  ...path: readonly (readonly [type: string, name: string])[]
+): boolean {
+  let nodes: readonly FieldNode[] = info.fieldNodes;
+  for (const [type, name] of path) {
+    nodes = nodes.flatMap((node) =>
+      [...iterateFields(node.selectionSet, info, type)].filter((field) => field.name.value === name),
+    );
+  }
+  return nodes.length > 0;
+}
+
+function selectsSomeField(info: GraphQLResolveInfo, type: string, test: (name: string) => boolean): boolean {
+  for (const name of getFieldNames(info, type)) if (test(name)) return true;
+  return false;
+}
+
+type FieldNames = ReadonlySet<string>;
+
+/** By the variables of an execution, the fields and the type: a list of 500 ids asks 500 times. */
+const fieldNameCache = new WeakMap<
+  GraphQLResolveInfo['variableValues'],
+  Map<readonly FieldNode[], Map<string, FieldNames>>
+>();
+
+function getFieldNames(info: GraphQLResolveInfo, type: string): FieldNames {
+  const { fieldNodes, variableValues } = info;
+  const byField = fieldNameCache.get(variableValues) ?? new Map<readonly FieldNode[], Map<string, FieldNames>>();
+  if (byField.size === 0) fieldNameCache.set(variableValues, byField);
+  const byType = byField.get(fieldNodes) ?? new Map<string, FieldNames>();
+  if (byType.size === 0) byField.set(fieldNodes, byType);
+  const cached = byType.get(type);
+  if (cached) return cached;
+  const names = new Set<string>();
+  for (const { selectionSet } of fieldNodes)
+    for (const { name } of iterateFields(selectionSet, info, type)) names.add(name.value);
+  byType.set(type, names);
+  return names;
+}
+
+/** What has to be known to read a selection. */
+export type SelectionContext = Pick<GraphQLResolveInfo, 'fragments' | 'schema' | 'variableValues'>;
+
+/** Every field that a selection asks of a type. A fragment is read once: some spread one another a million times. */
+export function* iterateFields(
+  set: SelectionSetNode | undefined,
+  info: SelectionContext,
+  type: string,
+  visitedFragments: Set<string> = new Set(),
+): Generator<FieldNode, void, void> {
+  for (const selection of set?.selections ?? []) {
+    if (!isIncluded(selection, info)) continue;
+    if (selection.kind === 'Field') {
+      yield selection;
+      continue;
+    }
+    if (selection.kind === 'FragmentSpread') {
+      if (visitedFragments.has(selection.name.value)) continue;
+      visitedFragments.add(selection.name.value);
+    }
+    const fragment = selection.kind === 'InlineFragment' ? selection : info.fragments[selection.name.value];
+    if (fragmentApplies(fragment?.typeCondition?.name.value, type, info.schema))
+      yield* iterateFields(fragment?.selectionSet, info, type, visitedFragments);
+  }
+}
+
+/** A fragment on another type selects nothing of this one; below `node` they stand side by side. */
+function fragmentApplies(condition: string | undefined, type: string, schema: GraphQLSchema): boolean {
+  if (condition === undefined || condition === type) return true;
+  const [conditionType, objectType] = [schema.getType(condition), schema.getType(type)];
+  return isAbstractType(conditionType) && isObjectType(objectType) && schema.isSubType(conditionType, objectType);
+}
+
+function isIncluded(selection: SelectionSetNode['selections'][number], { variableValues }: SelectionContext): boolean {
+  if (!selection.directives?.length) return true;
+  if (getDirectiveValues(GraphQLSkipDirective, selection, variableValues)?.['if'] === true) return false;
+  return getDirectiveValues(GraphQLIncludeDirective, selection, variableValues)?.['if'] !== false;
+}

@@ -1,0 +1,53 @@
+import type { Session } from '../domain/session.js';
+import { builder } from './builder.js';
+import { fetchAllJobs } from './fetch-all-jobs.js';
+import { callPerParent, NO_CALLS } from './field-cost.js';
+import { SessionRef } from './session.js';
+
+const SessionRemainingType = builder.objectRef<Session>('SessionRemaining').implement({
+  description:
+    'What is left of a session before it ends by itself. A limit that was not set is null, and so is one of a session that has ended.',
+  fields: (t) => ({
+    jobs: t.int({
+      nullable: true,
+      description:
+        'Jobs that the session still accepts, if none was deleted. One upstream call per 25 jobs in it; an error if there are more than 1,000.',
+      cost: { calls: callPerParent },
+      resolve: async ({ id, settings: { jobCountLimit } }, _args, { ctx }) =>
+        jobCountLimit === null
+          ? null
+          : Math.max(0, jobCountLimit - (await fetchAllJobs(ctx, { sessionId: id })).length),
+    }),
+    durationMs: t.float({
+      nullable: true,
+      description: 'Time until it ends, in milliseconds, counted from its start.',
+      cost: NO_CALLS,
+      resolve: (session, _args, { ctx }) => {
+        const end = computeEnd(session);
+        return end === null ? null : Math.max(0, end - ctx.clock.now());
+      },
+    }),
+  }),
+});
+
+/** The earlier of the moment that the service names and the one that the duration limit gives. */
+function computeEnd({ startedAt, settings: { expiresAt, durationLimitMin } }: Session): number | null {
+  const ends = [
+    expiresAt === null ? null : Date.parse(expiresAt),
+    startedAt === null || durationLimitMin === null ? null : Date.parse(startedAt) + durationLimitMin * 60_000,
+  ].filter((end) => end !== null);
+  return ends.length === 0 ? null : Math.min(...ends);
+}
+
+builder.objectField(SessionRef, 'remaining', (t) =>
+  t.field({
+    type: SessionRemainingType,
+    nullable: true,
+    description: 'Remaining capacity; null once the session has ended.',
+    cost: NO_CALLS,
+    resolve: (session) => {
+      const { status, settings } = session;
+      return settings && status !== undefined && status !== 'ENDED' ? ({ ...session, settings } as Session) : null;
+    },
+  }),
+);

@@ -1,0 +1,215 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { SESSION_STATUSES, Session, SessionSettings } from '../domain/session.js';
+import { BackendRef, resolveBackend } from './backend.js';
+import { builder, GLOBAL_ID_FIELD } from './builder.js';
+import { connectionFromArray } from './connection.js';
+import { NO_CALLS, oneCall, requestedEdges } from './field-cost.js';
+import { encodeGlobalId, parseServiceId } from './global-ids.js';
+import { catchInvalidInput, InvalidInput, parseInputId, throwIfInvalid } from './invalid-input.js';
+import { MoneyType } from './money.js';
+import { OrganizationRef } from './organization.js';
+import { ProjectRef } from './project.js';
+import type { RequestContext } from './request-context.js';
+import { selectsOtherThan } from './selection.js';
+import { UserRef } from './user.js';
+
+/** A session, or as much of it as is known without a call. */
+export type PartialSession = Pick<Session, 'id'> & Partial<Session>;
+
+/** What needs nothing but the id. */
+const ID_ONLY_FIELDS: ReadonlySet<string> = new Set(['id', 'serviceId', 'jobs']);
+
+export function resolveSession(
+  ctx: RequestContext,
+  id: string,
+  info: GraphQLResolveInfo,
+): PartialSession | Promise<PartialSession> {
+  const { call, repository } = ctx;
+  return selectsOtherThan(info, 'Session', ID_ONLY_FIELDS) ? repository.sessions.load(call, id) : { id };
+}
+
+const SessionStatusEnum = builder.enumType('SessionStatus', {
+  description: 'Status of a session.',
+  values: {
+    CREATED: { description: 'No job has run in it yet.' },
+    STARTED: { description: 'Jobs run in it.' },
+    ENDED: { description: 'It takes no more jobs. Final.' },
+    UNKNOWN: { description: 'A status that this gateway does not know.' },
+  } satisfies Record<(typeof SESSION_STATUSES)[number], { description: string }>,
+});
+
+const SessionSettingsType = builder.objectRef<SessionSettings>('SessionSettings').implement({
+  description: 'Limits that end a session automatically. A limit that was not set is null.',
+  fields: (t) => ({
+    jobCountLimit: t.exposeInt('jobCountLimit', { nullable: true, description: 'Jobs.' }),
+    durationLimitMin: t.exposeInt('durationLimitMin', { nullable: true, description: 'Duration, in minutes.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'When it ends at the latest.' }),
+    costLimit: t.expose('costLimit', { type: MoneyType, nullable: true, description: 'Cost.' }),
+  }),
+});
+
+export const SessionRef = builder.objectRef<PartialSession>('Session');
+
+builder.objectType(SessionRef, {
+  description: 'Jobs that run together on one backend (`GET /v0.4/sessions/{id}`; beta, select customers).',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.id({ ...GLOBAL_ID_FIELD, resolve: ({ id }) => encodeGlobalId('Session', id) }),
+    serviceId: t.exposeID('id', { nullable: false, description: 'Id in the service.' }),
+    status: t.field({
+      type: SessionStatusEnum,
+      nullable: false,
+      description: 'Status of the session.',
+      cost: NO_CALLS,
+      resolve: (session) => session.status ?? 'UNKNOWN',
+    }),
+    active: t.exposeBoolean('active', { nullable: true, description: 'Whether the session accepts jobs.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: true, description: 'When it was created.' }),
+    startedAt: t.expose('startedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its first job ran; null before.',
+    }),
+    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'When it ended; null before.' }),
+    settings: t.expose('settings', { type: SessionSettingsType, nullable: true, description: 'Its limits.' }),
+    backend: t.field({
+      type: BackendRef,
+      nullable: true,
+      description: 'Backend of the session.',
+      cost: { calls: oneCall },
+      info: true,
+      resolve: ({ backend }, _args, { ctx }, info) => (backend ? resolveBackend(ctx, backend, info) : null),
+    }),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: 'The project that it belongs to.',
+      cost: NO_CALLS,
+      resolve: ({ projectId }) => (projectId ? { id: projectId } : null),
+    }),
+    organization: t.field({
+      type: OrganizationRef,
+      nullable: true,
+      description: 'The organization that is billed.',
+      cost: NO_CALLS,
+      resolve: ({ organizationId }) => (organizationId ? { id: organizationId } : null),
+    }),
+    creator: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who created it.',
+      cost: NO_CALLS,
+      resolve: ({ creatorId }) => (creatorId ? { id: creatorId } : null),
+    }),
+    ender: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who ended it; null while it goes on, and when it ended by itself.',
+      cost: NO_CALLS,
+      resolve: ({ enderId }) => (enderId ? { id: enderId } : null),
+    }),
+  }),
+});
+
+const SessionConnection = builder.connectionObject(
+  { type: SessionRef, name: 'SessionConnection', description: 'A page of sessions (Relay).' },
+  { name: 'SessionEdge', description: 'A session and its cursor.' },
+);
+
+builder.queryFields((t) => ({
+  session: t.field({
+    type: SessionRef,
+    nullable: true,
+    description:
+      'One session. Null, with an error: `NOT_FOUND` when there is none with this id for this key, `NOT_SUPPORTED` in v0.3.',
+    args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
+    cost: { calls: oneCall },
+    info: true,
+    resolve: (_query, { id }, { ctx }, info) => resolveSession(ctx, parseServiceId('Session', id), info),
+  }),
+  sessions: t.connection(
+    {
+      type: SessionRef,
+      nullable: true,
+      description:
+        'Your sessions, in the order of the service; none on an account without sessions; null with an error `NOT_SUPPORTED` in v0.3. One call, however many there are.',
+      args: { active: t.arg.boolean({ description: 'Only those that take jobs, or only those that do not.' }) },
+      cost: { calls: oneCall, items: requestedEdges },
+      resolve: async (_query, { active, ...args }, { ctx }) =>
+        connectionFromArray(args, await ctx.repository.sessions.list(ctx.call, active ?? null)),
+    },
+    SessionConnection,
+  ),
+}));
+
+const CreateSessionInput = builder.inputType('CreateSessionInput', {
+  description: 'Input of `createSession` (`POST /v0.4/sessions`).',
+  fields: (t) => ({
+    backend: t.id({ required: true, description: 'What its jobs will run on, such as `qpu.aria-1`.' }),
+    jobCountLimit: t.int({ description: 'After how many jobs it ends, 1 or more.' }),
+    durationLimitMin: t.int({ description: 'After how many minutes it ends, 1 or more.' }),
+  }),
+});
+
+const CreateSessionPayload = builder.objectRef<{ readonly session: Session }>('CreateSessionPayload').implement({
+  description: 'Result of `createSession`.',
+  fields: (t) => ({
+    session: t.expose('session', { type: SessionRef, nullable: false, description: 'The session as it was created.' }),
+  }),
+});
+
+const CreateSessionResult = builder.unionType('CreateSessionResult', {
+  description: 'The session, or what is wrong with the input.',
+  types: [CreateSessionPayload, InvalidInput],
+  resolveType: (value) => ('issues' in value ? InvalidInput : CreateSessionPayload),
+});
+
+const EndSessionPayload = builder.objectRef<Session>('EndSessionPayload').implement({
+  description: 'Result of `endSession`.',
+  fields: (t) => ({
+    session: t.field({
+      type: SessionRef,
+      nullable: false,
+      description: 'The session as it is now.',
+      cost: NO_CALLS,
+      resolve: (session) => session,
+    }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createSession: t.field({
+    type: CreateSessionResult,
+    nullable: true,
+    description:
+      'Creates a session (beta, select customers: others are told `NOT_FOUND` or `FORBIDDEN`; `NOT_SUPPORTED` in v0.3).',
+    args: { input: t.arg({ type: CreateSessionInput, required: true, description: 'What to create.' }) },
+    cost: { calls: oneCall },
+    resolve: async (_mutation, { input }, { ctx }) => {
+      const { call } = ctx;
+      const { jobCountLimit, durationLimitMin } = input;
+      return catchInvalidInput(async () => {
+        const backend = parseInputId(['backend'], 'Backend', input.backend);
+        throwIfInvalid(
+          Object.entries({ jobCountLimit, durationLimitMin })
+            .filter(([, limit]) => limit != null && limit < 1)
+            .map(([member, limit]) => ({ path: [member], message: `Must be at least 1; got ${limit}.` })),
+        );
+        const session = await ctx.repository.sessions.create(call, {
+          backend,
+          ...(jobCountLimit != null && { jobCountLimit }),
+          ...(durationLimitMin != null && { durationLimitMin }),
+        });
+        return { session };
+      });
+    },
+  }),
+  endSession: t.field({
+    type: EndSessionPayload,
+    nullable: true,
+    description: 'Ends a session: it takes no more jobs. `NOT_SUPPORTED` in v0.3.',
+    args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
+    cost: { calls: oneCall },
+    resolve: (_mutation, { id }, { ctx }) => ctx.repository.sessions.end(ctx.call, parseServiceId('Session', id)),
+  }),
+}));

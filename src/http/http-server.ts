@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { ErrorCode } from '../domain/gateway-error.js';
+import { setBaseHeaders } from './base-headers.js';
+import { endResponse, hasBody } from './discard.js';
+import { type DrainController, SHUTTING_DOWN } from './drain.js';
+import { createErrorBody } from './error-body.js';
+import type { GraphQLHandler } from './graphql/graphql-handler.js';
+import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from './origin-policy.js';
+import type { DashboardHandler } from './pages/dashboard-files.js';
+import { acceptsHtml, type GraphiQL } from './pages/graphiql.js';
+import { getPathname, normalizeTarget } from './pathname.js';
+import { answerClientErrors } from './raw-error.js';
+import { parseRequestId } from './request-id.js';
+import type { TextResponse } from './text-response.js';
+
+/** Slow headers and slow bodies are cut off after these, in milliseconds, and looked for that often. */
+function serverOptions(requestMs: number) {
+  return {
+    // Checked with the rest of what is said of a request's origin: Node's own answer has no body.
+    requireHostHeader: false,
+    headersTimeout: Math.min(10_000, requestMs),
+    requestTimeout: requestMs,
+    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: Math.min(2_000, requestMs),
+  };
+}
+
+export interface HttpServerOptions {
+  readonly graphql: { readonly path: string; readonly handler: GraphQLHandler };
+  /** What is at `/` and below. */
+  readonly dashboard: DashboardHandler;
+  /** What a browser gets at the path of the graph. */
+  readonly graphiql: GraphiQL;
+  /** By path. */
+  readonly routes: Readonly<Record<string, () => Promise<TextResponse>>>;
+  readonly drainController: DrainController;
+  readonly originPolicy: OriginPolicy;
+  /** Open at once, sockets among them. */
+  readonly maxConnections: number;
+  /** How long a request may take to arrive, headers and body. */
+  readonly requestTimeoutMs: number;
+}
+
+const WRONG_EXPECTATION = 'The only supported Expect header is "100-continue".';
+
+/** The HTTP server in front of everything; not listening yet. */
+export function createHttpServer(options: HttpServerOptions): Server {
+  const server = createServer(serverOptions(options.requestTimeoutMs), (request, response) => {
+    // Only a connection that is gone fails here: there is nobody left to tell.
+    const fail = (error: unknown) => void response.destroy(error instanceof Error ? error : undefined);
+    try {
+      serve(request, response, options)?.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  });
+  server.maxConnections = options.maxConnections;
+  answerClientErrors(server, options.requestTimeoutMs);
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const requestId = parseRequestId(request.headers['x-request-id']);
+    setBaseHeaders(response, requestId);
+    sendError(response, { status: 417, code: 'BAD_REQUEST', message: WRONG_EXPECTATION, requestId });
+  });
+  return server;
+}
+
+/** A promise for what does not take the fast path. */
+function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: HttpServerOptions,
+): Promise<void> | undefined {
+  const { graphql, drainController, originPolicy } = options;
+  drainController.track(response);
+  normalizeTarget(request);
+  const requestId = parseRequestId(request.headers['x-request-id']);
+  const rejectedBy = checkOrigin(request, originPolicy);
+  const path = getPathname(request.url) ?? '/';
+  const isOperation = path === graphql.path && !rejectedBy && !drainController.isDraining && !acceptsHtml(request);
+  if (isOperation) return graphql.handler.handle({ request, response, requestId });
+  return handleRequest(request, response, options, { requestId, rejectedBy, path });
+}
+
+interface RequestInfo {
+  readonly requestId: string;
+  readonly rejectedBy: ReturnType<typeof checkOrigin>;
+  readonly path: string;
+}
+
+/** Pages, files and routes, and all that is rejected for where it comes from. */
+async function handleRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { graphql, dashboard, graphiql, routes, drainController }: HttpServerOptions,
+  { requestId, rejectedBy, path }: RequestInfo,
+): Promise<void> {
+  const isGraphql = path === graphql.path;
+  setBaseHeaders(response, requestId);
+  if (rejectedBy === 'host') return sendError(response, { ...ORIGIN_ERRORS.host, requestId });
+  if (!isGraphql && request.method !== 'GET' && request.method !== 'HEAD')
+    return sendResponse(response, 405, 'text/plain', 'Only GET here.\n', { allow: 'GET, HEAD' });
+  const reply = Object.hasOwn(routes, path) ? routes[path] : undefined;
+  if (reply) {
+    const { status, type, body } = await reply();
+    return sendResponse(response, status, type, body);
+  }
+  if (drainController.isDraining) {
+    const headers = { connection: 'close', 'retry-after': '1' };
+    return sendError(response, { status: 503, ...SHUTTING_DOWN, requestId, headers });
+  }
+  if (isGraphql) {
+    if (rejectedBy) return sendError(response, { ...ORIGIN_ERRORS[rejectedBy], requestId });
+    return graphiql.page(request, response);
+  }
+  if ((await graphiql.file(path, request, response)) || dashboard(path, request, response)) return;
+  sendResponse(
+    response,
+    404,
+    'text/plain',
+    `Nothing here. The graph is at ${graphql.path}.
+`,
+  );
+}
+
+interface ErrorResponse {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly requestId: string;
+  readonly headers?: OutgoingHttpHeaders;
+}
+
+function sendError(response: ServerResponse, { status, code, message, requestId, headers }: ErrorResponse): void {
+  sendResponse(response, status, 'application/json', createErrorBody(code, message, requestId), headers);
+}
+
+function sendResponse(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  const close = hasBody(response.req) && !response.req.complete ? { connection: 'close' } : {};
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': Buffer.byteLength(body),
+    // True of this moment: an offer, a state, a file that the next build brings.
+    'cache-control': 'no-store',
+    ...close,
+    ...headers,
+  });
+  endResponse(response, response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** Resolves with the address; rejects when the port cannot be had. */
+export async function listen(server: Server, port: number, host: string): Promise<string> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
+}

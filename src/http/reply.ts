@@ -1,7 +1,0 @@
-/** What is answered at a path of its own. */
-export interface Reply {
-  readonly status: number;
-  /** Without its charset. */
-  readonly type: string;
-  readonly body: string;
-}

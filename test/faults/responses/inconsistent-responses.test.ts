@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { ID, JOB, job, LIST, members, OTHER, testResponseCases } from '../../support/response-cases.js';
+
+/** JSON that nests this deep; written by hand, since JSON.stringify overflows. */
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+const NAMES = '{ jobs { edges { node { serviceId } } } }';
+const names = (...ids: string[]) => ({ jobs: { edges: ids.map((serviceId) => ({ node: { serviceId } })) } });
+
+describe('what no service says by accident', () => {
+  testResponseCases([
+    {
+      name: 'metadata, settings and output that nest 20,000 levels deep are null',
+      responses: {
+        [JOB]: {
+          body: `{"id":"${ID}","status":"ready","metadata":{"x":${nested(20_000)}},"settings":${nested(20_000)},"output":${nested(20_000)}}`,
+        },
+      },
+      query: `{ job(id: "${ID}") { metadata settings output debiasing } }`,
+      expectedData: { job: { metadata: { x: 'null' }, settings: null, output: null, debiasing: null } },
+    },
+    {
+      name: 'predictions without measure are passed on, and no progress is made of them',
+      responses: {
+        [JOB]: {
+          body: job({
+            status: 'started',
+            submitted_at: '2026-05-01T12:00:00Z',
+            started_at: '0001-01-01T00:00:00Z',
+            predicted_wait_time_ms: -1e300,
+            predicted_execution_duration_ms: -1e300,
+          }),
+        },
+      },
+      query: `{ job(id: "${ID}") { progress { phase fraction } } }`,
+      expectedData: { job: { progress: { phase: 'RUNNING', fraction: null } } },
+    },
+    {
+      name: 'a program of two billion qubits has short bitstrings, and more shots than an Int are not counted',
+      responses: {
+        [JOB]: { body: job({ shots: 2_147_483_647, stats: { qubits: 2_000_000_000 } }) },
+        [`${JOB}/results/probabilities`]: { body: { '1': 1.000_000_9 } },
+      },
+      query: `{ job(id: "${ID}") { results { probabilities { bitstring count } } } }`,
+      expectedData: {
+        job: { results: { probabilities: [{ bitstring: '1'.padStart(256, '0'), count: 2_147_483_647 }] } },
+      },
+    },
+    {
+      name: 'rows whose id could not be sent back are passed over',
+      responses: {
+        [LIST]: {
+          body: {
+            jobs: ['a\n/b:c', '..', 'x'.repeat(100_000), '\ud800', 'a b', '../../x', ID].map((id) => job({ id })),
+          },
+        },
+      },
+      query: NAMES,
+      expectedData: names(ID),
+    },
+    {
+      name: 'what stands in a row under an id that could not be sent back is null',
+      responses: {
+        [JOB]: { body: job({ submitter_id: 'a/b', backend: 'qpu:x', session_id: '\ud800', parent_job_id: '..' }) },
+      },
+      query: `{ job(id: "${ID}") { submitter { id } backend { id } session { id } parent { id } } }`,
+      expectedData: { job: { submitter: null, backend: null, session: null, parent: null } },
+    },
+    {
+      name: 'a cursor that could not be sent back ends the list',
+      responses: { [LIST]: { body: { jobs: [job()], next: '\ud800' } } },
+      query: NAMES,
+      expectedData: names(ID),
+    },
+    {
+      name: 'a characterization whose id cannot be one costs only its own field',
+      responses: {
+        'GET /v0.4/backends': {
+          body: [
+            { backend: 'qpu.a', characterization_id: 'a:b' },
+            { backend: 'qpu.b', characterization_id: 'c' },
+          ],
+        },
+        'GET /v0.4/backends/qpu.b/characterizations/c': { body: { id: 'c', qubits: 3 } },
+      },
+      query: '{ backends { characterization { qubits } } }',
+      expectedData: { backends: [{ characterization: null }, { characterization: { qubits: 3 } }] },
+    },
+    {
+      name: 'numbers in hexadecimal are none',
+      responses: { [JOB]: { body: job({ shots: '0x10', execution_duration_ms: '0b1' }) } },
+      query: `{ job(id: "${ID}") { shots executionDurationMs } }`,
+      expectedData: { job: { shots: null, executionDurationMs: null } },
+    },
+  ]);
+
+  test('probabilities that are an error are not kept as "none"', async () => {
+    const PROBABILITIES = `${JOB}/results/probabilities`;
+    const { client, upstream } = await members({ [JOB]: { body: job() }, [PROBABILITIES]: { body: { error: 'No.' } } });
+    const query = `{ job(id: "${ID}") { results { probabilities { state } } } }`;
+    expect((await client.queryText(query)).errors?.[0]?.extensions.code).toBe('UPSTREAM_INVALID');
+    upstream.on(PROBABILITIES, { body: { '1': 1 } });
+    expect(await client.queryText(query)).toEqual({ data: { job: { results: { probabilities: [{ state: '1' }] } } } });
+  });
+
+  test('a row that a page repeats, and the next page as well, is one edge', async () => {
+    const { client, upstream } = await members({});
+    upstream.on(
+      LIST,
+      { body: { jobs: [job(), job(), job({ id: OTHER })], next: 'two' } },
+      { body: { jobs: [job({ id: OTHER }), job()], next: null } },
+    );
+    expect(await client.queryText(NAMES)).toEqual({ data: names(ID, OTHER) });
+  });
+});

@@ -1,0 +1,174 @@
+import { describe } from 'vitest';
+import { type ResponseCase, testResponseCases } from '../../support/response-cases.js';
+import type { UpstreamResponse } from '../../support/scripted-upstream.js';
+
+const SESSIONS = 'GET /v0.4/sessions';
+const BACKENDS = 'GET /v0.4/backends';
+const CHARACTERIZATIONS = 'GET /v0.4/backends/qpu.aria-1/characterizations';
+const REPORT = 'GET /v0.3/report/organizations/org';
+
+describe('sessions', () => {
+  const list = (
+    says: string,
+    answer: UpstreamResponse,
+    told: readonly unknown[],
+    fields = 'status active',
+  ): ResponseCase => ({
+    name: says,
+    responses: { [SESSIONS]: answer },
+    query: `{ sessions { edges { node { ${fields} } } } }`,
+    expectedData: { sessions: { edges: told.map((node) => ({ node })) } },
+  });
+  testResponseCases([
+    list('are none where the list is null', { body: { sessions: null } }, []),
+    list('are none on an account without them', { status: 404, body: 'not here' }, []),
+    list(
+      'may be in a status that nobody knows',
+      { body: { sessions: [{ id: 's', status: 'paused', active: true }] } },
+      [{ status: 'UNKNOWN', active: true }],
+    ),
+    list('may have nothing but an id', { body: { sessions: [{ id: 's' }, {}] } }, [
+      { status: 'UNKNOWN', active: null },
+    ]),
+    list(
+      'may have null settings',
+      { body: { sessions: [{ id: 's', settings: null, created_at: 0 }] } },
+      [{ settings: { jobCountLimit: null, expiresAt: null }, createdAt: '1970-01-01T00:00:00.000Z' }],
+      'settings { jobCountLimit expiresAt } createdAt',
+    ),
+    list(
+      'may have a limit of cost',
+      { body: { sessions: [{ id: 's', settings: { cost_limit: { unit: 'usd', value: 5 }, job_count_limit: '7' } }] } },
+      [{ settings: { costLimit: { value: 5, unit: 'usd' }, jobCountLimit: 7 } }],
+      'settings { costLimit { value unit } jobCountLimit }',
+    ),
+    {
+      name: 'asked for by one id and answered under another are not shown',
+      responses: { 'GET /v0.4/sessions/s': { body: { id: 'stranger', status: 'started' } } },
+      query: '{ session(id: "s") { status } }',
+      expectedData: { session: null },
+      errors: ['UPSTREAM_INVALID'],
+    },
+  ]);
+});
+
+describe('backends', () => {
+  const FIELDS = 'serviceId status lastUpdatedAt averageQueueTimeMs qubits hasAccess supportedGates';
+  const row = {
+    backend: 'qpu.x',
+    status: 'calibrating',
+    qubits: 4,
+    average_queue_time: 5,
+    last_updated: 1_777_636_800,
+  };
+  const seen = {
+    serviceId: 'qpu.x',
+    status: 'calibrating',
+    lastUpdatedAt: '2026-05-01T12:00:00.000Z',
+    averageQueueTimeMs: 5,
+    qubits: 4,
+    hasAccess: null,
+    supportedGates: null,
+  };
+  const list = (says: string, body: unknown, ...told: readonly unknown[]): ResponseCase => ({
+    name: says,
+    responses: { [BACKENDS]: { body } },
+    query: `{ backends { ${FIELDS} } }`,
+    expectedData: { backends: told },
+  });
+  testResponseCases([
+    list('come as a bare list, last updated in Unix seconds', [row], seen),
+    list(
+      'come wrapped, last updated in ISO text',
+      { backends: [{ ...row, last_updated: '2026-05-01T12:00:00Z' }] },
+      seen,
+    ),
+    list('are none where the list is null', null),
+    list('without a name are passed over', [{ status: 'available' }, row], seen),
+    list('may have gates that are no text', [{ ...row, supported_gates: ['x', 7, null], has_access: 'yes' }], {
+      ...seen,
+      supportedGates: ['x'],
+    }),
+  ]);
+});
+
+describe('characterizations', () => {
+  const FIELDS = `date qubits connectivity fidelity { spam { median stderr } oneQubit { median } } timing { t1 }`;
+  const list = (says: string, body: unknown, ...told: readonly unknown[]): ResponseCase => ({
+    name: says,
+    responses: { [CHARACTERIZATIONS]: { body } },
+    query: `{ backend(id: "qpu.aria-1") { characterizations { edges { node { ${FIELDS} } } pageInfo { hasNextPage } } } }`,
+    expectedData: {
+      backend: { characterizations: { edges: told.map((node) => ({ node })), pageInfo: { hasNextPage: false } } },
+    },
+  });
+  const bare = { date: null, qubits: null, connectivity: null, fidelity: null, timing: null };
+  testResponseCases([
+    list('are none where the list is null', { characterizations: null, pages: 3 }),
+    list('end with an empty page, whatever `pages` says', { characterizations: [], pages: 12 }),
+    list('may have nothing but an id', { characterizations: [{ id: 'c' }] }, bare),
+    list(
+      'may have null medians',
+      { characterizations: [{ id: 'c', fidelity: { spam: { median: null, stderr: null }, '1q': null }, timing: {} }] },
+      { ...bare, fidelity: { spam: { median: null, stderr: null }, oneQubit: null }, timing: { t1: null } },
+    ),
+    list(
+      'may be dated in text or Unix seconds, and connect what are no pairs',
+      {
+        characterizations: [
+          { id: 'c', date: '2026-05-01', connectivity: [[0, 1], [2], null, ['3', 4], [0.5, 1]] },
+          { id: 'd', date: 1_777_636_800 },
+        ],
+      },
+      {
+        ...bare,
+        date: '2026-05-01T00:00:00.000Z',
+        connectivity: [
+          [0, 1],
+          [3, 4],
+        ],
+      },
+      { ...bare, date: '2026-05-01T12:00:00.000Z' },
+    ),
+    {
+      name: 'without a list are refused, not none',
+      responses: { [CHARACTERIZATIONS]: { body: { pages: 0 } } },
+      query: '{ backend(id: "qpu.aria-1") { characterizations { edges { cursor } } } }',
+      expectedData: { backend: { characterizations: null } },
+      errors: ['UPSTREAM_INVALID'],
+    },
+    {
+      name: 'asked for by one id and answered under another are not shown',
+      responses: { [`${CHARACTERIZATIONS}/c`]: { body: { id: 'd', qubits: 3 } } },
+      query: '{ characterization(id: "Characterization:qpu.aria-1:c") { qubits } }',
+      expectedData: { characterization: null },
+      errors: ['UPSTREAM_INVALID'],
+    },
+  ]);
+});
+
+describe('a report', () => {
+  const report = (says: string, body: unknown, told: unknown, errors: readonly string[] = []): ResponseCase => ({
+    name: says,
+    responses: { [REPORT]: { body } },
+    query:
+      '{ organization(id: "org") { report { organization budget startDate qpus { usage } members { jobs quota } } } }',
+    expectedData: { organization: { report: told } },
+    errors,
+  });
+  const bare = { organization: null, budget: null, startDate: null, qpus: [], members: [] };
+  testResponseCases([
+    report('may have null lists', { qpus: null, members: null }, bare),
+    report('may have nothing in it', {}, bare),
+    report(
+      'passes over members without an id and machines without a name',
+      {
+        members: [{ jobs: 1 }, { id: 'u', jobs: '2', quota: null }],
+        qpus: [{ usage: 1 }, { qpu_name: 'q', usage: '3' }],
+      },
+      { ...bare, members: [{ jobs: 2, quota: null }], qpus: [{ usage: 3 }] },
+    ),
+    report('may have dates that are none', { start_date: 'soon', budget: 'much' }, bare),
+    report("of another organization is not shown as this one's", { organization_id: 'x' }, null, ['UPSTREAM_INVALID']),
+  ]);
+});

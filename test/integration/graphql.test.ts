@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { findFixtures } from '../support/call-table.js';
+import { startGatewayWithSandbox } from '../support/test-gateway.js';
+
+describe('the graph', () => {
+  test('tells what an answer cost to whoever asks for it, and to nobody else', async () => {
+    const { client } = await startGatewayWithSandbox();
+    const query = '{ jobs(first: 25) { edges { node { backend { status } } } } }';
+    const told = await (await client.post(JSON.stringify({ query }), { 'x-upstream-stats': 'true' })).json();
+    expect(told).toMatchObject({ extensions: { upstream: { calls: 2, cacheHits: 0, deduplicated: 0 } } });
+    const again = await (await client.post(JSON.stringify({ query }), { 'x-upstream-stats': 'true' })).json();
+    expect(again).toMatchObject({ extensions: { upstream: { calls: 1 } } });
+    expect((await client.queryText(query)).extensions).toBeUndefined();
+  });
+
+  test('makes the same call of one caller once at a time', async () => {
+    const { client, clientWith, calls } = await startGatewayWithSandbox();
+    const query = '{ jobs(first: 25) { edges { node { id } } } }';
+    await client.queryText('{ __typename }');
+    calls();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => client.queryText(query)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(calls().length).toBeLessThan(10);
+    await Promise.all([client.queryText(query), clientWith('sandbox-stranger').queryText(query)]);
+    expect(calls(), 'callers share nothing').toHaveLength(2);
+  });
+
+  test('knows the key that it is asked with', async () => {
+    const { client, clientWith } = await startGatewayWithSandbox();
+    const { data } = await client.queryText('{ apiKey { serviceId name project { id } } }');
+    expect(data).toMatchObject({
+      apiKey: { name: expect.any(String), project: { id: expect.stringMatching(/^Project:/) } },
+    });
+    const refused = await clientWith('wrong').queryText('{ apiKey { name } }');
+    expect(refused.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+
+  test('lists a project’s jobs, and none of a project that one does not belong to', async () => {
+    const { client, clientWith } = await startGatewayWithSandbox();
+    const own = await client.queryText<{ apiKey: { project: { id: string } } }>('{ apiKey { project { id } } }');
+    const id = own.data?.apiKey.project.id;
+    const jobsOf = `query ($id: ID!) { node(id: $id) { ... on Project { jobs(first: 30) { edges { node { name project { id } } } } } } }`;
+    const listed = await client.queryText<{ node: { jobs: { edges: { node: { project: { id: string } } }[] } } }>(
+      jobsOf,
+      { id },
+    );
+    expect(listed.data?.node.jobs.edges).toHaveLength(30);
+    for (const { node } of listed.data?.node.jobs.edges ?? []) expect(node.project.id).toBe(id);
+    const foreign = await clientWith('sandbox-stranger').queryText(jobsOf, { id });
+    expect(foreign).toMatchObject({ data: { node: { jobs: { edges: [] } } } });
+  });
+
+  test('lists none of a user that one shares no project with', async () => {
+    const { sandbox, clientWith } = await startGatewayWithSandbox();
+    const { submitter } = await findFixtures(sandbox);
+    const { data } = await clientWith('sandbox-stranger').queryText(
+      `{ node(id: "User:${submitter}") { ... on User { jobs { edges { node { id } } } } } }`,
+    );
+    expect(data).toEqual({ node: { jobs: { edges: [] } } });
+  });
+
+  test('counts what is left of a session', async () => {
+    const { client, clock, until } = await startGatewayWithSandbox();
+    const created = await client.queryText<{ createSession: { session: { id: string; remaining: object } } }>(
+      'mutation { createSession(input: { backend: "qpu.aria-1", jobCountLimit: 3, durationLimitMin: 30 }) { ... on CreateSessionPayload { session { id remaining { jobs durationMs } } } } }',
+    );
+    const session = created.data?.createSession.session;
+    expect(session?.remaining).toMatchObject({ jobs: 3 });
+    const job = `mutation { createJob(input: { backend: "qpu.aria-1", sessionId: "${session?.id}", program: { circuit: { qubits: 1, gates: [{ gate: "x", target: 0 }] } } }) { ... on CreateJobPayload { job { session { id } } } ... on InvalidInput { message } } }`;
+    expect(await client.queryText(job)).toMatchObject({
+      data: { createJob: { job: { session: { id: session?.id } } } },
+    });
+    await until(clock.advance(60_000));
+    const after = await client.queryText<{
+      session: { status: string; remaining: { jobs: number; durationMs: number } };
+    }>(`{ session(id: "${session?.id}") { status remaining { jobs durationMs } } }`);
+    expect(after.data?.session).toMatchObject({ status: 'STARTED', remaining: { jobs: 2 } });
+    expect(after.data?.session.remaining.durationMs).toBeLessThanOrEqual(30 * 60_000);
+
+    const ended = await client.queryText(
+      `mutation { endSession(id: "${session?.id}") { session { status active remaining { jobs } } } }`,
+    );
+    expect(ended).toMatchObject({
+      data: { endSession: { session: { status: 'ENDED', active: false, remaining: null } } },
+    });
+    expect(await client.queryText(job)).toMatchObject({ data: { createJob: expect.anything() } });
+  });
+
+  test('lists sessions both ways', async () => {
+    const { client } = await startGatewayWithSandbox();
+    interface Listed {
+      sessions: {
+        edges: { cursor: string; node: { id: string } }[];
+        pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean };
+      };
+    }
+    const list = async (args: string) =>
+      (
+        await client.queryText<Listed>(
+          `{ sessions(${args}) { edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage } } }`,
+        )
+      ).data?.sessions;
+    const all = await list('first: 100');
+    const count = all?.edges.length ?? 0;
+    expect(count).toBeGreaterThan(2);
+    expect(all?.pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: false });
+    expect((await list('last: 2'))?.edges).toEqual(all?.edges.slice(-2));
+    expect((await list(`last: 1, before: "${all?.edges.at(-1)?.cursor}"`))?.edges).toEqual(all?.edges.slice(-2, -1));
+    expect((await list(`first: 1, after: "${all?.edges[0]?.cursor}"`))?.edges).toEqual(all?.edges.slice(1, 2));
+    expect(await list('first: 0')).toEqual({ edges: [], pageInfo: { hasNextPage: true, hasPreviousPage: false } });
+    expect(await list('first: 1')).toMatchObject({ pageInfo: { hasNextPage: true, hasPreviousPage: false } });
+  });
+
+  test('one unknown id among many costs one null and one error', async () => {
+    const { client, sandbox } = await startGatewayWithSandbox();
+    const { jobs } = await findFixtures(sandbox);
+    const ids = [...jobs.slice(0, 12), '00000000-0000-4000-8000-000000000000', ...jobs.slice(12, 24)].map(
+      (id) => `Job:${id}`,
+    );
+    const { data, errors } = await client.queryText<{ nodes: ({ id: string } | null)[] }>(
+      'query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Job { name } } }',
+      { ids },
+    );
+    expect(data?.nodes.map((node) => node?.id ?? null)).toEqual(ids.map((id, i) => (i === 12 ? null : id)));
+    expect(errors).toHaveLength(1);
+    expect(errors?.[0]).toMatchObject({ path: ['nodes', 12], extensions: { code: 'NOT_FOUND' } });
+  });
+
+  test('defers what is slow: the job first, its results after', async () => {
+    const { client, sandbox } = await startGatewayWithSandbox();
+    const { completedJob } = await findFixtures(sandbox);
+    const query = `{ job(id: "${completedJob}") { name ... @defer { results { probabilities(top: 1) { state } } cost { actual { unit } } } } }`;
+    const response = await client.post(JSON.stringify({ query }), { accept: 'multipart/mixed' });
+    expect(response.headers.get('content-type')).toContain('multipart/mixed');
+    const parts = partsOf(await response.text());
+    expect(parts[0]).toMatchObject({ data: { job: { name: expect.any(String) } }, hasNext: true });
+    expect(parts[0]?.data?.job).not.toHaveProperty('results');
+    expect(JSON.stringify(parts.slice(1))).toContain('"results"');
+    expect(parts.at(-1)).toMatchObject({ hasNext: false });
+  });
+
+  test('answers in one piece when @defer stands beside a field named then', async () => {
+    const { client } = await startGatewayWithSandbox();
+    const query = '{ then: __typename ... @defer { backends { then: serviceId } } }';
+    const response = await client.post(JSON.stringify({ query }), { accept: 'multipart/mixed, application/json' });
+    expect(await response.text()).toMatch(/{"data":{"then":"Query","backends":\[{"then":"[^"]+"},.*\]}}/);
+  });
+
+  test('streams a list: its beginning first, the rest after', async () => {
+    const { client } = await startGatewayWithSandbox();
+    const query = '{ backends @stream(initialCount: 2) { serviceId } }';
+    const response = await client.post(JSON.stringify({ query }), { accept: 'multipart/mixed' });
+    const [first, ...rest] = partsOf(await response.text());
+    expect(first).toMatchObject({ data: { backends: [{}, {}] }, hasNext: true });
+    const items = rest.flatMap((part) => (part.incremental ?? []).flatMap(({ items }) => items ?? []));
+    expect(items.length).toBeGreaterThan(2);
+    expect(rest.at(-1)).toMatchObject({ hasNext: false });
+  });
+});
+
+interface Part {
+  readonly data?: { readonly job?: object };
+  readonly incremental?: readonly { readonly items?: readonly unknown[] }[];
+  readonly hasNext: boolean;
+}
+
+/** The JSON of each part of a multipart answer. */
+function partsOf(body: string): Part[] {
+  return body.split('\r\n---').flatMap((part) => {
+    const json = /\{.*\}/s.exec(part)?.[0];
+    return json ? [JSON.parse(json) as Part] : [];
+  });
+}

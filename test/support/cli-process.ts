@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+
+/** The program as `npm start` runs it; ends with the test. */
+export function startCli(env: Record<string, string>, ...flags: string[]) {
+  const launched = launchCli(env, ...flags);
+  onTestFinished(() => void launched.program.kill('SIGKILL'));
+  return launched;
+}
+
+/** The same for several tests: whoever launches it ends it. */
+export function launchCli(env: Record<string, string>, ...flags: string[]) {
+  const { PATH = '', HOME = '' } = process.env;
+  const program = spawn(process.execPath, ['dist/main.js', ...flags], {
+    env: { PATH, HOME, PORT: '0', SANDBOX_PORT: '0', ...env },
+  });
+  let output = '';
+  let errorOutput = '';
+  program.stdout.on('data', (chunk) => (output += chunk));
+  program.stderr.on('data', (chunk) => (errorOutput += chunk));
+  const ended = once(program, 'close').then(([code]) => ({ code, output: output + errorOutput }));
+  const ready = new Promise<string>((resolve, reject) => {
+    program.stdout.on('data', () => output.includes('API key') && output.endsWith('\n\n') && resolve(output));
+    ended.then(() => reject(new Error(output + errorOutput)), reject);
+  });
+  ready.catch(() => output);
+  /** What it has said, once these words are among it. */
+  const waitForOutput = (text: string) =>
+    new Promise<string>((resolve) => {
+      const check = () => output.includes(text) && resolve(output);
+      program.stdout.on('data', check);
+      check();
+    });
+  /** Lines of the log so far. */
+  const log = () =>
+    errorOutput
+      .split('\n')
+      .filter(Boolean)
+      .map((line): Record<string, unknown> => JSON.parse(line));
+  return { program, greeted: ready, heard: waitForOutput, ended, log };
+}
+
+export const parseUrl = (banner: string, line: string) =>
+  new RegExp(`${line} +(http://[^ /]+)`).exec(banner)?.[1] ?? '';

@@ -1,0 +1,123 @@
+import { createClient, type FormattedExecutionResult, type Client as SocketClient } from 'graphql-ws';
+import { onTestFinished } from 'vitest';
+import WebSocket from 'ws';
+import type { Gateway } from '../../src/gateway.js';
+import { Client, type GraphQLResponse } from './client.js';
+import { flushEventLoop, ManualClock } from './clock.js';
+import { type FakeUpstream, startFakeUpstream } from './fake-upstream.js';
+import type { TypedDocumentString } from './generated/graphql.js';
+import { startGateway } from './test-gateway.js';
+
+/** What one subscription has been told, and what is to come. */
+export interface TestSubscription<T> {
+  readonly events: GraphQLResponse<T>[];
+  /** The next event; it must come without time passing. */
+  next(): Promise<GraphQLResponse<T>>;
+  /** Resolves when the subscription has ended by itself or by an error. */
+  readonly ended: Promise<void>;
+  unsubscribe(): void;
+}
+
+export interface WatchHarness {
+  readonly upstream: FakeUpstream;
+  readonly gateway: Gateway;
+  readonly clock: ManualClock;
+  readonly client: Client;
+  clientWith(apiKey: string): Client;
+  /** A new socket, shared by its operations; `null` sends no key. */
+  socket(apiKey?: string | null): SocketClient;
+  follow<T, V>(document: TypedDocumentString<T, V>, variables: V, socket?: SocketClient): TestSubscription<T>;
+  /** Lets this much time pass, with every call that falls into it. */
+  advance(ms: number): Promise<void>;
+  /** Waits for the network, without time passing. */
+  idle(): Promise<void>;
+  /** Waits for this many open subscriptions, without time passing. */
+  waitForSubscriptions(subscriptions: number): Promise<void>;
+}
+
+/** A gateway over jobs that a test moves, on a clock that a test moves. */
+export async function startWatchHarness(env: Readonly<Record<string, string>> = {}): Promise<WatchHarness> {
+  const clock = new ManualClock();
+  const service = await startFakeUpstream(clock);
+  const gateway = await startGateway(service.url, { env, clock });
+  const idle = async () => {
+    for (let quiet = 0; quiet < 5; quiet++) {
+      await flushEventLoop();
+      if (gateway.activeUpstreamCalls > 0) quiet = 0;
+    }
+  };
+  const socket = (apiKey: string | null = 'one') => {
+    const client = createClient({
+      url: `${gateway.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+      connectionParams: apiKey === null ? {} : { Authorization: `apiKey ${apiKey}` },
+    });
+    onTestFinished(() => void client.dispose());
+    return client;
+  };
+  return {
+    upstream: service,
+    gateway,
+    clock,
+    client: new Client(gateway.url, 'one'),
+    clientWith: (apiKey) => new Client(gateway.url, apiKey),
+    socket,
+    follow: (document, variables, on = socket()) => told(on, document.toString(), variables),
+    idle,
+    async advance(ms) {
+      const until = clock.now() + ms;
+      for (;;) {
+        await idle();
+        const next = clock.nextAt;
+        if (next === undefined || next > until) break;
+        await clock.advance(Math.max(0, next - clock.now()));
+      }
+      await clock.advance(until - clock.now());
+      await idle();
+    },
+    async waitForSubscriptions(subscriptions) {
+      for (let turns = 0; gateway.openSubscriptions !== subscriptions; turns++) {
+        if (turns > 100_000) throw new Error(`${gateway.openSubscriptions} are open, not ${subscriptions}.`);
+        await flushEventLoop();
+      }
+    },
+  };
+}
+
+function told<T>(socket: SocketClient, query: string, variables: unknown): TestSubscription<T> {
+  const events: GraphQLResponse<T>[] = [];
+  let read = 0;
+  let wake: () => void = () => undefined;
+  let unsubscribe: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    unsubscribe = socket.subscribe(
+      { query, variables: variables as Record<string, unknown> },
+      {
+        next: (event) => {
+          events.push(event as FormattedExecutionResult<T> as GraphQLResponse<T>);
+          wake();
+        },
+        error: (errors) => {
+          if (Array.isArray(errors)) events.push({ errors });
+          resolve();
+          wake();
+        },
+        complete: () => resolve(),
+      },
+    );
+  });
+  return {
+    events,
+    ended,
+    unsubscribe: () => unsubscribe(),
+    async next() {
+      while (read >= events.length) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      return events[read++] ?? {};
+    },
+  };
+}
