@@ -109,7 +109,7 @@ describe('imports point down', () => {
         (from.startsWith('graphql/') && to.startsWith('cache/')),
     );
     expect(sideways.map(format)).toEqual([]);
-    expect(packageImports('graph').filter(({ name }) => name === 'dataloader')).toEqual([]);
+    expect(packageImports('graphql').filter(({ name }) => name === 'dataloader')).toEqual([]);
     expect(packageImports('repository').map(({ name }) => name)).toContain('dataloader');
   });
 

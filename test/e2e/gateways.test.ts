@@ -33,7 +33,7 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', { timeout: 30_000 },
     // As slow as a real machine: jobs wait until a test ends them.
     sandbox = await startSandbox({ seed: 7, speed: 1, seedHistory: false });
     launched = [launchCli(env()), launchCli(env()), launchCli(env())];
-    urls = await Promise.all(launched.map(async ({ greeted }) => parseUrl(await greeted, 'endpoint')));
+    urls = await Promise.all(launched.map(async ({ ready }) => parseUrl(await ready, 'endpoint')));
   }, 60_000);
   afterAll(async () => {
     for (const { program } of launched) program.kill('SIGKILL');

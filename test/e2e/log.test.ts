@@ -5,8 +5,8 @@ import { startScriptedUpstream } from '../support/scripted-upstream.js';
 
 test('logs the start, operations, upstream calls and the end as JSON without keys, variables or addresses', async () => {
   const service = await startScriptedUpstream({ 'GET /v0.4/backends/qpu.secret-1': { status: 500, body: {} } });
-  const { program, greeted, ended, log } = startCli({ UPSTREAM_URL: service.url, LOG_LEVEL: 'debug' });
-  const client = new Client(parseUrl(await greeted, 'endpoint'), 'key-of-a-caller');
+  const { program, ready, ended, log } = startCli({ UPSTREAM_URL: service.url, LOG_LEVEL: 'debug' });
+  const client = new Client(parseUrl(await ready, 'endpoint'), 'key-of-a-caller');
   const query = 'query Machine($id: ID!) { backend(id: $id) { qubits } }';
   await client.post(JSON.stringify({ query, variables: { id: 'qpu.secret-1' } }), { 'x-request-id': 'trace-42' });
   program.kill('SIGTERM');

@@ -6,8 +6,8 @@ import { parseUrl, startCli } from '../support/cli-process.js';
 import { Client } from '../support/client.js';
 
 test('prints its addresses and key, answers, and exits with 0 on SIGTERM', async () => {
-  const { program, greeted, ended } = startCli({});
-  const greeting = await greeted;
+  const { program, ready, ended } = startCli({});
+  const greeting = await ready;
   expect(greeting).toMatch(/API key +sandbox/);
   expect((await fetch(`${parseUrl(greeting, 'dashboard')}/`)).headers.get('content-type')).toContain('text/html');
   expect((await fetch(`${parseUrl(greeting, 'upstream')}/v0.4/backends`)).status).toBe(200);
@@ -24,8 +24,8 @@ test('starts no sandbox when UPSTREAM_URL is set', async () => {
   const elsewhere = await startSandbox({ seed: 7 });
   onTestFinished(() => elsewhere.close());
   // Were a sandbox started, it would find this port taken and the start would fail.
-  const { greeted } = startCli({ UPSTREAM_URL: elsewhere.url, SANDBOX_PORT: new URL(elsewhere.url).port });
-  const greeting = await greeted;
+  const { ready } = startCli({ UPSTREAM_URL: elsewhere.url, SANDBOX_PORT: new URL(elsewhere.url).port });
+  const greeting = await ready;
   expect(parseUrl(greeting, 'upstream')).toBe(elsewhere.url);
   expect(greeting).not.toContain('sandbox');
 
@@ -38,9 +38,9 @@ test('starts no sandbox when UPSTREAM_URL is set', async () => {
 
 test('prints all errors and exits with 2 when settings are invalid', async () => {
   const { ended } = startCli({ UPSTREAM_URL: 'nowhere', LOG_LEVEL: 'loud' }, '--colour');
-  const { code, output: said } = await ended;
+  const { code, output } = await ended;
   expect(code).toBe(2);
-  for (const word of ['UPSTREAM_URL', 'LOG_LEVEL', '--colour']) expect(said).toContain(word);
+  for (const word of ['UPSTREAM_URL', 'LOG_LEVEL', '--colour']) expect(output).toContain(word);
 });
 
 test('prints the cause and a fix and exits with 1 when it cannot start', async () => {
@@ -49,23 +49,23 @@ test('prints the cause and a fix and exits with 1 when it cannot start', async (
   await once(holder, 'listening');
   const address = holder.address();
   const port = typeof address === 'object' && address ? `${address.port}` : '';
-  const trials: readonly (readonly [env: Record<string, string>, said: string])[] = [
+  const trials: readonly (readonly [env: Record<string, string>, message: string])[] = [
     [{ PORT: port }, `Port ${port} is in use. Choose another with PORT`],
     [{ HOST: '192.0.2.1' }, '192.0.2.1 is not an address of this machine. Choose another with HOST.\n'],
     [{ SANDBOX_DATA_FILE: '/nowhere/sandbox.sqlite' }, 'SANDBOX_DATA_FILE: /nowhere/sandbox.sqlite cannot be opened'],
     [{ TRUSTED_DOCUMENTS_FILE: 'README.md' }, 'TRUSTED_DOCUMENTS_FILE: README.md is not a JSON object'],
   ];
   const ends = await Promise.all(trials.map(([env]) => startCli(env).ended));
-  for (const [index, [, said]] of trials.entries()) {
-    expect(ends[index]).toEqual({ code: 1, said: expect.stringContaining(said) });
+  for (const [index, [, message]] of trials.entries()) {
+    expect(ends[index]).toEqual({ code: 1, output: expect.stringContaining(message) });
     expect(ends[index]?.output).not.toMatch(/^ +at /m);
   }
 });
 
 test('prints a warning and keeps running when the service does not respond', async () => {
-  const { program, greeted, heard, ended } = startCli({ UPSTREAM_URL: 'http://127.0.0.1:1' });
-  const url = parseUrl(await greeted, 'dashboard');
-  expect(await heard('warning')).toMatch(
+  const { program, ready, waitForOutput, ended } = startCli({ UPSTREAM_URL: 'http://127.0.0.1:1' });
+  const url = parseUrl(await ready, 'dashboard');
+  expect(await waitForOutput('warning')).toMatch(
     /The service cannot be reached\. Check UPSTREAM_URL \(http:\/\/127\.0\.0\.1:1\/\)\./,
   );
   expect((await fetch(`${url}/live`)).status).toBe(200);

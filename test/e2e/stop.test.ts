@@ -26,7 +26,7 @@ async function slowService() {
 async function program(env: Record<string, string> = {}) {
   const { service, release } = await slowService();
   const started = startCli({ UPSTREAM_URL: service.url, ...env });
-  const url = parseUrl(await started.greeted, 'dashboard');
+  const url = parseUrl(await started.ready, 'dashboard');
   const called = async (part: string) => {
     while (!service.received().some((call) => call.authorization && call.url.pathname.includes(part)))
       await flushEventLoop();

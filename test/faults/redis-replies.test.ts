@@ -205,8 +205,8 @@ describe.skipIf(!hasRedis)('the program', () => {
       connections = connection + 1;
       return toBytes(REPLIES[names[connection % names.length] ?? ''] ?? '');
     });
-    const { greeted, ended } = startCli({ REDIS_URL: real.url, LOG_LEVEL: 'error' });
-    const url = parseUrl(await greeted, 'endpoint');
+    const { ready, ended } = startCli({ REDIS_URL: real.url, LOG_LEVEL: 'error' });
+    const url = parseUrl(await ready, 'endpoint');
     const isReady = async () => (await fetch(`${url}/ready`)).json();
     const served = waitUntil(async () => connections >= names.length);
     // Rejects with its output if the program has ended.

@@ -38,7 +38,7 @@ export function launchCli(env: Record<string, string>, ...flags: string[]) {
       .split('\n')
       .filter(Boolean)
       .map((line): Record<string, unknown> => JSON.parse(line));
-  return { program, greeted: ready, heard: waitForOutput, ended, log };
+  return { program, ready, waitForOutput, ended, log };
 }
 
 export const parseUrl = (banner: string, line: string) =>
