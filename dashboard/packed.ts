@@ -10,7 +10,7 @@ export function packed(): Plugin {
     apply: 'build',
     writeBundle({ dir = '' }, bundle) {
       const sizes = new Map<string, number>();
-      for (const name of Object.keys(bundle)) {
+      for (const name of Object.keys(bundle).filter((name) => !name.startsWith('.'))) {
         const path = join(dir, name);
         const bytes = readFileSync(path);
         const brotli = brotliCompressSync(bytes);

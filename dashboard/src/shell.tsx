@@ -107,6 +107,7 @@ export function Footer() {
   return (
     <footer className="shell-footer">
       <a href="/graphql">GraphiQL</a>
+      <a href="/THIRD-PARTY-NOTICES.txt">Third-party licenses</a>
     </footer>
   );
 }

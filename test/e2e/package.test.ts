@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -11,7 +12,7 @@ import {
 } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -80,12 +81,33 @@ describe('the package, in an empty folder', { timeout: 60_000 }, () => {
   test('contains the dashboard and the license, and declares all that it imports', () => {
     for (const file of ['LICENSE', 'README.md', 'schema/gateway.graphql', 'dist/dashboard/index.html'])
       expect(existsSync(join(installed, file)), file).toBe(true);
-    for (const file of ['dist/.tsbuildinfo', 'sandbox/dist/.tsbuildinfo', 'dist/dashboard/.made-from'])
+    for (const file of [
+      'dist/.tsbuildinfo',
+      'sandbox/dist/.tsbuildinfo',
+      'dist/dashboard/.made-from',
+      'dist/dashboard/.bundled-modules',
+    ])
       expect(existsSync(join(installed, file)), file).toBe(false);
     expect(importedBy('dist').filter((name) => !required.includes(name) && name !== '#sandbox')).toEqual([]);
     const bySandbox = importedBy('sandbox/dist');
     expect(bySandbox.filter((name) => !required.includes(name) && !optional.includes(name))).toEqual([]);
     expect(optional.filter((name) => !bySandbox.includes(name))).toEqual([]);
+  });
+
+  test('contains the license of every package that is bundled into the dashboard', () => {
+    const modules = readFileSync('dist/dashboard/.bundled-modules', 'utf8').split('\n');
+    const packages = new Set(modules.flatMap((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
+    expect([...packages].map((path) => basename(path))).toEqual(
+      expect.arrayContaining(['react', 'recharts', 'wouter']),
+    );
+    const notices = readFileSync(join(installed, 'dist/dashboard/THIRD-PARTY-NOTICES.txt'), 'utf8').split(/^-{80}$/m);
+    for (const path of packages) {
+      const { name, version, license } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
+      const notice = notices.find((text) => text.trim().startsWith(`${name} ${version} (${license})`));
+      const file = readdirSync(path).find((file) => /^(license|licence|copying)/i.test(file));
+      const text = file ? readFileSync(join(path, file), 'utf8').trim() : 'https://unlicense.org';
+      expect(notice, name).toContain(text);
+    }
   });
 
   test('prints its version and its settings', async () => {
