@@ -1,44 +1,34 @@
-import type { Logger } from 'pino';
-import type { Config } from '../config.js';
 import { DocumentCache } from '../document/document-cache.js';
 import { withIncrementalDirectives } from '../document/incremental-directives.js';
 import { loadTrustedDocuments, PersistedDocuments } from '../document/persisted-documents.js';
 import { createExecutor } from '../executor/executor.js';
-import type { GraphQLOptions } from '../graphql/request-context.js';
 import { getSchema } from '../graphql/schema.js';
 import { createAuthenticator } from '../pipeline/authenticator.js';
 import { createBudgetCheck } from '../pipeline/budget.js';
 import { Pipeline } from '../pipeline/pipeline.js';
-import { createRateLimitCheck, LocalRateLimiter } from '../pipeline/rate-limiter.js';
+import { createRateLimitCheck, LocalRateLimiter, type RateLimiter } from '../pipeline/rate-limiter.js';
 import { RedisRateLimiter } from '../pipeline/redis-rate-limiter.js';
-import type { Clock } from '../primitives/clock.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
+import type { AssemblyContext } from './assembly-context.js';
+import type { UpstreamParts } from './create-upstream.js';
 
-export interface CreatePipelineOptions {
-  readonly config: Config;
-  readonly graph: GraphQLOptions;
-  readonly redis: SharedRedis | null;
-  /** For fingerprints. */
-  readonly secret: string;
-  readonly clock: Clock;
-  readonly log: Logger;
-}
-
-export function createPipeline({ config, graph, redis, secret, clock, log }: CreatePipelineOptions): Pipeline {
+export function createPipeline(
+  context: AssemblyContext,
+  { repository, watch }: Pick<UpstreamParts, 'repository' | 'watch'>,
+  redis: SharedRedis | null,
+): Pipeline {
+  const { config, gatewayId, secret, clock, log } = context;
   const schema = withIncrementalDirectives(getSchema());
-  const localRateLimiter = new LocalRateLimiter(config.MAX_OPERATIONS_PER_MINUTE, clock);
-  const rateLimiter = redis
-    ? new RedisRateLimiter({
-        local: localRateLimiter,
-        perMinute: config.MAX_OPERATIONS_PER_MINUTE,
-        redis,
-        clock,
-      })
-    : localRateLimiter;
   return new Pipeline({
-    graph,
+    graph: {
+      gatewayId,
+      repository,
+      watch,
+      clock,
+      limits: { maxCalls: config.MAX_UPSTREAM_CALLS, maxStates: config.MAX_RESPONSE_STATES },
+    },
     authenticate: createAuthenticator(config.UPSTREAM_API_KEY, secret),
-    checkRateLimit: createRateLimitCheck(rateLimiter, secret),
+    checkRateLimit: createRateLimitCheck(createRateLimiter(context, redis), secret),
     documents: new PersistedDocuments(
       config.TRUSTED_DOCUMENTS_FILE === null ? null : loadTrustedDocuments(config.TRUSTED_DOCUMENTS_FILE),
     ),
@@ -57,4 +47,10 @@ export function createPipeline({ config, graph, redis, secret, clock, log }: Cre
     clock,
     onInternalError: (error) => log.error({ err: error }, 'operation failed'),
   });
+}
+
+function createRateLimiter({ config, clock }: AssemblyContext, redis: SharedRedis | null): RateLimiter {
+  const perMinute = config.MAX_OPERATIONS_PER_MINUTE;
+  const local = new LocalRateLimiter(perMinute, clock);
+  return redis ? new RedisRateLimiter({ local, perMinute, redis, clock }) : local;
 }

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.js';
+import type { Clock } from '../primitives/clock.js';
+import type { Disposer } from '../primitives/disposer.js';
+
+/** What every builder of a gateway gets. Each registers with `disposer` how the resources that it opens are closed. */
+export interface AssemblyContext {
+  readonly config: Config;
+  /** New at every start. Tells this gateway from others in the process and at the same Redis. */
+  readonly gatewayId: string;
+  /** Key of fingerprints and signatures. */
+  readonly secret: string;
+  readonly clock: Clock;
+  /** 0 to 1. */
+  readonly random: () => number;
+  readonly log: Logger;
+  readonly disposer: Disposer;
+}

@@ -1,0 +1,127 @@
+import type { Server } from 'node:http';
+import { DrainController } from '../http/drain.js';
+import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
+import { createHealth, type Health } from '../http/health.js';
+import { createHttpServer, type HttpServerOptions, listen } from '../http/http-server.js';
+import { isLoopback } from '../http/origin-policy.js';
+import { createAuthConfigRoute } from '../http/pages/auth-config.js';
+import { createDashboardHandler } from '../http/pages/dashboard-files.js';
+import { createGraphiQL } from '../http/pages/graphiql.js';
+import { serveWebSockets, type WebSocketHandle } from '../http/websocket/websocket-server.js';
+import type { Pipeline } from '../pipeline/pipeline.js';
+import { REDIS_ERROR_MESSAGES } from '../redis/redis-error.js';
+import type { SharedRedis } from '../redis/shared-redis.js';
+import type { AssemblyContext } from './assembly-context.js';
+import type { UpstreamParts } from './create-upstream.js';
+
+const GRAPHQL_PATH = '/graphql';
+/** Share of DRAIN_TIMEOUT_MS for WebSockets; the rest is for HTTP requests. */
+const WEBSOCKET_DRAIN_SHARE = 0.8;
+
+export interface FrontOptions {
+  readonly pipeline: Pipeline;
+  readonly upstream: UpstreamParts;
+  readonly redis: SharedRedis | null;
+  readonly dashboardFolder: string;
+  /** Offered to everyone who opens the dashboard or GraphiQL. */
+  readonly sandboxKey: string | null;
+  readonly enableFastPath: boolean;
+  readonly renderMetrics: () => Promise<string>;
+}
+
+/** The servers that clients connect to. */
+export interface Front {
+  readonly server: Server;
+  readonly sockets: WebSocketHandle;
+  readonly drain: DrainController;
+  readonly health: Health;
+  /** Returns the URL. From then on the disposer drains the servers. */
+  listen(): Promise<string>;
+}
+
+export function createFront(context: AssemblyContext, options: FrontOptions): Front {
+  const { config, clock, log } = context;
+  const { pipeline, upstream, redis } = options;
+  const drain = new DrainController();
+  const health = createHealth({
+    checkUpstream: upstream.probe.check,
+    isDraining: () => drain.isDraining,
+    getDegradedReason: async () =>
+      redis?.errorKind ? `${REDIS_ERROR_MESSAGES[redis.errorKind]} Running without shared state.` : null,
+    clock,
+  });
+  const originPolicy = {
+    allowedOrigins: config.ALLOWED_ORIGINS,
+    // DNS rebinding: a page of another site must not use the default API key through a name that resolves to loopback.
+    isLoopbackHostRequired: config.UPSTREAM_API_KEY !== null && isLoopback(config.HOST),
+  };
+  const server = createServer(context, options, { drain, health, originPolicy });
+  const sockets = serveWebSockets(server, {
+    pipeline,
+    path: GRAPHQL_PATH,
+    originPolicy,
+    maxMessageBytes: config.MAX_BODY_BYTES,
+    maxSockets: config.MAX_WEBSOCKETS,
+    maxOperationsPerSocket: config.MAX_OPERATIONS_PER_WEBSOCKET,
+    requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
+    log,
+  });
+  return {
+    server,
+    sockets,
+    drain,
+    health,
+    async listen() {
+      const url = await listen(server, config.PORT, config.HOST);
+      deferDrain(context, { server, sockets, drain, watch: upstream.watch });
+      return url;
+    },
+  };
+}
+
+function createServer(
+  { config }: AssemblyContext,
+  { pipeline, dashboardFolder, sandboxKey, enableFastPath, renderMetrics }: FrontOptions,
+  { drain, health, originPolicy }: Pick<Front, 'drain' | 'health'> & Pick<HttpServerOptions, 'originPolicy'>,
+): Server {
+  const authConfig = { apiKey: sandboxKey, hasDefaultKey: config.UPSTREAM_API_KEY !== null };
+  const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await renderMetrics() });
+  return createHttpServer({
+    graphql: {
+      path: GRAPHQL_PATH,
+      handler: new GraphQLHandler({
+        pipeline,
+        allowedOrigins: config.ALLOWED_ORIGINS,
+        maxBodyBytes: config.MAX_BODY_BYTES,
+        enableFastPath,
+      }),
+    },
+    dashboard: createDashboardHandler(dashboardFolder),
+    graphiql: createGraphiQL(authConfig),
+    routes: {
+      ...health.routes,
+      '/access.json': createAuthConfigRoute(authConfig),
+      ...(config.METRICS_PORT === null && isLoopback(config.HOST) && { '/metrics': metricsRoute }),
+    },
+    drainController: drain,
+    originPolicy,
+    maxConnections: config.MAX_CONNECTIONS,
+    requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
+  });
+}
+
+/** The disposer runs these steps in reverse: reject new requests, close WebSockets, end streams, finish requests. */
+function deferDrain(
+  { config, disposer }: AssemblyContext,
+  { server, sockets, drain, watch }: Pick<Front, 'server' | 'sockets' | 'drain'> & Pick<UpstreamParts, 'watch'>,
+): void {
+  let deadline = 0;
+  disposer.defer(() => drain.finish(server, deadline - performance.now()));
+  disposer.defer(() => watch.close());
+  // Before the streams end: a client resubscribes after its socket closes, but not after its subscription completes.
+  disposer.defer(() => sockets.drain(config.DRAIN_TIMEOUT_MS * WEBSOCKET_DRAIN_SHARE));
+  disposer.defer(() => {
+    deadline = performance.now() + config.DRAIN_TIMEOUT_MS;
+    drain.start();
+  });
+}

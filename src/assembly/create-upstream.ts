@@ -1,0 +1,79 @@
+import { createMemoryCache } from '../cache/memory-cache.js';
+import { createRedisCache } from '../cache/redis-cache.js';
+import type { SharedRedis } from '../redis/shared-redis.js';
+import { createRepository } from '../repository/create-repository.js';
+import type { Repository } from '../repository/repository.js';
+import { createUpstreamApi } from '../upstream/create-upstream-api.js';
+import { createHealthProbe, type HealthProbe } from '../upstream/transport/health-probe.js';
+import { RestClient } from '../upstream/transport/rest-client.js';
+import { createWatchPeers } from '../watch/peers.js';
+import { WatchService } from '../watch/watch-service.js';
+import type { AssemblyContext } from './assembly-context.js';
+
+/** Share of CACHE_MAX_KB for parsed job pages. */
+const PARSE_CACHE_SHARE = 0.5;
+
+export interface UpstreamParts {
+  readonly rest: RestClient;
+  readonly probe: HealthProbe;
+  readonly repository: Repository;
+  readonly watch: WatchService;
+}
+
+/** Everything that calls the service at `url`. */
+export function createUpstream(context: AssemblyContext, url: URL, redis: SharedRedis | null): UpstreamParts {
+  const { config, clock, random } = context;
+  const rest = createRestClient(context, url);
+  const cache = createMemoryCache({ maxSizeKb: Math.floor(config.CACHE_MAX_KB * (1 - PARSE_CACHE_SHARE)), clock });
+  const service = createUpstreamApi(rest, config.UPSTREAM_JOBS_VERSION, cache);
+  const repository = createRepository({
+    service,
+    cache: redis ? createRedisCache(cache, redis) : cache,
+    clock,
+    // A watched job or session is polled at once.
+    onMutation: (caller, resource, id) => watch.requestRefresh(caller, resource, id),
+  });
+  const watch: WatchService = new WatchService({
+    jobs: repository.jobs,
+    // Without the cache: its TTL of seconds would delay events.
+    sessions: service.sessions,
+    peers: redis && createWatchPeers(redis, clock),
+    clock,
+    random,
+    pollIntervals: { minMs: config.POLL_MIN_INTERVAL_MS, maxMs: config.POLL_MAX_INTERVAL_MS },
+    limits: {
+      jobsPerCaller: config.MAX_WATCHED_JOBS_PER_CALLER,
+      jobs: config.MAX_WATCHED_JOBS,
+      subscriptions: config.MAX_SUBSCRIPTIONS,
+    },
+  });
+  const probe = createHealthProbe({
+    url,
+    path: `/${config.UPSTREAM_JOBS_VERSION}/backends`,
+    timeoutMs: Math.min(2_000, config.UPSTREAM_TIMEOUT_MS),
+    clock,
+  });
+  return { rest, probe: context.disposer.use(probe), repository, watch };
+}
+
+function createRestClient({ config, gatewayId, clock, random, disposer }: AssemblyContext, url: URL): RestClient {
+  return disposer.use(
+    new RestClient({
+      gatewayId,
+      url,
+      maxConnections: config.UPSTREAM_MAX_CONNECTIONS,
+      maxCallsPerCaller: config.UPSTREAM_MAX_CALLS_PER_CALLER,
+      circuitBreaker: {
+        failureThreshold: config.CIRCUIT_BREAKER_FAILURES,
+        resetTimeoutMs: config.CIRCUIT_BREAKER_RESET_MS,
+      },
+      timeoutMs: config.UPSTREAM_TIMEOUT_MS,
+      maxResponseBytes: config.UPSTREAM_MAX_RESPONSE_BYTES,
+      parseCacheBytes: config.CACHE_MAX_KB * 1024 * PARSE_CACHE_SHARE,
+      retry: { maxRetries: config.UPSTREAM_MAX_RETRIES, baseDelayMs: 200, maxDelayMs: 5_000 },
+      userAgent: 'quantum-job-gateway',
+      clock,
+      random,
+    }),
+  );
+}

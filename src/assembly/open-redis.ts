@@ -1,0 +1,21 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Config } from '../config.js';
+import type { SharedRedis } from '../redis/shared-redis.js';
+import type { AssemblyContext } from './assembly-context.js';
+
+/** Null without REDIS_URL. The connection is not open yet. */
+export async function openRedis(context: AssemblyContext): Promise<SharedRedis | null> {
+  const { config, gatewayId, secret, clock, random, disposer } = context;
+  if (config.REDIS_URL === null) return null;
+  // Loaded on demand: the client takes a tenth of the start time.
+  const { connectRedis } = await import('../redis/shared-redis.js');
+  const commandTimeoutMs = config.REDIS_TIMEOUT_MS;
+  return disposer.use(connectRedis({ gatewayId, url: config.REDIS_URL, secret, commandTimeoutMs, clock, random }));
+}
+
+/** Key of fingerprints and signatures. Gateways that share a Redis have to use the same one. */
+export function resolveSecret({ FINGERPRINT_SECRET, REDIS_URL }: Config): string {
+  if (FINGERPRINT_SECRET !== null) return FINGERPRINT_SECRET;
+  if (REDIS_URL === null) return randomBytes(32).toString('base64url');
+  return createHash('sha256').update(`fingerprints by ${REDIS_URL.href}`).digest('base64url');
+}

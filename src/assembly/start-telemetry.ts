@@ -1,0 +1,34 @@
+import type { SharedRedis } from '../redis/shared-redis.js';
+import { createLogListener } from '../telemetry/log.js';
+import { createMetrics, type Metrics } from '../telemetry/metrics.js';
+import { attachListener } from '../telemetry/telemetry-listener.js';
+import { startTracing } from '../telemetry/tracing.js';
+import type { AssemblyContext } from './assembly-context.js';
+import type { Front } from './create-front.js';
+import type { UpstreamParts } from './create-upstream.js';
+
+/** How long a shutdown waits until the last spans are sent. */
+const TRACE_FLUSH_TIMEOUT_MS = 1_000;
+
+/** Attaches the log, the metrics, and tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+export async function startTelemetry(
+  { config, gatewayId, log, disposer }: AssemblyContext,
+  { server, sockets }: Pick<Front, 'server' | 'sockets'>,
+  { watch }: Pick<UpstreamParts, 'watch'>,
+  redis: SharedRedis | null,
+): Promise<Metrics> {
+  const metrics = createMetrics(server, () => ({
+    watchedJobs: watch.watchedCount,
+    subscriptions: watch.subscriptionCount,
+    webSockets: sockets.openCount,
+    oldestSnapshotAgeMs: watch.oldestSnapshotAgeMs,
+    isRedisUp: redis !== null && redis.errorKind === null,
+  }));
+  disposer.defer(metrics.stop);
+  const collector = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const tracing = collector && (await startTracing(collector));
+  if (tracing) disposer.defer(() => tracing.stop(TRACE_FLUSH_TIMEOUT_MS));
+  for (const listener of [metrics, createLogListener(log), ...(tracing ? [tracing] : [])])
+    disposer.defer(attachListener(gatewayId, listener));
+  return metrics;
+}
