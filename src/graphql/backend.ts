@@ -13,10 +13,10 @@ import { encodeGlobalId, parseServiceId } from './global-ids.js';
 import type { RequestContext } from './request-context.js';
 import { selectsField, selectsOtherThan } from './selection.js';
 
-/** A backend, or as much of it as its name tells. */
+/** A backend of which possibly only the name has been fetched. */
 export type PartialBackend = Pick<Backend, 'id'> & Partial<Backend>;
 
-/** What needs nothing but the name. */
+/** Fields that are resolved from the name alone. */
 const ID_ONLY_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'serviceId',
@@ -34,9 +34,9 @@ export function resolveBackend(
   if (!selectsOtherThan(info, 'Backend', ID_ONLY_FIELDS)) return { id };
   const backend = repository.backends.load(call, id);
   if (!(backend instanceof Promise) || !isQpu(id) || !selectsField(info, 'Backend', 'characterization')) return backend;
-  // The name is enough to load the newest one: waiting for the backend to tell its id would take a second round trip.
+  // Loading by name in parallel saves the second round trip that loading by `characterizationId` would take.
   const current = repository.characterizations.loadCurrent(call, id, true);
-  // If it fails, its field says so.
+  // The `characterization` field reports the error.
   if (current instanceof Promise) current.catch(() => undefined);
   return backend.then(({ characterizationId, ...rest }) =>
     characterizationId === null ? { ...rest, characterizationId } : rest,
@@ -61,42 +61,42 @@ builder.objectType(BackendRef, {
     }),
     status: t.exposeString('status', {
       nullable: true,
-      description: 'Such as `available`, `unavailable` or `retired`; an open list.',
+      description: 'Status such as `available`, `unavailable` or `retired`; the service may add values.',
     }),
     degraded: t.exposeBoolean('degraded', {
       nullable: true,
-      description: 'Whether it runs below its usual quality. Null in v0.3.',
+      description: 'Whether the backend runs below its usual quality. Null in v0.3.',
     }),
-    qubits: t.exposeInt('qubits', { nullable: true, description: 'How many qubits a program may use.' }),
+    qubits: t.exposeInt('qubits', { nullable: true, description: 'Maximum number of qubits of a program.' }),
     averageQueueTimeMs: t.exposeFloat('averageQueueTimeMs', {
       nullable: true,
-      description: 'How long a job waits at present, in milliseconds.',
+      description: 'Current average queue time of a job, in milliseconds.',
     }),
     lastUpdatedAt: t.expose('lastUpdatedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the service updated this.',
+      description: 'When the service last updated the backend.',
     }),
     location: t.exposeString('location', { nullable: true, description: 'Location of the hardware.' }),
     hasAccess: t.exposeBoolean('hasAccess', {
       nullable: true,
-      description: 'Whether this API key may run jobs on it; null where the service does not say.',
+      description: 'Whether this API key may run jobs on the backend; null if the service does not report it.',
     }),
     supportedGates: t.exposeStringList('supportedGates', {
       nullable: true,
-      description: 'Names of the gates of the `qis` gateset that it takes.',
+      description: 'Names of the supported gates of the `qis` gateset.',
     }),
     supportedNativeGates: t.exposeStringList('supportedNativeGates', {
       nullable: true,
-      description: 'Names of the gates of the `native` gateset that it takes.',
+      description: 'Names of the supported gates of the `native` gateset.',
     }),
     supportedErrorMitigations: t.exposeStringList('supportedErrorMitigations', {
       nullable: true,
-      description: 'Ways of mitigating errors that it offers.',
+      description: 'Names of the supported error mitigation methods.',
     }),
     noiseModels: t.exposeStringList('noiseModels', {
       nullable: true,
-      description: 'Machines that a simulator can imitate the noise of.',
+      description: 'Names of the noise models of a simulator, such as `ideal` or `aria-1`.',
     }),
     characterization: t.field({
       type: CharacterizationRef,
@@ -115,8 +115,8 @@ builder.objectType(BackendRef, {
         nullable: true,
         description: 'Past characterizations, newest first. One upstream call per 10 edges.',
         args: {
-          start: t.arg({ type: 'DateTime', description: 'Only from this time on.' }),
-          end: t.arg({ type: 'DateTime', description: 'Only before this time.' }),
+          start: t.arg({ type: 'DateTime', description: 'Only characterizations at or after this time.' }),
+          end: t.arg({ type: 'DateTime', description: 'Only characterizations before this time.' }),
         },
         cost: connectionCost(NUMBERED_PAGE_SIZE),
         resolve: ({ id }, { start, end, ...args }, { ctx }) => {
@@ -133,12 +133,12 @@ builder.objectType(BackendRef, {
   }),
 });
 
-// A characterization knows its backend by name; what it is, is drawn from here.
+// Defined here because backend.ts imports characterization.ts.
 builder.objectField(CharacterizationRef, 'backend', (t) =>
   t.field({
     type: BackendRef,
     nullable: true,
-    description: 'The backend that was measured.',
+    description: 'The measured backend. One upstream call per operation.',
     cost: { calls: oneCall },
     info: true,
     resolve: ({ backend }, _args, { ctx }, info) => resolveBackend(ctx, backend, info),
@@ -149,8 +149,8 @@ builder.queryFields((t) => ({
   backend: t.field({
     type: BackendRef,
     nullable: true,
-    description: 'A backend by name. Null with a `NOT_FOUND` error if there is none.',
-    args: { id: t.arg.id({ required: true, description: 'Its name, such as `qpu.aria-1`, or its global id.' }) },
+    description: 'A backend by name. Null with a `NOT_FOUND` error if no backend has this name.',
+    args: { id: t.arg.id({ required: true, description: 'Name such as `qpu.aria-1`, or global id.' }) },
     cost: { calls: oneCall },
     info: true,
     resolve: (_query, { id }, { ctx }, info) => resolveBackend(ctx, parseServiceId('Backend', id), info),
@@ -158,7 +158,7 @@ builder.queryFields((t) => ({
   backends: t.field({
     type: [BackendRef],
     nullable: { list: true, items: false },
-    description: 'All backends, in the order of the service. One upstream call.',
+    description: 'All backends (`GET /v0.4/backends`), in the order of the service. One upstream call.',
     cost: { calls: oneCall, items: () => ASSUMED_LIST_SIZE },
     resolve: (_query, _args, { ctx }) => ctx.repository.backends.list(ctx.call),
   }),

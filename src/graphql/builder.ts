@@ -7,14 +7,14 @@ import { NO_CALLS } from './field-cost.js';
 import { FIELD_OPTIONS } from './field-options.js';
 import type { GraphQLContext } from './request-context.js';
 
-/** The id of everything that is a Node. Types tell their own: the plugin's would take a promise for each. */
+/** Options of `Node.id`. Each type resolves its id itself: the plugin's resolver creates a promise per object. */
 export const GLOBAL_ID_FIELD = {
   nullable: false,
   description: 'Global id: `<type>:<id in the service>`.',
   cost: NO_CALLS,
 } as const;
 
-/** The types of what `node` and `nodes` found. It is shared by all who know it, so nothing is written into it. */
+/** Typenames of the objects that `node` and `nodes` return: cached objects are shared and must not be changed. */
 const typenameByObject = new WeakMap<object, string>();
 
 export function tagTypename<T extends object>(typename: string, node: T): T {
@@ -22,7 +22,7 @@ export function tagTypename<T extends object>(typename: string, node: T): T {
   return node;
 }
 
-/** The one value of the gateway that is made on import: Pothos collects the schema in it, file by file. */
+/** The only module-level state: each file of this folder registers its types here on import. */
 export const builder = new SchemaBuilder<{
   Context: GraphQLContext;
   DefaultEdgesNullability: { list: false; items: false };
@@ -46,7 +46,7 @@ export const builder = new SchemaBuilder<{
       description: 'An object that can be refetched by its global id (Relay).',
       resolveType: (node) => typenameByObject.get(node as object),
     },
-    // `node` and `nodes` are our own (node.ts): the plugin's lose a whole list to one missing item.
+    // node.ts defines `node` and `nodes`: with the plugin's, one missing item sets the full list to null.
     nodeQueryOptions: false,
     nodesQueryOptions: false,
     pageInfoTypeOptions: { description: 'Position of a page in its connection (Relay).' },
@@ -87,7 +87,7 @@ builder.addScalarType(
   'DateTime',
   new GraphQLScalarType<Date, Date | string>({
     ...GraphQLDateTime.toConfig(),
-    // What is text was written by us: read into a Date, it would only be written again.
+    // The decoders return valid timestamps as text; parsing and formatting them again would be wasted work.
     serialize: (value) => (typeof value === 'string' ? value : GraphQLDateTime.serialize(value)),
   }),
 );

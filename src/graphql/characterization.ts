@@ -7,7 +7,7 @@ import { decodeGlobalId, encodeGlobalId } from './global-ids.js';
 import type { RequestContext } from './request-context.js';
 import { selectsOtherThan } from './selection.js';
 
-/** A characterization, or as much of it as its id tells. */
+/** A characterization of which possibly only the id has been fetched. */
 export type PartialCharacterization = Pick<Characterization, 'id' | 'backend'> & Partial<Characterization>;
 
 const ID_ONLY_FIELDS: ReadonlySet<string> = new Set(['id', 'serviceId', 'backend']);
@@ -18,14 +18,14 @@ export function resolveCharacterization(
   id: string,
   info: GraphQLResolveInfo,
 ): PartialCharacterization | Promise<PartialCharacterization> {
-  // Without a key not even what an id is made of is told.
+  // `ctx.call` throws without an API key: such a request must not learn how ids are composed.
   const { call, repository } = ctx;
   return selectsOtherThan(info, 'Characterization', ID_ONLY_FIELDS)
     ? repository.characterizations.load(call, backend, id)
     : { backend, id };
 }
 
-/** A backend's newest; null where there is none. */
+/** The newest characterization of a backend; null if it has none. */
 export function resolveCurrentCharacterization(
   { call, repository }: RequestContext,
   backend: string,
@@ -35,45 +35,54 @@ export function resolveCurrentCharacterization(
   return repository.characterizations.loadCurrent(call, backend, needsDetail);
 }
 
-/** The parts of `<backend>:<id>`. */
+/** Splits `<backend>:<id>`. */
 export function parseCharacterizationId(key: string): { backend: string; id: string } {
   const [backend, id, ...rest] = key.split(':');
   if (backend && id && rest.length === 0) return { backend, id };
   throw new GatewayError(
     'BAD_USER_INPUT',
-    'The id of a characterization looks like "Characterization:<backend>:<id>".',
+    'The id of a characterization has the form "Characterization:<backend>:<id>".',
   );
 }
 
 const EstimateType = builder.objectRef<Estimate>('Estimate').implement({
-  description: 'A measured figure.',
+  description: 'A measured value with its uncertainty.',
   fields: (t) => ({
     median: t.exposeFloat('median', {
       nullable: true,
-      description: 'Median over the machine; null where it was not measured.',
+      description: 'Median over all qubits or pairs; null if not measured.',
     }),
-    stderr: t.exposeFloat('stderr', { nullable: true, description: 'Standard error of the median.' }),
+    stderr: t.exposeFloat('stderr', {
+      nullable: true,
+      description: 'Standard error of the median; null if not measured.',
+    }),
   }),
 });
 
 const FidelityType = builder.objectRef<Fidelity>('Fidelity').implement({
-  description: 'Share of operations that come out right, 0 to 1.',
+  description: 'Share of operations without an error, 0 to 1.',
   fields: (t) => ({
     spam: t.expose('spam', { type: EstimateType, nullable: true, description: 'State preparation and measurement.' }),
-    oneQubit: t.expose('oneQubit', { type: EstimateType, nullable: true, description: 'Gates on one qubit (`1q`).' }),
-    twoQubit: t.expose('twoQubit', { type: EstimateType, nullable: true, description: 'Gates on two qubits (`2q`).' }),
+    oneQubit: t.expose('oneQubit', { type: EstimateType, nullable: true, description: 'One-qubit gates (`1q`).' }),
+    twoQubit: t.expose('twoQubit', { type: EstimateType, nullable: true, description: 'Two-qubit gates (`2q`).' }),
   }),
 });
 
 const TimingType = builder.objectRef<Timing>('Timing').implement({
-  description: 'How long operations take and states last, in seconds.',
+  description: 'Durations of operations and coherence times, in seconds.',
   fields: (t) => ({
-    readout: t.exposeFloat('readout', { nullable: true, description: 'Reading the qubits out.' }),
-    reset: t.exposeFloat('reset', { nullable: true, description: 'Resetting the qubits.' }),
-    oneQubit: t.exposeFloat('oneQubit', { nullable: true, description: 'A gate on one qubit (`1q`).' }),
-    twoQubit: t.exposeFloat('twoQubit', { nullable: true, description: 'A gate on two qubits (`2q`).' }),
-    t1: t.exposeFloat('t1', { nullable: true, description: 'Relaxation time.' }),
-    t2: t.exposeFloat('t2', { nullable: true, description: 'Coherence time.' }),
+    readout: t.exposeFloat('readout', { nullable: true, description: 'Duration of a qubit readout, in seconds.' }),
+    reset: t.exposeFloat('reset', { nullable: true, description: 'Duration of a qubit reset, in seconds.' }),
+    oneQubit: t.exposeFloat('oneQubit', {
+      nullable: true,
+      description: 'Duration of a one-qubit gate (`1q`), in seconds.',
+    }),
+    twoQubit: t.exposeFloat('twoQubit', {
+      nullable: true,
+      description: 'Duration of a two-qubit gate (`2q`), in seconds.',
+    }),
+    t1: t.exposeFloat('t1', { nullable: true, description: 'Relaxation time T1, in seconds.' }),
+    t2: t.exposeFloat('t2', { nullable: true, description: 'Coherence time T2, in seconds.' }),
   }),
 });
 
@@ -89,24 +98,24 @@ builder.objectType(CharacterizationRef, {
       resolve: ({ backend, id }) => encodeGlobalId('Characterization', `${backend}:${id}`),
     }),
     serviceId: t.exposeID('id', { nullable: false, description: 'Id in the service, unique per backend.' }),
-    date: t.expose('date', { type: 'DateTime', nullable: true, description: 'When it was measured.' }),
-    qubits: t.exposeInt('qubits', { nullable: true, description: 'How many qubits the machine had.' }),
+    date: t.expose('date', { type: 'DateTime', nullable: true, description: 'Time of the measurement.' }),
+    qubits: t.exposeInt('qubits', { nullable: true, description: 'Number of qubits of the backend at that time.' }),
     connectivity: t.field({
       type: t.listRef(t.listRef('Int')),
       nullable: true,
-      description: 'Pairs of qubits that a gate can act on, numbered from 0.',
+      description: 'Pairs of qubits that a two-qubit gate can act on, numbered from 0.',
       cost: NO_CALLS,
       resolve: ({ connectivity }) => connectivity?.map((pair) => [...pair]) ?? null,
     }),
     fidelity: t.expose('fidelity', {
       type: FidelityType,
       nullable: true,
-      description: 'Share of operations that come out right; null where the service does not tell.',
+      description: 'Fidelities; null if the service does not report them.',
     }),
     timing: t.expose('timing', {
       type: TimingType,
       nullable: true,
-      description: 'Durations; null where the service does not tell.',
+      description: 'Durations; null if the service does not report them.',
     }),
   }),
 });
@@ -124,13 +133,14 @@ builder.queryField('characterization', (t) =>
   t.field({
     type: CharacterizationRef,
     nullable: true,
-    description: 'One characterization. Null, with an error `NOT_FOUND`, when there is none.',
-    args: { id: t.arg.id({ required: true, description: 'Its global id, `Characterization:<backend>:<id>`.' }) },
+    description: 'A characterization by global id. Null with a `NOT_FOUND` error if it does not exist.',
+    args: { id: t.arg.id({ required: true, description: 'Global id: `Characterization:<backend>:<id>`.' }) },
     cost: { calls: oneCall },
     info: true,
     resolve: (_query, { id: globalId }, { ctx }, info) => {
       const { typename, id } = decodeGlobalId(globalId);
-      if (typename !== 'Characterization') throw new GatewayError('BAD_USER_INPUT', `This is the id of a ${typename}.`);
+      if (typename !== 'Characterization')
+        throw new GatewayError('BAD_USER_INPUT', `Expected the id of a Characterization, got "${id}".`);
       const { backend, id: serviceId } = parseCharacterizationId(id);
       return resolveCharacterization(ctx, backend, serviceId, info);
     },

@@ -18,21 +18,21 @@ export interface Connection<T> {
   };
 }
 
-/** The most edges that one field hands out, however many pages of the service they take. */
+/** Maximum edges of one connection field, across all pages fetched for it. */
 const MAX_FIRST = 500;
-/** How many pages in a row may bring nothing, while an edge is looked for that newer items have pushed on. */
+/** Maximum consecutive pages without a new edge while searching for a cursor that newer items have shifted. */
 const MAX_EMPTY_PAGES = 40;
 
-/** Where an edge is: on the page that `token` fetches, or just before it. */
+/** Position of an edge: on the page that `pageToken` fetches, or just before that page. */
 interface CursorPosition {
   readonly pageToken: string | null;
   readonly id: string;
   readonly isOnPage: boolean;
-  /** See {@link PageSource.sortKey}. */
+  /** See {@link PageSource.getSortKey}. */
   readonly sortKey: number | null;
 }
 
-/** An item and its place. Its cursor is written where it is asked for, which most are not. */
+/** An item and its position. The cursor is encoded on demand: most operations do not select it. */
 class Edge<T extends { readonly id: string }> {
   readonly node: T;
   readonly #pageToken: string | null;
@@ -58,21 +58,20 @@ class Edge<T extends { readonly id: string }> {
 
 interface PageSource<T> {
   readonly fetchPage: (request: PageRequest) => Promise<Page<T>>;
-  /** For a list whose pages shift when items arrive at its top: what falls along the list. Null where it is not known. */
+  /** Value that decreases along a list whose pages shift when items are added at its top; null if unknown. */
   readonly sortKey?: (item: T) => number | null;
 }
 
 /**
- * A Relay connection over a list that the service pages forward by opaque tokens. The last edge of a page carries the
- * token of the next one, so that going on from it costs one call; any other edge carries its own page's token and is
- * looked up there again, and on the pages behind it where newer items have pushed it on.
+ * A Relay connection over a list with forward-only opaque page tokens. The cursor of a page's last edge carries the next
+ * page's token, so continuing costs one call; others are searched on their page and, after insertions, on later ones.
  */
 export async function connectionFromPages<T extends { readonly id: string }>(
   args: ConnectionArgs,
   { fetchPage, sortKey = () => null }: PageSource<T>,
 ): Promise<Connection<T>> {
   if (args.last != null || args.before != null) {
-    throw new GatewayError('BAD_USER_INPUT', 'The service pages this list forward only: use "first" and "after".');
+    throw new GatewayError('BAD_USER_INPUT', 'This list supports forward pagination only. Use `first` and `after`.');
   }
   const first = validateLimit('first', args.first) ?? PAGE_SIZE;
   const after = args.after == null ? null : decodeCursor(args.after);
@@ -111,23 +110,23 @@ export async function connectionFromPages<T extends { readonly id: string }>(
     pageToken = page.nextPageToken;
   }
   throw targetId === null
-    ? new GatewayError('UPSTREAM_INVALID', 'The service hands out pages without end.')
+    ? new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: pagination does not end.')
     : expiredCursorError();
 }
 
 function expiredCursorError(): GatewayError {
   return new GatewayError(
     'BAD_USER_INPUT',
-    'The item that this cursor points at is no longer in the list, or too far down; start again without it.',
+    'Cursor expired: its item is gone or too far down the list. Start again without `after`.',
   );
 }
 
-/** The service's maximum for lists that it pages by number, which are characterizations. */
+/** Maximum page size of the service for numbered pages (characterizations). */
 export const NUMBERED_PAGE_SIZE = 10;
 
 /**
- * A Relay connection over a list that the service pages by number, newest first. What arrives pushes the rest on to
- * later pages: an item newer than the last one handed out is passed over.
+ * A Relay connection over numbered pages, newest first. Additions shift items to later pages, so items newer than the last
+ * returned one are skipped.
  */
 export function connectionFromNumberedPages<T extends { readonly id: string }>(
   args: ConnectionArgs,
@@ -145,7 +144,7 @@ export function connectionFromNumberedPages<T extends { readonly id: string }>(
   });
 }
 
-/** A Relay connection, both ways, over a list that the service hands out whole. Cursors are ids. */
+/** A Relay connection in both directions over a list that the service returns in full. Cursors are ids. */
 export function connectionFromArray<T extends { readonly id: string }>(
   args: ConnectionArgs,
   items: readonly T[],
@@ -194,7 +193,7 @@ function encodeCursor({ pageToken, id, isOnPage, sortKey }: CursorPosition): str
   return Buffer.from(JSON.stringify([id, pageToken, isOnPage ? 1 : 0, sortKey])).toString('base64url');
 }
 
-/** Room for the longest id and the longest token of the service. */
+/** Fits the longest id and the longest page token. */
 const MAX_CURSOR_CHARS = 4_000;
 
 function decodeCursor(cursor: string): CursorPosition {
@@ -205,12 +204,12 @@ function decodeCursor(cursor: string): CursorPosition {
       return { id, pageToken, isOnPage: isOnPage === 1, sortKey: typeof sortKey === 'number' ? sortKey : null };
     }
   } catch {
-    // Not one of ours; said below.
+    // Invalid base64 or JSON: rejected below.
   }
   throw invalidCursorError();
 }
 
-/** Half of a surrogate pair cannot stand in a URL. */
+/** Lone surrogates cannot be encoded in a URL. */
 function isPageToken(pageToken: string): boolean {
   return pageToken !== '' && !/\p{Surrogate}/u.test(pageToken);
 }
@@ -218,6 +217,6 @@ function isPageToken(pageToken: string): boolean {
 function invalidCursorError(): GatewayError {
   return new GatewayError(
     'BAD_USER_INPUT',
-    'This is not a cursor of this list: give an edge\'s "cursor", or "pageInfo.endCursor".',
+    'Invalid cursor: pass the `cursor` of an edge or `pageInfo.endCursor` of this list.',
   );
 }

@@ -6,85 +6,92 @@ import { catchInvalidInput, InvalidInput, parseInputId, throwIfInvalid } from '.
 import { JobRef, resolveMutatedJob } from './job.js';
 
 const GateInput = builder.inputType('GateInput', {
-  description: 'A gate. Which fields it takes is defined by the service.',
+  description: 'A quantum gate. The gate name determines the required fields.',
   fields: (t) => ({
     gate: t.string({
       required: true,
-      description: 'Its name, such as `h`, `cnot` or `rx`; in the `native` gateset `gpi`, `gpi2`, `ms` or `zz`.',
+      description: 'Gate name, such as `h`, `cnot` or `rx`; in the `native` gateset `gpi`, `gpi2`, `ms` or `zz`.',
     }),
-    target: t.int({ description: 'The qubit it acts on, from 0.' }),
-    targets: t.intList({ description: 'The qubits it acts on, where there are several.' }),
-    control: t.int({ description: 'The qubit that controls it.' }),
-    controls: t.intList({ description: 'The qubits that control it, where there are several.' }),
-    rotation: t.float({ description: 'Angle of a rotation of the `qis` gateset, in radians.' }),
-    phase: t.float({ description: 'Phase of a native gate on one qubit, in turns.' }),
-    phases: t.floatList({ description: 'Phases of a native gate on two qubits, in turns.' }),
-    angle: t.float({ description: 'Angle of a native gate on two qubits, in turns.' }),
+    target: t.int({ description: 'Target qubit, from 0.' }),
+    targets: t.intList({ description: 'Target qubits, for gates with several targets.' }),
+    control: t.int({ description: 'Control qubit, from 0.' }),
+    controls: t.intList({ description: 'Control qubits, for gates with several controls.' }),
+    rotation: t.float({ description: 'Rotation angle of a `qis` gate, in radians.' }),
+    phase: t.float({ description: 'Phase of a one-qubit native gate, in turns.' }),
+    phases: t.floatList({ description: 'Phases of a two-qubit native gate, in turns.' }),
+    angle: t.float({ description: 'Angle of a two-qubit native gate, in turns.' }),
   }),
 });
 
 const CircuitInput = builder.inputType('CircuitInput', {
-  description: 'A circuit.',
+  description: 'A circuit: a sequence of gates on numbered qubits.',
   fields: (t) => ({
-    qubits: t.int({ required: true, description: 'How many qubits it has, 1 or more.' }),
-    gates: t.field({ type: [GateInput], required: true, description: 'Its gates, in order.' }),
+    qubits: t.int({ required: true, description: 'Number of qubits, 1 or more.' }),
+    gates: t.field({ type: [GateInput], required: true, description: 'Gates in order of execution.' }),
     gateset: t.string({
       required: true,
       defaultValue: 'qis',
-      description: '`qis`, or `native` for the gates of the machine itself.',
+      description: 'Gateset: `qis`, or `native` for the gates of the hardware.',
     }),
   }),
 });
 
 const NamedCircuitInput = builder.inputType('NamedCircuitInput', {
-  description: 'One of several circuits.',
+  description: 'One circuit of a multi-circuit job.',
   fields: (t) => ({
-    name: t.string({ description: 'Its name; the job that runs it gets it.' }),
-    qubits: t.int({ required: true, description: 'How many qubits it has, 1 or more.' }),
-    gates: t.field({ type: [GateInput], required: true, description: 'Its gates, in order.' }),
+    name: t.string({ description: 'Name of the circuit and of its child job.' }),
+    qubits: t.int({ required: true, description: 'Number of qubits, 1 or more.' }),
+    gates: t.field({ type: [GateInput], required: true, description: 'Gates in order of execution.' }),
   }),
 });
 
 const CircuitsInput = builder.inputType('CircuitsInput', {
-  description: 'Several circuits that are run as one job, each by a child job. Refused in v0.3.',
+  description: 'Several circuits that run as one job, each as a child job. Not supported in v0.3.',
   fields: (t) => ({
-    gateset: t.string({ required: true, defaultValue: 'qis', description: '`qis` or `native`, for all of them.' }),
+    gateset: t.string({
+      required: true,
+      defaultValue: 'qis',
+      description: 'Gateset of all circuits: `qis` or `native`.',
+    }),
     circuits: t.field({ type: [NamedCircuitInput], required: true, description: 'The circuits, 1 or more.' }),
   }),
 });
 
 const RawProgramInput = builder.inputType('RawProgramInput', {
-  description: 'A program of a type that the gateway does not model; passed on as it is.',
+  description: 'A program of a type that the gateway does not model. Forwarded unchanged.',
   fields: (t) => ({
     type: t.string({
       required: true,
-      description: 'The job type that the service knows; in v0.3, the `format` of its input.',
+      description: 'Job type in the service; in v0.3 the `format` of the input.',
     }),
-    input: t.field({ type: 'JSONObject', required: true, description: 'Its input, as the service takes it.' }),
+    input: t.field({ type: 'JSONObject', required: true, description: 'Program input in the format of the service.' }),
   }),
 });
 
 const ProgramInput = builder.inputType('ProgramInput', {
-  description: 'What a job runs: exactly one of these.',
+  description: 'The program of a job. Exactly one field must be set.',
   isOneOf: true,
   fields: (t) => ({
-    circuit: t.field({ type: CircuitInput, description: 'One circuit.' }),
-    circuits: t.field({ type: CircuitsInput, description: 'Several circuits.' }),
-    raw: t.field({ type: RawProgramInput, description: 'Something else.' }),
+    circuit: t.field({ type: CircuitInput, description: 'A single circuit.' }),
+    circuits: t.field({ type: CircuitsInput, description: 'Several circuits, run as child jobs.' }),
+    raw: t.field({ type: RawProgramInput, description: 'A program of another type.' }),
   }),
 });
 
 const NoiseInput = builder.inputType('NoiseInput', {
   description: 'Noise model for the simulator.',
   fields: (t) => ({
-    model: t.string({ required: true, description: 'Such as `ideal` or `aria-1`: see `Backend.noiseModels`.' }),
-    seed: t.int({ description: 'Makes the result repeatable.' }),
+    model: t.string({
+      required: true,
+      description: 'Model name such as `ideal` or `aria-1`; see `Backend.noiseModels`.',
+    }),
+    seed: t.int({ description: 'Seed that makes the result reproducible.' }),
   }),
 });
 
 const ErrorMitigationInput = builder.inputType('ErrorMitigationInput', {
   description: 'Error mitigation of the job.',
-  fields: (t) => ({ debiasing: t.boolean({ description: 'By debiasing; the service wants at least 500 shots.' }) }),
+  fields: (t) => ({ debiasing: t.boolean({ description: 'Whether to use debiasing; requires at least 500 shots.' }) }),
 });
 
 const CreateJobInput = builder.inputType('CreateJobInput', {
@@ -92,21 +99,25 @@ const CreateJobInput = builder.inputType('CreateJobInput', {
   fields: (t) => ({
     backend: t.id({
       required: true,
-      description: 'What to run it on, such as `simulator` or `qpu.aria-1`; a name or a global id.',
+      description: 'Backend to run the job on, such as `simulator` or `qpu.aria-1`; a name or a global id.',
     }),
-    program: t.field({ type: ProgramInput, required: true, description: 'What to run.' }),
-    name: t.string({ description: 'Name: letters, digits, spaces, `-` and `_`.' }),
+    program: t.field({ type: ProgramInput, required: true, description: 'Program to run.' }),
+    name: t.string({ description: 'Job name. Allowed: letters, digits, spaces, `-` and `_`.' }),
     metadata: t.field({
       type: 'JSONObject',
-      description: 'Strings by name, for your own use: at most 10, names up to 40 characters, values up to 40,000.',
+      description:
+        'Custom string values: at most 10 entries, names up to 40 characters, values up to 40,000 characters.',
     }),
-    shots: t.int({ description: 'Number of runs, 1 to 1,000,000. Default: 100.' }),
+    shots: t.int({ description: 'Number of shots, 1 to 1,000,000. Default: 100.' }),
     sessionId: t.id({
-      description: 'The session to run it in; a global id or the id of the service. Refused in v0.3.',
+      description: 'Session to run the job in: global id or service id. Not supported in v0.3.',
     }),
-    dryRun: t.boolean({ description: 'Only check and price it. Refused in v0.3.' }),
-    noise: t.field({ type: NoiseInput, description: 'For the simulator only.' }),
-    errorMitigation: t.field({ type: ErrorMitigationInput, description: 'How errors shall be mitigated.' }),
+    dryRun: t.boolean({ description: 'Whether to only validate and price the job. Not supported in v0.3.' }),
+    noise: t.field({ type: NoiseInput, description: 'Noise model. Only for the simulator.' }),
+    errorMitigation: t.field({
+      type: ErrorMitigationInput,
+      description: 'Error mitigation. Default: chosen by the service.',
+    }),
   }),
 });
 
@@ -117,7 +128,7 @@ const CreateJobPayload = builder.objectRef<CreatedJob>('CreateJobPayload').imple
       type: JobRef,
       nullable: true,
       description:
-        'The job. Costs one call more where more is asked for than `id`, `serviceId`, `status`, `isFinal` and `session`.',
+        'The created job. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected.',
       cost: { calls: oneCall },
       info: true,
       resolve: (created, _args, { ctx }, info) => resolveMutatedJob(ctx, created, ['session'], info),
@@ -126,7 +137,7 @@ const CreateJobPayload = builder.objectRef<CreatedJob>('CreateJobPayload').imple
 });
 
 const CreateJobResult = builder.unionType('CreateJobResult', {
-  description: 'The job, or what is wrong with the input.',
+  description: 'The created job, or the errors of the input.',
   types: [CreateJobPayload, InvalidInput],
   resolveType: (value) => ('issues' in value ? InvalidInput : CreateJobPayload),
 });
@@ -136,8 +147,8 @@ builder.mutationField('createJob', (t) =>
     type: CreateJobResult,
     nullable: true,
     description:
-      'Submits a program. It is never submitted twice: where an error does not tell whether the service got it, look into `jobs` before you try again.',
-    args: { input: t.arg({ type: CreateJobInput, required: true, description: 'What to create.' }) },
+      'Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it: after a network error or timeout, check `jobs` before submitting again. One upstream call.',
+    args: { input: t.arg({ type: CreateJobInput, required: true, description: 'The job to create.' }) },
     cost: { calls: oneCall },
     resolve: (_mutation, { input }, { ctx }) => {
       const { call } = ctx;

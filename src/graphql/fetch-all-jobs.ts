@@ -3,10 +3,10 @@ import type { Job, JobFilter } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import type { RequestContext } from './request-context.js';
 
-/** More pages than this are not worth a number. */
+/** Bounds the calls that one count may take. */
 const MAX_PAGES = 40;
 
-/** Every job that a filter lets through, each once, for what has to be counted. */
+/** Fetches all jobs that match a filter, without duplicates, to count them. */
 export async function fetchAllJobs(ctx: RequestContext, filter: JobFilter): Promise<readonly Job[]> {
   const jobsById = new Map<string, Job>();
   let pageToken: string | null = null;
@@ -19,6 +19,6 @@ export async function fetchAllJobs(ctx: RequestContext, filter: JobFilter): Prom
   }
   throw new GatewayError(
     'NOT_SUPPORTED',
-    `There are more than ${MAX_PAGES * PAGE_SIZE} jobs to count; the gateway stops there.`,
+    `Too many jobs to count: the limit is ${MAX_PAGES * PAGE_SIZE}. Use a job list with \`first\` instead.`,
   );
 }

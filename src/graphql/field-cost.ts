@@ -1,27 +1,27 @@
 import { PAGE_SIZE } from '../domain/page.js';
 
-/** What a field costs upstream, estimated before an operation runs. */
+/** Upstream cost of a field, estimated before the operation runs. */
 export interface FieldCost<Args = never> {
-  /** REST calls for so many parent objects together; none unless given. */
+  /** Computes the REST calls for a number of parent objects. Default: none. */
   calls?(parents: number, args: Args): number;
-  /** Items for each parent of a list or connection; {@link ASSUMED_LIST_SIZE} unless given. */
+  /** Items per parent of a list or connection. Default: {@link ASSUMED_LIST_SIZE}. */
   items?(args: Args): number;
-  /** The list has the items that the field above declares: the edges of a connection. */
+  /** The list has the number of items that the parent field declares: the edges of a connection. */
   readonly hasItemsOfParent?: true;
 }
 
-/** Items of a list whose size is known only once it is there. */
+/** Assumed items of a list whose size is unknown before it is fetched. */
 export const ASSUMED_LIST_SIZE = 10;
 
-/** The resolver reads what is there already, or computes it. */
+/** The resolver computes its value from fetched data. */
 export const NO_CALLS: FieldCost = {};
 
-/** However many parents: all are listed, or there is one. */
+/** One call for any number of parents: the response is a list or a singleton. */
 export const oneCall = (): number => 1;
 export const callPerParent = (parents: number): number => parents;
-/** Parents are loaded by id, a page of ids per call. */
+/** Parents are loaded by id, one page of ids per call. */
 export const callPerPage = (parents: number): number => Math.ceil(parents / PAGE_SIZE);
-/** Backends are few, however many jobs run on them. */
+/** Jobs share few backends, so the calls are bounded by an assumed number of backends. */
 export const callPerBackend = (parents: number): number => Math.min(parents, ASSUMED_LIST_SIZE);
 
 interface PageArgs {
@@ -29,10 +29,10 @@ interface PageArgs {
   readonly last?: number | null | undefined;
 }
 
-/** Edges of a connection. */
+/** Number of edges requested from a connection. */
 export const requestedEdges = ({ first, last }: PageArgs): number => first ?? last ?? PAGE_SIZE;
 
-/** A connection over pages of the service, each fetched with so many calls. */
+/** Cost of a connection with a fixed number of calls per upstream page. */
 export function connectionCost(
   pageSize: number,
   callsPerPage = 1,
@@ -43,7 +43,7 @@ export function connectionCost(
   };
 }
 
-/** For `nodes`: jobs by the page, sessions and backends from their lists, characterizations one by one. */
+/** Cost of `nodes`: jobs per page, sessions and backends from their lists, characterizations one by one. */
 export function callsForGlobalIds(ids: readonly string[]): number {
   const count = (type: string) => ids.filter((id) => id === type || id.startsWith(`${type}:`)).length;
   return (

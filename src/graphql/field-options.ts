@@ -12,7 +12,7 @@ import type { GraphQLField } from 'graphql';
 import type { FieldHints } from '../executor/field-hints.js';
 import type { FieldCost } from './field-cost.js';
 
-/** The options that a field takes beside those of Pothos. Import for the effect; then name {@link FIELD_OPTIONS} as a plugin. */
+/** Pothos field options of this gateway. Import this file for its effect and list {@link FIELD_OPTIONS} as a plugin. */
 export const FIELD_OPTIONS = 'fieldOptions';
 
 declare global {
@@ -21,7 +21,7 @@ declare global {
       fieldOptions: FieldOptionsPlugin<Types>;
     }
 
-    // The type parameters have to be those that Pothos declares.
+    // The type parameters must match the declarations of Pothos.
     export interface FieldOptions<
       Types extends SchemaTypes = SchemaTypes,
       ParentShape = unknown,
@@ -31,9 +31,9 @@ declare global {
       ResolveShape = unknown,
       ResolveReturnShape = unknown,
     > {
-      /** Whether the resolver uses its fourth parameter. Without this it is not given one. */
+      /** Whether the resolver uses its fourth parameter. The executor passes `info` only if this is set. */
       info?: true;
-      /** What the field costs upstream. Required where the resolver does more than expose a property. */
+      /** Upstream cost of the field. Required if the resolver does more than expose a property. */
       cost?: FieldCost<InputShapeFromFields<Args>>;
     }
   }
@@ -52,7 +52,7 @@ class FieldOptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 function getExecutorHints<Types extends SchemaTypes>(config: PothosOutputFieldConfig<Types>): FieldHints {
   const property: unknown = config.extensions?.['pothosExposedField'];
   if (typeof property === 'string') return { property };
-  // Of interfaces, only those that the Relay plugin makes have a resolver.
+  // Interface fields have no resolver, except those of the Relay plugin.
   if (config.pothosOptions.info || config.graphqlKind === 'Interface') return {};
   if (config.resolve && config.resolve.length > 3)
     throw new PothosSchemaError(
@@ -61,7 +61,7 @@ function getExecutorHints<Types extends SchemaTypes>(config: PothosOutputFieldCo
   return { info: false };
 }
 
-/** Undefined where none is declared. Arguments are not checked against those that the cost was declared for. */
+/** The declared cost, if any. Arguments are not checked against the types of the declaration. */
 export function getFieldCost(
   field: GraphQLField<unknown, unknown>,
 ): FieldCost<Readonly<Record<string, unknown>>> | undefined {

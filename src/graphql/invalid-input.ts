@@ -4,22 +4,22 @@ import { builder } from './builder.js';
 import { NO_CALLS } from './field-cost.js';
 import { parseServiceId } from './global-ids.js';
 
-/** Input that cannot be acted on. */
+/** Result value for rejected input. */
 interface InvalidInputResult {
   readonly issues: readonly ValidationIssue[];
 }
 
 const InputErrorType = builder.objectRef<ValidationIssue>('InputError').implement({
-  description: 'One thing that is wrong with an input.',
+  description: 'An invalid field of an input.',
   fields: (t) => ({
     path: t.stringList({
       nullable: false,
       description:
-        'Where it is, from the argument on: such as `["input", "program", "circuit", "gates", "3", "target"]`.',
+        'Path of the invalid value, starting with the argument: `["input", "program", "circuit", "gates", "3", "target"]`.',
       cost: NO_CALLS,
       resolve: ({ path }) => ['input', ...path],
     }),
-    message: t.exposeString('message', { nullable: false, description: 'What is wrong, for people.' }),
+    message: t.exposeString('message', { nullable: false, description: 'Human-readable description of the error.' }),
   }),
 });
 
@@ -29,7 +29,7 @@ export const InvalidInput = builder.objectRef<InvalidInputResult>('InvalidInput'
   fields: (t) => ({
     message: t.string({
       nullable: false,
-      description: 'The first thing that is wrong, and how many more there are.',
+      description: 'The first error and the number of further errors.',
       cost: NO_CALLS,
       resolve: ({ issues: [first, ...more] }) =>
         more.length === 0 ? (first?.message ?? '') : `${first?.message} And ${more.length} more.`,
@@ -37,19 +37,19 @@ export const InvalidInput = builder.objectRef<InvalidInputResult>('InvalidInput'
     errors: t.field({
       type: [InputErrorType],
       nullable: false,
-      description: 'Everything that is wrong, up to 20 things.',
+      description: 'All errors of the input, at most 20.',
       cost: NO_CALLS,
       resolve: ({ issues }) => [...issues],
     }),
   }),
 });
 
-/** Stops when there are issues; {@link catchInvalidInput} tells them. */
+/** Throws an error that {@link catchInvalidInput} turns into an `InvalidInput` result. */
 export function throwIfInvalid(issues: readonly ValidationIssue[]): void {
-  if (issues.length > 0) throw new GatewayError('BAD_USER_INPUT', 'The input was refused.', { issues });
+  if (issues.length > 0) throw new GatewayError('BAD_USER_INPUT', 'Invalid input.', { issues });
 }
 
-/** The id that the service knows, out of an input; one that cannot be right is a problem at its place. */
+/** Parses an id of an input object. An invalid id is reported at its input path. */
 export function parseInputId(path: readonly string[], type: string, value: string): string {
   try {
     return parseServiceId(type, value);
@@ -60,7 +60,7 @@ export function parseInputId(path: readonly string[], type: string, value: strin
   }
 }
 
-/** What `make` makes; or, when the input is refused, what is wrong with it. */
+/** Runs `run` and returns its validation issues, if it throws them, instead of failing the field. */
 export async function catchInvalidInput<T>(run: () => Promise<T>): Promise<T | InvalidInputResult> {
   try {
     return await run();

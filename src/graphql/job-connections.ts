@@ -12,7 +12,7 @@ import type { RequestContext } from './request-context.js';
 import { SessionRef } from './session.js';
 import { UserRef } from './user.js';
 
-/** There are not as many, and all of them have to fit into a URL. */
+/** The filter must fit into a URL. */
 const MAX_BACKENDS = 50;
 
 function createJobConnection(ctx: RequestContext, filter: JobFilter, args: ConnectionArgs) {
@@ -22,14 +22,19 @@ function createJobConnection(ctx: RequestContext, filter: JobFilter, args: Conne
 const JobFilterInput = builder.inputType('JobFilter', {
   description: 'Filter for lists of jobs (`GET /v0.4/jobs`). Omitted fields do not filter.',
   fields: (t) => ({
-    status: t.field({ type: JobStatusEnum, description: 'Only jobs in this status; `UNKNOWN` cannot be asked for.' }),
-    backends: t.stringList({ description: 'Only jobs on one of these backends. `NOT_SUPPORTED` in v0.3.' }),
-    sessionId: t.id({
-      description: 'Only jobs of this session; a global id or the id of the service. `NOT_SUPPORTED` in v0.3.',
+    status: t.field({ type: JobStatusEnum, description: 'Only jobs with this status; `UNKNOWN` is not allowed.' }),
+    backends: t.stringList({
+      description: `Only jobs on one of these backends, at most ${MAX_BACKENDS}. \`NOT_SUPPORTED\` in v0.3.`,
     }),
-    submitterId: t.id({ description: 'Only jobs of this user; ignored by the service outside of your projects.' }),
+    sessionId: t.id({
+      description: 'Only jobs of this session: global id or service id. `NOT_SUPPORTED` in v0.3.',
+    }),
+    submitterId: t.id({
+      description: 'Only jobs of this user: global id or service id. The service ignores users outside your projects.',
+    }),
     parentId: t.id({
-      description: 'Only jobs that run the circuits of this one. In v0.3 by itself only, else `NOT_SUPPORTED`.',
+      description:
+        'Only child jobs of this job: global id or service id. In v0.3 `NOT_SUPPORTED` together with other filters.',
     }),
   }),
 });
@@ -39,8 +44,9 @@ builder.queryFields((t) => ({
     {
       type: JobRef,
       nullable: true,
-      description: 'Jobs of your project, in the order of the service. One upstream call per 25 edges.',
-      args: { filter: t.arg({ type: JobFilterInput, description: 'Which jobs.' }) },
+      description:
+        'Jobs of your project (`GET /v0.4/jobs`), in the order of the service. One upstream call per 25 edges.',
+      args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list. Omit to return all jobs.' }) },
       cost: connectionCost(PAGE_SIZE),
       resolve: (_query, { filter, ...args }, { ctx }) => {
         const { status, backends, sessionId, submitterId, parentId } = filter ?? {};
@@ -52,9 +58,12 @@ builder.queryFields((t) => ({
           ...(parentId && { parentId: parseServiceId('Job', parentId) }),
         };
         if (backends && backends.length > MAX_BACKENDS)
-          throw new GatewayError('BAD_USER_INPUT', `Name at most ${MAX_BACKENDS} backends; got ${backends.length}.`);
+          throw new GatewayError('BAD_USER_INPUT', `At most ${MAX_BACKENDS} backends allowed; got ${backends.length}.`);
         if (status === 'UNKNOWN')
-          throw new GatewayError('BAD_USER_INPUT', 'The service cannot list jobs by an unknown status.');
+          throw new GatewayError(
+            'BAD_USER_INPUT',
+            'Cannot filter by the status `UNKNOWN`. Use one of the other values.',
+          );
         return createJobConnection(ctx, jobFilter, args);
       },
     },
@@ -67,7 +76,8 @@ builder.objectField(JobRef, 'childJobs', (t) =>
     {
       type: JobRef,
       nullable: true,
-      description: 'Jobs that run the circuits of this one. One upstream call per 25 edges; in v0.3 one more per page.',
+      description:
+        'Child jobs, one per circuit of a multi-circuit job. One upstream call per 25 edges; in v0.3 one more per page.',
       cost: connectionCost(PAGE_SIZE),
       resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, { parentId: id }, args),
     },
@@ -75,7 +85,7 @@ builder.objectField(JobRef, 'childJobs', (t) =>
   ),
 );
 
-// A session, a backend, a user and a project know nothing of jobs; jobs know them, so the ways back are drawn from here.
+// Defined here because job.ts imports these types.
 
 builder.objectField(SessionRef, 'jobs', (t) =>
   t.connection(

@@ -11,7 +11,8 @@ const CancelJobPayload = builder.objectRef<MutatedJob>('CancelJobPayload').imple
     job: t.field({
       type: JobRef,
       nullable: true,
-      description: 'The job as it is now.',
+      description:
+        'The job after the cancellation. One upstream call if fields other than `id`, `serviceId`, `status` and `isFinal` are selected.',
       cost: { calls: oneCall },
       info: true,
       resolve: (canceled, _args, { ctx }, info) => resolveMutatedJob(ctx, canceled, [], info),
@@ -25,7 +26,8 @@ const CancelJobsPayload = builder.objectRef<{ readonly ids: readonly string[] }>
     jobs: t.field({
       type: [JobRef],
       nullable: { list: false, items: true },
-      description: 'The jobs as they are now, in the order asked for; one that is missing is null.',
+      description:
+        'The jobs after the cancellation, in the order of `ids`; null with an error for a missing job. One upstream call per 25 jobs.',
       cost: { calls: oneCall, items: () => PAGE_SIZE },
       info: true,
       resolve: ({ ids }, _args, { ctx }, info) => ids.map((id) => resolveJob(ctx, id, info)),
@@ -38,7 +40,7 @@ const DeleteJobPayload = builder.objectRef<{ readonly id: string }>('DeleteJobPa
   fields: (t) => ({
     deletedJobId: t.id({
       nullable: false,
-      description: 'Global id of the job that is gone.',
+      description: 'Global id of the deleted job.',
       cost: NO_CALLS,
       resolve: ({ id }) => encodeGlobalId('Job', id),
     }),
@@ -49,7 +51,8 @@ builder.mutationFields((t) => ({
   cancelJob: t.field({
     type: CancelJobPayload,
     nullable: true,
-    description: 'Cancels a job that has not ended. What the service does with one that has is up to it.',
+    description:
+      'Cancels a job that is not final (`PUT /v0.4/jobs/{id}/status/cancel`). For a final job the service decides the result. One upstream call.',
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: { calls: oneCall },
     resolve: async (_mutation, { id }, { ctx }) => {
@@ -61,12 +64,12 @@ builder.mutationFields((t) => ({
   cancelJobs: t.field({
     type: CancelJobsPayload,
     nullable: true,
-    description: `Cancels several jobs with one call, up to ${MAX_IDS}.`,
+    description: `Cancels up to ${MAX_IDS} jobs (\`PUT /v0.4/jobs/status/cancel\`). One upstream call.`,
     args: { ids: t.arg.idList({ required: true, description: 'Global ids or service ids.' }) },
     cost: { calls: oneCall },
     resolve: async (_mutation, { ids }, { ctx }) => {
       const jobs = checkIdCount(ids).map((id) => parseServiceId('Job', id));
-      if (jobs.length === 0) throw new GatewayError('BAD_USER_INPUT', 'Name at least one job.');
+      if (jobs.length === 0) throw new GatewayError('BAD_USER_INPUT', 'Provide at least one job id.');
       await ctx.repository.jobs.cancelMany(ctx.call, jobs);
       return { ids: jobs };
     },
@@ -74,7 +77,7 @@ builder.mutationFields((t) => ({
   deleteJob: t.field({
     type: DeleteJobPayload,
     nullable: true,
-    description: 'Deletes a job and its results for good.',
+    description: 'Permanently deletes a job and its results (`DELETE /v0.4/jobs/{id}`). One upstream call.',
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: { calls: oneCall },
     resolve: async (_mutation, { id }, { ctx }) => {

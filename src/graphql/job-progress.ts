@@ -12,49 +12,49 @@ import { JobRef, type PartialJob } from './job.js';
 import type { RequestContext } from './request-context.js';
 
 const PhaseEnum = builder.enumType('JobPhase', {
-  description: 'What a job is doing, seen from afar.',
+  description: 'Coarse phase of a job.',
   values: {
-    QUEUED: { description: 'It waits: `SUBMITTED` or `READY`.' },
-    RUNNING: { description: 'It runs: `STARTED`.' },
-    ENDED: { description: 'It is final: `COMPLETED`, `FAILED` or `CANCELED`.' },
-    UNKNOWN: { description: 'The service says something that this gateway does not know.' },
+    QUEUED: { description: 'Waiting: `SUBMITTED` or `READY`.' },
+    RUNNING: { description: 'Running: `STARTED`.' },
+    ENDED: { description: 'Final: `COMPLETED`, `FAILED` or `CANCELED`.' },
+    UNKNOWN: { description: 'The job status is `UNKNOWN`.' },
   } satisfies Record<(typeof PHASES)[number], { description: string }>,
 });
 
 const ChildJobCountsType = builder.objectRef<ChildJobCounts>('ChildJobCounts').implement({
-  description: 'How many of the jobs that run the circuits of a job are where.',
+  description: 'Number of child jobs of a multi-circuit job, by status.',
   fields: (t) => ({
-    total: t.exposeInt('total', { nullable: false, description: 'All of them.' }),
-    completed: t.exposeInt('completed', { nullable: false, description: 'Those that are `COMPLETED`.' }),
-    failed: t.exposeInt('failed', { nullable: false, description: 'Those that are `FAILED`.' }),
-    canceled: t.exposeInt('canceled', { nullable: false, description: 'Those that are `CANCELED`.' }),
+    total: t.exposeInt('total', { nullable: false, description: 'Child jobs in total.' }),
+    completed: t.exposeInt('completed', { nullable: false, description: 'Child jobs that are `COMPLETED`.' }),
+    failed: t.exposeInt('failed', { nullable: false, description: 'Child jobs that are `FAILED`.' }),
+    canceled: t.exposeInt('canceled', { nullable: false, description: 'Child jobs that are `CANCELED`.' }),
   }),
 });
 
 const ProgressType = builder.objectRef<Progress & { readonly job: PartialJob }>('JobProgress').implement({
   description:
-    "How far a job has come, worked out by the gateway from the service's predictions and timestamps at the moment of the answer.",
+    "Progress of a job, computed by the gateway from the service's predictions and timestamps when the field is resolved.",
   fields: (t) => ({
-    phase: t.expose('phase', { type: PhaseEnum, nullable: false, description: 'What it is doing.' }),
+    phase: t.expose('phase', { type: PhaseEnum, nullable: false, description: 'Phase of the job.' }),
     fraction: t.exposeFloat('fraction', {
       nullable: true,
       description:
-        'Share of the predicted time from submission to completion that has passed, 0 to 1; 1 once it has ended, however it ended. Null where the service predicts nothing.',
+        'Elapsed share of the predicted time from submission to completion, 0 to 1. 1 for every final job. Null without predictions.',
     }),
-    queuedMs: t.exposeFloat('queuedMs', { nullable: true, description: 'How long it has waited, in milliseconds.' }),
+    queuedMs: t.exposeFloat('queuedMs', { nullable: true, description: 'Time spent in the queue, in milliseconds.' }),
     runningMs: t.exposeFloat('runningMs', {
       nullable: true,
-      description: 'How long it has run, in milliseconds; null while it waits.',
+      description: 'Execution time so far, in milliseconds; null until started.',
     }),
     estimatedStartAt: t.expose('estimatedStartAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it is expected to start, or when it did.',
+      description: 'Expected or actual start; null if unknown.',
     }),
     estimatedCompletionAt: t.expose('estimatedCompletionAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it is expected to end, or when it did.',
+      description: 'Expected or actual end; null if unknown.',
     }),
     childJobCounts: t.field({
       type: ChildJobCountsType,
@@ -67,13 +67,13 @@ const ProgressType = builder.objectRef<Progress & { readonly job: PartialJob }>(
   }),
 });
 
-/** `childJobCounts`: as far as a subscription has followed them, which is as good and costs no call. */
+/** Uses the counts of the subscription if the job comes from one: they cost no call. */
 async function getChildJobCounts(
   ctx: RequestContext,
   job: PartialJob & { readonly childJobCounts?: ChildJobCounts },
 ): Promise<ChildJobCounts | null> {
   if (job.childJobCounts) return job.childJobCounts;
-  // get-job has told that there are none; and one that runs a circuit of another has none of its own.
+  // `GET /v0.4/jobs/{id}` returned no child ids, or the job is itself a child job.
   if (job.childIds === null || job.childIds?.length === 0 || job.parentId) return null;
   const childJobs = await fetchAllJobs(ctx, { parentId: job.id });
   return childJobs.length === 0 ? null : countChildJobs(childJobs.map(({ status }) => status));
@@ -83,7 +83,7 @@ builder.objectField(JobRef, 'progress', (t) =>
   t.field({
     type: ProgressType,
     nullable: false,
-    description: 'How far the job has come. Without `childJobCounts` it costs no call.',
+    description: 'Progress of the job. No upstream call unless `childJobCounts` is selected.',
     cost: NO_CALLS,
     resolve: (job, _args, { ctx }) => ({ ...computeProgress(job, ctx.clock.now()), job }),
   }),

@@ -8,38 +8,38 @@ import { MoneyType } from './money.js';
 import type { RequestContext } from './request-context.js';
 import { selectsField } from './selection.js';
 
-/** A state of the qubits and how likely it was, beside what it takes to show it. */
+/** A measured state with what is needed to format it. */
 interface State extends RankedState {
   readonly qubits: number | null;
   readonly shots: number | null;
 }
 
-/** Nobody looks at more; the service may have a billion. */
+/** A result may have a million states: the limit bounds response size and CPU time. */
 const MAX_TOP = 10_000;
 
-/** No machine is wider, and a bitstring must stay short. */
+/** Bounds the length of a bitstring; no backend has more qubits. */
 const MAX_BITSTRING_CHARS = 256;
 
 const StateType = builder.objectRef<State>('StateProbability').implement({
-  description: 'A state that the qubits were measured in, and how likely it was.',
+  description: 'A measured state of the qubits and its probability.',
   fields: (t) => ({
     state: t.exposeString('state', {
       nullable: false,
-      description: 'Number of the state, in decimal, as the service writes it; qubit 0 is its least significant bit.',
+      description: 'State as a decimal number, as in the service. Qubit 0 is the least significant bit.',
     }),
     bitstring: t.string({
       nullable: false,
-      description: 'The same in binary, one digit for each qubit of the program; the last digit is qubit 0.',
+      description: 'State in binary, one digit per qubit of the program. The last digit is qubit 0.',
       cost: NO_CALLS,
       resolve: ({ state, qubits }) =>
         BigInt(state)
           .toString(2)
           .padStart(Math.min(qubits ?? 0, MAX_BITSTRING_CHARS), '0'),
     }),
-    probability: t.exposeFloat('probability', { nullable: false, description: '0 to 1.' }),
+    probability: t.exposeFloat('probability', { nullable: false, description: 'Probability, 0 to 1.' }),
     count: t.int({
       nullable: true,
-      description: 'In how many of the shots; null where the job was computed exactly.',
+      description: 'Number of shots with this state; null if the result was computed exactly.',
       cost: NO_CALLS,
       resolve: ({ probability, shots }) => (shots === null ? null : Math.min(shots, Math.round(probability * shots))),
     }),
@@ -47,12 +47,12 @@ const StateType = builder.objectRef<State>('StateProbability').implement({
 });
 
 const ChildProbabilities = builder.objectRef<ChildStates>('ChildProbabilities').implement({
-  description: 'The result of one circuit of a program of several.',
+  description: 'Result of one circuit of a multi-circuit job.',
   fields: (t) => ({
     job: t.field({
       type: JobRef,
       nullable: true,
-      description: 'The job that ran the circuit.',
+      description: 'The child job that ran the circuit. One upstream call per 25 circuits.',
       cost: { calls: callPerPage },
       info: true,
       resolve: ({ id }, _args, { ctx }, info) => resolveJob(ctx, id, info),
@@ -61,7 +61,7 @@ const ChildProbabilities = builder.objectRef<ChildStates>('ChildProbabilities').
       type: [StateType],
       nullable: false,
       description:
-        'States that were measured, the most likely first. `bitstring` and `count` cost one call for every 25 circuits: for their qubits and shots.',
+        'Measured states, most likely first. `bitstring` and `count` need qubits and shots: one upstream call per 25 circuits.',
       cost: { calls: callPerPage, items: () => ASSUMED_LIST_SIZE },
       info: true,
       resolve: async ({ id, states: ranked }, _args, { ctx }, info) => {
@@ -72,7 +72,7 @@ const ChildProbabilities = builder.objectRef<ChildStates>('ChildProbabilities').
   }),
 });
 
-/** A child that is gone leaves its result behind, at the width of its largest state. */
+/** A deleted child job keeps its result; its bitstrings are then as wide as the state needs. */
 async function loadChildJob(ctx: RequestContext, id: string): Promise<PartialJob> {
   try {
     return await ctx.repository.jobs.load(ctx.call, id);
@@ -88,22 +88,21 @@ const JobResultsType = builder.objectRef<PartialJob>('JobResults').implement({
     probabilities: t.field({
       type: [StateType],
       nullable: { list: true, items: false },
-      description:
-        'States that were measured, the most likely first. Null when the job has none, as a dry run. Costs one call, once.',
+      description: 'Measured states, most likely first. Null if the job has none. One upstream call, cached.',
       args: {
         top: t.arg.int({
-          description: `How many at most, 1 to ${MAX_TOP}.`,
+          description: `Maximum number of states, 1 to ${MAX_TOP}.`,
           defaultValue: MAX_TOP,
           required: true,
         }),
         minProbability: t.arg.float({
-          description: 'Only states that are at least this likely, 0 to 1.',
+          description: 'Only states with at least this probability, 0 to 1.',
           defaultValue: 0,
           required: true,
         }),
         sharpen: t.arg.boolean({
           description:
-            'Whether the service sharpens the result of a job with debiasing; left to the service where it is not given.',
+            'Whether the service sharpens the result of a job with debiasing. Default: chosen by the service.',
         }),
       },
       cost: { calls: callPerParent, items: ({ top }) => Math.min(top, ASSUMED_LIST_SIZE) },
@@ -117,20 +116,21 @@ const JobResultsType = builder.objectRef<PartialJob>('JobResults').implement({
     childProbabilities: t.field({
       type: [ChildProbabilities],
       nullable: { list: true, items: false },
-      description: 'The same for each circuit of a program of several; null where there is one. Costs one call.',
-      args: { sharpen: t.arg.boolean({ description: 'As for `probabilities`.' }) },
+      description:
+        'Probabilities per circuit of a multi-circuit job (`GET /v0.4/jobs/{id}/results/probabilities/aggregated`); null for a single circuit. One upstream call.',
+      args: { sharpen: t.arg.boolean({ description: 'Same as `sharpen` of `probabilities`.' }) },
       cost: { calls: callPerParent, items: () => ASSUMED_LIST_SIZE },
       resolve: ({ id }, { sharpen }, { ctx }) => ctx.repository.jobs.loadChildStates(ctx.call, id, sharpen ?? null),
     }),
   }),
 });
 
-/** So many are written in no time. */
+/** Results up to this size are selected without yielding to the event loop. */
 const MAX_SYNC_STATES = 100;
 
 const turnByContext = new WeakMap<RequestContext, Promise<void>>();
 
-/** A turn of the event loop that no other result of the operation has: whoever else waits is not kept waiting for all of them. */
+/** Gives each large result of an operation its turn of the event loop, so that other callers are not blocked. */
 function waitForTurn(ctx: RequestContext): Promise<void> {
   const previous = turnByContext.get(ctx) ?? Promise.resolve();
   const turn = previous.then(() => new Promise<void>((resolve) => void setImmediate(resolve)));
@@ -161,11 +161,15 @@ async function selectStates(
 const JobCostType = builder.objectRef<JobCost>('JobCost').implement({
   description: 'Cost of a job (`GET /v0.4/jobs/{id}/cost`).',
   fields: (t) => ({
-    estimated: t.expose('estimated', { type: MoneyType, nullable: true, description: 'As estimated on submission.' }),
+    estimated: t.expose('estimated', {
+      type: MoneyType,
+      nullable: true,
+      description: 'Estimate at submission; null if not reported.',
+    }),
     actual: t.expose('actual', {
       type: MoneyType,
       nullable: true,
-      description: 'As charged; null before the job ended.',
+      description: 'Charged amount; null until the job is final.',
     }),
   }),
 });
@@ -174,7 +178,7 @@ builder.objectFields(JobRef, (t) => ({
   results: t.field({
     type: JobResultsType,
     nullable: true,
-    description: 'What the job found; null until it is `COMPLETED`, and for a dry run.',
+    description: 'Results; null until the job is `COMPLETED`, and for a dry run.',
     cost: NO_CALLS,
     resolve: (job) => (job.status === 'COMPLETED' && job.dryRun !== true ? job : null),
   }),

@@ -7,19 +7,23 @@ import { JobRef, JobStatusEnum } from './job.js';
 import { selectsPath } from './selection.js';
 
 const JobEventType = builder.objectRef<JobEvent>('JobEvent').implement({
-  description: 'A job as the service showed it at a moment.',
+  description: 'State of a job observed by the gateway.',
   fields: (t) => ({
     job: t.expose('job', {
       type: JobRef,
       nullable: false,
-      description: 'The job as it was then. What is nested in it is read for this event.',
+      description: 'The job at that time. Nested fields are fetched for this event.',
     }),
     previousStatus: t.expose('previousStatus', {
       type: JobStatusEnum,
       nullable: true,
-      description: 'Its status in the event before; null in the first.',
+      description: 'Status in the previous event of this job; null in its first event.',
     }),
-    observedAt: t.expose('observedAt', { type: 'DateTime', nullable: false, description: 'When the gateway saw it.' }),
+    observedAt: t.expose('observedAt', {
+      type: 'DateTime',
+      nullable: false,
+      description: 'When the gateway observed this state.',
+    }),
   }),
 });
 
@@ -28,13 +32,13 @@ function selectsChildJobCounts(info: GraphQLResolveInfo): boolean {
 }
 
 const SUBSCRIPTION_NOTE =
-  'A slow reader may miss a step, never the last. An outage of the service ends nothing; a key that is no longer accepted (`UNAUTHENTICATED`) does.';
+  'Slow consumers may skip intermediate events but always receive the last one. Upstream outages do not end the subscription; a rejected API key does (`UNAUTHENTICATED`).';
 
 builder.subscriptionFields((t) => ({
   job: t.field({
     type: JobEventType,
     nullable: true,
-    description: `Follows a job: as it is now, then at every change, and ends after its final status. With \`progress { childJobCounts }\`, also whenever one of the jobs that run its circuits has moved. One that is gone ends it with an error \`NOT_FOUND\`. ${SUBSCRIPTION_NOTE}`,
+    description: `Emits the current state of a job, then every change, and completes after the final status. With \`progress { childJobCounts }\`, status changes of child jobs are emitted too. A missing or deleted job ends the subscription with \`NOT_FOUND\`. ${SUBSCRIPTION_NOTE}`,
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,
     subscribe: (_subscription, { id }, { ctx }, info) =>
@@ -47,7 +51,7 @@ builder.subscriptionFields((t) => ({
   jobs: t.field({
     type: JobEventType,
     nullable: true,
-    description: `Follows up to ${MAX_IDS} jobs, an event a job, and ends once all are final. A job that is gone is an event with an error \`NOT_FOUND\`, and the others go on. ${SUBSCRIPTION_NOTE}`,
+    description: `Emits the current state of up to ${MAX_IDS} jobs, then every change, one event per job. Completes once all are final. A missing or deleted job is reported by one event with a \`NOT_FOUND\` error; the other jobs continue. ${SUBSCRIPTION_NOTE}`,
     args: { ids: t.arg.idList({ required: true, description: 'Global ids or service ids.' }) },
     cost: NO_CALLS,
     subscribe: (_subscription, { ids }, { ctx }, info) => {

@@ -10,13 +10,13 @@ import { selectsField, selectsOtherThan } from './selection.js';
 import { resolveSession, SessionRef } from './session.js';
 import { UserRef } from './user.js';
 
-/** A job, or as much of it as is known without a call. */
+/** A job of which possibly only the id has been fetched. */
 export type PartialJob = Pick<Job, 'id'> & Partial<Job>;
 
-/** What needs nothing but the id. */
+/** Fields that are resolved from the id alone. */
 const ID_ONLY_FIELDS: ReadonlySet<string> = new Set(['id', 'serviceId', 'childJobs']);
 
-/** The job behind an id: none of it is fetched that is not asked for. */
+/** Fetches a job only if fields other than its id are selected. */
 export function resolveJob(
   ctx: RequestContext,
   id: string,
@@ -29,10 +29,10 @@ export function resolveJob(
     : repository.jobs.load(call, id);
 }
 
-/** What the answer to a change of a job tells of it. */
+/** What the response to a mutation contains of the job. */
 export type MutatedJob = Pick<Job, 'id' | 'status'> & Partial<Job>;
 
-/** A job that was just changed: fetched where more is asked for than its id and what was `told`. */
+/** Fetches a mutated job only if fields outside `returnedFields` are selected. */
 export function resolveMutatedJob(
   ctx: RequestContext,
   job: MutatedJob,
@@ -50,10 +50,10 @@ export const JobStatusEnum = builder.enumType('JobStatus', {
     SUBMITTED: { description: 'Received by the service.' },
     READY: { description: 'Waiting for its backend.' },
     STARTED: { description: 'Running; v0.3 calls this `running`.' },
-    CANCELED: { description: 'Canceled before it completed. Final.' },
-    COMPLETED: { description: 'Ran to the end; it has results, unless it was a dry run. Final.' },
-    FAILED: { description: 'Did not run to the end; `failure` says why. Final.' },
-    UNKNOWN: { description: 'A status that this gateway does not know. Not final: it may change.' },
+    CANCELED: { description: 'Canceled before completion. Final.' },
+    COMPLETED: { description: 'Ran successfully; has results unless it was a dry run. Final.' },
+    FAILED: { description: 'Ended with an error; see `failure`. Final.' },
+    UNKNOWN: { description: 'A status that this gateway version does not support. Not final.' },
   } satisfies Record<(typeof JOB_STATUSES)[number], { description: string }>,
 });
 
@@ -62,33 +62,33 @@ const JobFailure = builder.objectRef<NonNullable<Job['failure']>>('JobFailure').
   fields: (t) => ({
     code: t.exposeString('code', {
       nullable: true,
-      description: 'One of an open list, such as `TooManyShots` or `QuotaExhaustedError`.',
+      description: 'Error code such as `TooManyShots` or `QuotaExhaustedError`; the service may add values.',
     }),
-    message: t.exposeString('message', { nullable: true, description: 'The same for people; v0.3 calls it `error`.' }),
+    message: t.exposeString('message', { nullable: true, description: 'Human-readable message (v0.3 `error`).' }),
   }),
 });
 
 const GateCounts = builder.objectRef<NonNullable<NonNullable<Job['stats']>['gateCounts']>>('GateCounts').implement({
-  description: 'How many gates a program has, by how many qubits they act on.',
+  description: 'Number of gates in a program, by number of qubits.',
   fields: (t) => ({
-    oneQubit: t.exposeInt('oneQubit', { nullable: true, description: 'Gates on one qubit (`1q`).' }),
-    twoQubit: t.exposeInt('twoQubit', { nullable: true, description: 'Gates on two qubits (`2q`).' }),
+    oneQubit: t.exposeInt('oneQubit', { nullable: true, description: 'One-qubit gates (`1q`).' }),
+    twoQubit: t.exposeInt('twoQubit', { nullable: true, description: 'Two-qubit gates (`2q`).' }),
   }),
 });
 
 const JobStats = builder.objectRef<NonNullable<Job['stats']>>('JobStats').implement({
-  description: 'Size of a job. A field is null until the service has computed it.',
+  description: 'Size of a job. Fields are null until the service has computed them.',
   fields: (t) => ({
-    qubits: t.exposeInt('qubits', { nullable: true, description: 'Qubits that the program uses.' }),
+    qubits: t.exposeInt('qubits', { nullable: true, description: 'Qubits used by the program.' }),
     circuits: t.exposeInt('circuits', { nullable: true, description: 'Circuits in the program.' }),
     gateCounts: t.expose('gateCounts', { type: GateCounts, nullable: true, description: 'Gates in the program.' }),
     predictedQuantumComputeTimeUs: t.exposeFloat('predictedQuantumComputeTimeUs', {
       nullable: true,
-      description: 'Expected time on the processor, in microseconds.',
+      description: 'Expected QPU time, in microseconds.',
     }),
     billedQuantumComputeTimeUs: t.exposeFloat('billedQuantumComputeTimeUs', {
       nullable: true,
-      description: 'Time on the processor that is charged for, in microseconds.',
+      description: 'Billed QPU time, in microseconds.',
     }),
   }),
 });
@@ -97,7 +97,7 @@ const NoiseType = builder.objectRef<NonNullable<Job['noise']>>('Noise').implemen
   description: 'Noise model of a simulator job.',
   fields: (t) => ({
     model: t.exposeString('model', { nullable: true, description: 'Name of the model, such as `ideal` or `aria-1`.' }),
-    seed: t.exposeFloat('seed', { nullable: true, description: 'Seed of the simulation, where the service tells it.' }),
+    seed: t.exposeFloat('seed', { nullable: true, description: 'Seed of the simulation; null if not reported.' }),
   }),
 });
 
@@ -118,28 +118,27 @@ builder.objectType(JobRef, {
     }),
     isFinal: t.boolean({
       nullable: false,
-      description: 'Whether the job can no longer change: `COMPLETED`, `FAILED` or `CANCELED`.',
+      description: 'Whether the status is final: `COMPLETED`, `FAILED` or `CANCELED`.',
       cost: NO_CALLS,
       resolve: ({ status }) => status !== undefined && isFinal({ status }),
     }),
     type: t.exposeString('type', {
       nullable: true,
-      description: 'Kind of program, such as `ionq.circuit.v1`. Null in v0.3.',
+      description: 'Program type, such as `ionq.circuit.v1`. Null in v0.3.',
     }),
-    name: t.exposeString('name', { nullable: true, description: 'Name given on creation.' }),
+    name: t.exposeString('name', { nullable: true, description: 'Job name; null if it has none.' }),
     metadata: t.expose('metadata', {
       type: 'JSONObject',
       nullable: true,
-      description: 'Metadata that the client stored with the job: up to 10 strings by name.',
+      description: 'Custom string values stored with the job: at most 10 entries.',
     }),
     dryRun: t.exposeBoolean('dryRun', {
       nullable: true,
-      description: 'Whether the job is only checked and priced, not run. Null in v0.3.',
+      description: 'Whether the job is only validated and priced, not run. Null in v0.3.',
     }),
     shots: t.exposeInt('shots', {
       nullable: true,
-      description:
-        'How often the program is run, 1 to 1,000,000. The ideal simulator ignores it; some versions of the service then return null.',
+      description: 'Number of shots, 1 to 1,000,000. The ideal simulator ignores it; the service may then return null.',
     }),
     submittedAt: t.expose('submittedAt', {
       type: 'DateTime',
@@ -149,65 +148,65 @@ builder.objectType(JobRef, {
     startedAt: t.expose('startedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it began to run; null before (v0.3 `start`).',
+      description: 'When the job started running; null until started (v0.3 `start`).',
     }),
     completedAt: t.expose('completedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it ended, however it ended; null before (v0.3 `response`).',
+      description: 'When the job became final; null until then (v0.3 `response`).',
     }),
     predictedWaitTimeMs: t.exposeFloat('predictedWaitTimeMs', {
       nullable: true,
-      description: 'How long the service expects the job to wait, from its submission, in milliseconds. Null in v0.3.',
+      description: 'Predicted queue time from submission, in milliseconds. Null in v0.3.',
     }),
     predictedExecutionDurationMs: t.exposeFloat('predictedExecutionDurationMs', {
       nullable: true,
-      description: 'How long the service expects it to run, in milliseconds.',
+      description: 'Predicted execution time, in milliseconds.',
     }),
     executionDurationMs: t.exposeFloat('executionDurationMs', {
       nullable: true,
-      description: 'How long it ran, in milliseconds; null before it ended.',
+      description: 'Actual execution time, in milliseconds; null until final.',
     }),
     failure: t.expose('failure', {
       type: JobFailure,
       nullable: true,
-      description: 'Why the job failed; null unless it did.',
+      description: 'Why the job failed; null unless it failed.',
     }),
     warnings: t.stringList({
       nullable: false,
-      description: 'What the service remarks about the job; only v0.3 does.',
+      description: 'Warning from the service. Only in v0.3, null in v0.4.',
       cost: NO_CALLS,
       resolve: (job) => job.warnings ?? [],
     }),
     settings: t.expose('settings', {
       type: 'JSON',
       nullable: true,
-      description: 'Settings as the service returns them, including how the program was compiled. Null in v0.3.',
+      description: 'Settings as returned by the service, including compilation settings. Null in v0.3.',
     }),
     output: t.expose('output', {
       type: 'JSON',
       nullable: true,
-      description: 'Output as the service returns it. Probabilities are in `results`. Null in v0.3.',
+      description: 'Output as returned by the service. For probabilities use `results`. Null in v0.3.',
     }),
-    stats: t.expose('stats', { type: JobStats, nullable: true, description: 'The size of the job.' }),
+    stats: t.expose('stats', { type: JobStats, nullable: true, description: 'Size of the job.' }),
     noise: t.expose('noise', {
       type: NoiseType,
       nullable: true,
-      description: 'The noise that the simulator imitates; null on a QPU.',
+      description: 'Noise model of the simulator; null on a QPU.',
     }),
     debiasing: t.exposeBoolean('debiasing', {
       nullable: true,
-      description: 'Whether errors are mitigated by debiasing; null where the service does not say.',
+      description: 'Whether debiasing is used; null if the service does not report it.',
     }),
     costUsd: t.exposeFloat('costUsd', {
       nullable: true,
-      description: 'What the job cost, in US dollars, as v0.3 lists it; null in v0.4: see `cost`.',
+      description: 'Cost of the job in US dollars, as in `GET /v0.3/jobs`. Null in v0.4: use `cost`.',
     }),
 
     backend: t.field({
       type: BackendRef,
       nullable: true,
-      description: 'What the service runs the job on; not always what was asked for.',
+      description: 'Backend that runs the job; may differ from the requested one. One upstream call per operation.',
       cost: { calls: oneCall },
       info: true,
       resolve: ({ backend }, _args, { ctx }, info) => (backend ? resolveBackend(ctx, backend, info) : null),
@@ -215,7 +214,7 @@ builder.objectType(JobRef, {
     session: t.field({
       type: SessionRef,
       nullable: true,
-      description: 'The session that the job belongs to; null when it belongs to none, and in v0.3.',
+      description: 'Session of the job; null without a session and in v0.3.',
       cost: { calls: oneCall },
       info: true,
       resolve: ({ sessionId }, _args, { ctx }, info) => (sessionId ? resolveSession(ctx, sessionId, info) : null),
@@ -223,14 +222,14 @@ builder.objectType(JobRef, {
     submitter: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who submitted the job. Null in v0.3, which does not tell.',
+      description: 'User who submitted the job. Null in v0.3.',
       cost: NO_CALLS,
       resolve: ({ submitterId }) => (submitterId ? { id: submitterId } : null),
     }),
     project: t.field({
       type: ProjectRef,
       nullable: true,
-      description: 'The project that the job belongs to. Null in v0.3, which does not tell.',
+      description: 'Project of the job. Null in v0.3.',
       cost: NO_CALLS,
       resolve: ({ projectId }) => (projectId ? { id: projectId } : null),
     }),
@@ -246,7 +245,7 @@ builder.objectFields(JobRef, (t) => ({
   parent: t.field({
     type: JobRef,
     nullable: true,
-    description: 'The job whose program this job runs a circuit of; null for a job of its own, and in v0.3.',
+    description: 'Parent of a child job; null for other jobs and in v0.3.',
     cost: { calls: callPerPage },
     info: true,
     resolve: ({ parentId }, _args, { ctx }, info) => (parentId ? resolveJob(ctx, parentId, info) : null),

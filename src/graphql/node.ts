@@ -11,7 +11,7 @@ import { resolveSession } from './session.js';
 
 type ResolveNode = (ctx: RequestContext, id: string, info: GraphQLResolveInfo) => object | Promise<object>;
 
-/** All there is to know of these is their id. */
+/** Users, projects and organizations have no detail request: their id is all there is. */
 const resolveIdOnly: ResolveNode = (_scope, id) => ({ id });
 
 const NODE_RESOLVERS: Readonly<Record<string, ResolveNode>> = {
@@ -30,10 +30,10 @@ const NODE_RESOLVERS: Readonly<Record<string, ResolveNode>> = {
 async function resolveNode(ctx: RequestContext, globalId: string, info: GraphQLResolveInfo) {
   const { typename, id } = decodeGlobalId(globalId);
   const load = Object.hasOwn(NODE_RESOLVERS, typename) && NODE_RESOLVERS[typename];
-  if (!load) throw new GatewayError('BAD_USER_INPUT', `There is no type "${typename}" with an id.`);
+  if (!load) throw new GatewayError('BAD_USER_INPUT', `Unknown node type "${typename}".`);
   if (typename !== 'Characterization' && id.includes(':'))
-    throw new GatewayError('BAD_USER_INPUT', `The id of a ${typename} has one colon.`);
-  // The call is asked for, so that a stranger learns nothing, not even what an id is made of.
+    throw new GatewayError('BAD_USER_INPUT', `The id of a ${typename} has one colon: "${typename}:<id>".`);
+  // `ctx.call` throws without an API key: such a request must not learn how ids are composed.
   return ctx.call && tagTypename(typename, await load(ctx, id, info));
 }
 
@@ -41,8 +41,8 @@ builder.queryFields((t) => ({
   node: t.field({
     type: builder.nodeInterfaceRef(),
     nullable: true,
-    description: 'Anything by its global id. Null, with an error `NOT_FOUND`, when there is no such thing.',
-    args: { id: t.arg.id({ required: true, description: 'A global id, such as `Job:<id>`.' }) },
+    description: 'A node by global id. Null with a `NOT_FOUND` error if it does not exist.',
+    args: { id: t.arg.id({ required: true, description: 'Global id, such as `Job:<id>`.' }) },
     cost: { calls: oneCall },
     info: true,
     resolve: (_query, { id }, { ctx }, info) => resolveNode(ctx, id, info),
@@ -50,7 +50,7 @@ builder.queryFields((t) => ({
   nodes: t.field({
     type: [builder.nodeInterfaceRef()],
     nullable: { list: false, items: true },
-    description: `Several things by their global ids, up to ${MAX_IDS}, in the order asked for; one that is missing is null and costs no other.`,
+    description: `Up to ${MAX_IDS} nodes by global id, in the order of \`ids\`. Null with a \`NOT_FOUND\` error for a missing node; the others are returned.`,
     args: { ids: t.arg.idList({ required: true, description: 'Global ids.' }) },
     cost: { calls: (_parents, { ids }) => callsForGlobalIds(ids), items: ({ ids }) => ids.length },
     info: true,

@@ -25,11 +25,11 @@ import { ASSUMED_LIST_SIZE } from './field-cost.js';
 import { getFieldCost } from './field-options.js';
 import { iterateFields, type SelectionContext } from './selection.js';
 
-/** What an operation, or one event of a subscription, may cost at most. */
+/** Limits on the estimated cost of an operation, or of one subscription event. */
 export interface Budget {
   /** REST calls. */
   readonly calls: number;
-  /** Values in the answer. */
+  /** Values in the response. */
   readonly values: number;
 }
 
@@ -37,21 +37,20 @@ export interface CostInput {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly operationName?: string | null | undefined;
-  /** As they were sent. */
+  /** Raw variable values, before coercion. */
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
 type Args = Readonly<Record<string, unknown>>;
 
 /**
- * What an operation may cost, before it runs: from `first` and the like, how lists nest, and what its fields declare. Cache
- * hits and deduplicated calls make it cheaper. It is counted no further than the budget. `isSure`: it is the same for all
- * variables with the same sizes.
+ * Estimates the cost of an operation before execution, at most up to the budget. Cache hits and deduplicated calls make
+ * the actual cost lower. `isCacheable`: the estimate holds for all variables with the same sizes.
  */
 function estimateCost(input: CostInput, budget: Budget): Budget & { readonly isCacheable: boolean } {
   const operation = getOperationAST(input.document, input.operationName);
   const selectionContext = operation && createSelectionContext(input, operation);
-  // What cannot be run costs nothing.
+  // An invalid operation is rejected later and costs nothing.
   if (!selectionContext) return { calls: 0, values: 0, isCacheable: false };
   const sum = { calls: 0, values: 0, isCacheable: true };
   const walk = (sets: readonly SelectionSetNode[], type: GraphQLObjectType, parents: number, edges: number): void => {
@@ -64,7 +63,7 @@ function estimateCost(input: CostInput, budget: Budget): Budget & { readonly isC
       const cost = getFieldCost(field);
       const args = getArguments(field, node, selectionContext);
       if (!args) {
-        // The field fails when it is executed, and costs nothing.
+        // The executor rejects the arguments of this field, so it makes no calls.
         sum.isCacheable = false;
         continue;
       }
@@ -90,7 +89,7 @@ const MAX_CACHED_COSTS = 50;
 /** The arguments that declared costs depend on. */
 export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'last', 'ids', 'top']);
 
-/** The same, worked out once for a document and the variables that decide it. */
+/** Caches estimates per document and values of the variables that affect them. */
 export class CostEstimator {
   readonly #budget: Budget;
   readonly #cache = new WeakMap<
@@ -120,7 +119,7 @@ export class CostEstimator {
   }
 }
 
-/** Null where a list or a long text decides: that is worked out each time. */
+/** Null if a list or a long text affects the estimate: such an operation is not cached. */
 function createKey(
   operationName: string | null | undefined,
   sizeVariables: readonly string[],
@@ -130,7 +129,7 @@ function createKey(
   for (const name of sizeVariables) {
     const value = variables[name];
     if ((typeof value === 'object' && value !== null) || (typeof value === 'string' && value.length > 50)) return null;
-    // One that is left out has its default, which one that is null has not.
+    // An omitted variable uses its default, null does not.
     key += ` ${typeof value} ${value}`;
   }
   return key;
@@ -147,7 +146,7 @@ function findSizeVariables(document: DocumentNode): readonly string[] {
   return [...names];
 }
 
-/** Only the variables that say how much: a program of a million gates is not read twice. */
+/** Only variables that affect the estimate, so that large programs are not traversed. */
 function createSelectionContext(
   { schema, document, variables }: CostInput,
   { variableDefinitions }: OperationDefinitionNode,
@@ -164,7 +163,7 @@ function createSelectionContext(
   return { schema, fragments, variableValues: coerced };
 }
 
-/** The fields that are selected of a type, those that the executor merges together. */
+/** Merges the selected fields of a type as the executor does. */
 function collectMergedFields(
   sets: readonly SelectionSetNode[],
   type: GraphQLObjectType,
@@ -183,7 +182,7 @@ function collectMergedFields(
   return fieldsByKey.values();
 }
 
-/** Without those of input object types, whose variables are not coerced here. Null when they are invalid. */
+/** Skips input object types, whose variables are not coerced here. Null if the arguments are invalid. */
 function getArguments(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,

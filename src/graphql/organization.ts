@@ -6,17 +6,17 @@ import { encodeGlobalId, parseServiceId } from './global-ids.js';
 import { UserRef } from './user.js';
 
 const QpuUsage = builder.objectRef<BackendUsage>('QpuUsage').implement({
-  description: 'Usage of one QPU in the reported period.',
+  description: 'Usage of one backend in the reported period.',
   fields: (t) => ({
     backend: t.field({
       type: BackendRef,
       nullable: true,
-      description: 'The machine.',
+      description: 'The backend.',
       cost: { calls: oneCall },
       info: true,
       resolve: ({ backend }, _args, { ctx }, info) => resolveBackend(ctx, backend, info),
     }),
-    usage: t.exposeFloat('usage', { nullable: true, description: 'How much, in the unit of the service.' }),
+    usage: t.exposeFloat('usage', { nullable: true, description: 'Usage, in a unit defined by the service.' }),
   }),
 });
 
@@ -36,31 +36,31 @@ const MemberUsageType = builder.objectRef<MemberUsage>('MemberUsage').implement(
     lastName: t.exposeString('lastName', { nullable: true, description: 'Last name.' }),
     executionTime: t.exposeFloat('executionTime', {
       nullable: true,
-      description: 'Time that the jobs ran, in the unit of the service.',
+      description: 'Execution time of the jobs, in a unit defined by the service.',
     }),
-    quota: t.exposeFloat('quota', { nullable: true, description: 'What the member may use.' }),
-    quotaConsumed: t.exposeFloat('quotaConsumed', { nullable: true, description: 'What of it is used up.' }),
+    quota: t.exposeFloat('quota', { nullable: true, description: 'Quota of the member.' }),
+    quotaConsumed: t.exposeFloat('quotaConsumed', { nullable: true, description: 'Consumed part of the quota.' }),
   }),
 });
 
 const Report = builder.objectRef<OrganizationReport>('OrganizationReport').implement({
   description: 'Usage report of an organization (`GET /v0.3/report/organizations/{id}`).',
   fields: (t) => ({
-    startDate: t.expose('startDate', { type: 'Date', nullable: true, description: 'First day.' }),
-    endDate: t.expose('endDate', { type: 'Date', nullable: true, description: 'Last day.' }),
+    startDate: t.expose('startDate', { type: 'Date', nullable: true, description: 'First day of the period.' }),
+    endDate: t.expose('endDate', { type: 'Date', nullable: true, description: 'Last day of the period.' }),
     organization: t.exposeString('organization', { nullable: true, description: 'Name of the organization.' }),
-    budget: t.exposeFloat('budget', { nullable: true, description: 'What the organization may use (quota limit).' }),
-    balance: t.exposeFloat('balance', { nullable: true, description: 'What is left of it.' }),
+    budget: t.exposeFloat('budget', { nullable: true, description: 'Quota limit of the organization, in `currency`.' }),
+    balance: t.exposeFloat('balance', { nullable: true, description: 'Remaining budget, in `currency`.' }),
     currency: t.exposeString('currency', { nullable: true, description: 'Unit of `budget` and `balance`.' }),
-    qpus: t.expose('qpus', { type: [QpuUsage], nullable: false, description: 'By machine.' }),
-    members: t.expose('members', { type: [MemberUsageType], nullable: false, description: 'By member.' }),
+    qpus: t.expose('qpus', { type: [QpuUsage], nullable: false, description: 'Usage by backend.' }),
+    members: t.expose('members', { type: [MemberUsageType], nullable: false, description: 'Usage by member.' }),
   }),
 });
 
 export const OrganizationRef = builder.objectRef<{ readonly id: string }>('Organization');
 
 builder.objectType(OrganizationRef, {
-  description: 'The organization that is billed. Only its id is known; see `report` for details.',
+  description: 'The organization that is billed. Only its id is available; see `report` for details.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ ...GLOBAL_ID_FIELD, resolve: ({ id }) => encodeGlobalId('Organization', id) }),
@@ -71,10 +71,10 @@ builder.objectType(OrganizationRef, {
     report: t.field({
       type: Report,
       nullable: true,
-      description: 'Usage report; the last 30 days by default. One upstream call.',
+      description: 'Usage report. Default: the last 30 days. One upstream call.',
       args: {
-        startDate: t.arg({ type: 'Date', description: 'First day.' }),
-        endDate: t.arg({ type: 'Date', description: 'Last day.' }),
+        startDate: t.arg({ type: 'Date', description: 'First day of the period.' }),
+        endDate: t.arg({ type: 'Date', description: 'Last day of the period.' }),
       },
       cost: { calls: callPerParent },
       resolve: ({ id }, { startDate, endDate }, { ctx }) =>
@@ -94,7 +94,7 @@ builder.queryField('organization', (t) =>
   t.field({
     type: OrganizationRef,
     nullable: true,
-    description: 'An organization. Its id is not checked before something of it is asked for.',
+    description: 'An organization by id. Existence is not checked until `report` is selected.',
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,
     resolve: (_query, { id }, { ctx }) => ctx.call && { id: parseServiceId('Organization', id) },

@@ -4,7 +4,7 @@ import { encodeGlobalId } from './global-ids.js';
 export const ProjectRef = builder.objectRef<{ readonly id: string }>('Project');
 
 builder.objectType(ProjectRef, {
-  description: 'What jobs are submitted to and shared in. The service tells an id.',
+  description: 'A project that groups and shares jobs. Only its id is available.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ ...GLOBAL_ID_FIELD, resolve: ({ id }) => encodeGlobalId('Project', id) }),

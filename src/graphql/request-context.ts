@@ -6,14 +6,14 @@ import type { Repository } from '../repository/repository.js';
 import { type CallContext, type CallStats, createCallStats } from '../upstream/call-context.js';
 import type { WatchService } from '../watch/watch-service.js';
 
-/** What resolvers are given. */
+/** Context value of all resolvers. */
 export interface GraphQLContext {
   readonly ctx: RequestContext;
 }
 
-/** What the graph is drawn over; one for the life of the gateway. */
+/** Dependencies of the schema, created once per gateway. */
 export interface GraphQLOptions {
-  /** What its operations are told apart by from those of other gateways in this process. */
+  /** Separates the diagnostics events of several gateways in one process. */
   readonly gatewayId: string;
   readonly repository: Repository;
   readonly watch: WatchService;
@@ -21,23 +21,23 @@ export interface GraphQLOptions {
   readonly limits: OperationLimits;
 }
 
-/** What one operation, or one event of a subscription, may come to while it runs. */
+/** Limits enforced while one operation, or one subscription event, runs. */
 export interface OperationLimits {
   /** REST calls. */
   readonly maxCalls: number;
-  /** Measured states in the answer: a result may have a million, and remembered ones cost no call. */
+  /** Measured states in the response: a result may have a million, and cached ones cost no call. */
   readonly maxStates: number;
 }
 
 export interface RequestContextOptions {
-  /** By which the operation is found in logs, here and at the service. */
+  /** Correlates the operation in the log with its upstream calls. */
   readonly requestId: string;
-  /** Aborts what the service is asked for. */
+  /** Aborts the upstream calls of the operation. */
   readonly signal: LightAbortSignal;
   readonly stats: CallStats;
 }
 
-/** One operation of one caller: whom it asks for, and what it has cost. */
+/** State of one operation of one caller: its call context and stats. */
 export class RequestContext {
   readonly gatewayId: string;
   readonly repository: Repository;
@@ -51,7 +51,7 @@ export class RequestContext {
   #stateCount = 0;
   #call: CallContext | undefined;
 
-  /** `asker` is a Fault for whoever brought no key, or none that can be one. */
+  /** `caller` is an error if the API key is missing or malformed. */
   constructor(
     options: GraphQLOptions,
     caller: Caller | GatewayError,
@@ -68,7 +68,7 @@ export class RequestContext {
     this.#signal = signal;
   }
 
-  /** On whose behalf the service is asked. Whoever brought no key gets no further than the schema. */
+  /** The call context. Throws without an API key, so such a request can only read the schema. */
   get call(): CallContext {
     if (isGatewayError(this.#caller)) throw this.#caller;
     this.#call ??= {
@@ -82,21 +82,18 @@ export class RequestContext {
     return this.#call;
   }
 
-  /** Counts states that go into the answer. */
+  /** Counts states returned by this operation. */
   countStates(count: number): void {
     this.#stateCount += count;
     const maxStates = this.limits.maxStates;
     if (this.#stateCount <= maxStates) return;
     throw new GatewayError(
       'TOO_EXPENSIVE',
-      `One answer holds at most ${maxStates} states (MAX_RESPONSE_STATES). Ask for fewer with "top", or for fewer jobs.`,
+      `The response exceeds ${maxStates} states (MAX_RESPONSE_STATES). Lower "top" or select fewer jobs.`,
     );
   }
 
-  /**
-   * For one event of a subscription: the same caller with nothing counted and nothing loaded. Subscriptions share events: an
-   * event is not canceled when one of them ends.
-   */
+  /** Context of one subscription event, with stats of its own. Subscriptions share events, so none of them may abort it. */
   createEventContext(): RequestContext {
     return new RequestContext(this, this.#caller, {
       requestId: this.requestId,

@@ -15,7 +15,7 @@ import './session-remaining.js';
 
 let schema: GraphQLSchema | undefined;
 
-/** The whole graph, the same for every gateway of a process. Each file above brings what it imports. */
+/** The schema is shared by all gateways of a process. Each import above registers its types. */
 export function getSchema(): GraphQLSchema {
   schema ??= builder.toSchema({
     sortSchema: true,

@@ -10,17 +10,17 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** Whether anything is selected of the `type` being resolved other than what is known already. */
+/** Whether the selection on `type` contains fields outside `fields`. */
 export function selectsOtherThan(info: GraphQLResolveInfo, type: string, excluded: ReadonlySet<string>): boolean {
   return selectsSomeField(info, type, (name) => name !== '__typename' && !excluded.has(name));
 }
 
-/** Whether this field is selected of the `type` being resolved. */
+/** Whether the selection on `type` contains the field. */
 export function selectsField(info: GraphQLResolveInfo, type: string, fieldName: string): boolean {
   return selectsSomeField(info, type, (name) => name === fieldName);
 }
 
-/** Whether a field is selected below the one being resolved, by way of others; each with the type that it is a field of. */
+/** Whether a field is selected at a path below the current one; each step names the parent type and the field. */
 export function selectsPath(
   info: GraphQLResolveInfo,
   ...path: readonly (readonly [type: string, name: string])[]
@@ -41,7 +41,7 @@ function selectsSomeField(info: GraphQLResolveInfo, type: string, test: (name: s
 
 type FieldNames = ReadonlySet<string>;
 
-/** By the variables of an execution, the fields and the type: a list of 500 ids asks 500 times. */
+/** Cached per variables, selection and type: a list of 500 ids needs it 500 times. */
 const fieldNameCache = new WeakMap<
   GraphQLResolveInfo['variableValues'],
   Map<readonly FieldNode[], Map<string, FieldNames>>
@@ -62,10 +62,10 @@ function getFieldNames(info: GraphQLResolveInfo, type: string): FieldNames {
   return names;
 }
 
-/** What has to be known to read a selection. */
+/** What is needed to evaluate a selection. */
 export type SelectionContext = Pick<GraphQLResolveInfo, 'fragments' | 'schema' | 'variableValues'>;
 
-/** Every field that a selection asks of a type. A fragment is read once: some spread one another a million times. */
+/** Iterates over the selected fields of a type. Each fragment is visited once: spreads may multiply exponentially. */
 export function* iterateFields(
   set: SelectionSetNode | undefined,
   info: SelectionContext,
@@ -88,7 +88,7 @@ export function* iterateFields(
   }
 }
 
-/** A fragment on another type selects nothing of this one; below `node` they stand side by side. */
+/** Whether a fragment's type condition matches; below `node`, fragments on several types appear side by side. */
 function fragmentApplies(condition: string | undefined, type: string, schema: GraphQLSchema): boolean {
   if (condition === undefined || condition === type) return true;
   const [conditionType, objectType] = [schema.getType(condition), schema.getType(type)];

@@ -5,13 +5,12 @@ import { callPerParent, NO_CALLS } from './field-cost.js';
 import { SessionRef } from './session.js';
 
 const SessionRemainingType = builder.objectRef<Session>('SessionRemaining').implement({
-  description:
-    'What is left of a session before it ends by itself. A limit that was not set is null, and so is one of a session that has ended.',
+  description: 'Remaining capacity of a session before it ends automatically. Null for limits that are not set.',
   fields: (t) => ({
     jobs: t.int({
       nullable: true,
       description:
-        'Jobs that the session still accepts, if none was deleted. One upstream call per 25 jobs in it; an error if there are more than 1,000.',
+        'Jobs that the session still accepts. Too high if jobs of the session were deleted. One upstream call per 25 jobs in the session; an error if there are more than 1,000.',
       cost: { calls: callPerParent },
       resolve: async ({ id, settings: { jobCountLimit } }, _args, { ctx }) =>
         jobCountLimit === null
@@ -20,7 +19,7 @@ const SessionRemainingType = builder.objectRef<Session>('SessionRemaining').impl
     }),
     durationMs: t.float({
       nullable: true,
-      description: 'Time until it ends, in milliseconds, counted from its start.',
+      description: 'Time until the session ends, in milliseconds. Null without a time limit, and until started if only `durationLimitMin` is set.',
       cost: NO_CALLS,
       resolve: (session, _args, { ctx }) => {
         const end = computeEnd(session);
@@ -30,7 +29,7 @@ const SessionRemainingType = builder.objectRef<Session>('SessionRemaining').impl
   }),
 });
 
-/** The earlier of the moment that the service names and the one that the duration limit gives. */
+/** The earlier of `expiresAt` and the end of the duration limit. */
 function computeEnd({ startedAt, settings: { expiresAt, durationLimitMin } }: Session): number | null {
   const ends = [
     expiresAt === null ? null : Date.parse(expiresAt),

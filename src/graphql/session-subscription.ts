@@ -6,24 +6,28 @@ import { JobRef, JobStatusEnum } from './job.js';
 import { SessionRef } from './session.js';
 
 const SessionEventType = builder.objectRef<SessionEvent>('SessionEvent').implement({
-  description: 'A session, or one of its jobs, as the service showed it at a moment.',
+  description: 'State of a session, or of one of its jobs, observed by the gateway.',
   fields: (t) => ({
     session: t.expose('session', {
       type: SessionRef,
       nullable: false,
-      description: 'The session as it was seen last. What is nested in it is read for this event.',
+      description: 'Latest state of the session. Nested fields are fetched for this event.',
     }),
     job: t.expose('job', {
       type: JobRef,
       nullable: true,
-      description: 'The job of it that is new or has changed; null when it is the session itself.',
+      description: 'The new or changed job; null if the session itself changed.',
     }),
     previousStatus: t.expose('previousStatus', {
       type: JobStatusEnum,
       nullable: true,
-      description: 'Status of that job before; null when it is new.',
+      description: 'Status in the previous event of this job; null for a new job.',
     }),
-    observedAt: t.expose('observedAt', { type: 'DateTime', nullable: false, description: 'When the gateway saw it.' }),
+    observedAt: t.expose('observedAt', {
+      type: 'DateTime',
+      nullable: false,
+      description: 'When the gateway observed this state.',
+    }),
   }),
 });
 
@@ -32,7 +36,7 @@ builder.subscriptionField('session', (t) =>
     type: SessionEventType,
     nullable: true,
     description:
-      'Follows a session: as it is now, then whenever it or one of its jobs has changed, also jobs that are submitted to it later. Ends once it has ended and its jobs are final; with an error, when it is gone (`NOT_FOUND`) or the key is no longer accepted (`UNAUTHENTICATED`). A slow reader may miss a step, never the last.',
+      'Emits the current state of a session and its jobs, then every change, including jobs submitted later. Completes once the session has ended and its jobs are final. Fails if the session is missing or deleted (`NOT_FOUND`) or the API key is rejected (`UNAUTHENTICATED`). Slow consumers may skip intermediate events but always receive the last one.',
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,
     subscribe: (_subscription, { id }, { ctx }) =>

@@ -13,10 +13,10 @@ import type { RequestContext } from './request-context.js';
 import { selectsOtherThan } from './selection.js';
 import { UserRef } from './user.js';
 
-/** A session, or as much of it as is known without a call. */
+/** A session of which possibly only the id has been fetched. */
 export type PartialSession = Pick<Session, 'id'> & Partial<Session>;
 
-/** What needs nothing but the id. */
+/** Fields that are resolved from the id alone. */
 const ID_ONLY_FIELDS: ReadonlySet<string> = new Set(['id', 'serviceId', 'jobs']);
 
 export function resolveSession(
@@ -31,20 +31,24 @@ export function resolveSession(
 const SessionStatusEnum = builder.enumType('SessionStatus', {
   description: 'Status of a session.',
   values: {
-    CREATED: { description: 'No job has run in it yet.' },
-    STARTED: { description: 'Jobs run in it.' },
-    ENDED: { description: 'It takes no more jobs. Final.' },
-    UNKNOWN: { description: 'A status that this gateway does not know.' },
+    CREATED: { description: 'Created; no job has run yet.' },
+    STARTED: { description: 'At least one job has run.' },
+    ENDED: { description: 'Accepts no more jobs. Final.' },
+    UNKNOWN: { description: 'A status that this gateway version does not support.' },
   } satisfies Record<(typeof SESSION_STATUSES)[number], { description: string }>,
 });
 
 const SessionSettingsType = builder.objectRef<SessionSettings>('SessionSettings').implement({
   description: 'Limits that end a session automatically. A limit that was not set is null.',
   fields: (t) => ({
-    jobCountLimit: t.exposeInt('jobCountLimit', { nullable: true, description: 'Jobs.' }),
-    durationLimitMin: t.exposeInt('durationLimitMin', { nullable: true, description: 'Duration, in minutes.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'When it ends at the latest.' }),
-    costLimit: t.expose('costLimit', { type: MoneyType, nullable: true, description: 'Cost.' }),
+    jobCountLimit: t.exposeInt('jobCountLimit', { nullable: true, description: 'Maximum number of jobs.' }),
+    durationLimitMin: t.exposeInt('durationLimitMin', { nullable: true, description: 'Maximum duration, in minutes.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which the session ends at the latest.',
+    }),
+    costLimit: t.expose('costLimit', { type: MoneyType, nullable: true, description: 'Maximum cost.' }),
   }),
 });
 
@@ -64,18 +68,30 @@ builder.objectType(SessionRef, {
       resolve: (session) => session.status ?? 'UNKNOWN',
     }),
     active: t.exposeBoolean('active', { nullable: true, description: 'Whether the session accepts jobs.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: true, description: 'When it was created.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the session was created.',
+    }),
     startedAt: t.expose('startedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When its first job ran; null before.',
+      description: 'When the first job ran; null until started.',
     }),
-    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'When it ended; null before.' }),
-    settings: t.expose('settings', { type: SessionSettingsType, nullable: true, description: 'Its limits.' }),
+    endedAt: t.expose('endedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the session ended; null while active.',
+    }),
+    settings: t.expose('settings', {
+      type: SessionSettingsType,
+      nullable: true,
+      description: 'Limits of the session.',
+    }),
     backend: t.field({
       type: BackendRef,
       nullable: true,
-      description: 'Backend of the session.',
+      description: 'Backend of the session. One upstream call per operation.',
       cost: { calls: oneCall },
       info: true,
       resolve: ({ backend }, _args, { ctx }, info) => (backend ? resolveBackend(ctx, backend, info) : null),
@@ -83,7 +99,7 @@ builder.objectType(SessionRef, {
     project: t.field({
       type: ProjectRef,
       nullable: true,
-      description: 'The project that it belongs to.',
+      description: 'Project of the session.',
       cost: NO_CALLS,
       resolve: ({ projectId }) => (projectId ? { id: projectId } : null),
     }),
@@ -97,14 +113,14 @@ builder.objectType(SessionRef, {
     creator: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who created it.',
+      description: 'User who created the session.',
       cost: NO_CALLS,
       resolve: ({ creatorId }) => (creatorId ? { id: creatorId } : null),
     }),
     ender: t.field({
       type: UserRef,
       nullable: true,
-      description: 'Who ended it; null while it goes on, and when it ended by itself.',
+      description: 'User who ended the session; null while active and after an automatic end.',
       cost: NO_CALLS,
       resolve: ({ enderId }) => (enderId ? { id: enderId } : null),
     }),
@@ -121,7 +137,7 @@ builder.queryFields((t) => ({
     type: SessionRef,
     nullable: true,
     description:
-      'One session. Null, with an error: `NOT_FOUND` when there is none with this id for this key, `NOT_SUPPORTED` in v0.3.',
+      'A session by id. Null with a `NOT_FOUND` error if the API key cannot see it. Existence is not checked when only `id` is selected. `NOT_SUPPORTED` in v0.3.',
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: { calls: oneCall },
     info: true,
@@ -132,8 +148,12 @@ builder.queryFields((t) => ({
       type: SessionRef,
       nullable: true,
       description:
-        'Your sessions, in the order of the service; none on an account without sessions; null with an error `NOT_SUPPORTED` in v0.3. One call, however many there are.',
-      args: { active: t.arg.boolean({ description: 'Only those that take jobs, or only those that do not.' }) },
+        'Your sessions (`GET /v0.4/sessions`), in the order of the service; empty for accounts without sessions. One upstream call. `NOT_SUPPORTED` in v0.3.',
+      args: {
+        active: t.arg.boolean({
+          description: 'Only sessions that accept jobs (true) or only those that do not (false).',
+        }),
+      },
       cost: { calls: oneCall, items: requestedEdges },
       resolve: async (_query, { active, ...args }, { ctx }) =>
         connectionFromArray(args, await ctx.repository.sessions.list(ctx.call, active ?? null)),
@@ -145,21 +165,24 @@ builder.queryFields((t) => ({
 const CreateSessionInput = builder.inputType('CreateSessionInput', {
   description: 'Input of `createSession` (`POST /v0.4/sessions`).',
   fields: (t) => ({
-    backend: t.id({ required: true, description: 'What its jobs will run on, such as `qpu.aria-1`.' }),
-    jobCountLimit: t.int({ description: 'After how many jobs it ends, 1 or more.' }),
-    durationLimitMin: t.int({ description: 'After how many minutes it ends, 1 or more.' }),
+    backend: t.id({
+      required: true,
+      description: 'Backend of the session, such as `qpu.aria-1`; a name or a global id.',
+    }),
+    jobCountLimit: t.int({ description: 'Maximum number of jobs, 1 or more. Default: no limit.' }),
+    durationLimitMin: t.int({ description: 'Maximum duration in minutes, 1 or more. Default: no limit.' }),
   }),
 });
 
 const CreateSessionPayload = builder.objectRef<{ readonly session: Session }>('CreateSessionPayload').implement({
   description: 'Result of `createSession`.',
   fields: (t) => ({
-    session: t.expose('session', { type: SessionRef, nullable: false, description: 'The session as it was created.' }),
+    session: t.expose('session', { type: SessionRef, nullable: false, description: 'The created session.' }),
   }),
 });
 
 const CreateSessionResult = builder.unionType('CreateSessionResult', {
-  description: 'The session, or what is wrong with the input.',
+  description: 'The created session, or the errors of the input.',
   types: [CreateSessionPayload, InvalidInput],
   resolveType: (value) => ('issues' in value ? InvalidInput : CreateSessionPayload),
 });
@@ -170,7 +193,7 @@ const EndSessionPayload = builder.objectRef<Session>('EndSessionPayload').implem
     session: t.field({
       type: SessionRef,
       nullable: false,
-      description: 'The session as it is now.',
+      description: 'The ended session.',
       cost: NO_CALLS,
       resolve: (session) => session,
     }),
@@ -182,8 +205,8 @@ builder.mutationFields((t) => ({
     type: CreateSessionResult,
     nullable: true,
     description:
-      'Creates a session (beta, select customers: others are told `NOT_FOUND` or `FORBIDDEN`; `NOT_SUPPORTED` in v0.3).',
-    args: { input: t.arg({ type: CreateSessionInput, required: true, description: 'What to create.' }) },
+      'Creates a session (`POST /v0.4/sessions`; beta: accounts without access get `NOT_FOUND` or `FORBIDDEN`). One upstream call. `NOT_SUPPORTED` in v0.3.',
+    args: { input: t.arg({ type: CreateSessionInput, required: true, description: 'The session to create.' }) },
     cost: { calls: oneCall },
     resolve: async (_mutation, { input }, { ctx }) => {
       const { call } = ctx;
@@ -207,7 +230,8 @@ builder.mutationFields((t) => ({
   endSession: t.field({
     type: EndSessionPayload,
     nullable: true,
-    description: 'Ends a session: it takes no more jobs. `NOT_SUPPORTED` in v0.3.',
+    description:
+      'Ends a session: it accepts no more jobs (`POST /v0.4/sessions/{id}/end`). One upstream call. `NOT_SUPPORTED` in v0.3.',
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: { calls: oneCall },
     resolve: (_mutation, { id }, { ctx }) => ctx.repository.sessions.end(ctx.call, parseServiceId('Session', id)),

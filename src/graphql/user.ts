@@ -4,7 +4,7 @@ import { encodeGlobalId } from './global-ids.js';
 export const UserRef = builder.objectRef<{ readonly id: string }>('User');
 
 builder.objectType(UserRef, {
-  description: 'Someone who submits jobs. The service tells an id; more is in an organization report.',
+  description: 'A user who submits jobs. Only the id is available; names are in an organization report.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ ...GLOBAL_ID_FIELD, resolve: ({ id }) => encodeGlobalId('User', id) }),

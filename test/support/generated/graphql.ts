@@ -24,12 +24,12 @@ export type Scalars = {
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
 };
 
-/** The API key that the request came with, without the key itself. */
+/** The API key of the request (`GET /v0.4/whoami`). The key itself is never returned. */
 export type ApiKey = {
   __typename?: 'ApiKey';
-  /** The name that its owner gave it. */
+  /** Display name of the key; null if it has none. */
   name?: Maybe<Scalars['String']['output']>;
-  /** The project that its jobs belong to; null for a key of no project. */
+  /** Project of jobs submitted with this key; null if the key has no project. */
   project?: Maybe<Project>;
   /** Id in the service. */
   serviceId: Scalars['ID']['output'];
@@ -38,37 +38,37 @@ export type ApiKey = {
 /** A QPU or simulator and its current state (`GET /v0.4/backends/{id}`). */
 export type Backend = Node & {
   __typename?: 'Backend';
-  /** How long a job waits at present, in milliseconds. */
+  /** Current average queue time of a job, in milliseconds. */
   averageQueueTimeMs?: Maybe<Scalars['Float']['output']>;
   /** Newest characterization; null for simulators. */
   characterization?: Maybe<Characterization>;
   /** Past characterizations, newest first. One upstream call per 10 edges. */
   characterizations?: Maybe<CharacterizationConnection>;
-  /** Whether it runs below its usual quality. Null in v0.3. */
+  /** Whether the backend runs below its usual quality. Null in v0.3. */
   degraded?: Maybe<Scalars['Boolean']['output']>;
-  /** Whether this API key may run jobs on it; null where the service does not say. */
+  /** Whether this API key may run jobs on the backend; null if the service does not report it. */
   hasAccess?: Maybe<Scalars['Boolean']['output']>;
   /** Global id: `<type>:<id in the service>`. */
   id: Scalars['ID']['output'];
   /** Your jobs on this backend. One upstream call per 25 edges. `NOT_SUPPORTED` in v0.3. */
   jobs?: Maybe<JobConnection>;
-  /** When the service updated this. */
+  /** When the service last updated the backend. */
   lastUpdatedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Location of the hardware. */
   location?: Maybe<Scalars['String']['output']>;
-  /** Machines that a simulator can imitate the noise of. */
+  /** Names of the noise models of a simulator, such as `ideal` or `aria-1`. */
   noiseModels?: Maybe<Array<Scalars['String']['output']>>;
-  /** How many qubits a program may use. */
+  /** Maximum number of qubits of a program. */
   qubits?: Maybe<Scalars['Int']['output']>;
   /** Name in the service, such as `qpu.aria-1` or `simulator`. */
   serviceId: Scalars['ID']['output'];
-  /** Such as `available`, `unavailable` or `retired`; an open list. */
+  /** Status such as `available`, `unavailable` or `retired`; the service may add values. */
   status?: Maybe<Scalars['String']['output']>;
-  /** Ways of mitigating errors that it offers. */
+  /** Names of the supported error mitigation methods. */
   supportedErrorMitigations?: Maybe<Array<Scalars['String']['output']>>;
-  /** Names of the gates of the `qis` gateset that it takes. */
+  /** Names of the supported gates of the `qis` gateset. */
   supportedGates?: Maybe<Array<Scalars['String']['output']>>;
-  /** Names of the gates of the `native` gateset that it takes. */
+  /** Names of the supported gates of the `native` gateset. */
   supportedNativeGates?: Maybe<Array<Scalars['String']['output']>>;
 };
 
@@ -95,35 +95,35 @@ export type BackendJobsArgs = {
 /** Result of `cancelJob`. */
 export type CancelJobPayload = {
   __typename?: 'CancelJobPayload';
-  /** The job as it is now. */
+  /** The job after the cancellation. One upstream call if fields other than `id`, `serviceId`, `status` and `isFinal` are selected. */
   job?: Maybe<Job>;
 };
 
 /** Result of `cancelJobs`. */
 export type CancelJobsPayload = {
   __typename?: 'CancelJobsPayload';
-  /** The jobs as they are now, in the order asked for; one that is missing is null. */
+  /** The jobs after the cancellation, in the order of `ids`; null with an error for a missing job. One upstream call per 25 jobs. */
   jobs: Array<Maybe<Job>>;
 };
 
 /** Measured quality of a backend at a point in time (`GET /v0.4/backends/{backend}/characterizations/{id}`). Immutable. */
 export type Characterization = Node & {
   __typename?: 'Characterization';
-  /** The backend that was measured. */
+  /** The measured backend. One upstream call per operation. */
   backend?: Maybe<Backend>;
-  /** Pairs of qubits that a gate can act on, numbered from 0. */
+  /** Pairs of qubits that a two-qubit gate can act on, numbered from 0. */
   connectivity?: Maybe<Array<Array<Scalars['Int']['output']>>>;
-  /** When it was measured. */
+  /** Time of the measurement. */
   date?: Maybe<Scalars['DateTime']['output']>;
-  /** Share of operations that come out right; null where the service does not tell. */
+  /** Fidelities; null if the service does not report them. */
   fidelity?: Maybe<Fidelity>;
   /** Global id: `<type>:<id in the service>`. */
   id: Scalars['ID']['output'];
-  /** How many qubits the machine had. */
+  /** Number of qubits of the backend at that time. */
   qubits?: Maybe<Scalars['Int']['output']>;
   /** Id in the service, unique per backend. */
   serviceId: Scalars['ID']['output'];
-  /** Durations; null where the service does not tell. */
+  /** Durations; null if the service does not report them. */
   timing?: Maybe<Timing>;
 };
 
@@ -145,255 +145,255 @@ export type CharacterizationEdge = {
   node?: Maybe<Characterization>;
 };
 
-/** How many of the jobs that run the circuits of a job are where. */
+/** Number of child jobs of a multi-circuit job, by status. */
 export type ChildJobCounts = {
   __typename?: 'ChildJobCounts';
-  /** Those that are `CANCELED`. */
+  /** Child jobs that are `CANCELED`. */
   canceled: Scalars['Int']['output'];
-  /** Those that are `COMPLETED`. */
+  /** Child jobs that are `COMPLETED`. */
   completed: Scalars['Int']['output'];
-  /** Those that are `FAILED`. */
+  /** Child jobs that are `FAILED`. */
   failed: Scalars['Int']['output'];
-  /** All of them. */
+  /** Child jobs in total. */
   total: Scalars['Int']['output'];
 };
 
-/** The result of one circuit of a program of several. */
+/** Result of one circuit of a multi-circuit job. */
 export type ChildProbabilities = {
   __typename?: 'ChildProbabilities';
-  /** The job that ran the circuit. */
+  /** The child job that ran the circuit. One upstream call per 25 circuits. */
   job?: Maybe<Job>;
-  /** States that were measured, the most likely first. `bitstring` and `count` cost one call for every 25 circuits: for their qubits and shots. */
+  /** Measured states, most likely first. `bitstring` and `count` need qubits and shots: one upstream call per 25 circuits. */
   probabilities: Array<StateProbability>;
 };
 
-/** A circuit. */
+/** A circuit: a sequence of gates on numbered qubits. */
 export type CircuitInput = {
-  /** Its gates, in order. */
+  /** Gates in order of execution. */
   gates: Array<GateInput>;
-  /** `qis`, or `native` for the gates of the machine itself. */
+  /** Gateset: `qis`, or `native` for the gates of the hardware. */
   gateset?: Scalars['String']['input'];
-  /** How many qubits it has, 1 or more. */
+  /** Number of qubits, 1 or more. */
   qubits: Scalars['Int']['input'];
 };
 
-/** Several circuits that are run as one job, each by a child job. Refused in v0.3. */
+/** Several circuits that run as one job, each as a child job. Not supported in v0.3. */
 export type CircuitsInput = {
   /** The circuits, 1 or more. */
   circuits: Array<NamedCircuitInput>;
-  /** `qis` or `native`, for all of them. */
+  /** Gateset of all circuits: `qis` or `native`. */
   gateset?: Scalars['String']['input'];
 };
 
 /** Input of `createJob` (`POST /v0.4/jobs`). */
 export type CreateJobInput = {
-  /** What to run it on, such as `simulator` or `qpu.aria-1`; a name or a global id. */
+  /** Backend to run the job on, such as `simulator` or `qpu.aria-1`; a name or a global id. */
   backend: Scalars['ID']['input'];
-  /** Only check and price it. Refused in v0.3. */
+  /** Whether to only validate and price the job. Not supported in v0.3. */
   dryRun?: InputMaybe<Scalars['Boolean']['input']>;
-  /** How errors shall be mitigated. */
+  /** Error mitigation. Default: chosen by the service. */
   errorMitigation?: InputMaybe<ErrorMitigationInput>;
-  /** Strings by name, for your own use: at most 10, names up to 40 characters, values up to 40,000. */
+  /** Custom string values: at most 10 entries, names up to 40 characters, values up to 40,000 characters. */
   metadata?: InputMaybe<Scalars['JSONObject']['input']>;
-  /** Name: letters, digits, spaces, `-` and `_`. */
+  /** Job name. Allowed: letters, digits, spaces, `-` and `_`. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** For the simulator only. */
+  /** Noise model. Only for the simulator. */
   noise?: InputMaybe<NoiseInput>;
-  /** What to run. */
+  /** Program to run. */
   program: ProgramInput;
-  /** The session to run it in; a global id or the id of the service. Refused in v0.3. */
+  /** Session to run the job in: global id or service id. Not supported in v0.3. */
   sessionId?: InputMaybe<Scalars['ID']['input']>;
-  /** Number of runs, 1 to 1,000,000. Default: 100. */
+  /** Number of shots, 1 to 1,000,000. Default: 100. */
   shots?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** Result of `createJob`. */
 export type CreateJobPayload = {
   __typename?: 'CreateJobPayload';
-  /** The job. Costs one call more where more is asked for than `id`, `serviceId`, `status`, `isFinal` and `session`. */
+  /** The created job. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected. */
   job?: Maybe<Job>;
 };
 
-/** The job, or what is wrong with the input. */
+/** The created job, or the errors of the input. */
 export type CreateJobResult = CreateJobPayload | InvalidInput;
 
 /** Input of `createSession` (`POST /v0.4/sessions`). */
 export type CreateSessionInput = {
-  /** What its jobs will run on, such as `qpu.aria-1`. */
+  /** Backend of the session, such as `qpu.aria-1`; a name or a global id. */
   backend: Scalars['ID']['input'];
-  /** After how many minutes it ends, 1 or more. */
+  /** Maximum duration in minutes, 1 or more. Default: no limit. */
   durationLimitMin?: InputMaybe<Scalars['Int']['input']>;
-  /** After how many jobs it ends, 1 or more. */
+  /** Maximum number of jobs, 1 or more. Default: no limit. */
   jobCountLimit?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** Result of `createSession`. */
 export type CreateSessionPayload = {
   __typename?: 'CreateSessionPayload';
-  /** The session as it was created. */
+  /** The created session. */
   session: Session;
 };
 
-/** The session, or what is wrong with the input. */
+/** The created session, or the errors of the input. */
 export type CreateSessionResult = CreateSessionPayload | InvalidInput;
 
 /** Result of `deleteJob`. */
 export type DeleteJobPayload = {
   __typename?: 'DeleteJobPayload';
-  /** Global id of the job that is gone. */
+  /** Global id of the deleted job. */
   deletedJobId: Scalars['ID']['output'];
 };
 
 /** Result of `endSession`. */
 export type EndSessionPayload = {
   __typename?: 'EndSessionPayload';
-  /** The session as it is now. */
+  /** The ended session. */
   session: Session;
 };
 
 /** Error mitigation of the job. */
 export type ErrorMitigationInput = {
-  /** By debiasing; the service wants at least 500 shots. */
+  /** Whether to use debiasing; requires at least 500 shots. */
   debiasing?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** A measured figure. */
+/** A measured value with its uncertainty. */
 export type Estimate = {
   __typename?: 'Estimate';
-  /** Median over the machine; null where it was not measured. */
+  /** Median over all qubits or pairs; null if not measured. */
   median?: Maybe<Scalars['Float']['output']>;
-  /** Standard error of the median. */
+  /** Standard error of the median; null if not measured. */
   stderr?: Maybe<Scalars['Float']['output']>;
 };
 
-/** Share of operations that come out right, 0 to 1. */
+/** Share of operations without an error, 0 to 1. */
 export type Fidelity = {
   __typename?: 'Fidelity';
-  /** Gates on one qubit (`1q`). */
+  /** One-qubit gates (`1q`). */
   oneQubit?: Maybe<Estimate>;
   /** State preparation and measurement. */
   spam?: Maybe<Estimate>;
-  /** Gates on two qubits (`2q`). */
+  /** Two-qubit gates (`2q`). */
   twoQubit?: Maybe<Estimate>;
 };
 
-/** How many gates a program has, by how many qubits they act on. */
+/** Number of gates in a program, by number of qubits. */
 export type GateCounts = {
   __typename?: 'GateCounts';
-  /** Gates on one qubit (`1q`). */
+  /** One-qubit gates (`1q`). */
   oneQubit?: Maybe<Scalars['Int']['output']>;
-  /** Gates on two qubits (`2q`). */
+  /** Two-qubit gates (`2q`). */
   twoQubit?: Maybe<Scalars['Int']['output']>;
 };
 
-/** A gate. Which fields it takes is defined by the service. */
+/** A quantum gate. The gate name determines the required fields. */
 export type GateInput = {
-  /** Angle of a native gate on two qubits, in turns. */
+  /** Angle of a two-qubit native gate, in turns. */
   angle?: InputMaybe<Scalars['Float']['input']>;
-  /** The qubit that controls it. */
+  /** Control qubit, from 0. */
   control?: InputMaybe<Scalars['Int']['input']>;
-  /** The qubits that control it, where there are several. */
+  /** Control qubits, for gates with several controls. */
   controls?: InputMaybe<Array<Scalars['Int']['input']>>;
-  /** Its name, such as `h`, `cnot` or `rx`; in the `native` gateset `gpi`, `gpi2`, `ms` or `zz`. */
+  /** Gate name, such as `h`, `cnot` or `rx`; in the `native` gateset `gpi`, `gpi2`, `ms` or `zz`. */
   gate: Scalars['String']['input'];
-  /** Phase of a native gate on one qubit, in turns. */
+  /** Phase of a one-qubit native gate, in turns. */
   phase?: InputMaybe<Scalars['Float']['input']>;
-  /** Phases of a native gate on two qubits, in turns. */
+  /** Phases of a two-qubit native gate, in turns. */
   phases?: InputMaybe<Array<Scalars['Float']['input']>>;
-  /** Angle of a rotation of the `qis` gateset, in radians. */
+  /** Rotation angle of a `qis` gate, in radians. */
   rotation?: InputMaybe<Scalars['Float']['input']>;
-  /** The qubit it acts on, from 0. */
+  /** Target qubit, from 0. */
   target?: InputMaybe<Scalars['Int']['input']>;
-  /** The qubits it acts on, where there are several. */
+  /** Target qubits, for gates with several targets. */
   targets?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
-/** One thing that is wrong with an input. */
+/** An invalid field of an input. */
 export type InputError = {
   __typename?: 'InputError';
-  /** What is wrong, for people. */
+  /** Human-readable description of the error. */
   message: Scalars['String']['output'];
-  /** Where it is, from the argument on: such as `["input", "program", "circuit", "gates", "3", "target"]`. */
+  /** Path of the invalid value, starting with the argument: `["input", "program", "circuit", "gates", "3", "target"]`. */
   path: Array<Scalars['String']['output']>;
 };
 
 /** The input was rejected, by the gateway before any upstream call or by the service with status 400. Nothing was created. */
 export type InvalidInput = {
   __typename?: 'InvalidInput';
-  /** Everything that is wrong, up to 20 things. */
+  /** All errors of the input, at most 20. */
   errors: Array<InputError>;
-  /** The first thing that is wrong, and how many more there are. */
+  /** The first error and the number of further errors. */
   message: Scalars['String']['output'];
 };
 
 /** A quantum program that the service runs (`GET /v0.4/jobs/{id}`). */
 export type Job = Node & {
   __typename?: 'Job';
-  /** What the service runs the job on; not always what was asked for. */
+  /** Backend that runs the job; may differ from the requested one. One upstream call per operation. */
   backend?: Maybe<Backend>;
   /** Ids of the child jobs in the service; null without child jobs. One upstream call per job of a list, as only `GET /v0.4/jobs/{id}` returns them; none in v0.3. */
   childJobIds?: Maybe<Array<Scalars['ID']['output']>>;
-  /** Jobs that run the circuits of this one. One upstream call per 25 edges; in v0.3 one more per page. */
+  /** Child jobs, one per circuit of a multi-circuit job. One upstream call per 25 edges; in v0.3 one more per page. */
   childJobs?: Maybe<JobConnection>;
-  /** When it ended, however it ended; null before (v0.3 `response`). */
+  /** When the job became final; null until then (v0.3 `response`). */
   completedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Cost of the job; null until computed. One upstream call, cached once the job is final. In v0.3 one amount without a call: the estimate until the job ends, then the charge. */
   cost?: Maybe<JobCost>;
-  /** What the job cost, in US dollars, as v0.3 lists it; null in v0.4: see `cost`. */
+  /** Cost of the job in US dollars, as in `GET /v0.3/jobs`. Null in v0.4: use `cost`. */
   costUsd?: Maybe<Scalars['Float']['output']>;
-  /** Whether errors are mitigated by debiasing; null where the service does not say. */
+  /** Whether debiasing is used; null if the service does not report it. */
   debiasing?: Maybe<Scalars['Boolean']['output']>;
-  /** Whether the job is only checked and priced, not run. Null in v0.3. */
+  /** Whether the job is only validated and priced, not run. Null in v0.3. */
   dryRun?: Maybe<Scalars['Boolean']['output']>;
-  /** How long it ran, in milliseconds; null before it ended. */
+  /** Actual execution time, in milliseconds; null until final. */
   executionDurationMs?: Maybe<Scalars['Float']['output']>;
-  /** Why the job failed; null unless it did. */
+  /** Why the job failed; null unless it failed. */
   failure?: Maybe<JobFailure>;
   /** Global id: `<type>:<id in the service>`. */
   id: Scalars['ID']['output'];
-  /** Whether the job can no longer change: `COMPLETED`, `FAILED` or `CANCELED`. */
+  /** Whether the status is final: `COMPLETED`, `FAILED` or `CANCELED`. */
   isFinal: Scalars['Boolean']['output'];
-  /** Metadata that the client stored with the job: up to 10 strings by name. */
+  /** Custom string values stored with the job: at most 10 entries. */
   metadata?: Maybe<Scalars['JSONObject']['output']>;
-  /** Name given on creation. */
+  /** Job name; null if it has none. */
   name?: Maybe<Scalars['String']['output']>;
-  /** The noise that the simulator imitates; null on a QPU. */
+  /** Noise model of the simulator; null on a QPU. */
   noise?: Maybe<Noise>;
-  /** Output as the service returns it. Probabilities are in `results`. Null in v0.3. */
+  /** Output as returned by the service. For probabilities use `results`. Null in v0.3. */
   output?: Maybe<Scalars['JSON']['output']>;
-  /** The job whose program this job runs a circuit of; null for a job of its own, and in v0.3. */
+  /** Parent of a child job; null for other jobs and in v0.3. */
   parent?: Maybe<Job>;
-  /** How long the service expects it to run, in milliseconds. */
+  /** Predicted execution time, in milliseconds. */
   predictedExecutionDurationMs?: Maybe<Scalars['Float']['output']>;
-  /** How long the service expects the job to wait, from its submission, in milliseconds. Null in v0.3. */
+  /** Predicted queue time from submission, in milliseconds. Null in v0.3. */
   predictedWaitTimeMs?: Maybe<Scalars['Float']['output']>;
-  /** How far the job has come. Without `childJobCounts` it costs no call. */
+  /** Progress of the job. No upstream call unless `childJobCounts` is selected. */
   progress: JobProgress;
-  /** The project that the job belongs to. Null in v0.3, which does not tell. */
+  /** Project of the job. Null in v0.3. */
   project?: Maybe<Project>;
-  /** What the job found; null until it is `COMPLETED`, and for a dry run. */
+  /** Results; null until the job is `COMPLETED`, and for a dry run. */
   results?: Maybe<JobResults>;
   /** Id of the job in the service. */
   serviceId: Scalars['ID']['output'];
-  /** The session that the job belongs to; null when it belongs to none, and in v0.3. */
+  /** Session of the job; null without a session and in v0.3. */
   session?: Maybe<Session>;
-  /** Settings as the service returns them, including how the program was compiled. Null in v0.3. */
+  /** Settings as returned by the service, including compilation settings. Null in v0.3. */
   settings?: Maybe<Scalars['JSON']['output']>;
-  /** How often the program is run, 1 to 1,000,000. The ideal simulator ignores it; some versions of the service then return null. */
+  /** Number of shots, 1 to 1,000,000. The ideal simulator ignores it; the service may then return null. */
   shots?: Maybe<Scalars['Int']['output']>;
-  /** When it began to run; null before (v0.3 `start`). */
+  /** When the job started running; null until started (v0.3 `start`). */
   startedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** The size of the job. */
+  /** Size of the job. */
   stats?: Maybe<JobStats>;
   /** Status of the job. */
   status: JobStatus;
   /** When the service received the job (v0.3 `request`). */
   submittedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Who submitted the job. Null in v0.3, which does not tell. */
+  /** User who submitted the job. Null in v0.3. */
   submitter?: Maybe<User>;
-  /** Kind of program, such as `ionq.circuit.v1`. Null in v0.3. */
+  /** Program type, such as `ionq.circuit.v1`. Null in v0.3. */
   type?: Maybe<Scalars['String']['output']>;
-  /** What the service remarks about the job; only v0.3 does. */
+  /** Warning from the service. Only in v0.3, null in v0.4. */
   warnings: Array<Scalars['String']['output']>;
 };
 
@@ -418,9 +418,9 @@ export type JobConnection = {
 /** Cost of a job (`GET /v0.4/jobs/{id}/cost`). */
 export type JobCost = {
   __typename?: 'JobCost';
-  /** As charged; null before the job ended. */
+  /** Charged amount; null until the job is final. */
   actual?: Maybe<Money>;
-  /** As estimated on submission. */
+  /** Estimate at submission; null if not reported. */
   estimated?: Maybe<Money>;
 };
 
@@ -433,76 +433,76 @@ export type JobEdge = {
   node?: Maybe<Job>;
 };
 
-/** A job as the service showed it at a moment. */
+/** State of a job observed by the gateway. */
 export type JobEvent = {
   __typename?: 'JobEvent';
-  /** The job as it was then. What is nested in it is read for this event. */
+  /** The job at that time. Nested fields are fetched for this event. */
   job: Job;
-  /** When the gateway saw it. */
+  /** When the gateway observed this state. */
   observedAt: Scalars['DateTime']['output'];
-  /** Its status in the event before; null in the first. */
+  /** Status in the previous event of this job; null in its first event. */
   previousStatus?: Maybe<JobStatus>;
 };
 
 /** Why a job failed. */
 export type JobFailure = {
   __typename?: 'JobFailure';
-  /** One of an open list, such as `TooManyShots` or `QuotaExhaustedError`. */
+  /** Error code such as `TooManyShots` or `QuotaExhaustedError`; the service may add values. */
   code?: Maybe<Scalars['String']['output']>;
-  /** The same for people; v0.3 calls it `error`. */
+  /** Human-readable message (v0.3 `error`). */
   message?: Maybe<Scalars['String']['output']>;
 };
 
 /** Filter for lists of jobs (`GET /v0.4/jobs`). Omitted fields do not filter. */
 export type JobFilter = {
-  /** Only jobs on one of these backends. `NOT_SUPPORTED` in v0.3. */
+  /** Only jobs on one of these backends, at most 50. `NOT_SUPPORTED` in v0.3. */
   backends?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only jobs that run the circuits of this one. In v0.3 by itself only, else `NOT_SUPPORTED`. */
+  /** Only child jobs of this job: global id or service id. In v0.3 `NOT_SUPPORTED` together with other filters. */
   parentId?: InputMaybe<Scalars['ID']['input']>;
-  /** Only jobs of this session; a global id or the id of the service. `NOT_SUPPORTED` in v0.3. */
+  /** Only jobs of this session: global id or service id. `NOT_SUPPORTED` in v0.3. */
   sessionId?: InputMaybe<Scalars['ID']['input']>;
-  /** Only jobs in this status; `UNKNOWN` cannot be asked for. */
+  /** Only jobs with this status; `UNKNOWN` is not allowed. */
   status?: InputMaybe<JobStatus>;
-  /** Only jobs of this user; ignored by the service outside of your projects. */
+  /** Only jobs of this user: global id or service id. The service ignores users outside your projects. */
   submitterId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** What a job is doing, seen from afar. */
+/** Coarse phase of a job. */
 export type JobPhase =
-  /** It is final: `COMPLETED`, `FAILED` or `CANCELED`. */
+  /** Final: `COMPLETED`, `FAILED` or `CANCELED`. */
   | 'ENDED'
-  /** It waits: `SUBMITTED` or `READY`. */
+  /** Waiting: `SUBMITTED` or `READY`. */
   | 'QUEUED'
-  /** It runs: `STARTED`. */
+  /** Running: `STARTED`. */
   | 'RUNNING'
-  /** The service says something that this gateway does not know. */
+  /** The job status is `UNKNOWN`. */
   | 'UNKNOWN';
 
-/** How far a job has come, worked out by the gateway from the service's predictions and timestamps at the moment of the answer. */
+/** Progress of a job, computed by the gateway from the service's predictions and timestamps when the field is resolved. */
 export type JobProgress = {
   __typename?: 'JobProgress';
   /** Counts of the child jobs by status; null without child jobs. One upstream call per 25 child jobs; an error if there are more than 1,000. */
   childJobCounts?: Maybe<ChildJobCounts>;
-  /** When it is expected to end, or when it did. */
+  /** Expected or actual end; null if unknown. */
   estimatedCompletionAt?: Maybe<Scalars['DateTime']['output']>;
-  /** When it is expected to start, or when it did. */
+  /** Expected or actual start; null if unknown. */
   estimatedStartAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Share of the predicted time from submission to completion that has passed, 0 to 1; 1 once it has ended, however it ended. Null where the service predicts nothing. */
+  /** Elapsed share of the predicted time from submission to completion, 0 to 1. 1 for every final job. Null without predictions. */
   fraction?: Maybe<Scalars['Float']['output']>;
-  /** What it is doing. */
+  /** Phase of the job. */
   phase: JobPhase;
-  /** How long it has waited, in milliseconds. */
+  /** Time spent in the queue, in milliseconds. */
   queuedMs?: Maybe<Scalars['Float']['output']>;
-  /** How long it has run, in milliseconds; null while it waits. */
+  /** Execution time so far, in milliseconds; null until started. */
   runningMs?: Maybe<Scalars['Float']['output']>;
 };
 
 /** Results of a completed job (`GET /v0.4/jobs/{id}/results/probabilities`). */
 export type JobResults = {
   __typename?: 'JobResults';
-  /** The same for each circuit of a program of several; null where there is one. Costs one call. */
+  /** Probabilities per circuit of a multi-circuit job (`GET /v0.4/jobs/{id}/results/probabilities/aggregated`); null for a single circuit. One upstream call. */
   childProbabilities?: Maybe<Array<ChildProbabilities>>;
-  /** States that were measured, the most likely first. Null when the job has none, as a dry run. Costs one call, once. */
+  /** Measured states, most likely first. Null if the job has none. One upstream call, cached. */
   probabilities?: Maybe<Array<StateProbability>>;
 };
 
@@ -520,28 +520,28 @@ export type JobResultsProbabilitiesArgs = {
   top?: Scalars['Int']['input'];
 };
 
-/** Size of a job. A field is null until the service has computed it. */
+/** Size of a job. Fields are null until the service has computed them. */
 export type JobStats = {
   __typename?: 'JobStats';
-  /** Time on the processor that is charged for, in microseconds. */
+  /** Billed QPU time, in microseconds. */
   billedQuantumComputeTimeUs?: Maybe<Scalars['Float']['output']>;
   /** Circuits in the program. */
   circuits?: Maybe<Scalars['Int']['output']>;
   /** Gates in the program. */
   gateCounts?: Maybe<GateCounts>;
-  /** Expected time on the processor, in microseconds. */
+  /** Expected QPU time, in microseconds. */
   predictedQuantumComputeTimeUs?: Maybe<Scalars['Float']['output']>;
-  /** Qubits that the program uses. */
+  /** Qubits used by the program. */
   qubits?: Maybe<Scalars['Int']['output']>;
 };
 
 /** Status of a job. */
 export type JobStatus =
-  /** Canceled before it completed. Final. */
+  /** Canceled before completion. Final. */
   | 'CANCELED'
-  /** Ran to the end; it has results, unless it was a dry run. Final. */
+  /** Ran successfully; has results unless it was a dry run. Final. */
   | 'COMPLETED'
-  /** Did not run to the end; `failure` says why. Final. */
+  /** Ended with an error; see `failure`. Final. */
   | 'FAILED'
   /** Waiting for its backend. */
   | 'READY'
@@ -549,7 +549,7 @@ export type JobStatus =
   | 'STARTED'
   /** Received by the service. */
   | 'SUBMITTED'
-  /** A status that this gateway does not know. Not final: it may change. */
+  /** A status that this gateway version does not support. Not final. */
   | 'UNKNOWN';
 
 /** Usage of one member in the reported period. */
@@ -557,7 +557,7 @@ export type MemberUsage = {
   __typename?: 'MemberUsage';
   /** E-mail address. */
   email?: Maybe<Scalars['String']['output']>;
-  /** Time that the jobs ran, in the unit of the service. */
+  /** Execution time of the jobs, in a unit defined by the service. */
   executionTime?: Maybe<Scalars['Float']['output']>;
   /** First name. */
   firstName?: Maybe<Scalars['String']['output']>;
@@ -565,37 +565,37 @@ export type MemberUsage = {
   jobs?: Maybe<Scalars['Int']['output']>;
   /** Last name. */
   lastName?: Maybe<Scalars['String']['output']>;
-  /** What the member may use. */
+  /** Quota of the member. */
   quota?: Maybe<Scalars['Float']['output']>;
-  /** What of it is used up. */
+  /** Consumed part of the quota. */
   quotaConsumed?: Maybe<Scalars['Float']['output']>;
   /** The member. */
   user: User;
 };
 
-/** An amount. */
+/** An amount of money or credits. */
 export type Money = {
   __typename?: 'Money';
   /** `usd`, or `credit` on accounts that pay in credits. */
   unit: Scalars['String']['output'];
-  /** How much. */
+  /** Amount in `unit`. */
   value: Scalars['Float']['output'];
 };
 
 /** Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls. */
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Cancels a job that has not ended. What the service does with one that has is up to it. */
+  /** Cancels a job that is not final (`PUT /v0.4/jobs/{id}/status/cancel`). For a final job the service decides the result. One upstream call. */
   cancelJob?: Maybe<CancelJobPayload>;
-  /** Cancels several jobs with one call, up to 500. */
+  /** Cancels up to 500 jobs (`PUT /v0.4/jobs/status/cancel`). One upstream call. */
   cancelJobs?: Maybe<CancelJobsPayload>;
-  /** Submits a program. It is never submitted twice: where an error does not tell whether the service got it, look into `jobs` before you try again. */
+  /** Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it: after a network error or timeout, check `jobs` before submitting again. One upstream call. */
   createJob?: Maybe<CreateJobResult>;
-  /** Creates a session (beta, select customers: others are told `NOT_FOUND` or `FORBIDDEN`; `NOT_SUPPORTED` in v0.3). */
+  /** Creates a session (`POST /v0.4/sessions`; beta: accounts without access get `NOT_FOUND` or `FORBIDDEN`). One upstream call. `NOT_SUPPORTED` in v0.3. */
   createSession?: Maybe<CreateSessionResult>;
-  /** Deletes a job and its results for good. */
+  /** Permanently deletes a job and its results (`DELETE /v0.4/jobs/{id}`). One upstream call. */
   deleteJob?: Maybe<DeleteJobPayload>;
-  /** Ends a session: it takes no more jobs. `NOT_SUPPORTED` in v0.3. */
+  /** Ends a session: it accepts no more jobs (`POST /v0.4/sessions/{id}/end`). One upstream call. `NOT_SUPPORTED` in v0.3. */
   endSession?: Maybe<EndSessionPayload>;
 };
 
@@ -635,13 +635,13 @@ export type MutationEndSessionArgs = {
   id: Scalars['ID']['input'];
 };
 
-/** One of several circuits. */
+/** One circuit of a multi-circuit job. */
 export type NamedCircuitInput = {
-  /** Its gates, in order. */
+  /** Gates in order of execution. */
   gates: Array<GateInput>;
-  /** Its name; the job that runs it gets it. */
+  /** Name of the circuit and of its child job. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** How many qubits it has, 1 or more. */
+  /** Number of qubits, 1 or more. */
   qubits: Scalars['Int']['input'];
 };
 
@@ -656,31 +656,31 @@ export type Noise = {
   __typename?: 'Noise';
   /** Name of the model, such as `ideal` or `aria-1`. */
   model?: Maybe<Scalars['String']['output']>;
-  /** Seed of the simulation, where the service tells it. */
+  /** Seed of the simulation; null if not reported. */
   seed?: Maybe<Scalars['Float']['output']>;
 };
 
 /** Noise model for the simulator. */
 export type NoiseInput = {
-  /** Such as `ideal` or `aria-1`: see `Backend.noiseModels`. */
+  /** Model name such as `ideal` or `aria-1`; see `Backend.noiseModels`. */
   model: Scalars['String']['input'];
-  /** Makes the result repeatable. */
+  /** Seed that makes the result reproducible. */
   seed?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** The organization that is billed. Only its id is known; see `report` for details. */
+/** The organization that is billed. Only its id is available; see `report` for details. */
 export type Organization = Node & {
   __typename?: 'Organization';
   /** Global id: `<type>:<id in the service>`. */
   id: Scalars['ID']['output'];
-  /** Usage report; the last 30 days by default. One upstream call. */
+  /** Usage report. Default: the last 30 days. One upstream call. */
   report?: Maybe<OrganizationReport>;
   /** Id of the organization in the service (`organization_id`). */
   serviceId: Scalars['ID']['output'];
 };
 
 
-/** The organization that is billed. Only its id is known; see `report` for details. */
+/** The organization that is billed. Only its id is available; see `report` for details. */
 export type OrganizationReportArgs = {
   endDate?: InputMaybe<Scalars['Date']['input']>;
   startDate?: InputMaybe<Scalars['Date']['input']>;
@@ -689,21 +689,21 @@ export type OrganizationReportArgs = {
 /** Usage report of an organization (`GET /v0.3/report/organizations/{id}`). */
 export type OrganizationReport = {
   __typename?: 'OrganizationReport';
-  /** What is left of it. */
+  /** Remaining budget, in `currency`. */
   balance?: Maybe<Scalars['Float']['output']>;
-  /** What the organization may use (quota limit). */
+  /** Quota limit of the organization, in `currency`. */
   budget?: Maybe<Scalars['Float']['output']>;
   /** Unit of `budget` and `balance`. */
   currency?: Maybe<Scalars['String']['output']>;
-  /** Last day. */
+  /** Last day of the period. */
   endDate?: Maybe<Scalars['Date']['output']>;
-  /** By member. */
+  /** Usage by member. */
   members: Array<MemberUsage>;
   /** Name of the organization. */
   organization?: Maybe<Scalars['String']['output']>;
-  /** By machine. */
+  /** Usage by backend. */
   qpus: Array<QpuUsage>;
-  /** First day. */
+  /** First day of the period. */
   startDate?: Maybe<Scalars['Date']['output']>;
 };
 
@@ -720,16 +720,16 @@ export type PageInfo = {
   startCursor?: Maybe<Scalars['String']['output']>;
 };
 
-/** What a job runs: exactly one of these. */
+/** The program of a job. Exactly one field must be set. */
 export type ProgramInput =
-  /** One circuit. */
+  /** A single circuit. */
   { circuit: CircuitInput; circuits?: never; raw?: never; }
-  |  /** Several circuits. */
+  |  /** Several circuits, run as child jobs. */
   { circuit?: never; circuits: CircuitsInput; raw?: never; }
-  |  /** Something else. */
+  |  /** A program of another type. */
   { circuit?: never; circuits?: never; raw: RawProgramInput; };
 
-/** What jobs are submitted to and shared in. The service tells an id. */
+/** A project that groups and shares jobs. Only its id is available. */
 export type Project = Node & {
   __typename?: 'Project';
   /** Global id: `<type>:<id in the service>`. */
@@ -741,7 +741,7 @@ export type Project = Node & {
 };
 
 
-/** What jobs are submitted to and shared in. The service tells an id. */
+/** A project that groups and shares jobs. Only its id is available. */
 export type ProjectJobsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -749,39 +749,39 @@ export type ProjectJobsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** Usage of one QPU in the reported period. */
+/** Usage of one backend in the reported period. */
 export type QpuUsage = {
   __typename?: 'QpuUsage';
-  /** The machine. */
+  /** The backend. */
   backend?: Maybe<Backend>;
-  /** How much, in the unit of the service. */
+  /** Usage, in a unit defined by the service. */
   usage?: Maybe<Scalars['Float']['output']>;
 };
 
 /** Root query type. Data selected more than once in an operation is fetched once. */
 export type Query = {
   __typename?: 'Query';
-  /** The API key that the request came with. One call. */
+  /** The API key of the request. One upstream call. */
   apiKey?: Maybe<ApiKey>;
-  /** A backend by name. Null with a `NOT_FOUND` error if there is none. */
+  /** A backend by name. Null with a `NOT_FOUND` error if no backend has this name. */
   backend?: Maybe<Backend>;
-  /** All backends, in the order of the service. One upstream call. */
+  /** All backends (`GET /v0.4/backends`), in the order of the service. One upstream call. */
   backends?: Maybe<Array<Backend>>;
-  /** One characterization. Null, with an error `NOT_FOUND`, when there is none. */
+  /** A characterization by global id. Null with a `NOT_FOUND` error if it does not exist. */
   characterization?: Maybe<Characterization>;
   /** A job by id. Null with a `NOT_FOUND` error if the API key cannot see it. Existence is not checked when only `id` is selected. */
   job?: Maybe<Job>;
-  /** Jobs of your project, in the order of the service. One upstream call per 25 edges. */
+  /** Jobs of your project (`GET /v0.4/jobs`), in the order of the service. One upstream call per 25 edges. */
   jobs?: Maybe<JobConnection>;
-  /** Anything by its global id. Null, with an error `NOT_FOUND`, when there is no such thing. */
+  /** A node by global id. Null with a `NOT_FOUND` error if it does not exist. */
   node?: Maybe<Node>;
-  /** Several things by their global ids, up to 500, in the order asked for; one that is missing is null and costs no other. */
+  /** Up to 500 nodes by global id, in the order of `ids`. Null with a `NOT_FOUND` error for a missing node; the others are returned. */
   nodes: Array<Maybe<Node>>;
-  /** An organization. Its id is not checked before something of it is asked for. */
+  /** An organization by id. Existence is not checked until `report` is selected. */
   organization?: Maybe<Organization>;
-  /** One session. Null, with an error: `NOT_FOUND` when there is none with this id for this key, `NOT_SUPPORTED` in v0.3. */
+  /** A session by id. Null with a `NOT_FOUND` error if the API key cannot see it. Existence is not checked when only `id` is selected. `NOT_SUPPORTED` in v0.3. */
   session?: Maybe<Session>;
-  /** Your sessions, in the order of the service; none on an account without sessions; null with an error `NOT_SUPPORTED` in v0.3. One call, however many there are. */
+  /** Your sessions (`GET /v0.4/sessions`), in the order of the service; empty for accounts without sessions. One upstream call. `NOT_SUPPORTED` in v0.3. */
   sessions?: Maybe<SessionConnection>;
 };
 
@@ -847,11 +847,11 @@ export type QuerySessionsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A program of a type that the gateway does not model; passed on as it is. */
+/** A program of a type that the gateway does not model. Forwarded unchanged. */
 export type RawProgramInput = {
-  /** Its input, as the service takes it. */
+  /** Program input in the format of the service. */
   input: Scalars['JSONObject']['input'];
-  /** The job type that the service knows; in v0.3, the `format` of its input. */
+  /** Job type in the service; in v0.3 the `format` of the input. */
   type: Scalars['String']['input'];
 };
 
@@ -860,15 +860,15 @@ export type Session = Node & {
   __typename?: 'Session';
   /** Whether the session accepts jobs. */
   active?: Maybe<Scalars['Boolean']['output']>;
-  /** Backend of the session. */
+  /** Backend of the session. One upstream call per operation. */
   backend?: Maybe<Backend>;
-  /** When it was created. */
+  /** When the session was created. */
   createdAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Who created it. */
+  /** User who created the session. */
   creator?: Maybe<User>;
-  /** When it ended; null before. */
+  /** When the session ended; null while active. */
   endedAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Who ended it; null while it goes on, and when it ended by itself. */
+  /** User who ended the session; null while active and after an automatic end. */
   ender?: Maybe<User>;
   /** Global id: `<type>:<id in the service>`. */
   id: Scalars['ID']['output'];
@@ -876,15 +876,15 @@ export type Session = Node & {
   jobs?: Maybe<JobConnection>;
   /** The organization that is billed. */
   organization?: Maybe<Organization>;
-  /** The project that it belongs to. */
+  /** Project of the session. */
   project?: Maybe<Project>;
   /** Remaining capacity; null once the session has ended. */
   remaining?: Maybe<SessionRemaining>;
   /** Id in the service. */
   serviceId: Scalars['ID']['output'];
-  /** Its limits. */
+  /** Limits of the session. */
   settings?: Maybe<SessionSettings>;
-  /** When its first job ran; null before. */
+  /** When the first job ran; null until started. */
   startedAt?: Maybe<Scalars['DateTime']['output']>;
   /** Status of the session. */
   status: SessionStatus;
@@ -917,73 +917,73 @@ export type SessionEdge = {
   node?: Maybe<Session>;
 };
 
-/** A session, or one of its jobs, as the service showed it at a moment. */
+/** State of a session, or of one of its jobs, observed by the gateway. */
 export type SessionEvent = {
   __typename?: 'SessionEvent';
-  /** The job of it that is new or has changed; null when it is the session itself. */
+  /** The new or changed job; null if the session itself changed. */
   job?: Maybe<Job>;
-  /** When the gateway saw it. */
+  /** When the gateway observed this state. */
   observedAt: Scalars['DateTime']['output'];
-  /** Status of that job before; null when it is new. */
+  /** Status in the previous event of this job; null for a new job. */
   previousStatus?: Maybe<JobStatus>;
-  /** The session as it was seen last. What is nested in it is read for this event. */
+  /** Latest state of the session. Nested fields are fetched for this event. */
   session: Session;
 };
 
-/** What is left of a session before it ends by itself. A limit that was not set is null, and so is one of a session that has ended. */
+/** Remaining capacity of a session before it ends automatically. Null for limits that are not set. */
 export type SessionRemaining = {
   __typename?: 'SessionRemaining';
-  /** Time until it ends, in milliseconds, counted from its start. */
+  /** Time until the session ends, in milliseconds. Null without a time limit, and until started if only `durationLimitMin` is set. */
   durationMs?: Maybe<Scalars['Float']['output']>;
-  /** Jobs that the session still accepts, if none was deleted. One upstream call per 25 jobs in it; an error if there are more than 1,000. */
+  /** Jobs that the session still accepts. Too high if jobs of the session were deleted. One upstream call per 25 jobs in the session; an error if there are more than 1,000. */
   jobs?: Maybe<Scalars['Int']['output']>;
 };
 
 /** Limits that end a session automatically. A limit that was not set is null. */
 export type SessionSettings = {
   __typename?: 'SessionSettings';
-  /** Cost. */
+  /** Maximum cost. */
   costLimit?: Maybe<Money>;
-  /** Duration, in minutes. */
+  /** Maximum duration, in minutes. */
   durationLimitMin?: Maybe<Scalars['Int']['output']>;
-  /** When it ends at the latest. */
+  /** Time at which the session ends at the latest. */
   expiresAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Jobs. */
+  /** Maximum number of jobs. */
   jobCountLimit?: Maybe<Scalars['Int']['output']>;
 };
 
 /** Status of a session. */
 export type SessionStatus =
-  /** No job has run in it yet. */
+  /** Created; no job has run yet. */
   | 'CREATED'
-  /** It takes no more jobs. Final. */
+  /** Accepts no more jobs. Final. */
   | 'ENDED'
-  /** Jobs run in it. */
+  /** At least one job has run. */
   | 'STARTED'
-  /** A status that this gateway does not know. */
+  /** A status that this gateway version does not support. */
   | 'UNKNOWN';
 
-/** A state that the qubits were measured in, and how likely it was. */
+/** A measured state of the qubits and its probability. */
 export type StateProbability = {
   __typename?: 'StateProbability';
-  /** The same in binary, one digit for each qubit of the program; the last digit is qubit 0. */
+  /** State in binary, one digit per qubit of the program. The last digit is qubit 0. */
   bitstring: Scalars['String']['output'];
-  /** In how many of the shots; null where the job was computed exactly. */
+  /** Number of shots with this state; null if the result was computed exactly. */
   count?: Maybe<Scalars['Int']['output']>;
-  /** 0 to 1. */
+  /** Probability, 0 to 1. */
   probability: Scalars['Float']['output'];
-  /** Number of the state, in decimal, as the service writes it; qubit 0 is its least significant bit. */
+  /** State as a decimal number, as in the service. Qubit 0 is the least significant bit. */
   state: Scalars['String']['output'];
 };
 
 /** Root subscription type. The gateway polls the service and emits an event for each change. */
 export type Subscription = {
   __typename?: 'Subscription';
-  /** Follows a job: as it is now, then at every change, and ends after its final status. With `progress { childJobCounts }`, also whenever one of the jobs that run its circuits has moved. One that is gone ends it with an error `NOT_FOUND`. A slow reader may miss a step, never the last. An outage of the service ends nothing; a key that is no longer accepted (`UNAUTHENTICATED`) does. */
+  /** Emits the current state of a job, then every change, and completes after the final status. With `progress { childJobCounts }`, status changes of child jobs are emitted too. A missing or deleted job ends the subscription with `NOT_FOUND`. Slow consumers may skip intermediate events but always receive the last one. Upstream outages do not end the subscription; a rejected API key does (`UNAUTHENTICATED`). */
   job?: Maybe<JobEvent>;
-  /** Follows up to 500 jobs, an event a job, and ends once all are final. A job that is gone is an event with an error `NOT_FOUND`, and the others go on. A slow reader may miss a step, never the last. An outage of the service ends nothing; a key that is no longer accepted (`UNAUTHENTICATED`) does. */
+  /** Emits the current state of up to 500 jobs, then every change, one event per job. Completes once all are final. A missing or deleted job is reported by one event with a `NOT_FOUND` error; the other jobs continue. Slow consumers may skip intermediate events but always receive the last one. Upstream outages do not end the subscription; a rejected API key does (`UNAUTHENTICATED`). */
   jobs?: Maybe<JobEvent>;
-  /** Follows a session: as it is now, then whenever it or one of its jobs has changed, also jobs that are submitted to it later. Ends once it has ended and its jobs are final; with an error, when it is gone (`NOT_FOUND`) or the key is no longer accepted (`UNAUTHENTICATED`). A slow reader may miss a step, never the last. */
+  /** Emits the current state of a session and its jobs, then every change, including jobs submitted later. Completes once the session has ended and its jobs are final. Fails if the session is missing or deleted (`NOT_FOUND`) or the API key is rejected (`UNAUTHENTICATED`). Slow consumers may skip intermediate events but always receive the last one. */
   session?: Maybe<SessionEvent>;
 };
 
@@ -1005,24 +1005,24 @@ export type SubscriptionSessionArgs = {
   id: Scalars['ID']['input'];
 };
 
-/** How long operations take and states last, in seconds. */
+/** Durations of operations and coherence times, in seconds. */
 export type Timing = {
   __typename?: 'Timing';
-  /** A gate on one qubit (`1q`). */
+  /** Duration of a one-qubit gate (`1q`), in seconds. */
   oneQubit?: Maybe<Scalars['Float']['output']>;
-  /** Reading the qubits out. */
+  /** Duration of a qubit readout, in seconds. */
   readout?: Maybe<Scalars['Float']['output']>;
-  /** Resetting the qubits. */
+  /** Duration of a qubit reset, in seconds. */
   reset?: Maybe<Scalars['Float']['output']>;
-  /** Relaxation time. */
+  /** Relaxation time T1, in seconds. */
   t1?: Maybe<Scalars['Float']['output']>;
-  /** Coherence time. */
+  /** Coherence time T2, in seconds. */
   t2?: Maybe<Scalars['Float']['output']>;
-  /** A gate on two qubits (`2q`). */
+  /** Duration of a two-qubit gate (`2q`), in seconds. */
   twoQubit?: Maybe<Scalars['Float']['output']>;
 };
 
-/** Someone who submits jobs. The service tells an id; more is in an organization report. */
+/** A user who submits jobs. Only the id is available; names are in an organization report. */
 export type User = Node & {
   __typename?: 'User';
   /** Global id: `<type>:<id in the service>`. */
@@ -1034,7 +1034,7 @@ export type User = Node & {
 };
 
 
-/** Someone who submits jobs. The service tells an id; more is in an organization report. */
+/** A user who submits jobs. Only the id is available; names are in an organization report. */
 export type UserJobsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
