@@ -19,7 +19,8 @@ const SessionRemainingType = builder.objectRef<Session>('SessionRemaining').impl
     }),
     durationMs: t.float({
       nullable: true,
-      description: 'Time until the session ends, in milliseconds. Null without a time limit, and until started if only `durationLimitMin` is set.',
+      description:
+        'Time until the session ends, in milliseconds. Null without a time limit, and until started if only `durationLimitMin` is set.',
       cost: NO_CALLS,
       resolve: (session, _args, { ctx }) => {
         const end = computeEnd(session);
