@@ -13,6 +13,9 @@ export interface FieldCost<Args = never> {
 /** Assumed items of a list whose size is unknown before it is fetched. */
 export const ASSUMED_LIST_SIZE = 10;
 
+/** The arguments that declared costs depend on: estimates are cached by their values. */
+export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'last', 'ids', 'top']);
+
 /** The resolver computes its value from fetched data. */
 export const NO_CALLS: FieldCost = {};
 

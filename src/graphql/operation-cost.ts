@@ -21,7 +21,7 @@ import {
   typeFromAST,
   visit,
 } from 'graphql';
-import { ASSUMED_LIST_SIZE } from './field-cost.js';
+import { ASSUMED_LIST_SIZE, SIZE_ARGUMENTS } from './field-cost.js';
 import { getFieldCost } from './field-options.js';
 import { iterateFields, type SelectionContext } from './selection.js';
 
@@ -86,8 +86,6 @@ function estimateCost(input: CostInput, budget: Budget): Budget & { readonly isC
 
 /** Estimates cached per document: as many as there are combinations of sizes. */
 const MAX_CACHED_COSTS = 50;
-/** The arguments that declared costs depend on. */
-export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'last', 'ids', 'top']);
 
 /** Caches estimates per document and values of the variables that affect them. */
 export class CostEstimator {

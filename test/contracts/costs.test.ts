@@ -1,7 +1,8 @@
 import { type GraphQLField, isObjectType, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { SIZE_ARGUMENTS } from '../../src/graphql/field-cost.js';
 import { getFieldCost } from '../../src/graphql/field-options.js';
-import { CostEstimator, SIZE_ARGUMENTS } from '../../src/graphql/operation-cost.js';
+import { CostEstimator } from '../../src/graphql/operation-cost.js';
 import { getSchema } from '../../src/graphql/schema.js';
 
 const FIELDS = Object.values(getSchema().getTypeMap())

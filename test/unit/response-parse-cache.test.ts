@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { copyBuffer, ResponseParseCache } from '../../src/upstream/transport/response-parse-cache.js';
+import { copyBuffer } from '../../src/primitives/copy-buffer.js';
+import { ResponseParseCache } from '../../src/upstream/transport/response-parse-cache.js';
 
 const MOST = 100_000;
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { copyBuffer } from '../../primitives/copy-buffer.js';
 
 /** How much what is read from an answer takes beside its bytes: strings, objects and lists of them. */
 const PARSED_SIZE_FACTOR = 3;
@@ -38,11 +39,4 @@ export class ResponseParseCache {
     else this.#seenKeys.set(name, true);
     return value;
   }
-}
-
-/** What is handed in is part of a larger buffer, and so would a short copy be that Node makes by itself. */
-export function copyBuffer(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
-  return copy;
 }

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { sourceFiles } from '../support/sources.js';
+
+const MAX_FILE_LINES = 300;
+const MAX_FUNCTION_LINES = 60;
+
+/** Longer files and functions, each with the reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'src/executor/plan-executor.ts': 'one algorithm: its functions call each other recursively',
+  'src/upstream/wire/v04-codec.ts': 'one pair of decoder and encoder for each wire type',
+  'sandbox/src/jobs/job-lifecycle.ts': 'one state machine',
+  'src/graphql/job.ts: fields': 'a list of declarations: the fields of Job',
+  'src/graphql/backend.ts: fields': 'a list of declarations: the fields of Backend',
+};
+
+const FILES = ['src', 'sandbox/src'].flatMap((folder) => sourceFiles(folder)).filter((file) => !file.endsWith('.d.ts'));
+
+test(`no file has more than ${MAX_FILE_LINES} lines without a reason`, () => {
+  const longFiles = FILES.filter((file) => readFileSync(file, 'utf8').split('\n').length - 1 > MAX_FILE_LINES);
+  expect(longFiles.filter((file) => !(file in EXCEPTIONS))).toEqual([]);
+});
+
+/** Lines of a function without those of functions nested in it: an object of methods is as long as its longest method. */
+test(`no function has more than ${MAX_FUNCTION_LINES} lines of its own without a reason`, () => {
+  const longFunctions = FILES.flatMap(findLongFunctions);
+  expect(longFunctions.filter((name) => !(name in EXCEPTIONS))).toEqual([]);
+});
+
+test('every exception is needed', () => {
+  const needed = new Set([
+    ...FILES.filter((file) => readFileSync(file, 'utf8').split('\n').length - 1 > MAX_FILE_LINES),
+    ...FILES.flatMap(findLongFunctions),
+  ]);
+  expect(Object.keys(EXCEPTIONS).filter((name) => !needed.has(name))).toEqual([]);
+});
+
+function findLongFunctions(file: string): string[] {
+  expect(extname(file)).toBe('.ts');
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  /** Returns the lines of all functions below `node`, nested ones counted once. */
+  const visit = (node: ts.Node): number => {
+    let nested = 0;
+    ts.forEachChild(node, (child) => {
+      nested += visit(child);
+    });
+    if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return nested;
+    const lines = countLines(source, node);
+    if (lines - nested > MAX_FUNCTION_LINES) found.push(`${file}: ${getName(node)}`);
+    return lines;
+  };
+  visit(source);
+  return found;
+}
+
+function countLines(source: ts.SourceFile, node: ts.Node): number {
+  const [first, last] = [node.getStart(source), node.end].map((at) => source.getLineAndCharacterOfPosition(at).line);
+  return (last ?? 0) - (first ?? 0) + 1;
+}
+
+function getName(node: ts.SignatureDeclaration): string {
+  if (node.name) return node.name.getText();
+  return ts.isPropertyAssignment(node.parent) || ts.isVariableDeclaration(node.parent)
+    ? node.parent.name.getText()
+    : 'anonymous';
+}
