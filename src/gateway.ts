@@ -6,6 +6,7 @@ import { createPipeline } from './assembly/create-pipeline.js';
 import { createUpstream } from './assembly/create-upstream.js';
 import { openRedis, resolveSecret } from './assembly/open-redis.js';
 import { startTelemetry } from './assembly/start-telemetry.js';
+import { CallerRegistry } from './callers/caller-registry.js';
 import type { Config } from './config.js';
 import { shuttingDownError, waitAtMost } from './http/drain.js';
 import { DASHBOARD_FOLDER } from './http/pages/dashboard-files.js';
@@ -70,7 +71,8 @@ export async function createGateway(options: CreateGatewayOptions): Promise<Gate
   const log = pino({ level: options.log ? config.LOG_LEVEL : 'silent', base: null }, options.log ?? NULL_SINK);
   const disposer = new Disposer();
   const secret = resolveSecret(config);
-  const context = { config, gatewayId: randomUUID(), secret, clock, random, log, disposer };
+  const callers = new CallerRegistry({ secret, clock });
+  const context = { config, gatewayId: randomUUID(), secret, callers, clock, random, log, disposer };
   try {
     return await openGateway(context, options);
   } catch (error) {

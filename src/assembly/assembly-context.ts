@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { CallerRegistry } from '../callers/caller-registry.js';
 import type { Config } from '../config.js';
 import type { Clock } from '../primitives/clock.js';
 import type { Disposer } from '../primitives/disposer.js';
@@ -10,6 +11,8 @@ export interface AssemblyContext {
   readonly gatewayId: string;
   /** Key of fingerprints and signatures. */
   readonly secret: string;
+  /** All state that is held per caller. */
+  readonly callers: CallerRegistry;
   readonly clock: Clock;
   /** 0 to 1. */
   readonly random: () => number;

@@ -17,7 +17,7 @@ export function createPipeline(
   { repository, watch }: Pick<UpstreamParts, 'repository' | 'watch'>,
   redis: SharedRedis | null,
 ): Pipeline {
-  const { config, gatewayId, secret, clock, log } = context;
+  const { config, gatewayId, callers, clock, log } = context;
   const schema = withIncrementalDirectives(getSchema());
   return new Pipeline({
     graph: {
@@ -27,8 +27,8 @@ export function createPipeline(
       clock,
       limits: { maxCalls: config.MAX_UPSTREAM_CALLS, maxStates: config.MAX_RESPONSE_STATES },
     },
-    authenticate: createAuthenticator(config.UPSTREAM_API_KEY, secret),
-    checkRateLimit: createRateLimitCheck(createRateLimiter(context, redis), secret),
+    authenticate: createAuthenticator(config.UPSTREAM_API_KEY, callers),
+    checkRateLimit: createRateLimitCheck(createRateLimiter(context, redis), callers),
     documents: new PersistedDocuments(
       config.TRUSTED_DOCUMENTS_FILE === null ? null : loadTrustedDocuments(config.TRUSTED_DOCUMENTS_FILE),
     ),
@@ -49,8 +49,8 @@ export function createPipeline(
   });
 }
 
-function createRateLimiter({ config, clock }: AssemblyContext, redis: SharedRedis | null): RateLimiter {
+function createRateLimiter({ config, callers, clock }: AssemblyContext, redis: SharedRedis | null): RateLimiter {
   const perMinute = config.MAX_OPERATIONS_PER_MINUTE;
-  const local = new LocalRateLimiter(perMinute, clock);
-  return redis ? new RedisRateLimiter({ local, perMinute, redis, clock }) : local;
+  const local = new LocalRateLimiter(perMinute, callers, clock);
+  return redis ? new RedisRateLimiter({ local, perMinute, redis, callers, clock }) : local;
 }

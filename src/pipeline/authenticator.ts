@@ -1,4 +1,5 @@
-import { Caller, parseApiKey } from '../domain/caller.js';
+import { type Caller, parseApiKey } from '../callers/caller.js';
+import type { CallerRegistry } from '../callers/caller-registry.js';
 import { GatewayError, toGatewayError } from '../domain/gateway-error.js';
 
 /** Where a request comes from. */
@@ -19,16 +20,19 @@ const MISSING_KEY_ERROR = new GatewayError(
   'No API key. Send the header "Authorization: apiKey <key>"; on a WebSocket, {"Authorization": "apiKey <key>"} as connectionParams.',
 );
 
-export function createAuthenticator(defaultKey: string | null, secret: string): Authenticate {
+export function createAuthenticator(defaultKey: string | null, callers: CallerRegistry): Authenticate {
   const callerByConnection = new WeakMap<object, { readonly authorization: unknown; readonly caller: Caller }>();
-  const defaultCaller = defaultKey === null ? MISSING_KEY_ERROR : new Caller(defaultKey, secret);
+  let defaultCaller = defaultKey === null ? null : callers.getCaller(defaultKey);
   return ({ authorization, connection }) => {
     const known = callerByConnection.get(connection);
-    if (known && known.authorization === authorization) return known.caller;
+    if (known && known.authorization === authorization) return callers.use(known.caller);
     try {
       const key = parseApiKey(authorization);
-      if (key === null) return defaultCaller;
-      const caller = new Caller(key, secret);
+      if (key === null) {
+        defaultCaller &&= callers.use(defaultCaller);
+        return defaultCaller ?? MISSING_KEY_ERROR;
+      }
+      const caller = callers.getCaller(key);
       callerByConnection.set(connection, { authorization, caller });
       return caller;
     } catch (error) {

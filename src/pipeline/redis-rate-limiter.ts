@@ -1,3 +1,5 @@
+import type { CallerRegistry } from '../callers/caller-registry.js';
+import type { StateOwner } from '../callers/state-owner.js';
 import { type Clock, systemClock } from '../primitives/clock.js';
 import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
 import { isArrayOf } from '../redis/replies.js';
@@ -33,6 +35,7 @@ export interface RedisRateLimiterOptions {
   readonly local: LocalRateLimiter;
   readonly perMinute: number;
   readonly redis: SharedRedis;
+  readonly callers: CallerRegistry;
   /** Any other clock than the system's replaces the clock of Redis. */
   readonly clock: Clock;
 }
@@ -53,10 +56,10 @@ export class RedisRateLimiter implements RateLimiter {
   readonly #redis: SharedRedis;
   readonly #clock: Clock;
   readonly #broadcast: PeerBroadcast<RemainingTokens>;
-  #pendingCounts = new Map<string, number>();
+  #pendingCounts = new Map<StateOwner, number>();
   #isFlushing = false;
 
-  constructor({ local, perMinute, redis, clock }: RedisRateLimiterOptions) {
+  constructor({ local, perMinute, redis, callers, clock }: RedisRateLimiterOptions) {
     this.#local = local;
     this.#perMinute = perMinute;
     this.#redis = redis;
@@ -68,14 +71,16 @@ export class RedisRateLimiter implements RateLimiter {
       isValue: isRemainingTokens,
     });
     void this.#broadcast.subscribe(TOPIC, ({ caller, left }) => {
-      if (left < local.getRemaining(caller)) local.setRemaining(caller, left);
+      const owner = callers.find(caller);
+      // Without, Redis tells with the first operation.
+      if (owner && left < local.getRemaining(owner)) local.setRemaining(owner, left);
     });
   }
 
-  consume(caller: string): { readonly retryAfterMs: number } | null {
-    const exceeded = this.#local.consume(caller);
+  consume(owner: StateOwner): { readonly retryAfterMs: number } | null {
+    const exceeded = this.#local.consume(owner);
     if (exceeded || this.#pendingCounts.size >= MAX_BATCH_CALLERS) return exceeded;
-    this.#pendingCounts.set(caller, (this.#pendingCounts.get(caller) ?? 0) + 1);
+    this.#pendingCounts.set(owner, (this.#pendingCounts.get(owner) ?? 0) + 1);
     if (!this.#isFlushing) void this.#flush();
     return null;
   }
@@ -88,24 +93,24 @@ export class RedisRateLimiter implements RateLimiter {
     while (this.#pendingCounts.size > 0) {
       const counts = [...this.#pendingCounts];
       this.#pendingCounts = new Map();
-      const keys = counts.map(([caller]) => `qjg:rate:{all}:${caller}`);
+      const keys = counts.map(([{ fingerprint }]) => `qjg:rate:{all}:${fingerprint}`);
       const now = this.#clock === systemClock ? '' : this.#clock.now();
       const args = [this.#perMinute, now, ...counts.map(([, count]) => count)];
       const remaining = await this.#redis.commands.execute(
         (client) => client.eval(CONSUME_SCRIPT, { keys, arguments: args.map(String) }),
         isArrayOf(keys.length),
       );
-      if (remaining) for (const [index, [caller]] of counts.entries()) this.#applyRemaining(caller, remaining[index]);
+      if (remaining) for (const [index, [owner]] of counts.entries()) this.#applyRemaining(owner, remaining[index]);
     }
     this.#isFlushing = false;
   }
 
-  #applyRemaining(caller: string, reply: unknown): void {
+  #applyRemaining(owner: StateOwner, reply: unknown): void {
     // Only what the script returns: null, for one, would otherwise count as no tokens left.
     if (typeof reply !== 'string' || !/^-?\d{1,12}\.\d{3}$/.test(reply)) return;
     const left = Number(reply);
-    this.#local.setRemaining(caller, left - (this.#pendingCounts.get(caller) ?? 0));
-    if (left < this.#perMinute * LOW_TOKENS_SHARE) this.#broadcast.publish(TOPIC, { caller, left });
+    this.#local.setRemaining(owner, left - (this.#pendingCounts.get(owner) ?? 0));
+    if (left < this.#perMinute * LOW_TOKENS_SHARE) this.#broadcast.publish(TOPIC, { caller: owner.fingerprint, left });
   }
 }
 

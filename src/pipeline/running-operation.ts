@@ -1,5 +1,5 @@
+import type { Caller } from '../callers/caller.js';
 import type { ValidatedOperation } from '../document/document-cache.js';
-import type { Caller } from '../domain/caller.js';
 import type { GatewayError } from '../domain/gateway-error.js';
 import { type CallStats, createCallStats } from '../upstream/call-context.js';
 import type { ExecutedEvent } from './event-deduplicator.js';

@@ -1,5 +1,5 @@
+import type { Caller } from '../callers/caller.js';
 import type { Backend } from '../domain/backend.js';
-import type { Caller } from '../domain/caller.js';
 import type { Characterization } from '../domain/characterization.js';
 import type { Job, JobCost } from '../domain/job.js';
 import type { Session } from '../domain/session.js';

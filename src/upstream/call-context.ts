@@ -1,4 +1,4 @@
-import type { Caller } from '../domain/caller.js';
+import type { Caller } from '../callers/caller.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 
 /** What an operation has cost the service so far; told to the client as `extensions.upstream`. */

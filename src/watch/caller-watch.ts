@@ -1,4 +1,4 @@
-import type { Caller } from '../domain/caller.js';
+import type { Caller } from '../callers/caller.js';
 import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';

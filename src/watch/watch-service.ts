@@ -1,4 +1,4 @@
-import type { Caller } from '../domain/caller.js';
+import type { Caller } from '../callers/caller.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { CallerWatch, type SubscriptionHandle, type WatchResources } from './caller-watch.js';
 import { CapacityLimit } from './capacity-limit.js';

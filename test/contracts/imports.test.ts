@@ -11,6 +11,7 @@ const SRC = resolve('src');
 const LAYERS = [
   ['primitives', 'executor'],
   ['domain'],
+  ['callers'],
   ['document'],
   ['redis'],
   ['cache'],

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { Caller, parseApiKey } from '../../src/callers/caller.js';
 import { loadConfig } from '../../src/config.js';
-import { Caller, parseApiKey } from '../../src/domain/caller.js';
 import { isServiceId } from '../../src/domain/service-id.js';
 import { connectionFromArray } from '../../src/graphql/connection.js';
 import { decodeGlobalId, parseServiceId } from '../../src/graphql/global-ids.js';

@@ -1,7 +1,7 @@
 import { parse, validate } from 'graphql';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
-import { Caller } from '../../src/domain/caller.js';
+import { Caller } from '../../src/callers/caller.js';
 import { createExecutor } from '../../src/executor/executor.js';
 import { RequestContext } from '../../src/graphql/request-context.js';
 import { getSchema } from '../../src/graphql/schema.js';

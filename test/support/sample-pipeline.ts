@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { CallerRegistry } from '../../src/callers/caller-registry.js';
 import { DocumentCache } from '../../src/document/document-cache.js';
 import { withIncrementalDirectives } from '../../src/document/incremental-directives.js';
 import { PersistedDocuments } from '../../src/document/persisted-documents.js';
@@ -18,7 +19,7 @@ export function samplePipeline(source: GraphQLSchema) {
   const gateway = crypto.randomUUID();
   const pipeline = new Pipeline({
     graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
-    authenticate: createAuthenticator(null, 'secret'),
+    authenticate: createAuthenticator(null, new CallerRegistry({ secret: 'secret', clock })),
     checkRateLimit: () => undefined,
     documents: new PersistedDocuments(null),
     documentCache: new DocumentCache(schema, {

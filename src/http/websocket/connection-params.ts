@@ -1,4 +1,4 @@
-import { parseApiKey } from '../../domain/caller.js';
+import { parseApiKey } from '../../callers/caller.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Caller } from '../../../src/domain/caller.js';
+import { Caller } from '../../../src/callers/caller.js';
 import { type GatewayError, toCanceledError } from '../../../src/domain/gateway-error.js';
 import { LightAbortSignal } from '../../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../../src/upstream/call-context.js';

@@ -1,24 +1,23 @@
 import { createHmac } from 'node:crypto';
-import { GatewayError } from './gateway-error.js';
+import { GatewayError } from '../domain/gateway-error.js';
+import { StateOwner } from './state-owner.js';
 
 /** Keys of the service are several times as long. */
 const SHORT_KEY_LENGTH = 12;
 
 /**
- * Whoever asks: an API key, and the fingerprint that everything held for the caller is kept under. The key is private,
- * so that neither a log line nor a dump of a cache can show it.
+ * Who sends operations: an API key, and the fingerprint that identifies it. The key is private, so that neither a log line
+ * nor a dump of a cache can show it.
  */
-export class Caller {
+export class Caller extends StateOwner {
   readonly #apiKey: string;
-  /** Of the API key. */
-  readonly fingerprint: string;
 
   constructor(apiKey: string, secret: string) {
+    super(computeFingerprint(apiKey, secret));
     this.#apiKey = apiKey;
-    this.fingerprint = computeFingerprint(apiKey, secret);
   }
 
-  /** The value of the `Authorization` header (SPEC section 5). */
+  /** The value of the `Authorization` header of upstream calls. */
   get authorization(): string {
     return `apiKey ${this.#apiKey}`;
   }
@@ -32,7 +31,7 @@ export class Caller {
   }
 }
 
-/** A keyed hash: the same for the same text and secret, and no way back. */
+/** A keyed hash: the same for the same text and secret, and irreversible. */
 export function computeFingerprint(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
 }
@@ -40,8 +39,8 @@ export function computeFingerprint(text: string, secret: string): string {
 const AUTHORIZATION = /^\s*apikey\s+([\x21-\x7e]{1,512})\s*$/i;
 
 /**
- * The key in an `Authorization` header; null when there is no such header. One of another form is a Fault: whoever meant
- * to bring a key must not be served with somebody else's.
+ * The key in an `Authorization` header; null without such a header. Throws a GatewayError for any other form: a client that
+ * sends a malformed key must not be served with the default API key.
  */
 export function parseApiKey(authorization: unknown): string | null {
   if (authorization === undefined || authorization === null) return null;

@@ -1,0 +1,52 @@
+import type { Clock } from './clock.js';
+
+/** As many tokens as are added in a minute; starts full. */
+export class TokenBucket {
+  readonly #perMinute: number;
+  readonly #clock: Clock;
+  /** Negative while more was admitted, by several gateways at once, than the limit allows. */
+  #tokens: number;
+  #updatedAt: number;
+
+  constructor(perMinute: number, clock: Clock) {
+    this.#perMinute = perMinute;
+    this.#clock = clock;
+    this.#tokens = perMinute;
+    this.#updatedAt = clock.now();
+  }
+
+  /** False without a token left. */
+  consume(): boolean {
+    this.#refill();
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
+    return true;
+  }
+
+  /** Until there is a token again. */
+  get retryAfterMs(): number {
+    return Math.ceil(((1 - this.remaining) * 60_000) / this.#perMinute);
+  }
+
+  get isFull(): boolean {
+    return this.remaining >= this.#perMinute;
+  }
+
+  get remaining(): number {
+    this.#refill();
+    return this.#tokens;
+  }
+
+  /** Bounded, so that no wait is longer than two minutes whatever other gateways report. */
+  set remaining(tokens: number) {
+    this.#refill();
+    this.#tokens = Math.max(-this.#perMinute, Math.min(this.#perMinute, tokens));
+  }
+
+  #refill(): void {
+    const now = this.#clock.now();
+    const refilled = (Math.max(0, now - this.#updatedAt) * this.#perMinute) / 60_000;
+    this.#tokens = Math.min(this.#perMinute, this.#tokens + refilled);
+    this.#updatedAt = now;
+  }
+}
