@@ -10,15 +10,15 @@ export default defineConfig({
   plugins: [builtWorkers],
   test: {
     globalSetup: ['test/support/optional-tools.ts', 'test/support/build.ts'],
-    // Vitest leaves a core free; on two that is half of the time.
-    maxWorkers: 2,
-    // Files of one worker share the modules they load; nothing in those is kept from one test to the next.
+    // One more than two cores: tests that wait for programs leave a core idle.
+    maxWorkers: 3,
+    // Files of one worker share loaded modules, which have no state of a test.
     isolate: false,
-    // A limit for a test that hangs, not for a slow machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // What is waited for comes when the machine has time for it.
-    expect: { poll: { timeout: 45_000 } },
+    // Limits for tests that hang, not for a slow machine.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // Until the condition is true; only a test that hangs reaches it.
+    expect: { poll: { timeout: 240_000 } },
     projects: [{ extends: true, test: { name: 'all', include: ['test/**/*.test.ts'] } }],
   },
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Cache } from '../../src/cache/cache.js';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
 import { createRedisCache } from '../../src/cache/redis-cache.js';
-import { type Clock, systemClock } from '../../src/primitives/clock.js';
 import type { SharedRedis } from '../../src/redis/shared-redis.js';
 import { ManualClock } from '../support/clock.js';
 import { hasRedis } from '../support/redis.js';
@@ -32,7 +31,7 @@ const CACHES: Readonly<Record<string, () => Promise<TestCache>>> = {
 
 /** The cache of one of several gateways. */
 async function createPeerCache(
-  clock: Clock = systemClock,
+  clock = new ManualClock(),
 ): Promise<{ readonly cache: Cache; readonly redis: SharedRedis }> {
   const shared = await connectTestRedis(redis.server.url);
   return { cache: createRedisCache(createMemoryCache({ maxSizeKb: 1_000, clock }), shared), redis: shared };
@@ -195,7 +194,7 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
     const client = await store(one.cache, key, { id: 'original' });
     await client.copy(`qjg:cache:${OWNER} ${key}`, `qjg:cache:${OWNER} ${copy}`);
     const foreign = await connectTestRedis(redis.server.url, { secret: 'another secret' });
-    await store(createRedisCache(createMemoryCache({ maxSizeKb: 1_000, clock: systemClock }), foreign), forged, {
+    await store(createRedisCache(createMemoryCache({ maxSizeKb: 1_000, clock: new ManualClock() }), foreign), forged, {
       id: 'forged',
     });
     expect((await other.cache.getShared(OWNER, [copy, forged, key])).size).toBe(1);

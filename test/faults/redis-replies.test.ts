@@ -3,7 +3,7 @@ import { fetch } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseUrl, startCli } from '../support/cli-process.js';
 import { Client } from '../support/client.js';
-import { createFastClock } from '../support/clock.js';
+import { startIoClock } from '../support/clock.js';
 import { startFakeUpstream } from '../support/fake-upstream.js';
 import { type HostileRedis, type Respond, startHostileRedis } from '../support/hostile-redis.js';
 import { createPrng } from '../support/random-document.js';
@@ -66,12 +66,12 @@ const RANDOM_RUNS = 50;
 
 type TestedGateway = Awaited<ReturnType<typeof startTestedGateway>>;
 
-/** Time for reconnecting and for timeouts passes so much faster. */
-const SPEED = 50;
+/** A twentieth of the timeouts of a connection. */
+const STEP_MS = 50;
 
 /** A gateway on a Redis that answers as a test says. */
 async function startTestedGateway(redisUrl: string) {
-  const clock = createFastClock(SPEED);
+  const clock = startIoClock({ stepMs: STEP_MS });
   const service = await startFakeUpstream(clock);
   const env = {
     REDIS_URL: redisUrl,

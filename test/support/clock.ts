@@ -1,11 +1,12 @@
-import { type Clock, systemClock } from '../../src/primitives/clock.js';
+import { onTestFinished } from 'vitest';
+import type { Clock } from '../../src/primitives/clock.js';
 
 interface Timer {
   readonly at: number;
   readonly run: () => void;
 }
 
-/** Time that passes only when a test says so, in whole milliseconds as the machine's own tells it. */
+/** A clock that only a test advances, in integer milliseconds like that of the system. */
 export class ManualClock implements Clock {
   #now: number;
   readonly #timers = new Set<Timer>();
@@ -24,17 +25,17 @@ export class ManualClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Timers that wait. */
+  /** The number of timers that have not fired. */
   get waiting(): number {
     return this.#timers.size;
   }
 
-  /** When the next timer fires; undefined when none waits. */
+  /** When the next timer fires; undefined without timers. */
   get nextAt(): number | undefined {
     return this.#next()?.at;
   }
 
-  /** Lets time pass; what falls due on the way runs in order, each with a turn of the event loop behind it. */
+  /** Advances the time. Timers that become due fire in order, each followed by a turn of the event loop. */
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms;
     for (let timer = this.#next(); timer && timer.at <= until; timer = this.#next()) {
@@ -45,21 +46,21 @@ export class ManualClock implements Clock {
     await flushEventLoop();
   }
 
-  /** Moves on from timer to timer until the promise has settled; before each, `idle` waits for real work to end. */
+  /** Advances from timer to timer until the promise has settled. Before each, `idle` waits for I/O to end. */
   async until<T>(promise: Promise<T>, idle: () => Promise<void>): Promise<T> {
     let settled = false;
-    const note = () => {
+    const onSettled = () => {
       settled = true;
     };
-    promise.then(note, note);
-    const gaveUpAt = this.#now + 24 * 3_600_000;
-    while (!settled && this.#now < gaveUpAt) {
+    promise.then(onSettled, onSettled);
+    const deadline = this.#now + 24 * 3_600_000;
+    while (!settled && this.#now < deadline) {
       await idle();
       const timer = settled ? undefined : this.#next();
       if (timer) this.#fire(timer);
       await flushEventLoop();
     }
-    if (!settled) throw new Error('A day went by on the clock and nothing happened.');
+    if (!settled) throw new Error('The promise has not settled within a day of the clock.');
     return promise;
   }
 
@@ -76,15 +77,44 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Real time, so many times as fast: for tests over real sockets in which pauses of seconds have to pass. */
-export function createFastClock(factor: number): Clock {
-  return {
-    now: () => systemClock.now() + performance.now() * factor,
-    schedule: (delayMs, run) => systemClock.schedule(delayMs / factor, run),
-  };
+export interface IoClockOptions {
+  /** How much time passes at once. A timeout that must not fire in a healthy connection takes two steps or more. */
+  readonly stepMs?: number;
+  /** Resolves when another process has replied to all that it received before. */
+  readonly roundTrip?: () => Promise<void>;
 }
 
-/** Everything that is ready to run has run. */
+/**
+ * A clock for tests over real connections: time passes in steps, each after a round trip and some turns of the event loop.
+ * So pauses take no real time, and nothing times out because the machine is busy. It stops with the test.
+ */
+export function startIoClock({ stepMs = 10, roundTrip = async () => undefined }: IoClockOptions = {}): Clock {
+  const clock = new ManualClock();
+  let isStopped = false;
+  const run = async () => {
+    while (!isStopped) {
+      await roundTrip();
+      for (let turn = 0; turn < TURNS_PER_STEP; turn++) await flushEventLoop();
+      await yieldToProcesses();
+      await clock.advance(stepMs);
+    }
+  };
+  void run();
+  onTestFinished(() => {
+    isStopped = true;
+  });
+  return clock;
+}
+
+/** A request and its response over a connection within this process. */
+const TURNS_PER_STEP = 4;
+
+/** Lets other processes run; how long it takes does not matter. */
+function yieldToProcesses(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+/** Resolves when all callbacks that are ready have run. */
 export function flushEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
-import { type Clock, systemClock } from '../../src/primitives/clock.js';
+import type { Clock } from '../../src/primitives/clock.js';
 import { Client } from './client.js';
+import { startIoClock } from './clock.js';
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream.js';
 import { startGateway } from './test-gateway.js';
 
 export interface GatewayCluster {
   readonly upstream: FakeUpstream;
   readonly gateways: readonly Gateway[];
-  /** A client of one of them, by its place. */
+  /** A client of the gateway with this index. */
   client(index: number, apiKey?: string): Client;
-  /** What a subscription to a job, or to several, says through one of them, from now on to its end. */
+  /** Collects the statuses that a subscription to one or more jobs emits through one gateway. */
   subscribe(index: number, ids: string | readonly string[], apiKey?: string): CollectedStatuses;
 }
 
@@ -21,16 +22,15 @@ export interface CollectedStatuses {
 }
 
 /**
- * Several gateways over one service and, with `REDIS_URL`, one Redis, in one process and in real time. What other tests
- * have left in that Redis is of other fingerprints.
+ * Several gateways in one process, over one upstream and, with `REDIS_URL`, one Redis. Each cluster has a fingerprint secret
+ * of its own, so that tests share no keys in that Redis.
  */
 export async function startGateways(
   count: number,
   env: Readonly<Record<string, string>>,
-  clock: Clock = systemClock,
+  clock: Clock = startIoClock(),
 ): Promise<GatewayCluster> {
-  const service = await startFakeUpstream(systemClock);
-  // On a machine that is busy with other tests even a good Redis takes longer than it may.
+  const upstream = await startFakeUpstream(clock);
   const settings = {
     REDIS_TIMEOUT_MS: '5000',
     POLL_MIN_INTERVAL_MS: '50',
@@ -39,11 +39,11 @@ export async function startGateways(
     ...env,
   };
   const gateways = await Promise.all(
-    Array.from({ length: count }, () => startGateway(service.url, { env: settings, clock })),
+    Array.from({ length: count }, () => startGateway(upstream.url, { env: settings, clock })),
   );
   const client = (index: number, apiKey = 'one') => new Client(gateways[index]?.url ?? '', apiKey);
   return {
-    upstream: service,
+    upstream,
     gateways,
     client,
     subscribe(index, ids, apiKey) {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,29 +15,31 @@ const PATHS = [
 
 const PROGRAM = PATHS.find((path) => path && existsSync(path));
 
-/** Whether a `redis-server` is installed: `describe.skipIf(!hasRedis)`. What is skipped then is said at the start of the run. */
+/** Whether a `redis-server` is installed, for `describe.skipIf(!hasRedis)`. The run starts with a list of what it skips. */
 export const hasRedis = PROGRAM !== undefined;
 
-/** A Redis of its own on a free port of this machine, that keeps nothing on disk. */
+/** A Redis on a free port of this host, without files. */
 export interface RedisServer {
-  /** As `REDIS_URL` takes it; the same after a restart. */
+  /** The value of `REDIS_URL`; the same after a restart. */
   readonly url: string;
-  /** It holds its connections and accepts new ones, and answers nothing. */
+  /** Stops responding. Existing connections stay open and new ones are accepted. */
   pause(): void;
   resume(): void;
-  /** From now on connections are refused; what was in it is lost. */
+  /** Ends the server, which loses its data; further connections are rejected. */
   kill(): Promise<void>;
   /** Starts it on the same port, empty. */
   restart(): Promise<void>;
-  /** Ends it for good. */
+  /** Ends it and deletes its directory. */
   stop(): Promise<void>;
+  /** Resolves when Redis has replied to all that it received before, or at once when it does not respond. */
+  roundTrip(): Promise<void>;
 }
 
 export async function startRedis(...settings: readonly string[]): Promise<RedisServer> {
   const directory = await mkdtemp(join(tmpdir(), 'gateway-redis-'));
   let port = 0;
   let server: ChildProcess | null = null;
-  // Between being found free and being taken, a port may be taken by somebody else.
+  // Another program may use the port between the search and the start.
   for (let attempt = 0; server === null; attempt++) {
     port = await freePort();
     server = await run(port, directory, settings).catch((error: unknown) => {
@@ -48,44 +50,86 @@ export async function startRedis(...settings: readonly string[]): Promise<RedisS
   const kill = async () => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, 'close');
-    // One that is paused hears this as well.
+    probe.stop();
+    // Ends a paused process as well.
     server.kill('SIGKILL');
     await ended;
   };
-  // Should whoever started it fail before it is stopped.
-  const abandon = () => void server?.kill('SIGKILL');
-  process.once('exit', abandon);
+  const probe = createProbe(port);
+  // If the test process ends before the server is stopped.
+  const killOnExit = () => void server?.kill('SIGKILL');
+  process.once('exit', killOnExit);
   return {
     url: `redis://127.0.0.1:${port}`,
-    pause: () => void server?.kill('SIGSTOP'),
-    resume: () => void server?.kill('SIGCONT'),
+    pause() {
+      probe.stop();
+      server?.kill('SIGSTOP');
+    },
+    resume() {
+      server?.kill('SIGCONT');
+      probe.start();
+    },
+    roundTrip: () => probe.roundTrip(),
     kill,
     async restart() {
       await kill();
       server = await run(port, directory, settings);
+      probe.start();
     },
     async stop() {
       await kill();
-      process.off('exit', abandon);
+      process.off('exit', killOnExit);
       await rm(directory, { recursive: true, force: true });
     },
   };
 }
 
-/** Resolves when it takes connections; throws with what it said when it ends instead. */
+/** A connection that sends PING while Redis responds. */
+function createProbe(port: number) {
+  let isActive = true;
+  let socket: Socket | null = null;
+  let finish: () => void = () => undefined;
+  const open = () =>
+    connect(port, '127.0.0.1')
+      .on('data', () => finish())
+      .on('error', () => undefined)
+      .on('close', () => {
+        socket = null;
+        finish();
+      });
+  return {
+    start() {
+      isActive = true;
+    },
+    stop() {
+      isActive = false;
+      socket?.destroy();
+      finish();
+    },
+    roundTrip: () =>
+      new Promise<void>((resolve) => {
+        if (!isActive) return resolve();
+        finish = resolve;
+        socket ??= open();
+        socket.write('PING\r\n');
+      }),
+  };
+}
+
+/** Resolves when it accepts connections; throws its output if it ends before. */
 async function run(port: number, directory: string, settings: readonly string[]): Promise<ChildProcess> {
   const server = spawn(
     PROGRAM ?? 'redis-server',
     ['--bind', '127.0.0.1', '--port', `${port}`, '--save', '', '--appendonly', 'no', '--dir', directory, ...settings],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     server.on('error', reject);
-    server.on('close', () => reject(new Error(`redis-server has ended: ${said}`)));
+    server.on('close', () => reject(new Error(`redis-server has ended: ${output}`)));
     server.stdout.on('data', (chunk) => {
-      said += chunk;
-      if (said.includes('Ready to accept connections')) resolve();
+      output += chunk;
+      if (output.includes('Ready to accept connections')) resolve();
     });
   });
   return server;

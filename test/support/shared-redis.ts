@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@redis/client';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { systemClock } from '../../src/primitives/clock.js';
+import type { Clock } from '../../src/primitives/clock.js';
 import { connectRedis, type SharedRedis } from '../../src/redis/shared-redis.js';
+import { ManualClock } from './clock.js';
 import { hasRedis, type RedisServer, startRedis } from './redis.js';
 
-/** One Redis for all tests of a file, empty for none of them: they keep to keys of their own. */
+/** One Redis for all tests of a file. It is not emptied between them: each test uses unique keys. */
 export function useRedis(...settings: readonly string[]): { readonly server: RedisServer } {
   let server: RedisServer | undefined;
   beforeAll(async () => {
@@ -20,17 +21,17 @@ export function useRedis(...settings: readonly string[]): { readonly server: Red
   };
 }
 
-/** Connected as a gateway is, as one of several processes would be; it ends with the test. */
+/** Connects as a gateway does; closed after the test. Without a clock, no time passes and no command times out. */
 export async function connectTestRedis(
   url: string,
-  { commandTimeoutMs = 5_000, secret = 'a secret' } = {},
+  { commandTimeoutMs = 5_000, secret = 'a secret', clock = new ManualClock() as Clock } = {},
 ): Promise<SharedRedis> {
   const redis = connectRedis({
     gatewayId: randomUUID(),
     url: new URL(url),
     secret,
     commandTimeoutMs,
-    clock: systemClock,
+    clock,
     random: Math.random,
   });
   onTestFinished(() => redis.close());
@@ -38,7 +39,7 @@ export async function connectTestRedis(
   return redis;
 }
 
-/** A client of Redis itself, for what a test finds or leaves there; it ends with the test. */
+/** A Redis client with which a test reads and writes keys; closed after the test. */
 export async function connectTestClient(url: string) {
   const client = createClient({ url, RESP: 2 });
   client.on('error', () => undefined);
@@ -47,11 +48,14 @@ export async function connectTestClient(url: string) {
   return client;
 }
 
-/** Resolves as soon as this holds; what a test waits for comes over a network, and no clock of ours knows when. */
-export async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const until = performance.now() + 45_000;
-  while (!(await holds())) {
-    if (performance.now() > until) throw new Error(`This never came to hold: ${holds}`);
+/** Only ends a test that hangs. */
+const HANG_LIMIT_MS = 240_000;
+
+/** Resolves as soon as the condition is true. For conditions that depend on other processes, which no clock controls. */
+export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + HANG_LIMIT_MS;
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`The condition has not become true: ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { fetch } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Gateway } from '../../../src/gateway.js';
+import { startIoClock } from '../../support/clock.js';
 import { type GatewayCluster, startGateways } from '../../support/gateway-cluster.js';
 import { hasRedis, type RedisServer, startRedis } from '../../support/redis.js';
 import { connectTestClient, connectTestRedis, waitUntil } from '../../support/shared-redis.js';
@@ -31,16 +32,20 @@ function readPermissions(): readonly string[] {
   return rules.split(/\s+/);
 }
 
-/** The default. */
-const SHORT_TIMEOUT = { REDIS_TIMEOUT_MS: '20' };
+/** Gateways whose commands time out after the default of 20 ms, by a clock that waits for Redis. */
+function startGatewaysOn(redis: RedisServer, count: number, env: Readonly<Record<string, string>> = {}) {
+  return startGateways(count, { ...DEFAULT_TIMEOUT, REDIS_URL: redis.url, ...env }, startIoClock(redis));
+}
+
+const DEFAULT_TIMEOUT = { REDIS_TIMEOUT_MS: '20' };
 
 /** Queries, mutations and subscriptions work through each gateway, whatever the state of Redis. */
 async function expectOperationsWork(cluster: GatewayCluster): Promise<void> {
-  const { upstream: service, client, subscribe: follow } = cluster;
+  const { upstream, client, subscribe } = cluster;
   for (const index of cluster.gateways.keys()) {
     const id = crypto.randomUUID();
-    service.job(id, { status: 'ready' });
-    const subscription = follow(index, id);
+    upstream.job(id, { status: 'ready' });
+    const subscription = subscribe(index, id);
     await waitUntil(() => subscription.statuses.length === 1);
     const { data } = await client(index).queryText(`{ job(id: "${id}") { status } }`);
     expect(data).toEqual({ job: { status: 'READY' } });
@@ -65,7 +70,7 @@ describe('with a server that accepts connections and never responds', () => {
     });
     const { port } = silent.address() as AddressInfo;
     const cluster = await startGateways(1, {
-      ...SHORT_TIMEOUT,
+      ...DEFAULT_TIMEOUT,
       REDIS_URL: `redis://:a-secret-password@127.0.0.1:${port}`,
     });
     await expectOperationsWork(cluster);
@@ -82,27 +87,27 @@ describe.skipIf(!hasRedis)('with a Redis that fails', () => {
   test('serves operations when Redis is down, and shares polls again when it is back', async () => {
     const redis = await startRedisForTest();
     await redis.kill();
-    const cluster = await startGateways(2, { ...SHORT_TIMEOUT, REDIS_URL: redis.url });
-    const { upstream: service, subscribe: follow } = cluster;
+    const cluster = await startGatewaysOn(redis, 2);
+    const { upstream, subscribe } = cluster;
     await waitForStatus(cluster, 'degraded');
     await expectOperationsWork(cluster);
 
-    service.job('long', { status: 'started' });
-    const long = [0, 1].map((index) => follow(index, 'long'));
+    upstream.job('long', { status: 'started' });
+    const long = [0, 1].map((index) => subscribe(index, 'long'));
     await waitUntil(() => long.every(({ statuses }) => statuses.length === 1));
     await redis.restart();
     await waitForStatus(cluster, 'ready');
     await redis.restart();
     await expectOperationsWork(cluster);
     await waitForStatus(cluster, 'ready');
-    service.job('long', { status: 'completed' });
+    upstream.job('long', { status: 'completed' });
     await Promise.all(long.map(({ ended }) => ended));
     for (const { statuses } of long) expect(statuses).toEqual(['STARTED', 'COMPLETED']);
   });
 
   test('serves operations when Redis hangs, and recovers when it responds again', async () => {
     const redis = await startRedisForTest();
-    const cluster = await startGateways(2, { ...SHORT_TIMEOUT, REDIS_URL: redis.url });
+    const cluster = await startGatewaysOn(redis, 2);
     await waitForStatus(cluster, 'ready');
     redis.pause();
     await expectOperationsWork(cluster);
@@ -115,7 +120,7 @@ describe.skipIf(!hasRedis)('with a Redis that fails', () => {
 
   test('opens the circuit after three timeouts when Redis hangs', async () => {
     const redis = await startRedisForTest();
-    const { commands } = await connectTestRedis(redis.url, { commandTimeoutMs: 20 });
+    const { commands } = await connectTestRedis(redis.url, { commandTimeoutMs: 20, clock: startIoClock(redis) });
     const isPong = (reply: unknown): reply is string => reply === 'PONG';
     const ping = () => commands.execute((client) => client.ping(), isPong);
     await waitUntil(async () => (await ping()) === 'PONG');
@@ -134,7 +139,7 @@ describe.skipIf(!hasRedis)('with a Redis that fails', () => {
 
   test('reports why it is degraded when Redis is out of memory', async () => {
     const redis = await startRedisForTest('--maxmemory', '1', '--maxmemory-policy', 'noeviction');
-    const cluster = await startGateways(2, { ...SHORT_TIMEOUT, REDIS_URL: redis.url });
+    const cluster = await startGatewaysOn(redis, 2);
     await expectOperationsWork(cluster);
     await waitForStatus(cluster, 'degraded');
     const [gateway] = cluster.gateways;
@@ -144,30 +149,27 @@ describe.skipIf(!hasRedis)('with a Redis that fails', () => {
   test('reports why it is degraded when the password is missing or wrong', async () => {
     const redis = await startRedisForTest('--requirepass', 'the right one');
     for (const password of ['', ':a-wrong-one@']) {
-      const cluster = await startGateways(1, { ...SHORT_TIMEOUT, REDIS_URL: redis.url.replace('//', `//${password}`) });
+      const cluster = await startGatewaysOn(redis, 1, { REDIS_URL: redis.url.replace('//', `//${password}`) });
       await expectOperationsWork(cluster);
       await waitForStatus(cluster, 'degraded');
       const [gateway] = cluster.gateways;
       expect(gateway && (await fetchReadiness(gateway)).reason).toContain('rejects the user name or the password');
     }
-    const cluster = await startGateways(1, {
-      ...SHORT_TIMEOUT,
-      REDIS_URL: redis.url.replace('//', '//:the%20right%20one@'),
-    });
+    const cluster = await startGatewaysOn(redis, 1, { REDIS_URL: redis.url.replace('//', '//:the%20right%20one@') });
     await waitForStatus(cluster, 'ready');
   });
 
   test('does not return a deleted job when Redis was unavailable during the deletion', async () => {
     const redis = await startRedisForTest();
-    const cluster = await startGateways(2, { ...SHORT_TIMEOUT, REDIS_URL: redis.url });
-    const { upstream: service, client } = cluster;
-    service.job('a', { status: 'completed' });
+    const cluster = await startGatewaysOn(redis, 2);
+    const { upstream, client } = cluster;
+    upstream.job('a', { status: 'completed' });
     const queryJob = (index: number) => client(index).queryText<{ job: unknown }>('{ job(id: "a") { status } }');
     for (const index of [0, 1]) expect(await queryJob(index)).toMatchObject({ data: { job: { status: 'COMPLETED' } } });
     redis.pause();
     await waitForStatus(cluster, 'degraded');
     await client(0).queryText('mutation { deleteJob(id: "a") { deletedJobId } }');
-    service.job('a', null);
+    upstream.job('a', null);
     redis.resume();
     await waitForStatus(cluster, 'ready');
     for (const index of [0, 1]) await waitUntil(async () => (await queryJob(index)).data?.job === null);
@@ -179,7 +181,7 @@ describe.skipIf(!hasRedis)('with a Redis that fails', () => {
     const allow = (...rules: readonly string[]) =>
       client.aclSetUser('gateway', ['on', '>pw', 'resetchannels', ...rules]);
     await allow(...readPermissions().filter((rule) => !rule.startsWith('&')));
-    const cluster = await startGateways(2, { ...SHORT_TIMEOUT, REDIS_URL: redis.url.replace('//', '//gateway:pw@') });
+    const cluster = await startGatewaysOn(redis, 2, { REDIS_URL: redis.url.replace('//', '//gateway:pw@') });
     await expectOperationsWork(cluster);
     await waitForStatus(cluster, 'degraded');
     const [gateway] = cluster.gateways;
@@ -209,7 +211,9 @@ describe.skipIf(!hasRedis)('with a Redis that fails', () => {
     }).listen(0, '127.0.0.1');
     await once(proxy, 'listening');
     onTestFinished(() => void proxy.close());
-    const { commands } = await connectTestRedis(`redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+    const { commands } = await connectTestRedis(`redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`, {
+      clock: startIoClock({ roundTrip: () => target.roundTrip() }),
+    });
     const isOk = (reply: unknown): reply is string => reply === 'OK';
     const write = () => commands.execute((client) => client.set('a', 'b', { PX: 10_000 }), isOk);
     expect(await write()).toBe('OK');

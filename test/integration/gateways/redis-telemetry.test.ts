@@ -2,26 +2,23 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fetch } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createGateway } from '../../../src/index.js';
+import { ManualClock, startIoClock } from '../../support/clock.js';
 import { hasRedis, startRedis } from '../../support/redis.js';
 import { startScriptedUpstream } from '../../support/scripted-upstream.js';
 import { connectTestClient, waitUntil } from '../../support/shared-redis.js';
+import { startGateway } from '../../support/test-gateway.js';
 
 describe.skipIf(!hasRedis)('telemetry of Redis', () => {
   test('logs once when Redis becomes unavailable and available again, without its password', async () => {
     const redis = await startRedis('--requirepass', 'a-secret-password');
     onTestFinished(() => redis.stop());
-    const service = await startScriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
+    const upstream = await startScriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
     const lines: string[] = [];
-    const gateway = await createGateway({
-      UPSTREAM_URL: service.url,
-      REDIS_URL: redis.url.replace('//', '//:a-secret-password@'),
-      PORT: 0,
-      LOG_LEVEL: 'debug',
-      DRAIN_TIMEOUT_MS: 100,
+    const gateway = await startGateway(upstream.url, {
+      env: { REDIS_URL: redis.url.replace('//', '//:a-secret-password@'), LOG_LEVEL: 'debug' },
+      clock: startIoClock(redis),
       log: { write: (line) => lines.push(line) },
     });
-    onTestFinished(() => gateway.close());
     const status = async () =>
       ((await (await fetch(`${gateway.url}/ready`)).json()) as { status: string; reason?: string }).status;
     const isUp = async () => /^gateway_redis_up (\d)$/m.exec(await (await fetch(`${gateway.url}/metrics`)).text())?.[1];
@@ -49,19 +46,11 @@ describe.skipIf(!hasRedis)('telemetry of Redis', () => {
   test('counts a decode error when a value in Redis is not signed', async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
-    const service = await startScriptedUpstream({
+    const upstream = await startScriptedUpstream({
       'GET /v0.4/backends/b': { body: { backend: 'b', status: 'available' } },
     });
-    const start = () =>
-      createGateway({
-        UPSTREAM_URL: service.url,
-        REDIS_URL: redis.url,
-        REDIS_TIMEOUT_MS: 5_000,
-        PORT: 0,
-        DRAIN_TIMEOUT_MS: 100,
-      });
+    const start = () => startGateway(upstream.url, { env: { REDIS_URL: redis.url }, clock: new ManualClock() });
     const [one, other] = [await start(), await start()];
-    onTestFinished(() => Promise.all([one.close(), other.close()]).then(() => undefined));
     const queryBackend = async (url: string) => {
       const response = await fetch(`${url}/graphql`, {
         method: 'POST',

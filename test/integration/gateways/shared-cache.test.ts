@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Client } from '../../support/client.js';
+import { ManualClock } from '../../support/clock.js';
 import { hasRedis } from '../../support/redis.js';
 import { startScriptedUpstream, type UpstreamResponse } from '../../support/scripted-upstream.js';
 import { connectTestClient, useRedis, waitUntil } from '../../support/shared-redis.js';
@@ -16,11 +17,12 @@ async function startTwoGateways(
   const upstream = await startScriptedUpstream(responses);
   const shared = {
     REDIS_URL: redis.server.url,
-    REDIS_TIMEOUT_MS: '5000',
     FINGERPRINT_SECRET: crypto.randomUUID(),
     ...env,
   };
-  const gateways = await Promise.all([1, 2].map(() => startGateway(upstream.url, { env: shared })));
+  const gateways = await Promise.all(
+    [1, 2].map(() => startGateway(upstream.url, { env: shared, clock: new ManualClock() })),
+  );
   const query = async (index: number, document: string, apiKey: string | null = 'one') => {
     const client = new Client(gateways[index]?.url ?? '', apiKey);
     const response = await client.post(JSON.stringify({ query: document }), REPORT_STATS);

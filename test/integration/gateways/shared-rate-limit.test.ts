@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '../../../src/primitives/clock.js';
+import { ManualClock } from '../../support/clock.js';
 import { type GatewayCluster, startGateways } from '../../support/gateway-cluster.js';
 import { hasRedis } from '../../support/redis.js';
 import { useRedis, waitUntil } from '../../support/shared-redis.js';
@@ -8,19 +8,6 @@ const redis = useRedis();
 const waitUntilIdle = ({ gateways }: GatewayCluster) =>
   waitUntil(() => gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
 
-/** Timers run in real time, as Redis needs them; tokens are refilled only when a test advances the time. */
-function createRefillClock() {
-  const startedAt = systemClock.now();
-  let passedMs = 0;
-  return {
-    ...systemClock,
-    now: () => startedAt + passedMs,
-    advance(ms: number) {
-      passedMs += ms;
-    },
-  };
-}
-
 /** Sends one operation. */
 async function isAdmitted({ client }: GatewayCluster, gateway: number, apiKey?: string): Promise<boolean> {
   const { status } = await client(gateway, apiKey).post('{"query":"{ __typename }"}');
@@ -28,7 +15,8 @@ async function isAdmitted({ client }: GatewayCluster, gateway: number, apiKey?: 
 }
 
 async function startWithLimit(count: number, perMinute: number) {
-  const clock = createRefillClock();
+  // Tokens are refilled only when a test advances the time.
+  const clock = new ManualClock();
   const env = { REDIS_URL: redis.server.url, MAX_OPERATIONS_PER_MINUTE: `${perMinute}` };
   return { clock, all: await startGateways(count, env, clock) };
 }
@@ -65,7 +53,7 @@ describe.skipIf(!hasRedis)('MAX_OPERATIONS_PER_MINUTE over several gateways', ()
     const excess = burst.filter(Boolean).length - 60;
     expect(excess).toBeGreaterThanOrEqual(0);
     // One token is refilled per second; the excess is paid back first.
-    clock.advance(excess * 1_000);
+    await clock.advance(excess * 1_000);
     expect(await isAdmitted(all, 0)).toBe(false);
   });
 
@@ -74,7 +62,7 @@ describe.skipIf(!hasRedis)('MAX_OPERATIONS_PER_MINUTE over several gateways', ()
     await Promise.all(Array.from({ length: 140 }, () => isAdmitted(all, 0)));
     await waitUntilIdle(all);
     expect(await isAdmitted(all, 0)).toBe(false);
-    clock.advance(60_000);
+    await clock.advance(60_000);
     expect(await isAdmitted(all, 0)).toBe(true);
   });
 });

@@ -1,79 +1,80 @@
 import { describe, expect, test } from 'vitest';
 import { computeFingerprint } from '../../../src/callers/caller.js';
 import { SHARED_FORMAT_VERSION } from '../../../src/redis/shared-format.js';
+import { startIoClock } from '../../support/clock.js';
 import { type GatewayCluster, startGateways } from '../../support/gateway-cluster.js';
 import { hasRedis } from '../../support/redis.js';
 import { connectTestClient, useRedis, waitUntil } from '../../support/shared-redis.js';
 import { startWatchHarness } from '../../support/watch-harness.js';
 
 const redis = useRedis();
-const sharing = (count: number, env = {}): Promise<GatewayCluster> =>
-  startGateways(count, { REDIS_URL: redis.server.url, ...env });
+const startCluster = (count: number, env = {}): Promise<GatewayCluster> =>
+  startGateways(count, { REDIS_URL: redis.server.url, ...env }, startIoClock(redis.server));
 
 /** No second poll while a test runs. */
 const NO_SECOND_POLL = { POLL_MIN_INTERVAL_MS: '60000', POLL_MAX_INTERVAL_MS: '60000' };
 
 describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
   test('emits a change through all gateways when one has polled it', async () => {
-    const { upstream: service, subscribe: follow } = await sharing(3);
-    service.job('a', { status: 'ready' });
-    const all = [0, 1, 2].map((place) => follow(place, 'a'));
+    const { upstream, subscribe } = await startCluster(3);
+    upstream.job('a', { status: 'ready' });
+    const all = [0, 1, 2].map((index) => subscribe(index, 'a'));
     await waitUntil(() => all.every(({ statuses }) => statuses.length === 1));
-    service.job('a', { status: 'completed' });
+    upstream.job('a', { status: 'completed' });
     await Promise.all(all.map(({ ended }) => ended));
     for (const { statuses } of all) expect(statuses).toEqual(['READY', 'COMPLETED']);
   });
 
   test('emits the first event without a call when another gateway watches the job', async () => {
-    const { upstream: service, subscribe: follow } = await sharing(2, NO_SECOND_POLL);
-    service.job('a', { status: 'started' });
-    const first = follow(0, 'a');
+    const { upstream, subscribe } = await startCluster(2, NO_SECOND_POLL);
+    upstream.job('a', { status: 'started' });
+    const first = subscribe(0, 'a');
     await waitUntil(() => first.statuses.length === 1);
-    expect(service.calls()).toHaveLength(1);
-    const second = follow(1, 'a');
+    expect(upstream.calls()).toHaveLength(1);
+    const second = subscribe(1, 'a');
     await waitUntil(() => second.statuses.length === 1);
     expect(second.statuses).toEqual(['STARTED']);
-    expect(service.calls()).toEqual([]);
+    expect(upstream.calls()).toEqual([]);
   });
 
   test('emits one event through each gateway when the job is already final', async () => {
-    const { upstream: service, subscribe: follow } = await sharing(2);
-    service.job('a', { status: 'failed' });
-    await follow(0, 'a').ended;
-    const second = follow(1, 'a');
+    const { upstream, subscribe } = await startCluster(2);
+    upstream.job('a', { status: 'failed' });
+    await subscribe(0, 'a').ended;
+    const second = subscribe(1, 'a');
     await second.ended;
     expect(second.statuses).toEqual(['FAILED']);
-    expect(service.calls()).toHaveLength(1);
+    expect(upstream.calls()).toHaveLength(1);
   });
 
   test('polls each job once when several gateways start at the same time', async () => {
-    const { upstream: service, subscribe: follow } = await sharing(4, NO_SECOND_POLL);
+    const { upstream, subscribe } = await startCluster(4, NO_SECOND_POLL);
     const ids = Array.from({ length: 60 }, (_, number) => `job-${number}`);
-    for (const id of ids) service.job(id, { status: 'ready' });
-    const all = [0, 1, 2, 3].map((place) => follow(place, ids));
+    for (const id of ids) upstream.job(id, { status: 'ready' });
+    const all = [0, 1, 2, 3].map((index) => subscribe(index, ids));
     await waitUntil(() => all.every(({ statuses }) => statuses.length === ids.length));
-    const calls = service.calls();
+    const calls = upstream.calls();
     expect(new Set(calls.flatMap((call) => call.ids)).size).toBe(ids.length);
     // Three pages; each gateway alone would make as many.
     expect(calls.length).toBeLessThanOrEqual(4);
   });
 
   test('publishes a mutation to all gateways and polls the job once', async () => {
-    const { upstream: service, subscribe: follow, client } = await sharing(3, NO_SECOND_POLL);
-    service.job('a', { status: 'ready' });
-    const all = [0, 1, 2].map((place) => follow(place, 'a'));
+    const { upstream, subscribe, client } = await startCluster(3, NO_SECOND_POLL);
+    upstream.job('a', { status: 'ready' });
+    const all = [0, 1, 2].map((index) => subscribe(index, 'a'));
     await waitUntil(() => all.every(({ statuses }) => statuses.length === 1));
-    service.calls();
+    upstream.calls();
     await client(0).queryText('mutation { cancelJob(id: "a") { job { id } } }');
     await Promise.all(all.map(({ ended }) => ended));
     for (const { statuses } of all) expect(statuses).toEqual(['READY', 'CANCELED']);
-    expect(service.calls().filter(({ path }) => path.startsWith('/v0.4/jobs?'))).toHaveLength(1);
+    expect(upstream.calls().filter(({ path }) => path.startsWith('/v0.4/jobs?'))).toHaveLength(1);
   });
 
   test('polls at once when a mutation is made through a gateway that does not watch the job', async () => {
-    const { upstream: service, subscribe: follow, client } = await sharing(2, NO_SECOND_POLL);
-    service.job('a', { status: 'ready' });
-    const subscription = follow(0, 'a');
+    const { upstream, subscribe, client } = await startCluster(2, NO_SECOND_POLL);
+    upstream.job('a', { status: 'ready' });
+    const subscription = subscribe(0, 'a');
     await waitUntil(() => subscription.statuses.length === 1);
     await client(1).queryText('mutation { cancelJob(id: "a") { job { id } } }');
     await subscription.ended;
@@ -81,25 +82,25 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
   });
 
   test('emits no snapshot that is older than a mutation', async () => {
-    const { gateways, upstream: service, subscribe: follow, client } = await sharing(2, NO_SECOND_POLL);
-    service.job('a', { status: 'ready' });
+    const { gateways, upstream, subscribe, client } = await startCluster(2, NO_SECOND_POLL);
+    upstream.job('a', { status: 'ready' });
     const events = client(0).subscribeText('subscription { job(id: "a") { job { status } } }', {});
     await events.next();
     await events.return();
     await waitUntil(() => gateways[0]?.watchedJobs === 0);
     await client(1).queryText('mutation { cancelJob(id: "a") { job { id } } }');
-    const subscription = follow(1, 'a');
+    const subscription = subscribe(1, 'a');
     await subscription.ended;
     expect(subscription.statuses).toEqual(['CANCELED']);
   });
 
   test('leaves the channel of a caller when the last subscription closes', async () => {
     const FINGERPRINT_SECRET = crypto.randomUUID();
-    const { upstream: service, client } = await sharing(1, { FINGERPRINT_SECRET });
+    const { upstream, client } = await startCluster(1, { FINGERPRINT_SECRET });
     const channel = `qjg:watch:${computeFingerprint('one', FINGERPRINT_SECRET)}`;
     const redisClient = await connectTestClient(redis.server.url);
     const countSubscribers = async () => (await redisClient.pubSubNumSub([channel]))[channel];
-    service.job('a', { status: 'ready' });
+    upstream.job('a', { status: 'ready' });
     const events = client(0).subscribeText('subscription { job(id: "a") { job { status } } }', {});
     await events.next();
     expect(await countSubscribers()).toBe(1);
@@ -109,49 +110,42 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
 
   test('sets no timer after the last subscription has closed', async () => {
     const env = { REDIS_URL: redis.server.url, REDIS_TIMEOUT_MS: '10000', FINGERPRINT_SECRET: crypto.randomUUID() };
-    const {
-      gateway,
-      upstream: service,
-      client,
-      clock,
-      advance: pass,
-      waitForSubscriptions: open,
-    } = await startWatchHarness(env);
-    service.job('a', { status: 'ready' });
+    const { gateway, upstream, client, clock, advance, waitForSubscriptions } = await startWatchHarness(env);
+    upstream.job('a', { status: 'ready' });
     // Of the connections to Redis.
     const timers = clock.waiting;
     const events = client.subscribeText('subscription { job(id: "a") { job { status } } }', {});
     const first = events.next();
-    await open(1);
+    await waitForSubscriptions(1);
     await waitUntil(async () => {
-      await pass(10);
-      return service.calls().length > 0;
+      await advance(10);
+      return upstream.calls().length > 0;
     });
     await first;
     await events.return();
-    await open(0);
+    await waitForSubscriptions(0);
     await waitUntil(() => gateway.pendingRedisCommands === 0);
     expect(clock.waiting).toBe(timers);
   });
 
   test('does not share snapshots between API keys', async () => {
-    const { upstream: service, subscribe: follow } = await sharing(2, NO_SECOND_POLL);
-    service.job('a', { status: 'ready' });
-    const first = follow(0, 'a', 'one');
+    const { upstream, subscribe } = await startCluster(2, NO_SECOND_POLL);
+    upstream.job('a', { status: 'ready' });
+    const first = subscribe(0, 'a', 'one');
     await waitUntil(() => first.statuses.length === 1);
-    const second = follow(1, 'a', 'another');
+    const second = subscribe(1, 'a', 'another');
     await waitUntil(() => second.statuses.length === 1);
-    expect(service.calls().map(({ key }) => key)).toEqual(['one', 'another']);
+    expect(upstream.calls().map(({ key }) => key)).toEqual(['one', 'another']);
   });
 
   test('ignores snapshots and leases that another Redis client has written', async () => {
     const FINGERPRINT_SECRET = crypto.randomUUID();
-    const { upstream: service, subscribe: follow } = await sharing(2, { ...NO_SECOND_POLL, FINGERPRINT_SECRET });
+    const { upstream, subscribe } = await startCluster(2, { ...NO_SECOND_POLL, FINGERPRINT_SECRET });
     const under = (kind: string, id: string) => `qjg:${kind}:{${computeFingerprint('one', FINGERPRINT_SECRET)}}:${id}`;
     const ids = ['copied', 'forged', 'list', 'leased', 'leased-for-an-hour'];
-    for (const id of ids) service.job(id, { status: 'started' });
-    service.job('final', { status: 'completed' });
-    await follow(0, 'final').ended;
+    for (const id of ids) upstream.job(id, { status: 'started' });
+    upstream.job('final', { status: 'completed' });
+    await subscribe(0, 'final').ended;
     const client = await connectTestClient(redis.server.url);
     await waitUntil(async () => (await client.exists(under('snapshot', 'final'))) === 1);
     const signed = await client.get(under('snapshot', 'final'));
@@ -167,7 +161,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     await client.set(under('lease', 'leased'), 'no gateway');
     await client.set(under('lease', 'leased-for-an-hour'), 'no gateway', { PX: 3_600_000 });
     for (const kind of ['snapshot', 'lease']) await client.lPush(under(kind, 'list'), 'a list');
-    const subscription = follow(1, ids);
+    const subscription = subscribe(1, ids);
     await waitUntil(() => subscription.statuses.length === ids.length);
     expect(subscription.statuses).toEqual(ids.map(() => 'STARTED'));
     await client.del([under('snapshot', 'list'), under('lease', 'list')]);

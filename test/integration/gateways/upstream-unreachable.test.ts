@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '../../../src/primitives/clock.js';
 import { Client } from '../../support/client.js';
+import { startIoClock } from '../../support/clock.js';
 import { startFakeUpstream } from '../../support/fake-upstream.js';
 import { hasRedis } from '../../support/redis.js';
 import { useRedis, waitUntil } from '../../support/shared-redis.js';
@@ -10,7 +10,8 @@ const redis = useRedis();
 
 describe.skipIf(!hasRedis)('a gateway that cannot reach upstream', () => {
   test('emits the events of a job when another gateway polls it', async () => {
-    const [reachable, failing] = [await startFakeUpstream(systemClock), await startFakeUpstream(systemClock)];
+    const clock = startIoClock(redis.server);
+    const [reachable, failing] = [await startFakeUpstream(clock), await startFakeUpstream(clock)];
     reachable.job('j', { status: 'ready' });
     failing.override(() => ({ status: 503 }));
     const env = {
@@ -19,7 +20,10 @@ describe.skipIf(!hasRedis)('a gateway that cannot reach upstream', () => {
       POLL_MIN_INTERVAL_MS: '50',
       POLL_MAX_INTERVAL_MS: '50',
     };
-    const [first, second] = [await startGateway(reachable.url, { env }), await startGateway(failing.url, { env })];
+    const [first, second] = [
+      await startGateway(reachable.url, { env, clock }),
+      await startGateway(failing.url, { env, clock }),
+    ];
     const subscribe = (url: string) => {
       const statuses: (string | undefined)[] = [];
       const events = new Client(url, 'mine').subscribeText<{ job: { job: { status: string } } }>(
