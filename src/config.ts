@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { parseFlags, suggestName, toFlag } from './flags.js';
+import { isLoopback } from './primitives/is-loopback.js';
 import {
   collectorUrl,
+  hostNames,
   integer,
   oneOf,
   origins,
@@ -48,6 +50,11 @@ const SETTINGS = {
     origins,
     '',
     'Comma-separated origins whose pages may call from a browser. The origin of the gateway is always allowed.',
+  ),
+  ALLOWED_HOSTS: setting(
+    hostNames,
+    '',
+    'Comma-separated host names under which clients reach the gateway. Loopback names, IP addresses and the hosts of ALLOWED_ORIGINS are always allowed. Required with UPSTREAM_API_KEY if HOST is not a loopback address. Default: any name, or none if HOST is a loopback address.',
   ),
   LOG_LEVEL: setting(
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
@@ -255,9 +262,17 @@ function parseSettingValues(earlierErrors: readonly string[], { getValue, format
         errors.push(`${formatName(name)} ${message}; got ${formatValue(name, value)}.`);
   }
   const config = parsed as Config;
-  if (config.POLL_MIN_INTERVAL_MS > config.POLL_MAX_INTERVAL_MS)
-    errors.push('POLL_MIN_INTERVAL_MS must not be more than POLL_MAX_INTERVAL_MS.');
+  if (errors.length === 0) errors.push(...findConflicts(config));
   return errors.length > 0 ? { kind: 'errors' as const, errors } : { kind: 'config' as const, config };
+}
+
+/** Settings that are valid each, but not together. */
+function* findConflicts(config: Config): Iterable<string> {
+  if (config.POLL_MIN_INTERVAL_MS > config.POLL_MAX_INTERVAL_MS)
+    yield 'POLL_MIN_INTERVAL_MS must not be more than POLL_MAX_INTERVAL_MS.';
+  // Otherwise a page of any site could use the default API key by DNS rebinding.
+  if (config.UPSTREAM_API_KEY !== null && !isLoopback(config.HOST) && config.ALLOWED_HOSTS.length === 0)
+    yield 'ALLOWED_HOSTS is required with UPSTREAM_API_KEY if HOST is not a loopback address. Set it to the host names of the gateway.';
 }
 
 /** Settings with an API key, a secret, or a URL with a password. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { AssemblyContext } from './assembly/assembly-context.js';
 import { createFront } from './assembly/create-front.js';
+import { createOriginPolicy } from './assembly/create-origin-policy.js';
 import { createPipeline } from './assembly/create-pipeline.js';
 import { createUpstream } from './assembly/create-upstream.js';
 import { openRedis, resolveSecret } from './assembly/open-redis.js';
@@ -99,7 +100,9 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
   // The first requests find shared state. The gateway starts without Redis if it does not respond.
   if (redis) await waitAtMost(REDIS_CONNECT_TIMEOUT_MS, redis.connect());
   const metricsServer =
-    config.METRICS_PORT === null ? null : disposer.use(await serveMetrics(metrics, config.METRICS_PORT, config.HOST));
+    config.METRICS_PORT === null
+      ? null
+      : disposer.use(await serveMetrics(metrics, config.METRICS_PORT, config.HOST, createOriginPolicy(config)));
   const url = await front.listen();
   const metricsUrl = metricsServer?.url ?? null;
   log.info({ url, metricsUrl: metricsUrl ?? undefined, jobsVersion: config.UPSTREAM_JOBS_VERSION }, 'started');

@@ -67,10 +67,7 @@ function isEncoded(value: string): boolean {
 
 /** A comma-separated list. */
 export const origins = z.string().transform((list, context) => {
-  const all = list
-    .split(',')
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== '');
+  const all = splitList(list);
   for (const origin of all) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
       context.addIssue({
@@ -81,3 +78,23 @@ export const origins = z.string().transform((list, context) => {
   }
   return all;
 });
+
+/** A comma-separated list of host names without ports. */
+export const hostNames = z.string().transform((list, context) => {
+  const all = splitList(list).map((name) => name.toLowerCase());
+  for (const name of all) {
+    if (!URL.canParse(`http://${name}`) || new URL(`http://${name}`).hostname !== name)
+      context.addIssue({
+        code: 'custom',
+        message: `${JSON.stringify(name)} is not a host name such as gateway.example.com`,
+      });
+  }
+  return all;
+});
+
+function splitList(list: string): string[] {
+  return list
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

@@ -3,15 +3,16 @@ import { DrainController } from '../http/drain.js';
 import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
 import { createHealth, type Health } from '../http/health.js';
 import { createHttpServer, type HttpServerOptions, listen } from '../http/http-server.js';
-import { isLoopback } from '../http/origin-policy.js';
 import { createAuthConfigRoute } from '../http/pages/auth-config.js';
 import { createDashboardHandler } from '../http/pages/dashboard-files.js';
 import { createGraphiQL } from '../http/pages/graphiql.js';
 import { serveWebSockets, type WebSocketHandle } from '../http/websocket/websocket-server.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
+import { isLoopback } from '../primitives/is-loopback.js';
 import { REDIS_ERROR_MESSAGES } from '../redis/redis-error.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import type { AssemblyContext } from './assembly-context.js';
+import { createOriginPolicy } from './create-origin-policy.js';
 import type { UpstreamParts } from './create-upstream.js';
 
 const GRAPHQL_PATH = '/graphql';
@@ -50,11 +51,7 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
       redis?.errorKind ? `${REDIS_ERROR_MESSAGES[redis.errorKind]} Running without shared state.` : null,
     clock,
   });
-  const originPolicy = {
-    allowedOrigins: config.ALLOWED_ORIGINS,
-    // DNS rebinding: a page of another site must not use the default API key through a name that resolves to loopback.
-    isLoopbackHostRequired: config.UPSTREAM_API_KEY !== null && isLoopback(config.HOST),
-  };
+  const originPolicy = createOriginPolicy(config);
   const server = createServer(context, options, { drain, health, originPolicy });
   const sockets = serveWebSockets(server, {
     pipeline,

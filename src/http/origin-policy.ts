@@ -2,46 +2,42 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
-/** Who may call, judged by what a browser says of the page that calls and of the address that it was told. */
+/** Which hosts and origins may send requests, by the headers that a browser sets. */
 export interface OriginPolicy {
-  /** Pages elsewhere that may call; our own always may. */
+  /** Origins whose pages may call. The origin of the gateway itself always may. */
   readonly allowedOrigins: readonly string[];
-  /** Whether only a name of this machine may stand in `Host`: a page may have had its own name point here. */
-  readonly isLoopbackHostRequired: boolean;
+  /**
+   * Host names that clients may use, beside loopback names, IP addresses and the hosts of `allowedOrigins`. Null: any. The
+   * list blocks DNS rebinding, where a page of another site reaches the gateway under a name of that site.
+   */
+  readonly allowedHosts: readonly string[] | null;
 }
 
-/** What a client is told of it. */
 export const ORIGIN_ERRORS = {
   host: {
     status: 400,
     code: 'BAD_REQUEST',
-    message: 'Invalid Host header. Use localhost, or add the origin to ALLOWED_ORIGINS.',
+    message: 'Invalid Host header. Use localhost or an IP address, or add the name to ALLOWED_HOSTS.',
   },
   origin: { status: 403, code: 'FORBIDDEN', message: 'Origin not allowed (ALLOWED_ORIGINS).' },
 } as const;
 
-/** Why a request is refused for what its headers say of where it comes from; null when it is not. */
+/** Returns the header that the policy does not allow, or null. */
 export function checkOrigin(
   { headers, httpVersion }: Pick<IncomingMessage, 'headers' | 'httpVersion'>,
-  originPolicy: OriginPolicy,
+  policy: OriginPolicy,
 ): 'host' | 'origin' | null {
   const host = parseHost(headers.host);
   if (!host && (headers.host !== undefined || httpVersion === '1.1')) return 'host';
-  if (
-    originPolicy.isLoopbackHostRequired &&
-    host &&
-    !isLoopbackHost(host) &&
-    !originPolicy.allowedOrigins.some((origin) => parseOriginHost(origin) === host.host)
-  )
-    return 'host';
+  if (host && !isHostAllowed(host, policy)) return 'host';
   const { origin } = headers;
-  if (origin === undefined || originPolicy.allowedOrigins.includes(origin)) return null;
+  if (origin === undefined || policy.allowedOrigins.includes(origin)) return null;
   return host && parseOrigin(origin) === origin && parseOriginHost(origin) === host.host ? null : 'origin';
 }
 
-/** Whether what listens on this address is reached from this machine only. */
-export function isLoopback(address: string): boolean {
-  return address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+function isHostAllowed({ host, name, isLocal }: Host, { allowedHosts, allowedOrigins }: OriginPolicy): boolean {
+  if (allowedHosts === null || isLocal || allowedHosts.includes(name)) return true;
+  return allowedOrigins.some((origin) => parseOriginHost(origin) === host);
 }
 
 /** What a page elsewhere has to be told to be shown an answer, as Yoga says it. */
@@ -58,23 +54,32 @@ export function getCorsHeaders(
     : { 'access-control-allow-origin': 'null', ...methods };
 }
 
-/** Nearly all requests name one of a few. */
-const hostCache = new LRUCache<string, { readonly url: URL | null }>({ max: 100 });
-
-/** Null for what no URL can be made with: it would fail far from here. */
-function parseHost(header: string | undefined): URL | null {
-  if (header === undefined) return null;
-  let host = hostCache.get(header);
-  if (!host) {
-    const isValid = /^[\w.:[\]-]+$/.test(header) && URL.canParse(`http://${header}`);
-    host = { url: isValid ? new URL(`http://${header}`) : null };
-    hostCache.set(header, host);
-  }
-  return host.url;
+interface Host {
+  /** With the port. */
+  readonly host: string;
+  readonly name: string;
+  /** A loopback name or an IP address: no other site can give the gateway such a name. */
+  readonly isLocal: boolean;
 }
 
-function isLoopbackHost({ hostname }: URL): boolean {
-  return isLoopback(hostname.replace(/^\[|\]$/g, '')) || hostname.endsWith('.localhost');
+/** Few hosts are used in most requests. */
+const hostCache = new LRUCache<string, { readonly host: Host | null }>({ max: 100 });
+
+/** Null if no URL can have this host. */
+function parseHost(header: string | undefined): Host | null {
+  if (header === undefined) return null;
+  let cached = hostCache.get(header);
+  if (!cached) {
+    const isValid = /^[\w.:[\]-]+$/.test(header) && URL.canParse(`http://${header}`);
+    cached = { host: isValid ? toHost(new URL(`http://${header}`)) : null };
+    hostCache.set(header, cached);
+  }
+  return cached.host;
+}
+
+function toHost({ host, hostname }: URL): Host {
+  const name = hostname.replace(/^\[|\]$/g, '');
+  return { host, name, isLocal: name === 'localhost' || name.endsWith('.localhost') || isIP(name) !== 0 };
 }
 
 function parseOrigin(origin: string): string | null {

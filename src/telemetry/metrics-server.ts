@@ -1,11 +1,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { listen } from '../http/http-server.js';
+import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from '../http/origin-policy.js';
 import type { Metrics } from './metrics.js';
 
 /** Serves /metrics on its own port, so that it need not be public where the gateway is. */
-export async function serveMetrics(metrics: Metrics, port: number, host: string) {
+export async function serveMetrics(metrics: Metrics, port: number, host: string, originPolicy: OriginPolicy) {
   const server = createServer((request, response) => {
+    if (checkOrigin(request, originPolicy) === 'host') {
+      response.writeHead(ORIGIN_ERRORS.host.status).end(ORIGIN_ERRORS.host.message);
+      return;
+    }
     if (request.url?.split('?', 1)[0] !== '/metrics') {
       response.writeHead(404).end();
       return;

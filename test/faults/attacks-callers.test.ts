@@ -71,8 +71,8 @@ describe('a key of the gateway’s own is for those who bring none', () => {
     expect(keysUsed(upstream)).toEqual([`apiKey ${OWN}`]);
   });
 
-  test.each(['rebound.example', 'rebound.example:4000', '10.0.0.1', '127.0.0.1.example'])(
-    'a page whose own name was pointed here is told that this is not it: %s',
+  test.each(['rebound.example', 'rebound.example:4000', '10.0.0.1.example', '127.0.0.1.example'])(
+    'rejects the host %s when there is a default API key on a loopback address',
     async (host) => {
       const { url, upstream } = await startAttackTarget(own);
       const ask = `GET /graphql?query=${encodeURIComponent(QUERY)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;

@@ -103,7 +103,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'Host and Origin': (text) =>
     checkOrigin(
       { headers: { host: text, origin: text }, httpVersion: '1.1' },
-      { allowedOrigins: [text], isLoopbackHostRequired: true },
+      { allowedOrigins: [text], allowedHosts: [] },
     ),
   'Content-Type': isJson,
   'request target': (text) => normalizeTarget({ url: `http://${text}`, headers: {} } as IncomingMessage),

@@ -70,14 +70,14 @@ describe('an absolute-form request target', () => {
     ['GET http://127.0.0.1', '<!doctype html>'],
     ['GET http://127.0.0.1?x=1', '<!doctype html>'],
   ])('is answered as its path is: %s', async (line, contained) => {
-    const { url } = await startAttackTarget();
+    const { url } = await startAttackTarget({ env: { ALLOWED_HOSTS: 'gateway.example' } });
     const { status, body } = await sendRaw(url, request(line));
     expect(status).toBe(200);
     expect(body.toLowerCase()).toContain(contained.toLowerCase());
   });
 
   test('works for a POST and for a WebSocket', async () => {
-    const { url } = await startAttackTarget();
+    const { url } = await startAttackTarget({ env: { ALLOWED_HOSTS: 'gateway.example' } });
     const posted = await sendRaw(url, post({}, QUERY, 'http://gateway.example/graphql'));
     expect(posted).toMatchObject({ status: 200, body: '{"data":{"__typename":"Query"}}' });
     expect((await sendRaw(url, upgrade({}, 'GET http://gateway.example/graphql'))).status).toBe(101);

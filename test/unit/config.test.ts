@@ -98,4 +98,15 @@ describe('settings', () => {
     );
     expect(listed).toEqual(inHelp);
   });
+
+  test('requires ALLOWED_HOSTS when a default API key is used on an address that is not loopback', () => {
+    const env = { UPSTREAM_API_KEY: 'key', HOST: '0.0.0.0' };
+    expect(errorsFor(env)).toEqual([expect.stringMatching(/^ALLOWED_HOSTS is required with UPSTREAM_API_KEY/)]);
+    expect(errorsFor({ ...env, ALLOWED_HOSTS: 'gateway.example, other.example' })).toEqual([]);
+    expect(errorsFor({ UPSTREAM_API_KEY: 'key' })).toEqual([]);
+    expect(errorsFor({ ...env, ALLOWED_HOSTS: 'http://a, b:80' })).toEqual([
+      'ALLOWED_HOSTS (--allowed-hosts) "http://a" is not a host name such as gateway.example.com; got "http://a, b:80".',
+      'ALLOWED_HOSTS (--allowed-hosts) "b:80" is not a host name such as gateway.example.com; got "http://a, b:80".',
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import type { Clock } from '../primitives/clock.js';
 import { ApiError, badRequest } from './api-error.js';
 import type { ApiResponse } from './api-response.js';
@@ -33,7 +34,10 @@ async function respond(request: IncomingMessage, response: ServerResponse, optio
   const { handleControl, faults, requests, clock } = options;
   const raw = parseRequest(request);
   if (raw instanceof ApiError) return send(response, raw.response);
-  if (raw.path.startsWith('/sandbox')) return send(response, await handleControl(raw, request.socket.remoteAddress));
+  if (raw.path.startsWith('/sandbox')) {
+    if (!isControlHost(request.headers.host)) return send(response, INVALID_CONTROL_HOST.response);
+    return send(response, await handleControl(raw, request.socket.remoteAddress));
+  }
 
   const key = /^apiKey +(.*)/is.exec(request.headers.authorization ?? '')?.[1] ?? null;
   requests.record({ method: raw.method, path: request.url ?? '', key, receivedAt: clock.now() });
@@ -61,6 +65,16 @@ async function respondWithFault(
   const modified = { ...result, body: applyFault(result.body, fault) };
   if (connection === 'truncate') return sendTruncated(response, modified);
   send(response, modified);
+}
+
+const INVALID_CONTROL_HOST = new ApiError(403, 'Control requests need a local Host header, such as localhost.');
+
+/** Blocks DNS rebinding: names of other sites have a dot. */
+function isControlHost(header = ''): boolean {
+  if (!URL.canParse(`http://${header}`)) return false;
+  const { hostname } = new URL(`http://${header}`);
+  const isIpAddress = hostname.startsWith('[') || isIP(hostname) !== 0;
+  return isIpAddress || !hostname.includes('.') || hostname.endsWith('.localhost');
 }
 
 function parseRequest(request: IncomingMessage): RawRequest | ApiError {
