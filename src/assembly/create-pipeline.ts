@@ -20,6 +20,7 @@ export function createPipeline(
   const { config, gatewayId, callers, clock, log } = context;
   const schema = withIncrementalDirectives(getSchema());
   return new Pipeline({
+    callers,
     graph: {
       gatewayId,
       repository,

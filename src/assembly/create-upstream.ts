@@ -22,18 +22,20 @@ export interface UpstreamParts {
 
 /** Everything that calls the service at `url`. */
 export function createUpstream(context: AssemblyContext, url: URL, redis: SharedRedis | null): UpstreamParts {
-  const { config, clock, random } = context;
+  const { config, callers, clock, random } = context;
   const rest = createRestClient(context, url);
-  const cache = createMemoryCache({ maxSizeKb: Math.floor(config.CACHE_MAX_KB * (1 - PARSE_CACHE_SHARE)), clock });
+  const maxSizeKb = Math.floor(config.CACHE_MAX_KB * (1 - PARSE_CACHE_SHARE));
+  const cache = createMemoryCache({ callers, maxSizeKb, clock });
   const service = createUpstreamApi(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const repository = createRepository({
     service,
-    cache: redis ? createRedisCache(cache, redis) : cache,
+    cache: redis ? createRedisCache(cache, redis, callers) : cache,
     clock,
     // A watched job or session is polled at once.
     onMutation: (caller, resource, id) => watch.requestRefresh(caller, resource, id),
   });
   const watch: WatchService = new WatchService({
+    callers,
     jobs: repository.jobs,
     // Without the cache: its TTL of seconds would delay events.
     sessions: service.sessions,
@@ -56,10 +58,14 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
   return { rest, probe: context.disposer.use(probe), repository, watch };
 }
 
-function createRestClient({ config, gatewayId, clock, random, disposer }: AssemblyContext, url: URL): RestClient {
+function createRestClient(
+  { config, gatewayId, callers, clock, random, disposer }: AssemblyContext,
+  url: URL,
+): RestClient {
   return disposer.use(
     new RestClient({
       gatewayId,
+      callers,
       url,
       maxConnections: config.UPSTREAM_MAX_CONNECTIONS,
       maxCallsPerCaller: config.UPSTREAM_MAX_CALLS_PER_CALLER,

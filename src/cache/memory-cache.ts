@@ -1,36 +1,36 @@
-import { LRUCache } from 'lru-cache';
+import type { CallerRegistry } from '../callers/caller-registry.js';
+import type { StateOwner } from '../callers/state-owner.js';
 import type { Clock } from '../primitives/clock.js';
 import type { Cache, CacheKey } from './cache.js';
-import { Generations } from './generations.js';
+import { SharedLruCache } from './shared-lru-cache.js';
 
 export interface MemoryCache extends Cache {
   clear(): void;
 }
 
+export interface MemoryCacheOptions {
+  readonly callers: CallerRegistry;
+  readonly maxSizeKb: number;
+  readonly clock: Clock;
+}
+
 /** In this process. No entry takes more than a hundredth of the size, so one huge value cannot evict all others. */
-export function createMemoryCache(options: { readonly maxSizeKb: number; readonly clock: Clock }): MemoryCache {
-  const lru = new LRUCache<string, object>({
-    maxSize: options.maxSizeKb,
-    maxEntrySize: Math.max(1, Math.floor(options.maxSizeKb / 100)),
-    perf: options.clock,
-    // Without this the cache would read the clock once a millisecond, on a timer of its own.
-    ttlResolution: 0,
-  });
-  const generations = new Generations();
+export function createMemoryCache({ callers, maxSizeKb, clock }: MemoryCacheOptions): MemoryCache {
+  const maxEntrySize = Math.max(1, Math.floor(maxSizeKb / 100));
+  // Objects, as values may be null or undefined.
+  const lru = new SharedLruCache<{ readonly value: unknown }>({ callers, maxSize: maxSizeKb, maxEntrySize, clock });
   return {
-    get: <T>(owner: string, key: CacheKey<T>) =>
-      (lru.get(`${owner} ${key}`) as { readonly value: T } | undefined)?.value,
+    get: <T>(owner: StateOwner, key: CacheKey<T>) => lru.get(owner, key)?.value as T | undefined,
     getShared: async () => new Map(),
     set(owner, key, value, { ttlMs, sizeKb = 1 }) {
-      lru.set(`${owner} ${key}`, { value }, { ttl: ttlMs, size: sizeKb });
+      lru.set(owner, key, { value }, { size: sizeKb, ttlMs });
     },
     delete(owner, keys) {
-      generations.advance(owner);
-      for (const key of keys) lru.delete(`${owner} ${key}`);
+      owner.advanceGeneration();
+      for (const key of keys) lru.delete(owner, key);
     },
-    generation: (owner) => generations.get(owner),
     clear() {
-      generations.advanceAll();
+      callers.advanceGenerations();
       lru.clear();
     },
   };

@@ -1,3 +1,5 @@
+import type { CallerRegistry } from '../callers/caller-registry.js';
+import type { StateOwner } from '../callers/state-owner.js';
 import { createPeerBroadcast } from '../redis/peer-broadcast.js';
 import type { RedisClient } from '../redis/redis-connection.js';
 import { isArrayOf, isNumber } from '../redis/replies.js';
@@ -24,7 +26,7 @@ interface CacheEntry {
 }
 
 /** The cache of this process in front of one in Redis that all gateways share. */
-export function createRedisCache(localCache: MemoryCache, redis: SharedRedis): Cache {
+export function createRedisCache(localCache: MemoryCache, redis: SharedRedis, callers: CallerRegistry): Cache {
   const { commands, subscriber } = redis;
   const invalidationBroadcast = createPeerBroadcast<readonly string[]>(redis, {
     kind: 'invalidation',
@@ -53,6 +55,11 @@ export function createRedisCache(localCache: MemoryCache, redis: SharedRedis): C
     void commands.execute((client) => writeEntries(client, entries), isArrayOf(entries.length));
   };
 
+  const isStoredLocally = (name: string) => {
+    const [fingerprint, key] = splitName(name);
+    const owner = callers.find(fingerprint);
+    return owner !== undefined && localCache.get(owner, key) !== undefined;
+  };
   const deleteInRedis = async (names: readonly string[]) => {
     if (names.length === 0) return;
     const count = await commands.execute((client) => client.del(names.map((name) => KEY_PREFIX + name)), isNumber);
@@ -63,8 +70,9 @@ export function createRedisCache(localCache: MemoryCache, redis: SharedRedis): C
   };
   const deleteLocally = (names: readonly string[]) => {
     for (const name of names) {
-      const [owner, key] = splitName(name);
-      localCache.delete(owner, [key]);
+      const [fingerprint, key] = splitName(name);
+      const owner = callers.find(fingerprint);
+      if (owner) localCache.delete(owner, [key]);
       pendingWrites.delete(name);
     }
   };
@@ -76,7 +84,7 @@ export function createRedisCache(localCache: MemoryCache, redis: SharedRedis): C
 
   void invalidationBroadcast.subscribe(TOPIC, (names) => {
     // This gateway may have written a stale value to Redis after the other one deleted it there.
-    void deleteInRedis(names.filter((name) => localCache.get(...splitName(name)) !== undefined));
+    void deleteInRedis(names.filter(isStoredLocally));
     deleteLocally(names);
   });
   commands.onRecover(() => {
@@ -87,14 +95,14 @@ export function createRedisCache(localCache: MemoryCache, redis: SharedRedis): C
 
   return {
     get: localCache.get,
-    async getShared<T>(owner: string, keys: readonly CacheKey<T>[]) {
+    async getShared<T>(owner: StateOwner, keys: readonly CacheKey<T>[]) {
       const values = new Map<CacheKey<T>, T>();
       if (!isRedisUsable()) return values;
-      const generation = localCache.generation(owner);
+      const { generation } = owner;
       const names = keys.map((key) => toName(owner, key));
       const replies = await commands.execute((client) => readEntries(client, names), isArrayOf(names.length));
       // A value that was deleted meanwhile must not return.
-      if (!replies || localCache.generation(owner) !== generation) return values;
+      if (!replies || owner.generation !== generation) return values;
       for (const [index, reply] of replies.entries()) {
         const name = `${names[index]}`;
         const [text, ttlMs] = Array.isArray(reply) ? reply : [];
@@ -116,19 +124,18 @@ export function createRedisCache(localCache: MemoryCache, redis: SharedRedis): C
       pendingWrites.set(toName(owner, key), { value, ttlMs });
     },
     delete(owner, keys) {
-      if (keys.length === 0) localCache.delete(owner, keys);
-      else deleteEverywhere(keys.map((key) => toName(owner, key)));
+      localCache.delete(owner, keys);
+      if (keys.length > 0) deleteEverywhere(keys.map((key) => toName(owner, key)));
     },
-    generation: localCache.generation,
   };
 }
 
-function toName(owner: string, key: string): string {
-  return `${owner} ${key}`;
+function toName({ fingerprint }: StateOwner, key: string): string {
+  return `${fingerprint} ${key}`;
 }
 
-/** No owner contains a space. */
-function splitName(name: string): [owner: string, key: string] {
+/** No fingerprint contains a space. */
+function splitName(name: string): [fingerprint: string, key: string] {
   const end = name.indexOf(' ');
   return [name.slice(0, end), name.slice(end + 1)];
 }

@@ -106,6 +106,11 @@ export class CallerRegistry {
     return this.#owners.get(fingerprint);
   }
 
+  /** What all of them have requested before may be stale. */
+  advanceGenerations(): void {
+    for (const owner of this.#owners.values()) owner.advanceGeneration();
+  }
+
   #add<O extends StateOwner>(owner: O, now: number): O {
     const known = this.#owners.get(owner.fingerprint);
     // Fingerprints of keys and addresses differ.

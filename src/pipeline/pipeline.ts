@@ -1,3 +1,4 @@
+import type { CallerRegistry } from '../callers/caller-registry.js';
 import type { DocumentCache } from '../document/document-cache.js';
 import type { PersistedDocuments } from '../document/persisted-documents.js';
 import { isGatewayError, toCanceledError } from '../domain/gateway-error.js';
@@ -23,6 +24,7 @@ import type { OperationResult } from './result-stream.js';
 import { RunningOperation } from './running-operation.js';
 
 export interface PipelineOptions extends OperationExecutorOptions {
+  readonly callers: CallerRegistry;
   readonly authenticate: Authenticate;
   readonly checkRateLimit: CheckRateLimit;
   readonly documents: PersistedDocuments;
@@ -44,7 +46,7 @@ export class Pipeline {
   constructor(options: PipelineOptions) {
     this.#options = options;
     this.#executor = new OperationExecutor(options);
-    this.#queries = new QueryDeduplicator(options.timeoutMs, options.clock);
+    this.#queries = new QueryDeduplicator(options.callers, options.timeoutMs, options.clock);
   }
 
   /** Never throws or rejects. The result of a request that is rejected has no `data`. */
@@ -65,7 +67,7 @@ export class Pipeline {
     }
     const { operation: type } = running.operation.definition;
     if (type === 'query') return this.#query(running);
-    return type === 'mutation' ? this.#mutate(running) : this.#executor.subscribe(running);
+    return type === 'mutation' ? this.#executor.execute(running) : this.#executor.subscribe(running);
   }
 
   /** The result of a request that is not executed. Transports call it for what they reject themselves. */
@@ -82,27 +84,18 @@ export class Pipeline {
   #query(running: RunningOperation): MaybePromise<OperationResult> {
     const { caller, request, stats } = running;
     if (isGatewayError(caller) || usesParts(running)) return this.#executor.execute(running);
-    const { fingerprint } = caller;
-    const key = this.#queries.hasQueries(fingerprint) ? createQueryKey(running) : null;
-    const inFlight = key === null ? undefined : this.#queries.get(fingerprint, key);
+    const key = this.#queries.hasQueries(caller) ? createQueryKey(running) : null;
+    const inFlight = key === null ? undefined : this.#queries.get(caller, key);
     if (inFlight) return joinQuery(running, inFlight);
     // Not the signal of this request: others may come to wait for the result.
     const signal = new LightAbortSignal();
+    const { generation } = caller;
     const result = this.#executor.executeInOnePiece(running, signal);
     if (!(result instanceof Promise)) return running.finish(result);
-    const query = new InFlightQuery({ result, signal, stats, startedAt: this.#options.clock.now() });
+    const query = new InFlightQuery({ result, signal, stats, startedAt: this.#options.clock.now(), generation });
     query.join(request.signal);
-    this.#queries.add(fingerprint, key ?? createQueryKey(running), query);
+    this.#queries.add(caller, key ?? createQueryKey(running), query);
     return result.then((executed) => running.finish(executed));
-  }
-
-  /** Queries of the caller that start later must not reuse a result requested before the mutation ended. */
-  #mutate(running: RunningOperation): MaybePromise<OperationResult> {
-    const { caller } = running;
-    if (isGatewayError(caller)) return this.#executor.execute(running);
-    const invalidate = () => this.#queries.invalidate(caller.fingerprint);
-    invalidate();
-    return this.#executor.execute(running, invalidate);
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Caller } from '../callers/caller.js';
+import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
 import { toCanceledError } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
@@ -14,6 +16,8 @@ interface InFlightQueryOptions {
   readonly signal: LightAbortSignal;
   readonly stats: CallStats;
   readonly startedAt: number;
+  /** Of the caller, when the query was started. */
+  readonly generation: number;
 }
 
 /** A query in flight and the requests that wait for its result. */
@@ -21,13 +25,15 @@ export class InFlightQuery {
   readonly result: Promise<Result>;
   readonly stats: CallStats;
   readonly startedAt: number;
+  readonly generation: number;
   readonly #signal: LightAbortSignal;
   #waiterCount = 0;
 
-  constructor({ result, signal, stats, startedAt }: InFlightQueryOptions) {
+  constructor({ result, signal, stats, startedAt, generation }: InFlightQueryOptions) {
     this.result = result;
     this.stats = stats;
     this.startedAt = startedAt;
+    this.generation = generation;
     this.#signal = signal;
   }
 
@@ -48,53 +54,33 @@ export class InFlightQuery {
 }
 
 /**
- * A query that a caller sends again while it is in flight is executed once. Queries in flight are held per caller: a
- * mutation of one caller ends the deduplication of its own queries only.
+ * A query that a caller sends again while it is in flight is executed once. Reads after a mutation must not reuse a result
+ * requested before it: a query of an earlier generation is not joined.
  */
 export class QueryDeduplicator {
-  readonly #callers = new ShortLivedMap<string, CallerQueries>();
+  readonly #queries: PerCaller<ShortLivedMap<string, InFlightQuery>>;
   readonly #joinWindowMs: number;
   readonly #clock: Clock;
 
-  constructor(timeoutMs: number, clock: Clock) {
+  constructor(callers: CallerRegistry, timeoutMs: number, clock: Clock) {
+    this.#queries = callers.define(() => new ShortLivedMap(), { isInUse: ({ size }) => size > 0 });
     this.#joinWindowMs = timeoutMs * JOIN_WINDOW_SHARE;
     this.#clock = clock;
   }
 
   /** Whether the caller has queries in flight; without, there is no need to create a key. */
-  hasQueries(fingerprint: string): boolean {
-    return this.#callers.get(fingerprint) !== undefined;
+  hasQueries(caller: Caller): boolean {
+    return this.#queries.get(caller).size > 0;
   }
 
-  get(fingerprint: string, key: string): InFlightQuery | undefined {
-    const query = this.#callers.get(fingerprint)?.byKey.get(key);
-    const canJoin = query?.hasWaiters && this.#clock.now() - query.startedAt <= this.#joinWindowMs;
-    return canJoin ? query : undefined;
+  get(caller: Caller, key: string): InFlightQuery | undefined {
+    const query = this.#queries.get(caller).get(key);
+    if (!query?.hasWaiters || query.generation !== caller.generation) return undefined;
+    return this.#clock.now() - query.startedAt <= this.#joinWindowMs ? query : undefined;
   }
 
-  add(fingerprint: string, key: string, query: InFlightQuery): void {
-    const queries = this.#callers.get(fingerprint) ?? this.#addCaller(fingerprint);
-    const { byKey } = queries;
-    byKey.set(key, query);
-    const remove = () => {
-      if (byKey.get(key) === query) byKey.delete(key);
-      if (byKey.size === 0) queries.remove();
-    };
+  add(caller: Caller, key: string, query: InFlightQuery): void {
+    const remove = this.#queries.get(caller).set(key, query);
     query.result.then(remove, remove);
   }
-
-  /** Reads after a mutation must not reuse a result requested before it. */
-  invalidate(fingerprint: string): void {
-    this.#callers.get(fingerprint)?.remove();
-  }
-
-  #addCaller(fingerprint: string): CallerQueries {
-    const queries = { byKey: new Map<string, InFlightQuery>(), remove: () => undefined };
-    return Object.assign(queries, { remove: this.#callers.set(fingerprint, queries) });
-  }
-}
-
-interface CallerQueries {
-  readonly byKey: Map<string, InFlightQuery>;
-  readonly remove: () => void;
 }

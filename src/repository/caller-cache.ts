@@ -27,7 +27,7 @@ export class CallerCache {
 
   /** Like {@link get}, but not counted: for bookkeeping. */
   peek<T>(call: CallContext, key: CacheKey<T>): T | undefined {
-    return this.#cache.get<T>(call.caller.fingerprint, key);
+    return this.#cache.get<T>(call.caller, key);
   }
 
   /** Looks up ids that this process does not have in the cache shared by gateways; those found, by id. */
@@ -38,7 +38,7 @@ export class CallerCache {
   ): Promise<ReadonlyMap<string, T>> {
     const found = new Map<string, T>();
     if (ids.length === 0) return found;
-    const values = await this.#cache.getShared(call.caller.fingerprint, ids.map(toKey));
+    const values = await this.#cache.getShared(call.caller, ids.map(toKey));
     if (values.size === 0) return found;
     call.stats.cacheHits += values.size;
     for (const id of ids) {
@@ -49,7 +49,7 @@ export class CallerCache {
   }
 
   set<T>(call: CallContext, key: CacheKey<T>, value: T, ttlMs: number): void {
-    this.#cache.set(call.caller.fingerprint, key, value, { ttlMs, sizeKb: estimateSizeKb(value) });
+    this.#cache.set(call.caller, key, value, { ttlMs, sizeKb: estimateSizeKb(value) });
   }
 
   /** A value that this process does not have: from the shared cache, or fetched and stored. */
@@ -72,10 +72,9 @@ export class CallerCache {
     fetch: () => Promise<T>,
     store: (response: T) => void,
   ): Promise<T> {
-    const { fingerprint } = call.caller;
-    const generation = this.#cache.generation(fingerprint);
+    const { generation } = call.caller;
     const response = await fetch();
-    if (this.#cache.generation(fingerprint) !== generation) return response;
+    if (call.caller.generation !== generation) return response;
     const stored = response === null ? undefined : this.#stored.get(response);
     const now = this.#clock.now();
     if (stored?.generation === generation && Math.abs(now - stored.storedAt) < STORE_INTERVAL_MS) return response;
@@ -86,6 +85,6 @@ export class CallerCache {
 
   /** Also without keys, reads of this caller that are in flight are no longer stored. */
   invalidate(call: CallContext, keys: readonly CacheKey<unknown>[]): void {
-    this.#cache.delete(call.caller.fingerprint, keys);
+    this.#cache.delete(call.caller, keys);
   }
 }

@@ -18,10 +18,10 @@ export type Fallback = <T>(
 
 export function createFallback(cache: Cache): Fallback {
   return async (call, what, first, second) => {
-    const { fingerprint } = call.caller;
+    const { caller } = call;
     const key: CacheKey<'first' | 'second'> = `way ${what}`;
-    const learn = (way: 'first' | 'second') => cache.set(fingerprint, key, way, { ttlMs: PREFERENCE_TTL_MS });
-    const learned = cache.get(fingerprint, key);
+    const learn = (way: 'first' | 'second') => cache.set(caller, key, way, { ttlMs: PREFERENCE_TTL_MS });
+    const learned = cache.get(caller, key);
     if (learned) return learned === 'first' ? first() : second();
 
     let refusal: GatewayError;

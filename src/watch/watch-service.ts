@@ -1,4 +1,5 @@
 import type { Caller } from '../callers/caller.js';
+import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { CallerWatch, type SubscriptionHandle, type WatchResources } from './caller-watch.js';
 import { CapacityLimit } from './capacity-limit.js';
@@ -15,20 +16,27 @@ export interface WatchLimits {
 }
 
 export interface WatchServiceOptions extends WatchResources {
+  readonly callers: CallerRegistry;
   readonly limits: WatchLimits;
+}
+
+/** The watch of one caller, as long as a subscription is open. */
+interface WatchState {
+  watch: CallerWatch | null;
 }
 
 /** Watches jobs and sessions. The number of calls depends on how many are watched, not on the number of subscriptions. */
 export class WatchService {
   readonly #options: WatchServiceOptions;
-  /** By fingerprint; only callers with an open subscription. */
-  readonly #callers = new Map<string, CallerWatch>();
+  readonly #states: PerCaller<WatchState>;
+  readonly #open = new Set<CallerWatch>();
   readonly #watchedCapacity: CapacityLimit;
   readonly #subscriptionCapacity: CapacityLimit;
 
   constructor(options: WatchServiceOptions) {
     const { jobs, subscriptions } = options.limits;
     this.#options = options;
+    this.#states = options.callers.define(() => ({ watch: null }), { isInUse: ({ watch }) => watch !== null });
     this.#watchedCapacity = new CapacityLimit({
       max: jobs,
       description: `watched jobs: the gateway limit is ${jobs} (MAX_WATCHED_JOBS)`,
@@ -51,7 +59,7 @@ export class WatchService {
   /** The time since the least recently fetched job was fetched; 0 when no job is watched. */
   get oldestSnapshotAgeMs(): number {
     let oldestAt = Number.POSITIVE_INFINITY;
-    for (const { oldestSnapshotAt } of this.#callers.values()) oldestAt = Math.min(oldestAt, oldestSnapshotAt);
+    for (const { oldestSnapshotAt } of this.#open) oldestAt = Math.min(oldestAt, oldestSnapshotAt);
     return oldestAt === Number.POSITIVE_INFINITY ? 0 : Math.max(0, this.#options.clock.now() - oldestAt);
   }
 
@@ -73,16 +81,17 @@ export class WatchService {
   }
 
   /** A mutation has changed this: polls it as soon as possible if it is watched, here or by a peer. */
-  requestRefresh({ fingerprint }: Caller, resourceType: ResourceType, id: string): void {
+  requestRefresh(caller: Caller, resourceType: ResourceType, id: string): void {
     const { peers } = this.#options;
+    const { fingerprint } = caller;
     if (resourceType === 'job') peers?.coordinator.invalidate(fingerprint, id);
-    this.#callers.get(fingerprint)?.requestRefresh(resourceType, id);
+    this.#states.peek(caller)?.watch?.requestRefresh(resourceType, id);
     peers?.broadcast.publish(fingerprint, { kind: 'mutated', resourceType, id });
   }
 
   /** Closes all subscriptions. */
   close(): void {
-    for (const watch of this.#callers.values()) watch.close();
+    for (const watch of this.#open) watch.close();
   }
 
   #subscribe<T>({ caller, signal }: CallContext, subscribe: (watch: CallerWatch, handle: SubscriptionHandle) => T): T {
@@ -94,7 +103,7 @@ export class WatchService {
       if (isOpen) this.#subscriptionCapacity.release();
       isOpen = false;
     };
-    const watch = this.#callers.get(caller.fingerprint) ?? this.#addCaller(caller);
+    const watch = this.#states.get(caller).watch ?? this.#openWatch(caller);
     try {
       return subscribe(watch, { signal, onClose });
     } catch (error) {
@@ -104,18 +113,21 @@ export class WatchService {
     }
   }
 
-  #addCaller(caller: Caller): CallerWatch {
+  #openWatch(caller: Caller): CallerWatch {
     const { jobsPerCaller } = this.#options.limits;
+    const state = this.#states.get(caller);
     const description = `watched jobs: the limit per API key is ${jobsPerCaller} (MAX_WATCHED_JOBS_PER_CALLER)`;
     const watch = new CallerWatch({
       ...this.#options,
       caller,
       capacity: new CapacityLimit({ max: jobsPerCaller, description }, this.#watchedCapacity),
       onIdle: () => {
-        if (this.#callers.get(caller.fingerprint) === watch) this.#callers.delete(caller.fingerprint);
+        this.#open.delete(watch);
+        if (state.watch === watch) state.watch = null;
       },
     });
-    this.#callers.set(caller.fingerprint, watch);
+    this.#open.add(watch);
+    state.watch = watch;
     return watch;
   }
 }

@@ -3,13 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { Cache } from '../../src/cache/cache.js';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
 import { createRedisCache } from '../../src/cache/redis-cache.js';
+import type { Caller } from '../../src/callers/caller.js';
+import { CallerRegistry } from '../../src/callers/caller-registry.js';
 import type { SharedRedis } from '../../src/redis/shared-redis.js';
 import { ManualClock } from '../support/clock.js';
 import { hasRedis } from '../support/redis.js';
 import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../support/shared-redis.js';
 
 const redis = useRedis();
-const OWNER = 'fingerprint';
+const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
+const OWNER = callers.getCaller('key');
+const { fingerprint } = OWNER;
 
 interface TestCache {
   readonly cache: Cache;
@@ -19,7 +23,7 @@ interface TestCache {
 const CACHES: Readonly<Record<string, () => Promise<TestCache>>> = {
   memory: async () => {
     const clock = new ManualClock();
-    return { cache: createMemoryCache({ maxSizeKb: 1_000, clock }), advance: (ms) => clock.advance(ms) };
+    return { cache: createMemoryCache({ callers, maxSizeKb: 1_000, clock }), advance: (ms) => clock.advance(ms) };
   },
   ...(hasRedis && {
     redis: async () => {
@@ -32,9 +36,12 @@ const CACHES: Readonly<Record<string, () => Promise<TestCache>>> = {
 /** The cache of one of several gateways. */
 async function createPeerCache(
   clock = new ManualClock(),
-): Promise<{ readonly cache: Cache; readonly redis: SharedRedis }> {
+): Promise<{ readonly cache: Cache; readonly redis: SharedRedis; readonly owner: Caller }> {
   const shared = await connectTestRedis(redis.server.url);
-  return { cache: createRedisCache(createMemoryCache({ maxSizeKb: 1_000, clock }), shared), redis: shared };
+  const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
+  const owner = callers.getCaller('key');
+  const localCache = createMemoryCache({ callers, maxSizeKb: 1_000, clock });
+  return { cache: createRedisCache(localCache, shared, callers), redis: shared, owner };
 }
 
 describe.each(Object.entries(CACHES))('the %s cache', (_name, open) => {
@@ -44,7 +51,7 @@ describe.each(Object.entries(CACHES))('the %s cache', (_name, open) => {
     const keys = values.map(() => randomUUID());
     for (const [index, value] of values.entries()) cache.set(OWNER, `${keys[index]}`, value, { ttlMs: 10_000 });
     expect(keys.map((key) => cache.get(OWNER, key))).toEqual(values);
-    expect(keys.map((key) => cache.get('another', key))).toEqual(values.map(() => undefined));
+    expect(keys.map((key) => cache.get(callers.getCaller('another'), key))).toEqual(values.map(() => undefined));
   });
 
   test('does not return a value when its TTL has passed or it was deleted', async () => {
@@ -68,26 +75,18 @@ describe.each(Object.entries(CACHES))('the %s cache', (_name, open) => {
 
   test('starts a new generation of an owner when something of that owner is deleted', async () => {
     const { cache } = await open();
-    const [owner, other] = [randomUUID(), randomUUID()];
+    const [owner, other] = [callers.getCaller(randomUUID()), callers.getCaller(randomUUID())];
     const seen = new Set<number>();
-    const untouched = cache.generation(other);
+    const untouched = other.generation;
     for (const keys of [[], ['a'], ['a', 'b']]) {
-      const before = cache.generation(owner);
-      expect(cache.generation(owner)).toBe(before);
+      const before = owner.generation;
+      expect(owner.generation).toBe(before);
       seen.add(before);
       cache.delete(owner, keys);
-      seen.add(cache.generation(owner));
+      seen.add(owner.generation);
     }
     expect(seen.size).toBe(4);
-    expect(cache.generation(other)).toBe(untouched);
-  });
-
-  test('treats a read as outdated when so many other owners came since that its generation was dropped', async () => {
-    const { cache } = await open();
-    const before = cache.generation(OWNER);
-    cache.delete(OWNER, []);
-    for (let i = 0; i < 20_000; i++) cache.generation(`${i}`);
-    expect(cache.generation(OWNER)).not.toBe(before);
+    expect(other.generation).toBe(untouched);
   });
 });
 
@@ -96,7 +95,7 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
   async function store(cache: Cache, key: string, value: unknown, ttlMs = 60_000) {
     cache.set(OWNER, key, value, { ttlMs });
     const client = await connectTestClient(redis.server.url);
-    await waitUntil(async () => (await client.exists(`qjg:cache:${OWNER} ${key}`)) === 1);
+    await waitUntil(async () => (await client.exists(`qjg:cache:${fingerprint} ${key}`)) === 1);
     return client;
   }
 
@@ -125,7 +124,7 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
     const { cache } = await createPeerCache();
     const key = randomUUID();
     const client = await store(cache, key, 1, 5_000);
-    const ttlMs = await client.pTTL(`qjg:cache:${OWNER} ${key}`);
+    const ttlMs = await client.pTTL(`qjg:cache:${fingerprint} ${key}`);
     expect(ttlMs).toBeGreaterThan(0);
     expect(ttlMs).toBeLessThanOrEqual(5_000);
   });
@@ -135,11 +134,11 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
     const key = randomUUID();
     const client = await store(one.cache, key, 1);
     await other.cache.getShared(OWNER, [key]);
-    const before = other.cache.generation(OWNER);
+    const before = other.owner.generation;
     one.cache.delete(OWNER, [key]);
     await waitUntil(() => other.cache.get(OWNER, key) === undefined);
-    expect(other.cache.generation(OWNER)).not.toBe(before);
-    await waitUntil(async () => (await client.exists(`qjg:cache:${OWNER} ${key}`)) === 0);
+    expect(other.owner.generation).not.toBe(before);
+    await waitUntil(async () => (await client.exists(`qjg:cache:${fingerprint} ${key}`)) === 0);
   });
 
   test('loses a value when it is stored and deleted at the same time', async () => {
@@ -151,7 +150,7 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
       other.cache.set(OWNER, key, 'before', { ttlMs: 60_000 });
       one.cache.delete(OWNER, [key]);
       await waitUntil(() => other.cache.get(OWNER, key) === undefined);
-      await waitUntil(async () => (await client.exists(`qjg:cache:${OWNER} ${key}`)) === 0);
+      await waitUntil(async () => (await client.exists(`qjg:cache:${fingerprint} ${key}`)) === 0);
     }
   });
 
@@ -169,12 +168,12 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
       '9007199254740993',
     ]) {
       const key = randomUUID();
-      await client.set(`qjg:cache:${OWNER} ${key}`, text, { PX: 10_000 });
+      await client.set(`qjg:cache:${fingerprint} ${key}`, text, { PX: 10_000 });
       expect(await cache.getShared(OWNER, [key]), text).toEqual(new Map());
     }
     const [key, fresh] = [randomUUID(), await createPeerCache()];
     await store(cache, key, 1);
-    await client.persist(`qjg:cache:${OWNER} ${key}`);
+    await client.persist(`qjg:cache:${fingerprint} ${key}`);
     expect(await fresh.cache.getShared(OWNER, [key])).toEqual(new Map());
   });
 
@@ -182,21 +181,24 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
     const [one, other] = [await createPeerCache(), await createPeerCache()];
     const [key, list] = [randomUUID(), randomUUID()];
     const client = await store(one.cache, key, 1);
-    await client.lPush(`qjg:cache:${OWNER} ${list}`, 'a list');
+    await client.lPush(`qjg:cache:${fingerprint} ${list}`, 'a list');
     expect(await other.cache.getShared(OWNER, [list, key])).toEqual(new Map([[key, 1]]));
     expect(other.redis.errorKind).toBeNull();
-    await client.del(`qjg:cache:${OWNER} ${list}`);
+    await client.del(`qjg:cache:${fingerprint} ${list}`);
   });
 
   test('ignores values that are signed for another key or with another secret', async () => {
     const [one, other] = [await createPeerCache(), await createPeerCache()];
     const [key, copy, forged] = [randomUUID(), randomUUID(), randomUUID()];
     const client = await store(one.cache, key, { id: 'original' });
-    await client.copy(`qjg:cache:${OWNER} ${key}`, `qjg:cache:${OWNER} ${copy}`);
+    await client.copy(`qjg:cache:${fingerprint} ${key}`, `qjg:cache:${fingerprint} ${copy}`);
     const foreign = await connectTestRedis(redis.server.url, { secret: 'another secret' });
-    await store(createRedisCache(createMemoryCache({ maxSizeKb: 1_000, clock: new ManualClock() }), foreign), forged, {
-      id: 'forged',
-    });
+    const foreignCache = createRedisCache(
+      createMemoryCache({ callers, maxSizeKb: 1_000, clock: new ManualClock() }),
+      foreign,
+      callers,
+    );
+    await store(foreignCache, forged, { id: 'forged' });
     expect((await other.cache.getShared(OWNER, [copy, forged, key])).size).toBe(1);
   });
 });

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Caller } from '../../src/callers/caller.js';
+import { CallerRegistry } from '../../src/callers/caller-registry.js';
 import { GatewayError, isGatewayError } from '../../src/domain/gateway-error.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../src/upstream/call-context.js';
@@ -32,7 +33,9 @@ async function over(speak: (socket: Socket, request: number) => void) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const callers = new CallerRegistry({ secret: 'secret', clock });
   const rest = new RestClient({
+    callers,
     gatewayId: 'one',
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     maxConnections: 1,
@@ -61,8 +64,11 @@ async function over(speak: (socket: Socket, request: number) => void) {
   };
 }
 
-const caller = new Caller('key', 'secret');
-const callOf = (signal = new LightAbortSignal()): CallContext => ({ caller, signal: signal, stats: createCallStats() });
+const callOf = (signal = new LightAbortSignal()): CallContext => ({
+  caller: new Caller('key', 'secret'),
+  signal,
+  stats: createCallStats(),
+});
 
 /** So many requests have come. What was said to them is given turns to arrive; nothing depends on it. */
 async function asked(service: { readonly requests: number }, requests: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { parse, validate } from 'graphql';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
-import { Caller } from '../../src/callers/caller.js';
+import { CallerRegistry } from '../../src/callers/caller-registry.js';
 import { createExecutor } from '../../src/executor/executor.js';
 import { RequestContext } from '../../src/graphql/request-context.js';
 import { getSchema } from '../../src/graphql/schema.js';
@@ -48,7 +48,9 @@ test(`${RUNS} random operations of the graph give the results of graphql-js with
   timeout: 60_000,
 }, async () => {
   const service = await startScriptedUpstream({ '*': anything });
+  const callers = new CallerRegistry({ secret: 'secret', clock });
   const rest = new RestClient({
+    callers,
     gatewayId: 'one',
     url: new URL(service.url),
     maxConnections: 16,
@@ -63,14 +65,15 @@ test(`${RUNS} random operations of the graph give the results of graphql-js with
     random: () => 0.5,
   });
   onTestFinished(() => rest.close());
-  const caller = new Caller('key', 'secret');
+  const caller = callers.getCaller('key');
   const frozenClock = { ...clock, now: () => Date.parse('2026-11-20T12:00:00Z') };
   /** An operation that nothing has been remembered before. */
   const ctx = (requestId: string) => {
-    const cache = createMemoryCache({ maxSizeKb: 10_000, clock });
+    const cache = createMemoryCache({ callers, maxSizeKb: 10_000, clock });
     const service = createUpstreamApi(rest, 'v0.4', cache);
     const repository = createRepository({ service, cache, clock, onMutation: () => undefined });
     const watch = new WatchService({
+      callers,
       jobs: repository.jobs,
       sessions: service.sessions,
       peers: null,

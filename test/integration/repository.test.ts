@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Cache } from '../../src/cache/cache.js';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
-import { Caller } from '../../src/callers/caller.js';
+import { CallerRegistry } from '../../src/callers/caller-registry.js';
 import { systemClock as clock } from '../../src/primitives/clock.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { createRepository } from '../../src/repository/create-repository.js';
@@ -13,7 +13,9 @@ import { startScriptedUpstream, type UpstreamResponse } from '../support/scripte
 /** A repository over a scripted service, with a cache that records its look-ups. */
 async function open() {
   const upstream = await startScriptedUpstream();
+  const callers = new CallerRegistry({ secret: 'secret', clock });
   const rest = new RestClient({
+    callers,
     gatewayId: 'one',
     url: new URL(upstream.url),
     maxConnections: 16,
@@ -28,7 +30,7 @@ async function open() {
     random: () => 0.5,
   });
   onTestFinished(() => rest.close());
-  const memory = createMemoryCache({ maxSizeKb: 10_000, clock });
+  const memory = createMemoryCache({ callers, maxSizeKb: 10_000, clock });
   let lookups: string[] = [];
   const cache: Cache = {
     ...memory,
@@ -47,7 +49,7 @@ async function open() {
     }),
     /** The call context of a new operation. */
     call: (key = 'key'): CallContext => ({
-      caller: new Caller(key, 'secret'),
+      caller: callers.getCaller(key),
       signal: new LightAbortSignal(),
       stats: createCallStats(),
     }),

@@ -15,11 +15,13 @@ import { ManualClock } from './clock.js';
 export function samplePipeline(source: GraphQLSchema) {
   const schema = withIncrementalDirectives(source);
   const clock = new ManualClock();
+  const callers = new CallerRegistry({ secret: 'secret', clock });
   const reported: unknown[] = [];
   const gateway = crypto.randomUUID();
   const pipeline = new Pipeline({
+    callers,
     graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
-    authenticate: createAuthenticator(null, new CallerRegistry({ secret: 'secret', clock })),
+    authenticate: createAuthenticator(null, callers),
     checkRateLimit: () => undefined,
     documents: new PersistedDocuments(null),
     documentCache: new DocumentCache(schema, {

@@ -1,91 +1,89 @@
 import { expect, test } from 'vitest';
+import { CallerRegistry } from '../../src/callers/caller-registry.js';
+import { systemClock } from '../../src/primitives/clock.js';
 import { copyBuffer } from '../../src/primitives/copy-buffer.js';
 import { ResponseParseCache } from '../../src/upstream/transport/response-parse-cache.js';
 
-const MOST = 100_000;
+const MAX_BYTES = 100_000;
 
-/** Reads as text, and counts how often. */
-function reader(repeats: ResponseParseCache) {
-  let reads = 0;
+function createParseCache() {
+  const callers = new CallerRegistry({ secret: 'secret', clock: systemClock });
+  const cache = new ResponseParseCache(MAX_BYTES, callers);
+  let parseCount = 0;
   return {
-    /** Boxed, so that what was read anew is another. */
-    ask: (name: string, answer: string) =>
-      repeats.parse(name, Buffer.from(answer), (bytes) => {
-        reads += 1;
+    cache,
+    caller: callers.getCaller('key'),
+    /** Returns a new object when the response is parsed. */
+    parse: (key: string, response: string, apiKey = 'key') =>
+      cache.parse(callers.getCaller(apiKey), key, Buffer.from(response), (bytes) => {
+        parseCount += 1;
         return { text: bytes.toString() };
       }),
-    get reads() {
-      return reads;
+    get parseCount() {
+      return parseCount;
     },
   };
 }
 
-test('what is answered again byte for byte is read no more once it has been asked for twice', () => {
-  const of = reader(new ResponseParseCache(MOST));
-
-  of.ask('one page', 'jobs');
-  const second = of.ask('one page', 'jobs');
-
-  expect(of.ask('one page', 'jobs')).toBe(second);
-  expect(of.reads).toBe(2);
+test('does not parse a response again when it was received twice, byte for byte', () => {
+  const parses = createParseCache();
+  parses.parse('one page', 'jobs');
+  const second = parses.parse('one page', 'jobs');
+  expect(parses.parse('one page', 'jobs')).toBe(second);
+  expect(parses.parseCount).toBe(2);
 });
 
-test('an answer that differs in one byte is read, and so is the one after it that is as before', () => {
-  const of = reader(new ResponseParseCache(MOST));
-  for (let i = 0; i < 3; i++) of.ask('one page', 'jobs');
-
-  expect(of.ask('one page', 'jobS')).toEqual({ text: 'jobS' });
-  expect(of.ask('one page', 'jobs')).toEqual({ text: 'jobs' });
+test('parses a response that differs in one byte, and the next one that is as before', () => {
+  const { parse } = createParseCache();
+  for (let i = 0; i < 3; i++) parse('one page', 'jobs');
+  expect(parse('one page', 'jobS')).toEqual({ text: 'jobS' });
+  expect(parse('one page', 'jobs')).toEqual({ text: 'jobs' });
 });
 
-test('the same bytes under another name are read for themselves', () => {
-  const of = reader(new ResponseParseCache(MOST));
-  for (let i = 0; i < 3; i++) of.ask("one caller's page", 'jobs');
-
-  const other = of.ask("another caller's page", 'jobs');
-
-  expect(other).not.toBe(of.ask("one caller's page", 'jobs'));
+test.each([
+  ['another key', 'another page', 'key'],
+  ['another caller', 'one page', 'other'],
+])('parses the same bytes again when they are of %s', (_what, key, apiKey) => {
+  const { parse } = createParseCache();
+  for (let i = 0; i < 3; i++) parse('one page', 'jobs');
+  for (let i = 0; i < 3; i++) parse(key, 'jobs', apiKey);
+  expect(parse(key, 'jobs', apiKey)).not.toBe(parse('one page', 'jobs'));
 });
 
-test('a buffer that is used again for something else changes nothing of what is known', () => {
-  const repeats = new ResponseParseCache(MOST);
+test('is not affected when a buffer is reused', () => {
+  const { cache, caller } = createParseCache();
   const buffer = Buffer.from('jobs');
-  const read = (bytes: Buffer) => bytes.toString();
-  for (let i = 0; i < 2; i++) repeats.parse('one page', buffer, read);
-
+  const parse = (bytes: Buffer) => bytes.toString();
+  for (let i = 0; i < 2; i++) cache.parse(caller, 'one page', buffer, parse);
   buffer.write('none');
-
-  expect(repeats.parse('one page', buffer, read)).toBe('none');
-  expect(repeats.parse('one page', Buffer.from('jobs'), read)).toBe('jobs');
+  expect(cache.parse(caller, 'one page', buffer, parse)).toBe('none');
+  expect(cache.parse(caller, 'one page', Buffer.from('jobs'), parse)).toBe('jobs');
 });
 
-test('no more is kept than fits: what was asked for longest ago is read anew', () => {
-  const of = reader(new ResponseParseCache(MOST));
-  const answer = 'x'.repeat(1_000);
+test('evicts the response used longest ago when the size is reached', () => {
+  const parses = createParseCache();
+  const response = 'x'.repeat(1_000);
   const pages = Array.from({ length: 100 }, (_, page) => `page ${page}`);
-  for (let i = 0; i < 2; i++) for (const page of pages) of.ask(page, answer);
-  const before = of.reads;
-
-  of.ask('page 99', answer);
-  expect(of.reads).toBe(before);
-
-  of.ask('page 0', answer);
-  expect(of.reads).toBe(before + 1);
+  for (let i = 0; i < 2; i++) for (const page of pages) parses.parse(page, response);
+  const before = parses.parseCount;
+  parses.parse('page 99', response);
+  expect(parses.parseCount).toBe(before);
+  parses.parse('page 0', response);
+  expect(parses.parseCount).toBe(before + 1);
 });
 
-test('an answer too large to keep is read each time', () => {
-  const of = reader(new ResponseParseCache(MOST));
-  for (let i = 0; i < 3; i++) of.ask('one page', 'x'.repeat(MOST));
-
-  expect(of.reads).toBe(3);
+test('parses a response each time when it is too large to cache', () => {
+  const parses = createParseCache();
+  for (let i = 0; i < 3; i++) parses.parse('one page', 'x'.repeat(MAX_BYTES));
+  expect(parses.parseCount).toBe(3);
 });
 
-test('a short answer holds its own bytes, and nothing of the buffer that short ones share', () => {
+test('copies only the bytes of a short response, not the buffer pool of Node', () => {
   const shared = Buffer.from('[]');
 
-  const kept = copyBuffer(shared);
+  const copy = copyBuffer(shared);
 
-  expect(kept.equals(shared)).toBe(true);
+  expect(copy.equals(shared)).toBe(true);
   expect(shared.buffer.byteLength).toBeGreaterThan(2);
-  expect(kept.buffer.byteLength).toBe(2);
+  expect(copy.buffer.byteLength).toBe(2);
 });

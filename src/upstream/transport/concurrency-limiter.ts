@@ -1,3 +1,5 @@
+import type { CallerRegistry, PerCaller } from '../../callers/caller-registry.js';
+import type { StateOwner } from '../../callers/state-owner.js';
 import { toCanceledError } from '../../domain/gateway-error.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 
@@ -5,76 +7,78 @@ interface Waiter {
   readonly resume: () => void;
 }
 
-/** What one caller has under way, and what waits. */
+/** The calls of one caller that are in flight, and those that wait. */
 interface CallerQueue {
   running: number;
   readonly waiters: Set<Waiter>;
 }
 
 export interface ConcurrencyLimits {
-  /** Calls under way, all callers together. */
+  /** Calls in flight, of all callers together. */
   readonly maxConcurrent: number;
-  /** Calls of one caller under way. */
+  /** Calls in flight of one caller. */
   readonly maxConcurrentPerCaller: number;
 }
 
 /**
- * Lets calls go, so many at once and so many of one caller. Where more would go, callers take turns: one who asks for a
- * hundred things waits for his own, and nobody else does.
+ * Limits the calls in flight, in total and per caller. Callers whose calls wait are served in turns: a caller with a hundred
+ * calls delays only itself.
  */
 export class FairConcurrencyLimiter {
   readonly #limits: ConcurrencyLimits;
-  /** In the order in which they were served: whoever was last goes to the end. */
-  readonly #queues = new Map<string, CallerQueue>();
+  readonly #queues: PerCaller<CallerQueue>;
+  /** Those with waiters, the one served longest ago first. */
+  readonly #waiting = new Set<CallerQueue>();
   #running = 0;
 
-  constructor(limits: ConcurrencyLimits) {
+  constructor(limits: ConcurrencyLimits, callers: CallerRegistry) {
     this.#limits = limits;
+    this.#queues = callers.define(() => ({ running: 0, waiters: new Set() }), {
+      isInUse: ({ running, waiters }) => running > 0 || waiters.size > 0,
+    });
   }
 
-  /** At once, or resolves when it is this call's turn; the answer ends it. Rejects when it ends first. */
-  acquire(caller: string, signal: LightAbortSignal): (() => void) | Promise<() => void> {
-    const queue = this.#queues.get(caller) ?? { running: 0, waiters: new Set<Waiter>() };
-    this.#queues.set(caller, queue);
-    const end = () => {
+  /** At once, or resolves when it is the turn of this call; the returned function releases. Rejects when it is aborted first. */
+  acquire(owner: StateOwner, signal: LightAbortSignal): (() => void) | Promise<() => void> {
+    const queue = this.#queues.get(owner);
+    const release = () => {
       this.#running -= 1;
       queue.running -= 1;
-      this.#removeIfIdle(caller, queue);
       this.#runNext();
     };
-    if (!this.#hasCapacity(queue)) return this.#wait(caller, queue, signal).then(() => end);
+    if (!this.#hasCapacity(queue)) return this.#wait(queue, signal).then(() => release);
     this.#start(queue);
-    return end;
+    return release;
   }
 
-  #wait(caller: string, queue: CallerQueue, signal: LightAbortSignal): Promise<void> {
+  #wait(queue: CallerQueue, signal: LightAbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const waiting: Waiter = {
+      const waiter: Waiter = {
         resume: () => {
           unsubscribe();
           resolve();
         },
       };
       const leave = () => {
-        queue.waiters.delete(waiting);
-        this.#removeIfIdle(caller, queue);
+        queue.waiters.delete(waiter);
+        if (queue.waiters.size === 0) this.#waiting.delete(queue);
         reject(toCanceledError(signal.reason));
       };
       if (signal.aborted) return leave();
       const unsubscribe = signal.onAbort(leave);
-      queue.waiters.add(waiting);
+      queue.waiters.add(waiter);
+      this.#waiting.add(queue);
     });
   }
 
-  /** Gives what is free to whoever was served longest ago and has something waiting. */
   #runNext(): void {
-    for (const [caller, queue] of this.#queues) {
+    for (const queue of this.#waiting) {
       if (this.#running >= this.#limits.maxConcurrent) return;
       const [next] = queue.waiters;
       if (!next || !this.#hasCapacity(queue)) continue;
       queue.waiters.delete(next);
-      this.#queues.delete(caller);
-      this.#queues.set(caller, queue);
+      this.#waiting.delete(queue);
+      if (queue.waiters.size > 0) this.#waiting.add(queue);
       this.#start(queue);
       next.resume();
       return;
@@ -88,9 +92,5 @@ export class FairConcurrencyLimiter {
   #start(queue: CallerQueue): void {
     this.#running += 1;
     queue.running += 1;
-  }
-
-  #removeIfIdle(caller: string, { running, waiters: waiting }: CallerQueue): void {
-    if (running === 0 && waiting.size === 0) this.#queues.delete(caller);
   }
 }

@@ -1,9 +1,11 @@
-import { LRUCache } from 'lru-cache';
+import { SharedLruCache } from '../../cache/shared-lru-cache.js';
+import type { CallerRegistry } from '../../callers/caller-registry.js';
+import type { StateOwner } from '../../callers/state-owner.js';
 import { copyBuffer } from '../../primitives/copy-buffer.js';
 
-/** How much what is read from an answer takes beside its bytes: strings, objects and lists of them. */
+/** Memory of a parsed response, compared to its bytes. */
 const PARSED_SIZE_FACTOR = 3;
-/** Of the room there is: names of what has been asked for once. */
+/** Share of the size for keys that were requested once. */
 const SEEN_KEYS_SHARE = 0.05;
 
 interface CachedParse {
@@ -12,31 +14,29 @@ interface CachedParse {
 }
 
 /**
- * What the service answers once more, byte for byte, is not read once more: whoever looks at the same page of jobs again and
- * again mostly finds what was there before. The service is asked all the same. Only what is asked for a second time is
- * kept, so that what nobody comes back to costs nothing.
+ * A response that is byte-identical to the last one of its key is not parsed again: polls mostly return what was there before.
+ * Only responses of keys that are requested a second time are stored.
  */
 export class ResponseParseCache {
-  readonly #seenKeys: LRUCache<string, true>;
-  readonly #entries: LRUCache<string, CachedParse>;
+  readonly #seenKeys: SharedLruCache<true>;
+  readonly #entries: SharedLruCache<CachedParse>;
 
-  constructor(mostBytes: number) {
-    const ofNames = Math.ceil(mostBytes * SEEN_KEYS_SHARE);
-    this.#seenKeys = new LRUCache({ maxSize: ofNames, sizeCalculation: (_, name) => 2 * name.length });
-    this.#entries = new LRUCache({
-      maxSize: mostBytes - ofNames,
-      maxEntrySize: Math.max(1, Math.floor(mostBytes / 20)),
-      sizeCalculation: ({ bytes }, name) => 2 * name.length + (1 + PARSED_SIZE_FACTOR) * bytes.length + 1,
-    });
+  constructor(maxBytes: number, callers: CallerRegistry) {
+    const seenKeysBytes = Math.ceil(maxBytes * SEEN_KEYS_SHARE);
+    const maxEntrySize = Math.max(1, Math.floor(maxBytes / 20));
+    this.#seenKeys = new SharedLruCache({ callers, maxSize: seenKeysBytes, maxEntrySize: seenKeysBytes });
+    this.#entries = new SharedLruCache({ callers, maxSize: maxBytes - seenKeysBytes, maxEntrySize });
   }
 
-  /** `name` tells whose answer it is, and to what; whoever has the same name reads the same way, and changes nothing of what was read. */
-  parse<T>(name: string, bytes: Buffer, read: (bytes: Buffer) => T): T {
-    const before = this.#entries.get(name);
-    if (before?.bytes.equals(bytes)) return before.value as T;
-    const value = read(bytes);
-    if (before || this.#seenKeys.has(name)) this.#entries.set(name, { bytes: copyBuffer(bytes), value });
-    else this.#seenKeys.set(name, true);
+  /** All calls with one key parse in the same manner, and do not modify the value. */
+  parse<T>(owner: StateOwner, key: string, bytes: Buffer, parse: (bytes: Buffer) => T): T {
+    const cached = this.#entries.get(owner, key);
+    if (cached?.bytes.equals(bytes)) return cached.value as T;
+    const value = parse(bytes);
+    if (cached || this.#seenKeys.get(owner, key)) {
+      const size = 2 * key.length + (1 + PARSED_SIZE_FACTOR) * bytes.length + 1;
+      this.#entries.set(owner, key, { bytes: copyBuffer(bytes), value }, { size });
+    } else this.#seenKeys.set(owner, key, true, { size: 2 * key.length + 1 });
     return value;
   }
 }

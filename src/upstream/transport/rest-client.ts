@@ -1,5 +1,5 @@
 import { errors, Pool } from 'undici';
-import { Generations } from '../../cache/generations.js';
+import type { CallerRegistry } from '../../callers/caller-registry.js';
 import { GatewayError, toCanceledError } from '../../domain/gateway-error.js';
 import type { Json } from '../../domain/value.js';
 import type { CircuitBreaker } from '../../primitives/circuit-breaker.js';
@@ -18,6 +18,7 @@ import { createUpstreamBreaker, type UpstreamBreakerOptions } from './upstream-b
 export interface RestClientOptions {
   /** What its calls are told apart by from those of other gateways in this process. */
   readonly gatewayId: string;
+  readonly callers: CallerRegistry;
   /** Where the service is, without version: an origin, and a path where it is not at the root. */
   readonly url: URL;
   readonly maxConnections: number;
@@ -76,18 +77,14 @@ export class RestClient {
   readonly #parseCache: ResponseParseCache;
   readonly #concurrencyLimiter: FairConcurrencyLimiter;
   readonly #circuitBreaker: CircuitBreaker;
-  /** Of each caller: reads after a mutation must not join a call from before it. */
-  readonly #generations = new Generations();
   #activeCalls = 0;
 
   constructor(options: RestClientOptions) {
     this.#options = options;
-    this.#concurrencyLimiter = new FairConcurrencyLimiter({
-      maxConcurrent: options.maxConnections,
-      maxConcurrentPerCaller: options.maxCallsPerCaller,
-    });
+    const limits = { maxConcurrent: options.maxConnections, maxConcurrentPerCaller: options.maxCallsPerCaller };
+    this.#concurrencyLimiter = new FairConcurrencyLimiter(limits, options.callers);
     this.#circuitBreaker = createUpstreamBreaker(options.circuitBreaker, options.clock);
-    this.#parseCache = new ResponseParseCache(options.parseCacheBytes);
+    this.#parseCache = new ResponseParseCache(options.parseCacheBytes, options.callers);
     this.#prefix = options.url.pathname.replace(/(?<!\/)\/+$/, '');
     this.#pool = new Pool(options.url.origin, {
       connections: options.maxConnections,
@@ -108,9 +105,9 @@ export class RestClient {
   async request(call: CallContext, request: RestRequest): Promise<unknown> {
     if (request.method === 'GET') return this.#getDeduplicated(call, request, parseJson);
     countCall(call);
-    const { fingerprint } = call.caller;
-    this.#generations.advance(fingerprint);
-    return this.#mutate(call, request).finally(() => this.#generations.advance(fingerprint));
+    // Reads after a mutation must not join a call from before it.
+    call.caller.advanceGeneration();
+    return this.#mutate(call, request).finally(() => call.caller.advanceGeneration());
   }
 
   /**
@@ -118,16 +115,15 @@ export class RestClient {
    * value as before. For what is looked at again and again.
    */
   async getParsed<T>(call: CallContext, path: string, read: (answer: unknown) => T): Promise<T> {
-    const name = `${call.caller.fingerprint} ${path}`;
     return this.#getDeduplicated(call, { method: 'GET', path }, (body) =>
-      this.#parseCache.parse(name, body, (bytes) => read(parseJson(bytes))),
+      this.#parseCache.parse(call.caller, path, body, (bytes) => read(parseJson(bytes))),
     ) as Promise<T>;
   }
 
   /** The same GET of one caller is made once at a time. */
   #getDeduplicated(call: CallContext, request: RestRequest, understand: ParseBody): Promise<unknown> {
-    const { fingerprint } = call.caller;
-    const key = `${fingerprint} ${this.#generations.get(fingerprint)} ${request.path}`;
+    const { fingerprint, generation } = call.caller;
+    const key = `${fingerprint} ${generation} ${request.path}`;
     const { answer, joined } = this.#singleFlight.run(key, call.signal, (signal) => {
       countCall(call);
       return this.#withEvents(call, request, signal, understand);
@@ -169,7 +165,7 @@ export class RestClient {
     );
     this.#activeCalls += 1;
     const inTurn = async () => {
-      const end = this.#concurrencyLimiter.acquire(call.caller.fingerprint, signal);
+      const end = this.#concurrencyLimiter.acquire(call.caller, signal);
       const done = typeof end === 'function' ? end : await end;
       try {
         return await this.#circuitBreaker.execute(attempt);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Caller } from '../../../src/callers/caller.js';
+import { CallerRegistry } from '../../../src/callers/caller-registry.js';
 import { type GatewayError, toCanceledError } from '../../../src/domain/gateway-error.js';
 import { LightAbortSignal } from '../../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../../src/upstream/call-context.js';
@@ -10,7 +10,9 @@ const unexpectedCall = () => Promise.reject(new Error('No call was expected.'));
 
 function createWatchService(limits = { jobsPerCaller: 2, jobs: 3, subscriptions: 4 }) {
   const clock = new ManualClock();
+  const callers = new CallerRegistry({ secret: 'secret', clock });
   const watch = new WatchService({
+    callers,
     jobs: { get: unexpectedCall, getMany: unexpectedCall, list: unexpectedCall },
     sessions: { getMany: unexpectedCall },
     peers: null,
@@ -19,15 +21,16 @@ function createWatchService(limits = { jobsPerCaller: 2, jobs: 3, subscriptions:
     pollIntervals: { minMs: 1_000, maxMs: 1_000 },
     limits,
   });
-  return { watch, clock };
-}
-
-function createCall(apiKey = 'one'): CallContext {
-  return { caller: new Caller(apiKey, 'secret'), signal: new LightAbortSignal(), stats: createCallStats() };
+  const createCall = (apiKey = 'one'): CallContext => ({
+    caller: callers.getCaller(apiKey),
+    signal: new LightAbortSignal(),
+    stats: createCallStats(),
+  });
+  return { watch, clock, createCall };
 }
 
 test('rejects a subscription with the reason when its operation was aborted before', () => {
-  const { watch } = createWatchService();
+  const { watch, createCall } = createWatchService();
   const call = createCall();
   const reason = toCanceledError('the client has disconnected');
   call.signal.abort(reason);
@@ -37,7 +40,7 @@ test('rejects a subscription with the reason when its operation was aborted befo
 });
 
 test('releases all capacity when one of several jobs exceeds the limit', async () => {
-  const { watch, clock } = createWatchService();
+  const { watch, clock, createCall } = createWatchService();
   expect(() => watch.subscribeToJobs(createCall(), ['a', 'b', 'c'], false)).toThrow(
     'Too many watched jobs: the limit per API key is 2 (MAX_WATCHED_JOBS_PER_CALLER). Close a subscription and retry.',
   );
@@ -46,7 +49,7 @@ test('releases all capacity when one of several jobs exceeds the limit', async (
 });
 
 test('counts jobs per caller and for all callers together', () => {
-  const { watch } = createWatchService();
+  const { watch, createCall } = createWatchService();
   watch.subscribeToJobs(createCall('one'), ['a', 'b'], false);
   expect(() => watch.subscribeToSession(createCall('one'), 's')).toThrow('MAX_WATCHED_JOBS_PER_CALLER');
   watch.subscribeToSession(createCall('two'), 's');
@@ -64,7 +67,7 @@ test('counts jobs per caller and for all callers together', () => {
 });
 
 test('ends every subscription with an error when it is closed', async () => {
-  const { watch, clock } = createWatchService();
+  const { watch, clock, createCall } = createWatchService();
   const streams = [watch.subscribeToJobs(createCall(), ['a'], true), watch.subscribeToSession(createCall('two'), 's')];
   await flushEventLoop();
   expect(clock.waiting).toBe(2);
