@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { GatewayError } from '../domain/gateway-error.js';
 import { StateOwner } from './state-owner.js';
 
-/** Keys of the service are several times as long. */
+/** API keys of the service are several times as long. */
 const SHORT_KEY_LENGTH = 12;
 
 /**
@@ -22,10 +22,10 @@ export class Caller extends StateOwner {
     return `apiKey ${this.#apiKey}`;
   }
 
-  /** A text of the service without the key, should it have put it there. */
+  /** Removes the API key from a text of the service. */
   redactKey(text: string): string {
     const key = this.#apiKey.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    // A short one may be a word like any other, and part of many.
+    // A very short key may be a common word or part of one.
     const pattern = this.#apiKey.length < SHORT_KEY_LENGTH ? `(?<!\\w)${key}(?!\\w)` : key;
     return text.replace(new RegExp(pattern, 'g'), '…');
   }
@@ -46,5 +46,5 @@ export function parseApiKey(authorization: unknown): string | null {
   if (authorization === undefined || authorization === null) return null;
   const key = typeof authorization === 'string' ? AUTHORIZATION.exec(authorization)?.[1] : undefined;
   if (key !== undefined) return key;
-  throw new GatewayError('UNAUTHENTICATED', 'This is no API key. Send "Authorization: apiKey <key>".');
+  throw new GatewayError('UNAUTHENTICATED', 'Malformed Authorization header. Send "Authorization: apiKey <key>".');
 }

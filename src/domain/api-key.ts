@@ -1,4 +1,4 @@
-/** What an API key says of itself; the key is not part of it. */
+/** Properties of an API key, without the key itself. */
 export interface ApiKey {
   readonly id: string;
   readonly name: string | null;

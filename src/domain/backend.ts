@@ -1,15 +1,15 @@
 import type { Timestamp } from './value.js';
 
-/** A machine or simulator as it is now. Only its name is sure; SPEC 2.4 shows no more, UPSTREAM has seen the rest. */
+/** A QPU or simulator and its current state. Only the name is always present. */
 export interface Backend {
   readonly id: string;
-  /** `available`, `unavailable`, `retired` and others: an open list. */
+  /** `available`, `unavailable`, `retired`; the service may add values. */
   readonly status: string | null;
   readonly degraded: boolean | null;
   readonly qubits: number | null;
   readonly averageQueueTimeMs: number | null;
   readonly lastUpdatedAt: Timestamp | null;
-  /** `undefined`: not told. `null`: none. */
+  /** `undefined`: not reported. `null`: none. */
   readonly characterizationId: string | null | undefined;
   readonly location: string | null;
   readonly hasAccess: boolean | null;

@@ -5,7 +5,7 @@ export interface Estimate {
   readonly stderr: number | null;
 }
 
-/** Shares of operations that come out right, 0 to 1. */
+/** Shares of operations without an error, 0 to 1. */
 export interface Fidelity {
   readonly spam: Estimate | null;
   readonly oneQubit: Estimate | null;
@@ -22,7 +22,7 @@ export interface Timing {
   readonly t2: number | null;
 }
 
-/** How good a backend was on a day (SPEC 2.9). It never changes. */
+/** Measured quality of a backend at a point in time. Immutable. */
 export interface Characterization {
   readonly id: string;
   readonly backend: string;
@@ -33,7 +33,7 @@ export interface Characterization {
   readonly timing: Timing | null;
 }
 
-/** From `start` until before `end`. */
+/** `start` is inclusive, `end` exclusive. */
 export interface CharacterizationRange {
   readonly start?: Timestamp;
   readonly end?: Timestamp;

@@ -1,6 +1,6 @@
 import type { ValidationIssue } from './job-submission.js';
 
-/** Every `extensions.code` that a client can receive. Names of the GraphQL ecosystem or of HTTP where there is one. */
+/** All values of `extensions.code`, with standard names of GraphQL servers or HTTP where they exist. */
 export const ERROR_CODES = {
   BAD_REQUEST: 'The HTTP request is not a GraphQL request.',
   METHOD_NOT_ALLOWED: 'The HTTP method is not allowed, or not for a mutation.',
@@ -10,45 +10,45 @@ export const ERROR_CODES = {
   GRAPHQL_PARSE_FAILED: 'The document has a syntax error.',
   GRAPHQL_VALIDATION_FAILED: 'The document does not match the schema.',
   PERSISTED_QUERY_NOT_FOUND: 'No document is cached for this hash. Send it with its text.',
-  BAD_USER_INPUT: 'The request has a value that cannot be right.',
-  UNAUTHENTICATED: 'No API key was given, or the service does not accept it.',
-  PAYMENT_REQUIRED: 'The account has no credit left for this.',
-  FORBIDDEN: 'The key is good, but not for this.',
-  NOT_FOUND: 'Nothing with this id exists for this key.',
-  CONFLICT: 'The thing is in a state that does not allow this.',
-  RATE_LIMITED: 'Too many requests; try again later.',
-  TOO_EXPENSIVE: 'One operation asks for more than one operation may.',
-  NOT_SUPPORTED: 'The service cannot do this.',
-  UPSTREAM_UNAVAILABLE: 'The service could not be reached, or said that it is out of order.',
-  UPSTREAM_TIMEOUT: 'The service did not answer in time.',
-  UPSTREAM_INVALID: 'The service answered with something that cannot be understood.',
-  CANCELED: 'Whoever asked left before the answer came.',
-  UNAVAILABLE: 'This gateway is closing; ask again.',
-  INTERNAL_SERVER_ERROR: 'The gateway itself failed.',
+  BAD_USER_INPUT: 'An argument or variable is invalid.',
+  UNAUTHENTICATED: 'The API key is missing, malformed or rejected by the service.',
+  PAYMENT_REQUIRED: 'The account has no credit left for this operation.',
+  FORBIDDEN: 'The API key is valid but lacks permission.',
+  NOT_FOUND: 'No object with this id is visible to the API key.',
+  CONFLICT: 'The current state of the object does not allow this.',
+  RATE_LIMITED: 'Too many requests. Retry after `retryAfterMs`.',
+  TOO_EXPENSIVE: 'The operation cost exceeds a limit of the gateway.',
+  NOT_SUPPORTED: 'The configured version of the service does not support this.',
+  UPSTREAM_UNAVAILABLE: 'The service is unreachable or returned a server error.',
+  UPSTREAM_TIMEOUT: 'The service did not respond within the timeout.',
+  UPSTREAM_INVALID: 'The service returned an invalid response.',
+  CANCELED: 'The client disconnected before the result was ready.',
+  UNAVAILABLE: 'The gateway is shutting down. Retry.',
+  INTERNAL_SERVER_ERROR: 'Internal error of the gateway.',
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** What the service says of a 400: which items are wrong and where they were (SPEC section 7). */
+/** Validation details of a 400 response: the invalid fields and whether they are in the body, path or query. */
 export interface UpstreamValidation {
   readonly keys: readonly string[];
   readonly source: string | null;
 }
 
 export interface GatewayErrorDetails {
-  /** The service's HTTP status, where it answered. */
+  /** HTTP status of the upstream response, if there was one. */
   readonly statusCode?: number;
   readonly validation?: UpstreamValidation;
-  /** The same, as places in a submission. */
+  /** Validation issues with their input paths. */
   readonly issues?: readonly ValidationIssue[];
-  /** How long the service asked us to stay away. */
+  /** Wait requested by the service, in milliseconds. */
   readonly retryAfterMs?: number;
-  /** What an operation would have cost at least, and what one may. */
+  /** Minimum cost of the rejected operation, and the limit. */
   readonly cost?: { readonly calls: number; readonly budget: number };
   readonly cause?: unknown;
 }
 
-/** The one error type below the graph. Its message is written for the person who will read it and never holds a URL, a header or a key. */
+/** The error type of all modules. Its message is sent to clients and never contains a URL, a header or an API key. */
 export class GatewayError extends Error {
   override readonly name = 'Fault';
   readonly code: ErrorCode;
@@ -65,15 +65,15 @@ export function isGatewayError(error: unknown, code?: ErrorCode): error is Gatew
   return error instanceof GatewayError && (code === undefined || error.code === code);
 }
 
-/** Any error as a Fault: what is none is the gateway's own failure. */
+/** Any other error is an internal error of the gateway. */
 export function toGatewayError(error: unknown): GatewayError {
   if (isGatewayError(error)) return error;
-  return new GatewayError('INTERNAL_SERVER_ERROR', 'The gateway failed.', { cause: error });
+  return new GatewayError('INTERNAL_SERVER_ERROR', 'Internal error of the gateway.', { cause: error });
 }
 
-/** What whoever left is told, if they still listen. */
+/** The error of an aborted operation; sent only if the client is still connected. */
 export function toCanceledError(reason: unknown): GatewayError {
   return isGatewayError(reason)
     ? reason
-    : new GatewayError('CANCELED', 'The answer was no longer wanted.', { cause: reason });
+    : new GatewayError('CANCELED', 'The operation was canceled.', { cause: reason });
 }

@@ -1,19 +1,19 @@
 import type { Json, Timestamp } from './value.js';
 
-/** SPEC section 3, without v0.3's `running` (it is `STARTED`). What the service says beyond this list is `UNKNOWN`. */
+/** Statuses of v0.4; v0.3's `running` maps to `STARTED`. Any other status of the service maps to `UNKNOWN`. */
 export const JOB_STATUSES = ['SUBMITTED', 'READY', 'STARTED', 'CANCELED', 'COMPLETED', 'FAILED', 'UNKNOWN'] as const;
 
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 const FINAL_STATUSES: ReadonlySet<JobStatus> = new Set<JobStatus>(['CANCELED', 'COMPLETED', 'FAILED']);
 
-/** A final job never changes again. An unknown status is not final: the service may know more than we do. */
+/** A final job never changes. `UNKNOWN` is not final: a newer version of the service may have added the status. */
 export function isFinal(job: { readonly status: JobStatus }): boolean {
   return FINAL_STATUSES.has(job.status);
 }
 
 export interface JobFailure {
-  /** One of an open list, such as `TooManyShots`. */
+  /** Error code such as `TooManyShots`; the service may add values. */
   readonly code: string | null;
   readonly message: string | null;
 }
@@ -36,18 +36,18 @@ export interface Noise {
   readonly seed: number | null;
 }
 
-/** A job of either version of the interface (SPEC 2.1, 2.3). */
+/** A job as returned by v0.3 or v0.4. */
 export interface Job {
   readonly id: string;
   readonly status: JobStatus;
   readonly type: string | null;
-  /** What the service says it runs on; not always what was asked for. */
+  /** Backend that runs the job; may differ from the requested one. */
   readonly backend: string | null;
   readonly dryRun: boolean | null;
   readonly submitterId: string | null;
   readonly projectId: string | null;
   readonly parentId: string | null;
-  /** `undefined`: not told; only get-job brings it. `null`: none. */
+  /** `undefined`: not reported; only `GET /v0.4/jobs/{id}` returns it. `null`: none. */
   readonly childIds: readonly string[] | null | undefined;
   readonly sessionId: string | null;
   readonly metadata: Readonly<Record<string, string>> | null;
@@ -65,13 +65,13 @@ export interface Job {
   readonly settings: Json;
   readonly stats: JobStats | null;
   readonly noise: Noise | null;
-  /** Mitigation by debiasing, where the service says so. */
+  /** Whether debiasing is used, if the service reports it. */
   readonly debiasing: boolean | null;
-  /** `undefined`: told elsewhere (v0.4). `null`: nothing has been computed. */
+  /** `undefined`: separate request (v0.4). `null`: not computed yet. */
   readonly costUsd: number | null | undefined;
 }
 
-/** Which jobs a list holds (SPEC 4.1). An absent member does not filter. */
+/** Filter for job lists. Omitted fields do not filter. */
 export interface JobFilter {
   readonly status?: JobStatus;
   readonly backends?: readonly string[];
@@ -81,7 +81,7 @@ export interface JobFilter {
   readonly parentId?: string;
 }
 
-/** State number, in decimal, to its probability. Qubit 0 is the least significant bit. */
+/** Maps a decimal state number to its probability. Qubit 0 is the least significant bit. */
 export type Probabilities = Readonly<Record<string, number>>;
 
 export interface Money {
@@ -95,7 +95,7 @@ export interface JobCost {
   readonly actual: Money | null;
 }
 
-/** What a job itself tells of its cost: one figure, which can only be an estimate until the job has ended. */
+/** Cost included in a v0.3 job: an estimate until the job is final, then the charge. */
 export function getEmbeddedCost({ costUsd, status }: Pick<Job, 'costUsd' | 'status'>): JobCost | null {
   if (costUsd == null) return null;
   const cost = { value: costUsd, unit: 'usd' };

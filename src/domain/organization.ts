@@ -1,4 +1,4 @@
-/** What an organization's member used in the reported time (SPEC 2.8). */
+/** Usage of one member of an organization in the reported period. */
 export interface MemberUsage {
   readonly userId: string;
   readonly jobs: number | null;
@@ -15,7 +15,7 @@ export interface BackendUsage {
   readonly usage: number | null;
 }
 
-/** SPEC 2.8. Dates are `YYYY-MM-DD`. */
+/** Usage report of an organization. Dates are `YYYY-MM-DD`. */
 export interface OrganizationReport {
   readonly organizationId: string;
   readonly organization: string | null;

@@ -1,7 +1,7 @@
-/** The page size that always works: v0.3's maximum, and v0.4 does not state one (SPEC section 8). */
+/** Page size supported by both versions: the maximum of v0.3; v0.4 documents none. */
 export const PAGE_SIZE = 25;
 
-/** One batch of a collection. `next` fetches the following one; null at the end. */
+/** One page of a collection. `nextPageToken` is null on the last page. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly nextPageToken: string | null;
@@ -13,9 +13,9 @@ export interface PageRequest {
   readonly pageToken: string | null;
 }
 
-/** One batch of a collection that is paged by number. */
+/** One page of a collection with numbered pages. */
 export interface NumberedPage<T> {
   readonly items: readonly T[];
-  /** Whether nothing is behind it. Not to be told from `items`, which may lack what could not be read. */
+  /** Cannot be derived from `items`, which omits undecodable items. */
   readonly isLast: boolean;
 }

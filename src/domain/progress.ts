@@ -5,10 +5,10 @@ export const PHASES = ['QUEUED', 'RUNNING', 'ENDED', 'UNKNOWN'] as const;
 
 export type Phase = (typeof PHASES)[number];
 
-/** How far a job has come, worked out from the service's predictions and timestamps. */
+/** Progress of a job, computed from the service's predictions and timestamps. */
 export interface Progress {
   readonly phase: Phase;
-  /** 0 to 1; 1 only once the job has ended. Null where the service predicts nothing. */
+  /** 0 to 1; 1 only for final jobs. Null without predictions. */
   readonly fraction: number | null;
   readonly queuedMs: number | null;
   readonly runningMs: number | null;
@@ -16,7 +16,7 @@ export interface Progress {
   readonly estimatedCompletionAt: Timestamp | null;
 }
 
-/** How many of the jobs that run the circuits of a job are where. */
+/** Number of child jobs by status. */
 export interface ChildJobCounts {
   readonly total: number;
   readonly completed: number;
@@ -34,19 +34,19 @@ export function countChildJobs(statuses: readonly JobStatus[]): ChildJobCounts {
   };
 }
 
-/** Predictions err: what has not ended is never shown as done. */
+/** Predictions are inexact: a job that is not final is never shown as completed. */
 const MAX_RUNNING_FRACTION = 0.99;
 
 export function computeProgress(job: Partial<Job>, now: number): Progress {
   const submitted = parseTime(job.submittedAt);
   const completed = parseTime(job.completedAt);
-  // Completed jobs without a start exist: it is worked out from how long they ran.
+  // Completed jobs may lack a start time: it is derived from the execution time.
   const started = parseTime(job.startedAt) ?? addMs(completed, negate(job.executionDurationMs));
   const phase = computePhase(job, started);
   const ended = phase === 'ENDED';
 
   const predictedStart = ended ? null : addMs(submitted, job.predictedWaitTimeMs ?? null);
-  // What was predicted and has not come true is expected at any moment.
+  // An overdue prediction means that the event is expected now.
   const estimatedStart = started ?? (predictedStart === null ? null : Math.max(predictedStart, now));
   const predictedCompletion = addMs(started ?? predictedStart, job.predictedExecutionDurationMs ?? null);
   const estimatedCompletion = ended
@@ -76,7 +76,7 @@ function computePhase(job: Partial<Job>, started: number | null): Phase {
   return 'QUEUED';
 }
 
-/** The share of the whole predicted time that has passed. One that still waits is no further than the predicted start. */
+/** Elapsed share of the predicted total time. A queued job does not exceed the share of the predicted start. */
 function computeFraction(
   from: number | null,
   start: number | null,

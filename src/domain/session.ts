@@ -1,7 +1,7 @@
 import type { Money } from './job.js';
 import type { Timestamp } from './value.js';
 
-/** SPEC section 3; anything else the service says is `UNKNOWN`. */
+/** Statuses of v0.4. Any other status of the service maps to `UNKNOWN`. */
 export const SESSION_STATUSES = ['CREATED', 'STARTED', 'ENDED', 'UNKNOWN'] as const;
 
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
@@ -13,7 +13,7 @@ export interface SessionSettings {
   readonly costLimit: Money | null;
 }
 
-/** SPEC 2.7. */
+/** Limits that end a session automatically; null if not set. */
 export interface Session {
   readonly id: string;
   readonly status: SessionStatus;

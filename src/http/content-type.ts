@@ -1,4 +1,4 @@
-/** Whether a body of this `Content-Type` is read: JSON, and in UTF-8 as RFC 8259 demands. */
+/** Whether a body of this `Content-Type` is accepted: JSON in UTF-8, as RFC 8259 requires. */
 export function isJson(contentType: string | undefined): boolean {
   if (contentType === 'application/json') return true;
   const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase());

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * What is read and discarded of a request that was rejected before all of it arrived. A connection that is closed while
- * the client still writes is reset, and the client loses the response.
+ * Bytes to read and discard of a rejected request that is still arriving. Closing the connection while the client writes
+ * resets it, and the client loses the response.
  */
 export const MAX_DISCARDED_BYTES = 16_000_000;
 
 /**
- * Sends the last part of a response with a Content-Length. Where the request is still arriving, the client has all of the
- * response at once and the connection ends when the request does, at the limit above, or at the server's requestTimeout.
+ * Sends the last part of a response with a Content-Length. If the request is still arriving, the connection ends with it,
+ * at {@link MAX_DISCARDED_BYTES} or at the server's requestTimeout.
  */
 export function endResponse(response: ServerResponse, body: string | undefined): void {
   const { req: request } = response;
@@ -27,7 +27,7 @@ export function endResponse(response: ServerResponse, body: string | undefined):
   request.once('end', () => response.end());
 }
 
-/** Whether a request has a body, of whatever length. */
+/** Whether a request has a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -36,7 +36,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 export function endSocket(socket: Duplex, response: string, timeoutMs: number): void {
   const timer = setTimeout(() => socket.destroy(), timeoutMs);
   socket.once('close', () => clearTimeout(timer));
-  // The HTTP parser's, where it has failed: it would report each further chunk.
+  // The listeners of a failed HTTP parser would report each further chunk as an error.
   socket.removeAllListeners('data');
   let bytes = 0;
   socket.on('data', (chunk: Buffer) => {

@@ -3,21 +3,21 @@ import type { Server, ServerResponse } from 'node:http';
 import { GatewayError } from '../domain/gateway-error.js';
 import { ShortLivedMap } from '../primitives/short-lived-map.js';
 
-/** Of whatever arrives during a drain. */
+/** Error of requests that arrive during a drain. */
 export const SHUTTING_DOWN = { code: 'UNAVAILABLE', message: 'The gateway is shutting down. Retry.' } as const;
 
 export function shuttingDownError(): GatewayError {
   return new GatewayError(SHUTTING_DOWN.code, SHUTTING_DOWN.message);
 }
 
-/** What an HTTP server has in flight, and whether it takes anything new. */
+/** Requests in flight of an HTTP server, and whether it accepts new ones. */
 export class DrainController {
   readonly #inFlight = new ShortLivedMap<number, ServerResponse>();
   #lastId = 0;
   #isDraining = false;
   #resolveIdle: (() => void) | null = null;
 
-  /** From here on everything new is refused. */
+  /** Rejects new requests from now on. */
   get isDraining(): boolean {
     return this.#isDraining;
   }
@@ -31,14 +31,14 @@ export class DrainController {
     });
   }
 
-  /** The server goes on listening: whoever comes is told to go elsewhere, which a closed port would not say. */
+  /** The server keeps listening, so that clients get an error with a reason instead of a refused connection. */
   start(): void {
     this.#isDraining = true;
     for (const response of this.#inFlight.values())
       if (!response.headersSent) response.setHeader('connection', 'close');
   }
 
-  /** Lets what is in flight finish, cuts off what has not after `graceMs`, and stops listening. */
+  /** Waits for requests in flight, aborts the rest after `timeoutMs`, and stops listening. */
   async finish(server: Server, timeoutMs: number): Promise<void> {
     if (!server.listening) return;
     if (this.#inFlight.size > 0) {
@@ -54,7 +54,7 @@ export class DrainController {
   }
 }
 
-/** Waits for the promise, but not for longer than this. */
+/** Waits for the promise, at most `timeoutMs`. */
 export async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {

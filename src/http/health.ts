@@ -1,22 +1,22 @@
 import type { Clock } from '../primitives/clock.js';
 import type { TextResponse } from './text-response.js';
 
-/** An answer about the service is good for this long: however many ask, the service hears of one. */
+/** Bounds the checks of the service, however often `/ready` is requested. */
 const CHECK_TTL_MS = 1_000;
 
 export interface HealthOptions {
-  /** What keeps the service from answering; null when it answers. */
+  /** Reason why the service is unavailable; null if it responds. */
   readonly checkUpstream: () => Promise<string | null>;
   readonly isDraining: () => boolean;
-  /** What the gateway does without at the moment though it should not have to; null when there is nothing. */
+  /** Reason why a configured feature, such as Redis, is unavailable; null if there is none. */
   readonly getDegradedReason: () => Promise<string | null>;
   readonly clock: Clock;
 }
 
 export interface Health {
-  /** Why the gateway cannot serve, in words for whoever runs it; null when it can. */
+  /** Reason why the gateway cannot serve requests, for operators; null if it can. */
   readonly getUnreadyReason: () => Promise<string | null>;
-  /** `/live`: the process runs. `/ready`: it takes requests and the service answers them, if in a degraded way. */
+  /** `/live`: the process runs. `/ready`: it accepts requests and the service responds, possibly `degraded`. */
   readonly routes: Readonly<Record<string, () => Promise<TextResponse>>>;
 }
 
@@ -41,7 +41,7 @@ export function createHealth({ checkUpstream, isDraining, getDegradedReason, clo
   };
 }
 
-/** Never asks twice at once, nor again while the last answer is good. */
+/** Caches a result and shares a check in progress. */
 function cacheResult<T>(check: () => Promise<T>, clock: Clock): () => Promise<T> {
   let latest: { readonly result: Promise<T>; expiresAt: number } | null = null;
   return () => {

@@ -20,10 +20,10 @@ import { answerClientErrors } from './raw-error.js';
 import { parseRequestId } from './request-id.js';
 import type { TextResponse } from './text-response.js';
 
-/** Slow headers and slow bodies are cut off after these, in milliseconds, and looked for that often. */
+/** Timeouts for slow headers and bodies, and how often Node checks them, in milliseconds. */
 function serverOptions(requestMs: number) {
   return {
-    // Checked with the rest of what is said of a request's origin: Node's own answer has no body.
+    // `checkOrigin` rejects a missing Host header: Node's response would have no body.
     requireHostHeader: false,
     headersTimeout: Math.min(10_000, requestMs),
     requestTimeout: requestMs,
@@ -34,26 +34,26 @@ function serverOptions(requestMs: number) {
 
 export interface HttpServerOptions {
   readonly graphql: { readonly path: string; readonly handler: GraphQLHandler };
-  /** What is at `/` and below. */
+  /** Static pages at `/` and below. */
   readonly dashboard: DashboardHandler;
-  /** What a browser gets at the path of the graph. */
+  /** The page that browsers get at the GraphQL path. */
   readonly graphiql: GraphiQL;
-  /** By path. */
+  /** Routes by path. */
   readonly routes: Readonly<Record<string, () => Promise<TextResponse>>>;
   readonly drainController: DrainController;
   readonly originPolicy: OriginPolicy;
-  /** Open at once, sockets among them. */
+  /** Maximum open connections, including WebSockets. */
   readonly maxConnections: number;
-  /** How long a request may take to arrive, headers and body. */
+  /** Timeout for a request to arrive, headers and body. */
   readonly requestTimeoutMs: number;
 }
 
 const WRONG_EXPECTATION = 'The only supported Expect header is "100-continue".';
 
-/** The HTTP server in front of everything; not listening yet. */
+/** Creates the HTTP server without starting to listen. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const server = createServer(serverOptions(options.requestTimeoutMs), (request, response) => {
-    // Only a connection that is gone fails here: there is nobody left to tell.
+    // Fails only if the connection is closed: there is no client to respond to.
     const fail = (error: unknown) => void response.destroy(error instanceof Error ? error : undefined);
     try {
       serve(request, response, options)?.catch(fail);
@@ -71,7 +71,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   return server;
 }
 
-/** A promise for what does not take the fast path. */
+/** Returns a promise for requests that do not take the fast path. */
 function serve(
   request: IncomingMessage,
   response: ServerResponse,
@@ -94,7 +94,7 @@ interface RequestInfo {
   readonly path: string;
 }
 
-/** Pages, files and routes, and all that is rejected for where it comes from. */
+/** Handles pages, files and routes, and rejects requests by their origin. */
 async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -105,7 +105,7 @@ async function handleRequest(
   setBaseHeaders(response, requestId);
   if (rejectedBy === 'host') return sendError(response, { ...ORIGIN_ERRORS.host, requestId });
   if (!isGraphql && request.method !== 'GET' && request.method !== 'HEAD')
-    return sendResponse(response, 405, 'text/plain', 'Only GET here.\n', { allow: 'GET, HEAD' });
+    return sendResponse(response, 405, 'text/plain', 'Only GET is allowed.\n', { allow: 'GET, HEAD' });
   const reply = Object.hasOwn(routes, path) ? routes[path] : undefined;
   if (reply) {
     const { status, type, body } = await reply();
@@ -152,7 +152,7 @@ function sendResponse(
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
     'content-length': Buffer.byteLength(body),
-    // True of this moment: an offer, a state, a file that the next build brings.
+    // The content depends on the time of the request or on the build.
     'cache-control': 'no-store',
     ...close,
     ...headers,
@@ -160,7 +160,7 @@ function sendResponse(
   endResponse(response, response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Resolves with the address; rejects when the port cannot be had. */
+/** Resolves with the URL. Rejects if the port or address is not available. */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
   server.listen(port, host);
   await once(server, 'listening');

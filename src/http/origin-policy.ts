@@ -40,7 +40,7 @@ function isHostAllowed({ host, name, isLocal }: Host, { allowedHosts, allowedOri
   return allowedOrigins.some((origin) => parseOriginHost(origin) === host);
 }
 
-/** What a page elsewhere has to be told to be shown an answer, as Yoga says it. */
+/** CORS headers for an allowed origin, as Yoga sets them. */
 export function getCorsHeaders(
   origin: string | undefined,
   originPolicy: readonly string[],

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a request is sent to, without its query; null where it says nothing of it. */
+/** The path of a request target without its query; null if it is malformed. */
 export function getPathname(url: string | undefined): string | null {
   if (url === undefined) return null;
   const end = url.indexOf('?');

@@ -14,7 +14,7 @@ export interface RawError {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers on a socket that has no ServerResponse, and closes it. */
+/** Sends an error on a socket without a ServerResponse, and closes it. */
 export function sendRawError(socket: Duplex, error: RawError, timeoutMs: number): void {
   const { status, code, message, requestId, headers = {} } = error;
   const body = createErrorBody(code, message, requestId);
@@ -24,17 +24,17 @@ export function sendRawError(socket: Duplex, error: RawError, timeoutMs: number)
   endSocket(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}${lines}\r\n\r\n${body}`, timeoutMs);
 }
 
-/** By Node's code; anything else is a 400. */
+/** Responses by Node's error code. Default: 400. */
 const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The request header section is too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the request body are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time (REQUEST_TIMEOUT_MS).'],
 };
 
-/** Answers what Node would answer by itself, without a body: requests that cannot be parsed or do not arrive in time. */
+/** Responds to requests that cannot be parsed or time out: Node's responses have no body. */
 export function answerClientErrors(server: Server, timeoutMs: number): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // As Node's own handler does: a response that has been started cannot be followed by another.
+    // As in Node: a started response cannot be followed by another one.
     const { _httpMessage: response } = socket as { readonly _httpMessage?: ServerResponse | null };
     if (!socket.writable || response?.headersSent) {
       socket.destroy();

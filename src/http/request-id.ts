@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** What goes into log lines and headers as it came must be short and plain. */
+/** Ids are copied to log lines and headers, so they must be short and of safe characters. */
 const REQUEST_ID_PATTERN = /^[\w.:=+/-]{1,128}$/;
 
-/** The id that whoever asks has given the request, or a new one. */
+/** Returns the id of the client if it is valid, otherwise a new one. */
 export function parseRequestId(given: unknown): string {
   return typeof given === 'string' && REQUEST_ID_PATTERN.test(given) ? given : randomUUID();
 }

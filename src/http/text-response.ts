@@ -1,7 +1,7 @@
-/** What is answered at a path of its own. */
+/** Response of a route. */
 export interface TextResponse {
   readonly status: number;
-  /** Without its charset. */
+  /** Media type without charset. */
   readonly type: string;
   readonly body: string;
 }

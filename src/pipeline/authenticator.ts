@@ -2,17 +2,17 @@ import { type Caller, parseApiKey } from '../callers/caller.js';
 import type { CallerRegistry } from '../callers/caller-registry.js';
 import { GatewayError, toGatewayError } from '../domain/gateway-error.js';
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export interface RequestSource {
-  /** The value of the header `Authorization`, or of the connection parameter. Of any type; undefined where there is none. */
+  /** Value of the `Authorization` header or connection parameter, of any type; undefined if missing. */
   readonly authorization: unknown;
-  /** Without a key, operations are counted by address. */
+  /** Rate limit key of requests without an API key. */
   readonly address: string;
-  /** The socket. Requests of one connection mostly have the same key. */
+  /** The socket: requests of one connection usually have the same key. */
   readonly connection: object;
 }
 
-/** A Fault without a valid key and a default API key: such a caller can read the schema only. */
+/** Returns an error if there is neither a valid key nor a default API key: such a request can only read the schema. */
 export type Authenticate = (source: RequestSource) => Caller | GatewayError;
 
 const MISSING_KEY_ERROR = new GatewayError(

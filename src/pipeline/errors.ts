@@ -29,8 +29,8 @@ const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
 };
 
 /**
- * Codes of a request that is not executed for what it is or where it comes from. A well-formed request that is rejected for
- * its document or variables has status 200 as `application/json` (GraphQL over HTTP, 6.4.1).
+ * Codes of requests that are rejected for their form or origin. A well-formed request that is rejected for its document or
+ * variables has status 200 as `application/json` (GraphQL over HTTP, 6.4.1).
  */
 const TRANSPORT_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'BAD_REQUEST',
@@ -45,10 +45,10 @@ const TRANSPORT_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'INTERNAL_SERVER_ERROR',
 ]);
 
-/** Messages of graphql-js repeat values of the request, however long. */
+/** Messages of graphql-js repeat values of the request, which may be long. */
 const MAX_MESSAGE_CHARS = 2_000;
 
-/** The status for errors of a request that has no data. `isGraphQLResponse`: as `application/graphql-response+json`. */
+/** HTTP status for errors without data. `isGraphQLResponse`: sent as `application/graphql-response+json`. */
 export function getHttpStatus(errors: readonly GraphQLError[], isGraphQLResponse: boolean): number {
   const code = getCode(errors[0]);
   return isGraphQLResponse || TRANSPORT_CODES.has(code) ? HTTP_STATUS[code] : 200;
@@ -59,19 +59,19 @@ export function getCode(error: GraphQLError | undefined): ErrorCode {
   return isCode(code) ? code : 'INTERNAL_SERVER_ERROR';
 }
 
-/** What a client receives for an error that is thrown: those of an AggregateError, or one. */
+/** Converts a thrown error, or each error of an AggregateError, to client errors. */
 export function toClientErrors(error: unknown): readonly GraphQLError[] {
   return error instanceof AggregateError ? error.errors.map(toClientError) : [toClientError(error)];
 }
 
 /**
- * What a client receives for an error. The messages of Faults and of GraphQL's own errors are written for clients; anything
- * else is an internal error, and its message stays in the log.
+ * Converts an error to a client error. Messages of GatewayErrors and GraphQL errors are written for clients; any other
+ * error is internal, and its message is only logged.
  */
 export function toClientError(error: unknown): GraphQLError {
   const root = unwrapError(error);
   const outer = error instanceof GraphQLError ? error : null;
-  // GraphQL puts where before what: 'Variable "$input" got invalid value "x" at "input.shots"; Int cannot …'.
+  // graphql-js prefixes the reason with the path: 'Variable "$input" got invalid value "x" at "input.shots"; Int cannot …'.
   const message = outer?.message ?? '';
   if (isGatewayError(root)) return createError(outer, message || root.message, toExtensions(root));
   if (root instanceof GraphQLError) {
@@ -81,13 +81,13 @@ export function toClientError(error: unknown): GraphQLError {
   return createError(outer, 'The gateway failed.', { code: 'INTERNAL_SERVER_ERROR' });
 }
 
-/** Whether an error is the gateway's own, which belongs in the log. */
+/** Whether an error is internal and belongs in the log. */
 export function isInternalError(error: unknown): boolean {
   const root = unwrapError(error);
   return !isGatewayError(root) && !(root instanceof GraphQLError);
 }
 
-/** A copy with the id by which the request is found in the log: errors of a document are cached with it. */
+/** Returns a copy with the request id: errors of a document are cached without it. */
 export function withRequestId(error: GraphQLError, requestId: string): GraphQLError {
   return createError(error, error.message, { ...error.extensions, requestId });
 }
@@ -110,7 +110,7 @@ function createError(outer: GraphQLError | null, message: string, extensions: De
   return new GraphQLError(text, outer?.nodes, outer?.source, outer?.positions, outer?.path, null, extensions);
 }
 
-/** The error that was thrown first: graphql-js wraps it, sometimes more than once. */
+/** The original error: graphql-js wraps it, sometimes more than once. */
 function unwrapError(error: unknown): unknown {
   let root = error;
   while (root instanceof GraphQLError && root.originalError) root = root.originalError;

@@ -5,12 +5,12 @@ import type { Result } from './result.js';
 /** Results are reused by subscriptions that read the same event at about the same time, not later: progress moves on. */
 const RESULT_TTL_MS = 50;
 
-/** An event executed once. */
+/** A deduplicated execution of an event. */
 export interface ExecutedEvent {
   readonly result: Result;
-  /** What it cost. */
+  /** Stats of the execution. */
   readonly stats: CallStats;
-  /** The subscription that executed it for the others. */
+  /** Signal of the subscription that executes the event for the others. */
   readonly executedBy: object;
 }
 

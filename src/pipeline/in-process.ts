@@ -4,32 +4,30 @@ import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { Pipeline } from './pipeline.js';
 import type { OperationResult } from './result-stream.js';
 
-/** An operation of a program that runs in this process. */
+/** An operation sent by code in this process. */
 export interface InProcessRequest {
   readonly query?: string;
   readonly operationName?: string | null;
   readonly variables?: Readonly<Record<string, unknown>> | null;
   readonly extensions?: Readonly<Record<string, unknown>> | null;
-  /** By which the operation is found in the log; a new one where it is left out. */
+  /** Correlates the operation with the log. Default: a new id. */
   readonly requestId?: string;
   /** Whether results have `extensions.upstream`. */
   readonly shouldReportStats?: boolean;
-  /** Whether `@defer` and `@stream` may make a stream of the result. */
+  /** Whether `@defer` and `@stream` may produce several results. */
   readonly acceptsParts?: boolean;
   readonly signal?: AbortSignal;
 }
 
 export interface InProcessCaller {
-  /** As the header `Authorization`: `apiKey <key>`. */
+  /** As in the header `Authorization`: `apiKey <key>`. */
   readonly authorization?: string;
 }
 
-/** Where operations of this process are counted that have no key. */
+/** Rate limit key of operations without an API key. */
 const ADDRESS = 'in process';
 
-/**
- * Runs an operation without a network. Resolves with a stream for a subscription, and for a result in parts; never rejects.
- */
+/** Runs an operation without a network. Resolves with a stream for subscriptions and incremental results; never rejects. */
 export async function executeInProcess(
   pipeline: Pipeline,
   { requestId = randomUUID(), shouldReportStats = false, acceptsParts = false, signal, ...params }: InProcessRequest,

@@ -5,22 +5,22 @@ import type { CallStats } from '../upstream/call-context.js';
 import { getCode } from './errors.js';
 import { type Result, visitErrors } from './result.js';
 
-/** An operation. Nothing in it identifies the caller; the name is the document's. */
+/** An operation without anything that identifies the caller; the name is from the document. */
 export interface OperationStartEvent {
-  /** The gateway that runs it, of those in this process. */
+  /** Id of the gateway, unique in the process. */
   readonly gatewayId: string;
   readonly requestId: string;
-  /** Null for a request that is rejected. */
+  /** Null for a rejected request. */
   readonly type: OperationTypeNode | null;
   readonly name: string | null;
   readonly stats: CallStats;
-  /** In milliseconds, on the clock of `performance`. */
+  /** Time of `performance.now()`. */
   readonly startedAt: number;
 }
 
 export interface OperationEndEvent {
   readonly operation: OperationStartEvent;
-  /** Of its errors, each once. */
+  /** Distinct codes of its errors. */
   readonly errorCodes: readonly ErrorCode[];
   /** 1, or the number of parts or events. */
   readonly resultCount: number;
@@ -36,12 +36,12 @@ const MAX_NAME_CHARS = 100;
 /** Publishes the start and the end of an operation. */
 export class OperationRecorder {
   readonly #operation: OperationStartEvent;
-  /** Few: a list is searched faster than a set is created. */
+  /** There are few: searching a list is faster than creating a set. */
   readonly #errorCodes: ErrorCode[] = [];
   #resultCount = 0;
   #hasEnded = false;
 
-  /** `definition` is null for a request that is rejected. */
+  /** `definition` is null for a rejected request. */
   constructor(
     { gatewayId, requestId, stats }: Pick<OperationStartEvent, 'gatewayId' | 'requestId' | 'stats'>,
     definition: OperationDefinitionNode | null,
@@ -65,7 +65,7 @@ export class OperationRecorder {
     });
   }
 
-  /** Only the first call counts. */
+  /** Later calls have no effect. */
   end(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;

@@ -31,7 +31,7 @@ export class OperationExecutor {
     this.#events = new EventDeduplicator(options.clock);
   }
 
-  /** A query or a mutation. `onEnd` is called when its result is complete, or the client does not want the rest of it. */
+  /** Executes a query or mutation. Calls `onEnd` when the result is complete, or the client has canceled it. */
   execute(running: RunningOperation, onEnd: () => void = noop): MaybePromise<OperationResult> {
     const signal = followSignal(running.request.signal);
     if (usesParts(running)) return this.#executeInParts(running, signal, onEnd);
@@ -43,7 +43,7 @@ export class OperationExecutor {
     return result instanceof Promise ? result.then(finish) : finish(result);
   }
 
-  /** Without `running.finish`: several operations may finish with the same result. */
+  /** Does not call `running.finish`: several operations may finish with the same result. */
   executeInOnePiece(running: RunningOperation, signal: LightAbortSignal): MaybePromise<Result> {
     let result: MaybePromise<Result>;
     try {
@@ -65,7 +65,7 @@ export class OperationExecutor {
     );
   }
 
-  /** A failure to subscribe is the only result of the stream: clients expect a stream, and take other errors for outages. */
+  /** A subscription that fails to start returns a stream of one error: clients treat other errors as outages. */
   async subscribe(running: RunningOperation): Promise<ResultStream> {
     const execution = this.#toExecution(running, running.request.signal);
     const key = createEventKey(running);
@@ -79,7 +79,7 @@ export class OperationExecutor {
     });
   }
 
-  /** What a client receives for an error that is thrown. */
+  /** Converts a thrown error to client errors. */
   toErrorResult(error: unknown): Result {
     this.#report(error);
     return { errors: toClientErrors(error) };
@@ -153,7 +153,7 @@ export class OperationExecutor {
     return { document: operation.document, operation: operation.definition, variables, contextValue };
   }
 
-  /** Nothing else bounds an operation of many calls, each of which is quick. */
+  /** Also bounds operations with many calls of short duration. */
   #startTimeout(signal: LightAbortSignal): () => void {
     const { clock, timeoutMs } = this.#options;
     return clock.schedule(timeoutMs, () =>
@@ -179,11 +179,11 @@ export class OperationExecutor {
   }
 }
 
-/** What all events of a subscription are executed with. */
+/** What all events of a subscription have in common. */
 interface Subscription {
   readonly running: RunningOperation;
   readonly execution: Execution;
-  /** The same for subscriptions that can share results. */
+  /** Equal for subscriptions that can share results. */
   readonly key: string;
 }
 

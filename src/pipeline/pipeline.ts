@@ -35,8 +35,8 @@ export interface PipelineOptions extends OperationExecutorOptions {
 type MaybePromise<T> = T | Promise<T>;
 
 /**
- * The steps of every operation, whatever it arrives over. A promise is returned only where something has to be waited for:
- * a result from the cache is there at once.
+ * The steps of every operation, on every transport. Returns a promise only if a step has to wait, so cached results are
+ * available synchronously.
  */
 export class Pipeline {
   readonly #options: PipelineOptions;
@@ -49,7 +49,7 @@ export class Pipeline {
     this.#queries = new QueryDeduplicator(options.callers, options.timeoutMs, options.clock);
   }
 
-  /** Never throws or rejects. The result of a request that is rejected has no `data`. */
+  /** Never throws or rejects. The result of a rejected request has no `data`. */
   run(request: OperationRequest): MaybePromise<OperationResult> {
     const { authenticate, checkRateLimit, documents, documentCache, checkBudget, graph } = this.#options;
     let running: RunningOperation;
@@ -70,7 +70,7 @@ export class Pipeline {
     return type === 'mutation' ? this.#executor.execute(running) : this.#executor.subscribe(running);
   }
 
-  /** The result of a request that is not executed. Transports call it for what they reject themselves. */
+  /** The result of a rejected request. Transports call it for requests that they reject themselves. */
   reject({ requestId }: Pick<OperationRequest, 'requestId'>, error: unknown): Result {
     const { gatewayId } = this.#options.graph;
     const recorder = new OperationRecorder({ gatewayId, requestId, stats: createCallStats() }, null);
@@ -80,14 +80,14 @@ export class Pipeline {
     return withRequestIds(result, requestId);
   }
 
-  /** Executes the same query of the same caller once while it is in flight. */
+  /** Executes identical queries of a caller once while in flight. */
   #query(running: RunningOperation): MaybePromise<OperationResult> {
     const { caller, request, stats } = running;
     if (isGatewayError(caller) || usesParts(running)) return this.#executor.execute(running);
     const key = this.#queries.hasQueries(caller) ? createQueryKey(running) : null;
     const inFlight = key === null ? undefined : this.#queries.get(caller, key);
     if (inFlight) return joinQuery(running, inFlight);
-    // Not the signal of this request: others may come to wait for the result.
+    // Not the signal of this request: other requests may join the execution.
     const signal = new LightAbortSignal();
     const { generation } = caller;
     const result = this.#executor.executeInOnePiece(running, signal);

@@ -7,7 +7,7 @@ import { ShortLivedMap } from '../primitives/short-lived-map.js';
 import type { CallStats } from '../upstream/call-context.js';
 import type { Result } from './result.js';
 
-/** Of the timeout of an operation: who joins later would be timed out long before their own timeout. */
+/** Share of the operation timeout: a request that joins later would be aborted before its own timeout. */
 const JOIN_WINDOW_SHARE = 0.1;
 
 interface InFlightQueryOptions {
@@ -37,7 +37,7 @@ export class InFlightQuery {
     this.#signal = signal;
   }
 
-  /** Waits until `signal` is aborted. The execution is aborted when nobody waits any more. */
+  /** Waits until `signal` is aborted. The execution is aborted with its last waiter. */
   join(signal: LightAbortSignal): void {
     const leave = () => {
       this.#waiterCount -= 1;

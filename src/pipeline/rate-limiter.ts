@@ -7,11 +7,11 @@ import { TokenBucket } from '../primitives/token-bucket.js';
 
 /** Counts operations per caller. */
 export interface RateLimiter {
-  /** Counts one operation. Null, or how long to wait when the limit is exceeded. */
+  /** Counts one operation. Returns null, or the wait in milliseconds if the limit is exceeded. */
   consume(owner: StateOwner): { readonly retryAfterMs: number } | null;
 }
 
-/** A token bucket per caller, in this process: the limit at once, and as many per minute from then on. */
+/** A local token bucket per caller: holds the limit and refills at the limit per minute. */
 export class LocalRateLimiter implements RateLimiter {
   readonly #buckets: PerCaller<TokenBucket>;
 
@@ -33,7 +33,7 @@ export class LocalRateLimiter implements RateLimiter {
   }
 }
 
-/** Counts one operation of a caller, or of an address without a key. Throws when the limit is exceeded. */
+/** Counts an operation of a caller, or of an address without an API key. Throws if the limit is exceeded. */
 export type CheckRateLimit = (caller: Caller | GatewayError, address: string) => void;
 
 export function createRateLimitCheck(limiter: RateLimiter, callers: CallerRegistry): CheckRateLimit {

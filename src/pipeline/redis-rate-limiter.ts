@@ -8,14 +8,13 @@ import type { LocalRateLimiter, RateLimiter } from './rate-limiter.js';
 
 /** Below this share of its tokens, a caller's count is sent to all gateways. */
 const LOW_TOKENS_SHARE = 0.1;
-/** Callers counted with one command. */
+/** Callers per script call. */
 const MAX_BATCH_CALLERS = 1_000;
 const TOPIC = 'all';
 
 /**
- * A token bucket per caller. Deducts operations that are admitted already, below zero if need be, and returns the remaining
- * tokens. KEYS: buckets. ARGV: tokens per minute, the time in milliseconds (empty: the clock of Redis, on which all instances
- * agree), then the number to deduct from each.
+ * Deducts admitted operations from token buckets, possibly below zero, and returns the remaining tokens. KEYS: buckets.
+ * ARGV: tokens per minute, time in ms (empty: clock of Redis), then the number to deduct from each.
  */
 const CONSUME_SCRIPT = `
 local time = redis.call('TIME')
@@ -36,7 +35,7 @@ export interface RedisRateLimiterOptions {
   readonly perMinute: number;
   readonly redis: SharedRedis;
   readonly callers: CallerRegistry;
-  /** Any other clock than the system's replaces the clock of Redis. */
+  /** A clock other than the system clock replaces the clock of Redis. */
   readonly clock: Clock;
 }
 
@@ -46,9 +45,8 @@ interface RemainingTokens {
 }
 
 /**
- * One bucket per caller for all gateways. The check never waits for Redis: a gateway admits by its local bucket, then counts in
- * Redis and learns what others have admitted. Operations beyond the limit are deducted from the tokens that follow. Without
- * Redis each gateway counts by itself.
+ * Shares token buckets among gateways. The check never waits for Redis: each gateway admits by its local bucket, and
+ * operations beyond the limit are deducted from later tokens. Without Redis each gateway counts locally.
  */
 export class RedisRateLimiter implements RateLimiter {
   readonly #local: LocalRateLimiter;
@@ -106,7 +104,7 @@ export class RedisRateLimiter implements RateLimiter {
   }
 
   #applyRemaining(owner: StateOwner, reply: unknown): void {
-    // Only what the script returns: null, for one, would otherwise count as no tokens left.
+    // Validates the reply: null, for example, would otherwise count as no tokens left.
     if (typeof reply !== 'string' || !/^-?\d{1,12}\.\d{3}$/.test(reply)) return;
     const left = Number(reply);
     this.#local.setRemaining(owner, left - (this.#pendingCounts.get(owner) ?? 0));

@@ -4,14 +4,14 @@ import { exceedsMaxDepth, MAX_LEVELS } from '../domain/value.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { RequestSource } from './authenticator.js';
 
-/** An operation as a transport hands it to the pipeline. */
+/** An operation as transports pass it to the pipeline. */
 export interface OperationRequest {
   readonly source: RequestSource;
-  /** Checked by the pipeline. */
+  /** Validated by the pipeline. */
   readonly params: OperationParams;
-  /** By which the request is found in the log. */
+  /** Correlates the request with the log. */
   readonly requestId: string;
-  /** Whether results have `extensions.upstream`. Changes nothing else. */
+  /** Whether results have `extensions.upstream`. */
   readonly shouldReportStats: boolean;
   readonly allowsMutations: boolean;
   readonly delivery: Delivery;
@@ -26,11 +26,11 @@ export interface OperationParams {
   readonly extensions?: unknown;
 }
 
-/** What a transport can send besides a result in one piece. */
+/** What a transport can send besides a single result. */
 export interface Delivery {
-  /** Parts of `@defer` and `@stream`; without, the result comes in one piece. */
+  /** Incremental results of `@defer` and `@stream`; otherwise a single result. */
   readonly parts: boolean;
-  /** Events of subscriptions; without, subscriptions are rejected. */
+  /** Events of subscriptions; otherwise subscriptions are rejected. */
   readonly events: boolean;
 }
 
@@ -53,12 +53,12 @@ export function checkVariables(
   if (!variables) return NO_VARIABLES;
   // Queries and events are deduplicated by the JSON of all variables, used or not.
   if (definition.operation !== 'mutation' && exceedsMaxDepth(variables)) {
-    throw new GatewayError('BAD_USER_INPUT', `The variables nest deeper than ${MAX_LEVELS} levels.`);
+    throw new GatewayError('BAD_USER_INPUT', `The variables are nested too deeply: the limit is ${MAX_LEVELS} levels.`);
   }
   return variables;
 }
 
-/** Rejects before execution what the transport could not deliver after it. */
+/** Rejects operations whose result the transport cannot deliver. */
 export function checkDelivery(
   { definition }: ValidatedOperation,
   { allowsMutations, delivery }: OperationRequest,
@@ -80,12 +80,12 @@ interface Executable {
   readonly variables: Variables;
 }
 
-/** Whether the result may come in parts. Where the transport cannot send parts, `@defer` and `@stream` are ignored. */
+/** Whether the result may be incremental. Otherwise `@defer` and `@stream` are ignored. */
 export function usesParts({ operation, request }: Pick<Executable, 'operation' | 'request'>): boolean {
   return operation.isIncremental && request.delivery.parts;
 }
 
-/** The same for requests of a caller that have the same result. */
+/** Equal for requests of a caller with the same result. */
 export function createQueryKey({ operation, variables }: Pick<Executable, 'operation' | 'variables'>): string {
   return `${operation.id} ${JSON.stringify(variables)}`;
 }

@@ -1,20 +1,20 @@
 import type { Result } from './result.js';
 
 export interface ResultStreamOptions<T, E> {
-  /** `parts` of one result, or the results of `events`. */
+  /** `parts` of one result, or results of `events`. */
   readonly kind: 'parts' | 'events';
   readonly source: AsyncIterable<T>;
   execute(item: T): E | Promise<E>;
   finish(executed: E): Result;
-  /** For a source that fails: the last result of the stream. */
+  /** Converts a failure of the source to the last result of the stream. */
   toErrorResult(error: unknown): Result;
-  /** Called once, when the stream has ended or its consumer has left. */
+  /** Called once, when the stream has ended or its consumer has closed it. */
   onEnd(): void;
 }
 
 /**
- * The results of an operation that has several. Not an async generator: `return` is called while `next` waits, and a
- * generator would not react before the next item.
+ * Results of an operation that has several. Not an async generator, in which `return` has no effect until the pending
+ * `next` resolves.
  */
 export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Result, void, void> {
   readonly #options: ResultStreamOptions<T, E>;
@@ -73,7 +73,7 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
   }
 }
 
-/** Of an operation: in one piece, or several results. */
+/** One result, or a stream of results. */
 export type OperationResult = Result | ResultStream;
 
 const DONE: IteratorReturnResult<void> = { done: true, value: undefined };

@@ -6,14 +6,14 @@ interface WithErrors {
   readonly errors?: readonly GraphQLError[];
 }
 
-/** A result, or one of its parts. */
+/** A result, or a part of an incremental one. */
 export interface Result extends ExecutionResult {
-  /** Of a result in parts: whether another one follows. */
+  /** Whether another part follows. */
   readonly hasNext?: boolean;
   readonly incremental?: readonly WithErrors[];
 }
 
-/** The result with each of its errors replaced, those of deferred and streamed parts included. */
+/** Replaces each error of a result, including those of deferred and streamed parts. */
 export function mapErrors<R extends Result>(result: R, map: (error: GraphQLError) => GraphQLError): R {
   const { incremental } = result;
   const hasIncremental = incremental?.some(({ errors }) => errors) ?? false;

@@ -10,13 +10,13 @@ import { type Result, withRequestIds, withUpstreamStats } from './result.js';
 export interface RunningOperationOptions {
   readonly gatewayId: string;
   readonly request: OperationRequest;
-  /** A Fault without a valid key. */
+  /** An error without a valid API key. */
   readonly caller: Caller | GatewayError;
   readonly operation: ValidatedOperation;
   readonly variables: Variables;
 }
 
-/** An operation that passed all checks: records its results, and adds what belongs to this request only. */
+/** An operation that passed all checks. Records its results and adds request ids and call stats. */
 export class RunningOperation {
   readonly request: OperationRequest;
   readonly caller: Caller | GatewayError;
@@ -34,21 +34,21 @@ export class RunningOperation {
     this.#recorder = new OperationRecorder({ gatewayId, requestId, stats: this.stats }, operation.definition);
   }
 
-  /** A result in one piece. */
+  /** Finishes with a single result. */
   finish(result: Result): Result {
     this.#recorder.recordResult(result);
     this.#recorder.end();
-    // A request whose variables are invalid has not been executed.
+    // A request with invalid variables was not executed.
     return this.#complete(result, result.data === undefined ? null : this.stats);
   }
 
-  /** A part of a result. The last part has the stats of all. */
+  /** Adds request data to a part of an incremental result. The last part has the stats of all. */
   finishPart(part: Result): Result {
     this.#recorder.recordResult(part);
     return this.#complete(part, part.hasNext ? null : this.stats);
   }
 
-  /** The result of one event, with the stats of this event. */
+  /** Adds request data to the result of an event, with the stats of this event. */
   finishEvent({ result, stats, executedBy }: ExecutedEvent): Result {
     this.#recorder.recordResult(result);
     const own = executedBy === this ? stats : toDeduplicated(stats);
@@ -56,7 +56,7 @@ export class RunningOperation {
     return this.#complete(result, own);
   }
 
-  /** To be called before `finish` with the result of another operation, which had these stats. */
+  /** Call it before `finish` with the result of another operation and its stats. */
   addDeduplicated(stats: CallStats): void {
     addTo(this.stats, toDeduplicated(stats));
   }
@@ -71,7 +71,7 @@ export class RunningOperation {
   }
 }
 
-/** What the calls of another operation are for one that uses its result. */
+/** Counts the calls of another operation as deduplicated. */
 function toDeduplicated({ calls, deduplicated }: CallStats): CallStats {
   return { calls: 0, cacheHits: 0, deduplicated: calls + deduplicated };
 }

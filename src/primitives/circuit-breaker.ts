@@ -12,7 +12,7 @@ export interface CircuitBreakerOptions {
   readonly createOpenError: (retryAfterMs: number) => Error;
 }
 
-/** Rejects calls to something that has failed several times in a row; after a pause, one trial call decides whether to go on. */
+/** Rejects calls to a dependency that failed several times in a row; after a pause, one trial call decides whether it closes. */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
   #failures = 0;
@@ -44,7 +44,7 @@ export class CircuitBreaker {
     }
   }
 
-  /** Forgets failures: the other side is known to respond. */
+  /** Resets the failure count after a success that bypassed {@link execute}. */
   close(): void {
     this.#failures = 0;
   }

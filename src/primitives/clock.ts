@@ -1,17 +1,17 @@
 import type { LightAbortSignal } from './light-abort-signal.js';
 
-/** Time as a parameter, so that a test can own it. */
+/** Time as a parameter, so that tests control it. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
-  /** Runs `run` once after `delayMs`; the answer cancels it. */
+  /** Runs `callback` once after `delayMs`. Returns a function that clears the timer. */
   schedule(delayMs: number, callback: () => void): () => void;
 }
 
-/** The longest wait of a timer; a longer one would fire at once. */
+/** Node fires a timer with a longer delay at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** The machine's own clock. Its timers never keep a process alive that has nothing else to do. */
+/** The system clock. Its timers are unreferenced, so they never keep the process alive. */
 export const systemClock: Clock = {
   now: Date.now,
   schedule(delayMs, callback) {
@@ -20,7 +20,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after `delayMs`, or rejects with the reason as soon as it ends. */
+/** Resolves after `delayMs`, or rejects with the reason when `signal` is aborted. */
 export function sleep(clock: Clock, delayMs: number, signal: LightAbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);

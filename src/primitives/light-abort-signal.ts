@@ -1,6 +1,6 @@
 /**
- * That something is over and why, told once to whoever listens. It is an AbortSignal with its controller, but for a
- * fraction of the time and memory that those take: there is one for every operation and every call of the service.
+ * An AbortSignal and its controller in one object. There is one per operation and per upstream call, and it takes a
+ * fraction of the time and memory of the standard class.
  */
 export class LightAbortSignal {
   #reason: Error | undefined;
@@ -10,12 +10,12 @@ export class LightAbortSignal {
     return this.#reason !== undefined;
   }
 
-  /** Undefined as long as it goes on. */
+  /** Undefined until aborted. */
   get reason(): Error | undefined {
     return this.#reason;
   }
 
-  /** The first reason counts. */
+  /** Only the first call has an effect. */
   abort(reason: Error): void {
     if (this.#reason) return;
     this.#reason = reason;
@@ -23,7 +23,7 @@ export class LightAbortSignal {
     this.#listeners?.clear();
   }
 
-  /** `hear` is called when it ends, and not for an end that was before. The answer stops that. */
+  /** Calls `listener` on abort, but not if already aborted. Returns a function that unsubscribes. */
   onAbort(listener: () => void): () => void {
     this.#listeners ??= new Set();
     this.#listeners.add(listener);

@@ -7,9 +7,8 @@ class Entry<V> {
 }
 
 /**
- * A Map for what comes and goes with every request. Such a Map is laid out anew all the time, and V8 links what it was to
- * what it is: once one of those has grown old, whatever was in it then and later outlives its deletion until the next
- * full collection. Here that is an empty box.
+ * A Map for entries that live as long as a request. When a Map is rehashed, V8 links its old tables to the new ones: an
+ * old table in the old generation retains deleted values until a full collection. Here it retains empty entries only.
  */
 export class ShortLivedMap<K extends string | number, V extends object> {
   readonly #boxes = new Map<K, Entry<V>>();
@@ -22,7 +21,7 @@ export class ShortLivedMap<K extends string | number, V extends object> {
     return this.#boxes.get(key)?.value;
   }
 
-  /** In place of what has this key. The answer takes it away again, if it is still there. */
+  /** Replaces an entry with the same key. Returns a function that removes this entry if it is still present. */
   set(key: K, value: V): () => void {
     this.#clearEntry(this.#boxes.get(key));
     const box = new Entry(value);
@@ -33,7 +32,7 @@ export class ShortLivedMap<K extends string | number, V extends object> {
     };
   }
 
-  /** Each that is there. What is taken away meanwhile is left out. */
+  /** Iterates over the values; entries removed during the iteration are skipped. */
   *values(): Generator<V, void, void> {
     for (const { value } of this.#boxes.values()) if (value !== undefined) yield value;
   }

@@ -1,28 +1,28 @@
 import type { Caller } from '../callers/caller.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 
-/** What an operation has cost the service so far; told to the client as `extensions.upstream`. */
+/** Upstream calls of an operation; sent to the client as `extensions.upstream`. */
 export interface CallStats {
   /** REST calls made. */
   calls: number;
   /** Results found in the cache. */
   cacheHits: number;
-  /** Calls joined while they were in flight. */
+  /** Calls that joined an identical call in flight. */
   deduplicated: number;
 }
 
-/** On whose behalf a call is made, and when it is no longer wanted. */
+/** Caller, abort signal and limits of upstream calls. */
 export interface CallContext {
   readonly caller: Caller;
   readonly signal: LightAbortSignal;
   readonly stats: CallStats;
-  /** Goes along to the service; left out of calls that are made for many. */
+  /** Forwarded to the service; omitted for calls shared by several operations. */
   readonly requestId?: string;
-  /** How many REST calls the tally may count; without a limit where it is left out. */
+  /** Maximum of `stats.calls`; no limit if omitted. */
   readonly maxCalls?: number;
-  /** Not tried again when it fails: whoever asks has a patience of their own. */
+  /** For callers with retries of their own, such as pollers. */
   readonly disableRetries?: boolean;
-  /** Values that this operation has loaded, by loader. A mutation drops them. */
+  /** Values loaded by this operation, per loader. Mutations clear them. */
   loaded?: Map<object, unknown> | undefined;
 }
 

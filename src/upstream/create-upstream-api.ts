@@ -28,35 +28,34 @@ import { filterPage, nullIfNotFound } from './wire/response-decoders.js';
 export type JobsApiVersion = 'v0.4' | 'v0.3';
 
 /**
- * The service, each part of it from the version that has it. Reports exist in v0.3 only; characterizations come from
- * v0.4 and fall back to v0.3. `jobs` says where jobs come from: with v0.3 there are no sessions, and backends come from
- * v0.3 as well, which knows machines that v0.4 does not (SPEC 2.4).
+ * Selects the version of each part of the service. Reports exist in v0.3 only; characterizations use v0.4 with v0.3 as a
+ * fallback. `jobs: 'v0.3'` has no sessions, and takes backends from v0.3, which lists some that v0.4 lacks.
  */
 export function createUpstreamApi(rest: RestClient, jobs: JobsApiVersion, cache: Cache): UpstreamApi {
-  const either = createFallback(cache);
+  const fallback = createFallback(cache);
   return {
     ...(jobs === 'v0.4'
       ? {
-          jobs: withProjectFilter(createJobsApiV04(rest), createJobsApiV03(rest, either)),
+          jobs: withProjectFilter(createJobsApiV04(rest), createJobsApiV03(rest, fallback)),
           sessions: createSessionsApiV04(rest),
           backends: createBackendsApiV04(rest),
         }
       : {
-          jobs: createJobsApiV03(rest, either),
+          jobs: createJobsApiV03(rest, fallback),
           sessions: createUnsupportedSessionsApi(),
-          backends: createBackendsApi(createBackendsApiV03(rest), createBackendsApiV04(rest), either),
+          backends: createBackendsApi(createBackendsApiV03(rest), createBackendsApiV04(rest), fallback),
         }),
     characterizations: createCharacterizationsApi(
       createCharacterizationsApiV04(rest),
       createCharacterizationsApiV03(rest),
-      either,
+      fallback,
     ),
     reports: createReportsApiV03(rest),
     apiKeys: createApiKeysApiV04(rest),
   };
 }
 
-/** Only v0.3 lists the jobs of a project (SPEC 4.2): it says which, v0.4 says what they are. One call more a page. */
+/** Only `GET /v0.3/jobs` filters by project: v0.3 returns the ids, v0.4 the jobs. One extra call per page. */
 function withProjectFilter(v04: JobsApi, v03: JobsApi): JobsApi {
   return {
     ...v04,
@@ -75,17 +74,17 @@ function withProjectFilter(v04: JobsApi, v03: JobsApi): JobsApi {
   };
 }
 
-function createBackendsApi(v03: BackendsApi, v04: BackendsApi, either: Fallback): BackendsApi {
+function createBackendsApi(v03: BackendsApi, v04: BackendsApi, fallback: Fallback): BackendsApi {
   return {
     list: (call) =>
-      either(
+      fallback(
         call,
         'backends',
         () => v03.list(call),
         () => v04.list(call),
       ),
     getMany: (call, ids) =>
-      either(
+      fallback(
         call,
         'backends',
         () => v03.getMany(call, ids),
@@ -94,25 +93,25 @@ function createBackendsApi(v03: BackendsApi, v04: BackendsApi, either: Fallback)
   };
 }
 
-/** Which version worked is remembered for each backend: v0.3 has some that v0.4 does not (SPEC 2.4). */
+/** The preferred version is stored per backend: v0.3 has backends that v0.4 lacks. */
 function createCharacterizationsApi(
   v04: VersionedCharacterizationsApi,
   v03: VersionedCharacterizationsApi,
-  either: Fallback,
+  fallback: Fallback,
 ): CharacterizationsApi {
   const list: CharacterizationsApi['list'] = async (call, backend, range, page) => {
-    const answer = either(
+    const response = fallback(
       call,
       `characterizations of ${backend}`,
       () => v04.list(call, backend, range, page),
       () => v03.list(call, backend, range, page),
     );
-    return (await nullIfNotFound(answer)) ?? { items: [], isLast: true };
+    return (await nullIfNotFound(response)) ?? { items: [], isLast: true };
   };
   return {
     get: (call, backend, id) =>
       nullIfNotFound(
-        either(
+        fallback(
           call,
           `characterizations of ${backend}`,
           () => v04.get(call, backend, id),

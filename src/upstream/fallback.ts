@@ -2,18 +2,18 @@ import type { Cache, CacheKey } from '../cache/cache.js';
 import { type GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import type { CallContext } from './call-context.js';
 
-/** How long it is trusted which way worked, in milliseconds: keys are given rights, and services are renewed. */
+/** Permissions of keys change and services are updated, so a preference expires. */
 const PREFERENCE_TTL_MS = 600_000;
 
 /**
- * Asks one way, and another where the first says that this key may not or that there is no such thing. Which of them
- * worked is remembered for the caller and `what`, so that nobody pays for the wrong one every time.
+ * Calls the primary, and the secondary if the primary is not found or not permitted. Which of them worked is cached per
+ * caller and scope, so that later calls take one request.
  */
 export type Fallback = <T>(
   call: CallContext,
-  what: string,
-  first: () => Promise<T>,
-  second: () => Promise<T>,
+  scopeKey: string,
+  primary: () => Promise<T>,
+  secondary: () => Promise<T>,
 ) => Promise<T>;
 
 export function createFallback(cache: Cache): Fallback {
@@ -24,27 +24,27 @@ export function createFallback(cache: Cache): Fallback {
     const learned = cache.get(caller, key);
     if (learned) return learned === 'first' ? first() : second();
 
-    let refusal: GatewayError;
+    let primaryError: GatewayError;
     try {
-      const answer = await first();
-      learn('first');
-      return answer;
+      const response = await primary();
+      savePreference('first');
+      return response;
     } catch (error) {
       if (!isGatewayError(error) || !FALLBACK_STATUSES.has(error.details.statusCode)) throw error;
-      refusal = error;
+      primaryError = error;
     }
     try {
-      const answer = await second();
-      learn('second');
-      return answer;
+      const response = await secondary();
+      savePreference('second');
+      return response;
     } catch (error) {
-      // Neither knows it: the first one's word counts. What is wrong beyond that (an outage) is said.
-      if (isGatewayError(error) && UNSUPPORTED_STATUSES.has(error.details.statusCode)) throw refusal;
+      // Neither supports it: report the primary error. Other errors, such as an outage, are reported as they are.
+      if (isGatewayError(error) && UNSUPPORTED_STATUSES.has(error.details.statusCode)) throw primaryError;
       throw error;
     }
   };
 }
 
 const FALLBACK_STATUSES: ReadonlySet<number | undefined> = new Set([401, 403, 404]);
-/** Also a name that the other version's list does not have (400), and a version that has been taken down (410). */
+/** 400: the backend name is unknown to that version. 410: the version has been removed. */
 const UNSUPPORTED_STATUSES: ReadonlySet<number | undefined> = new Set([...FALLBACK_STATUSES, 400, 410]);

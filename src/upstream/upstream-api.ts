@@ -10,8 +10,8 @@ import type { CreateSessionInput, Session } from '../domain/session.js';
 import type { CallContext } from './call-context.js';
 
 /**
- * The REST service as the domain sees it. Every method makes as few REST calls as its sentence says and fails only with a
- * Fault. What one caller is told is never told to another.
+ * Typed access to the service. Each method makes the documented number of REST calls and throws GatewayErrors only.
+ * Data of one caller is never returned to another.
  */
 export interface UpstreamApi {
   readonly jobs: JobsApi;
@@ -22,25 +22,25 @@ export interface UpstreamApi {
   readonly apiKeys: ApiKeysApi;
 }
 
-/** What was found, by id; a Fault where asking for that one failed. What does not exist is missing. */
+/** Results by id; a GatewayError if fetching that id failed. Missing objects have no entry. */
 export type FetchResults<T> = ReadonlyMap<string, T | GatewayError>;
 
 export interface JobsApi {
-  /** One call. The only reading that brings `childIds`. */
+  /** One call. Only this method returns `childIds`. */
   get(call: CallContext, id: string): Promise<Job>;
-  /** One call for up to a page of ids. What the service leaves out is missing from the answer. */
+  /** One call for up to one page of ids. Jobs that the service omits have no entry. */
   getMany(call: CallContext, ids: readonly string[]): Promise<ReadonlyMap<string, Job>>;
   /** One call. */
   list(call: CallContext, filter: JobFilter, page: PageRequest): Promise<Page<Job>>;
-  /** One call. Null when the job has none: not completed, or a dry run. */
+  /** One call. Null if the job has none: not completed, or a dry run. */
   getProbabilities(call: CallContext, id: string, sharpen: boolean | null): Promise<Probabilities | null>;
-  /** One call. By child job id; null when there are none. */
+  /** One call. Results by child job id; null without child jobs. */
   getChildProbabilities(
     call: CallContext,
     id: string,
     sharpen: boolean | null,
   ): Promise<ReadonlyMap<string, Probabilities> | null>;
-  /** One call. Null while nothing has been computed. */
+  /** One call. Null if not computed yet. */
   getCost(call: CallContext, id: string): Promise<JobCost | null>;
   create(call: CallContext, submission: JobSubmission): Promise<CreatedJob>;
   cancel(call: CallContext, id: string): Promise<JobStatus>;
@@ -48,7 +48,7 @@ export interface JobsApi {
   delete(call: CallContext, id: string): Promise<void>;
 }
 
-/** All that the service tells on creation (SPEC 2.2). */
+/** Fields of the response to a creation. */
 export interface CreatedJob {
   readonly id: string;
   readonly status: JobStatus;
@@ -56,9 +56,9 @@ export interface CreatedJob {
 }
 
 export interface SessionsApi {
-  /** One call for one id, one for many; and one more for each of many that the list leaves out. What does not exist is missing from the answer. */
+  /** One call for one id or for a list of ids, plus one for each id missing from the list. Missing sessions have no entry. */
   getMany(call: CallContext, ids: readonly string[]): Promise<FetchResults<Session>>;
-  /** One call: the service does not page sessions. `active: null` brings all. */
+  /** One call: sessions are not paged. `active: null` returns all. */
   list(call: CallContext, active: boolean | null): Promise<readonly Session[]>;
   create(call: CallContext, session: CreateSessionInput): Promise<Session>;
   end(call: CallContext, id: string): Promise<Session>;
@@ -72,11 +72,11 @@ export interface BackendsApi {
 }
 
 export interface CharacterizationsApi {
-  /** One call. Null when there is none. */
+  /** One call. Null if it does not exist. */
   get(call: CallContext, backend: string, id: string): Promise<Characterization | null>;
-  /** One call. The newest; null for a backend that has none, such as the simulator. */
+  /** One call. The newest characterization; null for backends without one, such as the simulator. */
   getCurrent(call: CallContext, backend: string): Promise<Characterization | null>;
-  /** One call; newest first; `limit` 1 to 10, `page` from 1. */
+  /** One call. Newest first; `limit` 1 to 10, `page` from 1. */
   list(
     call: CallContext,
     backend: string,
@@ -85,13 +85,13 @@ export interface CharacterizationsApi {
   ): Promise<NumberedPage<Characterization>>;
 }
 
-/** As one version tells them: what it does not know is a `NOT_FOUND`, and the other version may. */
+/** Characterizations of one version; `NOT_FOUND` if only the other version has the backend. */
 export interface VersionedCharacterizationsApi extends Pick<CharacterizationsApi, 'list'> {
   get(call: CallContext, backend: string, id: string): Promise<Characterization>;
 }
 
 export interface ApiKeysApi {
-  /** One call. The key that the call is made with. */
+  /** One call. Returns the key that authorizes the call. */
   getCurrent(call: CallContext): Promise<ApiKey>;
 }
 

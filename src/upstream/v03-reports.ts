@@ -7,25 +7,25 @@ import { asArray, asDate, asId, asInt, asNumber, asObject, asString } from './wi
 
 type Wire = components['schemas'];
 
-/** Reports exist in v0.3 only (SPEC 4.2). */
+/** Reports exist in v0.3 only (`GET /v0.3/report/organizations/{id}`). */
 export function createReportsApiV03(rest: RestClient): ReportsApi {
   return {
     async getOrganizationReport(call, organizationId, { startDate, endDate }) {
       const query = { start_date: startDate, end_date: endDate };
-      const answer = await rest.request(call, {
+      const response = await rest.request(call, {
         method: 'GET',
         path: urlPath`/v0.3/report/organizations/${organizationId}`(query),
       });
-      return decodeReport(answer, organizationId);
+      return decodeReport(response, organizationId);
     },
   };
 }
 
-function decodeReport(value: unknown, asked: string): OrganizationReport {
+function decodeReport(value: unknown, requestedId: string): OrganizationReport {
   const report = asObject<Wire['OrganizationReport']>(value);
-  const organizationId = asString(report.organization_id) ?? asked;
-  if (organizationId !== asked)
-    throw new GatewayError('UPSTREAM_INVALID', 'The service answered with the report of another organization.');
+  const organizationId = asString(report.organization_id) ?? requestedId;
+  if (organizationId !== requestedId)
+    throw new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: report of another organization.');
   return {
     organizationId,
     organization: asString(report.organization),

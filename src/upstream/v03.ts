@@ -18,7 +18,7 @@ import {
   decodeBackend,
   decodeChildProbabilities,
   decodeJob,
-  decodeOwnProbabilities,
+  decodeCircuitProbabilities,
   encodeJob,
 } from './wire/v03-codec.js';
 import { decodeCharacterization, decodeJobStatus } from './wire/v04-codec.js';
@@ -33,13 +33,13 @@ const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
   UNKNOWN: null,
 };
 
-/** One id of another form would have the service refuse the whole call that it stands in. */
+/** The service rejects a list request that contains a malformed id. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Jobs over v0.3 (SPEC 4.2). */
+/** Jobs over `/v0.3/jobs`. */
 export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi {
   const get = async (call: CallContext, id: string) => {
-    if (!UUID.test(id)) throw new GatewayError('NOT_FOUND', 'The service knows nothing by this id: it is not a UUID.');
+    if (!UUID.test(id)) throw new GatewayError('NOT_FOUND', 'Not found: the job id is not a UUID.');
     return requireMatchingId(
       decodeJob(await rest.request(call, { method: 'GET', path: urlPath`/v0.3/jobs/${id}`() })),
       id,
@@ -47,16 +47,16 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
     );
   };
 
-  const withIds = async (call: CallContext, given: readonly string[]): Promise<ReadonlyMap<string, Job>> => {
-    const ids = given.filter((id) => UUID.test(id));
+  const getMany = async (call: CallContext, requestedIds: readonly string[]): Promise<ReadonlyMap<string, Job>> => {
+    const ids = requestedIds.filter((id) => UUID.test(id));
     if (ids.length === 0) return new Map();
-    return rest.getParsed(call, urlPath`/v0.3/jobs`({ id: ids, limit: ids.length }), (answer) => {
-      return new Map(decodeList(answer, 'jobs', decodeJob).map((job) => [job.id, job]));
+    return rest.getParsed(call, urlPath`/v0.3/jobs`({ id: ids, limit: ids.length }), (response) => {
+      return new Map(decodeList(response, 'jobs', decodeJob).map((job) => [job.id, job]));
     });
   };
 
-  /** A job's children are told by their ids alone: one call for those, and one for the page. A cursor is the last child handed out. */
-  const children = async (
+  /** A parent lists only ids of its child jobs: one call for them, one for the page. The page token is the last returned id. */
+  const listChildJobs = async (
     call: CallContext,
     parentId: string,
     { limit, pageToken }: PageRequest,
@@ -64,17 +64,17 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
     const ids = (await get(call, parentId)).childIds ?? [];
     const from = pageToken === null ? 0 : ids.indexOf(pageToken) + 1;
     if (pageToken !== null && from === 0)
-      throw new GatewayError('BAD_USER_INPUT', 'This is not a cursor of this list.');
+      throw new GatewayError('BAD_USER_INPUT', 'Invalid cursor: it does not belong to this list.');
     const page = ids.slice(from, from + limit);
-    const found = await withIds(call, page);
+    const found = await getMany(call, page);
     return {
       items: page.map((id) => found.get(id)).filter((job) => job !== undefined),
       nextPageToken: from + limit < ids.length ? (page.at(-1) ?? null) : null,
     };
   };
 
-  /** SPEC names `/output`, clients in the field use `/results`. Null when there are none. */
-  const results = (call: CallContext, id: string, sharpen: boolean | null) =>
+  /** The documented path is `/output`, but deployed services use `/results`. Null if there are none. */
+  const getResults = (call: CallContext, id: string, sharpen: boolean | null) =>
     nullIfNotFound(
       fallback(
         call,
@@ -86,47 +86,47 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
 
   return {
     get,
-    getMany: withIds,
+    getMany: getMany,
 
     async list(call, { parentId, ...filter }, page) {
       if (parentId !== undefined) {
         if (Object.keys(filter).length > 0)
-          throw notSupportedError('a filter on the jobs that run the circuits of another');
-        return children(call, parentId, page);
+          throw notSupportedError('Filters in addition to `parentId`');
+        return listChildJobs(call, parentId, page);
       }
       const query = { ...encodeFilter(filter), limit: Math.min(page.limit, PAGE_SIZE), next: page.pageToken };
-      return rest.getParsed(call, urlPath`/v0.3/jobs`(query), (answer) => {
-        return { items: decodeList(answer, 'jobs', decodeJob), nextPageToken: asPageToken(asObject(answer)['next']) };
+      return rest.getParsed(call, urlPath`/v0.3/jobs`(query), (response) => {
+        return { items: decodeList(response, 'jobs', decodeJob), nextPageToken: asPageToken(asObject(response)['next']) };
       });
     },
 
     async getProbabilities(call, id, sharpen) {
-      const answer = await results(call, id, sharpen);
-      return answer === null ? null : decodeOwnProbabilities(answer);
+      const response = await getResults(call, id, sharpen);
+      return response === null ? null : decodeCircuitProbabilities(response);
     },
 
     async getChildProbabilities(call, id, sharpen) {
-      const answer = await results(call, id, sharpen);
-      return answer === null ? null : decodeChildProbabilities(answer);
+      const response = await getResults(call, id, sharpen);
+      return response === null ? null : decodeChildProbabilities(response);
     },
 
     getCost: async (call, id) => getEmbeddedCost(await get(call, id)),
 
     async create(call, submission) {
       const request = { method: 'POST', path: urlPath`/v0.3/jobs`(), body: encodeJob(submission) } as const;
-      const answer = asObject(
+      const response = asObject(
         await rest.request(call, request).catch(rethrowWithInputPaths(mapJobInputPath(submission.program))),
       );
       return {
-        id: requireDecoded(asId(answer['id']), 'a created job'),
-        status: decodeJobStatus(answer['status']),
+        id: requireDecoded(asId(response['id']), 'a created job'),
+        status: decodeJobStatus(response['status']),
         sessionId: null,
       };
     },
 
     async cancel(call, id) {
-      const answer = await rest.request(call, { method: 'PUT', path: urlPath`/v0.3/jobs/${id}/status/cancel`() });
-      return decodeJobStatus(asObject(answer)['status']);
+      const response = await rest.request(call, { method: 'PUT', path: urlPath`/v0.3/jobs/${id}/status/cancel`() });
+      return decodeJobStatus(asObject(response)['status']);
     },
 
     async cancelMany(call, ids) {
@@ -145,20 +145,20 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
 }
 
 function encodeFilter({ status, backends, sessionId, submitterId, projectId }: Omit<JobFilter, 'parentId'>) {
-  if (backends) throw notSupportedError('a filter on backends');
-  if (sessionId !== undefined) throw notSupportedError('a filter on sessions');
-  const wanted = status && STATUS_FILTER[status];
-  if (wanted === null) throw new GatewayError('BAD_USER_INPUT', 'The service cannot list jobs by an unknown status.');
-  return { status: wanted, submitter_id: submitterId, project_id: projectId };
+  if (backends) throw notSupportedError('Filters on backends');
+  if (sessionId !== undefined) throw notSupportedError('Filters on sessions');
+  const wireStatus = status && STATUS_FILTER[status];
+  if (wireStatus === null) throw new GatewayError('BAD_USER_INPUT', 'Cannot filter by the status `UNKNOWN`. Use another status.');
+  return { status: wireStatus, submitter_id: submitterId, project_id: projectId };
 }
 
-/** Sessions came with v0.4 (SPEC section 9). */
+/** Sessions were added in v0.4. */
 export function createUnsupportedSessionsApi(): SessionsApi {
-  const refuse = () => Promise.reject(notSupportedError('sessions'));
-  return { getMany: refuse, list: refuse, create: refuse, end: refuse };
+  const reject = () => Promise.reject(notSupportedError('Sessions'));
+  return { getMany: reject, list: reject, create: reject, end: reject };
 }
 
-/** v0.3 has a list of backends and nothing for one of them. */
+/** v0.3 has no request for a single backend. */
 export function createBackendsApiV03(rest: RestClient): BackendsApi {
   const list: BackendsApi['list'] = async (call) =>
     decodeList(await rest.request(call, { method: 'GET', path: urlPath`/v0.3/backends`() }), 'backends', decodeBackend);
@@ -168,16 +168,16 @@ export function createBackendsApiV03(rest: RestClient): BackendsApi {
   };
 }
 
-/** Characterizations (SPEC 4.2): bounds in Unix milliseconds, dates in Unix seconds. */
+/** `GET /v0.3/characterizations/…`: query bounds are Unix milliseconds, dates in responses Unix seconds. */
 export function createCharacterizationsApiV03(rest: RestClient): VersionedCharacterizationsApi {
   return {
     async get(call, backend, id) {
-      const answer = await rest.request(call, { method: 'GET', path: urlPath`/v0.3/characterizations/${id}`() });
-      // The path does not name the backend: one of another backend is not below this one.
-      if ((asString(asObject(answer)['backend']) ?? backend) !== backend) {
-        throw new GatewayError('NOT_FOUND', 'It is a characterization of another backend.', { statusCode: 404 });
+      const response = await rest.request(call, { method: 'GET', path: urlPath`/v0.3/characterizations/${id}`() });
+      // The path does not contain the backend, so the response may be of another backend.
+      if ((asString(asObject(response)['backend']) ?? backend) !== backend) {
+        throw new GatewayError('NOT_FOUND', 'Not found: the characterization is of another backend.', { statusCode: 404 });
       }
-      return requireMatchingId(decodeCharacterization(answer, backend), id, 'a characterization');
+      return requireMatchingId(decodeCharacterization(response, backend), id, 'a characterization');
     },
     async list(call, backend, { start, end }, { limit, page }) {
       const query = { start: start && Date.parse(start), end: end && Date.parse(end), limit, page };
@@ -190,5 +190,5 @@ export function createCharacterizationsApiV03(rest: RestClient): VersionedCharac
 }
 
 function notSupportedError(what: string): GatewayError {
-  return new GatewayError('NOT_SUPPORTED', `Version v0.3 of the service has no such thing as ${what}; v0.4 has.`);
+  return new GatewayError('NOT_SUPPORTED', `${what} require v0.4 of the service (UPSTREAM_JOBS_VERSION).`);
 }

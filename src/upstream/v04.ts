@@ -43,13 +43,13 @@ const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
   UNKNOWN: null,
 };
 
-/** Jobs over v0.4 (SPEC 4.1). */
+/** Jobs over `/v0.4/jobs`. */
 export function createJobsApiV04(rest: RestClient): JobsApi {
   return {
     async get(call, id) {
-      const answer = await rest.request(call, { method: 'GET', path: urlPath`/v0.4/jobs/${id}`() });
-      const job = requireMatchingId(decodeJob(answer), id, 'a job');
-      // Here an absent list says that there are none.
+      const response = await rest.request(call, { method: 'GET', path: urlPath`/v0.4/jobs/${id}`() });
+      const job = requireMatchingId(decodeJob(response), id, 'a job');
+      // In this response a missing list means that there are no child jobs.
       return { ...job, childIds: job.childIds ?? null };
     },
 
@@ -60,7 +60,7 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
     async list(call, filter, { limit, pageToken }) {
       const status = filter.status && STATUS_FILTER[filter.status];
       if (status === null)
-        throw new GatewayError('BAD_USER_INPUT', 'The service cannot list jobs by an unknown status.');
+        throw new GatewayError('BAD_USER_INPUT', 'Cannot filter by the status `UNKNOWN`. Use another status.');
       const query = {
         status,
         target: filter.backends?.join(','),
@@ -71,10 +71,10 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
         next: pageToken,
       };
       const { submitterId } = filter;
-      return rest.getParsed(call, urlPath`/v0.4/jobs`(query), (answer) => {
+      return rest.getParsed(call, urlPath`/v0.4/jobs`(query), (response) => {
         const page = {
-          items: decodeList(answer, 'jobs', decodeJob),
-          nextPageToken: asPageToken(asObject(answer)['next']),
+          items: decodeList(response, 'jobs', decodeJob),
+          nextPageToken: asPageToken(asObject(response)['next']),
         };
         return submitterId === undefined ? page : filterPage(page, (job) => job.submitterId, submitterId);
       });
@@ -82,8 +82,8 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
 
     async getProbabilities(call, id, sharpen) {
       const request = { method: 'GET', path: urlPath`/v0.4/jobs/${id}/results/probabilities`({ sharpen }) } as const;
-      const answer = await nullIfNotFound(rest.request(call, request));
-      return answer === null ? null : decodeProbabilities(answer);
+      const response = await nullIfNotFound(rest.request(call, request));
+      return response === null ? null : decodeProbabilities(response);
     },
 
     async getChildProbabilities(call, id, sharpen) {
@@ -91,34 +91,34 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
         method: 'GET',
         path: urlPath`/v0.4/jobs/${id}/results/probabilities/aggregated`({ sharpen }),
       } as const;
-      const answer = await nullIfNotFound(rest.request(call, request));
-      return answer === null
+      const response = await nullIfNotFound(rest.request(call, request));
+      return response === null
         ? null
-        : new Map(Object.entries(asObject(answer)).map(([child, value]) => [child, decodeProbabilities(value)]));
+        : new Map(Object.entries(asObject(response)).map(([child, value]) => [child, decodeProbabilities(value)]));
     },
 
     async getCost(call, id) {
-      const answer = await nullIfNotFound(
+      const response = await nullIfNotFound(
         rest.request(call, { method: 'GET', path: urlPath`/v0.4/jobs/${id}/cost`() }),
       );
-      return answer === null ? null : decodeCost(answer);
+      return response === null ? null : decodeCost(response);
     },
 
     async create(call, submission) {
       const request = { method: 'POST', path: urlPath`/v0.4/jobs`(), body: encodeJob(submission) } as const;
-      const answer = asObject(
+      const response = asObject(
         await rest.request(call, request).catch(rethrowWithInputPaths(mapJobInputPath(submission.program))),
       );
       return {
-        id: requireDecoded(asId(answer['id']), 'a created job'),
-        status: decodeJobStatus(answer['status']),
-        sessionId: asId(answer['session_id']),
+        id: requireDecoded(asId(response['id']), 'a created job'),
+        status: decodeJobStatus(response['status']),
+        sessionId: asId(response['session_id']),
       };
     },
 
     async cancel(call, id) {
-      const answer = await rest.request(call, { method: 'PUT', path: urlPath`/v0.4/jobs/${id}/status/cancel`() });
-      return decodeJobStatus(asObject(answer)['status']);
+      const response = await rest.request(call, { method: 'PUT', path: urlPath`/v0.4/jobs/${id}/status/cancel`() });
+      return decodeJobStatus(asObject(response)['status']);
     },
 
     async cancelMany(call, ids) {
@@ -136,15 +136,15 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
   };
 }
 
-function decodeJobMap(answer: unknown): ReadonlyMap<string, Job> {
-  return new Map(decodeList(answer, 'jobs', decodeJob).map((job) => [job.id, job]));
+function decodeJobMap(response: unknown): ReadonlyMap<string, Job> {
+  return new Map(decodeList(response, 'jobs', decodeJob).map((job) => [job.id, job]));
 }
 
-/** Sessions (SPEC 4.1, beta). An account without them is told 404, which here means that there are none. */
+/** Sessions over `/v0.4/sessions` (beta). For accounts without sessions the service returns 404. */
 export function createSessionsApiV04(rest: RestClient): SessionsApi {
   const get = async (call: CallContext, id: string) => {
-    const answer = await nullIfNotFound(rest.request(call, { method: 'GET', path: urlPath`/v0.4/sessions/${id}`() }));
-    return answer === null ? null : requireMatchingId(decodeSession(answer), id, 'a session');
+    const response = await nullIfNotFound(rest.request(call, { method: 'GET', path: urlPath`/v0.4/sessions/${id}`() }));
+    return response === null ? null : requireMatchingId(decodeSession(response), id, 'a session');
   };
   const fetchAll = async (call: CallContext, active: boolean | null) =>
     decodeList(
@@ -170,32 +170,32 @@ export function createSessionsApiV04(rest: RestClient): SessionsApi {
     },
 
     async end(call, id) {
-      const answer = await rest.request(call, { method: 'POST', path: urlPath`/v0.4/sessions/${id}/end`() });
-      return requireMatchingId(decodeSession(answer), id, 'a session');
+      const response = await rest.request(call, { method: 'POST', path: urlPath`/v0.4/sessions/${id}/end`() });
+      return requireMatchingId(decodeSession(response), id, 'a session');
     },
   };
 }
 
-/** Backends; SPEC 4.1 names the endpoint, its answer is known from the public description. */
+/** Backends over `/v0.4/backends`. */
 export function createBackendsApiV04(rest: RestClient): BackendsApi {
   const get = async (call: CallContext, id: string) => {
-    const answer = await nullIfNotFound(rest.request(call, { method: 'GET', path: urlPath`/v0.4/backends/${id}`() }));
-    return answer === null ? null : requireMatchingId(decodeBackend(answer), id, 'a backend');
+    const response = await nullIfNotFound(rest.request(call, { method: 'GET', path: urlPath`/v0.4/backends/${id}`() }));
+    return response === null ? null : requireMatchingId(decodeBackend(response), id, 'a backend');
   };
-  const listed = async (call: CallContext) =>
+  const fetchAll = async (call: CallContext) =>
     decodeList(await rest.request(call, { method: 'GET', path: urlPath`/v0.4/backends`() }), 'backends', decodeBackend);
   return {
     getMany: (call, ids) =>
       getManyFromListOrSingly(
         ids,
-        () => listed(call),
+        () => fetchAll(call),
         (id) => get(call, id),
       ),
-    list: listed,
+    list: fetchAll,
   };
 }
 
-/** What a key says of itself, known from the public description. */
+/** The API key over `GET /v0.4/whoami`. */
 export function createApiKeysApiV04(rest: RestClient): ApiKeysApi {
   return {
     async getCurrent(call) {
@@ -207,7 +207,7 @@ export function createApiKeysApiV04(rest: RestClient): ApiKeysApi {
   };
 }
 
-/** Characterizations, nested under their backend since v0.4 (SPEC section 9). */
+/** Characterizations over `/v0.4/backends/{backend}/characterizations`. */
 export function createCharacterizationsApiV04(rest: RestClient): VersionedCharacterizationsApi {
   return {
     async get(call, backend, id) {
@@ -228,17 +228,17 @@ export function createCharacterizationsApiV04(rest: RestClient): VersionedCharac
   };
 }
 
-/** One thing is asked for by its id; several are picked out of the list, which is one call however many they are. */
+/** One id is fetched directly; several are selected from the list, which takes one call for any number of ids. */
 async function getManyFromListOrSingly<T extends { readonly id: string }>(
   ids: readonly string[],
   list: () => Promise<readonly T[]>,
   get: (id: string) => Promise<T | null>,
 ): Promise<FetchResults<T>> {
   const found = new Map<string, T | GatewayError>(ids.length > 1 ? (await list()).map((item) => [item.id, item]) : []);
-  const ask = async (id: string) => {
+  const fetchOne = async (id: string) => {
     const item = await get(id).catch(toGatewayError);
     if (item) found.set(id, item);
   };
-  await Promise.all(ids.filter((id) => !found.has(id)).map(ask));
+  await Promise.all(ids.filter((id) => !found.has(id)).map(fetchOne));
   return found;
 }

@@ -74,7 +74,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   timestamp: wire.asTimestamp,
   day: wire.asDate,
   'v0.3 job': (text) => v03.decodeJob(toRecord(text)),
-  'v0.3 probabilities': (text) => v03.decodeOwnProbabilities({ [text]: text }),
+  'v0.3 probabilities': (text) => v03.decodeCircuitProbabilities({ [text]: text }),
   'v0.3 backend': (text) => v03.decodeBackend(toRecord(text)),
   'v0.4 job': (text) => v04.decodeJob(toRecord(text)),
   'v0.4 failure': (text) => v04.decodeFailure(toRecord(text)),

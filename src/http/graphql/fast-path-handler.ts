@@ -8,7 +8,7 @@ import type { JsonNegotiated } from './media-type.js';
 import { abortOnDisconnect, toOperationRequest } from './operation-request.js';
 import { collectBody, parseRequestBody, payloadTooLargeError } from './request-body.js';
 
-/** A POST of JSON that accepts JSON. */
+/** A JSON POST that accepts a JSON response. */
 export interface PostExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -19,15 +19,15 @@ export interface PostExchange {
 export interface FastPathHandlerOptions {
   readonly pipeline: Pipeline;
   readonly responder: JsonResponder;
-  /** For results that come in parts or events. */
+  /** Handles results with several parts or events. */
   readonly sendStream: (exchange: PostExchange, stream: ResultStream) => Promise<void>;
   readonly maxBodyBytes: number;
 }
 
-/** A promise only where something has to be waited for. */
+/** Returns a promise only if the result is not available synchronously. */
 type Handled = Promise<void> | undefined;
 
-/** Handles POSTs of JSON without Yoga's Request, Response and streams, which cost more CPU than a cached result. */
+/** Handles JSON POSTs without Yoga's Request, Response and streams, which cost more CPU than a cached result. */
 export class FastPathHandler {
   readonly #options: FastPathHandlerOptions;
 
@@ -36,7 +36,7 @@ export class FastPathHandler {
   }
 
   handle(exchange: PostExchange): void {
-    // Nothing but writing to a client that has disconnected fails here.
+    // Only writing to a disconnected client can fail here.
     const onError = (error: unknown) => void exchange.response.destroy(error instanceof Error ? error : undefined);
     collectBody(exchange.request, this.#options.maxBodyBytes, (body) => {
       try {

@@ -16,7 +16,7 @@ export interface GraphQLHandlerOptions {
   readonly pipeline: Pipeline;
   readonly allowedOrigins: readonly string[];
   readonly maxBodyBytes: number;
-  /** Without, Yoga handles all requests; the results are the same. */
+  /** If false, Yoga handles all requests; the results are the same. */
   readonly enableFastPath: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Exchange {
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS']);
 
-/** Handles requests to `/graphql`: those that cannot be answered are rejected here, before anything is executed. */
+/** Handles requests to `/graphql`. Rejects invalid requests before execution. */
 export class GraphQLHandler {
   readonly #options: GraphQLHandlerOptions;
   readonly #responder: JsonResponder;
@@ -46,7 +46,7 @@ export class GraphQLHandler {
     });
   }
 
-  /** A promise where Yoga handles the request. */
+  /** Returns a promise if Yoga handles the request. */
   handle(exchange: Exchange): Promise<void> | undefined {
     const { request, response, requestId } = exchange;
     const { accept } = request.headers;
@@ -69,7 +69,7 @@ export class GraphQLHandler {
   }
 
   #sendStream({ request, response, requestId, negotiated }: PostExchange, result: ResultStream): Promise<void> {
-    // The body has been read already; Yoga would wait for it.
+    // The body has been consumed; Yoga would wait for it.
     Object.assign(request, { body: '{}' });
     const exchange = { request, requestId, negotiated, signal: new LightAbortSignal(), result };
     return this.#handleWithYoga({ request, response, requestId }, exchange);
@@ -77,7 +77,7 @@ export class GraphQLHandler {
 
   async #handleWithYoga({ request, response, requestId }: Exchange, exchange: YogaExchange): Promise<void> {
     setBaseHeaders(response, requestId);
-    // Yoga does not know of qualities: it sends the first type that it knows.
+    // Yoga ignores quality values and sends the first type that it supports.
     request.headers.accept = toAccept(exchange.negotiated);
     await this.#yoga(request, response, { exchange });
   }
@@ -86,7 +86,7 @@ export class GraphQLHandler {
 function checkRequest({ method = '', headers }: IncomingMessage, maxBodyBytes: number): void {
   if (!METHODS.has(method)) throw new GatewayError('METHOD_NOT_ALLOWED', 'Only GET and POST are allowed.');
   if (method !== 'POST') return;
-  // What a page elsewhere may send without a preflight request (forms, plain text) must not execute anything.
+  // Browsers send forms and plain text across origins without a preflight request: they must not execute anything.
   if (!isJson(headers['content-type'])) {
     throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', 'POST a GraphQL request as application/json, in UTF-8.');
   }

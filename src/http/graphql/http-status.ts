@@ -9,7 +9,7 @@ export interface HttpStatus {
 
 const NO_HEADERS = {};
 
-/** The status and the headers for a result. Null for the usual: 200 without further headers. */
+/** Status and headers of a result. Null for the default: 200 without additional headers. */
 export function toHttpStatus({ data, errors }: Result, mediaType: Negotiated['single']): HttpStatus | null {
   const [error] = errors ?? [];
   if (!errors || !error || data !== undefined) return null;

@@ -17,10 +17,10 @@ const CONTENT_TYPES: Readonly<Record<JsonMediaType, string>> = {
   'application/graphql-response+json': 'application/graphql-response+json; charset=utf-8',
 };
 
-/** Writes results with the headers that Yoga gives them. */
+/** Writes results with the same headers as Yoga. */
 export class JsonResponder {
   readonly #allowedOrigins: readonly string[];
-  /** Requests for the same query are answered one after the other. */
+  /** The last result: deduplicated requests get it one after the other. */
   #last: { readonly result: Result; body: string | Buffer } | undefined;
 
   constructor(allowedOrigins: readonly string[]) {
@@ -39,12 +39,12 @@ export class JsonResponder {
     const isComplete = request.complete || !hasBody(request);
     if (!isComplete) headers.push('connection', 'close');
     response.writeHead(http?.status ?? 200, headers);
-    // As many bytes as characters: Node does not have to look at each of them again.
+    // Equal length in bytes and characters means ASCII, which Node writes without scanning.
     if (isComplete) response.end(body, length === body.length ? 'latin1' : 'utf8');
     else endResponse(response, `${body}`);
   }
 
-  /** Deduplicated queries share a result; it is serialized for the first and encoded for the second. */
+  /** Deduplicated queries share a result: it is serialized once and encoded on its second use. */
   #serialize(result: Result): string | Buffer {
     if (this.#last?.result !== result) this.#last = { result, body: JSON.stringify(result) };
     else if (typeof this.#last.body === 'string') this.#last.body = Buffer.from(this.#last.body);

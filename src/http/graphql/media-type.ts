@@ -4,16 +4,16 @@ import type { Delivery } from '../../pipeline/request.js';
 export type JsonMediaType = 'application/json' | 'application/graphql-response+json';
 export type StreamMediaType = 'multipart/mixed' | 'text/event-stream';
 
-/** What `Accept` allows a result to be sent as. */
+/** Response media types that `Accept` allows. */
 export interface Negotiated {
-  /** A result in one piece: as JSON, or as the only item of a stream where JSON is not accepted. */
+  /** For a single result: JSON, or a stream of one item if JSON is not accepted. */
   readonly single: JsonMediaType | StreamMediaType;
-  /** A result in parts; null where `@defer` and `@stream` have to be ignored. */
+  /** For an incremental result; null if `@defer` and `@stream` must be ignored. */
   readonly parts: StreamMediaType | null;
   readonly delivery: Delivery;
 }
 
-/** Where a result in one piece is sent as JSON. */
+/** Media types for a single result as JSON. */
 export interface JsonNegotiated extends Negotiated {
   readonly single: JsonMediaType;
 }
@@ -26,19 +26,19 @@ interface Range {
 
 interface Match {
   readonly quality: number;
-  /** In `Accept`. */
+  /** Value in `Accept`. */
   readonly index: number;
 }
 
-/** In the order of preference where `Accept` does not tell. */
+/** Order of preference for equal qualities. */
 const JSON_TYPES: readonly JsonMediaType[] = ['application/json', 'application/graphql-response+json'];
 const STREAM_TYPES: readonly StreamMediaType[] = ['multipart/mixed', 'text/event-stream'];
 
-/** Longer ones are parsed each time. */
+/** Longer headers are parsed each time. */
 const MAX_CACHED_CHARS = 200;
 const cache = new LRUCache<string, { readonly negotiated: Negotiated | null }>({ max: 200 });
 
-/** Null where `Accept` allows no media type that a result can be sent as. */
+/** Null if `Accept` allows no supported media type. */
 export function negotiate(accept: string | undefined): Negotiated | null {
   const header = accept || '*/*';
   const known = cache.get(header);
@@ -52,7 +52,7 @@ export function acceptsJson(negotiated: Negotiated): negotiated is JsonNegotiate
   return JSON_TYPES.some((mediaType) => mediaType === negotiated.single);
 }
 
-/** The `Accept` with which Yoga, which ignores qualities, sends what has been negotiated. */
+/** The `Accept` header that makes Yoga, which ignores qualities, send the negotiated type. */
 export function toAccept({ single, parts }: Negotiated): string {
   return parts === null ? single : `${single}, ${parts}`;
 }
@@ -71,7 +71,7 @@ function parseAndNegotiate(accept: string): Negotiated | null {
   };
 }
 
-/** The type of the highest quality; of those that are equal, the one that `Accept` names first. */
+/** The type with the highest quality; for equal ones, the first in `Accept`. */
 function findBest<T extends string>(mediaTypes: readonly T[], ranges: readonly Range[]) {
   let best: (Match & { readonly mediaType: T }) | null = null;
   for (const mediaType of mediaTypes) {
@@ -84,7 +84,7 @@ function findBest<T extends string>(mediaTypes: readonly T[], ranges: readonly R
   return best;
 }
 
-/** The quality that the most specific range gives a type; null where it is not accepted. */
+/** The quality that the most specific range assigns to a type; null if it is not accepted. */
 function findMatch(mediaType: string, ranges: readonly Range[]): Match | null {
   const [type, subtype] = mediaType.split('/');
   let specificity = 0;
@@ -117,7 +117,7 @@ function getParameter(parameters: readonly string[], name: string): string | nul
   return parameter === undefined ? null : parameter.slice(name.length + 1);
 }
 
-/** One that is none counts as 1. */
+/** An invalid quality counts as 1. */
 function parseQuality(text: string | null): number {
   const quality = text === null || text === '' ? 1 : Number(text);
   return quality >= 0 && quality <= 1 ? quality : 1;

@@ -3,8 +3,8 @@ import { GatewayError } from '../../domain/gateway-error.js';
 import type { OperationParams } from '../../pipeline/request.js';
 
 /**
- * Hands over all of a request's body, or null as soon as it is longer than that; nothing when the client disconnects
- * before. Not a promise: a result that is available when the body has arrived is sent in the same turn.
+ * Calls back with the full body, or with null as soon as it exceeds the limit; never if the client disconnects. Not a
+ * promise, so that a result available at that time is sent in the same turn of the event loop.
  */
 export function collectBody(request: IncomingMessage, maxBytes: number, callback: (body: Buffer | null) => void): void {
   let bytes = 0;
@@ -21,7 +21,7 @@ export function collectBody(request: IncomingMessage, maxBytes: number, callback
   };
   const onEnd = () => {
     const body = others ? Buffer.concat(others, bytes) : (first ?? EMPTY_BODY);
-    // The request lives until it is answered; its bytes need not.
+    // The request object lives until the response is sent; its bytes need not.
     first = others = undefined;
     callback(body);
   };
@@ -36,7 +36,7 @@ const EMPTY_BODY = Buffer.alloc(0);
 
 const PARAMS: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions']);
 
-/** The parameters in a body of JSON; the pipeline checks their types. Throws a Fault where it is no GraphQL request. */
+/** Parses the GraphQL parameters of a JSON body; the pipeline checks their types. */
 export function parseRequestBody(body: string): OperationParams {
   let params: unknown;
   try {
@@ -58,7 +58,7 @@ export function parseRequestBody(body: string): OperationParams {
   return params;
 }
 
-/** The parameters in the query of a URL, where `variables` and `extensions` are JSON. */
+/** Parses the GraphQL parameters of a URL query, where `variables` and `extensions` are JSON. */
 export function parseUrlParams(url: string): OperationParams {
   const start = url.indexOf('?');
   const params = new URLSearchParams(start < 0 ? '' : url.slice(start));

@@ -17,13 +17,13 @@ export interface YogaOptions {
   readonly maxBodyBytes: number;
 }
 
-/** A request on its way through Yoga. */
+/** Server context of a request that Yoga handles. */
 export interface YogaExchange {
   readonly request: IncomingMessage;
   readonly requestId: string;
   readonly negotiated: Negotiated;
   readonly signal: LightAbortSignal;
-  /** Of the pipeline. Given where Yoga only has to send it. */
+  /** Result of the pipeline, if Yoga only sends it. */
   result?: OperationResult;
 }
 
@@ -33,10 +33,7 @@ export interface ServerContext {
 
 export type YogaServer = YogaServerInstance<ServerContext, object>;
 
-/**
- * Yoga reads GET requests and writes streams (server-sent events, multipart) and CORS headers. The pipeline does the rest: Yoga
- * neither parses, validates nor executes.
- */
+/** Yoga parses GET requests and writes streams and CORS headers. The pipeline parses, validates and executes. */
 export function createYogaServer({ pipeline, allowedOrigins, maxBodyBytes }: YogaOptions): YogaServer {
   return createYoga<ServerContext, object>({
     plugins: [usePipeline(pipeline)],
@@ -62,7 +59,7 @@ function usePipeline(pipeline: Pipeline): Plugin<object, ServerContext> {
       if (method === 'POST') setRequestParser(async (request) => parseRequestBody(await request.text()) as object);
     },
     onParams({ params, setParams, setParamsHandler, context: { exchange } }) {
-      // Yoga requires a query; the pipeline knows whether one is needed.
+      // Yoga requires a query; the pipeline decides whether one is needed.
       setParams({ query: '' });
       setParamsHandler(async () => {
         exchange.result ??= await run(exchange, params);
@@ -72,24 +69,24 @@ function usePipeline(pipeline: Pipeline): Plugin<object, ServerContext> {
     onResultProcess({ result, setResult, setResultProcessor, serverContext: { exchange } }) {
       if (result !== exchange.result) exchange.result = pipeline.reject(exchange, toRejection(result));
       if (!(exchange.result instanceof ResultStream)) setResult(withHttpStatus(exchange.result, exchange.negotiated));
-      // Yoga would send events as multipart where that is accepted.
+      // Yoga would send events as multipart if that is accepted.
       else if (exchange.result.kind === 'events') setResultProcessor(getSSEProcessor(), 'text/event-stream');
     },
   };
 }
 
-/** As Yoga reads it; it is not part of what is sent. */
+/** As Yoga's plugins expect it; it is not sent. */
 function withHttpStatus(result: Result, { single }: Negotiated): Result {
   const http = toHttpStatus(result, single);
   return http ? { ...result, extensions: { ...result.extensions, http } } : result;
 }
 
-/** Codes for what Yoga rejects itself, by the HTTP status that it would send. */
+/** Error codes for requests that Yoga rejects, by HTTP status. */
 const CODES: Readonly<Record<number, ErrorCode>> = { 405: 'METHOD_NOT_ALLOWED', 413: 'PAYLOAD_TOO_LARGE' };
 
 function toRejection(result: unknown): unknown {
   const [error] = (result as Result | undefined)?.errors ?? [];
-  // One of ours, thrown while Yoga called us; or nothing, where the client has disconnected.
+  // An error of the pipeline, or no error if the client disconnected.
   if (!error || error.originalError) return error ?? toCanceledError('the client disconnected');
   const { http } = error.extensions as { readonly http?: { readonly status?: number } };
   return new GatewayError(CODES[http?.status ?? 400] ?? 'BAD_REQUEST', error.message);

@@ -1,4 +1,4 @@
-/** Queries and mutations that run on WebSockets, by the messages that started them. */
+/** Queries and mutations running on WebSockets, by the message that started them. */
 export class ActiveOperations {
   readonly #messages = new Set<object>();
   #isDraining = false;
@@ -17,7 +17,7 @@ export class ActiveOperations {
     if (this.#messages.size === 0) this.#resolveIdle();
   }
 
-  /** From now on nothing new is to be started; resolves when all operations have ended. */
+  /** Rejects new operations from now on; resolves when all running ones have ended. */
   drain(): Promise<void> {
     this.#isDraining = true;
     return new Promise((resolve) => {

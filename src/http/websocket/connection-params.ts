@@ -2,15 +2,15 @@ import { parseApiKey } from '../../callers/caller.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 
-/** The value of a connection parameter, or of the upgrade request's header of this name. */
+/** Value of a connection parameter, or of the header with this name in the upgrade request. */
 export type GetHeader = (name: string) => unknown;
 
-/** The headers that connection parameters can stand for. */
+/** Headers that connection parameters can replace. */
 const HEADERS: ReadonlySet<string> = new Set(['authorization', UPSTREAM_STATS_HEADER]);
 
 /**
- * Looks up connection parameters first, in any case, then the headers of the upgrade request. A parameter that is null
- * counts as missing: a client without a key of its own must not lose the one of the upgrade request.
+ * Looks up connection parameters, case-insensitively, then headers of the upgrade request. A null parameter counts as
+ * missing: it must not hide the API key of the upgrade request.
  */
 export function withConnectionParams(
   connectionParams: Readonly<Record<string, unknown>> | null | undefined,

@@ -15,13 +15,13 @@ import type { WebSocketState } from './websocket-binding.js';
 export interface SubscribeHandlerOptions {
   readonly pipeline: Pipeline;
   readonly activeOperations: ActiveOperations;
-  /** Running at once on one socket. */
+  /** Maximum concurrent operations per socket. */
   readonly maxOperationsPerSocket: number;
 }
 
 export type SocketContext = Context<ConnectionInitMessage['payload'], WebSocketState>;
 
-/** What graphql-ws calls for each `subscribe` message. */
+/** Called by graphql-ws for each `subscribe` message. */
 type OnSubscribe = (
   context: SocketContext,
   id: string,
@@ -30,10 +30,10 @@ type OnSubscribe = (
 
 const DELIVERY: Delivery = { parts: true, events: true };
 
-/** graphql-ws wants a document to decide whether to call `execute`; the pipeline has executed the real one. */
+/** graphql-ws needs a document to decide whether to call `execute`; the pipeline has executed the real one. */
 const ANY_DOCUMENT = parse('{ __typename }');
 
-/** Runs operations through the pipeline, and aborts them when the client completes them or the socket is closed. */
+/** Runs operations through the pipeline; aborts them when the client completes them or the socket closes. */
 export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubscribe {
   const { pipeline, activeOperations, maxOperationsPerSocket } = options;
   const signals = new SocketSignals();
@@ -64,19 +64,19 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
     });
     const isStream = result instanceof ResultStream;
     const isRejected = !isStream && result.data === undefined;
-    // A drain does not wait for subscriptions. graphql-ws completes no operation that is rejected.
+    // A drain does not wait for subscriptions. graphql-ws does not report the completion of rejected operations.
     if (isRejected || (isStream && result.kind === 'events')) activeOperations.remove(payload);
     return isRejected ? (result.errors ?? []) : ({ document: ANY_DOCUMENT, contextValue: result } as ExecutionArgs);
   };
 }
 
-/** The signals of the operations of each socket. */
+/** Abort signals of the operations of each socket. */
 class SocketSignals {
   readonly #signals = new WeakMap<WebSocketState, Map<string, LightAbortSignal>>();
 
   open({ extra, subscriptions }: SocketContext, id: string): LightAbortSignal {
     const signals = this.#signals.get(extra) ?? this.#addSocket(extra);
-    // graphql-ws tells nobody of each operation that has ended.
+    // graphql-ws does not report each ended operation.
     for (const known of signals.keys()) if (!(known in subscriptions)) signals.delete(known);
     const signal = new LightAbortSignal();
     signals.set(id, signal);

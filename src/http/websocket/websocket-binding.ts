@@ -6,31 +6,31 @@ import type { WebSocket } from 'ws';
 import { exceedsMaxDepth } from '../../domain/value.js';
 import type { GetHeader } from './connection-params.js';
 
-/** Unsent bytes that are buffered for one socket; one whose client does not read is terminated. */
+/** Maximum unsent bytes of one socket; a socket whose client does not read is terminated. */
 const MAX_BUFFERED_BYTES = 32_000_000;
-/** Bytes before the connection is acknowledged: a key and a few parameters. */
+/** Maximum message size before the connection is acknowledged: an API key and a few parameters. */
 const MAX_INIT_BYTES = 32_000;
-/** A pong repeats the payload of its ping up to this many characters of JSON; above, it has none. */
+/** A pong repeats the payload of its ping up to this size; longer payloads are omitted. */
 const MAX_PONG_PAYLOAD_CHARS = 1_000;
-/** Pongs that are being written to one socket; further pings get none. */
+/** Maximum pongs being written to one socket; further pings are ignored. */
 const MAX_PENDING_PONGS = 16;
-/** A socket that does not answer a ping until the next one is terminated. */
+/** A socket that has not sent a pong by the next ping is terminated. */
 const PING_INTERVAL_MS = 12_000;
 
-/** One WebSocket, as the protocol's code and the rest of the gateway see it. */
+/** State of a WebSocket shared by the protocol binding and the subscribe handler. */
 export interface WebSocketState {
   readonly address: string;
   getHeader: GetHeader;
-  /** From now on a message may be as long as any. */
+  /** Raises the message size limit after the acknowledgement. */
   onAcknowledged(): void;
-  /** The client completed an operation. Called before graphql-ws is, which does not tell of queries. */
+  /** Called when the client completes an operation, before graphql-ws, which does not report completed queries. */
   onOperationComplete: (id: string) => void;
   onClose: () => void;
 }
 
 /**
- * Speaks graphql-transport-ws over a socket. The binding that comes with graphql-ws is not used: it repeats ping payloads
- * of any size, buffers without limit for clients that do not read, and prints errors to the console.
+ * Binds graphql-transport-ws to a socket. The binding of graphql-ws repeats ping payloads of any size, buffers without
+ * limit for clients that do not read, and prints errors to the console.
  */
 export function bindWebSocket(
   server: Server<WebSocketState>,
@@ -39,7 +39,7 @@ export function bindWebSocket(
   log: Logger,
 ): void {
   const state: WebSocketState = {
-    // Keeps the headers only: ten thousand requests are megabytes.
+    // Retains only the headers: ten thousand requests take megabytes.
     getHeader: (name) => headers[name],
     address: netSocket.remoteAddress ?? '',
     onAcknowledged: limitInitBytes(socket, netSocket),
@@ -47,11 +47,11 @@ export function bindWebSocket(
     onClose: () => undefined,
   };
   const onError = (error: unknown) => {
-    // A message that only a server may send, for which graphql-ws throws.
+    // graphql-ws throws for messages that only servers may send.
     if (error instanceof Error && error.message.startsWith('Unexpected message of type'))
       return socket.close(4400, 'Invalid message received');
     log.error({ err: error }, 'websocket message failed');
-    socket.close(1011, 'The gateway failed');
+    socket.close(1011, 'Internal error of the gateway');
   };
   const send = createSender(socket);
   const onClosed = server.opened(
@@ -73,7 +73,7 @@ export function bindWebSocket(
   );
   answerPingFrames(socket);
   const stopPinging = pingRegularly(socket);
-  // A reset, a frame over the limit, text that is not UTF-8: ws closes the socket with the code for that.
+  // ws closes the socket with the code of the error: reset, frame too large, invalid UTF-8.
   socket.on('error', (error) => log.debug({ err: error }, 'websocket error'));
   socket.once('close', (code, reason) => {
     stopPinging();
@@ -82,7 +82,7 @@ export function bindWebSocket(
   });
 }
 
-/** The returned function removes the limit. */
+/** Limits the size of messages. Returns a function that removes the limit. */
 function limitInitBytes(socket: WebSocket, netSocket: Socket): () => void {
   let bytes = 0;
   const onData = (chunk: Buffer) => {
@@ -126,7 +126,7 @@ function formatPong(payload: unknown): string {
 
 const PONG = '{"type":"pong"}';
 
-/** Those of the WebSocket protocol, below graphql-transport-ws. */
+/** Ping and pong frames of the WebSocket protocol, not of graphql-transport-ws. */
 function answerPingFrames(socket: WebSocket): void {
   let pending = 0;
   socket.on('ping', (data) => {
@@ -151,14 +151,14 @@ function pingRegularly(socket: WebSocket): () => void {
   return () => clearInterval(timer);
 }
 
-/** The id of the operation that a message completes; null for any other message. */
+/** The id of the operation that a `complete` message ends; null for other messages. */
 function parseCompletedId(text: string): string | null {
   if (!/"type"\s*:\s*"complete"/.test(text)) return null;
   try {
     const { type, id }: { type?: unknown; id?: unknown } = JSON.parse(text);
     return type === 'complete' && typeof id === 'string' ? id : null;
   } catch {
-    // graphql-ws closes the socket for it.
+    // graphql-ws closes the socket for malformed messages.
     return null;
   }
 }

@@ -21,25 +21,22 @@ export interface WebSocketServerOptions {
   readonly path: string;
   readonly originPolicy: OriginPolicy;
   readonly maxMessageBytes: number;
-  /** Open at once. */
+  /** Maximum open sockets. */
   readonly maxSockets: number;
-  /** Running at once on one socket. */
+  /** Maximum concurrent operations per socket. */
   readonly maxOperationsPerSocket: number;
-  /** How long a client whose upgrade is rejected may go on sending. */
+  /** How long the client of a rejected upgrade may continue to send. */
   readonly requestTimeoutMs: number;
   readonly log: Logger;
 }
 
 export interface WebSocketHandle {
   readonly openCount: number;
-  /**
-   * Rejects new operations, waits for queries and mutations in flight, then closes every socket with 1001: clients
-   * subscribe again elsewhere.
-   */
+  /** Rejects new operations, waits for queries and mutations in flight, then closes all sockets with code 1001. */
   drain(timeoutMs: number): Promise<void>;
 }
 
-/** graphql-transport-ws on the port of the HTTP server. */
+/** Serves graphql-transport-ws on the port of the HTTP server. */
 export function serveWebSockets(server: HttpServer, options: WebSocketServerOptions): WebSocketHandle {
   const activeOperations = new ActiveOperations();
   const sockets = new WebSocketServer({
@@ -71,7 +68,7 @@ function createProtocol(options: WebSocketServerOptions, activeOperations: Activ
       return true;
     },
     onSubscribe: createSubscribeHandler({ ...options, activeOperations }),
-    // The pipeline has executed it, and left its result as the context.
+    // The pipeline has executed the operation and stored the result as the context.
     execute: ({ contextValue }) => contextValue as never,
     onComplete: (_context, _id, payload) => activeOperations.remove(payload),
   });
@@ -83,7 +80,7 @@ interface UpgradeError {
   readonly message: string;
 }
 
-/** What a client needs to know to try again. */
+/** What a client needs to decide on a retry. */
 const SUPPORTED = { allow: 'GET', 'sec-websocket-version': '13' };
 
 function acceptUpgrades(
@@ -116,7 +113,7 @@ function acceptUpgrades(
     rejectUpgrade(socket, request, { status, code, message: `${message}.` });
   });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // A reset while the upgrade is rejected must not end the process.
+    // A reset during the rejection must not crash the process.
     socket.on('error', () => socket.destroy());
     normalizeTarget(request);
     const error = checkUpgrade(request);
@@ -125,7 +122,7 @@ function acceptUpgrades(
   });
 }
 
-/** How long a client may take to close a socket that it is asked to close. */
+/** Maximum time for a client to close its socket after the close frame. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
 async function closeAll(sockets: WebSocketServer): Promise<void> {

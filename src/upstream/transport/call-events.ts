@@ -2,18 +2,18 @@ import { channel } from 'node:diagnostics_channel';
 import { type ErrorCode, toGatewayError } from '../../domain/gateway-error.js';
 import type { CallContext, CallStats } from '../call-context.js';
 
-/** A call of the service, retries included. Nothing in it tells who asks, or for what but by the path. */
+/** An upstream call including retries. Contains nothing that identifies the caller except ids in the path. */
 export interface CallStartEvent {
-  /** Which one of this process makes it; made up anew at every start. */
+  /** Random id of the gateway, unique in the process. */
   readonly gatewayId: string;
   readonly method: string;
-  /** From the version on, with its ids and query. */
+  /** Path with version, ids and query. */
   readonly path: string;
-  /** Null for calls that are made for many, such as those that follow jobs. */
+  /** Null for calls shared by several operations, such as polls. */
   readonly requestId: string | null;
-  /** That of the operation which makes it. */
+  /** Id of the calling operation. */
   readonly stats: CallStats;
-  /** On `performance`'s clock, in milliseconds. */
+  /** Time of `performance.now()`. */
   readonly startedAt: number;
 }
 
@@ -22,12 +22,12 @@ export interface CallEndEvent {
   readonly outcome: 'OK' | ErrorCode;
 }
 
-/** A {@link CallStartEvent} each. */
+/** Publishes a {@link CallStartEvent} per call. */
 export const callStartChannel = channel('quantum-job-gateway:call:start');
-/** A {@link CallEndEvent} each. */
+/** Publishes a {@link CallEndEvent} per call. */
 export const callEndChannel = channel('quantum-job-gateway:call:end');
 
-/** Tells whoever listens of a call. */
+/** Publishes the start and end of a call on the diagnostics channels. */
 export async function publishCallEvents<T>(
   gateway: string,
   { requestId, stats }: CallContext,
@@ -45,9 +45,9 @@ export async function publishCallEvents<T>(
   const end = (outcome: CallEndEvent['outcome']) => callEndChannel.publish({ call, outcome } satisfies CallEndEvent);
   callStartChannel.publish(call);
   try {
-    const answer = await run();
+    const response = await run();
     end('OK');
-    return answer;
+    return response;
   } catch (error) {
     end(toGatewayError(error).code);
     throw error;

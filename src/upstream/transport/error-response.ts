@@ -3,67 +3,67 @@ import { asArray, asObject, asString } from '../wire/json-decoders.js';
 import { redactAddresses } from './redact-addresses.js';
 import { RetryableError } from './retry.js';
 
-/** What is to be concealed in a text of the service before anyone reads it: the caller's key. */
+/** Removes the caller's API key from a text of the service. */
 type Redact = (text: string) => string;
 
-/** A service that asks for more patience than this is asked again all the same. */
+/** A longer wait requested by the service is reduced to this. */
 const MAX_RETRY_AFTER_MS = 600_000;
 
-/** What the gateway says when the service says nothing that a person could read. */
+/** Messages for error responses without a readable message. */
 const ERRORS_BY_STATUS: Readonly<Record<number, { readonly code: ErrorCode; readonly message: string }>> = {
-  400: { code: 'BAD_USER_INPUT', message: 'The service refused a value.' },
-  401: { code: 'UNAUTHENTICATED', message: 'The service does not accept this API key.' },
-  402: { code: 'PAYMENT_REQUIRED', message: 'The account has no credit left for this.' },
-  403: { code: 'FORBIDDEN', message: 'This API key may not do this.' },
-  404: { code: 'NOT_FOUND', message: 'The service knows nothing by this id.' },
-  409: { code: 'CONFLICT', message: 'The state it is in does not allow this.' },
-  413: { code: 'BAD_USER_INPUT', message: 'The program is larger than the service accepts.' },
-  429: { code: 'RATE_LIMITED', message: 'The service is asked too often with this API key; try again later.' },
+  400: { code: 'BAD_USER_INPUT', message: 'The service rejected the request.' },
+  401: { code: 'UNAUTHENTICATED', message: 'The service rejected this API key.' },
+  402: { code: 'PAYMENT_REQUIRED', message: 'The account has no credit left for this operation.' },
+  403: { code: 'FORBIDDEN', message: 'This API key lacks permission.' },
+  404: { code: 'NOT_FOUND', message: 'Not found. Check the id and that this API key has access.' },
+  409: { code: 'CONFLICT', message: 'The current state of the object does not allow this.' },
+  413: { code: 'BAD_USER_INPUT', message: 'The program exceeds the size limit of the service.' },
+  429: { code: 'RATE_LIMITED', message: 'Rate limited by the service. Retry after `retryAfterMs`.' },
 };
 
-/** Statuses that pass by themselves: a change under way, pacing, and what an edge proxy says of a service it cannot reach. */
+/** Temporary conditions: a concurrent mutation, rate limiting, or an edge proxy that cannot reach the service. */
 function isRetryableStatus(status: number): boolean {
   return status === 409 || status === 429 || (status >= 502 && status <= 504) || (status >= 520 && status <= 529);
 }
 
-/** The fault that an answer with a status other than 2XX is (SPEC section 7). Its body may be anything at all. */
+/** The error for a response with a status other than 2XX. Its body is untrusted. */
 export function errorFromResponse(
   { status, body, retryAfter }: { status: number; body: string; retryAfter: unknown },
   now: number,
-  conceal: Redact,
+  redact: Redact,
 ): GatewayError {
-  const said = parseErrorBody(body, conceal);
-  const meaning =
+  const parsed = parseErrorBody(body, redact);
+  const base =
     ERRORS_BY_STATUS[status] ??
     (status >= 500
-      ? { code: 'UPSTREAM_UNAVAILABLE' as const, message: `The service is out of order (${status}).` }
+      ? { code: 'UPSTREAM_UNAVAILABLE' as const, message: `The service returned an error (${status}). Retry later.` }
       : {
           code: 'UPSTREAM_INVALID' as const,
-          message: `The service gave an answer that is not understood (${status}).`,
+          message: `Unexpected response status ${status} from the service.`,
         });
   const retryAfterMs = parseRetryAfter(retryAfter, now);
   const details: GatewayErrorDetails = {
     statusCode: status,
-    ...(said.validation && { validation: said.validation }),
+    ...(parsed.validation && { validation: parsed.validation }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   };
   const message =
-    status >= 400 && status < 500 && said.message ? `${meaning.message} It says: ${said.message}` : meaning.message;
-  return new (isRetryableStatus(status) ? RetryableError : GatewayError)(meaning.code, message, details);
+    status >= 400 && status < 500 && parsed.message ? `${base.message} Response: ${parsed.message}` : base.message;
+  return new (isRetryableStatus(status) ? RetryableError : GatewayError)(base.code, message, details);
 }
 
-function parseErrorBody(body: string, conceal: Redact) {
+function parseErrorBody(body: string, redact: Redact) {
   let parsed: unknown;
   try {
     parsed = JSON.parse(body);
   } catch {
-    // An error page of an edge proxy: its status has said what there is to say.
+    // An HTML error page of an edge proxy: only its status is used.
     return { message: null, validation: null };
   }
   const outer = asObject(parsed);
   const inner = asObject(outer['error']);
   const validation = asObject(outer['validation'] ?? inner['validation']);
-  const line = (value: unknown, longest: number) => sanitizeMessage(asString(value), conceal, longest);
+  const line = (value: unknown, maxChars: number) => sanitizeMessage(asString(value), redact, maxChars);
   const keys = asArray(validation['keys'], (key) => line(key, 200));
   return {
     message: line(outer['message'] ?? inner['message'], 300),
@@ -71,17 +71,17 @@ function parseErrorBody(body: string, conceal: Redact) {
   };
 }
 
-/** One bounded line without addresses: the service's messages point at pages that are nothing to the gateway's users. */
-function sanitizeMessage(message: string | null, conceal: Redact, longest: number): string | null {
+/** One line of bounded length, without addresses: users of the gateway have no access to them. */
+function sanitizeMessage(message: string | null, redact: Redact, maxChars: number): string | null {
   if (message === null) return null;
-  const line = redactAddresses(conceal(message.slice(0, 2000).replace(/\p{Cf}/gu, '')))
+  const line = redactAddresses(redact(message.slice(0, 2000).replace(/\p{Cf}/gu, '')))
     .replace(/apikey\s+\S+/gi, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return line === '' ? null : line.slice(0, longest);
+  return line === '' ? null : line.slice(0, maxChars);
 }
 
-/** Seconds or a date, as HTTP has it. */
+/** `Retry-After` in seconds or as an HTTP date. */
 function parseRetryAfter(value: unknown, now: number): number | undefined {
   if (typeof value !== 'string') return undefined;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;

@@ -1,7 +1,6 @@
 /**
- * With a scheme; a host with a path or a port; a host by its `www` or its last label; an IPv4 address. The name of a
- * backend, such as `qpu.aria-1`, and an input path, such as `input.circuit.3`, are none. A lookbehind lets each pattern
- * start once in a run of the characters that it repeats: without it, a long run takes quadratic time.
+ * URLs with a scheme; hosts with a path or port; hosts by `www` or a top-level domain; IPv4 addresses. Not backend names
+ * (`qpu.aria-1`) or input paths (`input.circuit.3`). The lookbehinds prevent quadratic time on long runs of characters.
  */
 const ADDRESSES = new RegExp(
   [
@@ -17,7 +16,7 @@ const ADDRESSES = new RegExp(
   'gi',
 );
 
-/** Messages of the service link to pages and hosts that the gateway's users have no access to. */
+/** Removes links and hosts that users of the gateway have no access to. */
 export function redactAddresses(message: string): string {
   return message.replace(ADDRESSES, '');
 }

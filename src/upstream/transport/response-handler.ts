@@ -1,29 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
-/** How much is read of an answer that only says what went wrong. */
+/** Maximum bytes read of an error response. */
 const MAX_ERROR_BYTES = 64_000;
-/** So many pieces of an answer are put together: one of a single byte takes a hundred. */
+/** Chunks are merged in batches: a chunk of one byte takes a hundred bytes of memory. */
 const MERGE_CHUNK_COUNT = 1_000;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
-/** An answer of the service. */
+/** A response of the service with its body in memory. */
 export interface RawResponse {
   readonly status: number;
   readonly retryAfter: unknown;
-  /** All of it, or the beginning of one that only says what went wrong. */
+  /** The full body, or the first {@link MAX_ERROR_BYTES} of an error response. */
   readonly body: Buffer;
 }
 
-/**
- * Takes an answer as undici hands it out, without the stream that `request` makes of it and the AbortSignal that it listens
- * to: whoever reads all of it has no use for them.
- */
+/** Buffers a response directly from undici's dispatcher, without the stream and AbortSignal of `Pool.request`. */
 export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
   readonly #resolve: (received: RawResponse) => void;
   readonly #reject: (reason: unknown) => void;
   readonly #chunks: Buffer[] = [];
-  /** Of the chunks, how many are pieces put together. */
+  /** Number of merged chunks at the start of {@link #chunks}. */
   #mergedCount = 0;
   #bytes = 0;
   #status = 0;
@@ -37,7 +34,7 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
     this.#reject = reject;
   }
 
-  /** Gives it up; what still waits for a connection, as soon as there is one or none can be had. */
+  /** Aborts the request; a queued one as soon as undici assigns it a connection or fails it. */
   abort(reason: Error): void {
     this.#reason = reason;
     if (!this.#isSettled) this.#controller?.abort(reason);
@@ -49,7 +46,7 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    // One that only informs (1XX) comes before the answer.
+    // Informational responses (1XX) precede the final one.
     if (status < 200) return;
     this.#status = status;
     this.#retryAfter = headers['retry-after'];
@@ -65,7 +62,7 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
     }
     if (isSuccessStatus(this.#status) || this.#bytes < MAX_ERROR_BYTES) return;
     this.#end();
-    controller.abort(new Error('The rest of the answer is not read.'));
+    controller.abort(new Error('The rest of the error response is discarded.'));
   }
 
   onResponseEnd(): void {
@@ -91,7 +88,7 @@ export function isSuccessStatus(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** As text, without the mark that says nothing but that it is UTF-8. */
+/** Decodes UTF-8 without a byte order mark. */
 export function decodeUtf8(body: Buffer): string {
   const start = body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
   return body.toString('utf8', start);

@@ -16,59 +16,59 @@ import { SingleFlight } from './single-flight.js';
 import { createUpstreamBreaker, type UpstreamBreakerOptions } from './upstream-breaker.js';
 
 export interface RestClientOptions {
-  /** What its calls are told apart by from those of other gateways in this process. */
+  /** Separates the diagnostics events of several gateways in one process. */
   readonly gatewayId: string;
   readonly callers: CallerRegistry;
   /** Where the service is, without version: an origin, and a path where it is not at the root. */
   readonly url: URL;
   readonly maxConnections: number;
-  /** Calls of one caller under way at once. */
+  /** Maximum concurrent calls of one caller. */
   readonly maxCallsPerCaller: number;
   readonly circuitBreaker: UpstreamBreakerOptions;
-  /** How long one answer may take, retries included. */
+  /** Timeout of a call including retries. */
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
-  /** How much may be kept of answers, to know them again. */
+  /** Memory of the {@link ResponseParseCache}. */
   readonly parseCacheBytes: number;
   readonly retry: RetryPolicy;
   readonly userAgent: string;
   readonly clock: Clock;
-  /** 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number;
 }
 
 export interface RestRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** From the version on; ids in it are encoded by {@link urlPath}. */
+  /** Path with version; {@link urlPath} encodes the ids. */
   readonly path: string;
   readonly body?: Json;
-  /** The status tells all: whatever the answer holds is not read. */
+  /** Ignore the body of a successful response. */
   readonly discardBody?: true;
 }
 
 type QueryValue = string | number | boolean | readonly string[] | null | undefined;
 
-/** A path with encoded ids and a query. Arrays repeat their key; absent values are left out. */
+/** Builds a path with encoded ids and a query. Arrays repeat their key; null and undefined are omitted. */
 export function urlPath(
-  parts: TemplateStringsArray,
+  segments: TemplateStringsArray,
   ...ids: readonly string[]
 ): (query?: Record<string, QueryValue>) => string {
-  const bare = String.raw({ raw: parts }, ...ids.map(encodeURIComponent));
+  const path = String.raw({ raw: segments }, ...ids.map(encodeURIComponent));
   return (query = {}) => {
-    let asked = '';
+    let search = '';
     const add = (key: string, item: QueryValue) => {
       if (item !== null && item !== undefined)
-        asked += `${asked === '' ? '?' : '&'}${key}=${encodeURIComponent(`${item}`)}`;
+        search += `${search === '' ? '?' : '&'}${key}=${encodeURIComponent(`${item}`)}`;
     };
     for (const [key, value] of Object.entries(query)) {
       if (Array.isArray(value)) for (const item of value) add(key, item);
       else add(key, value);
     }
-    return bare + asked;
+    return path + search;
   };
 }
 
-/** The service over HTTP: typed, bounded, and failing only with Faults. */
+/** HTTP client of the service with timeouts, limits and retries. Throws GatewayErrors only. */
 export class RestClient {
   readonly #options: RestClientOptions;
   readonly #pool: Pool;
@@ -89,19 +89,19 @@ export class RestClient {
     this.#pool = new Pool(options.url.origin, {
       connections: options.maxConnections,
       maxResponseSize: options.maxResponseBytes,
-      // Each call has a deadline of its own; undici's would set two timers more.
+      // `#withTimeout` bounds each call; undici's timeouts would add two timers per call.
       headersTimeout: 0,
       bodyTimeout: 0,
       connectTimeout: Math.min(options.timeoutMs, 5_000),
     });
   }
 
-  /** Calls that are under way. */
+  /** Calls in flight. */
   get activeCalls(): number {
     return this.#activeCalls;
   }
 
-  /** The JSON that the service answers; undefined for an empty answer. */
+  /** Returns the JSON body of the response; undefined if it is empty. */
   async request(call: CallContext, request: RestRequest): Promise<unknown> {
     if (request.method === 'GET') return this.#getDeduplicated(call, request, parseJson);
     countCall(call);
@@ -111,8 +111,8 @@ export class RestClient {
   }
 
   /**
-   * What `read` makes of the JSON at a path, of which there is one for a path: the same answer as before gives the same
-   * value as before. For what is looked at again and again.
+   * Returns the JSON at `path`, converted by `read`, which must be the same for equal paths. A response identical to the
+   * previous one returns the previous value. Use it for paths that are polled.
    */
   async getParsed<T>(call: CallContext, path: string, read: (answer: unknown) => T): Promise<T> {
     return this.#getDeduplicated(call, { method: 'GET', path }, (body) =>
@@ -126,10 +126,10 @@ export class RestClient {
     const key = `${fingerprint} ${generation} ${request.path}`;
     const { answer, joined } = this.#singleFlight.run(key, call.signal, (signal) => {
       countCall(call);
-      return this.#withEvents(call, request, signal, understand);
+      return this.#withEvents(call, request, signal, parseBody);
     });
-    if (joined) call.stats.deduplicated += 1;
-    return answer;
+    if (isDeduplicated) call.stats.deduplicated += 1;
+    return response;
   }
 
   close(): Promise<void> {
@@ -150,18 +150,18 @@ export class RestClient {
     call: CallContext,
     request: RestRequest,
     signal: LightAbortSignal,
-    understand: ParseBody,
+    parseBody: ParseBody,
   ): Promise<unknown> {
     return publishCallEvents(this.#options.gatewayId, call, request, () =>
-      this.#withTimeout(call, signal, () => this.#attempt(call, request, signal, understand)),
+      this.#withTimeout(call, signal, () => this.#attempt(call, request, signal, parseBody)),
     );
   }
 
   async #withTimeout(call: CallContext, signal: LightAbortSignal, attempt: () => Promise<unknown>): Promise<unknown> {
-    const { clock, random, timeoutMs: deadlineMs } = this.#options;
+    const { clock, random, timeoutMs: timeoutMs } = this.#options;
     const retry: RetryPolicy = call.disableRetries ? { ...this.#options.retry, maxRetries: 0 } : this.#options.retry;
-    const disarm = clock.schedule(deadlineMs, () =>
-      signal.abort(new GatewayError('UPSTREAM_TIMEOUT', `The service did not answer within ${deadlineMs} ms.`)),
+    const clearTimer = clock.schedule(timeoutMs, () =>
+      signal.abort(new GatewayError('UPSTREAM_TIMEOUT', `The service did not respond within ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS). Retry later.`)),
     );
     this.#activeCalls += 1;
     const inTurn = async () => {
@@ -170,14 +170,14 @@ export class RestClient {
       try {
         return await this.#circuitBreaker.execute(attempt);
       } finally {
-        done();
+        release();
       }
     };
     try {
-      return await withRetry(inTurn, retry, { clock, random, signal: signal });
+      return await withRetry(runWithinLimits, retry, { clock, random, signal: signal });
     } finally {
       this.#activeCalls -= 1;
-      disarm();
+      clearTimer();
     }
   }
 
@@ -185,7 +185,7 @@ export class RestClient {
     call: CallContext,
     request: RestRequest,
     signal: LightAbortSignal,
-    understand: ParseBody,
+    parseBody: ParseBody,
   ): Promise<unknown> {
     const { method } = request;
     let received: RawResponse;
@@ -195,10 +195,10 @@ export class RestClient {
       throw signal.reason ?? errorFromTransport(error, method);
     }
     const { status, retryAfter, body } = received;
-    if (isSuccessStatus(status)) return understand(body);
-    const said = { status, body: decodeUtf8(body), retryAfter };
-    const error = errorFromResponse(said, this.#options.clock.now(), (line) => call.caller.redactKey(line));
-    // Only a GET can be made again without a second job, a second cancel or a second session.
+    if (isSuccessStatus(status)) return parseBody(body);
+    const errorResponse = { status, body: decodeUtf8(body), retryAfter };
+    const error = errorFromResponse(errorResponse, this.#options.clock.now(), (line) => call.caller.redactKey(line));
+    // Retrying a mutation could create a second job or session.
     throw method === 'GET' ? error : toNonRetryable(error);
   }
 
@@ -219,16 +219,16 @@ export class RestClient {
     if (body !== undefined) headers.push('content-type', 'application/json');
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
-      const reception = new BufferedResponseHandler(resolve, reject);
+      const handler = new BufferedResponseHandler(resolve, reject);
       const payload = body === undefined ? null : JSON.stringify(body);
-      // Never taken back: this ending is the call's own and goes with it.
-      signal.onAbort(() => reception.abort(toCanceledError(signal.reason)));
-      this.#pool.dispatch({ method, path: this.#prefix + path, headers, body: payload }, reception);
+      // No unsubscribe needed: the signal belongs to this call.
+      signal.onAbort(() => handler.abort(toCanceledError(signal.reason)));
+      this.#pool.dispatch({ method, path: this.#prefix + path, headers, body: payload }, handler);
     });
   }
 }
 
-/** What is made of the body of a good answer. */
+/** Parses the body of a successful response. */
 type ParseBody = (body: Buffer) => unknown;
 
 function parseJson(body: Buffer): unknown {
@@ -237,25 +237,25 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new GatewayError('UPSTREAM_INVALID', 'The service answered with something other than JSON.', { cause });
+    throw new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: expected JSON.', { cause });
   }
 }
 
-/** One call more, unless nobody wants it any more or it is more than the operation may make. */
-function countCall({ signal, stats, maxCalls: mostCalls = Number.POSITIVE_INFINITY }: CallContext): void {
+/** Counts a call and throws if the operation was aborted or has reached its limit. */
+function countCall({ signal, stats, maxCalls: maxCalls = Number.POSITIVE_INFINITY }: CallContext): void {
   if (signal.aborted) throw toCanceledError(signal.reason);
-  if (stats.calls < mostCalls) {
+  if (stats.calls < maxCalls) {
     stats.calls += 1;
     return;
   }
   throw new GatewayError(
     'TOO_EXPENSIVE',
-    `The operation takes more than the ${mostCalls} calls of the service that one may (MAX_UPSTREAM_CALLS), and went no further. Ask for less at once.`,
-    { cost: { calls: stats.calls + 1, budget: mostCalls } },
+    `Operation too expensive: the limit is ${maxCalls} upstream calls (MAX_UPSTREAM_CALLS). Lower \`first\` or select fewer fields.`,
+    { cost: { calls: stats.calls + 1, budget: maxCalls } },
   );
 }
 
-/** Nothing of the request can have reached the service: safe to make again, whatever it was. */
+/** The connection was not established, so even a mutation can be retried. */
 const CONNECT_ERROR_CODES: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -267,13 +267,13 @@ const CONNECT_ERROR_CODES: ReadonlySet<unknown> = new Set([
 
 function errorFromTransport(error: unknown, method: RestRequest['method']): GatewayError {
   if (error instanceof errors.ResponseExceededMaxSizeError) {
-    return new GatewayError('UPSTREAM_INVALID', 'The service answered with more than the gateway reads.', {
+    return new GatewayError('UPSTREAM_INVALID', 'The response exceeds UPSTREAM_MAX_RESPONSE_BYTES.', {
       cause: error,
     });
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const kind = method === 'GET' || CONNECT_ERROR_CODES.has(code) ? RetryableError : GatewayError;
-  return new kind('UPSTREAM_UNAVAILABLE', 'The service cannot be reached.', { cause: error });
+  const ErrorClass = method === 'GET' || CONNECT_ERROR_CODES.has(code) ? RetryableError : GatewayError;
+  return new ErrorClass('UPSTREAM_UNAVAILABLE', 'The service is unreachable. Retry later.', { cause: error });
 }
 
 function toNonRetryable(error: GatewayError): GatewayError {

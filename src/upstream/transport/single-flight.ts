@@ -2,63 +2,60 @@ import { toCanceledError } from '../../domain/gateway-error.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { ShortLivedMap } from '../../primitives/short-lived-map.js';
 
-/** A call under way, and how many still want its answer. */
+/** A call in flight and the number of callers waiting for its response. */
 interface InFlightCall<T> {
   readonly response: Promise<T>;
   readonly signal: LightAbortSignal;
-  /** From then on nobody joins it. */
+  /** Prevents further callers from joining. */
   remove: () => void;
   waiterCount: number;
 }
 
 /**
- * Single-flight: whoever asks for what is being fetched already gets that answer. One who leaves is let go at once;
- * the call itself is given up when nobody waits any more.
+ * Shares one call among identical requests. Each waiter can be aborted separately; the call itself is aborted with its
+ * last waiter.
  */
 export class SingleFlight<T> {
   readonly #inFlight = new ShortLivedMap<string, InFlightCall<T>>();
 
-  /**
-   * `start` is called unless a call with this key is under way, with what gives it up, and what it may give itself up by;
-   * `joined` tells which it was.
-   */
+  /** Joins the call in flight with this key, or starts one with a signal of its own. */
   run(
     key: string,
     signal: LightAbortSignal,
     start: (signal: LightAbortSignal) => Promise<T>,
-  ): { answer: Promise<T>; joined: boolean } {
-    const under = this.#inFlight.get(key);
-    const flight = under ?? this.#start(key, start);
-    flight.waiterCount += 1;
-    return { answer: this.#join(flight, signal), joined: under !== undefined };
+  ): { response: Promise<T>; isDeduplicated: boolean } {
+    const existing = this.#inFlight.get(key);
+    const inFlight = existing ?? this.#start(key, start);
+    inFlight.waiterCount += 1;
+    return { response: this.#join(inFlight, signal), isDeduplicated: existing !== undefined };
   }
 
   #start(key: string, start: (signal: LightAbortSignal) => Promise<T>): InFlightCall<T> {
     const signal = new LightAbortSignal();
-    const answer = start(signal);
-    const flight: InFlightCall<T> = { response: answer, signal: signal, remove: () => undefined, waiterCount: 0 };
-    flight.remove = this.#inFlight.set(key, flight);
-    answer.then(flight.remove, flight.remove);
-    return flight;
+    const response = start(signal);
+    const inFlight: InFlightCall<T> = { response: response, signal: signal, remove: () => undefined, waiterCount: 0 };
+    inFlight.remove = this.#inFlight.set(key, inFlight);
+    response.then(inFlight.remove, inFlight.remove);
+    return inFlight;
   }
 
-  #join(flight: InFlightCall<T>, signal: LightAbortSignal): Promise<T> {
+  #join(inFlight: InFlightCall<T>, signal: LightAbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        flight.waiterCount -= 1;
-        if (flight.waiterCount === 0) {
-          // From here on a newcomer must start a call of its own: this one is being torn down.
-          flight.remove();
-          flight.signal.abort(toCanceledError(signal.reason));
+      const onAbort = () => {
+        inFlight.waiterCount -= 1;
+        if (inFlight.waiterCount === 0) {
+          // The call is being aborted: later requests must start a new one.
+          inFlight.remove();
+          inFlight.signal.abort(toCanceledError(signal.reason));
         }
         reject(toCanceledError(signal.reason));
       };
-      if (signal.aborted) return leave();
-      const unsubscribe = signal.onAbort(leave);
-      flight.response.then(
-        (answer) => {
+      if (signal.aborted) return onAbort();
+      const unsubscribe = signal.onAbort(onAbort);
+      inFlight.response.then(
+        (response) => {
           unsubscribe();
-          resolve(answer);
+          resolve(response);
         },
         (error) => {
           unsubscribe();

@@ -1,21 +1,21 @@
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { Program, ValidationIssue } from '../../domain/job-submission.js';
 
-/** Where a member of a request body, by its names on the way, stands in the graph's input. */
+/** Maps the path of a field in the request body to its path in the GraphQL input. */
 type MapInputPath = (key: readonly string[]) => readonly string[];
 
-/** Makes a refusal (400) one that names the items where the graph's user wrote them (SPEC section 7). */
-export function rethrowWithInputPaths(place: MapInputPath): (error: unknown) => never {
+/** Adds input paths to a 400 error, so that clients can assign it to the fields that they sent. */
+export function rethrowWithInputPaths(mapPath: MapInputPath): (error: unknown) => never {
   return (error) => {
-    throw isGatewayError(error, 'BAD_USER_INPUT') ? withInputPaths(error, place) : error;
+    throw isGatewayError(error, 'BAD_USER_INPUT') ? withInputPaths(error, mapPath) : error;
   };
 }
 
-function withInputPaths(error: GatewayError, place: MapInputPath): GatewayError {
+function withInputPaths(error: GatewayError, mapPath: MapInputPath): GatewayError {
   const keys = error.details.validation?.keys ?? [];
   const issues = keys.map((key): ValidationIssue => {
     const names = key.split(/[./[\]]+/).filter((name) => name !== '');
-    return { path: place(names[0] === 'body' ? names.slice(1) : names), message: error.message };
+    return { path: mapPath(names[0] === 'body' ? names.slice(1) : names), message: error.message };
   });
   return new GatewayError(error.code, error.message, {
     ...error.details,
@@ -23,7 +23,7 @@ function withInputPaths(error: GatewayError, place: MapInputPath): GatewayError 
   });
 }
 
-/** Members that both versions' bodies have under names other than the graph's. */
+/** Field names that differ between the request body and the GraphQL input. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   target: 'backend',
   session_id: 'sessionId',
@@ -37,7 +37,7 @@ function renameFields(names: readonly string[]): readonly string[] {
   return names.map((name) => (Object.hasOwn(FIELD_NAMES, name) && FIELD_NAMES[name]) || name);
 }
 
-/** Places in the body that creates a job, of either version. Only the outer names are translated: metadata's are the user's. */
+/** Maps paths in the body of createJob, of v0.3 and v0.4. Only outer names are renamed: metadata keys are the user's. */
 export function mapJobInputPath(program: Program): MapInputPath {
   const kind = program.circuit ? 'circuit' : program.circuits ? 'circuits' : 'raw';
   return ([first = '', ...rest]) => {
@@ -69,7 +69,7 @@ function mapProgramInputPath(kind: 'circuit' | 'circuits' | 'raw', names: readon
   return first === 'qubits' || first === 'gateset' || first === 'name' ? [first, ...rest] : [];
 }
 
-/** Places in the body that creates a session. */
+/** Maps paths in the body of createSession. */
 export function mapSessionInputPath([first = '', ...rest]: readonly string[]): readonly string[] {
   return first === 'settings' ? renameFields(rest) : renameFields([first, ...rest]);
 }

@@ -2,11 +2,11 @@ import { isServiceId } from '../../domain/service-id.js';
 import { exceedsMaxDepth, type Json, type Timestamp, toTimestamp } from '../../domain/value.js';
 
 /**
- * How the service's JSON is read: a member that is missing, null or of another type is null, and one that is unknown is
- * passed over, so that no answer can break a reader.
+ * Decoders for untrusted JSON: a missing, null or mistyped value becomes null, and additional fields are ignored. None of
+ * them throws.
  */
 
-/** The members of an object, named as the contract names them and of no type until they are read. */
+/** Typed as the contract names its fields, with unknown values until they are decoded. */
 export function asObject<T = Record<string, unknown>>(value: unknown): { readonly [K in keyof T]?: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }
@@ -15,23 +15,23 @@ export function asString(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** An id that can be sent back, and stand in a global id. Anything else is as good as none. */
+/** An id that is safe in a URL and in a global id; null otherwise. */
 export function asId(value: unknown): string | null {
   return typeof value === 'string' && isServiceId(value) ? value : null;
 }
 
-/** Far longer than any that has been seen; it has to fit into a URL. */
+/** Far longer than any observed token, and short enough for a URL. */
 const MAX_PAGE_TOKEN_CHARS = 2_000;
 
-/** Where the next page begins; null at the end, and where it could not be sent back: half of a surrogate pair cannot. */
+/** Token of the next page; null on the last page, and if a lone surrogate makes it impossible to encode in a URL. */
 export function asPageToken(value: unknown): string | null {
   const token = asString(value);
   return token && token.length <= MAX_PAGE_TOKEN_CHARS && !/\p{Surrogate}/u.test(token) ? token : null;
 }
 
-/** Longer than any number or time in any notation. */
+/** Longer than any number or time. */
 const MAX_SCALAR_CHARS = 100;
-/** Stricter than `Number()`, which also reads `0x10`. */
+/** Stricter than `Number()`, which accepts `0x10`. */
 const DECIMAL = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?\s*$/i;
 
 export function asNumber(value: unknown): number | null {
@@ -39,7 +39,7 @@ export function asNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** A whole number that GraphQL's Int can carry. */
+/** An integer in the range of GraphQL's Int. */
 export function asInt(value: unknown): number | null {
   const read = asNumber(value);
   return read !== null && Number.isInteger(read) && Math.abs(read) < 2 ** 31 ? read : null;
@@ -49,33 +49,33 @@ export function asBoolean(value: unknown): boolean | null {
   return typeof value === 'boolean' ? value : null;
 }
 
-/** The items that can be read; null when there is no list. */
+/** The decodable items; null if the value is not an array. */
 export function asArray<T>(value: unknown, read: (item: unknown) => T | null): readonly T[] | null {
   if (!Array.isArray(value)) return null;
   return value.map(read).filter((item) => item !== null);
 }
 
-/** As it is; null where it nests so deeply that it could not be written down again. */
+/** The value unchanged; null if it is nested too deeply to be serialized. */
 export function asJson(value: unknown): Json {
   return exceedsMaxDepth(value) ? null : ((value ?? null) as Json);
 }
 
-/** As we write it, on a day that every month has: nothing of it can be wrong. */
+/** The form that `Date.toISOString` returns, on a day that exists in every month: valid without parsing. */
 const CANONICAL_ISO =
   /^(?:19[7-9]|[2-9]\d\d)\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
-/** Without a zone it would be read in the gateway's own. */
+/** Without a time zone it would be parsed as local time. */
 const ISO_WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
-/** From here on a number is milliseconds: as seconds it would be the year 5138. */
+/** Larger numbers are milliseconds: as seconds they would be after the year 5138. */
 const MILLISECONDS_FROM = 100_000_000_000;
 
-/** ISO text, or Unix seconds or milliseconds, those as text too: all have been seen for the same field. */
+/** ISO text, Unix seconds or Unix milliseconds, as number or text: services return all of them for the same field. */
 export function asTimestamp(value: unknown): Timestamp | null {
   if (typeof value === 'string' && CANONICAL_ISO.test(value)) return value;
   const ms = parseMs(value);
   return ms >= 0 ? toTimestamp(ms) : null;
 }
 
-/** A day, `YYYY-MM-DD`, out of whatever {@link asTimestamp} reads. */
+/** A date `YYYY-MM-DD`, from any form that {@link asTimestamp} accepts. */
 export function asDate(value: unknown): string | null {
   return asTimestamp(value)?.slice(0, 10) ?? null;
 }

@@ -2,45 +2,43 @@ import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { NumberedPage, Page } from '../../domain/page.js';
 import { asArray, asObject } from './json-decoders.js';
 
-/** What an answer has to hold; anything less is a Fault, and never something that looks like "there is none". */
-
 /**
- * The rows of a list, wrapped in `member` or bare, each id once. A null list is an empty one. What is no list at all is
- * refused, and so is an answer without one: an error under a good status must not be read as "there are none".
+ * Decodes a list, bare or in `field`, without duplicate ids; null is an empty list. Any other response is an error: an
+ * error body with a 2XX status must not look like an empty list.
  */
 export function decodeList<T extends { readonly id: string }>(
-  answer: unknown,
-  member: string,
-  read: (row: unknown) => T | null,
+  response: unknown,
+  field: string,
+  decode: (row: unknown) => T | null,
 ): readonly T[] {
-  const given = Array.isArray(answer) || answer === null ? answer : asObject(answer)[member];
-  if (given === null) return [];
-  const found = asArray(given, read);
-  if (!found) throw invalidResponseError(`a list of ${member}`);
-  const seen = new Set<string>();
-  return found.filter(({ id }) => !seen.has(id) && seen.add(id));
+  const list = Array.isArray(response) || response === null ? response : asObject(response)[field];
+  if (list === null) return [];
+  const items = asArray(list, decode);
+  if (!items) throw invalidResponseError(`a list of ${field}`);
+  const ids = new Set<string>();
+  return items.filter(({ id }) => !ids.has(id) && ids.add(id));
 }
 
-/** A page of what is paged by number. A short one is the last, and so is an empty one (UPSTREAM: `pages` is not to be relied on). */
+/** Decodes a numbered page. A page shorter than `limit` is the last one: the `pages` count of the service is unreliable. */
 export function decodeNumberedPage<T extends { readonly id: string }>(
-  answer: unknown,
+  response: unknown,
   limit: number,
-  read: (row: unknown) => T | null,
+  decode: (row: unknown) => T | null,
 ): NumberedPage<T> {
-  const given = asObject(answer)['characterizations'];
+  const list = asObject(response)['characterizations'];
   return {
-    items: decodeList(answer, 'characterizations', read),
-    isLast: !Array.isArray(given) || given.length < limit,
+    items: decodeList(response, 'characterizations', decode),
+    isLast: !Array.isArray(list) || list.length < limit,
   };
 }
 
 /**
- * Those of a filtered page that do match. Outside of one's own projects the service ignores a filter and lists
- * everything: a page on which nothing matches, but something belongs to another, is none.
+ * Keeps the items that match a filter. Outside the caller's projects the service ignores filters and returns all items:
+ * if nothing matches but other items are present, the list is empty.
  */
-export function filterPage<T>(page: Page<T>, of: (item: T) => string | null, wanted: string): Page<T> {
-  const items = page.items.filter((item) => of(item) === null || of(item) === wanted);
-  const ignored = items.length < page.items.length && !items.some((item) => of(item) === wanted);
+export function filterPage<T>(page: Page<T>, getValue: (item: T) => string | null, expected: string): Page<T> {
+  const items = page.items.filter((item) => getValue(item) === null || getValue(item) === expected);
+  const ignored = items.length < page.items.length && !items.some((item) => getValue(item) === expected);
   return ignored ? { items: [], nextPageToken: null } : { items, nextPageToken: page.nextPageToken };
 }
 
@@ -49,12 +47,12 @@ export function requireDecoded<T>(value: T | null, what: string): T {
   return value;
 }
 
-/** The thing that was asked for: another one must not be taken for it. */
+/** Rejects a response with an id other than the requested one. */
 export function requireMatchingId<T extends { readonly id: string }>(value: T | null, id: string, what: string): T {
-  const thing = requireDecoded(value, what);
-  if (thing.id !== id)
-    throw new GatewayError('UPSTREAM_INVALID', `The service was asked for ${what} and answered with another.`);
-  return thing;
+  const item = requireDecoded(value, what);
+  if (item.id !== id)
+    throw new GatewayError('UPSTREAM_INVALID', `Invalid response from the service: wrong id for ${what}.`);
+  return item;
 }
 
 /** Null for a 404 and for an empty response. */
@@ -68,5 +66,5 @@ export async function nullIfNotFound<T>(response: Promise<T>): Promise<NonNullab
 }
 
 export function invalidResponseError(what: string): GatewayError {
-  return new GatewayError('UPSTREAM_INVALID', `The service answered without ${what} that can be read.`);
+  return new GatewayError('UPSTREAM_INVALID', `Invalid response from the service: expected ${what}.`);
 }

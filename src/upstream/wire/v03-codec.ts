@@ -17,15 +17,15 @@ import {
   decodeBackend as readBackendV04,
 } from './v04-codec.js';
 
-/** What v0.3 sends and takes where it differs from v0.4 (SPEC 2.3, 4.2). */
+/** Wire format of v0.3 where it differs from v0.4. */
 type Wire = components['schemas'];
 
 export function decodeJob(value: unknown): Job | null {
   const row = asObject<Wire['Job']>(value);
-  const own = asId(row.id);
-  if (own === null) return null;
+  const id = asId(row.id);
+  if (id === null) return null;
   return {
-    id: own,
+    id: id,
     status: decodeJobStatus(row.status),
     type: null,
     backend: asId(row.target),
@@ -33,7 +33,7 @@ export function decodeJob(value: unknown): Job | null {
     submitterId: null,
     projectId: null,
     parentId: null,
-    // Told by a list as well, and left out where there are none.
+    // Lists contain the field too; it is absent for jobs without child jobs.
     childIds: asArray(row.children, asId),
     sessionId: null,
     metadata: decodeMetadata(row.metadata),
@@ -62,12 +62,12 @@ export function decodeJob(value: unknown): Job | null {
   };
 }
 
-/** A job of one circuit is answered with its states; null where the answer is by child. */
-export function decodeOwnProbabilities(value: unknown): Probabilities | null {
+/** Decodes the results of a single circuit; null for results by child job. */
+export function decodeCircuitProbabilities(value: unknown): Probabilities | null {
   return getChildEntries(value).length > 0 ? null : decodeProbabilities(value);
 }
 
-/** A job with children is answered with theirs, by job id; null where the answer is of one circuit. */
+/** Decodes results by child job id; null for the results of a single circuit. */
 export function decodeChildProbabilities(value: unknown): ReadonlyMap<string, Probabilities> | null {
   const found = getChildEntries(value);
   return found.length === 0 ? null : new Map(found.map(([child, states]) => [child, decodeProbabilities(states)]));
@@ -77,7 +77,7 @@ function getChildEntries(value: unknown): readonly (readonly [string, unknown])[
   return Object.entries(asObject(value)).filter(([, item]) => typeof item === 'object' && item !== null);
 }
 
-/** As v0.4's, but for the current characterization, which is told by its path. */
+/** As in v0.4, except that the current characterization is a URL path. */
 export function decodeBackend(value: unknown): Backend | null {
   const backend = readBackendV04(value);
   const url = asObject<Wire['Backend']>(value).characterization_url;
@@ -92,7 +92,7 @@ export function decodeBackend(value: unknown): Backend | null {
 export function encodeJob(submission: JobSubmission): Json {
   const issues = [...findUnsupportedFields(submission)];
   if (issues.length > 0) {
-    throw new GatewayError('NOT_SUPPORTED', 'Version v0.3 of the service cannot do this.', { issues });
+    throw new GatewayError('NOT_SUPPORTED', 'The input requires v0.4 of the service (UPSTREAM_JOBS_VERSION).', { issues });
   }
   const { backend, name, metadata, shots, noise, errorMitigation } = submission;
   return omitNulls({
@@ -112,14 +112,14 @@ function encodeInput({ circuit, raw }: JobSubmission['program']): Json {
     return { format: 'ionq.circuit.v0', gateset, qubits, circuit: gates.map(encodeGate) };
   }
   if (raw) return { ...(raw.input as { readonly [key: string]: Json }), format: raw.type };
-  throw new GatewayError('BAD_USER_INPUT', 'A program is one circuit or raw input.');
+  throw new GatewayError('BAD_USER_INPUT', 'Set exactly one of `circuit` and `raw` in the program.');
 }
 
-/** What only v0.4 can be asked for (SPEC 4.1 beside 4.2). */
+/** Input fields that require v0.4. */
 function* findUnsupportedFields({ program, sessionId, dryRun }: JobSubmission): Iterable<ValidationIssue> {
   if (program.circuits) {
-    yield { path: ['program', 'circuits'], message: 'Several circuits in one job need version v0.4 of the service.' };
+    yield { path: ['program', 'circuits'], message: 'Multi-circuit jobs require v0.4 of the service.' };
   }
-  if (sessionId != null) yield { path: ['sessionId'], message: 'Sessions need version v0.4 of the service.' };
-  if (dryRun) yield { path: ['dryRun'], message: 'Dry runs need version v0.4 of the service.' };
+  if (sessionId != null) yield { path: ['sessionId'], message: 'Sessions require v0.4 of the service.' };
+  if (dryRun) yield { path: ['dryRun'], message: 'Dry runs require v0.4 of the service.' };
 }

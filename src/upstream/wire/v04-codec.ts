@@ -10,7 +10,7 @@ import type { Json } from '../../domain/value.js';
 import { asArray, asBoolean, asId, asInt, asJson, asNumber, asObject, asString, asTimestamp } from './json-decoders.js';
 import { invalidResponseError } from './response-decoders.js';
 
-/** What v0.4 sends and takes, and what it means (SPEC section 2). */
+/** Wire format of v0.4. */
 type Wire = components['schemas'];
 
 const JOB_STATUS: Readonly<Record<string, JobStatus>> = {
@@ -35,11 +35,11 @@ export function decodeJobStatus(value: unknown): JobStatus {
 
 export function decodeJob(value: unknown): Job | null {
   const row = asObject<Wire['Job']>(value);
-  const own = asId(row.id);
-  if (own === null) return null;
+  const id = asId(row.id);
+  if (id === null) return null;
   const settings = asObject(row.settings);
   return {
-    id: own,
+    id: id,
     status: decodeJobStatus(row.status),
     type: asString(row.type),
     backend: asId(row.backend),
@@ -73,7 +73,7 @@ export function decodeMetadata(value: unknown): Job['metadata'] {
   if (value === null || typeof value !== 'object') return null;
   const stored = asObject(value);
   if (areStrings(stored)) return stored;
-  // Only strings may be stored (SPEC 2.6). Where something else was, it is shown rather than lost.
+  // Metadata values must be strings; others are shown as JSON rather than dropped.
   return Object.fromEntries(
     Object.entries(stored)
       .filter(([, item]) => item !== null)
@@ -119,8 +119,8 @@ export function decodeNoise(value: unknown): Noise | null {
 }
 
 /**
- * An object of states in decimal; there may be a million, so it is only copied where it holds anything else. One that holds
- * none, such as an error under a good status, is not "no results".
+ * Decodes an object of decimal states, copying it only if it contains other fields: there may be a million states. An
+ * object without states, such as an error body with a 2XX status, is not an empty result.
  */
 export function decodeProbabilities(value: unknown): Probabilities {
   const given = asObject(value);
@@ -137,9 +137,9 @@ export function decodeProbabilities(value: unknown): Probabilities {
   return Object.fromEntries(states.map((state) => [state, decodeProbability(given[state])]));
 }
 
-function decodeProbability(given: unknown): number {
-  const probability = asNumber(given);
-  // Sums of floating point numbers end a little above 1.
+function decodeProbability(value: unknown): number {
+  const probability = asNumber(value);
+  // Sums of floating point numbers may slightly exceed 1.
   if (probability === null || probability < 0 || probability >= 1.000_001) throw invalidResponseError('probabilities');
   return probability;
 }
@@ -159,12 +159,12 @@ function decodeMoney(value: unknown): Money | null {
 
 export function decodeSession(value: unknown): Session | null {
   const row = asObject<Wire['Session']>(value);
-  const own = asId(row.id);
-  if (own === null) return null;
+  const id = asId(row.id);
+  if (id === null) return null;
   const settings = asObject(row.settings);
   const status = asString(row.status) ?? '';
   return {
-    id: own,
+    id: id,
     status: (Object.hasOwn(SESSION_STATUS, status) && SESSION_STATUS[status]) || 'UNKNOWN',
     active: asBoolean(row.active),
     createdAt: asTimestamp(row.created_at),
@@ -186,8 +186,8 @@ export function decodeSession(value: unknown): Session | null {
 
 export function decodeApiKey(value: unknown): ApiKey | null {
   const row = asObject<{ key_id: unknown; key_name: unknown; project_id: unknown }>(value);
-  const own = asId(row.key_id);
-  return own === null ? null : { id: own, name: asString(row.key_name), projectId: asId(row.project_id) };
+  const id = asId(row.key_id);
+  return id === null ? null : { id: id, name: asString(row.key_name), projectId: asId(row.project_id) };
 }
 
 export function decodeBackend(value: unknown): Backend | null {
@@ -211,15 +211,15 @@ export function decodeBackend(value: unknown): Backend | null {
   };
 }
 
-/** Of the backend below which it was found, whatever the row itself calls it. */
+/** `backend` comes from the request path, as rows may name it differently. */
 export function decodeCharacterization(value: unknown, backend: string): Characterization | null {
   const row = asObject<Wire['Characterization']>(value);
-  const own = asId(row.id);
-  if (own === null) return null;
+  const id = asId(row.id);
+  if (id === null) return null;
   const fidelity = asObject(row.fidelity);
   const timing = asObject(row.timing);
   return {
-    id: own,
+    id: id,
     backend,
     date: asTimestamp(row.date),
     qubits: asInt(row.qubits),
@@ -288,7 +288,7 @@ function encodeProgram({ circuit, circuits, raw }: JobSubmission['program']) {
     return { type: 'ionq.multi-circuit.v1', input };
   }
   if (raw) return { type: raw.type, input: raw.input };
-  throw new GatewayError('BAD_USER_INPUT', 'A program is one circuit, several circuits, or raw input.');
+  throw new GatewayError('BAD_USER_INPUT', 'Set exactly one of `circuit`, `circuits` and `raw` in the program.');
 }
 
 export function encodeGate(gate: Gate): Json {
@@ -300,7 +300,7 @@ export function encodeSession({ backend, jobCountLimit, durationLimitMin }: Crea
   return { backend, ...(Object.keys(settings).length > 0 && { settings }) };
 }
 
-/** The service takes an absent member for its default, and refuses null. */
+/** The service uses defaults for omitted fields and rejects null. */
 export function omitNulls(object: Readonly<Record<string, Json | undefined>>): { [key: string]: Json } {
   return Object.fromEntries(Object.entries(object).filter((entry): entry is [string, Json] => entry[1] != null));
 }
