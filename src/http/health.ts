@@ -23,7 +23,7 @@ export interface Health {
 export function createHealth({ checkUpstream, isDraining, getDegradedReason, clock }: HealthOptions): Health {
   const getUpstreamError = cacheResult(checkUpstream, clock);
   const getDegradation = cacheResult(getDegradedReason, clock);
-  const getUnreadyReason = async () => (isDraining() ? 'The gateway is closing.' : getUpstreamError());
+  const getUnreadyReason = async () => (isDraining() ? 'The gateway is shutting down.' : getUpstreamError());
   return {
     getUnreadyReason,
     routes: {

@@ -78,7 +78,7 @@ export function toClientError(error: unknown): GraphQLError {
     const { code } = root.extensions;
     return createError(outer, message, { code: isCode(code) ? code : 'BAD_USER_INPUT' });
   }
-  return createError(outer, 'The gateway failed.', { code: 'INTERNAL_SERVER_ERROR' });
+  return createError(outer, 'Internal error of the gateway.', { code: 'INTERNAL_SERVER_ERROR' });
 }
 
 /** Whether an error is internal and belongs in the log. */

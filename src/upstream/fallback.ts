@@ -16,6 +16,8 @@ export type Fallback = <T>(
   secondary: () => Promise<T>,
 ) => Promise<T>;
 
+type Preference = 'primary' | 'secondary';
+
 export function createFallback(cache: Cache): Fallback {
   return async (call, what, first, second) => {
     const { caller } = call;
@@ -27,7 +29,7 @@ export function createFallback(cache: Cache): Fallback {
     let primaryError: GatewayError;
     try {
       const response = await primary();
-      savePreference('first');
+      savePreference('primary');
       return response;
     } catch (error) {
       if (!isGatewayError(error) || !FALLBACK_STATUSES.has(error.details.statusCode)) throw error;
@@ -35,7 +37,7 @@ export function createFallback(cache: Cache): Fallback {
     }
     try {
       const response = await secondary();
-      savePreference('second');
+      savePreference('secondary');
       return response;
     } catch (error) {
       // Neither supports it: report the primary error. Other errors, such as an outage, are reported as they are.

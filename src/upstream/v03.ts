@@ -17,8 +17,8 @@ import {
 import {
   decodeBackend,
   decodeChildProbabilities,
-  decodeJob,
   decodeCircuitProbabilities,
+  decodeJob,
   encodeJob,
 } from './wire/v03-codec.js';
 import { decodeCharacterization, decodeJobStatus } from './wire/v04-codec.js';
@@ -90,13 +90,15 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
 
     async list(call, { parentId, ...filter }, page) {
       if (parentId !== undefined) {
-        if (Object.keys(filter).length > 0)
-          throw notSupportedError('Filters in addition to `parentId`');
+        if (Object.keys(filter).length > 0) throw notSupportedError('Filters in addition to `parentId`');
         return listChildJobs(call, parentId, page);
       }
       const query = { ...encodeFilter(filter), limit: Math.min(page.limit, PAGE_SIZE), next: page.pageToken };
       return rest.getParsed(call, urlPath`/v0.3/jobs`(query), (response) => {
-        return { items: decodeList(response, 'jobs', decodeJob), nextPageToken: asPageToken(asObject(response)['next']) };
+        return {
+          items: decodeList(response, 'jobs', decodeJob),
+          nextPageToken: asPageToken(asObject(response)['next']),
+        };
       });
     },
 
@@ -148,7 +150,8 @@ function encodeFilter({ status, backends, sessionId, submitterId, projectId }: O
   if (backends) throw notSupportedError('Filters on backends');
   if (sessionId !== undefined) throw notSupportedError('Filters on sessions');
   const wireStatus = status && STATUS_FILTER[status];
-  if (wireStatus === null) throw new GatewayError('BAD_USER_INPUT', 'Cannot filter by the status `UNKNOWN`. Use another status.');
+  if (wireStatus === null)
+    throw new GatewayError('BAD_USER_INPUT', 'Cannot filter by the status `UNKNOWN`. Use another status.');
   return { status: wireStatus, submitter_id: submitterId, project_id: projectId };
 }
 
@@ -175,7 +178,9 @@ export function createCharacterizationsApiV03(rest: RestClient): VersionedCharac
       const response = await rest.request(call, { method: 'GET', path: urlPath`/v0.3/characterizations/${id}`() });
       // The path does not contain the backend, so the response may be of another backend.
       if ((asString(asObject(response)['backend']) ?? backend) !== backend) {
-        throw new GatewayError('NOT_FOUND', 'Not found: the characterization is of another backend.', { statusCode: 404 });
+        throw new GatewayError('NOT_FOUND', 'Not found: the characterization is of another backend.', {
+          statusCode: 404,
+        });
       }
       return requireMatchingId(decodeCharacterization(response, backend), id, 'a characterization');
     },

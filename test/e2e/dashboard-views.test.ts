@@ -155,7 +155,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await page.getByLabel('Session').waitFor({ state: 'detached' });
     await page.getByLabel('Backend').waitFor({ state: 'detached' });
     await page.goto(`${url}/sessions/none`);
-    await page.getByText('Version v0.3 of the service has no such thing as sessions').waitFor();
+    await page.getByText('Sessions require v0.4 of the service').waitFor();
     await page.goto(`${url}/organization`);
     await page.getByLabel('Organization id').waitFor();
     await page.goto(`${url}/backends/qpu.none`);

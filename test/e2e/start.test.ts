@@ -66,7 +66,7 @@ test('prints a warning and keeps running when the service does not respond', asy
   const { program, ready, waitForOutput, ended } = startCli({ UPSTREAM_URL: 'http://127.0.0.1:1' });
   const url = parseUrl(await ready, 'dashboard');
   expect(await waitForOutput('warning')).toMatch(
-    /The service cannot be reached\. Check UPSTREAM_URL \(http:\/\/127\.0\.0\.1:1\/\)\./,
+    /The service is unreachable\. Check UPSTREAM_URL \(http:\/\/127\.0\.0\.1:1\/\)\./,
   );
   expect((await fetch(`${url}/live`)).status).toBe(200);
   program.kill('SIGTERM');

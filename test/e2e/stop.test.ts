@@ -64,7 +64,8 @@ async function unready(url: string) {
   for (;;) {
     const { statusCode, body } = await request(`${url}/ready`, { dispatcher: agent() });
     const said = await body.json();
-    if (statusCode === 503) return expect(said).toEqual({ status: 'unavailable', reason: 'The gateway is closing.' });
+    if (statusCode === 503)
+      return expect(said).toEqual({ status: 'unavailable', reason: 'The gateway is shutting down.' });
   }
 }
 

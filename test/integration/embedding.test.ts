@@ -73,5 +73,5 @@ test('returns why it is unready when it is closed', async () => {
   const { gateway } = await embedded();
   expect(await gateway.getUnreadyReason()).toBeNull();
   await gateway.close();
-  expect(await gateway.getUnreadyReason()).toBe('The gateway is closing.');
+  expect(await gateway.getUnreadyReason()).toBe('The gateway is shutting down.');
 });

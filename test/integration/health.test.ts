@@ -32,7 +32,7 @@ test('is unready when the service fails, not when it rejects the request, and na
   service.on('GET /v0.4/backends', { status: 503, body: '<html>edge</html>' });
   expect(await ask(`${url}/ready`)).toEqual({
     status: 503,
-    body: { status: 'unavailable', reason: 'The service is out of order (503).' },
+    body: { status: 'unavailable', reason: 'The service returned an error (503).' },
   });
   expect((await ask(`${url}/live`)).status).toBe(200);
 
@@ -56,11 +56,14 @@ test('is unready when the service does not respond within two seconds', async ()
   await clock.advance(2_000);
   expect(await answer).toMatchObject({
     status: 503,
-    body: { reason: 'The service did not answer within 2000 ms.' },
+    body: { reason: 'The service did not respond within 2000 ms.' },
   });
 });
 
 test('is unready when the service cannot be reached', async () => {
   const { url } = await startGateway('http://127.0.0.1:1');
-  expect(await ask(`${url}/ready`)).toMatchObject({ status: 503, body: { reason: 'The service cannot be reached.' } });
+  expect(await ask(`${url}/ready`)).toMatchObject({
+    status: 503,
+    body: { reason: 'The service is unreachable.' },
+  });
 });

@@ -41,7 +41,7 @@ export function createHealthProbe({ url, path, timeoutMs, clock }: HealthProbeOp
       } catch {
         return timeout.signal.aborted
           ? `The service did not respond within ${timeoutMs} ms.`
-          : 'The service is unreachable. Check UPSTREAM_URL.';
+          : 'The service is unreachable.';
       } finally {
         clearTimer();
       }

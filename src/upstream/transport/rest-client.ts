@@ -158,10 +158,15 @@ export class RestClient {
   }
 
   async #withTimeout(call: CallContext, signal: LightAbortSignal, attempt: () => Promise<unknown>): Promise<unknown> {
-    const { clock, random, timeoutMs: timeoutMs } = this.#options;
+    const { clock, random, timeoutMs } = this.#options;
     const retry: RetryPolicy = call.disableRetries ? { ...this.#options.retry, maxRetries: 0 } : this.#options.retry;
     const clearTimer = clock.schedule(timeoutMs, () =>
-      signal.abort(new GatewayError('UPSTREAM_TIMEOUT', `The service did not respond within ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS). Retry later.`)),
+      signal.abort(
+        new GatewayError(
+          'UPSTREAM_TIMEOUT',
+          `The service did not respond within ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS). Retry later.`,
+        ),
+      ),
     );
     this.#activeCalls += 1;
     const inTurn = async () => {
@@ -174,7 +179,7 @@ export class RestClient {
       }
     };
     try {
-      return await withRetry(runWithinLimits, retry, { clock, random, signal: signal });
+      return await withRetry(runWithinLimits, retry, { clock, random, signal });
     } finally {
       this.#activeCalls -= 1;
       clearTimer();
@@ -242,7 +247,7 @@ function parseJson(body: Buffer): unknown {
 }
 
 /** Counts a call and throws if the operation was aborted or has reached its limit. */
-function countCall({ signal, stats, maxCalls: maxCalls = Number.POSITIVE_INFINITY }: CallContext): void {
+function countCall({ signal, stats, maxCalls = Number.POSITIVE_INFINITY }: CallContext): void {
   if (signal.aborted) throw toCanceledError(signal.reason);
   if (stats.calls < maxCalls) {
     stats.calls += 1;

@@ -25,7 +25,7 @@ export function decodeJob(value: unknown): Job | null {
   const id = asId(row.id);
   if (id === null) return null;
   return {
-    id: id,
+    id,
     status: decodeJobStatus(row.status),
     type: null,
     backend: asId(row.target),
@@ -92,7 +92,9 @@ export function decodeBackend(value: unknown): Backend | null {
 export function encodeJob(submission: JobSubmission): Json {
   const issues = [...findUnsupportedFields(submission)];
   if (issues.length > 0) {
-    throw new GatewayError('NOT_SUPPORTED', 'The input requires v0.4 of the service (UPSTREAM_JOBS_VERSION).', { issues });
+    throw new GatewayError('NOT_SUPPORTED', 'The input requires v0.4 of the service (UPSTREAM_JOBS_VERSION).', {
+      issues,
+    });
   }
   const { backend, name, metadata, shots, noise, errorMitigation } = submission;
   return omitNulls({

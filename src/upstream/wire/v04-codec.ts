@@ -39,7 +39,7 @@ export function decodeJob(value: unknown): Job | null {
   if (id === null) return null;
   const settings = asObject(row.settings);
   return {
-    id: id,
+    id,
     status: decodeJobStatus(row.status),
     type: asString(row.type),
     backend: asId(row.backend),
@@ -123,18 +123,18 @@ export function decodeNoise(value: unknown): Noise | null {
  * object without states, such as an error body with a 2XX status, is not an empty result.
  */
 export function decodeProbabilities(value: unknown): Probabilities {
-  const given = asObject(value);
-  const names = Object.keys(given);
+  const wire = asObject(value);
+  const names = Object.keys(wire);
   const states = names.filter((name) => STATE.test(name));
-  const isEmpty = given === value && names.length === 0;
+  const isEmpty = wire === value && names.length === 0;
   if (states.length === 0 && !isEmpty) throw invalidResponseError('probabilities');
-  let isRead = given === value && states.length === names.length;
+  let isAlreadyDecoded = wire === value && states.length === names.length;
   for (const state of states) {
-    const probability = decodeProbability(given[state]);
-    isRead &&= probability === given[state];
+    const probability = decodeProbability(wire[state]);
+    isAlreadyDecoded &&= probability === wire[state];
   }
-  if (isRead) return given as Probabilities;
-  return Object.fromEntries(states.map((state) => [state, decodeProbability(given[state])]));
+  if (isAlreadyDecoded) return wire as Probabilities;
+  return Object.fromEntries(states.map((state) => [state, decodeProbability(wire[state])]));
 }
 
 function decodeProbability(value: unknown): number {
@@ -164,7 +164,7 @@ export function decodeSession(value: unknown): Session | null {
   const settings = asObject(row.settings);
   const status = asString(row.status) ?? '';
   return {
-    id: id,
+    id,
     status: (Object.hasOwn(SESSION_STATUS, status) && SESSION_STATUS[status]) || 'UNKNOWN',
     active: asBoolean(row.active),
     createdAt: asTimestamp(row.created_at),
@@ -187,7 +187,7 @@ export function decodeSession(value: unknown): Session | null {
 export function decodeApiKey(value: unknown): ApiKey | null {
   const row = asObject<{ key_id: unknown; key_name: unknown; project_id: unknown }>(value);
   const id = asId(row.key_id);
-  return id === null ? null : { id: id, name: asString(row.key_name), projectId: asId(row.project_id) };
+  return id === null ? null : { id, name: asString(row.key_name), projectId: asId(row.project_id) };
 }
 
 export function decodeBackend(value: unknown): Backend | null {
@@ -219,7 +219,7 @@ export function decodeCharacterization(value: unknown, backend: string): Charact
   const fidelity = asObject(row.fidelity);
   const timing = asObject(row.timing);
   return {
-    id: id,
+    id,
     backend,
     date: asTimestamp(row.date),
     qubits: asInt(row.qubits),

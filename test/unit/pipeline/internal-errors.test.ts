@@ -79,7 +79,7 @@ test.each<[what: string, query: string, path: readonly (string | number)[] | und
   const { results, text, reported, ended, clock } = await run(query);
   expect(text).not.toContain(SECRET);
   const extensions = { code: 'INTERNAL_SERVER_ERROR', requestId: 'request-1' };
-  const error = { message: 'The gateway failed.', ...(path && { path }), extensions };
+  const error = { message: 'Internal error of the gateway.', ...(path && { path }), extensions };
   const errors = results.flatMap(({ errors = [], ...rest }) => [
     ...errors,
     ...((rest as { incremental?: { errors?: object[] }[] }).incremental ?? []).flatMap((part) => part.errors ?? []),
