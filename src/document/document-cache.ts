@@ -73,8 +73,8 @@ export class DocumentCache {
 
   #parse(text: string): ValidDocument {
     checkLength(text, this.#limits);
-    const known = this.#invalid.get(text);
-    if (known) throw known;
+    const cached = this.#invalid.get(text);
+    if (cached) throw cached;
     try {
       const document = this.#parseAndValidate(text);
       const valid = { document, isIncremental: hasIncrementalDirectives(document), operations: new Map() };

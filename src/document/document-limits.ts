@@ -82,8 +82,8 @@ function createFragmentMeasure(document: DocumentNode): (name: string) => Docume
     if (definition.kind === 'FragmentDefinition') fragments.set(definition.name.value, definition);
   const sizes = new Map<string, DocumentSize>();
   const measureFragment = (name: string): DocumentSize => {
-    const known = sizes.get(name);
-    if (known) return known;
+    const cached = sizes.get(name);
+    if (cached) return cached;
     // Validation rejects a fragment that spreads itself or does not exist.
     sizes.set(name, EMPTY_SIZE);
     const fragment = fragments.get(name);

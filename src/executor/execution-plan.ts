@@ -111,8 +111,8 @@ function createSubfieldGetter(
 ): FieldPlan['getSubfields'] {
   const planned = new Map<GraphQLObjectType, readonly FieldPlan[]>();
   const plan = (type: GraphQLObjectType): readonly FieldPlan[] => {
-    const known = planned.get(type);
-    if (known) return known;
+    const cached = planned.get(type);
+    if (cached) return cached;
     const selectionSets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     const plans = planFields(type, collectFields(context, type, selectionSets));
     planned.set(type, plans);

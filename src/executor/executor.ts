@@ -10,7 +10,7 @@ import {
   getVariableValues,
   type OperationDefinitionNode,
 } from 'graphql';
-import { executeInParts, usesIncrementalDelivery } from './incremental-delivery.js';
+import { executeIncrementally, usesIncrementalDelivery } from './incremental-delivery.js';
 import { PlanCache } from './plan-cache.js';
 import { executePlan } from './plan-executor.js';
 
@@ -49,7 +49,7 @@ export function createExecutor(schema: GraphQLSchema): Executor {
   assertValidSchema(schema);
   const plans = new PlanCache(schema);
 
-  const executeInOnePiece = (execution: Execution): MaybePromise<ExecutionResult> => {
+  const executeSingle = (execution: Execution): MaybePromise<ExecutionResult> => {
     const { document, operation, rootValue, contextValue } = execution;
     const { coerced, errors } = coerceVariables(schema, execution);
     if (errors) return { errors };
@@ -61,11 +61,11 @@ export function createExecutor(schema: GraphQLSchema): Executor {
 
   return {
     schema,
-    execute: executeInOnePiece,
+    execute: executeSingle,
     executeIncrementally(execution) {
-      if (!usesIncrementalDelivery(execution.document, execution.operation)) return executeInOnePiece(execution);
+      if (!usesIncrementalDelivery(execution.document, execution.operation)) return executeSingle(execution);
       const { errors } = coerceVariables(schema, execution);
-      return errors ? { errors } : executeInParts(toExecutionArgs(schema, execution));
+      return errors ? { errors } : executeIncrementally(toExecutionArgs(schema, execution));
     },
     subscribe: (execution) => createSourceEventStream(toExecutionArgs(schema, execution)),
   };

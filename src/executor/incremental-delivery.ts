@@ -7,19 +7,19 @@ import {
   visit,
 } from 'graphql';
 
-const resultsInParts = new WeakMap<DocumentNode, boolean>();
+const incrementalDocuments = new WeakMap<DocumentNode, boolean>();
 
 /** Whether the result may come in parts, which events of subscriptions do not. */
 export function usesIncrementalDelivery(document: DocumentNode, operation: OperationDefinitionNode): boolean {
-  let inParts = resultsInParts.get(document);
-  if (inParts === undefined) {
-    inParts = canBeExecutedInParts(document);
-    resultsInParts.set(document, inParts);
+  let isIncremental = incrementalDocuments.get(document);
+  if (isIncremental === undefined) {
+    isIncremental = canBeIncremental(document);
+    incrementalDocuments.set(document, isIncremental);
   }
-  return inParts && operation.operation !== 'subscription';
+  return isIncremental && operation.operation !== 'subscription';
 }
 
-function canBeExecutedInParts(document: DocumentNode): boolean {
+function canBeIncremental(document: DocumentNode): boolean {
   let hasDirective = false;
   let hasThenKey = false;
   visit(document, {
@@ -35,6 +35,8 @@ function canBeExecutedInParts(document: DocumentNode): boolean {
 }
 
 /** With `@graphql-tools/executor`, because graphql-js 16 does not support `@defer` and `@stream`. */
-export async function executeInParts(args: ExecutionArgs): Promise<ExecutionResult | AsyncIterable<ExecutionResult>> {
+export async function executeIncrementally(
+  args: ExecutionArgs,
+): Promise<ExecutionResult | AsyncIterable<ExecutionResult>> {
   return normalizedExecutor(args);
 }

@@ -67,8 +67,8 @@ class DocumentPlans {
       if (Object.hasOwn(variableValues, name)) conditionValues[name] = value;
       variant += ` ${value}`;
     }
-    const known = this.#variants.get(variant);
-    if (known !== undefined) return known;
+    const cached = this.#variants.get(variant);
+    if (cached !== undefined) return cached;
     if (this.#variants.size >= MAX_VARIANTS) return null;
     const plan = buildPlan({
       schema: this.#schema,

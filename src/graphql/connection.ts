@@ -77,7 +77,7 @@ export async function connectionFromPages<T extends { readonly id: string }>(
   const after = args.after == null ? null : decodeCursor(args.after);
 
   const edges: Edge<T>[] = [];
-  const seen = new Set(after ? [after.id] : []);
+  const itemIds = new Set(after ? [after.id] : []);
   let lastSortKey = after?.sortKey ?? null;
   let targetId = after?.isOnPage ? after.id : null;
   let pageToken = after?.pageToken ?? null;
@@ -91,8 +91,8 @@ export async function connectionFromPages<T extends { readonly id: string }>(
     if (targetId === null) {
       const newItems = page.items.slice(targetIndex + 1).filter((item) => {
         const itemKey = sortKey(item);
-        const isNew = !seen.has(item.id) && (lastSortKey === null || itemKey === null || itemKey <= lastSortKey);
-        if (isNew) seen.add(item.id);
+        const isNew = !itemIds.has(item.id) && (lastSortKey === null || itemKey === null || itemKey <= lastSortKey);
+        if (isNew) itemIds.add(item.id);
         return isNew;
       });
       for (const node of newItems.slice(0, first - edges.length)) {

@@ -16,7 +16,7 @@ import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from './origin-policy.j
 import type { DashboardHandler } from './pages/dashboard-files.js';
 import { acceptsHtml, type GraphiQL } from './pages/graphiql.js';
 import { getPathname, normalizeTarget } from './pathname.js';
-import { answerClientErrors } from './raw-error.js';
+import { sendClientErrors } from './raw-error.js';
 import { parseRequestId } from './request-id.js';
 import type { TextResponse } from './text-response.js';
 
@@ -48,7 +48,7 @@ export interface HttpServerOptions {
   readonly requestTimeoutMs: number;
 }
 
-const WRONG_EXPECTATION = 'The only supported Expect header is "100-continue".';
+const INVALID_EXPECTATION = 'The only supported Expect header is "100-continue".';
 
 /** Creates the HTTP server without starting to listen. */
 export function createHttpServer(options: HttpServerOptions): Server {
@@ -62,11 +62,11 @@ export function createHttpServer(options: HttpServerOptions): Server {
     }
   });
   server.maxConnections = options.maxConnections;
-  answerClientErrors(server, options.requestTimeoutMs);
+  sendClientErrors(server, options.requestTimeoutMs);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const requestId = parseRequestId(request.headers['x-request-id']);
     setBaseHeaders(response, requestId);
-    sendError(response, { status: 417, code: 'BAD_REQUEST', message: WRONG_EXPECTATION, requestId });
+    sendError(response, { status: 417, code: 'BAD_REQUEST', message: INVALID_EXPECTATION, requestId });
   });
   return server;
 }

@@ -32,7 +32,7 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, message: 
 };
 
 /** Responds to requests that cannot be parsed or time out: Node's responses have no body. */
-export function answerClientErrors(server: Server, timeoutMs: number): void {
+export function sendClientErrors(server: Server, timeoutMs: number): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // As in Node: a started response cannot be followed by another one.
     const { _httpMessage: response } = socket as { readonly _httpMessage?: ServerResponse | null };

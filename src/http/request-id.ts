@@ -4,6 +4,6 @@ import { randomUUID } from 'node:crypto';
 const REQUEST_ID_PATTERN = /^[\w.:=+/-]{1,128}$/;
 
 /** Returns the id of the client if it is valid, otherwise a new one. */
-export function parseRequestId(given: unknown): string {
-  return typeof given === 'string' && REQUEST_ID_PATTERN.test(given) ? given : randomUUID();
+export function parseRequestId(value: unknown): string {
+  return typeof value === 'string' && REQUEST_ID_PATTERN.test(value) ? value : randomUUID();
 }

@@ -24,8 +24,8 @@ export function createAuthenticator(defaultKey: string | null, callers: CallerRe
   const callerByConnection = new WeakMap<object, { readonly authorization: unknown; readonly caller: Caller }>();
   let defaultCaller = defaultKey === null ? null : callers.getCaller(defaultKey);
   return ({ authorization, connection }) => {
-    const known = callerByConnection.get(connection);
-    if (known && known.authorization === authorization) return callers.use(known.caller);
+    const cached = callerByConnection.get(connection);
+    if (cached && cached.authorization === authorization) return callers.use(cached.caller);
     try {
       const key = parseApiKey(authorization);
       if (key === null) {

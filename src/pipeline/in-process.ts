@@ -15,7 +15,7 @@ export interface InProcessRequest {
   /** Whether results have `extensions.upstream`. */
   readonly shouldReportStats?: boolean;
   /** Whether `@defer` and `@stream` may produce several results. */
-  readonly acceptsParts?: boolean;
+  readonly acceptsIncremental?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -30,11 +30,17 @@ const ADDRESS = 'in process';
 /** Runs an operation without a network. Resolves with a stream for subscriptions and incremental results; never rejects. */
 export async function executeInProcess(
   pipeline: Pipeline,
-  { requestId = randomUUID(), shouldReportStats = false, acceptsParts = false, signal, ...params }: InProcessRequest,
+  {
+    requestId = randomUUID(),
+    shouldReportStats = false,
+    acceptsIncremental = false,
+    signal,
+    ...params
+  }: InProcessRequest,
   caller: InProcessCaller,
 ): Promise<OperationResult> {
-  const ending = new LightAbortSignal();
-  const abort = () => ending.abort(toCanceledError(signal?.reason));
+  const lightSignal = new LightAbortSignal();
+  const abort = () => lightSignal.abort(toCanceledError(signal?.reason));
   if (signal?.aborted) abort();
   else signal?.addEventListener('abort', abort, { once: true });
   return pipeline.run({
@@ -43,7 +49,7 @@ export async function executeInProcess(
     requestId,
     shouldReportStats,
     allowsMutations: true,
-    delivery: { parts: acceptsParts, events: true },
-    signal: ending,
+    delivery: { parts: acceptsIncremental, events: true },
+    signal: lightSignal,
   });
 }

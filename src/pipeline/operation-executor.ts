@@ -5,7 +5,7 @@ import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { isInternalError, toClientError, toClientErrors } from './errors.js';
 import { EventDeduplicator, type ExecutedEvent } from './event-deduplicator.js';
-import { createQueryKey, usesParts } from './request.js';
+import { createQueryKey, isIncremental } from './request.js';
 import { mapErrors, type Result } from './result.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
 import type { RunningOperation } from './running-operation.js';
@@ -33,8 +33,8 @@ export class OperationExecutor {
 
   /** Executes a query or mutation. Calls `onEnd` when the result is complete, or the client has canceled it. */
   execute(running: RunningOperation, onEnd: () => void = noop): MaybePromise<OperationResult> {
-    const signal = followSignal(running.request.signal);
-    if (usesParts(running)) return this.#executeInParts(running, signal, onEnd);
+    const signal = createLinkedSignal(running.request.signal);
+    if (isIncremental(running)) return this.#executeIncrementally(running, signal, onEnd);
     const result = this.executeInOnePiece(running, signal);
     const finish = (executed: Result) => {
       onEnd();
@@ -85,7 +85,7 @@ export class OperationExecutor {
     return { errors: toClientErrors(error) };
   }
 
-  async #executeInParts(
+  async #executeIncrementally(
     running: RunningOperation,
     signal: LightAbortSignal,
     onEnd: () => void,
@@ -130,8 +130,8 @@ export class OperationExecutor {
   }
 
   #executeEvent(event: object, { running, execution, key }: Subscription): MaybePromise<ExecutedEvent> {
-    const known = this.#events.get(event, key);
-    if (known !== undefined) return known;
+    const cached = this.#events.get(event, key);
+    if (cached !== undefined) return cached;
     const ctx = (execution.contextValue as GraphQLContext).ctx.createEventContext();
     const toExecuted = (result: Result) => ({ result: this.#mask(result), stats: ctx.stats, executedBy: running });
     const result = this.#options.executor.execute({ ...execution, rootValue: event, contextValue: { ctx } });
@@ -192,12 +192,12 @@ function createEventKey(running: RunningOperation): string {
   return `${isGatewayError(caller) ? '' : caller.fingerprint} ${createQueryKey(running)}`;
 }
 
-function followSignal(signal: LightAbortSignal): LightAbortSignal {
-  const follower = new LightAbortSignal();
-  const abort = () => follower.abort(toCanceledError(signal.reason));
+function createLinkedSignal(signal: LightAbortSignal): LightAbortSignal {
+  const linked = new LightAbortSignal();
+  const abort = () => linked.abort(toCanceledError(signal.reason));
   if (signal.aborted) abort();
   else signal.onAbort(abort);
-  return follower;
+  return linked;
 }
 
 function createFailedSource(error: unknown): AsyncIterable<never> {

@@ -16,8 +16,8 @@ import {
   checkOperationName,
   checkVariables,
   createQueryKey,
+  isIncremental,
   type OperationRequest,
-  usesParts,
 } from './request.js';
 import { type Result, withRequestIds } from './result.js';
 import type { OperationResult } from './result-stream.js';

@@ -39,13 +39,13 @@ export class InFlightQuery {
 
   /** Waits until `signal` is aborted. The execution is aborted with its last waiter. */
   join(signal: LightAbortSignal): void {
-    const leave = () => {
+    const onAbort = () => {
       this.#waiterCount -= 1;
       if (this.#waiterCount === 0) this.#signal.abort(toCanceledError(signal.reason));
     };
     this.#waiterCount += 1;
-    if (signal.aborted) leave();
-    else signal.onAbort(leave);
+    if (signal.aborted) onAbort();
+    else signal.onAbort(onAbort);
   }
 
   get hasWaiters(): boolean {

@@ -20,15 +20,15 @@ const CONSUME_SCRIPT = `
 local time = redis.call('TIME')
 local now = tonumber(ARGV[2]) or time[1] * 1000 + math.floor(time[2] / 1000)
 local most = tonumber(ARGV[1])
-local left = {}
+local remaining = {}
 for i = 1, #KEYS do
   local tokens, at = string.match(redis.call('GET', KEYS[i]) or '', '^(%S+) (%d+)$')
   local gained = math.max(0, now - (tonumber(at) or now)) * most / 60000
   tokens = math.max(-most, math.min(most, (tonumber(tokens) or most) + gained) - tonumber(ARGV[2 + i]))
   redis.call('SET', KEYS[i], string.format('%.3f %.0f', tokens, now), 'PX', 120000)
-  left[i] = string.format('%.3f', tokens)
+  remaining[i] = string.format('%.3f', tokens)
 end
-return left`;
+return remaining`;
 
 export interface RedisRateLimiterOptions {
   readonly local: LocalRateLimiter;
@@ -41,7 +41,7 @@ export interface RedisRateLimiterOptions {
 
 interface RemainingTokens {
   readonly caller: string;
-  readonly left: number;
+  readonly remaining: number;
 }
 
 /**
@@ -68,10 +68,10 @@ export class RedisRateLimiter implements RateLimiter {
       version: 1,
       isValue: isRemainingTokens,
     });
-    void this.#broadcast.subscribe(TOPIC, ({ caller, left }) => {
+    void this.#broadcast.subscribe(TOPIC, ({ caller, remaining }) => {
       const owner = callers.find(caller);
       // Without, Redis tells with the first operation.
-      if (owner && left < local.getRemaining(owner)) local.setRemaining(owner, left);
+      if (owner && remaining < local.getRemaining(owner)) local.setRemaining(owner, remaining);
     });
   }
 
@@ -106,13 +106,14 @@ export class RedisRateLimiter implements RateLimiter {
   #applyRemaining(owner: StateOwner, reply: unknown): void {
     // Validates the reply: null, for example, would otherwise count as no tokens left.
     if (typeof reply !== 'string' || !/^-?\d{1,12}\.\d{3}$/.test(reply)) return;
-    const left = Number(reply);
-    this.#local.setRemaining(owner, left - (this.#pendingCounts.get(owner) ?? 0));
-    if (left < this.#perMinute * LOW_TOKENS_SHARE) this.#broadcast.publish(TOPIC, { caller: owner.fingerprint, left });
+    const remaining = Number(reply);
+    this.#local.setRemaining(owner, remaining - (this.#pendingCounts.get(owner) ?? 0));
+    if (remaining < this.#perMinute * LOW_TOKENS_SHARE)
+      this.#broadcast.publish(TOPIC, { caller: owner.fingerprint, remaining });
   }
 }
 
 function isRemainingTokens(value: unknown): value is RemainingTokens {
-  if (typeof value !== 'object' || value === null || !('caller' in value) || !('left' in value)) return false;
-  return typeof value.caller === 'string' && Number.isFinite(value.left);
+  if (typeof value !== 'object' || value === null || !('caller' in value) || !('remaining' in value)) return false;
+  return typeof value.caller === 'string' && Number.isFinite(value.remaining);
 }

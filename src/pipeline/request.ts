@@ -81,7 +81,7 @@ interface Executable {
 }
 
 /** Whether the result may be incremental. Otherwise `@defer` and `@stream` are ignored. */
-export function usesParts({ operation, request }: Pick<Executable, 'operation' | 'request'>): boolean {
+export function isIncremental({ operation, request }: Pick<Executable, 'operation' | 'request'>): boolean {
   return operation.isIncremental && request.delivery.parts;
 }
 

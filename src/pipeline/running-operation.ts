@@ -51,9 +51,9 @@ export class RunningOperation {
   /** Adds request data to the result of an event, with the stats of this event. */
   finishEvent({ result, stats, executedBy }: ExecutedEvent): Result {
     this.#recorder.recordResult(result);
-    const own = executedBy === this ? stats : toDeduplicated(stats);
-    addTo(this.stats, own);
-    return this.#complete(result, own);
+    const eventStats = executedBy === this ? stats : toDeduplicated(stats);
+    addTo(this.stats, eventStats);
+    return this.#complete(result, eventStats);
   }
 
   /** Call it before `finish` with the result of another operation and its stats. */

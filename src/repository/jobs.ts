@@ -123,10 +123,10 @@ function createJobLoader(
     try {
       for (const [id, job] of await fetchMany(call, ids)) found.set(id, job);
     } catch (error) {
-      const fault = toGatewayError(error);
+      const gatewayError = toGatewayError(error);
       // One id that the service rejects must not cost the others: each is fetched by itself.
-      if (fault.code === 'BAD_USER_INPUT' || fault.code === 'NOT_FOUND') return;
-      for (const id of ids) found.set(id, fault);
+      if (gatewayError.code === 'BAD_USER_INPUT' || gatewayError.code === 'NOT_FOUND') return;
+      for (const id of ids) found.set(id, gatewayError);
     }
   };
   return new Loader<Job>({

@@ -134,10 +134,13 @@ async function subscribe(socket: RawSocket, id: string, { params }: TransportReq
 async function executeInProcess(
   gateway: Gateway,
   { params, key, stats = false }: TransportRequest,
-  acceptsParts: boolean,
+  acceptsIncremental: boolean,
 ): Promise<Response> {
   const caller = key === null ? {} : { authorization: `apiKey ${key}` };
-  const result = await gateway.execute({ ...params, shouldReportStats: stats, acceptsParts }, caller);
+  const result = await gateway.execute(
+    { ...params, shouldReportStats: stats, acceptsIncremental },
+    caller,
+  );
   const results: unknown[] = [];
   if (Symbol.asyncIterator in result) for await (const one of result) results.push(one);
   else results.push(result);

@@ -41,8 +41,8 @@ const cache = new LRUCache<string, { readonly negotiated: Negotiated | null }>({
 /** Null if `Accept` allows no supported media type. */
 export function negotiate(accept: string | undefined): Negotiated | null {
   const header = accept || '*/*';
-  const known = cache.get(header);
-  if (known) return known.negotiated;
+  const cached = cache.get(header);
+  if (cached) return cached.negotiated;
   const negotiated = parseAndNegotiate(header);
   if (header.length <= MAX_CACHED_CHARS) cache.set(header, { negotiated });
   return negotiated;

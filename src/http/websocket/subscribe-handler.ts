@@ -77,7 +77,7 @@ class SocketSignals {
   open({ extra, subscriptions }: SocketContext, id: string): LightAbortSignal {
     const signals = this.#signals.get(extra) ?? this.#addSocket(extra);
     // graphql-ws does not report each ended operation.
-    for (const known of signals.keys()) if (!(known in subscriptions)) signals.delete(known);
+    for (const operationId of signals.keys()) if (!(operationId in subscriptions)) signals.delete(operationId);
     const signal = new LightAbortSignal();
     signals.set(id, signal);
     return signal;

@@ -139,13 +139,13 @@ function answerPingFrames(socket: WebSocket): void {
 }
 
 function pingRegularly(socket: WebSocket): () => void {
-  let isAnswered = true;
+  let hasPong = true;
   socket.on('pong', () => {
-    isAnswered = true;
+    hasPong = true;
   });
   const timer = setInterval(() => {
-    if (!isAnswered) return socket.terminate();
-    isAnswered = false;
+    if (!hasPong) return socket.terminate();
+    hasPong = false;
     socket.ping();
   }, PING_INTERVAL_MS).unref();
   return () => clearInterval(timer);

@@ -35,11 +35,11 @@ export class PollScheduler {
    */
   getNextPollAt({ urgentAt, scheduledAt, requiredCallsPerMs }: PollDemand): number {
     const intervalMs = Math.min(this.#minIntervalMs, 1 / requiredCallsPerMs);
-    const wantedAt = Math.min(
+    const demandAt = Math.min(
       Math.max(urgentAt, this.#lastCallAt + BATCH_DELAY_MS),
       Math.max(scheduledAt, this.#lastCallAt + intervalMs),
     );
-    return Math.max(wantedAt, this.#backoffUntil);
+    return Math.max(demandAt, this.#backoffUntil);
   }
 
   recordCall(now: number): void {
