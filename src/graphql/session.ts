@@ -68,26 +68,14 @@ builder.objectType(SessionRef, {
       resolve: (session) => session.status ?? 'UNKNOWN',
     }),
     active: t.exposeBoolean('active', { nullable: true, description: 'Whether the session accepts jobs.' }),
-    createdAt: t.expose('createdAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the session was created.',
-    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: true, description: 'Time of creation.' }),
     startedAt: t.expose('startedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'When the first job ran; null until started.',
     }),
-    endedAt: t.expose('endedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the session ended; null while active.',
-    }),
-    settings: t.expose('settings', {
-      type: SessionSettingsType,
-      nullable: true,
-      description: 'Limits of the session.',
-    }),
+    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'End; null while active.' }),
+    settings: t.expose('settings', { type: SessionSettingsType, nullable: true, description: 'Session limits.' }),
     backend: t.field({
       type: BackendRef,
       nullable: true,

@@ -345,7 +345,7 @@ const COERCION: readonly TransportCase[] = [
     query: '{ __typename }',
     variables: JSON.parse(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`),
     codes: ['BAD_USER_INPUT'],
-    message: 'The variables nest deeper',
+    message: 'The variables are nested too deeply',
   },
 ];
 

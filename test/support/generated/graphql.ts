@@ -862,11 +862,11 @@ export type Session = Node & {
   active?: Maybe<Scalars['Boolean']['output']>;
   /** Backend of the session. One upstream call per operation. */
   backend?: Maybe<Backend>;
-  /** When the session was created. */
+  /** Time of creation. */
   createdAt?: Maybe<Scalars['DateTime']['output']>;
   /** User who created the session. */
   creator?: Maybe<User>;
-  /** When the session ended; null while active. */
+  /** End; null while active. */
   endedAt?: Maybe<Scalars['DateTime']['output']>;
   /** User who ended the session; null while active and after an automatic end. */
   ender?: Maybe<User>;
@@ -882,7 +882,7 @@ export type Session = Node & {
   remaining?: Maybe<SessionRemaining>;
   /** Id in the service. */
   serviceId: Scalars['ID']['output'];
-  /** Limits of the session. */
+  /** Session limits. */
   settings?: Maybe<SessionSettings>;
   /** When the first job ran; null until started. */
   startedAt?: Maybe<Scalars['DateTime']['output']>;
