@@ -35,7 +35,7 @@ export class OperationExecutor {
   execute(running: RunningOperation, onEnd: () => void = noop): MaybePromise<OperationResult> {
     const signal = createLinkedSignal(running.request.signal);
     if (isIncremental(running)) return this.#executeIncrementally(running, signal, onEnd);
-    const result = this.executeInOnePiece(running, signal);
+    const result = this.executeSingle(running, signal);
     const finish = (executed: Result) => {
       onEnd();
       return running.finish(executed);
@@ -44,7 +44,7 @@ export class OperationExecutor {
   }
 
   /** Does not call `running.finish`: several operations may finish with the same result. */
-  executeInOnePiece(running: RunningOperation, signal: LightAbortSignal): MaybePromise<Result> {
+  executeSingle(running: RunningOperation, signal: LightAbortSignal): MaybePromise<Result> {
     let result: MaybePromise<Result>;
     try {
       result = this.#options.executor.execute(this.#toExecution(running, signal));

@@ -83,14 +83,14 @@ export class Pipeline {
   /** Executes identical queries of a caller once while in flight. */
   #query(running: RunningOperation): MaybePromise<OperationResult> {
     const { caller, request, stats } = running;
-    if (isGatewayError(caller) || usesParts(running)) return this.#executor.execute(running);
+    if (isGatewayError(caller) || isIncremental(running)) return this.#executor.execute(running);
     const key = this.#queries.hasQueries(caller) ? createQueryKey(running) : null;
     const inFlight = key === null ? undefined : this.#queries.get(caller, key);
     if (inFlight) return joinQuery(running, inFlight);
     // Not the signal of this request: other requests may join the execution.
     const signal = new LightAbortSignal();
     const { generation } = caller;
-    const result = this.#executor.executeInOnePiece(running, signal);
+    const result = this.#executor.executeSingle(running, signal);
     if (!(result instanceof Promise)) return running.finish(result);
     const query = new InFlightQuery({ result, signal, stats, startedAt: this.#options.clock.now(), generation });
     query.join(request.signal);

@@ -19,12 +19,12 @@ export type Fallback = <T>(
 type Preference = 'primary' | 'secondary';
 
 export function createFallback(cache: Cache): Fallback {
-  return async (call, what, first, second) => {
+  return async (call, scopeKey, primary, secondary) => {
     const { caller } = call;
-    const key: CacheKey<'first' | 'second'> = `way ${what}`;
-    const learn = (way: 'first' | 'second') => cache.set(caller, key, way, { ttlMs: PREFERENCE_TTL_MS });
-    const learned = cache.get(caller, key);
-    if (learned) return learned === 'first' ? first() : second();
+    const key: CacheKey<Preference> = `fallback ${scopeKey}`;
+    const savePreference = (choice: Preference) => cache.set(caller, key, choice, { ttlMs: PREFERENCE_TTL_MS });
+    const preference = cache.get(caller, key);
+    if (preference) return preference === 'primary' ? primary() : secondary();
 
     let primaryError: GatewayError;
     try {

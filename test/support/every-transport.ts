@@ -137,10 +137,7 @@ async function executeInProcess(
   acceptsIncremental: boolean,
 ): Promise<Response> {
   const caller = key === null ? {} : { authorization: `apiKey ${key}` };
-  const result = await gateway.execute(
-    { ...params, shouldReportStats: stats, acceptsIncremental },
-    caller,
-  );
+  const result = await gateway.execute({ ...params, shouldReportStats: stats, acceptsIncremental }, caller);
   const results: unknown[] = [];
   if (Symbol.asyncIterator in result) for await (const one of result) results.push(one);
   else results.push(result);

@@ -27,7 +27,7 @@ export interface ConcurrencyLimits {
 export class FairConcurrencyLimiter {
   readonly #limits: ConcurrencyLimits;
   readonly #queues: PerCaller<CallerQueue>;
-  /** Those with waiters, the one served longest ago first. */
+  /** Queues with waiters, the one served longest ago first. */
   readonly #waiting = new Set<CallerQueue>();
   #running = 0;
 
@@ -38,7 +38,7 @@ export class FairConcurrencyLimiter {
     });
   }
 
-  /** At once, or resolves when it is the turn of this call; the returned function releases. Rejects when it is aborted first. */
+  /** Acquires a slot, at once if one is free. Returns a function that releases it. Rejects when `signal` is aborted. */
   acquire(owner: StateOwner, signal: LightAbortSignal): (() => void) | Promise<() => void> {
     const queue = this.#queues.get(owner);
     const release = () => {
@@ -59,13 +59,13 @@ export class FairConcurrencyLimiter {
           resolve();
         },
       };
-      const leave = () => {
+      const onAbort = () => {
         queue.waiters.delete(waiter);
         if (queue.waiters.size === 0) this.#waiting.delete(queue);
         reject(toCanceledError(signal.reason));
       };
-      if (signal.aborted) return leave();
-      const unsubscribe = signal.onAbort(leave);
+      if (signal.aborted) return onAbort();
+      const unsubscribe = signal.onAbort(onAbort);
       queue.waiters.add(waiter);
       this.#waiting.add(queue);
     });

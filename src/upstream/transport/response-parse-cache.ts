@@ -6,7 +6,7 @@ import { copyBuffer } from '../../primitives/copy-buffer.js';
 /** Memory of a parsed response, compared to its bytes. */
 const PARSED_SIZE_FACTOR = 3;
 /** Share of the size for keys that were requested once. */
-const SEEN_KEYS_SHARE = 0.05;
+const KEYS_SHARE = 0.05;
 
 interface CachedParse {
   readonly bytes: Buffer;
@@ -18,25 +18,25 @@ interface CachedParse {
  * Only responses of keys that are requested a second time are stored.
  */
 export class ResponseParseCache {
-  readonly #seenKeys: SharedLruCache<true>;
+  readonly #requestedKeys: SharedLruCache<true>;
   readonly #entries: SharedLruCache<CachedParse>;
 
   constructor(maxBytes: number, callers: CallerRegistry) {
-    const seenKeysBytes = Math.ceil(maxBytes * SEEN_KEYS_SHARE);
+    const keysMaxBytes = Math.ceil(maxBytes * KEYS_SHARE);
     const maxEntrySize = Math.max(1, Math.floor(maxBytes / 20));
-    this.#seenKeys = new SharedLruCache({ callers, maxSize: seenKeysBytes, maxEntrySize: seenKeysBytes });
-    this.#entries = new SharedLruCache({ callers, maxSize: maxBytes - seenKeysBytes, maxEntrySize });
+    this.#requestedKeys = new SharedLruCache({ callers, maxSize: keysMaxBytes, maxEntrySize: keysMaxBytes });
+    this.#entries = new SharedLruCache({ callers, maxSize: maxBytes - keysMaxBytes, maxEntrySize });
   }
 
-  /** All calls with one key parse in the same manner, and do not modify the value. */
+  /** Calls with equal keys need equal parsers, and must not change the value. */
   parse<T>(owner: StateOwner, key: string, bytes: Buffer, parse: (bytes: Buffer) => T): T {
     const cached = this.#entries.get(owner, key);
     if (cached?.bytes.equals(bytes)) return cached.value as T;
     const value = parse(bytes);
-    if (cached || this.#seenKeys.get(owner, key)) {
+    if (cached || this.#requestedKeys.get(owner, key)) {
       const size = 2 * key.length + (1 + PARSED_SIZE_FACTOR) * bytes.length + 1;
       this.#entries.set(owner, key, { bytes: copyBuffer(bytes), value }, { size });
-    } else this.#seenKeys.set(owner, key, true, { size: 2 * key.length + 1 });
+    } else this.#requestedKeys.set(owner, key, true, { size: 2 * key.length + 1 });
     return value;
   }
 }

@@ -105,7 +105,7 @@ export class RestClient {
   async request(call: CallContext, request: RestRequest): Promise<unknown> {
     if (request.method === 'GET') return this.#getDeduplicated(call, request, parseJson);
     countCall(call);
-    // Reads after a mutation must not join a call from before it.
+    // Reads after a mutation must not join a call that started before it.
     call.caller.advanceGeneration();
     return this.#mutate(call, request).finally(() => call.caller.advanceGeneration());
   }
@@ -114,17 +114,17 @@ export class RestClient {
    * Returns the JSON at `path`, converted by `read`, which must be the same for equal paths. A response identical to the
    * previous one returns the previous value. Use it for paths that are polled.
    */
-  async getParsed<T>(call: CallContext, path: string, read: (answer: unknown) => T): Promise<T> {
+  async getParsed<T>(call: CallContext, path: string, read: (response: unknown) => T): Promise<T> {
     return this.#getDeduplicated(call, { method: 'GET', path }, (body) =>
       this.#parseCache.parse(call.caller, path, body, (bytes) => read(parseJson(bytes))),
     ) as Promise<T>;
   }
 
-  /** The same GET of one caller is made once at a time. */
-  #getDeduplicated(call: CallContext, request: RestRequest, understand: ParseBody): Promise<unknown> {
+  /** Identical GET requests of one caller share one call. */
+  #getDeduplicated(call: CallContext, request: RestRequest, parseBody: ParseBody): Promise<unknown> {
     const { fingerprint, generation } = call.caller;
     const key = `${fingerprint} ${generation} ${request.path}`;
-    const { answer, joined } = this.#singleFlight.run(key, call.signal, (signal) => {
+    const { response, isDeduplicated } = this.#singleFlight.run(key, call.signal, (signal) => {
       countCall(call);
       return this.#withEvents(call, request, signal, parseBody);
     });
@@ -169,9 +169,9 @@ export class RestClient {
       ),
     );
     this.#activeCalls += 1;
-    const inTurn = async () => {
-      const end = this.#concurrencyLimiter.acquire(call.caller, signal);
-      const done = typeof end === 'function' ? end : await end;
+    const runWithinLimits = async () => {
+      const slot = this.#concurrencyLimiter.acquire(call.caller, signal);
+      const release = typeof slot === 'function' ? slot : await slot;
       try {
         return await this.#circuitBreaker.execute(attempt);
       } finally {
