@@ -42,7 +42,11 @@ export function createPipeline(
       directives: config.MAX_DIRECTIVES,
       mutationFields: config.MAX_MUTATION_FIELDS,
     }),
-    checkBudget: createBudgetCheck(schema, { calls: config.MAX_UPSTREAM_CALLS, values: config.MAX_RESPONSE_VALUES }),
+    checkBudget: createBudgetCheck(schema, {
+      calls: config.MAX_UPSTREAM_CALLS,
+      values: config.MAX_RESPONSE_VALUES,
+      introspectionValues: config.MAX_INTROSPECTION_VALUES,
+    }),
     executor: createExecutor(schema),
     timeoutMs: config.OPERATION_TIMEOUT_MS,
     clock,

@@ -23,14 +23,17 @@ import {
 } from 'graphql';
 import { ASSUMED_LIST_SIZE, SIZE_ARGUMENTS } from './field-cost.js';
 import { getFieldCost } from './field-options.js';
+import { type CollectFields, estimateIntrospection } from './introspection-cost.js';
 import { iterateFields, type SelectionContext } from './selection.js';
 
 /** Limits on the estimated cost of an operation, or of one subscription event. */
 export interface Budget {
   /** REST calls. */
   readonly calls: number;
-  /** Values in the response. */
+  /** Values in the response, without those of introspection. */
   readonly values: number;
+  /** Values below `__schema` and `__type`. */
+  readonly introspectionValues: number;
 }
 
 export interface CostInput {
@@ -51,13 +54,21 @@ function estimateCost(input: CostInput, budget: Budget): Budget & { readonly isC
   const operation = getOperationAST(input.document, input.operationName);
   const selectionContext = operation && createSelectionContext(input, operation);
   // An invalid operation is rejected later and costs nothing.
-  if (!selectionContext) return { calls: 0, values: 0, isCacheable: false };
-  const sum = { calls: 0, values: 0, isCacheable: true };
+  if (!selectionContext) return { calls: 0, values: 0, introspectionValues: 0, isCacheable: false };
+  const sum = { calls: 0, values: 0, introspectionValues: 0, isCacheable: true };
+  const isOverBudget = () =>
+    sum.calls > budget.calls || sum.values > budget.values || sum.introspectionValues > budget.introspectionValues;
+  const collectFields: CollectFields = (sets, type) => collectMergedFields(sets, type, selectionContext);
   const walk = (sets: readonly SelectionSetNode[], type: GraphQLObjectType, parents: number, edges: number): void => {
     for (const nodes of collectMergedFields(sets, type, selectionContext)) {
-      if (sum.calls > budget.calls || sum.values > budget.values) return;
+      if (isOverBudget()) return;
       sum.values += parents;
       const [node] = nodes;
+      if (node?.name.value === '__schema' || node?.name.value === '__type') {
+        const maxValues = budget.introspectionValues - sum.introspectionValues;
+        sum.introspectionValues += estimateIntrospection(input.schema, nodes, collectFields, maxValues);
+        continue;
+      }
       const field = node && type.getFields()[node.name.value];
       if (!field) continue;
       const cost = getFieldCost(field);

@@ -10,7 +10,7 @@ export type CheckBudget = (operation: ValidatedOperation, variables: Variables) 
 export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckBudget {
   const costs = new CostEstimator(budget);
   return ({ document, name }, variables) => {
-    const { calls, values } = costs.estimate({ schema, document, operationName: name, variables });
+    const { calls, values, introspectionValues } = costs.estimate({ schema, document, operationName: name, variables });
     if (calls > budget.calls) {
       throw new GatewayError(
         'TOO_EXPENSIVE',
@@ -22,6 +22,12 @@ export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckB
       throw new GatewayError(
         'TOO_EXPENSIVE',
         `Operation too expensive: at least ${values} values, limit ${budget.values} (MAX_RESPONSE_VALUES). Lower "first" or select fewer fields.`,
+      );
+    }
+    if (introspectionValues > budget.introspectionValues) {
+      throw new GatewayError(
+        'TOO_EXPENSIVE',
+        `Introspection too expensive: at least ${Math.ceil(introspectionValues)} values, limit ${budget.introspectionValues} (MAX_INTROSPECTION_VALUES). Select fewer fields of __schema and __type.`,
       );
     }
   };

@@ -57,7 +57,11 @@ describe('the upstream cost of fields', () => {
   });
 
   test('of one field is not lowered by a negative size of another', () => {
-    const costs = new CostEstimator({ calls: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY });
+    const costs = new CostEstimator({
+      calls: Number.POSITIVE_INFINITY,
+      values: Number.POSITIVE_INFINITY,
+      introspectionValues: 1_000_000,
+    });
     const estimate = (query: string) => costs.estimate({ schema: getSchema(), document: parse(query), variables: {} });
     const list =
       'edges { node { session { jobs(first: 1) { edges { node { id } } } } results { probabilities(top: -9) { state } } } }';

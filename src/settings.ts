@@ -1,0 +1,204 @@
+import type { z } from 'zod';
+import {
+  collectorUrl,
+  hostNames,
+  integer,
+  oneOf,
+  origins,
+  port,
+  positiveNumber,
+  redisUrl,
+  text,
+  upstreamUrl,
+} from './setting-types.js';
+
+interface Setting<T> {
+  readonly type: z.ZodType<T>;
+  /** As a user would write it; null: unset. */
+  readonly default: string | null;
+  readonly description: string;
+}
+
+function setting<T>(type: z.ZodType<T>, defaultValue: string, description: string): Setting<T>;
+function setting<T>(type: z.ZodType<T>, defaultValue: null, description: string): Setting<T | null>;
+function setting(type: z.ZodType, defaultValue: string | null, description: string): Setting<unknown> {
+  return { type: defaultValue === null ? type.nullable() : type, default: defaultValue, description };
+}
+
+/** Every setting, by the name of its environment variable. */
+export const SETTINGS = {
+  PORT: setting(port, '4000', 'Port to listen on. 0: any free port.'),
+  HOST: setting(text, '127.0.0.1', 'Address to listen on. 0.0.0.0: all addresses of this machine.'),
+  UPSTREAM_URL: setting(
+    upstreamUrl,
+    null,
+    'URL of the Quantum Job Service, without a version. Unset: the sandbox is started and used.',
+  ),
+  UPSTREAM_JOBS_VERSION: setting(
+    oneOf(['v0.4', 'v0.3']),
+    'v0.4',
+    'Version of the service for jobs, v0.4 or v0.3. v0.3 has no sessions. The GraphQL schema is the same.',
+  ),
+  UPSTREAM_API_KEY: setting(
+    text,
+    null,
+    'Default API key, for requests without one. Everyone who can reach the gateway then uses your account.',
+  ),
+  ALLOWED_ORIGINS: setting(
+    origins,
+    '',
+    'Comma-separated origins whose pages may call from a browser. The origin of the gateway is always allowed.',
+  ),
+  ALLOWED_HOSTS: setting(
+    hostNames,
+    '',
+    'Comma-separated host names under which clients reach the gateway. Loopback names, IP addresses and the hosts of ALLOWED_ORIGINS are always allowed. Required with UPSTREAM_API_KEY if HOST is not a loopback address. Default: any name, or none if HOST is a loopback address.',
+  ),
+  LOG_LEVEL: setting(
+    oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+    'info',
+    'Level of the log on standard error: fatal, error, warn, info, debug or silent.',
+  ),
+  METRICS_PORT: setting(
+    port,
+    null,
+    'Port of /metrics, on HOST. Unset: /metrics is on PORT if HOST is a loopback address, and disabled if not.',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    collectorUrl,
+    null,
+    'URL of an OpenTelemetry collector (OTLP over HTTP). Unset: no spans are recorded.',
+  ),
+
+  REDIS_URL: setting(
+    redisUrl,
+    null,
+    'URL of the Redis that several gateways share, redis:// or rediss://. Unset: nothing is shared.',
+  ),
+  REDIS_TIMEOUT_MS: setting(
+    integer(1, 10_000),
+    '20',
+    'Timeout for a Redis command, in milliseconds. The gateway continues without its result.',
+  ),
+  FINGERPRINT_SECRET: setting(
+    text.min(16, 'must have at least 16 characters'),
+    null,
+    'HMAC secret for API key fingerprints and Redis signatures, the same on all instances. Unset: derived from REDIS_URL, or random without Redis.',
+  ),
+
+  SANDBOX_PORT: setting(port, '4010', 'Port of the sandbox. 0: any free port.'),
+  SANDBOX_DATA_FILE: setting(text, null, 'SQLite file of the sandbox. Unset: in memory.'),
+  SANDBOX_SPEED: setting(
+    positiveNumber(1_000_000),
+    '10',
+    'Speed of the sandbox compared to real hardware. 1: as fast as real hardware.',
+  ),
+
+  TRUSTED_DOCUMENTS_FILE: setting(text, null, 'JSON file of trusted documents by id. If set, only these run.'),
+  MAX_BODY_BYTES: setting(
+    integer(1_000, 50_000_000),
+    '4000000',
+    'Maximum size of a request body or WebSocket message, in bytes.',
+  ),
+  MAX_DOCUMENT_LENGTH: setting(
+    integer(1_000, 1_000_000),
+    '100000',
+    'Maximum characters in a GraphQL document, without variables.',
+  ),
+  MAX_DOCUMENT_NESTING: setting(integer(10, 500), '100', 'Maximum depth of nested brackets in a document.'),
+  MAX_TOKENS: setting(integer(100, 1_000_000), '10000', 'Maximum tokens in a document.'),
+  MAX_DEPTH: setting(integer(5, 100), '20', 'Maximum depth of nested fields in an operation, fragments expanded.'),
+  MAX_ALIASES: setting(integer(0, 10_000), '100', 'Maximum aliases in an operation, fragments expanded.'),
+  MAX_DIRECTIVES: setting(integer(0, 10_000), '100', 'Maximum directives in an operation, fragments expanded.'),
+  MAX_MUTATION_FIELDS: setting(integer(1, 1_000), '20', 'Maximum root fields in a mutation.'),
+  MAX_UPSTREAM_CALLS: setting(
+    integer(1, 100_000),
+    '250',
+    'Maximum upstream calls for an operation, or for one event of a subscription.',
+  ),
+  MAX_RESPONSE_VALUES: setting(
+    integer(100, 100_000_000),
+    '250000',
+    'Maximum estimated values in a response, from the requested page sizes.',
+  ),
+  MAX_INTROSPECTION_VALUES: setting(
+    integer(1, 100_000_000),
+    '50000',
+    'Maximum estimated values below __schema and __type in an operation. The standard introspection query has about 15000.',
+  ),
+  MAX_RESPONSE_STATES: setting(integer(1, 100_000_000), '50000', 'Maximum measured states in a response.'),
+  MAX_OPERATIONS_PER_MINUTE: setting(
+    integer(1, 1_000_000_000),
+    '12000',
+    'Maximum operations per minute for an API key, or for an address without a key. All may arrive at once.',
+  ),
+  REQUEST_TIMEOUT_MS: setting(
+    integer(100, 600_000),
+    '30000',
+    'Timeout for a request to arrive, headers and body, in milliseconds.',
+  ),
+  OPERATION_TIMEOUT_MS: setting(integer(100, 3_600_000), '30000', 'Timeout for a query or mutation, in milliseconds.'),
+  CACHE_MAX_KB: setting(
+    integer(100, 100_000_000),
+    '100000',
+    'Cache size in kilobytes, shared by all callers: half for objects, half for parsed job pages.',
+  ),
+  MAX_CONNECTIONS: setting(integer(1, 1_000_000), '30000', 'Maximum open connections, including WebSockets.'),
+  MAX_WEBSOCKETS: setting(integer(1, 1_000_000), '20000', 'Maximum open WebSockets.'),
+  MAX_OPERATIONS_PER_WEBSOCKET: setting(integer(1, 10_000), '100', 'Maximum concurrent operations per WebSocket.'),
+  MAX_SUBSCRIPTIONS: setting(integer(1, 1_000_000), '50000', 'Maximum open subscriptions.'),
+  MAX_WATCHED_JOBS: setting(integer(1, 1_000_000), '20000', 'Maximum watched jobs and sessions of all callers.'),
+  MAX_WATCHED_JOBS_PER_CALLER: setting(integer(1, 1_000_000), '1000', 'Maximum watched jobs and sessions per caller.'),
+  POLL_MIN_INTERVAL_MS: setting(
+    integer(10, 600_000),
+    '500',
+    'Shortest poll interval of a watched job, in milliseconds.',
+  ),
+  POLL_MAX_INTERVAL_MS: setting(
+    integer(10, 600_000),
+    '30000',
+    'Longest poll interval of a watched job, in milliseconds.',
+  ),
+  UPSTREAM_MAX_CONNECTIONS: setting(
+    integer(1, 10_000),
+    '128',
+    'Maximum connections to the service: concurrent operations times the concurrent calls of each.',
+  ),
+  UPSTREAM_MAX_CALLS_PER_CALLER: setting(
+    integer(1, 10_000),
+    '24',
+    'Maximum concurrent upstream calls per API key. Further calls are queued. 500 jobs by id need 20 calls.',
+  ),
+  CIRCUIT_BREAKER_FAILURES: setting(
+    integer(1, 1_000_000),
+    '20',
+    'Consecutive connection failures that open the circuit breaker.',
+  ),
+  CIRCUIT_BREAKER_RESET_MS: setting(
+    integer(1, 600_000),
+    '3000',
+    'Time the circuit breaker stays open, in milliseconds.',
+  ),
+  UPSTREAM_TIMEOUT_MS: setting(
+    integer(100, 600_000),
+    '15000',
+    'Timeout for an upstream call including retries, in milliseconds.',
+  ),
+  UPSTREAM_MAX_RESPONSE_BYTES: setting(
+    integer(1_000, 1_000_000_000),
+    '16000000',
+    'Maximum size of an upstream response, in bytes.',
+  ),
+  UPSTREAM_MAX_RETRIES: setting(integer(0, 10), '3', 'Maximum retries of an idempotent upstream call.'),
+  DRAIN_TIMEOUT_MS: setting(
+    integer(0, 600_000),
+    '10000',
+    'Time to finish requests in flight at shutdown, in milliseconds.',
+  ),
+} satisfies Record<string, Setting<unknown>>;
+
+export type Name = keyof typeof SETTINGS;
+
+export const NAMES = Object.keys(SETTINGS) as readonly Name[];
+
+export type Config = { readonly [N in Name]: (typeof SETTINGS)[N] extends Setting<infer T> ? T : never };
