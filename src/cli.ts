@@ -87,7 +87,7 @@ function toSandboxMissingError(error: unknown): unknown {
 }
 
 function formatBanner(url: string, config: Config, sandboxUrl: string | null): string {
-  const upstream = sandboxUrl ? `${sandboxUrl}  (the sandbox: nothing leaves this machine)` : `${config.UPSTREAM_URL}`;
+  const upstream = sandboxUrl ? `${sandboxUrl}  (the sandbox: no data leaves this host)` : `${config.UPSTREAM_URL}`;
   const key = sandboxUrl
     ? `${SANDBOX_KEY}  (also: sandbox-colleague, sandbox-stranger)`
     : config.UPSTREAM_API_KEY
@@ -118,11 +118,11 @@ const START_ERROR_MESSAGES: Readonly<Record<string, (error: StartError) => strin
     `Port ${port} is in use. Choose another with PORT, SANDBOX_PORT or METRICS_PORT (0: any free port).`,
   EACCES: ({ port, message }) =>
     port ? `No permission to use port ${port}. Choose one above 1023 with PORT.` : `No permission: ${message}.`,
-  EADDRNOTAVAIL: ({ address }) => `${address} is not an address of this machine. Choose another with HOST.`,
+  EADDRNOTAVAIL: ({ address }) => `${address} is not an address of this host. Choose another with HOST.`,
   BAD_USER_INPUT: ({ message }) => message,
   SANDBOX_DATA_FILE: ({ message }) => message,
   SANDBOX_MISSING: ({ message }) => message,
-  ENOTFOUND: ({ hostname }) => `${hostname} is not an address of this machine. Choose another with HOST.`,
+  ENOTFOUND: ({ hostname }) => `${hostname} is not an address of this host. Choose another with HOST.`,
 };
 
 interface StartError {

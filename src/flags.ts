@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Short forms beside the flags of the settings. */
+/** Short forms, in addition to the flags of the settings. */
 const FLAG_ALIASES = { upstream: 'upstream-url' } as const;
 
 export interface Flags {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const integer = (min: number, max: number) =>
   z.coerce
     .number({ error: 'must be a number' })
-    .int('must be a whole number')
+    .int('must be an integer')
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`);
 

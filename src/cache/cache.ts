@@ -1,13 +1,13 @@
 import type { StateOwner } from '../callers/state-owner.js';
 
 /**
- * A bounded cache, apart for each owner. Least recently used entries make room. No entry is the only copy of anything, so
- * `undefined` is always a correct answer.
+ * A bounded cache, separate for each owner. Least recently used entries are evicted. No entry is the only copy of a value, so
+ * `undefined` is always a correct result.
  */
 export interface Cache {
-  /** From this process only, without a promise. */
+  /** Reads from this process only, without a promise. */
   get<T>(owner: StateOwner, key: CacheKey<T>): T | undefined;
-  /** What other processes have stored under keys that this one does not have, all at once. Never rejects. */
+  /** Reads keys that this process does not have from the shared cache, with one command. Never rejects. */
   getShared<T>(owner: StateOwner, keys: readonly CacheKey<T>[]): Promise<ReadonlyMap<CacheKey<T>, T>>;
   /** `sizeKb`: 1 or more. */
   set<T>(
@@ -16,7 +16,7 @@ export interface Cache {
     value: T,
     options: { readonly ttlMs: number; readonly sizeKb?: number },
   ): void;
-  /** In all processes. Also without keys it starts a new generation of the owner. */
+  /** Deletes in all processes. Starts a new generation of the owner even without keys. */
   delete(owner: StateOwner, keys: readonly CacheKey<unknown>[]): void;
 }
 

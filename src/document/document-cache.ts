@@ -14,17 +14,17 @@ import { checkDocumentLimits, checkLength, checkNesting, type DocumentLimits } f
 import { getRulesWithIncrementalDirectives, hasIncrementalDirectives } from './incremental-directives.js';
 import { noConditionalRootField } from './subscription-rule.js';
 
-/** Characters of all cached documents. The AST of a document takes about 50 bytes per character. */
+/** Maximum characters of all cached documents. The AST takes about 50 bytes per character. */
 const MAX_CACHED_CHARS = 2_000_000;
-/** Characters whose AST takes as much memory as one error. */
+/** Size of a cached error, as the characters whose AST takes the same memory. */
 const CHARS_PER_ERROR = 40;
 
 type InvalidDocument = GatewayError | GraphQLError | AggregateError;
 
-/** An operation of a valid document. There is one object for each, as long as the document is cached. */
+/** An operation of a valid document. The same object is returned as long as the document is cached. */
 export interface ValidatedOperation {
   readonly document: DocumentNode;
-  /** As requested. */
+  /** The requested `operationName`. */
   readonly name: string | null;
   readonly definition: OperationDefinitionNode;
   /** Whether the document has `@defer` or `@stream`. */
@@ -36,11 +36,11 @@ export interface ValidatedOperation {
 interface ValidDocument {
   readonly document: DocumentNode;
   readonly isIncremental: boolean;
-  /** By the name requested. */
+  /** Operations by requested name. */
   readonly operations: Map<string | null, ValidatedOperation>;
 }
 
-/** Parses and validates each document once, whether it is valid or not. */
+/** Parses and validates each document once, and caches its operations or its errors. */
 export class DocumentCache {
   readonly #schema: GraphQLSchema;
   readonly #limits: DocumentLimits;
@@ -49,7 +49,7 @@ export class DocumentCache {
     maxSize: MAX_CACHED_CHARS,
     sizeCalculation: (_document, text) => 1 + text.length,
   });
-  /** Apart from the valid documents, which invalid ones must not displace. */
+  /** Separate from the valid documents, so that invalid ones cannot evict them. */
   readonly #invalid = new LRUCache<string, InvalidDocument>({
     maxSize: MAX_CACHED_CHARS / 4,
     sizeCalculation: (error, text) => 1 + text.length + countErrors(error) * CHARS_PER_ERROR,
@@ -63,8 +63,8 @@ export class DocumentCache {
   }
 
   /**
-   * Throws a Fault where a limit is exceeded or no operation has this name, the GraphQLError of the parser, or an
-   * AggregateError of those that validation finds.
+   * Throws a GatewayError if a limit is exceeded or no operation has this name, the GraphQLError of the parser, or an
+   * AggregateError of the validation errors.
    */
   getOperation(text: string, name: string | null): ValidatedOperation {
     const valid = this.#valid.get(text) ?? this.#parse(text);
@@ -127,7 +127,7 @@ function unknownOperationError(name: string | null): GatewayError {
   return new GatewayError(
     'BAD_USER_INPUT',
     name === null
-      ? 'The document has several operations; set "operationName".'
-      : 'The document has no operation named as in "operationName".',
+      ? 'The document has several operations. Set "operationName".'
+      : 'Unknown "operationName": the document has no operation of this name.',
   );
 }

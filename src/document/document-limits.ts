@@ -6,7 +6,7 @@ export interface DocumentLimits {
   readonly tokens: number;
   /** Depth of braces, brackets and parentheses. */
   readonly nesting: number;
-  /** Depth of fields; this and the following with fragments counted wherever they are spread. */
+  /** Depth of fields. This and the following limits count fragments wherever they are spread. */
   readonly depth: number;
   readonly aliases: number;
   readonly directives: number;
@@ -32,18 +32,18 @@ export function checkLength(text: string, { characters }: DocumentLimits): void 
 }
 
 /**
- * To be called before parsing: graphql-js parses brackets recursively, and 20,000 of them overflow the stack, which its
- * limit on tokens does not prevent.
+ * Call it before parsing: graphql-js parses brackets recursively, and 20,000 of them overflow the stack, which its
+ * token limit does not prevent.
  */
 export function checkNesting(text: string, { nesting }: DocumentLimits): void {
   if (measureNesting(text) <= nesting) return;
   throw new GatewayError(
     'BAD_USER_INPUT',
-    `The document nests brackets more than ${nesting} deep (MAX_DOCUMENT_NESTING).`,
+    `The document is nested too deeply: the limit is ${nesting} brackets (MAX_DOCUMENT_NESTING).`,
   );
 }
 
-/** To be called before validation, which takes long for much smaller documents. */
+/** Call it before validation, which is slow for large documents. */
 export function checkDocumentLimits(document: DocumentNode, limits: DocumentLimits): void {
   const measureFragment = createFragmentMeasure(document);
   for (const definition of document.definitions) {
@@ -63,7 +63,7 @@ function checkLimit(verb: string, found: number, max: number, what: string): voi
   throw new GatewayError('BAD_USER_INPUT', `The document ${verb} ${found}; the limit is ${max} ${what}.`);
 }
 
-/** Brackets in strings and comments count as well: real documents stay far below the limit. */
+/** Also counts brackets in strings and comments: real documents stay far below the limit. */
 function measureNesting(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -75,7 +75,7 @@ function measureNesting(text: string): number {
   return deepest;
 }
 
-/** Measures each fragment once: a few fragments that spread one another can be millions of fields. */
+/** Measures each fragment once: fragments that spread one another can expand to millions of fields. */
 function createFragmentMeasure(document: DocumentNode): (name: string) => DocumentSize {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions)
@@ -84,7 +84,7 @@ function createFragmentMeasure(document: DocumentNode): (name: string) => Docume
   const measureFragment = (name: string): DocumentSize => {
     const cached = sizes.get(name);
     if (cached) return cached;
-    // Validation rejects a fragment that spreads itself or does not exist.
+    // Validation rejects cyclic and unknown fragments.
     sizes.set(name, EMPTY_SIZE);
     const fragment = fragments.get(name);
     const size = fragment ? measure(fragment.selectionSet, measureFragment) : EMPTY_SIZE;

@@ -1,7 +1,7 @@
 import { useDeferStream } from '@graphql-yoga/plugin-defer-stream';
 import { type DocumentNode, type GraphQLSchema, specifiedRules, type ValidationRule, visit } from 'graphql';
 
-/** The schema with `@defer` and `@stream`, which graphql-js 16 does not know. */
+/** Adds `@defer` and `@stream`, which graphql-js 16 does not support, to the schema. */
 export function withIncrementalDirectives(schema: GraphQLSchema): GraphQLSchema {
   let extended = schema;
   const replaceSchema = (replacement: GraphQLSchema) => {
@@ -11,7 +11,7 @@ export function withIncrementalDirectives(schema: GraphQLSchema): GraphQLSchema 
   return extended;
 }
 
-/** The rules of graphql-js with those for `@defer` and `@stream`. The plugin makes them available by its hook only. */
+/** The rules of graphql-js and those for `@defer` and `@stream`, which the plugin provides only through its hook. */
 export function getRulesWithIncrementalDirectives(): readonly ValidationRule[] {
   const params = { rules: [...specifiedRules] };
   const added: ValidationRule[] = [];

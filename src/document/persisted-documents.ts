@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import { GatewayError } from '../domain/gateway-error.js';
 
-/** Characters of all cached documents. */
+/** Maximum characters of all cached documents. */
 const MAX_CACHED_CHARS = 10_000_000;
 
-/** How a request names its document: by its text, by a hash, or by both. */
+/** Request parameters that identify the document: its text, its hash, or both. */
 export interface DocumentParams {
   readonly query?: unknown;
   readonly extensions?: unknown;
 }
 
 /**
- * Documents by their SHA-256, which clients send as `extensions.persistedQuery`. With trusted documents nothing else is
- * accepted; without, each document that was sent with its hash can be sent as the hash alone from then on.
+ * Documents by SHA-256, which clients send as `extensions.persistedQuery`. If there are trusted documents, only these are
+ * accepted; otherwise a document that was sent with its hash can later be requested by the hash alone.
  */
 export class PersistedDocuments {
   readonly #trusted: ReadonlyMap<string, string> | null;
@@ -23,7 +23,7 @@ export class PersistedDocuments {
     sizeCalculation: (document) => 1 + document.length,
   });
 
-  /** `trusted`: documents by the ids that clients send. */
+  /** `trusted`: trusted documents by id. */
   constructor(trusted: Readonly<Record<string, string>> | null) {
     this.#trusted =
       trusted &&
@@ -35,7 +35,7 @@ export class PersistedDocuments {
       );
   }
 
-  /** The text of the document. Throws a Fault when there is none. */
+  /** Returns the text of the document. Throws if there is none. */
   resolveDocument({ query, extensions }: DocumentParams): string {
     const id = getPersistedId(extensions);
     const text = query === undefined || query === null || query === '' ? null : query;
@@ -60,11 +60,11 @@ function getTrusted(trusted: ReadonlyMap<string, string>, text: string | null, i
   throw new GatewayError('FORBIDDEN', 'Only trusted documents are allowed (TRUSTED_DOCUMENTS_FILE).');
 }
 
-/** Reads a JSON file of documents by their ids, as code generators write it. */
+/** Reads a JSON file of documents by id, as code generators write it. */
 export function loadTrustedDocuments(path: string): Readonly<Record<string, string>> {
   const invalidFileError = (cause?: unknown) => {
     const reason = cause instanceof Error ? ` (${cause.message})` : '';
-    const message = `TRUSTED_DOCUMENTS_FILE: ${path} is not a JSON object of documents by their ids${reason}.`;
+    const message = `TRUSTED_DOCUMENTS_FILE: ${path} is not a JSON object of documents by id${reason}.`;
     return new GatewayError('BAD_USER_INPUT', message, { cause });
   };
   let documents: unknown;
@@ -90,7 +90,7 @@ function stripHashPrefix(id: string): string {
 }
 
 function getPersistedId(extensions: unknown): string | null {
-  // Nearly all requests.
+  // Most requests are not persisted.
   if (extensions === undefined || extensions === null) return null;
   const hash = getMember(getMember(extensions, 'persistedQuery'), 'sha256Hash');
   return typeof hash === 'string' ? stripHashPrefix(hash) : null;

@@ -2,7 +2,7 @@ import { type ASTVisitor, GraphQLError, type SelectionSetNode, type ValidationCo
 
 /**
  * `@skip` and `@include` are not allowed on the root field of a subscription (GraphQL specification, Single Root Field).
- * graphql-js 16 does not check that, and fails on a subscription without a root field.
+ * graphql-js 16 does not check it, and fails for a subscription without a root field.
  */
 export function noConditionalRootField(context: ValidationContext): ASTVisitor {
   const check = ({ selections }: SelectionSetNode, visitedFragments: Set<string>) => {

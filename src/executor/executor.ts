@@ -14,12 +14,12 @@ import { executeIncrementally, usesIncrementalDelivery } from './incremental-del
 import { PlanCache } from './plan-cache.js';
 import { executePlan } from './plan-executor.js';
 
-/** A validated operation and what it is executed with. */
+/** A validated operation and its execution parameters. */
 export interface Execution {
   readonly document: DocumentNode;
-  /** One of the document's. */
+  /** An operation of `document`. */
   readonly operation: OperationDefinitionNode;
-  /** As the client sent them. */
+  /** Raw values, before coercion. */
   readonly variables: Readonly<Record<string, unknown>>;
   readonly contextValue: unknown;
   /** For an event of a subscription: the event. */
@@ -29,11 +29,11 @@ export interface Execution {
 export interface Executor {
   readonly schema: GraphQLSchema;
   /**
-   * Executes a query, a mutation, or one event of a subscription, without `@defer` and `@stream`: they are ignored, as
-   * graphql-js ignores them. Returns a promise only where a resolver does. Never throws or rejects for what a resolver does.
+   * Executes a query, a mutation, or one event of a subscription. Ignores `@defer` and `@stream`, as
+   * graphql-js does. Returns a promise only if a resolver does. Errors of resolvers never make it throw or reject.
    */
   execute(execution: Execution): MaybePromise<ExecutionResult>;
-  /** The same with `@defer` and `@stream`: a document that uses them may have its result in parts. */
+  /** The same with `@defer` and `@stream`: a document that uses them may have an incremental result. */
   executeIncrementally(execution: Execution): MaybePromise<ExecutionResult | AsyncIterable<ExecutionResult>>;
   /** The events of a subscription, each to be executed as `rootValue`; or the errors for which there are none. */
   subscribe(execution: Execution): Promise<AsyncIterable<unknown> | ExecutionResult>;
@@ -41,7 +41,7 @@ export interface Executor {
 
 type MaybePromise<T> = T | Promise<T>;
 
-/** As graphql-js limits them. */
+/** The limit of graphql-js. */
 const MAX_COERCION_ERRORS = 50;
 
 /** Throws when the schema is invalid. */

@@ -9,7 +9,7 @@ import {
 
 const incrementalDocuments = new WeakMap<DocumentNode, boolean>();
 
-/** Whether the result may come in parts, which events of subscriptions do not. */
+/** Whether the result may be incremental; results of subscription events are not. */
 export function usesIncrementalDelivery(document: DocumentNode, operation: OperationDefinitionNode): boolean {
   let isIncremental = incrementalDocuments.get(document);
   if (isIncremental === undefined) {
@@ -30,7 +30,7 @@ function canBeIncremental(document: DocumentNode): boolean {
       hasThenKey ||= (alias ?? name).value === 'then';
     },
   });
-  // `@graphql-tools/executor` takes an object with such a key for a promise.
+  // `@graphql-tools/executor` treats an object with such a key as a promise.
   return hasDirective && !hasThenKey;
 }
 

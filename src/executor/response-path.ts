@@ -14,14 +14,14 @@ export function createPath(field: FieldPlan | null, parent: Path | undefined, in
   return field ? { prev: parent, key: field.responseKey, typename: field.parentType.name } : undefined;
 }
 
-/** As errors report it. */
+/** Converts a path to the form in errors. */
 export function pathToArray(path: Path | undefined): readonly (string | number)[] {
   const keys: (string | number)[] = [];
   for (let current = path; current; current = current.prev) keys.push(current.key);
   return keys.reverse();
 }
 
-/** Paths that an error has set to null, as text. The empty one is the whole of `data`. */
+/** Paths that an error has set to null, as text. The empty path is all of `data`. */
 export class NulledPaths {
   readonly #paths = new Set<string>();
 

@@ -7,8 +7,8 @@ export interface OriginPolicy {
   /** Origins whose pages may call. The origin of the gateway itself always may. */
   readonly allowedOrigins: readonly string[];
   /**
-   * Host names that clients may use, beside loopback names, IP addresses and the hosts of `allowedOrigins`. Null: any. The
-   * list blocks DNS rebinding, where a page of another site reaches the gateway under a name of that site.
+   * Allowed host names besides loopback names, IP addresses and the hosts of `allowedOrigins`; null: any. Blocks DNS
+   * rebinding, where a page of another site reaches the gateway under a name of that site.
    */
   readonly allowedHosts: readonly string[] | null;
 }

@@ -1,14 +1,14 @@
-/** `failed`: the other side was not reached. `reached`: it responded. `unknown`: says neither, such as an aborted call. */
+/** `failed`: the dependency was not reached. `reached`: it responded. `unknown`: neither, such as an aborted call. */
 export type CallOutcome = 'failed' | 'reached' | 'unknown';
 
 export interface CircuitBreakerOptions {
-  /** Failures in a row that open the circuit. */
+  /** Consecutive failures that open the circuit breaker. */
   readonly failureThreshold: number;
-  /** Milliseconds until an open circuit lets one trial call through. */
+  /** Milliseconds until an open circuit breaker allows one trial call. */
   readonly resetTimeoutMs: number;
   readonly now: () => number;
   readonly classifyError: (error: unknown) => CallOutcome;
-  /** What calls are rejected with while the circuit is open. */
+  /** Creates the error of calls rejected while the circuit breaker is open. */
   readonly createOpenError: (retryAfterMs: number) => Error;
 }
 

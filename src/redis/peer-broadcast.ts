@@ -71,7 +71,7 @@ export function createPeerBroadcast<T>(redis: SharedRedis, options: PeerBroadcas
   };
 }
 
-/** Joins texts of one line each to batches that are not too long. */
+/** Joins single-line texts to batches of bounded length. */
 function batchTexts(texts: readonly string[]): string[] {
   const batches: string[] = [];
   let batch = '';

@@ -5,14 +5,14 @@ import { expectPong, type RedisClient, RedisConnection, type RedisConnectionOpti
 import { CommandTimeoutError, InvalidReplyError, type RedisErrorKind } from './redis-error.js';
 import { withTimeout } from './with-timeout.js';
 
-/** Callers wait for Redis this many times in a row before the circuit opens. */
+/** Consecutive timeouts that open the circuit breaker. */
 const FAILURE_THRESHOLD = 3;
 const RESET_TIMEOUT_MS = 500;
-/** For how long an error reply makes Redis unavailable: other commands may succeed meanwhile. */
+/** How long an error reply makes Redis unavailable; other commands may succeed meanwhile. */
 const REJECTED_HOLD_MS = 5_000;
-/** Commands without a reply; further ones are not sent. */
+/** Maximum commands without a reply; further ones are not sent. */
 const MAX_PENDING_COMMANDS = 1_000;
-/** After a failover the same name may lead to another Redis: a replica is left, but only this often. */
+/** After a failover the same host name may lead to the new primary: minimum time between reconnects from a replica. */
 const READONLY_RECONNECT_MS = 5_000;
 
 export interface RedisCommandsOptions extends RedisConnectionOptions {
@@ -20,7 +20,7 @@ export interface RedisCommandsOptions extends RedisConnectionOptions {
   readonly onStatusChange: (isAvailable: boolean) => void;
 }
 
-/** Commands that take a few milliseconds at most, whatever the state of Redis: without a reply in time the caller goes on without. */
+/** Sends commands with a short timeout: if Redis does not reply in time, the caller continues without its result. */
 export class RedisCommands {
   readonly #clock: Clock;
   readonly #commandTimeoutMs: number;
@@ -43,7 +43,7 @@ export class RedisCommands {
       now: () => options.clock.now(),
       classifyError: (error) =>
         error instanceof CommandTimeoutError ? 'failed' : isErrorReply(error) ? 'reached' : 'unknown',
-      createOpenError: () => new CommandTimeoutError('The circuit is open.'),
+      createOpenError: () => new CommandTimeoutError('The circuit breaker is open.'),
     });
     this.#connection = new RedisConnection(options, {
       check: async (client) => {
@@ -65,7 +65,7 @@ export class RedisCommands {
     return this.#errorKind;
   }
 
-  /** Called whenever commands succeed again after a time in which they did not. */
+  /** Calls the listener when commands succeed again after an interruption. */
   onRecover(listener: () => void): void {
     this.#recoverListeners.add(listener);
   }
@@ -100,7 +100,7 @@ export class RedisCommands {
       });
   }
 
-  /** Undefined without a reply in time, and when Redis rejects the command. `isReply` tells replies that the command may have. */
+  /** Undefined after a timeout and if Redis rejects the command. `isReply` checks the type of the reply. */
   async execute<T>(
     command: (client: RedisClient) => Promise<unknown>,
     isReply: (reply: unknown) => reply is T,

@@ -5,7 +5,7 @@ import { InvalidReplyError, type RedisErrorKind } from './redis-error.js';
 import { withTimeout } from './with-timeout.js';
 
 const CONNECT_TIMEOUT_MS = 1_000;
-/** Every connection is checked this often: an idle one does not notice that Redis is gone. */
+/** Interval of connection checks: an idle connection does not notice a lost Redis. */
 const CHECK_INTERVAL_MS = 1_000;
 const CHECK_TIMEOUT_MS = 1_000;
 const RECONNECT_DELAY_MS = { min: 50, max: 1_000 } as const;
@@ -15,12 +15,12 @@ const MAX_QUEUED_COMMANDS = 50_000;
 export interface RedisConnectionOptions {
   readonly url: URL;
   readonly clock: Clock;
-  /** 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number;
 }
 
 interface ConnectionHandlers {
-  /** Rejects unless Redis works. Called before the connection is used, then regularly. */
+  /** Rejects unless Redis responds correctly. Called before the connection is used, then regularly. */
   check(client: RedisClient): Promise<void>;
   /** The connection is open and checked. */
   onReady(): void;
@@ -73,11 +73,11 @@ export class RedisConnection {
     );
   }
 
-  /** Closes the connection and opens another after a backoff; does nothing when it has been closed already. */
+  /** Closes the connection and opens another after a backoff; no effect if it is already closed. */
   fail(client: RedisClient, errorKind: RedisErrorKind): void {
     if (this.#client !== client) return;
     const { clock } = this.#options;
-    // One that fails soon after it was opened counts as a failed attempt.
+    // A connection that fails soon after opening counts as a failed attempt.
     const wasStable = this.#readySince !== null && clock.now() - this.#readySince >= RECONNECT_DELAY_MS.max;
     this.#failedAttempts = wasStable ? 0 : this.#failedAttempts + 1;
     this.#drop();
@@ -111,14 +111,14 @@ export class RedisConnection {
     client?.destroy();
   }
 
-  /** With jitter: gateways that lost the same Redis should not reconnect all at once. */
+  /** With jitter, so that gateways do not reconnect all at once. */
   #reconnectDelay(): number {
     const { min, max } = RECONNECT_DELAY_MS;
     return Math.min(max, min * 2 ** this.#failedAttempts) * (0.75 + this.#options.random() / 2);
   }
 }
 
-/** Throws unless this is a reply to PING; it has a form of its own while channels are subscribed. */
+/** Throws unless this is a reply to PING, which has a different form while channels are subscribed. */
 export function expectPong(reply: unknown, isSubscribed: boolean): void {
   const text = String(reply);
   if (isSubscribed ? text !== 'pong' : text.toLowerCase() !== 'pong')

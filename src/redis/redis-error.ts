@@ -13,8 +13,8 @@ export const REDIS_ERROR_MESSAGES = {
 
 export type RedisErrorKind = keyof typeof REDIS_ERROR_MESSAGES;
 
-/** A command was not answered in time. */
+/** A command timed out. */
 export class CommandTimeoutError extends Error {}
 
-/** A reply has a type that its command does not have. */
+/** A reply has a type that its command never returns. */
 export class InvalidReplyError extends Error {}

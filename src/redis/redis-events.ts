@@ -3,7 +3,7 @@ import type { RedisErrorKind } from './redis-error.js';
 
 /** Redis has become available or unavailable. */
 export interface RedisStatusEvent {
-  /** Of the gateway that publishes it: a process may run several. */
+  /** Id of the publishing gateway: a process may run several. */
   readonly gatewayId: string;
   /** Null when it is available. */
   readonly errorKind: RedisErrorKind | null;

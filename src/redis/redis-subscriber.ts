@@ -7,11 +7,11 @@ import { withTimeout } from './with-timeout.js';
 
 interface ChannelSubscription {
   readonly listeners: Set<(message: string) => void>;
-  /** Settles when Redis has confirmed the subscription, or could not in time. */
+  /** Settles when Redis has confirmed the subscription, or after a timeout. */
   confirmed: Promise<unknown>;
 }
 
-/** Channels of Redis. Subscribes again whenever the connection has been reopened. */
+/** Subscribes to Redis channels, and again whenever the connection is reopened. */
 export class RedisSubscriber {
   readonly #clock: Clock;
   readonly #commandTimeoutMs: number;
@@ -19,7 +19,7 @@ export class RedisSubscriber {
   readonly #connection: RedisConnection;
   readonly #recoverListeners = new Set<() => void>();
   readonly #channels = new Map<string, ChannelSubscription>();
-  /** Of the present connection, whether or not it has been checked. */
+  /** Client of the current connection, whether or not it has been checked. */
   #client: RedisClient | null = null;
   #subscribed = new Set<string>();
   #pendingCount = 0;
@@ -47,7 +47,7 @@ export class RedisSubscriber {
     return this.#errorKind;
   }
 
-  /** Called whenever messages are received again after a time in which they were not. */
+  /** Calls the listener when messages are received again after an interruption. */
   onRecover(listener: () => void): void {
     this.#recoverListeners.add(listener);
   }
@@ -68,7 +68,7 @@ export class RedisSubscriber {
     const existing = this.#channels.get(channel);
     const subscription = existing ?? { listeners: new Set(), confirmed: this.#confirm(channel) };
     this.#channels.set(channel, subscription);
-    // A listener of its own, as the same function may be subscribed twice.
+    // A separate function, because the same listener may be subscribed twice.
     const listener = (message: string) => onMessage(message);
     subscription.listeners.add(listener);
     await subscription.confirmed;
@@ -89,11 +89,11 @@ export class RedisSubscriber {
       this.#client = client;
       this.#subscribed = new Set();
     }
-    // Also those that were rejected: the user may have got the permission meanwhile.
+    // Also rejected subscriptions: the user may have been granted the permission meanwhile.
     await this.#sendSubscribe(client, this.#missingChannels());
   }
 
-  /** Resolves in time, whether or not Redis has confirmed. */
+  /** Resolves after a timeout at the latest, whether or not Redis has confirmed. */
   async #confirm(channel: string): Promise<void> {
     const client = this.#client;
     if (client === null) return;
@@ -111,7 +111,7 @@ export class RedisSubscriber {
     const isSubscribed = channels.length === 0 && this.#subscribed.size > 0;
     const [confirmation, pong] = await Promise.allSettled([
       channels.length > 0 && client.subscribe([...channels], this.#onMessage),
-      // The client takes any reply for a confirmation: that of a PING shows whether Redis has subscribed.
+      // The client accepts any reply as a confirmation: the reply to PING shows whether Redis has subscribed.
       client.ping(),
     ]);
     if (pong.status === 'rejected') throw pong.reason;
@@ -132,7 +132,7 @@ export class RedisSubscriber {
   }
 
   #sendUnsubscribe(channel: string): void {
-    // Without the listener, the client would take the channel for subscribed until Redis has replied.
+    // Without removing the listener, the client would treat the channel as subscribed until Redis has replied.
     this.#client?.unsubscribe(channel, this.#onMessage).catch(() => undefined);
   }
 

@@ -11,13 +11,13 @@ import {
 } from './redis-events.js';
 import { RedisSubscriber } from './redis-subscriber.js';
 
-/** The Redis that gateways share, over two connections: one that subscribes cannot do anything else. */
+/** The Redis that gateways share, over two connections: a subscribing connection cannot send other commands. */
 export interface SharedRedis {
-  /** Tells the messages of this gateway from those of others. */
+  /** Distinguishes messages of this gateway from those of peers. */
   readonly gatewayId: string;
   readonly commands: RedisCommands;
   readonly subscriber: RedisSubscriber;
-  /** Why Redis is unavailable, or partly so; null when it is available. */
+  /** Why Redis is unavailable, fully or partly; null if it is available. */
   readonly errorKind: RedisErrorKind | null;
   /** Commands without a reply. */
   readonly pendingCount: number;
@@ -30,19 +30,19 @@ export interface SharedRedis {
 }
 
 export interface ConnectRedisOptions {
-  /** New at every start. */
+  /** Random id of this gateway. */
   readonly gatewayId: string;
   readonly url: URL;
-  /** The same for all gateways that share data. */
+  /** Equal on all gateways that share data. */
   readonly secret: string;
   readonly commandTimeoutMs: number;
   readonly clock: Clock;
-  /** 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number;
 }
 
 export function connectRedis({ gatewayId, secret, ...options }: ConnectRedisOptions): SharedRedis {
-  // Not the secret itself: that one signs texts which callers choose.
+  // Not the secret itself, which signs texts that callers choose.
   const signingKey = createHmac('sha256', secret).update('signatures of shared values').digest();
   let lastReported: boolean | null = null;
   let isClosed = false;
@@ -51,7 +51,7 @@ export function connectRedis({ gatewayId, secret, ...options }: ConnectRedisOpti
   const onStatusChange = (isConnectionAvailable: boolean) => {
     const errorKind = getErrorKind();
     const isAvailable = errorKind === null;
-    // One connection is open before the other: that is no change of Redis.
+    // The connections open one after the other: report only when both are open.
     if (isConnectionAvailable !== isAvailable) return;
     if (isAvailable) connected();
     if (isClosed || lastReported === isAvailable) return;

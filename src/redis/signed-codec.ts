@@ -3,13 +3,13 @@ import type { SharedKind } from './redis-events.js';
 import type { SharedRedis } from './shared-redis.js';
 
 /**
- * Values as texts and back, including maps, dates and undefined. Each text is signed for its location, a key or a channel:
- * one that a gateway with the same secret did not write there is not even parsed.
+ * Encodes values, including maps, dates and undefined, as signed text. The signature covers the location, a key or a channel:
+ * text that no gateway with the same secret wrote there is not parsed.
  */
 export interface SignedCodec<T> {
-  /** Null for a value that is too long or cannot be serialized. */
+  /** Null if the value is too long or cannot be serialized. */
   encode(location: string, value: T): string | null;
-  /** Undefined for an invalid signature, another version and an invalid value. */
+  /** Undefined if the signature, the version or the value is invalid. */
   decode(location: string, text: string): T | undefined;
 }
 

@@ -5,7 +5,7 @@ import { CommandTimeoutError } from './redis-error.js';
 export function withTimeout<T>(clock: Clock, timeoutMs: number, reply: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const clearTimer = clock.schedule(timeoutMs, () => {
-      // Replies that have arrived are read first: a busy process must not take Redis for slow.
+      // Reads replies that have arrived first: a busy event loop is no timeout of Redis.
       setImmediate(() => reject(new CommandTimeoutError()));
     });
     reply.finally(clearTimer).then(resolve, reject);

@@ -6,7 +6,7 @@ import type { CallerCache } from './caller-cache.js';
 import { Loader } from './loader.js';
 
 export interface BatchLoaderOptions<T> {
-  /** As in "session": for the message when there is none with an id. */
+  /** Type in lower case, such as "session", for error messages. */
   readonly type: string;
   readonly cache: CallerCache;
   readonly toKey: (id: string) => CacheKey<T>;
@@ -33,7 +33,9 @@ export function createBatchLoader<T extends object>(options: BatchLoaderOptions<
       const fetched: FetchResults<T> = missing.length === 0 ? new Map() : await fetchAndStore(call, missing);
       return ids.map(
         (id) =>
-          shared.get(id) ?? fetched.get(id) ?? new GatewayError('NOT_FOUND', `The service knows no ${type} "${id}".`),
+          shared.get(id) ??
+          fetched.get(id) ??
+          new GatewayError('NOT_FOUND', `${type[0]?.toUpperCase()}${type.slice(1)} "${id}" not found.`),
       );
     },
   });

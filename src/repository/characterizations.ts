@@ -18,7 +18,7 @@ export function createCharacterizationRepository(
   const fetch = async (call: CallContext, path: string): Promise<Characterization> => {
     const { backend, id } = fromPath(path);
     const found = await service.get(call, backend, id);
-    if (!found) throw new GatewayError('NOT_FOUND', `The service knows no characterization "${id}" of "${backend}".`);
+    if (!found) throw new GatewayError('NOT_FOUND', `Characterization "${id}" of "${backend}" not found.`);
     store(call, found);
     return found;
   };

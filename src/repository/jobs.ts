@@ -14,7 +14,7 @@ import { createStatesRepository } from './states.js';
 export function createJobRepository(service: JobsApi, cache: CallerCache, mutate: Mutate): JobRepository {
   const store = (call: CallContext, job: Job) => {
     if (!isFinal(job)) return;
-    // A list leaves out the child ids that get-job brings: they are kept, as a final job does not change.
+    // Lists omit the child ids that get-job returns: the cached ones stay valid, as a final job does not change.
     const cached = cache.peek(call, jobKey(job.id));
     if (!cached || (cached.childIds === undefined && job.childIds !== undefined))
       cache.set(call, jobKey(job.id), job, TTL_MS.final);
@@ -124,7 +124,7 @@ function createJobLoader(
       for (const [id, job] of await fetchMany(call, ids)) found.set(id, job);
     } catch (error) {
       const gatewayError = toGatewayError(error);
-      // One id that the service rejects must not cost the others: each is fetched by itself.
+      // One rejected id must not fail the others: each is fetched separately.
       if (gatewayError.code === 'BAD_USER_INPUT' || gatewayError.code === 'NOT_FOUND') return;
       for (const id of ids) found.set(id, gatewayError);
     }

@@ -2,11 +2,11 @@ import DataLoader from 'dataloader';
 import type { CallContext } from '../upstream/call-context.js';
 
 export interface LoaderOptions<V> {
-  /** What needs no fetch. */
+  /** Returns a value without fetching, if possible. */
   readonly getCached: (call: CallContext, id: string) => V | undefined;
   /** One value or error for each id, in the same order. */
   readonly fetch: (call: CallContext, ids: readonly string[]) => Promise<readonly (V | Error)[]>;
-  /** False: each id is fetched by itself, so that one response can be processed while others are on their way. */
+  /** False: each id is fetched by itself, so that a response can be processed while others are in flight. */
   readonly isBatched?: boolean;
 }
 
@@ -72,7 +72,7 @@ export function dropLoaded(call: CallContext): void {
   call.loaded = undefined;
 }
 
-/** For fetches of one id each: the error in place of the value, so that it fails no other id. */
+/** For fetches of one id each: returns the error instead of the value, so that other ids do not fail. */
 export function catchError<V>(promise: Promise<V>): Promise<V | Error> {
   return promise.catch((error: Error) => error);
 }

@@ -14,8 +14,8 @@ import type {
 } from '../upstream/upstream-api.js';
 
 /**
- * The service as the graph needs it: cached per caller, loaded by id once per operation and in batches, and mutated.
- * What is cached is returned without a promise.
+ * The data of the service as resolvers need it: cached per caller, and loaded by id in batches, once per operation.
+ * Cached values are returned without a promise.
  */
 export interface Repository {
   readonly jobs: JobRepository;

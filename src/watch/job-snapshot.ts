@@ -4,11 +4,11 @@ import { JOB_STATUSES, type Job } from '../domain/job.js';
 export interface JobSnapshot {
   readonly job: Job;
   readonly fetchedAt: number;
-  /** Since when the job is known to have this status; `fetchedAt` when it is left out. */
+  /** When this status was first observed. Default: `fetchedAt`. */
   readonly statusChangedAt?: number;
 }
 
-/** Checks what another gateway has sent. */
+/** Validates a snapshot sent by a peer. */
 export function isJobSnapshot(value: unknown): value is JobSnapshot {
   if (!isRecord(value) || !Number.isFinite(value['fetchedAt']) || !isJob(value['job'])) return false;
   return value['statusChangedAt'] === undefined || Number.isFinite(value['statusChangedAt']);

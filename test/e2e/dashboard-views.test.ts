@@ -159,7 +159,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await page.goto(`${url}/organization`);
     await page.getByLabel('Organization id').waitFor();
     await page.goto(`${url}/backends/qpu.none`);
-    await page.getByText('The service knows no backend "qpu.none".').waitFor();
+    await page.getByText('Backend "qpu.none" not found.').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     expect(complaints()).toEqual([]);
   });

@@ -51,7 +51,7 @@ test('prints the cause and a fix and exits with 1 when it cannot start', async (
   const port = typeof address === 'object' && address ? `${address.port}` : '';
   const trials: readonly (readonly [env: Record<string, string>, message: string])[] = [
     [{ PORT: port }, `Port ${port} is in use. Choose another with PORT`],
-    [{ HOST: '192.0.2.1' }, '192.0.2.1 is not an address of this machine. Choose another with HOST.\n'],
+    [{ HOST: '192.0.2.1' }, '192.0.2.1 is not an address of this host. Choose another with HOST.\n'],
     [{ SANDBOX_DATA_FILE: '/nowhere/sandbox.sqlite' }, 'SANDBOX_DATA_FILE: /nowhere/sandbox.sqlite cannot be opened'],
     [{ TRUSTED_DOCUMENTS_FILE: 'README.md' }, 'TRUSTED_DOCUMENTS_FILE: README.md is not a JSON object'],
   ];

@@ -17,7 +17,7 @@ const JITTER = 0.2;
 /** When a job was fetched and what its poll interval depends on besides the job. */
 export interface PollIntervalInput {
   readonly now: number;
-  /** When the status last changed, as far as is known. */
+  /** When the status was observed to change last. */
   readonly statusChangedAt: number;
   /** 0 to 1. */
   readonly jitter: number;
@@ -31,7 +31,7 @@ export function computePollInterval(job: Job, input: PollIntervalInput, limits: 
   return computeIdlePollInterval(estimateTimeToChange(job, input), input.jitter, limits);
 }
 
-/** The same when only the time to the next expected change is known. */
+/** Poll interval for a given time to the next expected change. */
 export function computeIdlePollInterval(
   expectedMs: number,
   jitter: number,

@@ -75,7 +75,7 @@ export class WatchedSession implements JobListener {
     return this.#options.id;
   }
 
-  /** Whether a subscriber waits for the first event, or something is known to have changed. */
+  /** Whether a subscriber waits for the first event, or a change has been reported. */
   get isUrgent(): boolean {
     return !this.#isInitialized || this.#isRefreshRequested || this.#isRefreshing;
   }
