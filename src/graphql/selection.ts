@@ -41,18 +41,16 @@ function selectsSomeField(info: GraphQLResolveInfo, type: string, test: (name: s
 
 type FieldNames = ReadonlySet<string>;
 
-/** Cached per variables, selection and type: a list of 500 ids needs it 500 times. */
-const fieldNameCache = new WeakMap<
-  GraphQLResolveInfo['variableValues'],
-  Map<readonly FieldNode[], Map<string, FieldNames>>
->();
+/** By field and type. Executors share an array of nodes only between executions with the same `@skip` and `@include`. */
+const fieldNameCache = new WeakMap<readonly FieldNode[], Map<string, FieldNames>>();
 
 function getFieldNames(info: GraphQLResolveInfo, type: string): FieldNames {
-  const { fieldNodes, variableValues } = info;
-  const byField = fieldNameCache.get(variableValues) ?? new Map<readonly FieldNode[], Map<string, FieldNames>>();
-  if (byField.size === 0) fieldNameCache.set(variableValues, byField);
-  const byType = byField.get(fieldNodes) ?? new Map<string, FieldNames>();
-  if (byType.size === 0) byField.set(fieldNodes, byType);
+  const { fieldNodes } = info;
+  let byType = fieldNameCache.get(fieldNodes);
+  if (!byType) {
+    byType = new Map();
+    fieldNameCache.set(fieldNodes, byType);
+  }
   const cached = byType.get(type);
   if (cached) return cached;
   const names = new Set<string>();
