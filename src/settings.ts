@@ -28,7 +28,7 @@ function setting(type: z.ZodType, defaultValue: string | null, description: stri
 /** Every setting, by the name of its environment variable. */
 export const SETTINGS = {
   PORT: setting(port, '4000', 'Port to listen on. 0: any free port.'),
-  HOST: setting(text, '127.0.0.1', 'Address to listen on. 0.0.0.0: all addresses of this machine.'),
+  HOST: setting(text, '127.0.0.1', 'Address to listen on. 0.0.0.0: all addresses of this host.'),
   UPSTREAM_URL: setting(
     upstreamUrl,
     null,

@@ -5,7 +5,7 @@ import type { Clock } from './primitives/clock.js';
 import type { SessionService } from './sessions/session-service.js';
 import type { Store } from './store/store.js';
 
-/** What the handlers of both API versions use. */
+/** Services that the handlers of both API versions use. */
 export interface SandboxServices {
   readonly store: Store;
   readonly clock: Clock;

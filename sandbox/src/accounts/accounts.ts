@@ -5,7 +5,7 @@ export interface Organization {
   readonly name: string;
   /** Limit for the cost of all jobs, in US dollars. */
   readonly budgetUsd: number;
-  /** Whether the beta feature is enabled (SPEC 5). */
+  /** Whether the beta feature is enabled. */
   readonly hasSessions: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface ApiKey {
   readonly projectId: string;
 }
 
-/** Who sent a request: an API key belongs to a user and to one project (SPEC 5). */
+/** Who sent a request: an API key belongs to a user and to one project. */
 export interface Caller {
   readonly apiKey: ApiKey;
   readonly user: User;

@@ -9,7 +9,7 @@ export interface MemberUsage {
   readonly consumedUsd: number;
 }
 
-/** Usage of an organization in a period (SPEC 2.8). The balance is the current one. */
+/** Usage of an organization in a period. The balance is the current one. */
 export interface Report {
   readonly organization: Organization;
   readonly balanceUsd: number;

@@ -10,7 +10,7 @@ export interface Fidelity {
   readonly stderr: number;
 }
 
-/** One measurement of a QPU (SPEC 2.9). `measuredAt` is Unix milliseconds, timings are seconds. */
+/** One measurement of a QPU. `measuredAt` is Unix milliseconds, timings are seconds. */
 export interface Characterization {
   readonly id: string;
   readonly backend: string;

@@ -13,13 +13,13 @@ const ERROR_NAMES: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 };
 
-/** Names of the invalid items of a request, and the part of the request they are in (SPEC 7). */
+/** Names of the invalid items of a request, and the part of the request they are in. */
 export interface Validation {
   readonly keys: readonly string[];
   readonly source: 'body' | 'query' | 'params' | 'headers';
 }
 
-/** An error of the API, with the status code and body of SPEC 7. */
+/** An error of the API, with its status code and body. */
 export class ApiError extends Error {
   readonly statusCode: number;
   readonly validation: Validation | null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What to do wrong with the requests that match. Only the first matching fault applies. docs/sandbox.md has examples. */
+/** A failure for matching requests. Only the first matching fault applies. docs/sandbox.md has examples. */
 export const Fault = z.strictObject({
   /** Only requests with this method. */
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),

@@ -31,7 +31,7 @@ interface RunningJob {
   isDue: boolean;
 }
 
-/** Moves every unfinished job from status to status (SPEC 3). Each change is stored before it becomes visible. */
+/** Moves every unfinished job from status to status. Each change is stored before it becomes visible. */
 export class JobLifecycle {
   readonly #options: JobLifecycleOptions;
   readonly #queues: ReadonlyMap<string, BackendQueue> = new Map(

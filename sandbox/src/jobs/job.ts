@@ -1,9 +1,9 @@
 import { simulator } from '../backends/machines.js';
 
-/** Statuses of SPEC 3, as v0.4 names them; v0.3 has `running` for `started`. */
+/** Statuses as v0.4 names them; v0.3 has `running` for `started`. */
 export type JobStatus = 'submitted' | 'ready' | 'started' | 'canceled' | 'completed' | 'failed';
 
-/** Used if a submission has no shots (SPEC 4.1). */
+/** Used if a submission has no shots. */
 export const DEFAULT_SHOTS = 100;
 
 export type JobType = 'ionq.circuit.v1' | 'ionq.multi-circuit.v1';

@@ -6,7 +6,7 @@ import { type Failure, isSampled, type Job, type NoiseModel } from './job.js';
 const MIN_DEBIASING_SHOTS = 500;
 const MAX_QUANTUM_SECONDS = 2 * 3600;
 
-/** What is checked before a job becomes ready. */
+/** Input of the checks before a job becomes ready. */
 export interface PreflightInput extends Pick<Job, 'noise' | 'shots' | 'debias' | 'predictedQuantumComputeUs'> {
   readonly machine: Machine;
   readonly circuit: Circuit;
@@ -31,7 +31,7 @@ export function checkPreflight(job: PreflightInput): Failure | null {
   return null;
 }
 
-/** With a noise model, the limit is that of the modeled QPU (SPEC 8). */
+/** With a noise model, the limit is that of the modeled QPU. */
 function getQubitLimit(machine: Machine, noise: NoiseModel | null): number {
   return (noise && machine === simulator ? findModeledMachine(noise.model)?.qubits : undefined) ?? machine.qubits;
 }

@@ -34,7 +34,7 @@ function getErrorRates(job: Job, characterizations: CharacterizationHistory): Er
   return modeled ? characterizations.getErrorRates(modeled.backend, at) : null;
 }
 
-/** Rounding errors can exceed 1. Works in place: there may be a million states. */
+/** Rounding errors can exceed 1. Changes the array itself: there may be a million states. */
 function clampProbabilities(probabilities: Record<string, number>): Record<string, number> {
   for (const [state, probability] of Object.entries(probabilities)) if (probability > 1) probabilities[state] = 1;
   return probabilities;

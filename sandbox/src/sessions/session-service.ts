@@ -14,7 +14,7 @@ export interface SessionLimits {
   readonly costLimitUsd: number | null;
 }
 
-/** Sessions (SPEC 2.7): created, started by the first job, ended by a caller or by a limit. */
+/** Sessions: created, started by the first job, ended by a caller or by a limit. */
 export class SessionService {
   readonly #store: Store;
   readonly #clock: Clock;
@@ -125,7 +125,7 @@ export class SessionService {
   }
 }
 
-/** Sessions are a beta feature: 404 for organizations without it (SPEC 5). */
+/** Sessions are a beta feature: 404 for organizations without it. */
 function requireSessions(caller: Caller): void {
   if (!caller.organization.hasSessions) throw new ApiError(404, 'Sessions are not enabled for this organization.');
 }

@@ -1,6 +1,6 @@
 export type SessionStatus = 'created' | 'started' | 'ended';
 
-/** A session (SPEC 2.7). Times are Unix milliseconds. */
+/** A session. Times are Unix milliseconds. */
 export interface Session {
   readonly id: string;
   readonly status: SessionStatus;

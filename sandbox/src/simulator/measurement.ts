@@ -57,7 +57,7 @@ export function toStateNumber(index: number, weights: readonly number[]): number
   return state;
 }
 
-/** Relative frequency of each state in `readings`, which are sorted in place. */
+/** Relative frequency of each state in `readings`, which this function sorts. */
 export function countReadings(readings: Float64Array): Distribution {
   readings.sort();
   const starts: number[] = [];

@@ -2,7 +2,7 @@ import type { Session, SessionStatus } from '../sessions/session.js';
 import { getNumber, getNumberOrNull, getText, getTextOrNull } from './columns.js';
 import type { Row, SandboxDatabase } from './database.js';
 
-/** The list of sessions has no pages (SPEC 4.1), so it is cut here. */
+/** The list of sessions has no pages, so it is cut here. */
 const MAX_LISTED = 1_000;
 
 export class SessionTable {

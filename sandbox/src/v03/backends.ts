@@ -42,7 +42,7 @@ export function createBackendHandlers(services: SandboxServices): BackendHandler
         );
       },
       listCharacterizations,
-      // The earlier paths of the version guide are aliases (SPEC 9).
+      // The earlier paths of the version guide are aliases.
       listAllCharacterizations: listCharacterizations,
     },
     authenticated: {

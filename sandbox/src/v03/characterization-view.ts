@@ -1,7 +1,7 @@
 import type { components } from '../../../schema/v03.js';
 import { type Characterization, getAllPairs } from '../backends/characterizations.js';
 
-/** A characterization as v0.3 returns it (SPEC 2.9): `date` is Unix time in seconds. */
+/** A characterization as v0.3 returns it: `date` is Unix time in seconds. */
 export function toWireCharacterization(characterization: Characterization): components['schemas']['Characterization'] {
   const { id, measuredAt, backend, qubits, fidelity, timing } = characterization;
   return {

@@ -8,7 +8,7 @@ type WireJob = components['schemas']['Job'];
 
 const toUnixSeconds = (time: number | null): number | null => (time === null ? null : Math.floor(time / 1000));
 
-/** A job as v0.3 returns it (SPEC 2.3). Unknown values are absent. */
+/** A job as v0.3 returns it. Unknown values are absent. */
 export function toWireJob(job: Job, childIds: readonly string[]): WireJob {
   return {
     id: job.id,

@@ -44,7 +44,7 @@ export function createJobHandlers({ jobs, store }: SandboxServices): JobHandlers
   return {
     createJob({ body }, caller) {
       const { id } = jobs.submit(caller, parseSubmission(body));
-      // SPEC 2.2: always `ready`.
+      // The response to a creation always has this status.
       return ok({ id, status: 'ready' });
     },
     listJobs({ query }, caller) {
@@ -79,7 +79,7 @@ export function createJobHandlers({ jobs, store }: SandboxServices): JobHandlers
   };
 }
 
-/** Filters by project and submitter. Both are ignored if the caller is not part of the project (SPEC 4.2). */
+/** Filters by project and submitter. Both are ignored if the caller is not part of the project. */
 function getProjectFilter(caller: Caller, projectId = caller.project.id, submitterId?: string) {
   if (!caller.user.projectIds.includes(projectId)) return { projectId: caller.project.id };
   return { projectId, ...(submitterId !== undefined && { submitterId }) };

@@ -5,7 +5,7 @@ import type { Submission } from '../jobs/submission.js';
 
 type JobCreate = components['schemas']['JobCreate'];
 
-/** Parses the body of a v0.3 createJob request (SPEC 4.2). */
+/** Parses the body of a v0.3 createJob request. */
 export function parseSubmission(body: JobCreate): Submission {
   const { gateset, qubits, circuit: gates } = body.input;
   return {

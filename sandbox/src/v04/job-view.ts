@@ -6,7 +6,7 @@ import { toIsoOrNull } from './timestamps.js';
 
 type WireJob = components['schemas']['Job'];
 
-/** A job as v0.4 returns it (SPEC 2.1). */
+/** A job as v0.4 returns it. */
 export function toWireJob(job: Job): WireJob {
   return {
     id: job.id,

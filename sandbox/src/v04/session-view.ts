@@ -2,7 +2,7 @@ import type { components } from '../../../schema/v04.js';
 import { getExpiry, type Session } from '../sessions/session.js';
 import { toIso, toIsoOrNull } from './timestamps.js';
 
-/** A session as v0.4 returns it (SPEC 2.7). */
+/** A session as v0.4 returns it. */
 export function toWireSession(session: Session): components['schemas']['Session'] {
   return {
     id: session.id,

@@ -7,7 +7,7 @@ import type { Circuit } from '../simulator/circuit/circuit.js';
 
 type JobCreate = components['schemas']['JobCreate'];
 
-/** Parses the body of a v0.4 createJob request (SPEC 4.1). */
+/** Parses the body of a v0.4 createJob request. */
 export function parseSubmission(body: JobCreate): Submission {
   const { error_mitigation: mitigation, ...settings } = body.settings ?? {};
   if (body.noise && body.backend !== 'simulator') {

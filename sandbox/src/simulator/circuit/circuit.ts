@@ -5,7 +5,7 @@ import { findGateDefinition } from './gateset.js';
 export type { Gate } from './gate.js';
 export type { GateCounts } from './gate-counts.js';
 
-/** A circuit as the API has it (SPEC 2.5). */
+/** A circuit as the API has it. */
 export interface Circuit {
   readonly gateset: Gateset;
   readonly qubits: number;

@@ -1,4 +1,4 @@
-/** A gate as the API has it: SPEC 2.5 and further public gate fields. Qubits are numbered from 0. */
+/** A gate as the API represents it. Qubits are numbered from 0. */
 export interface Gate {
   readonly gate: string;
   readonly target?: number;

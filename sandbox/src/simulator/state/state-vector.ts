@@ -6,7 +6,7 @@ export const BYTES_PER_AMPLITUDE = 16;
 
 /**
  * A state vector over a register of positions, position 0 the least significant bit of an index. It begins as |0…0⟩.
- * Positions above the highest one touched so far are known to be 0 and cost nothing.
+ * Positions above the highest one touched so far are 0 and cost nothing.
  */
 export class StateVector implements Amplitudes {
   readonly re: Float64Array;
