@@ -12,28 +12,36 @@ describe.skipIf(!CHROMIUM)('the forms of the dashboard', { timeout: 60_000 }, ()
     return startGateway(sandbox.url, options);
   }
 
-  test.each([
-    ['is not JSON', '{ circuit }'],
-    ['does not fit the schema', '{ "circuit": { "qubits": "x" } }'],
-    ['is rejected by the gateway', '{ "circuit": { "qubits": 1, "gates": [{ "gate": "h", "target": 3 }] } }'],
-  ])('removes the error of a program that %s when a preset is chosen', async (_, program) => {
+  test('removes the error of a program when a preset is chosen', async () => {
     const { url } = await open();
     const { page } = await openDashboard(url, '/submit');
-    await page.getByLabel('Program').fill(program);
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await expectInvalid(page, 'Program', true);
-    await page.getByRole('button', { name: 'GHZ of 5' }).click();
-    await expectInvalid(page, 'Program', false);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    for (const [program, error] of [
+      ['{ circuit }', /not JSON/],
+      ['{ "circuit": { "qubits": "x" } }', /circuit\.qubits/],
+      ['{ "circuit": { "qubits": 1, "gates": [{ "gate": "h", "target": 3 }] } }', /circuit\.gates\.0\.target/],
+    ] as const) {
+      await page.getByLabel('Program').fill(program);
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await expectError(page, 'Program', error);
+      await page.getByRole('button', { name: 'GHZ of 5' }).click();
+      await expectInvalid(page, 'Program', false);
+      expect(await page.getByRole('alert').count()).toBe(0);
+    }
   });
 
-  test('removes the error of a field when that field is changed, and no other', async () => {
+  test('shows each error of a submission at its field, until that field is changed', async () => {
     const { url } = await open();
     const { page } = await openDashboard(url, '/submit');
-    await page.getByLabel('Program').fill('{');
     await page.getByLabel('Shots').fill('many');
+    await page.getByLabel('Program').fill('{');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await expectInvalid(page, 'Shots', true);
+    await expectError(page, 'Shots', /whole number/);
+    await expectError(page, 'Program', /not JSON/);
+    await page.getByLabel('Shots').fill('0');
+    await page.getByLabel('Program').fill('{ "circuit": { "qubits": 1, "gates": [{ "gate": "h", "target": 3 }] } }');
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expectError(page, 'Shots', /1 to 1,?000,?000/);
+    await expectError(page, 'Program', /circuit\.gates\.0\.target/);
     await page.getByLabel('Shots').fill('10');
     await expectInvalid(page, 'Shots', false);
     await expectInvalid(page, 'Program', true);
@@ -66,4 +74,11 @@ describe.skipIf(!CHROMIUM)('the forms of the dashboard', { timeout: 60_000 }, ()
 
 async function expectInvalid(page: Page, label: string, isInvalid: boolean): Promise<void> {
   await expect.poll(() => page.getByLabel(label).getAttribute('aria-invalid')).toBe(`${isInvalid}`);
+}
+
+async function expectError(page: Page, label: string, error: RegExp): Promise<void> {
+  await expectInvalid(page, label, true);
+  const ids = (await page.getByLabel(label).getAttribute('aria-describedby')) ?? '';
+  const texts = await Promise.all(ids.split(' ').map((id) => page.locator(`[id="${id}"]`).innerText()));
+  expect(texts.join(' ')).toMatch(error);
 }

@@ -4,7 +4,7 @@ import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
-import { openDashboard } from '../support/dashboard.js';
+import { navigate, openDashboard } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 
 const CIRCUIT = '{ qubits: 1, gates: [{ gate: "h", target: 0 }] }';
@@ -36,7 +36,7 @@ describe.skipIf(!CHROMIUM)('progress in the dashboard', { timeout: 60_000 }, () 
     const { page } = await openDashboard(url);
     await page.clock.setFixedTime(end + 60_000);
     await expect.poll(() => barOf(page, id).innerText()).toBe(`${Math.round(waiting * 100)}%`);
-    await page.goto(`${url}/jobs/${id}`);
+    await navigate(page, `/jobs/${id}`);
     const bar = page.getByRole('progressbar', { name: 'Progress of the job' });
     await expect.poll(() => bar.getAttribute('value')).toBe(`${waiting}`);
   });

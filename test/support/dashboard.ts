@@ -1,18 +1,19 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 import { openPage } from './browser.js';
 
 export interface DashboardPage {
   readonly page: Page;
-  /** What the page has asked for so far. */
+  /** The requests of the page so far. */
   readonly requests: readonly Request[];
-  /** What the browser refused or complained of, and what the page asked of others than its own gateway. */
+  /** Errors and warnings in the console, uncaught errors, and requests to other servers. */
   getErrors(): string[];
 }
 
-/** A visitor of the dashboard at `url`. */
+/** Opens the dashboard at `url` in a new browser profile. */
 export async function openDashboard(url: string, path = '/'): Promise<DashboardPage> {
-  const { page, externalRequests: strays } = await openPage(url);
+  const { page, externalRequests } = await openPage(url);
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   const messages: string[] = [];
@@ -21,17 +22,33 @@ export async function openDashboard(url: string, path = '/'): Promise<DashboardP
   });
   page.on('pageerror', (error) => messages.push(`${error}`));
   await page.goto(url + path, { waitUntil: 'load' });
-  return { page, requests, getErrors: () => [...messages, ...strays] };
+  return { page, requests, getErrors: () => [...messages, ...externalRequests] };
 }
 
-/** What axe finds that keeps people from using the page; told which rules, only by those. */
+/** Opens another view without loading the document again, as links do, and waits until it has its data. */
+export async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((target) => history.pushState(null, '', target), path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.locator('.spinner').count()).toBe(0);
+}
+
+/** Serious accessibility violations that axe finds; of the given rules only, if there are any. */
 export async function findViolations(page: Page, ...rules: string[]): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = { resultTypes: ['violations'], ...(rules.length > 0 && { runOnly: rules }) };
-  return page.evaluate(async (how) => {
-    const { violations }: AxeResults = await Reflect.get(window, 'axe').run(document, how);
+  return page.evaluate(async (runOptions) => {
+    const { violations }: AxeResults = await Reflect.get(window, 'axe').run(document, runOptions);
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
   }, options);
+}
+
+/** Violations in the light theme, then low contrast in the dark one. */
+export async function findViolationsInThemes(page: Page): Promise<string[]> {
+  const violations = await findViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  violations.push(...(await findViolations(page, 'color-contrast')));
+  await page.emulateMedia({ colorScheme: 'light' });
+  return violations;
 }

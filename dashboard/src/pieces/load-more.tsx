@@ -15,8 +15,9 @@ export function LoadMore({ onMore, isOnDemand = false }: LoadMoreProps) {
   useEffect(() => {
     if (!button.current || isOnDemand) return;
     const observer = new IntersectionObserver(
-      ([seen]) => {
-        if (seen?.isIntersecting) onMore(false);
+      // On a busy page, one call reports several changes; the last one is the current state.
+      (changes) => {
+        if (changes.at(-1)?.isIntersecting) onMore(false);
       },
       { rootMargin: AHEAD },
     );
