@@ -116,6 +116,11 @@ export const SETTINGS = {
     '250',
     'Maximum upstream calls for an operation, or for one event of a subscription.',
   ),
+  MAX_RESPONSE_BYTES: setting(
+    integer(1_000, 1_000_000_000),
+    '20000000',
+    'Maximum size of all strings of more than 64 characters in a response, in bytes before JSON escaping.',
+  ),
   MAX_RESPONSE_VALUES: setting(
     integer(100, 100_000_000),
     '250000',

@@ -1,7 +1,9 @@
 import { DocumentCache } from '../document/document-cache.js';
 import { withIncrementalDirectives } from '../document/incremental-directives.js';
 import { loadTrustedDocuments, PersistedDocuments } from '../document/persisted-documents.js';
+import { GatewayError } from '../domain/gateway-error.js';
 import { createExecutor } from '../executor/executor.js';
+import type { ResponseSizeLimit } from '../executor/response-size.js';
 import { getSchema } from '../graphql/schema.js';
 import { createAuthenticator } from '../pipeline/authenticator.js';
 import { createBudgetCheck } from '../pipeline/budget.js';
@@ -47,7 +49,7 @@ export function createPipeline(
       values: config.MAX_RESPONSE_VALUES,
       introspectionValues: config.MAX_INTROSPECTION_VALUES,
     }),
-    executor: createExecutor(schema),
+    executor: createExecutor(schema, createSizeLimit(config.MAX_RESPONSE_BYTES)),
     timeoutMs: config.OPERATION_TIMEOUT_MS,
     clock,
     onInternalError: (error) => log.error({ err: error }, 'operation failed'),
@@ -58,4 +60,15 @@ function createRateLimiter({ config, callers, clock }: AssemblyContext, redis: S
   const perMinute = config.MAX_OPERATIONS_PER_MINUTE;
   const local = new LocalRateLimiter(perMinute, callers, clock);
   return redis ? new RedisRateLimiter({ local, perMinute, redis, callers, clock }) : local;
+}
+
+function createSizeLimit(maxBytes: number): ResponseSizeLimit {
+  return {
+    maxBytes,
+    createError: () =>
+      new GatewayError(
+        'TOO_EXPENSIVE',
+        `Response too large: the limit is ${maxBytes} bytes of long strings (MAX_RESPONSE_BYTES). Select "metadata" for fewer jobs.`,
+      ),
+  };
 }

@@ -13,6 +13,7 @@ import {
 import { executeIncrementally, usesIncrementalDelivery } from './incremental-delivery.js';
 import { PlanCache } from './plan-cache.js';
 import { executePlan } from './plan-executor.js';
+import { limitParts, limitResult, type ResponseSizeLimit } from './response-size.js';
 
 /** A validated operation and its execution parameters. */
 export interface Execution {
@@ -44,8 +45,8 @@ type MaybePromise<T> = T | Promise<T>;
 /** The limit of graphql-js. */
 const MAX_COERCION_ERRORS = 50;
 
-/** Throws when the schema is invalid. */
-export function createExecutor(schema: GraphQLSchema): Executor {
+/** Throws when the schema is invalid. Results larger than `sizeLimit` have its error and no data. */
+export function createExecutor(schema: GraphQLSchema, sizeLimit?: ResponseSizeLimit): Executor {
   assertValidSchema(schema);
   const plans = new PlanCache(schema);
 
@@ -55,8 +56,8 @@ export function createExecutor(schema: GraphQLSchema): Executor {
     if (errors) return { errors };
     const plan = plans.get(document, operation, coerced);
     return plan
-      ? executePlan({ plan, rootValue, contextValue, variableValues: coerced })
-      : execute(toExecutionArgs(schema, execution));
+      ? executePlan({ plan, rootValue, contextValue, variableValues: coerced, sizeLimit })
+      : executeByGraphqlJs(toExecutionArgs(schema, execution), sizeLimit);
   };
 
   return {
@@ -65,10 +66,25 @@ export function createExecutor(schema: GraphQLSchema): Executor {
     executeIncrementally(execution) {
       if (!usesIncrementalDelivery(execution.document, execution.operation)) return executeSingle(execution);
       const { errors } = coerceVariables(schema, execution);
-      return errors ? { errors } : executeIncrementally(toExecutionArgs(schema, execution));
+      if (errors) return { errors };
+      const result = executeIncrementally(toExecutionArgs(schema, execution));
+      if (!sizeLimit) return result;
+      return result.then((executed) =>
+        Symbol.asyncIterator in executed ? limitParts(executed, sizeLimit) : limitResult(executed, sizeLimit),
+      );
     },
     subscribe: (execution) => createSourceEventStream(toExecutionArgs(schema, execution)),
   };
+}
+
+function executeByGraphqlJs(
+  args: ExecutionArgs,
+  sizeLimit: ResponseSizeLimit | undefined,
+): MaybePromise<ExecutionResult> {
+  const result = execute(args);
+  return result instanceof Promise
+    ? result.then((executed) => limitResult(executed, sizeLimit))
+    : limitResult(result, sizeLimit);
 }
 
 type CoercedVariables =

@@ -14,6 +14,7 @@ import { inspect } from './inspect.js';
 import { isSerialized, serializeLeaf } from './leaf-serializer.js';
 import { buildResolveInfo } from './resolve-info.js';
 import { createPath, NulledPaths, type Path, pathToArray } from './response-path.js';
+import { ResponseSize, type ResponseSizeLimit, ResponseTooLarge } from './response-size.js';
 import { getRuntimeType } from './runtime-type.js';
 
 type ResponseObject = Readonly<Record<string, unknown>>;
@@ -24,6 +25,7 @@ export interface ExecutePlanArgs {
   readonly contextValue: unknown;
   /** Coerced. */
   readonly variableValues: Record<string, unknown>;
+  readonly sizeLimit?: ResponseSizeLimit | undefined;
 }
 
 /**
@@ -53,10 +55,12 @@ class ExecutionState {
   readonly rootValue: unknown;
   readonly contextValue: unknown;
   readonly variableValues: Record<string, unknown>;
+  readonly size: ResponseSize;
   readonly #errors: GraphQLError[] = [];
   readonly #nulled = new NulledPaths();
 
-  constructor({ plan, rootValue, contextValue, variableValues }: ExecutePlanArgs) {
+  constructor({ plan, rootValue, contextValue, variableValues, sizeLimit }: ExecutePlanArgs) {
+    this.size = new ResponseSize(sizeLimit);
     this.plan = plan;
     this.rootValue = rootValue;
     this.contextValue = contextValue;
@@ -126,7 +130,9 @@ function executeFields(
           value = callResolver(state, field, source, path);
         }
         const isComplete = shape.kind === 'leaf' && isSerialized(shape, value);
-        if (!isComplete && (value !== null || shape.isNonNull)) {
+        if (isComplete) {
+          if (typeof value === 'string') state.size.addString(value);
+        } else if (value !== null || shape.isNonNull) {
           path ??= createPath(parent, parentPath, index);
           if (property !== null && typeof value === 'function') value = callResolver(state, field, source, path);
           value = completeValueOrNull(state, field, shape, path, null, value);
@@ -188,6 +194,7 @@ function handleFieldError(
   path: Path,
   error: unknown,
 ): null {
+  if (error instanceof ResponseTooLarge) throw error;
   const keys = pathToArray(path);
   const located = locatedError(error, field.nodes, keys);
   if (shape.isNonNull) throw located;
@@ -261,8 +268,11 @@ function completeNonNullValue(
   value: unknown,
 ): unknown {
   switch (shape.kind) {
-    case 'leaf':
-      return serializeLeaf(shape, value);
+    case 'leaf': {
+      const serialized = serializeLeaf(shape, value);
+      state.size.add(serialized);
+      return serialized;
+    }
     case 'list':
       return completeList(state, field, shape.item, createPath(field, parentPath, index), value);
     case 'object':
