@@ -87,11 +87,13 @@ end`;
 export class PollCoordinator {
   readonly #redis: SharedRedis;
   readonly #clock: Clock;
+  readonly #leaseMs: number;
   readonly #codec: SignedCodec<JobSnapshot>;
 
-  constructor(redis: SharedRedis, clock: Clock) {
+  constructor(redis: SharedRedis, clock: Clock, leaseMs = LEASE_MS) {
     this.#redis = redis;
     this.#clock = clock;
+    this.#leaseMs = leaseMs;
     this.#codec = createSignedCodec(redis, {
       kind: 'watch',
       version: SHARED_FORMAT_VERSION,
@@ -105,7 +107,7 @@ export class PollCoordinator {
     const keys = candidates.flatMap(({ id }) => toKeys(fingerprint, id));
     const firstPrefetch = candidates.findIndex(({ isPrefetch }) => isPrefetch);
     const dueCount = firstPrefetch < 0 ? candidates.length : firstPrefetch;
-    const numbers = [LEASE_MS, PAGE_SIZE, dueCount, ...candidates.map(({ newerThan }) => newerThan)];
+    const numbers = [this.#leaseMs, PAGE_SIZE, dueCount, ...candidates.map(({ newerThan }) => newerThan)];
     const results = await this.#redis.commands.execute(
       (client) => client.eval(ACQUIRE_SCRIPT, { keys, arguments: [this.#redis.gatewayId, ...numbers.map(String)] }),
       (reply) => Array.isArray(reply),
@@ -132,11 +134,11 @@ export class PollCoordinator {
     const leases = ids.map((id) => toLeaseKey(fingerprint, id));
     const renew = () => {
       this.#redis.commands.executeInBackground((client) =>
-        client.eval(RENEW_SCRIPT, { keys: leases, arguments: [this.#redis.gatewayId, `${LEASE_MS}`] }),
+        client.eval(RENEW_SCRIPT, { keys: leases, arguments: [this.#redis.gatewayId, `${this.#leaseMs}`] }),
       );
-      clearTimer = this.#clock.schedule(LEASE_MS / 2, renew);
+      clearTimer = this.#clock.schedule(this.#leaseMs / 2, renew);
     };
-    let clearTimer = this.#clock.schedule(LEASE_MS / 2, renew);
+    let clearTimer = this.#clock.schedule(this.#leaseMs / 2, renew);
     return () => clearTimer();
   }
 

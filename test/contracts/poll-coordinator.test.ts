@@ -10,12 +10,17 @@ import { hasRedis } from '../support/redis.js';
 import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../support/shared-redis.js';
 
 const redis = useRedis();
+/** Redis measures leases by the time of its host: none expires during a test. */
+const LEASE_MS = 3_600_000;
 
 /** The coordinators of two gateways for a caller of whom nothing is in Redis yet. */
 async function createCoordinators() {
   const clock = new ManualClock();
   const [redisA, redisB] = [await connectTestRedis(redis.server.url), await connectTestRedis(redis.server.url)];
-  const [a, b] = [new PollCoordinator(redisA, clock), new PollCoordinator(redisB, clock)];
+  const [a, b] = [redisA, redisB].map((shared) => new PollCoordinator(shared, clock, LEASE_MS)) as [
+    PollCoordinator,
+    PollCoordinator,
+  ];
   return { a, b, redisA, clock, caller: randomUUID() };
 }
 
@@ -124,7 +129,7 @@ describe.skipIf(!hasRedis)('a poll coordinator', () => {
     for (let round = 0; round < 2; round++) {
       // Without an expiry, which the renewal sets.
       await client.set(lease, redisA.gatewayId);
-      await clock.advance(1_000);
+      await clock.advance(LEASE_MS / 2);
       await waitUntil(async () => (await client.pTTL(lease)) !== -1);
     }
     stopRenewal();

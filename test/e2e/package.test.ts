@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
   for (const name of [...required, ...optional, '@types/node']) link(name);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
-}, 60_000);
+});
 
 function link(name: string): void {
   mkdirSync(dirname(join(modules, name)), { recursive: true });
@@ -77,7 +77,7 @@ function importedBy(part: string): readonly string[] {
   return [...new Set(names)];
 }
 
-describe('the package, in an empty folder', { timeout: 60_000 }, () => {
+describe('the package, in an empty folder', () => {
   test('contains the dashboard and the license, and declares all that it imports', () => {
     for (const file of ['LICENSE', 'README.md', 'schema/gateway.graphql', 'dist/dashboard/index.html'])
       expect(existsSync(join(installed, file)), file).toBe(true);
@@ -221,7 +221,15 @@ describe('the package, in an empty folder', { timeout: 60_000 }, () => {
       typeRoots: [join(modules, '@types')],
     };
     const target = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2023, lib: ['lib.es2023.d.ts'] };
-    const found = ts.getPreEmitDiagnostics(ts.createProgram(files, { ...strict, ...target }));
-    expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
+    const checked = ts.createProgram(files, { ...strict, ...target });
+    // The types of Node and of dependencies are not checked themselves, which would take most of the time.
+    const ours = checked.getSourceFiles().filter(({ fileName }) => !relative(folder, fileName).startsWith('..'));
+    expect(ours.length).toBeGreaterThan(files.length);
+    const errors = [
+      ...checked.getOptionsDiagnostics(),
+      ...checked.getGlobalDiagnostics(),
+      ...ours.flatMap((file) => [...checked.getSyntacticDiagnostics(file), ...checked.getSemanticDiagnostics(file)]),
+    ];
+    expect(errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
   });
 });

@@ -9,116 +9,128 @@ import { startScriptedUpstream, type UpstreamResponse } from '../support/scripte
 const QUERY = '{ backends { serviceId } }';
 const JOB = { id: 'j1', status: 'ready', type: 'ionq.circuit.v1', backend: 'simulator', shots: 100 };
 
-/** A service whose list of backends waits until the test lets it come. */
-async function slowService() {
-  let release: (answer: UpstreamResponse) => void = () => undefined;
-  const held = new Promise<UpstreamResponse>((resolve) => {
-    release = resolve;
+/** An upstream whose list of backends is sent when the test calls `release`. */
+async function startSlowUpstream() {
+  let respond: (response: UpstreamResponse) => void = () => undefined;
+  const delayed = new Promise<UpstreamResponse>((resolve) => {
+    respond = resolve;
   });
-  const service = await startScriptedUpstream({
-    'GET /v0.4/backends': (received) => (received.authorization ? held : { body: [] }),
+  const upstream = await startScriptedUpstream({
+    'GET /v0.4/backends': (received) => (received.authorization ? delayed : { body: [] }),
     'GET /v0.4/jobs': { body: { jobs: [JOB], next: null } },
     'GET /v0.4/jobs/j1': { body: JOB },
   });
-  return { service, release: () => release({ body: [{ backend: 'simulator', status: 'available', qubits: 29 }] }) };
+  return { upstream, release: () => respond({ body: [{ backend: 'simulator', status: 'available', qubits: 29 }] }) };
 }
 
-async function program(env: Record<string, string> = {}) {
-  const { service, release } = await slowService();
-  const started = startCli({ UPSTREAM_URL: service.url, ...env });
-  const url = parseUrl(await started.ready, 'dashboard');
-  const called = async (part: string) => {
-    while (!service.received().some((call) => call.authorization && call.url.pathname.includes(part)))
+async function startSlowGateway(env: Record<string, string> = {}) {
+  const { upstream, release } = await startSlowUpstream();
+  const { program, ended, ready } = startCli({ UPSTREAM_URL: upstream.url, ...env });
+  const url = parseUrl(await ready, 'dashboard');
+  /** Resolves when a caller's list of backends has been requested since the last call of this function. */
+  const waitForCall = async () => {
+    while (!upstream.received().some((call) => call.authorization && call.url.pathname.includes('/backends')))
       await flushEventLoop();
   };
-  return { ...started, url, release, called };
+  return { program, ended, url, release, waitForCall };
 }
 
 function post(url: string, query: string, accept = 'application/json') {
   const headers = { 'content-type': 'application/json', authorization: 'apiKey one', accept };
-  return request(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }), dispatcher: agent() });
+  return request(`${url}/graphql`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ query }),
+    dispatcher: createAgent(),
+  });
 }
 
-function agent(): Agent {
-  const own = new Agent();
-  onTestFinished(() => own.destroy());
-  return own;
+function createAgent(): Agent {
+  const agent = new Agent();
+  onTestFinished(() => agent.destroy());
+  return agent;
 }
 
-function socket(url: string) {
+/** Of another caller than `post`, so that both make an upstream call. */
+function openSocket(url: string) {
   const client = createClient({
     url: `${url.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
     retryAttempts: 0,
     lazy: false,
-    connectionParams: { Authorization: 'apiKey one' },
+    connectionParams: { Authorization: 'apiKey two' },
     onNonLazyError: () => undefined,
   });
   onTestFinished(() => void client.dispose());
+  const connected = new Promise<void>((resolve) => client.on('connected', () => resolve()));
   const closed = new Promise<number>((resolve) => client.on('closed', (event) => resolve((event as CloseEvent).code)));
-  return { client, closed };
+  return { client, connected, closed };
 }
 
-/** Waits until the gateway says that it is closing. */
-async function unready(url: string) {
+/** Resolves when the gateway is not ready because it shuts down. */
+async function waitUntilUnready(url: string) {
   for (;;) {
-    const { statusCode, body } = await request(`${url}/ready`, { dispatcher: agent() });
-    const said = await body.json();
+    const { statusCode, body } = await request(`${url}/ready`, { dispatcher: createAgent() });
+    const readiness = await body.json();
     if (statusCode === 503)
-      return expect(said).toEqual({ status: 'unavailable', reason: 'The gateway is shutting down.' });
+      return expect(readiness).toEqual({ status: 'unavailable', reason: 'The gateway is shutting down.' });
   }
 }
 
 test('finishes requests in flight, rejects new ones, closes WebSockets with 1001 and exits with 0 on SIGTERM', async () => {
-  const { program: gateway, ended, url, release, called } = await program();
-  const quiet = socket(url);
-  const busy = socket(url);
-  await Promise.all([quiet, busy].map(({ client }) => new Promise((resolve) => client.on('connected', resolve))));
+  const { program, ended, url, release, waitForCall } = await startSlowGateway();
+  const idle = openSocket(url);
+  const busy = openSocket(url);
+  await Promise.all([idle.connected, busy.connected]);
   const events = await post(url, 'subscription { job(id: "j1") { job { status } } }', 'text/event-stream');
-  const inFlight = post(url, QUERY);
-  const answered = busy.client.iterate({ query: QUERY }).next();
-  await called('/backends');
+  const socketResult = busy.client.iterate({ query: QUERY }).next();
+  await waitForCall();
+  const response = post(url, QUERY);
+  await waitForCall();
 
-  gateway.kill('SIGTERM');
-  await unready(url);
-  const refused = await post(url, QUERY);
-  expect(refused).toMatchObject({ statusCode: 503, headers: { connection: 'close', 'retry-after': '1' } });
-  expect(await refused.body.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
-  expect((await request(`${url}/live`, { dispatcher: agent() })).statusCode).toBe(200);
+  program.kill('SIGTERM');
+  await waitUntilUnready(url);
+  const rejected = await post(url, QUERY);
+  expect(rejected).toMatchObject({ statusCode: 503, headers: { connection: 'close', 'retry-after': '1' } });
+  expect(await rejected.body.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
+  expect((await request(`${url}/live`, { dispatcher: createAgent() })).statusCode).toBe(200);
 
   release();
-  const answer = { data: { backends: [{ serviceId: 'simulator' }] } };
-  expect((await answered).value).toEqual(answer);
-  expect(await Promise.all([busy.closed, quiet.closed])).toEqual([1001, 1001]);
-  expect(await (await inFlight).body.json()).toEqual(answer);
+  const result = { data: { backends: [{ serviceId: 'simulator' }] } };
+  expect((await socketResult).value).toEqual(result);
+  expect(await Promise.all([busy.closed, idle.closed])).toEqual([1001, 1001]);
+  expect(await (await response).body.json()).toEqual(result);
   expect(await events.body.text()).toContain('event: complete');
   expect((await ended).code).toBe(0);
 });
 
-test('aborts what has not finished after DRAIN_TIMEOUT_MS', async () => {
-  const { program: gateway, ended, url, called } = await program({ DRAIN_TIMEOUT_MS: '300' });
-  const cutOff = post(url, QUERY).catch((error: Error) => error);
-  const { client, closed } = socket(url);
-  const lost = client
+test('aborts requests that have not finished after DRAIN_TIMEOUT_MS', async () => {
+  const { program, ended, url, waitForCall } = await startSlowGateway({ DRAIN_TIMEOUT_MS: '300' });
+  const { client, connected, closed } = openSocket(url);
+  await connected;
+  const socketResult = client
     .iterate({ query: QUERY })
     .next()
     .catch((error: CloseEvent) => error.code);
-  await called('/backends');
-  gateway.kill('SIGTERM');
+  await waitForCall();
+  const response = post(url, QUERY).catch((error: Error) => error);
+  await waitForCall();
+  program.kill('SIGTERM');
   expect((await ended).code).toBe(0);
   expect(await closed).toBe(1001);
-  expect(await lost).toBe(1001);
-  expect(await cutOff).toBeInstanceOf(Error);
+  expect(await socketResult).toBe(1001);
+  expect(await response).toBeInstanceOf(Error);
 });
 
 test('exits at once on a second signal', async () => {
-  const { program: gateway, ended, url, called } = await program({ DRAIN_TIMEOUT_MS: '60000' });
-  const cutOff = post(url, QUERY).catch((error: Error) => error);
-  const { closed } = socket(url);
-  await called('/backends');
-  gateway.kill('SIGTERM');
+  const { program, ended, url, waitForCall } = await startSlowGateway({ DRAIN_TIMEOUT_MS: '60000' });
+  const { connected, closed } = openSocket(url);
+  await connected;
+  const response = post(url, QUERY).catch((error: Error) => error);
+  await waitForCall();
+  program.kill('SIGTERM');
   await closed;
-  gateway.kill('SIGINT');
+  program.kill('SIGINT');
   expect((await ended).code).toBe(1);
-  expect(await cutOff).toBeInstanceOf(Error);
+  expect(await response).toBeInstanceOf(Error);
 });

@@ -90,7 +90,7 @@ describe('a request that is rejected before its body has arrived', () => {
   });
 
   test('is cut off by the request timeout when its client stops writing', async () => {
-    const { url } = await startAttackTarget({ env: { REQUEST_TIMEOUT_MS: '200' } });
+    const { url } = await startAttackTarget({ env: { REQUEST_TIMEOUT_MS: '1000' } });
     const socket = await openConnection(url);
     const ended = once(socket, 'end');
     const response = readResponse(socket);

@@ -44,9 +44,7 @@ function anything({ method, url }: Pick<ReceivedRequest, 'method' | 'url'>): Ups
   };
 }
 
-test(`${RUNS} random operations of the graph give the results of graphql-js with the same upstream calls (seed ${SEED})`, {
-  timeout: 60_000,
-}, async () => {
+test(`${RUNS} random operations of the graph give the results of graphql-js with the same upstream calls (seed ${SEED})`, async () => {
   const service = await startScriptedUpstream({ '*': anything });
   const callers = new CallerRegistry({ secret: 'secret', clock });
   const rest = new RestClient({

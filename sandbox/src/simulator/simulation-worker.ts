@@ -1,9 +1,11 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { Clock } from '../primitives/clock.js';
 import type { SimulationRequest, SimulationResult } from './simulation.js';
 import type { WorkerLimits } from './worker.js';
 
 export interface SimulationWorkerOptions {
   readonly timeBudgetMs: number;
+  readonly clock: Clock;
   readonly memoryLimitBytes: number;
 }
 
@@ -31,9 +33,9 @@ export class SimulationWorker {
     if (this.#closed) return CLOSED;
     this.#worker ??= this.#start();
     const worker = this.#worker;
-    const { timeBudgetMs } = this.#options;
+    const { timeBudgetMs, clock } = this.#options;
     const timedOut = createFailure('SimulationTimeout', `the simulation was stopped after ${timeBudgetMs} ms`);
-    const timer = setTimeout(() => this.#stop(timedOut), timeBudgetMs);
+    const clearTimer = clock.schedule(timeBudgetMs, () => this.#stop(timedOut));
     let abort: (() => void) | undefined;
     try {
       const simulation = await new Promise<SimulationResult>((resolve, reject) => {
@@ -49,7 +51,7 @@ export class SimulationWorker {
       if (simulation.ok && simulation.bytes > MAX_IDLE_BYTES) this.#stop(simulation);
       return simulation;
     } finally {
-      clearTimeout(timer);
+      clearTimer();
       if (abort) signal?.removeEventListener('abort', abort);
       this.#resolve = undefined;
       // A terminating worker stays referenced, so that the process does not exit before `#termination` resolves.

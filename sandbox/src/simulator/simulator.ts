@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '../primitives/clock.js';
 import type { Distribution } from './measurement.js';
 import type { SimulationRequest } from './simulation.js';
 import { SimulationWorker } from './simulation-worker.js';
@@ -24,6 +25,8 @@ export interface SimulatorOptions {
   readonly queueLimit?: number;
   /** For one simulation, including the start of its worker. */
   readonly timeBudgetMs?: number;
+  /** Measures the time budget. Default: the system's. */
+  readonly clock?: Clock;
   /** For the amplitudes of one simulation, 16 bytes each: 1 GiB is enough for 26 qubits, or 25 with noise. */
   readonly memoryLimitBytes?: number;
 }
@@ -33,10 +36,11 @@ export function createSimulator({
   threads = 1,
   queueLimit = 10_000,
   timeBudgetMs = 60_000,
+  clock = systemClock,
   memoryLimitBytes = 2 ** 30,
 }: SimulatorOptions = {}): Simulator {
   return new WorkerPool(
-    Array.from({ length: threads }, () => new SimulationWorker({ timeBudgetMs, memoryLimitBytes })),
+    Array.from({ length: threads }, () => new SimulationWorker({ timeBudgetMs, clock, memoryLimitBytes })),
     queueLimit,
   );
 }

@@ -173,9 +173,7 @@ function hashToChance(text: string, seed: number): number {
 }
 
 describe('the executor', () => {
-  test(`gives the results of graphql-js and calls the same resolvers for ${RUNS} random operations (seed ${SEED})`, {
-    timeout: 120_000,
-  }, async () => {
+  test(`gives the results of graphql-js and calls the same resolvers for ${RUNS} random operations (seed ${SEED})`, async () => {
     let seed = SEED;
     let calls: string[] = [];
     const { schema, settle } = createRandomSchema(

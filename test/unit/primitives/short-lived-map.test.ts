@@ -1,54 +1,104 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ShortLivedMap } from '../../../src/primitives/short-lived-map.js';
+import { collectYoungObjects, measureMemory } from '../../support/memory-usage.js';
 
-test('what was put in is there until it is taken away', () => {
-  const there = new ShortLivedMap<string, object>();
-  const one = { one: 1 };
-  const take = there.set('a', one);
+describe('a short-lived map', () => {
+  test('returns a value until it is removed', () => {
+    const map = new ShortLivedMap<string, object>();
+    const value = { one: 1 };
+    const remove = map.set('a', value);
 
-  expect(there.get('a')).toBe(one);
-  expect([...there.values()]).toEqual([one]);
-  expect(there.size).toBe(1);
+    expect(map.get('a')).toBe(value);
+    expect([...map.values()]).toEqual([value]);
+    expect(map.size).toBe(1);
 
-  take();
-  take();
+    remove();
+    remove();
 
-  expect(there.get('a')).toBeUndefined();
-  expect([...there.values()]).toEqual([]);
-  expect(there.size).toBe(0);
+    expect(map.get('a')).toBeUndefined();
+    expect([...map.values()]).toEqual([]);
+    expect(map.size).toBe(0);
+  });
+
+  test('returns the new value when the one that it replaced is removed', () => {
+    const map = new ShortLivedMap<string, object>();
+    const removeFirst = map.set('a', { first: true });
+    const second = { second: true };
+    map.set('a', second);
+
+    removeFirst();
+
+    expect(map.get('a')).toBe(second);
+    expect(map.size).toBe(1);
+  });
+
+  test('omits a value when it is removed during the iteration', () => {
+    const map = new ShortLivedMap<number, object>();
+    const removers = [1, 2, 3].map((n) => map.set(n, { n }));
+    const found: object[] = [];
+    for (const value of map.values()) {
+      found.push(value);
+      removers[1]?.();
+    }
+    expect(found).toEqual([{ n: 1 }, { n: 3 }]);
+  });
+
+  test('does not remove a later value when it was cleared before', () => {
+    const map = new ShortLivedMap<string, object>();
+    const remove = map.set('a', { before: true });
+    map.clear();
+    const after = { after: true };
+    map.set('a', after);
+
+    remove();
+
+    expect(map.get('a')).toBe(after);
+  });
 });
 
-test('whoever takes away what has been replaced leaves what replaced it', () => {
-  const there = new ShortLivedMap<string, object>();
-  const takeFirst = there.set('a', { first: true });
-  const second = { second: true };
-  there.set('a', second);
+describe('entries that are added and removed with each request', () => {
+  const REQUESTS = 5_000;
+  const CONCURRENT = 3;
+  const VALUE_BYTES = 1_600;
+  const createValue = (id: number) => ({ payload: new Array(VALUE_BYTES / 8).fill(id) });
 
-  takeFirst();
-
-  expect(there.get('a')).toBe(second);
-  expect(there.size).toBe(1);
-});
-
-test('what is taken away while the others are gone through is left out', () => {
-  const there = new ShortLivedMap<number, object>();
-  const takers = [1, 2, 3].map((n) => there.set(n, { n }));
-  const found: object[] = [];
-  for (const value of there.values()) {
-    found.push(value);
-    takers[1]?.();
+  /** Adds and removes entries. Returns the bytes that only a full garbage collection frees. */
+  function measureRetained(add: (id: number) => () => void): number {
+    measureMemory();
+    const removers = Array.from({ length: CONCURRENT }, (_, id) => add(id));
+    // The present table becomes old: V8 links it to each table that replaces it.
+    for (let round = 0; round < 3; round++) collectYoungObjects();
+    for (let id = CONCURRENT; id < REQUESTS; id++) {
+      removers.push(add(id));
+      removers.shift()?.();
+      if (id % 200 === 0) collectYoungObjects();
+    }
+    for (const remove of removers) remove();
+    for (let round = 0; round < 3; round++) collectYoungObjects();
+    const { heapUsed } = process.memoryUsage();
+    return heapUsed - measureMemory().heapUsed;
   }
-  expect(found).toEqual([{ n: 1 }, { n: 3 }]);
-});
 
-test('nothing is there any more once it is cleared, and what comes after stays', () => {
-  const there = new ShortLivedMap<string, object>();
-  const take = there.set('a', { before: true });
-  there.clear();
-  const after = { after: true };
-  there.set('a', after);
+  /** Sorted. Several, as V8 may start a full collection during one of them. */
+  const measureRepeatedly = (createAdd: () => (id: number) => () => void) =>
+    Array.from({ length: 5 }, () => measureRetained(createAdd())).sort((a, b) => a - b);
 
-  take();
+  test('keep values alive after their removal when the map is a Map', () => {
+    const retained = measureRepeatedly(() => {
+      const map = new Map<number, object>();
+      return (id) => {
+        map.set(id, createValue(id));
+        return () => map.delete(id);
+      };
+    });
+    expect(retained.at(-1)).toBeGreaterThan((REQUESTS * VALUE_BYTES) / 4);
+  });
 
-  expect(there.get('a')).toBe(after);
+  test('keep no values alive when the map is short-lived', () => {
+    const retained = measureRepeatedly(() => {
+      const map = new ShortLivedMap<number, object>();
+      return (id) => map.set(id, createValue(id));
+    });
+    expect(retained[2]).toBeLessThan((REQUESTS * VALUE_BYTES) / 8);
+  });
 });
