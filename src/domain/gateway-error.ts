@@ -65,6 +65,14 @@ export function isGatewayError(error: unknown, code?: ErrorCode): error is Gatew
   return error instanceof GatewayError && (code === undefined || error.code === code);
 }
 
+/** Whether the service rejected a call, and therefore has not changed anything. */
+export function isRejectedByService(error: unknown): boolean {
+  if (!isGatewayError(error)) return false;
+  const { statusCode = 0 } = error.details;
+  // A request that timed out (408) may have been processed.
+  return statusCode >= 400 && statusCode < 500 && statusCode !== 408;
+}
+
 /** Any other error is an internal error of the gateway. */
 export function toGatewayError(error: unknown): GatewayError {
   if (isGatewayError(error)) return error;

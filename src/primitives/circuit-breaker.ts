@@ -29,19 +29,36 @@ export class CircuitBreaker {
   }
 
   async execute<T>(call: () => Promise<T>): Promise<T> {
-    if (this.isOpen) throw this.#options.createOpenError(Math.max(0, this.#openUntil - this.#options.now()));
-    const isTrial = this.#hasTripped;
-    this.#isHalfOpen ||= isTrial;
+    const isTrial = this.begin();
+    let outcome: CallOutcome = 'reached';
     try {
-      const result = await call();
-      this.close();
-      return result;
+      return await call();
     } catch (error) {
-      this.#recordError(error);
+      outcome = this.#options.classifyError(error);
       throw error;
     } finally {
-      if (isTrial) this.#isHalfOpen = false;
+      this.end(isTrial, outcome);
     }
+  }
+
+  /** Throws if the circuit is open. To be followed by `end` with the returned value. */
+  begin(): boolean {
+    if (this.isOpen) throw this.createOpenError();
+    const isTrial = this.#hasTripped;
+    this.#isHalfOpen ||= isTrial;
+    return isTrial;
+  }
+
+  end(isTrial: boolean, outcome: CallOutcome): void {
+    if (isTrial) this.#isHalfOpen = false;
+    if (outcome === 'reached') this.close();
+    if (outcome !== 'failed') return;
+    this.#failures += 1;
+    if (this.#hasTripped) this.#openUntil = this.#options.now() + this.#options.resetTimeoutMs;
+  }
+
+  createOpenError(): Error {
+    return this.#options.createOpenError(Math.max(0, this.#openUntil - this.#options.now()));
   }
 
   /** Resets the failure count after a success that bypassed {@link execute}. */
@@ -51,13 +68,5 @@ export class CircuitBreaker {
 
   get #hasTripped(): boolean {
     return this.#failures >= this.#options.failureThreshold;
-  }
-
-  #recordError(error: unknown): void {
-    const outcome = this.#options.classifyError(error);
-    if (outcome === 'reached') this.close();
-    if (outcome !== 'failed') return;
-    this.#failures += 1;
-    if (this.#hasTripped) this.#openUntil = this.#options.now() + this.#options.resetTimeoutMs;
   }
 }

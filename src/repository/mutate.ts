@@ -1,3 +1,4 @@
+import { isRejectedByService } from '../domain/gateway-error.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { costKey, jobKey, sessionKey } from './cache-keys.js';
 import type { CallerCache } from './caller-cache.js';
@@ -10,26 +11,26 @@ export interface Affected {
   readonly sessions?: readonly string[];
 }
 
-/** Sends a mutation. `toAffected` is called before it without a result, and after it with what it returned, if anything. */
+/** Sends a mutation. `toAffected` is called after it, with what it returned if it succeeded. */
 export type Mutate = <T>(call: CallContext, send: () => Promise<T>, toAffected: (result?: T) => Affected) => Promise<T>;
 
-/** Both before and after a mutation, drops what it may change: reads in flight may be from before it. */
+/** Drops what a mutation may have changed, unless the service rejected it. What is read meanwhile is from before or after it. */
 export function createMutate(cache: CallerCache, onMutation: MutationListener): Mutate {
   const drop = (call: CallContext, { jobs = [], sessions = [] }: Affected) => {
     dropLoaded(call);
     cache.invalidate(call, [...jobs.flatMap((id) => [jobKey(id), costKey(id)]), ...sessions.map(sessionKey)]);
+    for (const id of jobs) onMutation(call.caller, 'job', id);
+    for (const id of sessions) onMutation(call.caller, 'session', id);
   };
   return async <T>(call: CallContext, send: () => Promise<T>, toAffected: (result?: T) => Affected): Promise<T> => {
-    drop(call, toAffected());
-    let result: T | undefined;
+    let result: T;
     try {
       result = await send();
-      return result;
-    } finally {
-      const affected = toAffected(result);
-      drop(call, affected);
-      for (const id of affected.jobs ?? []) onMutation(call.caller, 'job', id);
-      for (const id of affected.sessions ?? []) onMutation(call.caller, 'session', id);
+    } catch (error) {
+      if (!isRejectedByService(error)) drop(call, toAffected());
+      throw error;
     }
+    drop(call, toAffected(result));
+    return result;
   };
 }

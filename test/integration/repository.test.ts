@@ -163,8 +163,8 @@ describe('invalidation', () => {
     return { requested, isCached: !(cached instanceof Promise) };
   }
 
-  test('requests anew what is read during and after a mutation of the same caller', async () => {
-    expect(await listAround('key')).toEqual({ requested: 3, isCached: true });
+  test('requests anew what is read after a mutation of the same caller', async () => {
+    expect(await listAround('key')).toEqual({ requested: 2, isCached: true });
   });
 
   test('leaves the reads of other callers joined and cached', async () => {

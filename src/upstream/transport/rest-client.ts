@@ -1,8 +1,7 @@
-import { errors, Pool } from 'undici';
+import { Pool } from 'undici';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
-import { GatewayError, toCanceledError } from '../../domain/gateway-error.js';
+import { GatewayError, isRejectedByService, toCanceledError } from '../../domain/gateway-error.js';
 import type { Json } from '../../domain/value.js';
-import type { CircuitBreaker } from '../../primitives/circuit-breaker.js';
 import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { CallContext } from '../call-context.js';
@@ -11,9 +10,10 @@ import { FairConcurrencyLimiter } from './concurrency-limiter.js';
 import { errorFromResponse } from './error-response.js';
 import { BufferedResponseHandler, decodeUtf8, isSuccessStatus, type RawResponse } from './response-handler.js';
 import { ResponseParseCache } from './response-parse-cache.js';
-import { RetryableError, type RetryPolicy, withRetry } from './retry.js';
+import { type RetryPolicy, withRetry } from './retry.js';
 import { SingleFlight } from './single-flight.js';
-import { createUpstreamBreaker, type UpstreamBreakerOptions } from './upstream-breaker.js';
+import { errorFromTransport } from './transport-error.js';
+import { UpstreamBreaker, type UpstreamBreakerOptions } from './upstream-breaker.js';
 
 export interface RestClientOptions {
   /** Separates the diagnostics events of several gateways in one process. */
@@ -76,14 +76,14 @@ export class RestClient {
   readonly #singleFlight = new SingleFlight<unknown>();
   readonly #parseCache: ResponseParseCache;
   readonly #concurrencyLimiter: FairConcurrencyLimiter;
-  readonly #circuitBreaker: CircuitBreaker;
+  readonly #circuitBreaker: UpstreamBreaker;
   #activeCalls = 0;
 
   constructor(options: RestClientOptions) {
     this.#options = options;
     const limits = { maxConcurrent: options.maxConnections, maxConcurrentPerCaller: options.maxCallsPerCaller };
     this.#concurrencyLimiter = new FairConcurrencyLimiter(limits, options.callers);
-    this.#circuitBreaker = createUpstreamBreaker(options.circuitBreaker, options.clock);
+    this.#circuitBreaker = new UpstreamBreaker(options.circuitBreaker, options.callers, options.clock);
     this.#parseCache = new ResponseParseCache(options.parseCacheBytes, options.callers);
     this.#prefix = options.url.pathname.replace(/(?<!\/)\/+$/, '');
     this.#pool = new Pool(options.url.origin, {
@@ -105,9 +105,7 @@ export class RestClient {
   async request(call: CallContext, request: RestRequest): Promise<unknown> {
     if (request.method === 'GET') return this.#getDeduplicated(call, request, parseJson);
     countCall(call);
-    // Reads after a mutation must not join a call that started before it.
-    call.caller.advanceGeneration();
-    return this.#mutate(call, request).finally(() => call.caller.advanceGeneration());
+    return this.#mutate(call, request);
   }
 
   /**
@@ -139,10 +137,16 @@ export class RestClient {
   async #mutate(call: CallContext, request: RestRequest): Promise<unknown> {
     const signal = new LightAbortSignal();
     const unsubscribe = call.signal.onAbort(() => signal.abort(toCanceledError(call.signal.reason)));
+    let hasChanged = true;
     try {
       return await this.#withEvents(call, request, signal, request.discardBody ? () => undefined : parseJson);
+    } catch (error) {
+      hasChanged = !isRejectedByService(error);
+      throw error;
     } finally {
       unsubscribe();
+      // Reads after a mutation must not join a call from before it.
+      if (hasChanged) call.caller.advanceGeneration();
     }
   }
 
@@ -173,7 +177,7 @@ export class RestClient {
       const slot = this.#concurrencyLimiter.acquire(call.caller, signal);
       const release = typeof slot === 'function' ? slot : await slot;
       try {
-        return await this.#circuitBreaker.execute(attempt);
+        return await this.#circuitBreaker.execute(call.caller, attempt);
       } finally {
         release();
       }
@@ -258,27 +262,6 @@ function countCall({ signal, stats, maxCalls = Number.POSITIVE_INFINITY }: CallC
     `Operation too expensive: the limit is ${maxCalls} upstream calls (MAX_UPSTREAM_CALLS). Lower \`first\` or select fewer fields.`,
     { cost: { calls: stats.calls + 1, budget: maxCalls } },
   );
-}
-
-/** The connection was not established, so even a mutation can be retried. */
-const CONNECT_ERROR_CODES: ReadonlySet<unknown> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-function errorFromTransport(error: unknown, method: RestRequest['method']): GatewayError {
-  if (error instanceof errors.ResponseExceededMaxSizeError) {
-    return new GatewayError('UPSTREAM_INVALID', 'The response exceeds UPSTREAM_MAX_RESPONSE_BYTES.', {
-      cause: error,
-    });
-  }
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const ErrorClass = method === 'GET' || CONNECT_ERROR_CODES.has(code) ? RetryableError : GatewayError;
-  return new ErrorClass('UPSTREAM_UNAVAILABLE', 'The service is unreachable. Retry later.', { cause: error });
 }
 
 function toNonRetryable(error: GatewayError): GatewayError {

@@ -1,16 +1,72 @@
+import type { CallerRegistry, PerCaller } from '../../callers/caller-registry.js';
+import type { StateOwner } from '../../callers/state-owner.js';
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { type CallOutcome, CircuitBreaker, type CircuitBreakerOptions } from '../../primitives/circuit-breaker.js';
 import type { Clock } from '../../primitives/clock.js';
+import { isConnectError } from './transport-error.js';
 
 /** What an edge proxy responds if it cannot reach the service. A plain 500 may concern one request only. */
 const UNREACHABLE_STATUSES: ReadonlySet<number> = new Set([
   502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 528, 529,
 ]);
+/** Failures of fewer callers, without a success of any other between them, may be due to what these callers send. */
+const MIN_FAILED_CALLERS = 3;
 
 export type UpstreamBreakerOptions = Pick<CircuitBreakerOptions, 'failureThreshold' | 'resetTimeoutMs'>;
 
-/** Opens when the service was not reached several times in a row. */
-export function createUpstreamBreaker(options: UpstreamBreakerOptions, clock: Clock): CircuitBreaker {
+interface CallerCircuit {
+  readonly breaker: CircuitBreaker;
+  /** Whether the last call that says anything about it reached the service. */
+  isReached: boolean;
+}
+
+/**
+ * A circuit breaker per caller: a caller whose calls fail opens only its own. A shared one opens for all when connections fail,
+ * or the calls of several callers; a caller whose own calls reach the service is not rejected by it.
+ */
+export class UpstreamBreaker {
+  readonly #shared: CircuitBreaker;
+  readonly #circuits: PerCaller<CallerCircuit>;
+  /** Callers whose calls have failed since a call reached the service. */
+  readonly #failedCallers = new Set<string>();
+
+  constructor(options: UpstreamBreakerOptions, callers: CallerRegistry, clock: Clock) {
+    const createBreaker = () => createCircuitBreaker(options, clock);
+    this.#shared = createBreaker();
+    this.#circuits = callers.define(() => ({ breaker: createBreaker(), isReached: false }), {
+      isInUse: ({ breaker }) => breaker.isOpen,
+    });
+  }
+
+  async execute<T>(owner: StateOwner, call: () => Promise<T>): Promise<T> {
+    const circuit = this.#circuits.get(owner);
+    if (this.#shared.isOpen && !circuit.isReached) throw this.#shared.createOpenError();
+    const isTrial = circuit.breaker.begin();
+    const isSharedTrial = !this.#shared.isOpen && this.#shared.begin();
+    let outcome: CallOutcome = 'reached';
+    let error: unknown;
+    try {
+      return await call();
+    } catch (reason) {
+      error = reason;
+      outcome = classifyError(reason);
+      throw reason;
+    } finally {
+      if (outcome !== 'unknown') circuit.isReached = outcome === 'reached';
+      circuit.breaker.end(isTrial, outcome);
+      this.#shared.end(isSharedTrial, this.#toSharedOutcome(owner, outcome, error));
+    }
+  }
+
+  #toSharedOutcome({ fingerprint }: StateOwner, outcome: CallOutcome, error: unknown): CallOutcome {
+    if (outcome === 'reached') this.#failedCallers.clear();
+    if (outcome !== 'failed' || isConnectError(error)) return outcome;
+    if (this.#failedCallers.size < MIN_FAILED_CALLERS) this.#failedCallers.add(fingerprint);
+    return this.#failedCallers.size < MIN_FAILED_CALLERS ? 'unknown' : 'failed';
+  }
+}
+
+function createCircuitBreaker(options: UpstreamBreakerOptions, clock: Clock): CircuitBreaker {
   return new CircuitBreaker({
     ...options,
     now: () => clock.now(),

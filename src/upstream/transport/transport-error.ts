@@ -1,0 +1,32 @@
+import { errors } from 'undici';
+import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
+import { RetryableError } from './retry.js';
+
+/** The connection was not established, so even a mutation can be retried. */
+const CONNECT_ERROR_CODES: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+export function errorFromTransport(error: unknown, method: string): GatewayError {
+  if (error instanceof errors.ResponseExceededMaxSizeError) {
+    return new GatewayError('UPSTREAM_INVALID', 'The response exceeds UPSTREAM_MAX_RESPONSE_BYTES.', {
+      cause: error,
+    });
+  }
+  const ErrorClass = method === 'GET' || CONNECT_ERROR_CODES.has(getErrorCode(error)) ? RetryableError : GatewayError;
+  return new ErrorClass('UPSTREAM_UNAVAILABLE', 'The service is unreachable. Retry later.', { cause: error });
+}
+
+/** Whether there was no connection: whatever the caller sent, it is not the reason. */
+export function isConnectError(error: unknown): boolean {
+  return isGatewayError(error) && CONNECT_ERROR_CODES.has(getErrorCode(error.details.cause));
+}
+
+function getErrorCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

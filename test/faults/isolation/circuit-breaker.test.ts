@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { IsolationTest } from '../../support/victim.js';
+import { startIsolationTest } from '../../support/victim.js';
+
+const ENV = { CIRCUIT_BREAKER_FAILURES: '5', CIRCUIT_BREAKER_RESET_MS: '3000' };
+const LIST = '{ jobs(first: 1) { edges { node { serviceId } } } }';
+
+async function failWith(attackers: readonly string[], rounds: number, { attackerWith }: IsolationTest): Promise<void> {
+  for (let i = 0; i < rounds; i++) for (const key of attackers) await attackerWith(key).queryText(LIST);
+}
+
+test.each([
+  ['one caller', ['attacker']],
+  ['several callers', ['attacker', 'second', 'third', 'fourth']],
+])('rejects no call of a victim when the calls of %s fail', async (_name, attackers) => {
+  const isolation = await startIsolationTest(ENV);
+  const first = await isolation.runVictim();
+  const alone = await isolation.runVictim();
+  expect([...first.errors, ...alone.errors]).toEqual([]);
+  isolation.respondToAttackers(() => ({ status: 504 }));
+  for (let round = 0; round < 5; round++) {
+    await failWith(attackers, 10, isolation);
+    expect(await isolation.runVictim()).toEqual(alone);
+    await isolation.clock.advance(500);
+  }
+});
+
+test('rejects further calls of the caller whose calls fail', async () => {
+  const isolation = await startIsolationTest(ENV);
+  let calls = 0;
+  isolation.respondToAttackers(() => {
+    calls += 1;
+    return { status: 504 };
+  });
+  await failWith(['attacker'], 20, isolation);
+  expect(calls).toBe(5);
+  await isolation.clock.advance(3_000);
+  await failWith(['attacker'], 20, isolation);
+  expect(calls, 'one trial').toBe(6);
+});
+
+test('opens for callers without a success when the calls of several callers fail', async () => {
+  const isolation = await startIsolationTest(ENV);
+  let calls = 0;
+  isolation.respondToAttackers(() => {
+    calls += 1;
+    return { status: 504 };
+  });
+  await failWith(['one', 'two', 'three'], 5, isolation);
+  const before = calls;
+  const { errors } = await isolation.attackerWith('four').queryText(LIST);
+  expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfterMs: 3_000 } }]);
+  expect(calls).toBe(before);
+});
