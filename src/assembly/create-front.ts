@@ -13,7 +13,7 @@ import { REDIS_ERROR_MESSAGES } from '../redis/redis-error.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import type { AssemblyContext } from './assembly-context.js';
 import { createOriginPolicy } from './create-origin-policy.js';
-import type { UpstreamParts } from './create-upstream.js';
+import type { UpstreamComponents } from './create-upstream.js';
 
 const GRAPHQL_PATH = '/graphql';
 /** Share of DRAIN_TIMEOUT_MS for WebSockets; the rest is for HTTP requests. */
@@ -21,7 +21,7 @@ const WEBSOCKET_DRAIN_SHARE = 0.8;
 
 export interface FrontOptions {
   readonly pipeline: Pipeline;
-  readonly upstream: UpstreamParts;
+  readonly upstream: UpstreamComponents;
   readonly redis: SharedRedis | null;
   readonly dashboardFolder: string;
   /** Offered to everyone who opens the dashboard or GraphiQL. */
@@ -110,7 +110,7 @@ function createServer(
 /** The disposer runs these steps in reverse: reject new requests, close WebSockets, end streams, finish requests. */
 function deferDrain(
   { config, disposer }: AssemblyContext,
-  { server, sockets, drain, watch }: Pick<Front, 'server' | 'sockets' | 'drain'> & Pick<UpstreamParts, 'watch'>,
+  { server, sockets, drain, watch }: Pick<Front, 'server' | 'sockets' | 'drain'> & Pick<UpstreamComponents, 'watch'>,
 ): void {
   let deadline = 0;
   disposer.defer(() => drain.finish(server, deadline - performance.now()));

@@ -12,11 +12,11 @@ import { createRateLimitCheck, LocalRateLimiter, type RateLimiter } from '../pip
 import { RedisRateLimiter } from '../pipeline/redis-rate-limiter.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import type { AssemblyContext } from './assembly-context.js';
-import type { UpstreamParts } from './create-upstream.js';
+import type { UpstreamComponents } from './create-upstream.js';
 
 export function createPipeline(
   context: AssemblyContext,
-  { repository, watch }: Pick<UpstreamParts, 'repository' | 'watch'>,
+  { repository, watch }: Pick<UpstreamComponents, 'repository' | 'watch'>,
   redis: SharedRedis | null,
 ): Pipeline {
   const { config, gatewayId, callers, clock, log } = context;

@@ -13,7 +13,7 @@ import type { AssemblyContext } from './assembly-context.js';
 /** Share of CACHE_MAX_KB for parsed job pages. */
 const PARSE_CACHE_SHARE = 0.5;
 
-export interface UpstreamParts {
+export interface UpstreamComponents {
   readonly rest: RestClient;
   readonly probe: HealthProbe;
   readonly repository: Repository;
@@ -21,7 +21,7 @@ export interface UpstreamParts {
 }
 
 /** Everything that calls the service at `url`. */
-export function createUpstream(context: AssemblyContext, url: URL, redis: SharedRedis | null): UpstreamParts {
+export function createUpstream(context: AssemblyContext, url: URL, redis: SharedRedis | null): UpstreamComponents {
   const { config, callers, clock, random } = context;
   const rest = createRestClient(context, url);
   const maxSizeKb = Math.floor(config.CACHE_MAX_KB * (1 - PARSE_CACHE_SHARE));

@@ -5,7 +5,7 @@ import { attachListener } from '../telemetry/telemetry-listener.js';
 import { startTracing } from '../telemetry/tracing.js';
 import type { AssemblyContext } from './assembly-context.js';
 import type { Front } from './create-front.js';
-import type { UpstreamParts } from './create-upstream.js';
+import type { UpstreamComponents } from './create-upstream.js';
 
 /** How long a shutdown waits until the last spans are sent. */
 const TRACE_FLUSH_TIMEOUT_MS = 1_000;
@@ -14,7 +14,7 @@ const TRACE_FLUSH_TIMEOUT_MS = 1_000;
 export async function startTelemetry(
   { config, gatewayId, log, disposer }: AssemblyContext,
   { server, sockets }: Pick<Front, 'server' | 'sockets'>,
-  { watch }: Pick<UpstreamParts, 'watch'>,
+  { watch }: Pick<UpstreamComponents, 'watch'>,
   redis: SharedRedis | null,
 ): Promise<Metrics> {
   const metrics = createMetrics(server, () => ({

@@ -29,8 +29,8 @@ export class PerCaller<T extends object> {
   /** Created when it is used first. */
   get(owner: StateOwner): T {
     const { values } = owner;
-    const known = values[this.#index] as T | undefined;
-    if (known !== undefined) return known;
+    const existing = values[this.#index] as T | undefined;
+    if (existing !== undefined) return existing;
     const state = this.#create(owner);
     values[this.#index] = state;
     return state;
@@ -86,8 +86,8 @@ export class CallerRegistry {
 
   /** For requests without a key. */
   getAddress(address: string): StateOwner {
-    const known = this.#addresses.get(address);
-    if (known) return this.use(known);
+    const existing = this.#addresses.get(address);
+    if (existing) return this.use(existing);
     const owner = new AddressOwner(address, this.#secret);
     this.#addresses.set(address, owner);
     return this.use(owner);
@@ -112,9 +112,9 @@ export class CallerRegistry {
   }
 
   #add<O extends StateOwner>(owner: O, now: number): O {
-    const known = this.#owners.get(owner.fingerprint);
+    const existing = this.#owners.get(owner.fingerprint);
     // Fingerprints of keys and addresses differ.
-    if (known) return known as O;
+    if (existing) return existing as O;
     this.#makeRoom(now);
     owner.isRegistered = true;
     this.#enqueue(owner, now);

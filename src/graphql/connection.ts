@@ -151,8 +151,8 @@ export function connectionFromArray<T extends { readonly id: string }>(
 ): Connection<T> {
   const first = validateLimit('first', args.first);
   const last = validateLimit('last', args.last);
-  const start = args.after == null ? 0 : positionOf(items, decodeCursor(args.after).id) + 1;
-  const end = args.before == null ? items.length : positionOf(items, decodeCursor(args.before).id);
+  const start = args.after == null ? 0 : getPosition(items, decodeCursor(args.after).id) + 1;
+  const end = args.before == null ? items.length : getPosition(items, decodeCursor(args.before).id);
   const from = last === null ? start : Math.max(start, Math.min(end, first === null ? end : start + first) - last);
   const to = Math.min(end, first === null ? (last === null ? start + PAGE_SIZE : end) : start + first);
   const edges = items.slice(from, Math.max(from, to)).map((node) => new Edge(node, null, true, null));
@@ -183,7 +183,7 @@ function validateLimit(name: 'first' | 'last', value: number | null | undefined)
   throw new GatewayError('BAD_USER_INPUT', `"${name}" must be between 0 and ${MAX_FIRST}; got ${value}.`);
 }
 
-function positionOf(items: readonly { readonly id: string }[], id: string): number {
+function getPosition(items: readonly { readonly id: string }[], id: string): number {
   const position = items.findIndex((item) => item.id === id);
   if (position >= 0) return position;
   throw expiredCursorError();

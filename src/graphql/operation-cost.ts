@@ -56,12 +56,12 @@ function estimateCost(input: CostInput, budget: Budget): Budget & { readonly isC
   // An invalid operation is rejected later and costs nothing.
   if (!selectionContext) return { calls: 0, values: 0, introspectionValues: 0, isCacheable: false };
   const sum = { calls: 0, values: 0, introspectionValues: 0, isCacheable: true };
-  const isOverBudget = () =>
+  const exceedsBudget = () =>
     sum.calls > budget.calls || sum.values > budget.values || sum.introspectionValues > budget.introspectionValues;
   const collectFields: CollectFields = (sets, type) => collectMergedFields(sets, type, selectionContext);
   const walk = (sets: readonly SelectionSetNode[], type: GraphQLObjectType, parents: number, edges: number): void => {
     for (const nodes of collectMergedFields(sets, type, selectionContext)) {
-      if (isOverBudget()) return;
+      if (exceedsBudget()) return;
       sum.values += parents;
       const [node] = nodes;
       if (node?.name.value === '__schema' || node?.name.value === '__type') {

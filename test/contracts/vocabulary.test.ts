@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { sourceFiles } from '../support/sources.js';
+
+/** Words that no identifier contains: a standard term exists for what they were used for. */
+const BANNED_WORDS: ReadonlySet<string> = new Set(
+  [
+    ['told', 'asked', 'heard', 'said', 'known', 'kept', 'own', 'look'], // response, request, cached, local, poll
+    ['whoever', 'nobody', 'whole', 'moment', 'place', 'way', 'thing'], // caller, all, timestamp, path, the entity's name
+    ['given', 'wanted', 'around', 'over', 'beside'], // value, demand, hooks, aborted
+    ['tally', 'patience', 'deafen', 'disarm', 'complaint', 'complaints'], // stats, timeout, unsubscribe, clearTimer, errors
+  ].flat(),
+);
+
+/** Identifiers that consist of these words only. */
+const BANNED_NAMES: ReadonlySet<string> = new Set(['before', 'answer', 'ending', 'news', 'reading']);
+
+/** Prefixes and suffixes with a standard form: `max`, `XOptions`, `getX`, `toX` or `computeX`. */
+const BANNED_FORMS = /^(?:most|longest)(?![a-z])|^(?:MOST|LONGEST)_|[a-z]Parts$|[a-z]Of$/;
+
+/** Names that other code defines, or that are standard terms. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  before: 'argument of Relay connections',
+  getPrototypeOf: 'JavaScript',
+  hasOwn: 'JavaScript',
+  indexOf: 'JavaScript',
+  isArrayOf: 'type guard with an element type',
+  isOneOf: 'option of Pothos',
+  isTypeOf: 'option of graphql-js',
+  oneOf: 'as in JSON Schema',
+};
+
+const FILES = ['src', 'sandbox/src'].flatMap((folder) => sourceFiles(folder)).filter((file) => !file.endsWith('.d.ts'));
+
+test('identifiers contain no banned word', () => {
+  const names = FILES.flatMap((file) => [...collectIdentifiers(file)].map((name) => ({ file, name })));
+  const banned = names.filter(({ name }) => isBanned(name) && !(name in ALLOWED));
+  expect(banned.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
+});
+
+test('every allowed name is used', () => {
+  const used = new Set(FILES.flatMap((file) => [...collectIdentifiers(file)]));
+  expect(Object.keys(ALLOWED).filter((name) => !used.has(name))).toEqual([]);
+});
+
+function isBanned(name: string): boolean {
+  if (BANNED_FORMS.test(name) || BANNED_NAMES.has(name)) return true;
+  return splitWords(name).some((word) => BANNED_WORDS.has(word));
+}
+
+function splitWords(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[ _$]+/);
+}
+
+/** Comments, texts and string keys are no identifiers. */
+function collectIdentifiers(file: string): ReadonlySet<string> {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) names.add(node.text.replace(/^#/, ''));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return names;
+}
