@@ -30,6 +30,8 @@ type Handled = Promise<void> | undefined;
 /** Handles JSON POSTs without Yoga's Request, Response and streams, which cost more CPU than a cached result. */
 export class FastPathHandler {
   readonly #options: FastPathHandlerOptions;
+  /** The same request, sent many times at once, is parsed once. */
+  #last: { readonly body: Buffer; readonly params: OperationParams } | undefined;
 
   constructor(options: FastPathHandlerOptions) {
     this.#options = options;
@@ -53,7 +55,7 @@ export class FastPathHandler {
     let params: OperationParams;
     try {
       if (!body) throw payloadTooLargeError();
-      params = parseRequestBody(body.toString());
+      params = this.#parse(body);
     } catch (error) {
       return this.#send(exchange, pipeline.reject({ requestId }, error));
     }
@@ -63,6 +65,11 @@ export class FastPathHandler {
     if (!(result instanceof Promise)) return this.#send(exchange, result);
     abortOnDisconnect(response, signal);
     return result.then((finished) => this.#send(exchange, finished));
+  }
+
+  #parse(body: Buffer): OperationParams {
+    if (!this.#last?.body.equals(body)) this.#last = { body, params: parseRequestBody(body.toString()) };
+    return this.#last.params;
   }
 
   #send(exchange: PostExchange, result: OperationResult): Handled {
