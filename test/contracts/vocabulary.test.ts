@@ -17,7 +17,7 @@ const BANNED_WORDS: ReadonlySet<string> = new Set(
 const BANNED_NAMES: ReadonlySet<string> = new Set(['before', 'answer', 'ending', 'news', 'reading']);
 
 /** Prefixes and suffixes with a standard form: `max`, `XOptions`, `getX`, `toX` or `computeX`. */
-const BANNED_FORMS = /^(?:most|longest)(?![a-z])|^(?:MOST|LONGEST)_|[a-z]Parts$|[a-z]Of$/;
+const BANNED_FORMS = /^(?:most|longest)(?![a-z])|^(?:MOST|LONGEST)_|^[A-Z]\w*Parts$|[a-z]Of$/;
 
 /** Names that other code defines, or that are standard terms. */
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -31,7 +31,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   oneOf: 'as in JSON Schema',
 };
 
-const FILES = ['src', 'sandbox/src'].flatMap((folder) => sourceFiles(folder)).filter((file) => !file.endsWith('.d.ts'));
+const FILES = ['src', 'sandbox/src']
+  .flatMap((folder) => sourceFiles(folder, ['.ts', '.tsx']))
+  .filter((file) => !file.endsWith('.d.ts') && !file.includes('/generated/'));
 
 test('identifiers contain no banned word', () => {
   const names = FILES.flatMap((file) => [...collectIdentifiers(file)].map((name) => ({ file, name })));
