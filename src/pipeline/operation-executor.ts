@@ -5,7 +5,7 @@ import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { isInternalError, toClientError, toClientErrors } from './errors.js';
 import { EventDeduplicator, type ExecutedEvent } from './event-deduplicator.js';
-import { createQueryKey, isIncremental } from './request.js';
+import { createSubscriptionKey, isIncremental } from './request.js';
 import { mapErrors, type Result } from './result.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
 import type { RunningOperation } from './running-operation.js';
@@ -189,7 +189,7 @@ interface Subscription {
 
 function createEventKey(running: RunningOperation): string {
   const { caller } = running;
-  return `${isGatewayError(caller) ? '' : caller.fingerprint} ${createQueryKey(running)}`;
+  return `${isGatewayError(caller) ? '' : caller.fingerprint} ${createSubscriptionKey(running)}`;
 }
 
 function createLinkedSignal(signal: LightAbortSignal): LightAbortSignal {

@@ -61,7 +61,14 @@ export class Pipeline {
       const variables = checkVariables(request.params, operation);
       checkDelivery(operation, request);
       checkBudget(operation, variables);
-      running = new RunningOperation({ gatewayId: graph.gatewayId, request, caller, operation, variables });
+      running = new RunningOperation({
+        gatewayId: graph.gatewayId,
+        // A subscription lasts long: it must not keep the text and the raw variables in memory.
+        request: operation.definition.operation === 'subscription' ? { ...request, params: {} } : request,
+        caller,
+        operation,
+        variables,
+      });
     } catch (error) {
       return this.reject(request, error);
     }

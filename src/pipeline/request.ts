@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { OperationDefinitionNode } from 'graphql';
 import type { ValidatedOperation } from '../document/document-cache.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { exceedsMaxDepth, MAX_LEVELS } from '../domain/value.js';
@@ -51,11 +53,33 @@ export function checkVariables(
   if (!isObjectOrNone(extensions)) throw new GatewayError('BAD_REQUEST', '"extensions" must be an object.');
   if (!isObjectOrNone(variables)) throw new GatewayError('BAD_REQUEST', '"variables" must be an object.');
   if (!variables) return NO_VARIABLES;
-  // Queries and events are deduplicated by the JSON of all variables, used or not.
-  if (definition.operation !== 'mutation' && exceedsMaxDepth(variables)) {
+  const declared = pickDeclared(variables, definition);
+  // Queries and events are deduplicated by the JSON of their variables.
+  if (definition.operation !== 'mutation' && exceedsMaxDepth(declared)) {
     throw new GatewayError('BAD_USER_INPUT', `The variables are nested too deeply: the limit is ${MAX_LEVELS} levels.`);
   }
-  return variables;
+  if (definition.operation === 'subscription') checkSubscriptionVariables(declared);
+  return declared;
+}
+
+/** Characters of JSON. */
+const MAX_SUBSCRIPTION_VARIABLES_CHARS = 100_000;
+
+/** A subscription keeps its variables in memory. */
+function checkSubscriptionVariables(variables: Variables): void {
+  const { length } = JSON.stringify(variables);
+  if (length <= MAX_SUBSCRIPTION_VARIABLES_CHARS) return;
+  throw new GatewayError(
+    'BAD_USER_INPUT',
+    `The variables of a subscription have ${length} characters of JSON; the limit is ${MAX_SUBSCRIPTION_VARIABLES_CHARS}.`,
+  );
+}
+
+/** Undeclared variables have no effect, and a subscription would keep them in memory. */
+function pickDeclared(variables: Variables, { variableDefinitions = [] }: OperationDefinitionNode): Variables {
+  const isDeclared = (name: string) => variableDefinitions.some(({ variable }) => variable.name.value === name);
+  if (Object.keys(variables).every(isDeclared)) return variables;
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => isDeclared(name)));
 }
 
 /** Rejects operations whose result the transport cannot deliver. */
@@ -92,4 +116,9 @@ export function createQueryKey({ operation, variables }: Pick<Executable, 'opera
 
 function isObjectOrNone(value: unknown): value is Variables | undefined | null {
   return value === undefined || (typeof value === 'object' && !Array.isArray(value));
+}
+
+/** Equal for subscriptions of a caller that can share results. A hash, because a subscription keeps it in memory. */
+export function createSubscriptionKey({ operation, variables }: Pick<Executable, 'operation' | 'variables'>): string {
+  return `${operation.id} ${createHash('sha256').update(JSON.stringify(variables)).digest('base64')}`;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { KEY, startAttackTarget } from '../support/attack-target.js';
 import { Client } from '../support/client.js';
-import { ID } from '../support/response-cases.js';
 import { openSocket } from '../support/transports.js';
 
 /** Too deep for `JSON.stringify`, so it is never a value here. */
@@ -20,7 +19,6 @@ const TRANSPORTS = {
 } as const;
 
 const DOCUMENTS: readonly [what: string, query: string][] = [
-  ['a subscription that does not use them', `subscription { job(id: "${ID}") { observedAt } }`],
   ['a subscription that uses them', 'subscription ($v: ID!) { job(id: $v) { observedAt } }'],
   ['a query that uses them', 'query ($v: Int) { jobs(first: $v) { edges { cursor } } }'],
   ['a query that uses them in an input object', 'query ($v: JobFilter) { jobs(filter: $v) { edges { cursor } } }'],

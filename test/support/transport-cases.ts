@@ -342,7 +342,7 @@ const COERCION: readonly TransportCase[] = [
   },
   {
     what: 'variables that nest too deep',
-    query: '{ __typename }',
+    query: 'query ($a: Int) { jobs(first: $a) { edges { cursor } } }',
     variables: JSON.parse(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`),
     codes: ['BAD_USER_INPUT'],
     message: 'The variables are nested too deeply',

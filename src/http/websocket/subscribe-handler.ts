@@ -3,7 +3,7 @@ import { type ExecutionArgs, type GraphQLError, parse } from 'graphql';
 import type { ConnectionInitMessage, Context, SubscribePayload } from 'graphql-ws';
 import { GatewayError, toCanceledError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
-import type { Delivery } from '../../pipeline/request.js';
+import type { Delivery, OperationParams } from '../../pipeline/request.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { shuttingDownError } from '../drain.js';
@@ -55,7 +55,7 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
     activeOperations.add(payload);
     const result = await pipeline.run({
       source: { authorization: extra.getHeader('authorization'), address: extra.address, connection: extra },
-      params: payload,
+      params: takeParams(payload),
       requestId,
       shouldReportStats,
       allowsMutations: true,
@@ -68,6 +68,13 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
     if (isRejected || (isStream && result.kind === 'events')) activeOperations.remove(payload);
     return isRejected ? (result.errors ?? []) : ({ document: ANY_DOCUMENT, contextValue: result } as ExecutionArgs);
   };
+}
+
+/** Moves the parameters out of the payload, which graphql-ws keeps in memory until the operation ends. */
+function takeParams(payload: SubscribePayload): OperationParams {
+  const { query, operationName, variables, extensions } = payload;
+  Object.assign(payload, { query: '', variables: null, extensions: null });
+  return { query, operationName, variables, extensions };
 }
 
 /** Abort signals of the operations of each socket. */

@@ -62,10 +62,10 @@ export function bindWebSocket(
       onMessage: (handle) =>
         socket.on('message', (data) => {
           if (!checkBackpressure(socket)) return;
-          const text = String(data);
-          const completedId = parseCompletedId(text);
-          if (completedId !== null) state.onOperationComplete(completedId);
-          handle(text).catch(onError);
+          const message = parseMessage(String(data));
+          if (isCompleteMessage(message)) state.onOperationComplete(message.id);
+          // graphql-ws accepts parsed messages. It keeps a text in memory until the operation of the message ends.
+          handle(message as string).catch(onError);
         }),
       onPing: createPong(send),
     },
@@ -151,14 +151,17 @@ function pingRegularly(socket: WebSocket): () => void {
   return () => clearInterval(timer);
 }
 
-/** The id of the operation that a `complete` message ends; null for other messages. */
-function parseCompletedId(text: string): string | null {
-  if (!/"type"\s*:\s*"complete"/.test(text)) return null;
+/** Returns malformed text unchanged: graphql-ws closes the socket for it. */
+function parseMessage(text: string): unknown {
   try {
-    const { type, id }: { type?: unknown; id?: unknown } = JSON.parse(text);
-    return type === 'complete' && typeof id === 'string' ? id : null;
+    return JSON.parse(text);
   } catch {
-    // graphql-ws closes the socket for malformed messages.
-    return null;
+    return text;
   }
+}
+
+function isCompleteMessage(message: unknown): message is { readonly id: string } {
+  if (typeof message !== 'object' || message === null) return false;
+  const { type, id } = message as { readonly type?: unknown; readonly id?: unknown };
+  return type === 'complete' && typeof id === 'string';
 }
