@@ -143,6 +143,11 @@ export const SETTINGS = {
     'Timeout for a request to arrive, headers and body, in milliseconds.',
   ),
   OPERATION_TIMEOUT_MS: setting(integer(100, 3_600_000), '30000', 'Timeout for a query or mutation, in milliseconds.'),
+  KEY_VALIDITY_MS: setting(
+    integer(1_000, 600_000),
+    '60000',
+    'How long cached data is used after the service last accepted the API key, in milliseconds.',
+  ),
   CACHE_MAX_KB: setting(
     integer(100, 100_000_000),
     '100000',

@@ -28,13 +28,16 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
   const cache = createMemoryCache({ callers, maxSizeKb, clock });
   const service = createUpstreamApi(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const repository = createRepository({
+    callers,
     service,
+    keyValidityMs: config.KEY_VALIDITY_MS,
     cache: redis ? createRedisCache(cache, redis, callers) : cache,
     clock,
     // A watched job or session is polled at once.
     onMutation: (caller, resource, id) => watch.requestRefresh(caller, resource, id),
   });
   const watch: WatchService = new WatchService({
+    keyValidityMs: config.KEY_VALIDITY_MS,
     callers,
     jobs: repository.jobs,
     // Without the cache: its TTL of seconds would delay events.

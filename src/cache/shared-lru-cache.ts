@@ -45,6 +45,10 @@ export class SharedLruCache<V> {
         usage.names.delete(name);
       },
     });
+    callers.onReject((caller) => {
+      const usage = this.#usage.peek(caller);
+      if (usage) this.#deleteAll(usage);
+    });
     this.#usage = callers.define(() => ({ size: 0, names: new Set() }), { onDrop: (usage) => this.#deleteAll(usage) });
   }
 

@@ -58,6 +58,7 @@ export class CallerRegistry {
   readonly #clock: Clock;
   readonly #maxOwners: number;
   readonly #idleTimeoutMs: number;
+  readonly #rejectListeners: ((caller: Caller) => void)[] = [];
   readonly #definitions: StateOptions<object>[] = [];
   /** By fingerprint, in the order of `checkedAt`. */
   readonly #owners = new Map<string, StateOwner>();
@@ -78,6 +79,27 @@ export class CallerRegistry {
   define<T extends object>(create: (owner: StateOwner) => T, options: StateOptions<T> = {}): PerCaller<T> {
     this.#definitions.push(options as StateOptions<object>);
     return new PerCaller(this.#definitions.length - 1, create);
+  }
+
+  /** `listener` drops what is held of a caller whose key the service no longer accepts. */
+  onReject(listener: (caller: Caller) => void): void {
+    this.#rejectListeners.push(listener);
+  }
+
+  /** An API version of the service accepted the key. */
+  accept(caller: Caller, version: string): void {
+    caller.acceptedAt = this.#clock.now();
+    caller.acceptedBy = version;
+  }
+
+  /** An API version did not accept the key. Ignored if another one did: some keys are accepted by one only. */
+  reject(caller: Caller, version: string): void {
+    if (caller.acceptedBy !== '' && caller.acceptedBy !== version) return;
+    caller.acceptedBy = '';
+    caller.acceptedAt = Number.NEGATIVE_INFINITY;
+    caller.rejectedAt = this.#clock.now();
+    caller.advanceGeneration();
+    for (const listener of this.#rejectListeners) listener(caller);
   }
 
   getCaller(apiKey: string): Caller {

@@ -11,10 +11,25 @@ const SHORT_KEY_LENGTH = 12;
  */
 export class Caller extends StateOwner {
   readonly #apiKey: string;
+  /** When the service last accepted the key, as far as this gateway has learned. */
+  acceptedAt = Number.NEGATIVE_INFINITY;
+  rejectedAt = Number.NEGATIVE_INFINITY;
+  /** The API version that accepted the key: some keys are accepted by one only. */
+  acceptedBy = '';
 
   constructor(apiKey: string, secret: string) {
     super(computeFingerprint(apiKey, secret));
     this.#apiKey = apiKey;
+  }
+
+  /** Whether the key was accepted or rejected before, and no longer counts as valid. */
+  mayBeRevoked(maxAgeMs: number): boolean {
+    return Math.max(this.acceptedAt, this.rejectedAt) !== Number.NEGATIVE_INFINITY && !this.isKeyValid(maxAgeMs);
+  }
+
+  /** Whether the key was accepted at most `maxAgeMs` before the last request. Reads no clock: it is called for every cached value. */
+  isKeyValid(maxAgeMs: number): boolean {
+    return this.lastUsedAt - this.acceptedAt <= maxAgeMs;
   }
 
   /** The value of the `Authorization` header of upstream calls. */

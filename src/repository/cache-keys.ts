@@ -27,3 +27,13 @@ export const backendKey = (id: string): CacheKey<Backend> => `backend ${id}`;
 /** `id`: `<backend>:<id>`. */
 export const characterizationKey = (id: string): CacheKey<Characterization> => `characterization ${id}`;
 export const currentCharacterizationKey = (backend: string): CacheKey<Characterization | null> => `current ${backend}`;
+
+/** When the service last accepted the API key; for peers. */
+export const acceptedKey: CacheKey<number> = 'accepted';
+
+const PUBLIC_KEYS = /^(backend|characterization|current) /;
+
+/** Whether the value is the same for everyone, with or without a key. */
+export function isPublicKey(key: string): boolean {
+  return PUBLIC_KEYS.test(key);
+}

@@ -1,10 +1,14 @@
 import type { Cache, CacheKey } from '../cache/cache.js';
+import type { Caller } from '../callers/caller.js';
 import type { Clock } from '../primitives/clock.js';
 import type { CallContext } from '../upstream/call-context.js';
+import { acceptedKey, isPublicKey } from './cache-keys.js';
 import { estimateSizeKb } from './estimate-size.js';
 
 /** A response object that was stored is not stored again for this long: what expires or is evicted meanwhile is missed. */
 const STORE_INTERVAL_MS = 1_000;
+/** Peers learn that a key was accepted once in this share of its validity. */
+const ACCEPTANCE_INTERVAL_SHARE = 0.25;
 
 /** What is cached for callers, apart for each. */
 export class CallerCache {
@@ -13,9 +17,15 @@ export class CallerCache {
   /** Responses whose objects have been stored: in which generation of the caller, and when. */
   readonly #stored = new WeakMap<object, { readonly generation: number; readonly storedAt: number }>();
 
-  constructor(cache: Cache, clock: Clock) {
+  readonly #keyValidityMs: number;
+  /** The acceptance that peers have learned of. */
+  readonly #sharedAcceptance = new WeakMap<Caller, number>();
+
+  /** Without a success of the key for longer than `keyValidityMs`, cached values are not used: the key may be revoked. */
+  constructor(cache: Cache, clock: Clock, keyValidityMs: number) {
     this.#cache = cache;
     this.#clock = clock;
+    this.#keyValidityMs = keyValidityMs;
   }
 
   /** From this process, without a promise; counted as a cache hit. */
@@ -27,7 +37,9 @@ export class CallerCache {
 
   /** Like {@link get}, but not counted: for bookkeeping. */
   peek<T>(call: CallContext, key: CacheKey<T>): T | undefined {
-    return this.#cache.get<T>(call.caller, key);
+    const value = this.#cache.get<T>(call.caller, key);
+    if (value === undefined || call.caller.isKeyValid(this.#keyValidityMs) || isPublicKey(key)) return value;
+    return undefined;
   }
 
   /** Looks up ids that this process does not have in the cache shared by gateways; those found, by id. */
@@ -38,7 +50,7 @@ export class CallerCache {
   ): Promise<ReadonlyMap<string, T>> {
     const found = new Map<string, T>();
     if (ids.length === 0) return found;
-    const values = await this.#cache.getShared(call.caller, ids.map(toKey));
+    const values = await this.#getSharedIfAccepted(call.caller, ids.map(toKey));
     if (values.size === 0) return found;
     call.stats.cacheHits += values.size;
     for (const id of ids) {
@@ -75,6 +87,7 @@ export class CallerCache {
     const { generation } = call.caller;
     const response = await fetch();
     if (call.caller.generation !== generation) return response;
+    this.#shareAcceptance(call.caller);
     const stored = response === null ? undefined : this.#stored.get(response);
     const now = this.#clock.now();
     if (stored?.generation === generation && Math.abs(now - stored.storedAt) < STORE_INTERVAL_MS) return response;
@@ -86,5 +99,25 @@ export class CallerCache {
   /** Also without keys, reads of this caller that are in flight are no longer stored. */
   invalidate(call: CallContext, keys: readonly CacheKey<unknown>[]): void {
     this.#cache.delete(call.caller, keys);
+  }
+
+  async #getSharedIfAccepted<T>(caller: Caller, keys: readonly CacheKey<T>[]): Promise<ReadonlyMap<CacheKey<T>, T>> {
+    if (caller.isKeyValid(this.#keyValidityMs)) return this.#cache.getShared(caller, keys);
+    // A peer may have called the service with this key.
+    const values = await this.#cache.getShared<unknown>(caller, [...keys, acceptedKey]);
+    const acceptedAt = values.get(acceptedKey);
+    if (typeof acceptedAt === 'number' && acceptedAt > Math.max(caller.acceptedAt, caller.rejectedAt))
+      caller.acceptedAt = Math.min(acceptedAt, this.#clock.now());
+    const isValid = caller.isKeyValid(this.#keyValidityMs);
+    const usable = [...values].filter(([key]) => key !== acceptedKey && (isValid || isPublicKey(key)));
+    return new Map(usable as [CacheKey<T>, T][]);
+  }
+
+  #shareAcceptance(caller: Caller): void {
+    const { acceptedAt } = caller;
+    const sharedAt = this.#sharedAcceptance.get(caller) ?? Number.NEGATIVE_INFINITY;
+    if (acceptedAt - sharedAt < this.#keyValidityMs * ACCEPTANCE_INTERVAL_SHARE || !Number.isFinite(acceptedAt)) return;
+    this.#sharedAcceptance.set(caller, acceptedAt);
+    this.#cache.set(caller, acceptedKey, acceptedAt, { ttlMs: this.#keyValidityMs });
   }
 }

@@ -1,7 +1,9 @@
 import type { Cache } from '../cache/cache.js';
+import type { CallerRegistry } from '../callers/caller-registry.js';
 import type { Clock } from '../primitives/clock.js';
 import type { UpstreamApi } from '../upstream/upstream-api.js';
 import { createBackendRepository } from './backends.js';
+import { acceptedKey } from './cache-keys.js';
 import { CallerCache } from './caller-cache.js';
 import { createCharacterizationRepository } from './characterizations.js';
 import { createJobRepository } from './jobs.js';
@@ -10,14 +12,26 @@ import type { MutationListener, Repository } from './repository.js';
 import { createSessionRepository } from './sessions.js';
 
 export interface RepositoryOptions {
+  readonly callers: CallerRegistry;
   readonly service: UpstreamApi;
   readonly cache: Cache;
+  /** KEY_VALIDITY_MS. */
+  readonly keyValidityMs: number;
   readonly clock: Clock;
   readonly onMutation: MutationListener;
 }
 
-export function createRepository({ service, cache, clock, onMutation }: RepositoryOptions): Repository {
-  const callerCache = new CallerCache(cache, clock);
+export function createRepository({
+  callers,
+  service,
+  cache,
+  keyValidityMs,
+  clock,
+  onMutation,
+}: RepositoryOptions): Repository {
+  // Peers must not use what they share with a rejected key.
+  callers.onReject((caller) => cache.delete(caller, [acceptedKey]));
+  const callerCache = new CallerCache(cache, clock, keyValidityMs);
   const mutate = createMutate(callerCache, onMutation);
   return {
     jobs: createJobRepository(service.jobs, callerCache, mutate),

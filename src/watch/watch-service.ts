@@ -17,6 +17,8 @@ export interface WatchLimits {
 
 export interface WatchServiceOptions extends WatchResources {
   readonly callers: CallerRegistry;
+  /** How long after a success of its key a caller gets snapshots that were fetched before. */
+  readonly keyValidityMs: number;
   readonly limits: WatchLimits;
 }
 
@@ -67,17 +69,21 @@ export class WatchService {
    * Emits the current state of each job, then every change; completes when all are final. With `includeChildren`, also emits
    * when the status of a child job changes. Throws a Fault when a limit is reached.
    */
-  subscribeToJobs(call: CallContext, ids: readonly string[], includeChildren: boolean): EventStream<JobEvent> {
+  subscribeToJobs(
+    call: CallContext,
+    ids: readonly string[],
+    includeChildren: boolean,
+  ): EventStream<JobEvent> | Promise<EventStream<JobEvent>> {
     if (ids.length === 0) return createEmptyStream();
-    return this.#subscribe(call, (watch, handle) => watch.subscribeToJobs(ids, includeChildren, handle));
+    return this.#subscribeWithValidKey(call, (watch, handle) => watch.subscribeToJobs(ids, includeChildren, handle));
   }
 
   /**
    * Emits the current state of the session, then every change of it and of its jobs; completes when it has ended and its jobs
    * are final. Throws a Fault when a limit is reached.
    */
-  subscribeToSession(call: CallContext, id: string): EventStream<SessionEvent> {
-    return this.#subscribe(call, (watch, handle) => watch.subscribeToSession(id, handle));
+  subscribeToSession(call: CallContext, id: string): EventStream<SessionEvent> | Promise<EventStream<SessionEvent>> {
+    return this.#subscribeWithValidKey(call, (watch, handle) => watch.subscribeToSession(id, handle));
   }
 
   /** A mutation has changed this: polls it as soon as possible if it is watched, here or by a peer. */
@@ -92,6 +98,17 @@ export class WatchService {
   /** Closes all subscriptions. */
   close(): void {
     for (const watch of this.#open) watch.close();
+  }
+
+  /** The first snapshot may have been fetched earlier: a key that may have been revoked meanwhile is checked with a call. */
+  #subscribeWithValidKey<T>(
+    call: CallContext,
+    subscribe: (watch: CallerWatch, handle: SubscriptionHandle) => T,
+  ): T | Promise<T> {
+    const { jobs, keyValidityMs } = this.#options;
+    const isWatching = Boolean(this.#states.peek(call.caller)?.watch);
+    if (!isWatching || !call.caller.mayBeRevoked(keyValidityMs)) return this.#subscribe(call, subscribe);
+    return jobs.list(call, {}, { limit: 1, pageToken: null }).then(() => this.#subscribe(call, subscribe));
   }
 
   #subscribe<T>({ caller, signal }: CallContext, subscribe: (watch: CallerWatch, handle: SubscriptionHandle) => T): T {

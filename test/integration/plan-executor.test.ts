@@ -69,8 +69,16 @@ test(`${RUNS} random operations of the graph give the results of graphql-js with
   const ctx = (requestId: string) => {
     const cache = createMemoryCache({ callers, maxSizeKb: 10_000, clock });
     const service = createUpstreamApi(rest, 'v0.4', cache);
-    const repository = createRepository({ service, cache, clock, onMutation: () => undefined });
+    const repository = createRepository({
+      callers,
+      keyValidityMs: 60_000,
+      service,
+      cache,
+      clock,
+      onMutation: () => undefined,
+    });
     const watch = new WatchService({
+      keyValidityMs: 60_000,
       callers,
       jobs: repository.jobs,
       sessions: service.sessions,

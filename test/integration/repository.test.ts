@@ -42,6 +42,8 @@ async function open() {
   return {
     upstream,
     repository: createRepository({
+      callers,
+      keyValidityMs: 60_000,
       service: createUpstreamApi(rest, 'v0.4', cache),
       cache,
       clock,

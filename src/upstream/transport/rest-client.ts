@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import type { Caller } from '../../callers/caller.js';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
 import { GatewayError, isRejectedByService, toCanceledError } from '../../domain/gateway-error.js';
 import type { Json } from '../../domain/value.js';
@@ -67,6 +68,10 @@ export function urlPath(
     return path + search;
   };
 }
+
+/** What the service returns without a key. */
+const PUBLIC_PATH = /^\/v0\.\d+\/(backends|characterizations)([/?]|$)/;
+const VERSION_LENGTH = '/v0.4'.length;
 
 /** HTTP client of the service with timeouts, limits and retries. Throws GatewayErrors only. */
 export class RestClient {
@@ -204,11 +209,21 @@ export class RestClient {
       throw signal.reason ?? errorFromTransport(error, method);
     }
     const { status, retryAfter, body } = received;
+    this.#recordKeyStatus(call.caller, request.path, status);
     if (isSuccessStatus(status)) return parseBody(body);
     const errorResponse = { status, body: decodeUtf8(body), retryAfter };
     const error = errorFromResponse(errorResponse, this.#options.clock.now(), (line) => call.caller.redactKey(line));
     // Retrying a mutation could create a second job or session.
     throw method === 'GET' ? error : toNonRetryable(error);
+  }
+
+  #recordKeyStatus(caller: Caller, path: string, status: number): void {
+    const { callers } = this.#options;
+    // What needs no key says nothing about it.
+    if (PUBLIC_PATH.test(path)) return;
+    const version = path.slice(0, VERSION_LENGTH);
+    if (status === 401) callers.reject(caller, version);
+    else if (isSuccessStatus(status)) callers.accept(caller, version);
   }
 
   #dispatch(

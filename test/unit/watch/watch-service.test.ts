@@ -12,6 +12,7 @@ function createWatchService(limits = { jobsPerCaller: 2, jobs: 3, subscriptions:
   const clock = new ManualClock();
   const callers = new CallerRegistry({ secret: 'secret', clock });
   const watch = new WatchService({
+    keyValidityMs: 60_000,
     callers,
     jobs: { get: unexpectedCall, getMany: unexpectedCall, list: unexpectedCall },
     sessions: { getMany: unexpectedCall },
@@ -68,7 +69,10 @@ test('counts jobs per caller and for all callers together', () => {
 
 test('ends every subscription with an error when it is closed', async () => {
   const { watch, clock, createCall } = createWatchService();
-  const streams = [watch.subscribeToJobs(createCall(), ['a'], true), watch.subscribeToSession(createCall('two'), 's')];
+  const streams = [
+    await watch.subscribeToJobs(createCall(), ['a'], true),
+    await watch.subscribeToSession(createCall('two'), 's'),
+  ];
   await flushEventLoop();
   expect(clock.waiting).toBe(2);
   watch.close();
