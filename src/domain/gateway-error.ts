@@ -50,7 +50,7 @@ export interface GatewayErrorDetails {
 
 /** The error type of all modules. Its message is sent to clients and never contains a URL, a header or an API key. */
 export class GatewayError extends Error {
-  override readonly name = 'Fault';
+  override readonly name = 'GatewayError';
   readonly code: ErrorCode;
   readonly details: GatewayErrorDetails;
 

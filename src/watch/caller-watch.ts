@@ -94,7 +94,7 @@ export class CallerWatch {
     void this.#start();
   }
 
-  /** Throws a Fault when the capacity is used up. */
+  /** Throws a GatewayError when the capacity is used up. */
   subscribeToJobs(
     ids: readonly string[],
     includeChildren: boolean,
@@ -128,7 +128,7 @@ export class CallerWatch {
     return subscriber.events;
   }
 
-  /** Throws a Fault when the capacity is used up. */
+  /** Throws a GatewayError when the capacity is used up. */
   subscribeToSession(id: string, { signal, onClose }: SubscriptionHandle): EventStream<SessionEvent> {
     const session = this.#sessions.getOrAdd(id, this.#options.clock.now());
     const subscriber: SessionSubscriber = new SessionSubscriber(

@@ -21,7 +21,7 @@ export class CapacityLimit {
     return this.#used;
   }
 
-  /** Throws a Fault that names the limit when it is reached. */
+  /** Throws a GatewayError that names the limit when it is reached. */
   acquire(): void {
     if (this.#used >= this.#options.max) {
       throw new GatewayError('RATE_LIMITED', `Too many ${this.#options.description}. Close a subscription and retry.`);

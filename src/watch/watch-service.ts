@@ -67,7 +67,7 @@ export class WatchService {
 
   /**
    * Emits the current state of each job, then every change; completes when all are final. With `includeChildren`, also emits
-   * when the status of a child job changes. Throws a Fault when a limit is reached.
+   * when the status of a child job changes. Throws a GatewayError when a limit is reached.
    */
   subscribeToJobs(
     call: CallContext,
@@ -80,7 +80,7 @@ export class WatchService {
 
   /**
    * Emits the current state of the session, then every change of it and of its jobs; completes when it has ended and its jobs
-   * are final. Throws a Fault when a limit is reached.
+   * are final. Throws a GatewayError when a limit is reached.
    */
   subscribeToSession(call: CallContext, id: string): EventStream<SessionEvent> | Promise<EventStream<SessionEvent>> {
     return this.#subscribeWithValidKey(call, (watch, handle) => watch.subscribeToSession(id, handle));

@@ -18,7 +18,7 @@ export class WatchedSessions implements PollSource {
     return this.#sessions.get(id);
   }
 
-  /** Throws a Fault when the capacity is used up. */
+  /** Throws a GatewayError when the capacity is used up. */
   getOrAdd(id: string, now: number): WatchedSession {
     const existing = this.#sessions.get(id);
     if (existing) return existing;

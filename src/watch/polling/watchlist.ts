@@ -96,7 +96,7 @@ export class Watchlist {
     return this.#queue.nextDueAt;
   }
 
-  /** Starts to watch the job if it is new; throws a Fault when the capacity is used up. */
+  /** Starts to watch the job if it is new; throws a GatewayError when the capacity is used up. */
   addListener(id: string, listener: JobListener, now: number): WatchedJob {
     let job = this.#jobs.get(id);
     if (!job) {
