@@ -214,9 +214,8 @@ function completeValueOrNull(
   index: number | null,
   value: unknown,
 ): unknown {
-  const completed = isPromise(value)
-    ? completePromise(state, field, shape, parentPath, index, value)
-    : completeValue(state, field, shape, parentPath, index, value);
+  if (isPromise(value)) return completePromise(state, field, shape, parentPath, index, value);
+  const completed = completeValue(state, field, shape, parentPath, index, value);
   return completed instanceof Promise ? nullIfRejected(state, field, shape, parentPath, index, completed) : completed;
 }
 
@@ -228,7 +227,9 @@ function completePromise(
   index: number | null,
   promise: Promise<unknown>,
 ): Promise<unknown> {
-  return Promise.resolve(promise).then((value) => completeValue(state, field, shape, parentPath, index, value));
+  return Promise.resolve(promise)
+    .then((value) => completeValue(state, field, shape, parentPath, index, value))
+    .then(undefined, (error) => handleFieldError(state, field, shape, createPath(field, parentPath, index), error));
 }
 
 function nullIfRejected(

@@ -48,7 +48,10 @@ export function connectionCost(
 
 /** Cost of `nodes`: jobs per page, sessions and backends from their lists, characterizations one by one. */
 export function callsForGlobalIds(ids: readonly string[]): number {
-  const count = (type: string) => ids.filter((id) => id === type || id.startsWith(`${type}:`)).length;
+  const count = (type: string) => {
+    const prefix = `${type}:`;
+    return ids.filter((id) => id === type || id.startsWith(prefix)).length;
+  };
   return (
     callPerPage(count('Job')) +
     Math.min(count('Session'), 1) +
