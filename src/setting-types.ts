@@ -42,7 +42,7 @@ function parseHttpUrl(value: string): URL | null {
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : null;
 }
 
-/** Without a query or hash: the client library would read options of its own from them. */
+/** Without a query or hash: the client library would read options from them. */
 export const redisUrl = z.string().transform((value, context) => {
   const url = URL.canParse(value) ? new URL(value) : null;
   const hasHost = (url?.protocol === 'redis:' || url?.protocol === 'rediss:') && url.hostname !== '';

@@ -38,7 +38,7 @@ export class SharedLruCache<V> {
     this.#lru = new LRUCache({
       maxSize,
       maxEntrySize,
-      // Without a TTL resolution of 0 it would read the clock once a millisecond, on a timer of its own.
+      // With a higher TTL resolution, lru-cache would read the clock on a timer.
       ...(clock && { perf: clock, ttlResolution: 0 }),
       dispose: ({ size, usage }, name) => {
         usage.size -= size;

@@ -12,7 +12,7 @@ const MAX_CHECKS = 100;
 export interface StateOptions<T> {
   /** Owners with state in use are not dropped. */
   readonly isInUse?: (state: T) => boolean;
-  /** Called when the owner is dropped, for what the state has outside of it. */
+  /** Called when the owner is dropped, to release resources outside of the state. */
   readonly onDrop?: (state: T) => void;
 }
 
@@ -50,7 +50,7 @@ export interface CallerRegistryOptions {
 }
 
 /**
- * Everything that the gateway holds per caller, and for how long: layers define their state, the registry drops the state of
+ * The state of each caller and its lifetime: layers define their state, the registry drops the state of
  * callers that are idle. It has no timer: idle callers are dropped when others are used.
  */
 export class CallerRegistry {
@@ -81,7 +81,7 @@ export class CallerRegistry {
     return new PerCaller(this.#definitions.length - 1, create);
   }
 
-  /** `listener` drops what is held of a caller whose key the service no longer accepts. */
+  /** `listener` drops the data of a caller whose key the service no longer accepts. */
   onReject(listener: (caller: Caller) => void): void {
     this.#rejectListeners.push(listener);
   }
@@ -115,7 +115,7 @@ export class CallerRegistry {
     return this.use(owner);
   }
 
-  /** To be called for each request. Returns the object that holds the state: another one if this one was dropped. */
+  /** Call it for each request. Returns the object with the state: a new one if this one was dropped. */
   use<O extends StateOwner>(owner: O): O {
     const now = this.#clock.now();
     const used = owner.isRegistered ? owner : this.#add(owner, now);

@@ -6,7 +6,7 @@ export class StateOwner {
   readonly fingerprint: string;
   /** By the index of each {@link PerCaller}. */
   readonly values: (object | undefined)[] = [];
-  /** Whether the registry holds this owner; without, its values are empty. */
+  /** Whether the registry contains this owner; if not, its values are empty. */
   isRegistered = false;
   lastUsedAt = 0;
   /** When the registry checked whether the owner is idle. */
@@ -18,7 +18,7 @@ export class StateOwner {
     this.advanceGeneration();
   }
 
-  /** Changes whenever the owner's data was changed or deleted, in any process: what was requested before may be stale. */
+  /** Changes whenever the owner's data was changed or deleted, in any process: earlier responses may be stale. */
   get generation(): number {
     return this.#generation;
   }

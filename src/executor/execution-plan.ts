@@ -44,7 +44,7 @@ export interface FieldPlan {
   readonly definition: FieldDefinition;
   /** Called without the last parameter unless `needsInfo`. */
   resolve(source: unknown, args: ArgumentValues, context: unknown, info?: GraphQLResolveInfo): unknown;
-  /** The property of the source that holds the value, where the resolver does nothing but read it. */
+  /** The property of the source with the value, if the resolver only reads it. */
   readonly property: string | null;
   /** The value of `__typename`; null for every other field. */
   readonly constantValue: string | null;

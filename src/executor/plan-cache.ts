@@ -19,7 +19,7 @@ export class PlanCache {
     this.#schema = schema;
   }
 
-  /** Null for what the default executor has to execute. `variableValues` are coerced. */
+  /** Null if the default executor must execute the operation. `variableValues` are coerced. */
   get(
     document: DocumentNode,
     operation: OperationDefinitionNode,

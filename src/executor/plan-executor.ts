@@ -203,7 +203,7 @@ function handleFieldError(
 }
 
 /**
- * Completes a value that may be a promise. What rejects becomes null here; what throws is for the caller to handle.
+ * Completes a value that may be a promise. A rejection becomes null here; errors thrown synchronously are left to the caller.
  * Functions that every value passes create no closures: V8 allocates the variables that a closure uses at each call.
  */
 function completeValueOrNull(

@@ -8,7 +8,7 @@ import { MoneyType } from './money.js';
 import type { RequestContext } from './request-context.js';
 import { selectsField } from './selection.js';
 
-/** A measured state with what is needed to format it. */
+/** A measured state with the data to format it. */
 interface State extends RankedState {
   readonly qubits: number | null;
   readonly shots: number | null;

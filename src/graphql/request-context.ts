@@ -93,7 +93,7 @@ export class RequestContext {
     );
   }
 
-  /** Context of one subscription event, with stats of its own. Subscriptions share events, so none of them may abort it. */
+  /** Context of one subscription event, with separate stats. Subscriptions share events, so none of them may abort it. */
   createEventContext(): RequestContext {
     return new RequestContext(this, this.#caller, {
       requestId: this.requestId,

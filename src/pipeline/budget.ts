@@ -4,7 +4,7 @@ import { GatewayError } from '../domain/gateway-error.js';
 import { type Budget, CostEstimator } from '../graphql/operation-cost.js';
 import type { Variables } from './request.js';
 
-/** Throws when an operation may cost more upstream calls, or hold more values, than one operation is allowed. */
+/** Throws if the estimated upstream calls or values of an operation exceed the limits. */
 export type CheckBudget = (operation: ValidatedOperation, variables: Variables) => void;
 
 export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckBudget {

@@ -70,7 +70,7 @@ export class RedisRateLimiter implements RateLimiter {
     });
     void this.#broadcast.subscribe(TOPIC, ({ caller, remaining }) => {
       const owner = callers.find(caller);
-      // Without, Redis tells with the first operation.
+      // For an unknown owner, the reply to its first operation sets the tokens.
       if (owner && remaining < local.getRemaining(owner)) local.setRemaining(owner, remaining);
     });
   }

@@ -1,4 +1,4 @@
-/** A copy with memory of its own. Node's own copies of short buffers share a pool, which they would keep in memory. */
+/** Copies into separate memory. Node's copies of short buffers share a pool, which they would retain. */
 export function copyBuffer(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

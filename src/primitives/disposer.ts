@@ -1,4 +1,4 @@
-/** Closes what was opened, last opened first. */
+/** Closes resources in reverse order of opening. */
 export class Disposer {
   readonly #closers: (() => unknown)[] = [];
   #closing: Promise<void> | undefined;

@@ -4,7 +4,7 @@ import type { Clock } from './clock.js';
 export class TokenBucket {
   readonly #perMinute: number;
   readonly #clock: Clock;
-  /** Negative while more was admitted, by several gateways at once, than the limit allows. */
+  /** Negative if several gateways together admitted more than the limit allows. */
   #tokens: number;
   #updatedAt: number;
 

@@ -31,7 +31,7 @@ interface ConnectionHandlers {
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
 /**
- * A connection that reopens itself. The client reports a reply that it cannot decode as an error and goes on reading,
+ * A connection that reopens itself. The client reports an invalid reply as an error and continues to read,
  * perhaps in the middle of another reply. So each error ends its connection, and each connection has its own client.
  */
 export class RedisConnection {

@@ -14,7 +14,7 @@ export interface BatchLoaderOptions<T> {
   readonly store: (call: CallContext, value: T) => void;
 }
 
-/** Loads what the service can list: from the cache, the shared cache, and the rest of a batch with one fetch. */
+/** Loads objects from the cache, then from the shared cache, and the rest of a batch with one fetch. */
 export function createBatchLoader<T extends object>(options: BatchLoaderOptions<T>): Loader<T> {
   const { type, cache, toKey, fetch, store } = options;
   const fetchAndStore = (call: CallContext, ids: readonly string[]) =>

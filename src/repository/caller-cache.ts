@@ -5,7 +5,7 @@ import type { CallContext } from '../upstream/call-context.js';
 import { acceptedKey, isPublicKey } from './cache-keys.js';
 import { estimateSizeKb } from './estimate-size.js';
 
-/** A response object that was stored is not stored again for this long: what expires or is evicted meanwhile is missed. */
+/** A stored response object is not stored again for this long, even if an entry expires or is evicted meanwhile. */
 const STORE_INTERVAL_MS = 1_000;
 /** Peers learn that a key was accepted once in this share of its validity. */
 const ACCEPTANCE_INTERVAL_SHARE = 0.25;

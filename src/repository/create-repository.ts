@@ -29,7 +29,7 @@ export function createRepository({
   clock,
   onMutation,
 }: RepositoryOptions): Repository {
-  // Peers must not use what they share with a rejected key.
+  // Peers must not use data shared under a rejected key.
   callers.onReject((caller) => cache.delete(caller, [acceptedKey]));
   const callerCache = new CallerCache(cache, clock, keyValidityMs);
   const mutate = createMutate(callerCache, onMutation);

@@ -113,7 +113,7 @@ export function createJobRepository(service: JobsApi, cache: CallerCache, mutate
   };
 }
 
-/** A page of ids per call. An id that the list leaves out is fetched by itself: only get-job says that a job is gone. */
+/** One page of ids per call. An id missing from the list is fetched by get-job, which alone reports missing jobs. */
 function createJobLoader(
   cache: CallerCache,
   fetchOne: (call: CallContext, id: string) => Promise<Job>,
@@ -137,7 +137,7 @@ function createJobLoader(
       const pages = Array.from({ length: Math.ceil(missing.length / PAGE_SIZE) }, (_, i) =>
         missing.slice(i * PAGE_SIZE, (i + 1) * PAGE_SIZE),
       );
-      // A single id is fetched by itself below, which brings more than a list does.
+      // A single id is fetched by get-job below, which returns more fields than a list.
       await Promise.all(pages.map((page) => page.length > 1 && fetchPage(call, page, found)));
       const jobs = ids.map((id) => found.get(id)).filter((job) => job !== undefined);
       // Mostly all are found, and need no promise each.
@@ -155,7 +155,7 @@ function createCostLoader(service: JobsApi, cache: CallerCache): Loader<JobCost 
       () => service.getCost(call, id),
       (cost) => {
         const job = cache.peek(call, jobKey(id));
-        // A completed job may be charged later; one that ended otherwise, or was a dry run, is not.
+        // A completed job may be charged later; canceled and failed jobs and dry runs are not.
         if (cost.actual || (job && (job.status !== 'COMPLETED' || job.dryRun)))
           cache.set(call, costKey(id), cost, TTL_MS.final);
       },

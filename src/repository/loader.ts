@@ -6,7 +6,7 @@ export interface LoaderOptions<V> {
   readonly getCached: (call: CallContext, id: string) => V | undefined;
   /** One value or error for each id, in the same order. */
   readonly fetch: (call: CallContext, ids: readonly string[]) => Promise<readonly (V | Error)[]>;
-  /** False: each id is fetched by itself, so that a response can be processed while others are in flight. */
+  /** False: each id is fetched separately, so that a response can be processed while others are in flight. */
   readonly isBatched?: boolean;
 }
 
@@ -61,13 +61,13 @@ export class Loader<V> {
     const { fetch, isBatched = true } = this.#options;
     return new DataLoader<string, V>((ids) => fetch(call, ids), {
       batch: isBatched,
-      // Only ids without a value get here: what DataLoader reads back are promises of its own.
+      // Only ids without a value get here: DataLoader reads back its promises only.
       cacheMap: values as Map<string, Promise<V>>,
     });
   }
 }
 
-/** Drops what an operation has loaded so far. */
+/** Drops the values that an operation has loaded. */
 export function dropLoaded(call: CallContext): void {
   call.loaded = undefined;
 }

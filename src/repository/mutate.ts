@@ -11,10 +11,10 @@ export interface Affected {
   readonly sessions?: readonly string[];
 }
 
-/** Sends a mutation. `toAffected` is called after it, with what it returned if it succeeded. */
+/** Sends a mutation. `toAffected` is called after it, with its result if it succeeded. */
 export type Mutate = <T>(call: CallContext, send: () => Promise<T>, toAffected: (result?: T) => Affected) => Promise<T>;
 
-/** Drops what a mutation may have changed, unless the service rejected it. What is read meanwhile is from before or after it. */
+/** Drops data that a mutation may have changed, unless the service rejected it. Concurrent reads may see either state. */
 export function createMutate(cache: CallerCache, onMutation: MutationListener): Mutate {
   const drop = (call: CallContext, { jobs = [], sessions = [] }: Affected) => {
     dropLoaded(call);

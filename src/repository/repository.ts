@@ -29,7 +29,7 @@ export interface Repository {
 /** Rejects with `NOT_FOUND` when the service does not have it. */
 export type Load<V> = (call: CallContext, id: string) => V | Promise<V>;
 
-/** `get` and `getMany` serve what is cached, and load nothing into the operation. */
+/** `get` and `getMany` read cached values and load nothing into the operation. */
 export interface JobRepository extends Omit<JobsApi, 'getProbabilities' | 'getChildProbabilities' | 'getCost'> {
   /** One call for up to 25 ids, and one for each id that a list of several leaves out. */
   readonly load: Load<Job>;
@@ -68,7 +68,7 @@ export interface BackendRepository extends Omit<BackendsApi, 'getMany'> {
 export interface CharacterizationRepository extends Pick<CharacterizationsApi, 'list'> {
   /** One call. */
   load(call: CallContext, backend: string, id: string): Characterization | Promise<Characterization>;
-  /** One call. The newest of a backend; null when it has none. A cached backend tells its id without a call. */
+  /** One call. The newest of a backend; null if it has none. With a cached backend, its id needs no call. */
   loadCurrent(
     call: CallContext,
     backend: string,

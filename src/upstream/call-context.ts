@@ -20,7 +20,7 @@ export interface CallContext {
   readonly requestId?: string;
   /** Maximum of `stats.calls`; no limit if omitted. */
   readonly maxCalls?: number;
-  /** For callers with retries of their own, such as pollers. */
+  /** Set by pollers, which have their retry schedule. */
   readonly disableRetries?: boolean;
   /** Values loaded by this operation, per loader. Mutations clear them. */
   loaded?: Map<object, unknown> | undefined;

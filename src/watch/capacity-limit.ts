@@ -6,7 +6,7 @@ export interface CapacityLimitOptions {
   readonly description: string;
 }
 
-/** Counts what is in use up to a limit, which may be part of a larger one. */
+/** Counts acquired units up to a limit, which may be part of a larger limit. */
 export class CapacityLimit {
   readonly #options: CapacityLimitOptions;
   readonly #parent: CapacityLimit | null;

@@ -30,7 +30,7 @@ type Handled = Promise<void> | undefined;
 /** Handles JSON POSTs without Yoga's Request, Response and streams, which cost more CPU than a cached result. */
 export class FastPathHandler {
   readonly #options: FastPathHandlerOptions;
-  /** The same request, sent many times at once, is parsed once. */
+  /** Identical bodies of concurrent requests are parsed once. */
   #last: { readonly body: Buffer; readonly params: OperationParams } | undefined;
 
   constructor(options: FastPathHandlerOptions) {

@@ -14,7 +14,7 @@ interface CachedParse {
 }
 
 /**
- * A response that is byte-identical to the last one of its key is not parsed again: polls mostly return what was there before.
+ * A response that is byte-identical to the last one of its key is not parsed again: most polls return an unchanged page.
  * Only responses of keys that are requested a second time are stored.
  */
 export class ResponseParseCache {

@@ -18,7 +18,7 @@ interface InFlightCall<T> {
 export class SingleFlight<T> {
   readonly #inFlight = new ShortLivedMap<string, InFlightCall<T>>();
 
-  /** Joins the call in flight with this key, or starts one with a signal of its own. */
+  /** Joins the call in flight with this key, or starts one with a separate signal. */
   run(
     key: string,
     signal: LightAbortSignal,

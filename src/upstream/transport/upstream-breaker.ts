@@ -9,7 +9,7 @@ import { isConnectError } from './transport-error.js';
 const UNREACHABLE_STATUSES: ReadonlySet<number> = new Set([
   502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 528, 529,
 ]);
-/** Failures of fewer callers, without a success of any other between them, may be due to what these callers send. */
+/** Failures of fewer callers, without a success of another caller in between, may be caused by their requests. */
 const MIN_FAILED_CALLERS = 3;
 
 export type UpstreamBreakerOptions = Pick<CircuitBreakerOptions, 'failureThreshold' | 'resetTimeoutMs'>;

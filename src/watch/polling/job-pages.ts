@@ -9,7 +9,7 @@ import type { PollSource } from './poll-source.js';
 import { isResourceError } from './resource-error.js';
 import type { Watchlist } from './watchlist.js';
 
-/** More than a page, because peers will have leased some. */
+/** More than a page, because peers may have leased some. */
 const MAX_LEASE_CANDIDATES = 4 * PAGE_SIZE;
 /** Calls beyond the local share of polls: some find that peers have leased all due jobs. */
 const SHARE_HEADROOM = 1.2;
@@ -86,7 +86,7 @@ export class JobPages implements PollSource {
     try {
       return await jobs.getMany(call, ids);
     } catch (error) {
-      // The service does not say which of the ids it rejects, and the others must not suffer: each is fetched by itself.
+      // The service does not report which ids it rejects: each is fetched separately, so that the others do not fail.
       if (isResourceError(error)) return new Map();
       watchlist.reschedule(ids, clock.now());
       throw error;
@@ -101,7 +101,7 @@ export class JobPages implements PollSource {
         const snapshot = snapshots.addFetched(job);
         fresh.set(id, { snapshot, ttlMs: watchlist.getPollInterval(id) ?? FINAL_SNAPSHOT_TTL_MS });
       } else if (watchlist.has(id)) {
-        // A list may omit a job that exists: only get-job can tell that it does not.
+        // A list may omit an existing job: only get-job proves that a job is missing.
         singleFetches.set(id, clock.now());
       }
     }

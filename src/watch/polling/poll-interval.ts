@@ -14,7 +14,7 @@ const SCALE_MS = 1_000;
 /** An interval is shortened by up to this share, so that jobs submitted together are not always polled together. */
 const JITTER = 0.2;
 
-/** When a job was fetched and what its poll interval depends on besides the job. */
+/** Time of the fetch, and inputs of the poll interval other than the job. */
 export interface PollIntervalInput {
   readonly now: number;
   /** When the status was observed to change last. */

@@ -6,7 +6,7 @@ const BACKOFF_MS = { minMs: 1_500, maxMs: 15_000 } as const;
 /** A longer `Retry-After` of the service is cut to this. */
 const MAX_RETRY_AFTER_MS = 600_000;
 
-/** Which calls are wanted. */
+/** Requested calls. */
 export interface PollDemand {
   /** When to call for subscribers that have not received an event yet; Infinity when there are none. */
   readonly urgentAt: number;

@@ -4,7 +4,7 @@ import type { PollScheduler } from './poll-scheduler.js';
 import type { PollSource } from './poll-source.js';
 
 export interface PollerOptions {
-  /** When two are due at the same time, the later one in this list is polled. */
+  /** If two sources are due at the same time, the later one in this list is polled. */
   readonly sources: readonly PollSource[];
   readonly scheduler: PollScheduler;
   readonly clock: Clock;
@@ -12,7 +12,7 @@ export interface PollerOptions {
   readonly onFatalError: (error: Error) => void;
 }
 
-/** Makes the calls that its sources want, one at a time. */
+/** Makes the calls of its sources, one at a time. */
 export class Poller {
   readonly #options: PollerOptions;
   #clearTimer: (() => void) | null = null;
@@ -34,7 +34,7 @@ export class Poller {
     this.#clearTimer = null;
   }
 
-  /** Sets the timer for the next call. To be called after everything that may change what the sources want. */
+  /** Sets the timer for the next call. Call it after every change of the demand of a source. */
   reschedule(): void {
     if (!this.#isRunning || this.#isPolling) return;
     const { sources, scheduler, clock } = this.#options;

@@ -238,7 +238,7 @@ export class Watchlist {
     }
   }
 
-  /** Stops watching the job and tells its listeners why. */
+  /** Stops watching the job and notifies its listeners of the reason. */
   reportLost(id: string, error: Error): void {
     const job = this.#jobs.get(id);
     if (!job) return;

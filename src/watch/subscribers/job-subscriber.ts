@@ -64,7 +64,7 @@ export class JobSubscriber implements JobListener, ChildJobsListener {
       const job: JobWithChildCounts = { ...latest.job, childJobCounts: counts.childJobCounts };
       return { job, previousStatus, observedAt: toTimestamp(Math.max(latest.fetchedAt, counts.fetchedAt)) };
     }
-    // Subscribers with the same previous status share the event, and with it what is computed for it.
+    // Subscribers with the same previous status share the event and everything computed for it.
     const event = events.get(previousStatus) ?? {
       job: latest.job,
       previousStatus,

@@ -37,7 +37,7 @@ export interface GateDefinition {
   readonly targets: 'each' | 'pair' | 'joint' | 'none';
   /** Minimum number of controls. */
   readonly controls: number;
-  /** Returns what is wrong with the parameters, to be appended to the gate's name; null if they are valid. */
+  /** Returns the error of the parameters, to be appended to the gate's name; null if they are valid. */
   validate(gate: Gate, targets: number): string | null;
   operations(gate: Gate, targets: readonly number[], controls: number): Operation[];
   /** Native gates that a QPU runs for it; per target if `targets` is `each`. */
