@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { fingerprint, isBuilt, MARK } from './built.js';
+import { hashSources, isUpToDate, STAMP_FILE } from './build-stamp.js';
 
-// A build for development is what whoever runs tests would get.
+// Vitest sets NODE_ENV to test, which would produce a development build.
 process.env['NODE_ENV'] = 'production';
 
-if (!isBuilt()) {
-  const madeFrom = fingerprint();
+if (!isUpToDate()) {
+  const hash = hashSources();
   const { build } = await import('vite');
   await build({ configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)), logLevel: 'info' });
-  writeFileSync(MARK, madeFrom);
+  writeFileSync(STAMP_FILE, hash);
 }

@@ -1,24 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { packed } from './packed.js';
+import { compressAssets } from './compress-plugin.js';
 import { BUNDLED_PACKAGES_FILE, thirdPartyNotices } from './third-party-notices.js';
 
-/** Where `npm run dev` has the gateway. */
+/** The gateway of `npm run dev`. */
 const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), thirdPartyNotices(), packed()],
+  plugins: [react(), thirdPartyNotices(), compressAssets()],
   build: {
     outDir: fileURLToPath(new URL('../dist/dashboard', import.meta.url)),
     emptyOutDir: true,
-    // A file inlined as data: would need a weaker content security policy.
+    // Assets inlined as data: URLs would require a weaker content security policy.
     assetsInlineLimit: 0,
     target: 'es2022',
-    // The first that know light-dark(): nothing has to be written twice.
+    // The first versions with light-dark().
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // Vite loads the styles of a page only once: a page whose styles failed to load would stay without them.
+    // Vite does not retry failed stylesheets, so a page would stay without styles.
     cssCodeSplit: false,
     reportCompressedSize: false,
     license: { fileName: BUNDLED_PACKAGES_FILE },
@@ -26,7 +26,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/graphql': { target: GATEWAY, ws: true },
-      '/access.json': GATEWAY,
+      '/auth-config.json': GATEWAY,
     },
   },
 });

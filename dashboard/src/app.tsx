@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense, useRef } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
-import { AccessProvider, useAccess } from './access/access.js';
-import { KeyForm } from './access/key-form.js';
-import { GraphProvider } from './graph/graph.js';
-import { reachability } from './graph/reachability.js';
+import { AuthProvider, useAuth } from './auth/auth.js';
+import { KeyForm } from './auth/key-form.js';
+import { Announcer } from './components/announcer.js';
+import { ErrorBoundary } from './components/error-boundary.js';
+import { lazyComponent } from './components/lazy-component.js';
+import { Page, VisitedContext } from './components/page.js';
+import { Loading } from './components/states.js';
+import { GraphQLProvider } from './graphql/provider.js';
+import { reachability } from './graphql/reachability.js';
 import { Jobs } from './jobs/jobs.js';
-import { Announcer } from './pieces/announcer.js';
-import { Boundary } from './pieces/boundary.js';
-import { lazyComponent } from './pieces/lazy-component.js';
-import { Page, VisitedContext } from './pieces/page.js';
-import { Loading } from './pieces/states.js';
-import { Footer, Header, LostBanner } from './shell.js';
+import { ConnectionBanner, Footer, Header } from './layout.js';
 
 const Submit = lazyComponent(() => import('./submit/submit.js'));
 const Job = lazyComponent(() => import('./job/job.js'));
@@ -23,44 +23,44 @@ const Organization = lazyComponent(() => import('./organization/organization.js'
 export function App() {
   const visited = useRef(false);
   return (
-    <AccessProvider>
+    <AuthProvider>
       <VisitedContext value={visited}>
         <Announcer>
           <a className="skip" href="#main">
             Skip to the content
           </a>
-          <Gate />
+          <AuthGate />
         </Announcer>
       </VisitedContext>
-    </AccessProvider>
+    </AuthProvider>
   );
 }
 
-/** Nothing is asked before there is a key to ask with. */
-function Gate() {
-  const { state, origin, key, isRefused } = useAccess();
+/** Renders the pages only if there is an API key. */
+function AuthGate() {
+  const { state, keySource, key, isRejected } = useAuth();
   const [path] = useLocation();
-  if (origin && !isRefused)
+  if (keySource && !isRejected)
     return (
-      <GraphProvider key={key}>
-        <Frame banner={<LostBanner />}>
-          <Boundary key={path}>
+      <GraphQLProvider key={key}>
+        <Layout banner={<ConnectionBanner />}>
+          <ErrorBoundary key={path}>
             <Suspense fallback={<Loading />}>
               <Routes />
             </Suspense>
-          </Boundary>
-        </Frame>
-      </GraphProvider>
+          </ErrorBoundary>
+        </Layout>
+      </GraphQLProvider>
     );
-  if (state === 'asking')
+  if (state === 'loading')
     return (
-      <Frame>
+      <Layout>
         <Loading />
-      </Frame>
+      </Layout>
     );
   if (state === 'unreachable')
     return (
-      <Frame>
+      <Layout>
         <Page title="The gateway cannot be reached">
           <p>
             <button type="button" onClick={() => void reachability.check()}>
@@ -68,16 +68,16 @@ function Gate() {
             </button>
           </p>
         </Page>
-      </Frame>
+      </Layout>
     );
   return (
-    <Frame>
+    <Layout>
       <KeyForm />
-    </Frame>
+    </Layout>
   );
 }
 
-function Frame({ banner, children }: { readonly banner?: ReactNode; readonly children: ReactNode }) {
+function Layout({ banner, children }: { readonly banner?: ReactNode; readonly children: ReactNode }) {
   return (
     <>
       <Header />
@@ -90,7 +90,7 @@ function Frame({ banner, children }: { readonly banner?: ReactNode; readonly chi
   );
 }
 
-/** What the gateway serves this page at: src/http/dashboard.ts knows the same paths. */
+/** Keep in sync with PAGE_ROUTES in src/http/pages/dashboard-files.ts. */
 function Routes() {
   return (
     <Switch>
@@ -103,15 +103,15 @@ function Routes() {
       <Route path="/submit">
         <Submit />
       </Route>
-      <Route path="/jobs/:id">{({ id }) => <Job key={id} id={decoded(id)} />}</Route>
+      <Route path="/jobs/:id">{({ id }) => <Job key={id} id={decodeParam(id)} />}</Route>
       <Route path="/sessions">
         <Sessions />
       </Route>
-      <Route path="/sessions/:id">{({ id }) => <Session key={id} id={decoded(id)} />}</Route>
+      <Route path="/sessions/:id">{({ id }) => <Session key={id} id={decodeParam(id)} />}</Route>
       <Route path="/backends">
         <Backends />
       </Route>
-      <Route path="/backends/:id">{({ id }) => <Backend key={id} id={decoded(id)} />}</Route>
+      <Route path="/backends/:id">{({ id }) => <Backend key={id} id={decodeParam(id)} />}</Route>
       <Route path="/organization">
         <Organization />
       </Route>
@@ -126,8 +126,8 @@ function Routes() {
   );
 }
 
-/** An id as it is, where the address has it with a colon or more written as %3A and the like. */
-function decoded(id: string): string {
+/** Decodes a path parameter; returns it unchanged if the encoding is invalid. */
+function decodeParam(id: string): string {
   try {
     return decodeURIComponent(id);
   } catch {

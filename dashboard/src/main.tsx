@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import './design/tokens.css';
-import './design/base.css';
-import './design/pieces.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/components.css';
 import { App } from './app.js';
-import { applyTheme, readTheme } from './design/theme.js';
+import { applyTheme, loadTheme } from './styles/theme.js';
 
-applyTheme(readTheme());
+applyTheme(loadTheme());
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(

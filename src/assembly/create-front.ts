@@ -97,7 +97,7 @@ function createServer(
     graphiql: createGraphiQL(authConfig),
     routes: {
       ...health.routes,
-      '/access.json': createAuthConfigRoute(authConfig),
+      '/auth-config.json': createAuthConfigRoute(authConfig),
       ...(config.METRICS_PORT === null && isLoopback(config.HOST) && { '/metrics': metricsRoute }),
     },
     drainController: drain,

@@ -5,7 +5,7 @@ import { CHROMIUM } from '../support/browser.js';
 import { openDashboard } from '../support/dashboard.js';
 import { startGateway, type TestGatewayOptions } from '../support/test-gateway.js';
 
-describe.skipIf(!CHROMIUM)('the forms of the dashboard', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
   async function open(options: TestGatewayOptions = { sandboxKey: 'sandbox' }) {
     const sandbox = await startSandbox({ seed: 7, seedHistory: false });
     onTestFinished(() => sandbox.close());
@@ -16,12 +16,12 @@ describe.skipIf(!CHROMIUM)('the forms of the dashboard', { timeout: 60_000 }, ()
     const { url } = await open();
     const { page } = await openDashboard(url, '/submit');
     for (const [program, error] of [
-      ['{ circuit }', /not JSON/],
+      ['{ circuit }', /Invalid JSON/],
       ['{ "circuit": { "qubits": "x" } }', /circuit\.qubits/],
       ['{ "circuit": { "qubits": 1, "gates": [{ "gate": "h", "target": 3 }] } }', /circuit\.gates\.0\.target/],
     ] as const) {
       await page.getByLabel('Program').fill(program);
-      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await page.getByRole('button', { name: 'Submit job', exact: true }).click();
       await expectError(page, 'Program', error);
       await page.getByRole('button', { name: 'GHZ of 5' }).click();
       await expectInvalid(page, 'Program', false);
@@ -34,12 +34,12 @@ describe.skipIf(!CHROMIUM)('the forms of the dashboard', { timeout: 60_000 }, ()
     const { page } = await openDashboard(url, '/submit');
     await page.getByLabel('Shots').fill('many');
     await page.getByLabel('Program').fill('{');
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
     await expectError(page, 'Shots', /whole number/);
-    await expectError(page, 'Program', /not JSON/);
+    await expectError(page, 'Program', /Invalid JSON/);
     await page.getByLabel('Shots').fill('0');
     await page.getByLabel('Program').fill('{ "circuit": { "qubits": 1, "gates": [{ "gate": "h", "target": 3 }] } }');
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
     await expectError(page, 'Shots', /1 to 1,?000,?000/);
     await expectError(page, 'Program', /circuit\.gates\.0\.target/);
     await page.getByLabel('Shots').fill('10');
@@ -51,14 +51,14 @@ describe.skipIf(!CHROMIUM)('the forms of the dashboard', { timeout: 60_000 }, ()
     const { url } = await open();
     const { page } = await openDashboard(url, '/sessions');
     await page.getByRole('button', { name: 'New session' }).click();
-    const limit = page.getByLabel('Most jobs');
+    const limit = page.getByLabel('Job limit');
     await limit.evaluate((input) => input.removeAttribute('min'));
     await limit.fill('0');
     await page.getByLabel('Backend').getByRole('option').first().waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Create session' }).click();
-    await expectInvalid(page, 'Most jobs', true);
+    await expectInvalid(page, 'Job limit', true);
     await limit.fill('1');
-    await expectInvalid(page, 'Most jobs', false);
+    await expectInvalid(page, 'Job limit', false);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 

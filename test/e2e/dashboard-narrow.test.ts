@@ -9,7 +9,7 @@ import { startGateway } from '../support/test-gateway.js';
 
 const PHONE = { width: 390, height: 844 };
 
-describe.skipIf(!CHROMIUM)('the dashboard on a phone', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', { timeout: 60_000 }, () => {
   async function open(options: SandboxOptions = {}) {
     const sandbox = await startSandbox({ seed: 7, speed: 100, ...options });
     onTestFinished(() => sandbox.close());

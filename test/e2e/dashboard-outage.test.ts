@@ -83,10 +83,10 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { ti
   test('starts when the gateway answers after it did not on the first visit', async () => {
     const { url } = await restartableGateway();
     const { page } = await openPage(url);
-    await page.route('**/access.json', (route) => route.abort());
+    await page.route('**/auth-config.json', (route) => route.abort());
     await page.goto(url);
     await page.getByText('The gateway cannot be reached').waitFor();
-    await page.unroute('**/access.json');
+    await page.unroute('**/auth-config.json');
     await page.locator('tbody th a').first().waitFor();
   });
 });

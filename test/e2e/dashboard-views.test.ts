@@ -25,10 +25,10 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'New session' }).click();
     expect(await findViolationsInThemes(page)).toEqual([]);
     await page.getByLabel('Backend').selectOption('qpu.aria-1');
-    await page.getByLabel('Most jobs').fill('4');
+    await page.getByLabel('Job limit').fill('4');
     await page.getByRole('button', { name: 'Create session' }).click();
     await page.getByText('4 of 4 jobs left').waitFor();
-    await page.getByText('No jobs in it').waitFor();
+    await page.getByText('No jobs found').waitFor();
 
     await new Client(url, 'sandbox').queryText(
       `mutation { createJob(input: { backend: "qpu.aria-1", name: "first", sessionId: "${page.url().split('/').at(-1)}",
@@ -41,7 +41,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     expect(await findViolationsInThemes(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'End session' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     expect(await badge(page)).toBe('Started');
     await page.getByRole('button', { name: 'End session' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click();
@@ -56,16 +56,16 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const sandbox = await service();
     const { page } = await openDashboard((await gateway(sandbox)).url, '/sessions');
     await page.getByRole('button', { name: 'New session' }).click();
-    await page.getByLabel('Most jobs').evaluate((input) => input.removeAttribute('min'));
-    await page.getByLabel('Most jobs').fill('0');
+    await page.getByLabel('Job limit').evaluate((input) => input.removeAttribute('min'));
+    await page.getByLabel('Job limit').fill('0');
     await firstBackend(page).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Create session' }).click();
     await page.getByText('Must be at least 1; got 0.').waitFor();
-    expect(await page.getByLabel('Most jobs').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByLabel('Job limit').getAttribute('aria-invalid')).toBe('true');
 
     const stranger = await gateway(sandbox, 'sandbox-stranger');
     await page.goto(`${stranger.url}/sessions`);
-    await page.getByText('No sessions here').waitFor();
+    await page.getByText('No sessions found').waitFor();
     await page.getByRole('button', { name: 'New session' }).click();
     await firstBackend(page).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Create session' }).click();
@@ -79,7 +79,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
       .getByRole('row', { name: /qpu.aria-2.*Degraded/s })
       .getByRole('link')
       .click();
-    const picture = page.getByRole('img', { name: /Every one of its 25 qubits reaches every other: 300 pairs/ });
+    const picture = page.getByRole('img', { name: /All-to-all connectivity: 25 qubits, 300 pairs/ });
     await picture.waitFor();
     expect([await picture.locator('circle').count(), await picture.locator('line').count()]).toEqual([25, 300]);
     await page
@@ -88,22 +88,22 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
       .waitFor();
 
     await page.locator('.recharts-line-curve').nth(2).waitFor();
-    await page.getByText('The same as a table').click();
+    await page.getByText('View as table').click();
     const days = page.getByRole('region', { name: 'Fidelities over time' }).locator('tbody tr');
     expect(await days.count()).toBe(26);
     expect(await findViolationsInThemes(page)).toEqual([]);
     await page.getByRole('button', { name: '30 days' }).click();
     await expect.poll(() => page.url()).toMatch(/\?start=\d{4}-\d\d-\d\d&end=/);
-    await page.getByText('The same as a table').click();
+    await page.getByText('View as table').click();
     expect([4, 5]).toContain(await days.count());
 
     await page.getByLabel('From').fill('2001-01-01');
-    await page.getByLabel('to', { exact: true }).fill('2001-02-01');
-    await page.getByText('Nothing was measured in these days').waitFor();
-    await page.getByLabel('to', { exact: true }).fill('2000-01-01');
-    await page.getByText('The first day is after the last.').waitFor();
+    await page.getByLabel('To', { exact: true }).fill('2001-02-01');
+    await page.getByText('No characterizations in this period').waitFor();
+    await page.getByLabel('To', { exact: true }).fill('2000-01-01');
+    await page.getByText('Start date must not be after the end date.').waitFor();
 
-    await page.getByRole('link', { name: 'Its jobs' }).click();
+    await page.getByRole('link', { name: 'View jobs' }).click();
     await page.locator('tbody th a').first().waitFor();
     expect(await page.getByLabel('Backend').inputValue()).toBe('qpu.aria-2');
     expect(getErrors()).toEqual([]);
@@ -120,30 +120,30 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const month = await used();
     // Past days: no running job changes their usage.
     await page.getByLabel('From').fill(daysAgo(170));
-    await page.getByLabel('to', { exact: true }).fill(daysAgo(40));
+    await page.getByLabel('To', { exact: true }).fill(daysAgo(40));
     await expect.poll(used).not.toBe(month);
     const spring = await used();
     await page.reload();
     await expect.poll(used).toBe(spring);
-    await page.getByLabel('Bars show').selectOption('Execution time');
+    await page.getByRole('combobox', { name: /Measure/ }).selectOption('Execution time');
     await page.getByRole('img', { name: /Execution time/ }).waitFor();
     expect(getErrors()).toEqual([]);
 
     const stranger = await gateway(sandbox, 'sandbox-stranger');
     await page.goto(`${stranger.url}/organization`);
-    await page.getByLabel('Organization id').fill(seedAccounts.laboratory.id);
-    await page.getByRole('button', { name: 'Show its usage' }).click();
+    await page.getByLabel('Organization ID').fill(seedAccounts.laboratory.id);
+    await page.getByRole('button', { name: 'View usage' }).click();
     await page.getByText('Organization not found.').waitFor();
-    await page.getByRole('button', { name: 'Another one' }).click();
-    await page.getByLabel('Organization id').fill(seedAccounts.startup.id);
-    await page.getByRole('button', { name: 'Show its usage' }).click();
+    await page.getByRole('button', { name: 'Change organization' }).click();
+    await page.getByLabel('Organization ID').fill(seedAccounts.startup.id);
+    await page.getByRole('button', { name: 'View usage' }).click();
     await page.getByRole('row', { name: /Wei Zhang/ }).waitFor();
   });
 
   test('explains and hides unsupported features when the service is v0.3', async () => {
     const { url } = await gateway(await service(), 'sandbox', { UPSTREAM_JOBS_VERSION: 'v0.3' });
     const { page, getErrors } = await openDashboard(url, '/sessions');
-    await page.getByText('This service has no sessions').waitFor();
+    await page.getByText('Sessions are not supported').waitFor();
     expect(await page.getByRole('button', { name: 'New session' }).count()).toBe(0);
     await navigate(page, '/submit');
     await page.getByLabel('Noise').waitFor();
@@ -155,7 +155,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await navigate(page, '/sessions/none');
     await page.getByText('Sessions require v0.4 of the service').waitFor();
     await navigate(page, '/organization');
-    await page.getByLabel('Organization id').waitFor();
+    await page.getByLabel('Organization ID').waitFor();
     await navigate(page, '/backends/qpu.none');
     await page.getByText('Backend "qpu.none" not found.').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);

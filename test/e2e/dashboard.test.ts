@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/src/sandbox.js';
-import { CHROMIUM } from '../support/browser.js';
+import { CHROMIUM, openPage } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
-import { findViolationsInThemes, navigate, openDashboard } from '../support/dashboard.js';
+import { findViolationsInThemes, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 
 const BELL = 'bell';
@@ -21,13 +21,13 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   test('submits a Bell circuit and shows its progress and results without a reload', async () => {
     const { url } = await gateway(await service({ seedHistory: false, speed: 20 }));
     const { page, getErrors } = await openDashboard(url);
-    await page.getByText('No jobs here').waitFor();
+    await page.getByText('No jobs found').waitFor();
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
-    await page.getByRole('link', { name: 'Submit a job' }).click();
-    await expectFocus(page, 'Submit a job');
+    await page.getByRole('link', { name: 'Submit job' }).click();
+    await expectFocus(page, 'Submit job');
     const seen = await recordStatuses(page);
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: BELL }).waitFor();
     await page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
 
@@ -119,9 +119,9 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await submitJobs(sandbox, 27);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     const last = await links.first().getAttribute('href');
-    await page.getByRole('button', { name: 'There are new jobs' }).click();
+    await page.getByRole('button', { name: 'New jobs available' }).click();
     await expect.poll(() => links.first().getAttribute('href')).not.toBe(last);
-    await page.getByRole('button', { name: 'There are new jobs' }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'New jobs available' }).waitFor({ state: 'hidden' });
     await expect.poll(() => scrollToEnd(page)).toBe(57);
     const ids = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(new Set(ids).size).toBe(57);
@@ -135,16 +135,16 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await page.locator('tbody th a').click();
     const status = page.locator('.page-title .badge');
     const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: 'Cancel the job' }).click();
-    await dialog.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Cancel job' }).click();
+    await dialog.getByRole('button', { name: 'Keep job' }).click();
     expect(await status.innerText()).toBe('Submitted');
-    await page.getByRole('button', { name: 'Cancel the job' }).click();
-    await dialog.getByRole('button', { name: 'Cancel the job' }).click();
+    await page.getByRole('button', { name: 'Cancel job' }).click();
+    await dialog.getByRole('button', { name: 'Cancel job' }).click();
     await status.getByText('Canceled').waitFor();
 
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No jobs here').waitFor();
+    await page.getByText('No jobs found').waitFor();
     expect(getErrors()).toEqual([]);
   });
 
@@ -159,8 +159,8 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const id = page.url().split(':').at(-1);
     const headers = { authorization: 'apiKey sandbox' };
     await fetch(`${sandbox.url}/v0.4/jobs/${id}`, { method: 'DELETE', headers });
-    await page.getByText('There is no such job').waitFor();
-    expect(await page.getByRole('button', { name: 'Cancel the job' }).count()).toBe(0);
+    await page.getByText('Job not found').waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel job' }).count()).toBe(0);
   });
 
   test('keeps the filters when the page is reloaded', async () => {
@@ -190,7 +190,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await page.getByText('The jobs could not be loaded.').waitFor();
 
     await gateway(sandbox, { ...env, PORT: new URL(first.url).port });
-    await page.getByText('No jobs here').waitFor();
+    await page.getByText('No jobs found').waitFor();
     await page.goBack();
     await page.getByText('Connection lost, retrying').waitFor({ state: 'hidden' });
     await page.locator('tbody .badge', { hasText: 'Submitted' }).waitFor();
@@ -207,25 +207,44 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
       await page.getByRole('button', { name: 'Continue' }).click();
     };
     await submitKey('unknown');
-    await page.getByText('does not accept this key').waitFor();
+    await page.getByText('rejected this API key').waitFor();
     await submitKey('sandbox');
-    await page.getByText('No jobs here').waitFor();
+    await page.getByText('No jobs found').waitFor();
     expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
 
-    await page.getByRole('button', { name: 'Forget key' }).click();
+    await page.getByRole('button', { name: 'Remove key' }).click();
     await page.getByLabel('API key').waitFor();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 
     await page.getByLabel('Remember on this device').check();
     await submitKey('sandbox');
-    await page.getByText('No jobs here').waitFor();
+    await page.getByText('No jobs found').waitFor();
     expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 1]);
+  });
+
+  test('asks for another key and stops reconnecting when the WebSocket rejects the key', async () => {
+    const sandbox = await service({ seedHistory: false, clock: new ManualClock(Date.now()) });
+    await submitJobs(sandbox, 1, 'qpu.aria-1');
+    const { url } = await gateway(sandbox);
+    const { page } = await openPage(url);
+    let connections = 0;
+    await page.routeWebSocket('**/graphql', async (socket) => {
+      connections += 1;
+      await socket.close({ code: 4403, reason: 'Forbidden' });
+    });
+    await page.goto(url);
+    await page.getByText('rejected this API key').waitFor();
+    expect(connections).toBe(1);
+    await page.getByLabel('API key').fill('sandbox-stranger');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('No jobs found').waitFor();
+    expect(connections).toBe(1);
   });
 
   test('loads less than 200 kB and nothing from other servers when visited first', async () => {
     const { url } = await gateway(await service({ seedHistory: false }));
     const { page, requests, getErrors } = await openDashboard(url);
-    await page.getByText('No jobs here').waitFor();
+    await page.getByText('No jobs found').waitFor();
     const files = requests.filter((request) => ['document', 'script', 'stylesheet'].includes(request.resourceType()));
     const sizes = await Promise.all(files.map((request) => request.sizes()));
     const loaded = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
@@ -248,22 +267,6 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     expect(getErrors()).toEqual([]);
   });
 });
-
-/** Submits this many jobs directly to the sandbox. */
-async function submitJobs(sandbox: Sandbox, count: number, backend = 'simulator', name = 'one'): Promise<void> {
-  const body = JSON.stringify({
-    backend,
-    type: 'ionq.circuit.v1',
-    name,
-    dry_run: backend === 'simulator',
-    input: { qubits: 1, gateset: 'qis', circuit: [{ gate: 'h', target: 0 }] },
-  });
-  const headers = { authorization: 'apiKey sandbox', 'content-type': 'application/json' };
-  for (let left = count; left > 0; left -= 1) {
-    const response = await fetch(`${sandbox.url}/v0.4/jobs`, { method: 'POST', headers, body });
-    expect(response.status).toBe(201);
-  }
-}
 
 /** Scrolls to the end of the page and counts the listed jobs. */
 async function scrollToEnd(page: Page): Promise<number> {

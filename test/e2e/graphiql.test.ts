@@ -42,7 +42,7 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
     await run('Bell', '"createJob"');
     const id = /Job:[\w-]+/.exec(await textOf(page, /"Job:/))?.[0] ?? '';
     const subscription =
-      GRAPHIQL_TABS.find((query) => query.includes('subscription Follow '))?.replace('Job:…', id) ?? '';
+      GRAPHIQL_TABS.find((query) => query.includes('subscription WatchJob '))?.replace('Job:…', id) ?? '';
     await page.goto(`${gateway.url}/graphql?query=${encodeURIComponent(subscription)}`, { waitUntil: 'load' });
     await execute.click();
     await result.getByText('"COMPLETED"').first().waitFor();

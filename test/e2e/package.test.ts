@@ -84,7 +84,7 @@ describe('the package, in an empty folder', () => {
     for (const file of [
       'dist/.tsbuildinfo',
       'sandbox/dist/.tsbuildinfo',
-      'dist/dashboard/.made-from',
+      'dist/dashboard/.build-stamp',
       'dist/dashboard/.bundled-modules',
     ])
       expect(existsSync(join(installed, file)), file).toBe(false);

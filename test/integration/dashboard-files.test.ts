@@ -97,7 +97,7 @@ describe('the dashboard’s files', () => {
       startGateway('http://127.0.0.1:9', { env: own }),
     ]);
     const said = offers.map(async ({ url }) => {
-      const { headers, body } = await request(`${url}/access.json`);
+      const { headers, body } = await request(`${url}/auth-config.json`);
       expect(headers['cache-control']).toBe('no-store');
       return body.json();
     });

@@ -66,7 +66,7 @@ describe('an absolute-form request target', () => {
     [`GET HTTP://gateway.example:8080${GET_QUERY}`, '{"data":{"__typename":"Query"}}'],
     [`GET https://gateway.example${GET_QUERY}`, '{"data":{"__typename":"Query"}}'],
     ['GET http://127.0.0.1/live', '"status"'],
-    ['GET http://127.0.0.1/access.json', '"apiKey"'],
+    ['GET http://127.0.0.1/auth-config.json', '"apiKey"'],
     ['GET http://127.0.0.1', '<!doctype html>'],
     ['GET http://127.0.0.1?x=1', '<!doctype html>'],
   ])('is answered as its path is: %s', async (line, contained) => {

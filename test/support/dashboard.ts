@@ -1,6 +1,7 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { openPage } from './browser.js';
 
 export interface DashboardPage {
@@ -51,4 +52,20 @@ export async function findViolationsInThemes(page: Page): Promise<string[]> {
   violations.push(...(await findViolations(page, 'color-contrast')));
   await page.emulateMedia({ colorScheme: 'light' });
   return violations;
+}
+
+/** Submits this many jobs directly to the sandbox. */
+export async function submitJobs(sandbox: Sandbox, count: number, backend = 'simulator', name = 'one'): Promise<void> {
+  const body = JSON.stringify({
+    backend,
+    type: 'ionq.circuit.v1',
+    name,
+    dry_run: backend === 'simulator',
+    input: { qubits: 1, gateset: 'qis', circuit: [{ gate: 'h', target: 0 }] },
+  });
+  const headers = { authorization: 'apiKey sandbox', 'content-type': 'application/json' };
+  for (let left = count; left > 0; left -= 1) {
+    const response = await fetch(`${sandbox.url}/v0.4/jobs`, { method: 'POST', headers, body });
+    expect(response.status).toBe(201);
+  }
 }

@@ -1,32 +1,32 @@
+import { Badge, type Tone } from '../components/badge.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
-import { Badge, type Tone } from '../pieces/badge.js';
 
-const BackendStandingFields = graphql(`
-  fragment BackendStanding on Backend {
+const BackendStatusFields = graphql(`
+  fragment BackendStatusFields on Backend {
     status
     degraded
     hasAccess
   }
 `);
 
-/** Whether a job can run there; the list of words is the service's. */
-export function BackendBadge({ of }: { readonly of: FragmentType<typeof BackendStandingFields> }) {
-  const { status, degraded, hasAccess } = readFragment(BackendStandingFields, of);
-  const word = status ?? 'unknown';
+/** Whether jobs can run on the backend. The service defines the status values. */
+export function BackendBadge({ backend }: { readonly backend: FragmentType<typeof BackendStatusFields> }) {
+  const { status, degraded, hasAccess } = readFragment(BackendStatusFields, backend);
+  const label = status ?? 'unknown';
   return (
     <span className="badges">
-      <Badge tone={TONES[word] ?? 'quiet'}>{capitalized(word)}</Badge>
-      {degraded && <Badge tone="wait">Degraded</Badge>}
-      {hasAccess === false && <Badge tone="quiet">No access</Badge>}
+      <Badge tone={TONES[label] ?? 'neutral'}>{capitalize(label)}</Badge>
+      {degraded && <Badge tone="pending">Degraded</Badge>}
+      {hasAccess === false && <Badge tone="neutral">No access</Badge>}
     </span>
   );
 }
 
 const TONES: Readonly<Record<string, Tone>> = {
-  available: 'good',
-  running: 'good',
-  unavailable: 'bad',
-  offline: 'bad',
+  available: 'success',
+  running: 'success',
+  unavailable: 'danger',
+  offline: 'danger',
 };
 
-const capitalized = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+const capitalize = (label: string): string => label.slice(0, 1).toUpperCase() + label.slice(1);

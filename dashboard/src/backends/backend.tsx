@@ -1,13 +1,13 @@
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
+import { DescriptionList, Page, Section } from '../components/page.js';
+import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { DateTimeText, formatDuration } from '../components/time.js';
 import { graphql } from '../generated/index.js';
-import { Facts, Page, Section } from '../pieces/page.js';
-import { Empty, Failure, Loading } from '../pieces/states.js';
-import { duration, Moment } from '../pieces/time.js';
 import { BackendBadge } from './backend-badge.js';
+import { getBackendKind } from './backend-kind.js';
 import { CurrentCharacterization } from './current-characterization.js';
 import { FidelityHistory } from './fidelity-history.js';
-import { kindOf } from './kind.js';
 import './backends.css';
 
 const BackendPage = graphql(`
@@ -15,7 +15,7 @@ const BackendPage = graphql(`
     backend(id: $id) {
       id
       serviceId
-      ...BackendStanding
+      ...BackendStatusFields
       qubits
       averageQueueTimeMs
       lastUpdatedAt
@@ -32,63 +32,63 @@ const BackendPage = graphql(`
   }
 `);
 
-/** A backend: how long it lets wait, how good it is, and how good it was. */
+/** A backend: status, queue time and characterizations. */
 export default function Backend({ id }: { readonly id: string }) {
-  const [{ data, fetching, error }, ask] = useQuery({
+  const [{ data, fetching, error }, refetch] = useQuery({
     query: BackendPage,
     variables: { id },
     requestPolicy: 'cache-and-network',
   });
-  const again = () => ask({ requestPolicy: 'network-only' });
+  const retry = () => refetch({ requestPolicy: 'network-only' });
   const backend = data?.backend;
   const above = <Link href="/backends">All backends</Link>;
   if (!backend)
     return (
-      <Page title={id} above={above}>
+      <Page title={id} breadcrumb={above}>
         {fetching && <Loading />}
-        {error && <Failure what="The backend" error={error} onRetry={again} />}
+        {error && <ErrorState what="The backend" error={error} onRetry={retry} />}
       </Page>
     );
 
   const { serviceId, averageQueueTimeMs, lastUpdatedAt, characterization } = backend;
-  const kind = kindOf(serviceId);
+  const kind = getBackendKind(serviceId);
   return (
     <Page
       title={serviceId}
-      above={above}
-      beside={<BackendBadge of={backend} />}
+      breadcrumb={above}
+      status={<BackendBadge backend={backend} />}
       actions={
         <Link className="button" href={`/?backend=${encodeURIComponent(serviceId)}`}>
-          Its jobs
+          View jobs
         </Link>
       }
     >
-      {error && <Failure what="Part of the backend" error={error} onRetry={again} />}
+      {error && <ErrorState what="Part of the backend" error={error} onRetry={retry} />}
       <Section
-        title="At present"
+        title="Status"
         aside={
           lastUpdatedAt && (
             <span className="hint">
-              As of <Moment at={lastUpdatedAt} />
+              Updated <DateTimeText at={lastUpdatedAt} />
             </span>
           )
         }
       >
-        <Facts
-          facts={[
-            ['Kind', kind],
+        <DescriptionList
+          items={[
+            ['Type', kind],
             ['Qubits', backend.qubits],
-            ['Wait', averageQueueTimeMs === null ? null : duration(averageQueueTimeMs)],
+            ['Queue time', averageQueueTimeMs === null ? null : formatDuration(averageQueueTimeMs)],
             ['Location', backend.location],
-            ['Error mitigation', listed(backend.supportedErrorMitigations)],
+            ['Error mitigation', joinWords(backend.supportedErrorMitigations)],
           ]}
         />
-        <div className="long-facts">
-          <Facts
-            facts={[
-              ['Gates', listed(backend.supportedGates)],
-              ['Native gates', listed(backend.supportedNativeGates)],
-              ['Noise models', listed(backend.noiseModels)],
+        <div className="wide-list">
+          <DescriptionList
+            items={[
+              ['Gates', joinWords(backend.supportedGates)],
+              ['Native gates', joinWords(backend.supportedNativeGates)],
+              ['Noise models', joinWords(backend.noiseModels)],
             ]}
           />
         </div>
@@ -100,15 +100,15 @@ export default function Backend({ id }: { readonly id: string }) {
         </>
       ) : error ? null : (
         <Section title="Characterization">
-          <Empty title="It has not been characterized">
-            {kind === 'Simulator' && 'A simulator makes no errors but those that it is asked to imitate.'}
-          </Empty>
+          <EmptyState title="No characterization">
+            {kind === 'Simulator' && 'Simulators have no hardware characterization.'}
+          </EmptyState>
         </Section>
       )}
     </Page>
   );
 }
 
-function listed(words: readonly string[] | null): string | null {
+function joinWords(words: readonly string[] | null): string | null {
   return words === null || words.length === 0 ? null : words.join(', ');
 }

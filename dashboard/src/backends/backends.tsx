@@ -1,19 +1,19 @@
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
+import { Page } from '../components/page.js';
+import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { Table } from '../components/table.js';
+import { DateTimeText, formatDuration } from '../components/time.js';
 import { graphql } from '../generated/index.js';
-import { Page } from '../pieces/page.js';
-import { Empty, Failure, Loading } from '../pieces/states.js';
-import { Table } from '../pieces/table.js';
-import { duration, Moment } from '../pieces/time.js';
 import { BackendBadge } from './backend-badge.js';
-import { kindOf } from './kind.js';
+import { getBackendKind } from './backend-kind.js';
 
 const BackendList = graphql(`
   query BackendList {
     backends {
       id
       serviceId
-      ...BackendStanding
+      ...BackendStatusFields
       qubits
       averageQueueTimeMs
       location
@@ -25,35 +25,35 @@ const BackendList = graphql(`
 const COLUMNS = [
   { name: 'Name' },
   { name: 'Status' },
-  { name: 'Kind', isExtra: true },
-  { name: 'Qubits', isFigure: true, isExtra: true },
-  { name: 'Wait', isFigure: true },
-  { name: 'Location', isExtra: true },
+  { name: 'Type', isSecondary: true },
+  { name: 'Qubits', isNumeric: true, isSecondary: true },
+  { name: 'Queue time', isNumeric: true },
+  { name: 'Location', isSecondary: true },
 ];
 
-/** What jobs can run on, and how long they wait there. */
+/** All backends with status and queue time. */
 export default function Backends() {
-  const [{ data, fetching, error }, ask] = useQuery({ query: BackendList, requestPolicy: 'cache-and-network' });
-  const again = () => ask({ requestPolicy: 'network-only' });
+  const [{ data, fetching, error }, refetch] = useQuery({ query: BackendList, requestPolicy: 'cache-and-network' });
+  const retry = () => refetch({ requestPolicy: 'network-only' });
   const backends = data?.backends;
-  const seen = backends
+  const updatedAt = backends
     ?.map(({ lastUpdatedAt }) => lastUpdatedAt ?? '')
     .sort()
     .at(-1);
   return (
     <Page
       title="Backends"
-      {...(seen && {
-        lead: (
+      {...(updatedAt && {
+        description: (
           <>
-            As of <Moment at={seen} />. Wait is how long a job waits there at present.
+            Updated <DateTimeText at={updatedAt} />
           </>
         ),
       })}
     >
-      {error && <Failure what="The backends" error={error} onRetry={again} />}
+      {error && <ErrorState what="The backends" error={error} onRetry={retry} />}
       {!backends && fetching && <Loading />}
-      {backends?.length === 0 && <Empty title="The service names no backends." />}
+      {backends?.length === 0 && <EmptyState title="No backends found" />}
       {backends && backends.length > 0 && (
         <Table label="Backends" columns={COLUMNS}>
           <tbody>
@@ -61,17 +61,17 @@ export default function Backends() {
               <tr key={backend.id}>
                 <th scope="row">
                   <Link href={`/backends/${encodeURIComponent(backend.serviceId)}`}>{backend.serviceId}</Link>
-                  {backend.qubits !== null && <span className="under">{backend.qubits} qubits</span>}
+                  {backend.qubits !== null && <span className="subtext">{backend.qubits} qubits</span>}
                 </th>
                 <td>
-                  <BackendBadge of={backend} />
+                  <BackendBadge backend={backend} />
                 </td>
-                <td className="extra">{kindOf(backend.serviceId)}</td>
-                <td className="extra figure">{backend.qubits ?? '–'}</td>
-                <td className="figure">
-                  {backend.averageQueueTimeMs === null ? '–' : duration(backend.averageQueueTimeMs)}
+                <td className="secondary">{getBackendKind(backend.serviceId)}</td>
+                <td className="secondary numeric">{backend.qubits ?? '–'}</td>
+                <td className="numeric">
+                  {backend.averageQueueTimeMs === null ? '–' : formatDuration(backend.averageQueueTimeMs)}
                 </td>
-                <td className="extra">{backend.location ?? '–'}</td>
+                <td className="secondary">{backend.location ?? '–'}</td>
               </tr>
             ))}
           </tbody>

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { Table } from '../pieces/table.js';
-import { type Connectivity, connectivityOf, layout, MOST_DRAWN, neighboursOf } from './connectivity.js';
-import { colourOf } from './fidelity.js';
+import { Table } from '../components/table.js';
+import { type Connectivity, createConnectivity, getNeighbours, layout, MAX_DRAWN_QUBITS } from './connectivity.js';
+import { getColor } from './fidelity.js';
 import { FidelityLegend } from './fidelity-legend.js';
 
-/** Rows that a list of neighbours may have. */
-const MOST_LISTED = 1_000;
+/** Maximum rows of the neighbour table. */
+const MAX_LISTED_QUBITS = 1_000;
 
 const SIZE = 400;
 const MARGIN = 16;
@@ -18,22 +18,22 @@ interface ConnectivityGraphProps {
   readonly twoQubit: number | null;
 }
 
-/** Which qubits a gate can act on together: a picture, and the same in words. */
+/** Qubit pairs with a two-qubit gate, as a diagram and as text. */
 export function ConnectivityGraph({ backend, qubits, pairs, oneQubit, twoQubit }: ConnectivityGraphProps) {
-  const connectivity = useMemo(() => connectivityOf(qubits, pairs), [qubits, pairs]);
-  const said = sentence(connectivity);
+  const connectivity = useMemo(() => createConnectivity(qubits, pairs), [qubits, pairs]);
+  const summary = describe(connectivity);
   return (
     <figure className="connectivity">
-      {qubits <= MOST_DRAWN && (
-        <Picture
+      {qubits <= MAX_DRAWN_QUBITS && (
+        <Diagram
           connectivity={connectivity}
-          label={`The qubits of ${backend}. ${said}`}
-          nodeColour={colourOf(oneQubit)}
-          pairColour={colourOf(twoQubit)}
+          label={`The qubits of ${backend}. ${summary}`}
+          nodeColor={getColor(oneQubit)}
+          pairColor={getColor(twoQubit)}
         />
       )}
       <figcaption>
-        <p>{said}</p>
+        <p>{summary}</p>
         <FidelityLegend
           marks={[
             { name: 'Qubits: one-qubit gates', fidelity: oneQubit },
@@ -41,42 +41,44 @@ export function ConnectivityGraph({ backend, qubits, pairs, oneQubit, twoQubit }
           ]}
         />
         <p className="hint">
-          The service tells one fidelity for the whole machine: all qubits look the same, and all lines.
+          The service reports one median fidelity per QPU, so all qubits and all lines have the same color.
         </p>
-        {!connectivity.allToAll && qubits <= MOST_LISTED && <Neighbours connectivity={connectivity} />}
+        {!connectivity.allToAll && qubits <= MAX_LISTED_QUBITS && <Neighbours connectivity={connectivity} />}
       </figcaption>
     </figure>
   );
 }
 
-interface PictureProps {
+interface DiagramProps {
   readonly connectivity: Connectivity;
   readonly label: string;
-  readonly nodeColour: string;
-  readonly pairColour: string;
+  readonly nodeColor: string;
+  readonly pairColor: string;
 }
 
-function Picture({ connectivity, label, nodeColour, pairColour }: PictureProps) {
-  const [pointedAt, pointAt] = useState<number | null>(null);
-  const places = useMemo(
-    () => layout(connectivity).map(({ qubit, x, y }) => ({ qubit, x: place(x), y: place(y) })),
+function Diagram({ connectivity, label, nodeColor, pairColor }: DiagramProps) {
+  const [hoveredQubit, setHoveredQubit] = useState<number | null>(null);
+  const points = useMemo(
+    () => layout(connectivity).map(({ qubit, x, y }) => ({ qubit, x: toPixels(x), y: toPixels(y) })),
     [connectivity],
   );
   const radius = connectivity.qubits > 60 ? 6 : 11;
-  const width = Math.max(...places.map(({ x }) => x)) + MARGIN;
-  const height = Math.max(...places.map(({ y }) => y)) + MARGIN;
+  const width = Math.max(...points.map(({ x }) => x)) + MARGIN;
+  const height = Math.max(...points.map(({ y }) => y)) + MARGIN;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} data-dense={connectivity.pairs.length > 120}>
-      <g stroke={pairColour}>
+      <g stroke={pairColor}>
         {connectivity.pairs.map(([low, high]) => {
-          const lit = pointedAt === null ? undefined : pointedAt === low || pointedAt === high;
-          const [from, to] = [places[low], places[high]];
-          return <line key={`${low} ${high}`} data-lit={lit} x1={from?.x} y1={from?.y} x2={to?.x} y2={to?.y} />;
+          const isHighlighted = hoveredQubit === null ? undefined : hoveredQubit === low || hoveredQubit === high;
+          const [from, to] = [points[low], points[high]];
+          return (
+            <line key={`${low} ${high}`} data-lit={isHighlighted} x1={from?.x} y1={from?.y} x2={to?.x} y2={to?.y} />
+          );
         })}
       </g>
-      {places.map(({ qubit, x, y }) => (
-        <g key={qubit} onPointerEnter={() => pointAt(qubit)} onPointerLeave={() => pointAt(null)}>
-          <circle cx={x} cy={y} r={radius} fill={nodeColour} />
+      {points.map(({ qubit, x, y }) => (
+        <g key={qubit} onPointerEnter={() => setHoveredQubit(qubit)} onPointerLeave={() => setHoveredQubit(null)}>
+          <circle cx={x} cy={y} r={radius} fill={nodeColor} />
           {radius > 8 && (
             <text x={x} y={y} dy="0.35em">
               {qubit}
@@ -88,18 +90,18 @@ function Picture({ connectivity, label, nodeColour, pairColour }: PictureProps) 
   );
 }
 
-const place = (share: number): number => Math.round((MARGIN + share * (SIZE - 2 * MARGIN)) * 10) / 10;
+const toPixels = (share: number): number => Math.round((MARGIN + share * (SIZE - 2 * MARGIN)) * 10) / 10;
 
 function Neighbours({ connectivity }: { readonly connectivity: Connectivity }) {
   return (
     <details>
-      <summary>Each qubit and those it reaches</summary>
-      <Table label="Each qubit and those it reaches" columns={[{ name: 'Qubit' }, { name: 'Reaches' }]}>
+      <summary>Connections by qubit</summary>
+      <Table label="Connections by qubit" columns={[{ name: 'Qubit' }, { name: 'Connected to' }]}>
         <tbody>
-          {neighboursOf(connectivity).map(({ qubit, reached }) => (
+          {getNeighbours(connectivity).map(({ qubit, neighbours }) => (
             <tr key={qubit}>
               <th scope="row">{qubit}</th>
-              <td>{reached.join(', ') || 'none'}</td>
+              <td>{neighbours.join(', ') || 'none'}</td>
             </tr>
           ))}
         </tbody>
@@ -108,8 +110,7 @@ function Neighbours({ connectivity }: { readonly connectivity: Connectivity }) {
   );
 }
 
-function sentence({ qubits, pairs, allToAll }: Connectivity): string {
-  if (allToAll)
-    return `Every one of its ${qubits} qubits reaches every other: ${pairs.length} pairs, drawn as a circle.`;
-  return `${qubits} qubits, ${pairs.length} pairs that a two-qubit gate can act on.`;
+function describe({ qubits, pairs, allToAll }: Connectivity): string {
+  if (allToAll) return `All-to-all connectivity: ${qubits} qubits, ${pairs.length} pairs.`;
+  return `${qubits} qubits, ${pairs.length} connected pairs.`;
 }

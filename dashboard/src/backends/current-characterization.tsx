@@ -1,10 +1,10 @@
+import { Section } from '../components/page.js';
+import { Table } from '../components/table.js';
+import { DateTimeText } from '../components/time.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
-import { Section } from '../pieces/page.js';
-import { Table } from '../pieces/table.js';
-import { Moment } from '../pieces/time.js';
 import { ConnectivityGraph } from './connectivity-graph.js';
-import { fidelityText } from './fidelity.js';
-import { seconds } from './seconds.js';
+import { formatFidelity } from './fidelity.js';
+import { formatSeconds } from './format-seconds.js';
 
 const CurrentCharacterizationFields = graphql(`
   fragment CurrentCharacterization on Characterization {
@@ -41,10 +41,10 @@ interface CurrentCharacterizationProps {
   readonly backend: string;
 }
 
-/** How good a machine is at present: its qubits as a graph, its fidelities and durations as tables. */
+/** The newest characterization: connectivity graph, fidelities and durations. */
 export function CurrentCharacterization({ of, backend }: CurrentCharacterizationProps) {
   const { date, qubits, connectivity, fidelity, timing } = readFragment(CurrentCharacterizationFields, of);
-  const measured = date === null ? null : <Moment at={date} />;
+  const measured = date === null ? null : <DateTimeText at={date} />;
   return (
     <>
       {qubits !== null && qubits > 0 && connectivity && (
@@ -59,34 +59,34 @@ export function CurrentCharacterization({ of, backend }: CurrentCharacterization
         </Section>
       )}
       <Section title="Characterization" aside={measured && <span className="hint">Measured {measured}</span>}>
-        <div className="figures beside">
+        <div className="characterization-tables side-by-side">
           <Table
             label="Fidelities"
             columns={[
               { name: 'Operation' },
-              { name: 'Fidelity', isFigure: true },
-              { name: '±', isFigure: true, isExtra: true },
+              { name: 'Fidelity', isNumeric: true },
+              { name: '±', isNumeric: true, isSecondary: true },
             ]}
           >
             <tbody>
               {OPERATIONS.map(([key, name]) => (
                 <tr key={key}>
                   <th scope="row">{name}</th>
-                  <td className="figure">
-                    {told(fidelity?.[key]?.median, fidelityText)}
-                    <span className="under">± {told(fidelity?.[key]?.stderr, asShare)}</span>
+                  <td className="numeric">
+                    {formatOptional(fidelity?.[key]?.median, formatFidelity)}
+                    <span className="subtext">± {formatOptional(fidelity?.[key]?.stderr, formatShare)}</span>
                   </td>
-                  <td className="extra figure">{told(fidelity?.[key]?.stderr, asShare)}</td>
+                  <td className="secondary numeric">{formatOptional(fidelity?.[key]?.stderr, formatShare)}</td>
                 </tr>
               ))}
             </tbody>
           </Table>
-          <Table label="Durations" columns={[{ name: 'Duration' }, { name: 'Time', isFigure: true }]}>
+          <Table label="Durations" columns={[{ name: 'Duration' }, { name: 'Time', isNumeric: true }]}>
             <tbody>
               {DURATIONS.map(([key, name]) => (
                 <tr key={key}>
                   <th scope="row">{name}</th>
-                  <td className="figure">{told(timing?.[key], seconds)}</td>
+                  <td className="numeric">{formatOptional(timing?.[key], formatSeconds)}</td>
                 </tr>
               ))}
             </tbody>
@@ -112,8 +112,8 @@ const DURATIONS = [
   ['t2', 'Coherence (T2)'],
 ] as const;
 
-function told(value: number | null | undefined, write: (value: number) => string): string {
-  return value === null || value === undefined ? '–' : write(value);
+function formatOptional(value: number | null | undefined, format: (value: number) => string): string {
+  return value === null || value === undefined ? '–' : format(value);
 }
 
-const asShare = (share: number): string => `${(share * 100).toPrecision(2)}%`;
+const formatShare = (share: number): string => `${(share * 100).toPrecision(2)}%`;

@@ -1,8 +1,8 @@
 import { CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
-import { TOOLTIP } from '../pieces/tooltip.js';
-import { errorOf, marksAround } from './fidelity.js';
+import { TOOLTIP } from '../components/tooltip.js';
+import { computeTicks, toError } from './fidelity.js';
 
-export interface FidelityReading {
+export interface FidelityPoint {
   readonly id: string;
   /** Unix milliseconds. */
   readonly at: number;
@@ -17,18 +17,18 @@ const LINES = [
   { key: 'spam', name: 'Preparation and measurement', stroke: 'var(--chart-3)', dash: '2 3' },
 ] as const;
 
-/** Fidelities over time, drawn by their distance from 1: on an even axis the best would be one line at the top. */
-export default function FidelityChart({ readings }: { readonly readings: readonly FidelityReading[] }) {
-  const points = readings.map(({ at, ...fidelities }) => ({
+/** Fidelities over time on a logarithmic axis of the error: a linear one would not separate the best. */
+export default function FidelityChart({ points }: { readonly points: readonly FidelityPoint[] }) {
+  const rows = points.map(({ at, ...fidelities }) => ({
     at,
-    ...Object.fromEntries(LINES.map(({ key }) => [key, drawn(fidelities[key])])),
+    ...Object.fromEntries(LINES.map(({ key }) => [key, toDrawnError(fidelities[key])])),
   }));
-  const marks = marksAround(readings.flatMap((reading) => LINES.flatMap(({ key }) => reading[key] ?? []))).map(errorOf);
+  const ticks = computeTicks(points.flatMap((reading) => LINES.flatMap(({ key }) => reading[key] ?? []))).map(toError);
   return (
     <LineChart
       responsive
       accessibilityLayer={false}
-      data={points}
+      data={rows}
       className="chart"
       margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
     >
@@ -44,13 +44,13 @@ export default function FidelityChart({ readings }: { readonly readings: readonl
       <YAxis
         scale="log"
         reversed
-        domain={[marks.at(-1) ?? 'auto', marks[0] ?? 'auto']}
-        ticks={marks}
+        domain={[ticks.at(-1) ?? 'auto', ticks[0] ?? 'auto']}
+        ticks={ticks}
         interval={0}
-        tickFormatter={asFidelity}
+        tickFormatter={formatTick}
         width={76}
       />
-      <Tooltip {...TOOLTIP} labelFormatter={(at) => day(Number(at))} formatter={(error) => asFidelity(Number(error))} />
+      <Tooltip {...TOOLTIP} labelFormatter={(at) => day(Number(at))} formatter={(error) => formatTick(Number(error))} />
       <Legend />
       {LINES.map(({ key, name, stroke, dash }) => (
         <Line
@@ -68,6 +68,6 @@ export default function FidelityChart({ readings }: { readonly readings: readonl
   );
 }
 
-const drawn = (fidelity: number | null): number | null => (fidelity === null ? null : errorOf(fidelity));
-const asFidelity = (error: number): string => `${Number(((1 - error) * 100).toFixed(4))}%`;
+const toDrawnError = (fidelity: number | null): number | null => (fidelity === null ? null : toError(fidelity));
+const formatTick = (error: number): string => `${Number(((1 - error) * 100).toFixed(4))}%`;
 const day = (at: number): string => new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short' });

@@ -1,16 +1,16 @@
 import { Suspense, useMemo } from 'react';
 import { useQuery } from 'urql';
+import { addDay, DateRangeForm, useDateRange, validateRange } from '../components/date-range.js';
+import { lazyComponent } from '../components/lazy-component.js';
+import { Section } from '../components/page.js';
+import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { Table } from '../components/table.js';
+import { DateText } from '../components/time.js';
 import { graphql } from '../generated/index.js';
-import { DateRangeForm, dayAfter, useDateRange, wrongInRange } from '../pieces/date-range.js';
-import { lazyComponent } from '../pieces/lazy-component.js';
-import { Section } from '../pieces/page.js';
-import { Empty, Failure, Loading } from '../pieces/states.js';
-import { Table } from '../pieces/table.js';
-import { Day } from '../pieces/time.js';
-import { fidelityText } from './fidelity.js';
-import type { FidelityReading } from './fidelity-chart.js';
+import { formatFidelity } from './fidelity.js';
+import type { FidelityPoint } from './fidelity-chart.js';
 
-// Charts are most of what there is to load: the rest of the page does not wait for it.
+// Loaded separately: the chart library is the largest part of the page.
 const FidelityChart = lazyComponent(() => import('./fidelity-chart.js'));
 
 const FidelityHistoryPage = graphql(`
@@ -43,45 +43,49 @@ const FidelityHistoryPage = graphql(`
   }
 `);
 
-const USUAL_DAYS = 180;
-const SPANS = [30, 90, USUAL_DAYS, 365];
+const DEFAULT_DAYS = 180;
+const SPANS = [30, 90, DEFAULT_DAYS, 365];
 
-/** How good a machine was, day by day. */
+/** Fidelities over time, as a chart and a table. */
 export function FidelityHistory({ id }: { readonly id: string }) {
-  const [range, chooseRange] = useDateRange(USUAL_DAYS);
-  const wrong = wrongInRange(range);
-  const [{ data, fetching, error }, ask] = useQuery({
+  const [range, setRange] = useDateRange(DEFAULT_DAYS);
+  const rangeError = validateRange(range);
+  const [{ data, fetching, error }, refetch] = useQuery({
     query: FidelityHistoryPage,
-    variables: { id, start: `${range.start}T00:00:00Z`, end: `${dayAfter(range.end)}T00:00:00Z` },
-    pause: wrong !== null,
+    variables: { id, start: `${range.start}T00:00:00Z`, end: `${addDay(range.end)}T00:00:00Z` },
+    pause: rangeError !== null,
   });
   const characterizations = data?.backend?.characterizations;
-  const readings = useMemo(
-    () => (characterizations?.edges ?? []).flatMap(({ node }) => readingOf(node)),
+  const points = useMemo(
+    () => (characterizations?.edges ?? []).flatMap(({ node }) => toFidelityPoint(node)),
     [characterizations],
   );
   return (
     <Section title="Fidelities over time">
-      <DateRangeForm label="Days of the characterizations" range={range} onChoose={chooseRange} spans={SPANS} />
-      {wrong ? (
-        <p role="alert">{wrong}</p>
+      <DateRangeForm label="Period" range={range} onChoose={setRange} spans={SPANS} />
+      {rangeError ? (
+        <p role="alert">{rangeError}</p>
       ) : error ? (
-        <Failure what="The characterizations" error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />
+        <ErrorState
+          what="The characterizations"
+          error={error}
+          onRetry={() => refetch({ requestPolicy: 'network-only' })}
+        />
       ) : fetching ? (
         <Loading />
-      ) : readings.length === 0 ? (
-        <Empty title="Nothing was measured in these days." />
+      ) : points.length === 0 ? (
+        <EmptyState title="No characterizations in this period" />
       ) : (
         <>
-          <figure className="fidelity-history" role="img" aria-label={summary(readings)}>
-            <Suspense fallback={<Loading what="Drawing" />}>
-              <FidelityChart readings={readings} />
+          <figure className="fidelity-history" role="img" aria-label={describe(points)}>
+            <Suspense fallback={<Loading what="Loading chart" />}>
+              <FidelityChart points={points} />
             </Suspense>
           </figure>
-          {characterizations?.pageInfo.hasNextPage && <p className="hint">The newest {readings.length} are shown.</p>}
+          {characterizations?.pageInfo.hasNextPage && <p className="hint">Showing the newest {points.length}.</p>}
           <details>
-            <summary>The same as a table</summary>
-            <Readings readings={readings} />
+            <summary>View as table</summary>
+            <FidelityTable points={points} />
           </details>
         </>
       )}
@@ -89,21 +93,21 @@ export function FidelityHistory({ id }: { readonly id: string }) {
   );
 }
 
-function Readings({ readings }: { readonly readings: readonly FidelityReading[] }) {
+function FidelityTable({ points }: { readonly points: readonly FidelityPoint[] }) {
   return (
     <Table
       label="Fidelities over time"
-      columns={[{ name: 'Day' }, ...FIGURES.map((name) => ({ name, isFigure: true }))]}
+      columns={[{ name: 'Date' }, ...COLUMNS.map((name) => ({ name, isNumeric: true }))]}
     >
       <tbody>
-        {readings.map(({ id, at, oneQubit, twoQubit, spam }) => (
+        {points.map(({ id, at, oneQubit, twoQubit, spam }) => (
           <tr key={id}>
             <th scope="row">
-              <Day at={new Date(at).toISOString()} />
+              <DateText at={new Date(at).toISOString()} />
             </th>
             {[oneQubit, twoQubit, spam].map((fidelity, index) => (
-              <td key={FIGURES[index]} className="figure">
-                {fidelity === null ? '–' : fidelityText(fidelity)}
+              <td key={COLUMNS[index]} className="numeric">
+                {fidelity === null ? '–' : formatFidelity(fidelity)}
               </td>
             ))}
           </tr>
@@ -113,9 +117,9 @@ function Readings({ readings }: { readonly readings: readonly FidelityReading[] 
   );
 }
 
-const FIGURES = ['One-qubit gates', 'Two-qubit gates', 'Preparation and measurement'];
+const COLUMNS = ['One-qubit gates', 'Two-qubit gates', 'Preparation and measurement'];
 
-interface Measured {
+interface CharacterizationNode {
   readonly id: string;
   readonly date: string | null;
   readonly fidelity: Readonly<
@@ -123,7 +127,7 @@ interface Measured {
   > | null;
 }
 
-function readingOf(node: Measured | null): FidelityReading[] {
+function toFidelityPoint(node: CharacterizationNode | null): FidelityPoint[] {
   if (!node?.date || !node.fidelity) return [];
   const { oneQubit, twoQubit, spam } = node.fidelity;
   return [
@@ -137,6 +141,6 @@ function readingOf(node: Measured | null): FidelityReading[] {
   ];
 }
 
-function summary(readings: readonly FidelityReading[]): string {
-  return `Fidelities of ${readings.length} characterizations as lines; the table below has the same figures.`;
+function describe(points: readonly FidelityPoint[]): string {
+  return `Fidelities of ${points.length} characterizations as lines; see the table below.`;
 }

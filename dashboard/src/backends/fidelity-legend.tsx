@@ -1,4 +1,4 @@
-import { colourOf, fidelityText, rank } from './fidelity.js';
+import { formatFidelity, getColor, toScale } from './fidelity.js';
 
 const TICKS = [0.9, 0.99, 0.999, 0.9999];
 
@@ -7,7 +7,7 @@ export interface FidelityMark {
   readonly fidelity: number | null;
 }
 
-/** What the colours mean, and where these fidelities stand among them. */
+/** Color scale with the given fidelities marked. */
 export function FidelityLegend({ marks }: { readonly marks: readonly FidelityMark[] }) {
   return (
     <div className="fidelity-legend">
@@ -22,8 +22,8 @@ export function FidelityLegend({ marks }: { readonly marks: readonly FidelityMar
       <ul>
         {marks.map(({ name, fidelity }) => (
           <li key={name}>
-            <i className="swatch" style={{ background: colourOf(fidelity) }} />
-            {name} {fidelity === null ? 'not told' : fidelityText(fidelity)}
+            <i className="swatch" style={{ background: getColor(fidelity) }} />
+            {name} {fidelity === null ? 'not reported' : formatFidelity(fidelity)}
           </li>
         ))}
       </ul>
@@ -31,4 +31,4 @@ export function FidelityLegend({ marks }: { readonly marks: readonly FidelityMar
   );
 }
 
-const share = (fidelity: number): string => `${rank(fidelity) * 100}%`;
+const share = (fidelity: number): string => `${toScale(fidelity) * 100}%`;

@@ -1,13 +1,13 @@
 import { useMutation } from 'urql';
 import { useLocation } from 'wouter';
+import { useAnnounce } from '../components/announcer.js';
+import { ConfirmButton } from '../components/confirm-button.js';
 import { graphql } from '../generated/gql.js';
-import { wordsOf } from '../graph/failure.js';
-import { useAnnounce } from '../pieces/announcer.js';
-import { Confirm } from '../pieces/confirm.js';
+import { getErrorMessage } from '../graphql/errors.js';
 
 const Cancel = graphql(`
   mutation CancelJob($id: ID!) {
-    cancelJob(id: $id) { job { ...JobMoves } }
+    cancelJob(id: $id) { job { ...JobLiveFields } }
   }
 `);
 
@@ -23,44 +23,45 @@ interface JobActionsProps {
   readonly isFinal: boolean;
 }
 
-/** What can be done with a job: it is canceled while it can be, deleted afterwards. */
+/** Cancels an unfinished job, deletes a final one. */
 export function JobActions({ id, name, isFinal }: JobActionsProps) {
   const [canceling, cancel] = useMutation(Cancel);
   const [deleting, remove] = useMutation(Delete);
-  const [, go] = useLocation();
+  const [, navigate] = useLocation();
   const announce = useAnnounce();
   const error = canceling.error ?? deleting.error;
   const onDelete = async () => {
     const result = await remove({ id });
     if (result.error) return;
-    announce(`${name} is deleted`);
-    go('/');
+    announce(`${name} deleted`);
+    navigate('/');
   };
   return (
     <>
       {error && (
-        <p role="alert" className="field-wrong">
-          {wordsOf(error)}
+        <p role="alert" className="field-error">
+          {getErrorMessage(error)}
         </p>
       )}
       {isFinal ? (
-        <Confirm
+        <ConfirmButton
           action="Delete"
           title={`Delete ${name}?`}
           isDisabled={deleting.fetching}
           onConfirm={() => void onDelete()}
         >
-          The job and its results are gone for good.
-        </Confirm>
+          This permanently deletes the job and its results.
+        </ConfirmButton>
       ) : (
-        <Confirm
-          action="Cancel the job"
+        <ConfirmButton
+          action="Cancel job"
+          cancelLabel="Keep job"
           title={`Cancel ${name}?`}
           isDisabled={canceling.fetching}
           onConfirm={() => void cancel({ id })}
         >
-          What has run so far may be charged for. A canceled job has no results.
-        </Confirm>
+          Completed work may be charged. A canceled job has no results.
+        </ConfirmButton>
       )}
     </>
   );

@@ -1,6 +1,6 @@
+import { formatMoney } from '../components/format-money.js';
+import { DescriptionList, Section } from '../components/page.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
-import { money } from '../pieces/money.js';
-import { Facts, Section } from '../pieces/page.js';
 
 const CostFields = graphql(`
   fragment JobCost on Job {
@@ -12,7 +12,7 @@ const CostFields = graphql(`
   }
 `);
 
-/** What the job was to cost, and what it did. */
+/** Estimated and charged cost. */
 export function Cost({ job, isFinal }: { readonly job: FragmentType<typeof CostFields>; readonly isFinal: boolean }) {
   const { cost, costUsd } = readFragment(CostFields, job);
   const estimated = cost?.estimated ?? null;
@@ -20,14 +20,14 @@ export function Cost({ job, isFinal }: { readonly job: FragmentType<typeof CostF
   return (
     <Section title="Cost">
       {estimated || actual ? (
-        <Facts
-          facts={[
-            ['Estimated', estimated ? money(estimated) : '–'],
-            ['Charged', actual ? money(actual) : isFinal ? '–' : 'once it has ended'],
+        <DescriptionList
+          items={[
+            ['Estimated', estimated ? formatMoney(estimated) : '–'],
+            ['Charged', actual ? formatMoney(actual) : isFinal ? '–' : 'Pending'],
           ]}
         />
       ) : (
-        <p className="muted">Nothing has been worked out{isFinal ? '' : ' yet'}.</p>
+        <p className="muted">Not available</p>
       )}
     </Section>
   );

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { type CombinedError, useQuery, useSubscription } from 'urql';
 import { Link } from 'wouter';
+import { useAnnounce } from '../components/announcer.js';
+import { STATUSES, StatusBadge } from '../components/badge.js';
+import { Page, Section } from '../components/page.js';
+import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import type { JobStatus } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
-import { codesOf } from '../graph/failure.js';
-import { JobMovesFields } from '../jobs/moves.js';
-import { useAnnounce } from '../pieces/announcer.js';
-import { STATUSES, StatusBadge } from '../pieces/badge.js';
-import { Page, Section } from '../pieces/page.js';
-import { Empty, Failure, Loading } from '../pieces/states.js';
+import { getErrorCodes } from '../graphql/errors.js';
+import { JobLiveFields } from '../jobs/job-live-fields.js';
 import { JobActions } from './actions.js';
-import { Circuits } from './circuits.js';
+import { ChildJobs } from './child-jobs.js';
 import { Cost } from './cost.js';
-import { JobFacts, Metadata, Settings } from './facts.js';
+import { CompilationSettings, JobDetails, Metadata } from './details.js';
 import './job.css';
-import { Progress } from './progress.js';
+import { ProgressSection } from './progress-section.js';
 import { Results } from './results.js';
 
 const JobPage = graphql(`
@@ -27,9 +27,9 @@ const JobPage = graphql(`
       failure { code message }
       warnings
       progress { childJobCounts { total completed failed canceled } }
-      ...JobMoves
+      ...JobLiveFields
       ...JobPredictions
-      ...JobFacts
+      ...JobDetails
       ...JobCost
     }
   }
@@ -40,74 +40,74 @@ const JobWatch = graphql(`
     job(id: $id) {
       job {
         progress { childJobCounts @include(if: $withCircuits) { total completed failed canceled } }
-        ...JobMoves
+        ...JobLiveFields
       }
       previousStatus
     }
   }
 `);
 
-/** One job as it moves, and all that is known of it. */
+/** A job with live updates. */
 export default function Job({ id }: { readonly id: string }) {
-  const [{ data, error, fetching }, ask] = useQuery({
+  const [{ data, error, fetching }, refetch] = useQuery({
     query: JobPage,
     variables: { id },
     requestPolicy: 'cache-and-network',
   });
   const job = data?.job;
-  const moves = readFragment(JobMovesFields, job);
+  const live = readFragment(JobLiveFields, job);
   const childJobs = job?.progress.childJobCounts ?? null;
 
-  const [{ data: watched, error: unfollowed }] = useSubscription({
+  const [{ data: watched, error: subscriptionError }] = useSubscription({
     query: JobWatch,
     variables: { id, withCircuits: childJobs !== null },
-    pause: !moves || moves.isFinal,
+    pause: !live || live.isFinal,
   });
   const announce = useAnnounce();
   const event = watched?.job;
-  const news = readFragment(JobMovesFields, event?.job);
-  const isNewlyFinal = news?.isFinal === true;
-  const status = event?.previousStatus && news ? STATUSES[news.status].word : null;
+  const update = readFragment(JobLiveFields, event?.job);
+  const isNewlyFinal = update?.isFinal === true;
+  const status = event?.previousStatus && update ? STATUSES[update.status].label : null;
   useEffect(() => {
     if (status) announce(`Now ${status.toLowerCase()}`);
   }, [status, announce]);
   useEffect(() => {
-    // What it cost, why it failed: no event brings what is known only at the end.
-    if (isNewlyFinal) ask({ requestPolicy: 'network-only' });
-  }, [isNewlyFinal, ask]);
+    // Events do not contain cost and failure, which are available only at the end.
+    if (isNewlyFinal) refetch({ requestPolicy: 'network-only' });
+  }, [isNewlyFinal, refetch]);
 
   const above = <Link href="/">All jobs</Link>;
-  // Deleted elsewhere, it is still in the cache.
-  if (isGone(unfollowed))
+  // Deleted by another client: it is still in the cache.
+  if (isNotFound(subscriptionError))
     return (
-      <Page title={job?.name || 'Job'} above={above}>
-        <NoSuchJob id={id} />
+      <Page title={job?.name || 'Job'} breadcrumb={above}>
+        <JobNotFound id={id} />
       </Page>
     );
-  if (!job || !moves)
+  if (!job || !live)
     return (
-      <Page title="Job" above={above}>
+      <Page title="Job" breadcrumb={above}>
         {fetching || !error ? (
-          <Loading what="Loading the job" />
-        ) : isGone(error) ? (
-          <NoSuchJob id={id} />
+          <Loading what="Loading job" />
+        ) : isNotFound(error) ? (
+          <JobNotFound id={id} />
         ) : (
-          <Failure what="The job" error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />
+          <ErrorState what="The job" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
         )}
       </Page>
     );
   return (
     <Page
       title={job.name || job.serviceId}
-      above={above}
-      beside={<StatusBadge status={moves.status} />}
-      actions={<JobActions id={job.id} name={job.name ?? job.serviceId} isFinal={moves.isFinal} />}
-      lead={<code>{job.serviceId}</code>}
+      breadcrumb={above}
+      status={<StatusBadge status={live.status} />}
+      actions={<JobActions id={job.id} name={job.name ?? job.serviceId} isFinal={live.isFinal} />}
+      description={<code>{job.serviceId}</code>}
     >
       <div className="job">
         <div className="job-main">
-          {error && <Failure what="Part of the job" error={error} />}
-          {unfollowed && <Failure what="What changes" error={unfollowed} />}
+          {error && <ErrorState what="Part of the job" error={error} />}
+          {subscriptionError && <ErrorState what="Live updates" error={subscriptionError} />}
           {job.failure && (
             <p className="job-note job-failure">
               <strong>{job.failure.code ?? 'Failed'}</strong> {job.failure.message}
@@ -118,39 +118,41 @@ export default function Job({ id }: { readonly id: string }) {
               {warning}
             </p>
           ))}
-          <Progress moves={moves} predictions={job} />
-          {moves.status === 'COMPLETED' && !job.dryRun ? (
+          <ProgressSection live={live} predictions={job} />
+          {live.status === 'COMPLETED' && !job.dryRun ? (
             <Results id={job.id} />
           ) : (
             <Section title="Results">
               <p className="muted">
-                {job.dryRun ? 'A dry run has none: it is only checked and priced.' : whyNone(moves.status)}
+                {job.dryRun
+                  ? 'No results: a dry run is only validated and priced.'
+                  : getMissingResultsText(live.status)}
               </p>
             </Section>
           )}
-          {childJobs && <Circuits id={job.id} progress={childJobs} />}
+          {childJobs && <ChildJobs id={job.id} progress={childJobs} />}
         </div>
         <div className="job-side">
-          <Cost job={job} isFinal={moves.isFinal} />
-          <JobFacts job={job} />
+          <Cost job={job} isFinal={live.isFinal} />
+          <JobDetails job={job} />
           <Metadata job={job} />
-          <Settings job={job} />
+          <CompilationSettings job={job} />
         </div>
       </div>
     </Page>
   );
 }
 
-function isGone(error: CombinedError | undefined): boolean {
-  return codesOf(error).includes('NOT_FOUND');
+function isNotFound(error: CombinedError | undefined): boolean {
+  return getErrorCodes(error).includes('NOT_FOUND');
 }
 
-function NoSuchJob({ id }: { readonly id: string }) {
-  return <Empty title="There is no such job">This key sees none with the id {id}.</Empty>;
+function JobNotFound({ id }: { readonly id: string }) {
+  return <EmptyState title="Job not found">No job with the ID {id} for this API key.</EmptyState>;
 }
 
-function whyNone(status: JobStatus): string {
-  return STATUSES[status].tone === 'bad' || status === 'CANCELED'
-    ? 'It did not run to its end, so it found nothing.'
-    : 'They are here as soon as it has completed.';
+function getMissingResultsText(status: JobStatus): string {
+  return STATUSES[status].tone === 'danger' || status === 'CANCELED'
+    ? 'No results: the job did not complete.'
+    : 'Results appear when the job completes.';
 }

@@ -1,12 +1,12 @@
 import { Suspense, useId, useState } from 'react';
 import { useQuery } from 'urql';
+import { formatPercent } from '../components/format-percent.js';
+import { lazyComponent } from '../components/lazy-component.js';
+import { Section } from '../components/page.js';
+import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { Table } from '../components/table.js';
 import { graphql } from '../generated/gql.js';
 import type { JobResultsQuery } from '../generated/graphql.js';
-import { lazyComponent } from '../pieces/lazy-component.js';
-import { Section } from '../pieces/page.js';
-import { percent } from '../pieces/percent.js';
-import { Empty, Failure, Loading } from '../pieces/states.js';
-import { Table } from '../pieces/table.js';
 
 const JobResults = graphql(`
   query JobResults($id: ID!, $top: Int!) {
@@ -23,42 +23,42 @@ const JobResults = graphql(`
   }
 `);
 
-/** As many bars as can be told apart. */
-const MOST = 32;
+/** Maximum readable number of bars. */
+const MAX_STATES = 32;
 
-const Chart = lazyComponent(() => import('./chart.js'));
+const ProbabilityChart = lazyComponent(() => import('./probability-chart.js'));
 
 type Results = NonNullable<NonNullable<JobResultsQuery['job']>['results']>;
 export type Probability = NonNullable<Results['probabilities']>[number];
 
-/** What the job found: its most likely states, or those of each of its circuits. */
+/** The most likely states of a job, or of each of its child jobs. */
 export function Results({ id }: { readonly id: string }) {
-  const [{ data, error, fetching }, ask] = useQuery({ query: JobResults, variables: { id, top: MOST } });
+  const [{ data, error, fetching }, refetch] = useQuery({ query: JobResults, variables: { id, top: MAX_STATES } });
   const results = data?.job?.results;
   return (
     <Section title="Results">
       {results && (results.probabilities || results.childProbabilities) ? (
-        <Found results={results} />
+        <ResultsContent results={results} />
       ) : fetching ? (
-        <Loading what="Loading the results" />
+        <Loading what="Loading results" />
       ) : error ? (
-        <Failure what="The results" error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />
+        <ErrorState what="The results" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
       ) : (
-        <Empty title="The job has no results" />
+        <EmptyState title="No results" />
       )}
     </Section>
   );
 }
 
-function Found({ results: { probabilities, childProbabilities } }: { readonly results: Results }) {
-  const [chosen, choose] = useState(0);
+function ResultsContent({ results: { probabilities, childProbabilities } }: { readonly results: Results }) {
+  const [selectedIndex, setSelectedIndex] = useState(0);
   const id = useId();
   if (!childProbabilities) return <States states={probabilities ?? []} />;
   return (
     <>
-      <div className="choice job-circuit">
+      <div className="select-filter job-circuit">
         <label htmlFor={id}>Circuit</label>
-        <select id={id} value={chosen} onChange={(event) => choose(Number(event.target.value))}>
+        <select id={id} value={selectedIndex} onChange={(event) => setSelectedIndex(Number(event.target.value))}>
           {childProbabilities.map(({ job }, index) => (
             <option key={job?.id ?? index} value={index}>
               {job?.name ?? `Circuit ${index + 1}`}
@@ -66,33 +66,33 @@ function Found({ results: { probabilities, childProbabilities } }: { readonly re
           ))}
         </select>
       </div>
-      <States states={childProbabilities[chosen]?.probabilities.slice(0, MOST) ?? []} />
+      <States states={childProbabilities[selectedIndex]?.probabilities.slice(0, MAX_STATES) ?? []} />
     </>
   );
 }
 
 function States({ states }: { readonly states: readonly Probability[] }) {
-  if (states.length === 0) return <Empty title="No state was measured" />;
+  if (states.length === 0) return <EmptyState title="No measured states" />;
   const hasCounts = states.some(({ count }) => count !== null);
   const rest = 1 - states.reduce((sum, { probability }) => sum + probability, 0);
   return (
     <>
-      <Suspense fallback={<div className="chart-place" />}>
-        <Chart states={states} />
+      <Suspense fallback={<div className="chart-frame" />}>
+        <ProbabilityChart states={states} />
       </Suspense>
-      {states.length === MOST && rest > 0.0005 && (
+      {states.length === MAX_STATES && rest > 0.0005 && (
         <p className="muted">
-          The {MOST} most likely states; all others have {percent(rest)} together.
+          Showing the {MAX_STATES} most likely states. All others: {formatPercent(rest)}.
         </p>
       )}
       <details className="as-table" open={states.length <= 8}>
-        <summary>As a table</summary>
+        <summary>View as table</summary>
         <Table
           label="Probabilities of the measured states"
           columns={[
             { name: 'State' },
-            { name: 'Probability', isFigure: true },
-            ...(hasCounts ? [{ name: 'Count', isFigure: true }] : []),
+            { name: 'Probability', isNumeric: true },
+            ...(hasCounts ? [{ name: 'Count', isNumeric: true }] : []),
           ]}
         >
           <tbody>
@@ -101,8 +101,8 @@ function States({ states }: { readonly states: readonly Probability[] }) {
                 <th scope="row" className="mono">
                   {bitstring}
                 </th>
-                <td className="figure">{percent(probability)}</td>
-                {hasCounts && <td className="figure">{count?.toLocaleString()}</td>}
+                <td className="numeric">{formatPercent(probability)}</td>
+                {hasCounts && <td className="numeric">{count?.toLocaleString()}</td>}
               </tr>
             ))}
           </tbody>

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useQuery } from 'urql';
+import { STATUSES } from '../components/badge.js';
 import { graphql } from '../generated/index.js';
-import { isUnsupported } from '../graph/failure.js';
-import { STATUSES } from '../pieces/badge.js';
+import { isUnsupported } from '../graphql/errors.js';
 import type { Filters } from './filters.js';
 
 const Choices = graphql(`
@@ -17,39 +17,39 @@ interface FilterBarProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** Which jobs to list. What is chosen is in the page's address. */
+/** Filters of the job list, stored in the URL. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const [{ data, error }] = useQuery({ query: Choices });
-  // A service without sessions (v0.3) filters by neither of the two.
-  const isNarrow = isUnsupported(error);
-  const choose = (name: keyof Filters) => (value: string) => onChange({ ...filters, [name]: value });
+  // v0.3 has no sessions, and filters neither by session nor by backend.
+  const isV03 = isUnsupported(error);
+  const setFilter = (name: keyof Filters) => (value: string) => onChange({ ...filters, [name]: value });
   const sessions = data?.sessions?.edges.flatMap(({ node }) => node ?? []) ?? [];
   return (
     <search className="filters">
-      <Choice label="Status" value={filters.status} onChoose={choose('status')} choices={STATUS_CHOICES} />
-      {(!isNarrow || filters.backend) && (
-        <Choice
+      <SelectFilter label="Status" value={filters.status} onSelect={setFilter('status')} options={STATUS_OPTIONS} />
+      {(!isV03 || filters.backend) && (
+        <SelectFilter
           label="Backend"
           value={filters.backend}
-          onChoose={choose('backend')}
-          choices={data?.backends?.map(({ serviceId }) => [serviceId, serviceId]) ?? []}
+          onSelect={setFilter('backend')}
+          options={data?.backends?.map(({ serviceId }) => [serviceId, serviceId]) ?? []}
         />
       )}
-      {(!isNarrow || filters.session) && (
-        <Choice
+      {(!isV03 || filters.session) && (
+        <SelectFilter
           label="Session"
           value={filters.session}
-          onChoose={choose('session')}
-          choices={sessions.map(({ serviceId, status }) => [
+          onSelect={setFilter('session')}
+          options={sessions.map(({ serviceId, status }) => [
             serviceId,
             `${serviceId.slice(0, 8)} (${status.toLowerCase()})`,
           ])}
         />
       )}
-      {filters.parent && <Chosen what="Circuits of one job" onClear={() => choose('parent')('')} />}
-      {filters.submitter && <Chosen what="Of one member" onClear={() => choose('submitter')('')} />}
+      {filters.parent && <FilterChip label="Child jobs of a job" onClear={() => setFilter('parent')('')} />}
+      {filters.submitter && <FilterChip label="Jobs of a member" onClear={() => setFilter('submitter')('')} />}
       {Object.keys(filters).length > 0 && (
-        <button type="button" className="quiet" onClick={() => onChange({})}>
+        <button type="button" className="button-text" onClick={() => onChange({})}>
           Clear filters
         </button>
       )}
@@ -57,27 +57,27 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   );
 }
 
-const STATUS_CHOICES = Object.entries(STATUSES)
+const STATUS_OPTIONS = Object.entries(STATUSES)
   .filter(([status]) => status !== 'UNKNOWN')
-  .map(([status, { word }]) => [status, word] as const);
+  .map(([status, { label: word }]) => [status, word] as const);
 
-interface ChoiceProps {
+interface SelectFilterProps {
   readonly label: string;
   readonly value: string | undefined;
-  readonly choices: readonly (readonly [value: string, name: string])[];
-  readonly onChoose: (value: string) => void;
+  readonly options: readonly (readonly [value: string, name: string])[];
+  readonly onSelect: (value: string) => void;
 }
 
-function Choice({ label, value = '', choices, onChoose }: ChoiceProps) {
+function SelectFilter({ label, value = '', options, onSelect }: SelectFilterProps) {
   const id = useId();
-  const isListed = value === '' || choices.some(([choice]) => choice === value);
+  const isListed = value === '' || options.some(([choice]) => choice === value);
   return (
-    <div className="choice">
+    <div className="select-filter">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
+      <select id={id} value={value} onChange={(event) => onSelect(event.target.value)}>
         <option value="">All</option>
         {!isListed && <option value={value}>{value}</option>}
-        {choices.map(([choice, name]) => (
+        {options.map(([choice, name]) => (
           <option key={choice} value={choice}>
             {name}
           </option>
@@ -87,10 +87,10 @@ function Choice({ label, value = '', choices, onChoose }: ChoiceProps) {
   );
 }
 
-function Chosen({ what, onClear }: { readonly what: string; readonly onClear: () => void }) {
+function FilterChip({ label, onClear }: { readonly label: string; readonly onClear: () => void }) {
   return (
-    <button type="button" className="chosen" onClick={onClear} aria-label={`${what}: remove this filter`}>
-      {what} <span aria-hidden="true">×</span>
+    <button type="button" className="chip" onClick={onClear} aria-label={`${label}: remove this filter`}>
+      {label} <span aria-hidden="true">×</span>
     </button>
   );
 }

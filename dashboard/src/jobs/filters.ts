@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
+import { STATUSES } from '../components/badge.js';
 import type { JobFilter, JobStatus } from '../generated/graphql.js';
-import { STATUSES } from '../pieces/badge.js';
 
-/** What the page's address says of which jobs to list. */
+/** Filters in the URL. */
 export type Filters = Readonly<Partial<Record<(typeof NAMES)[number], string>>>;
 
 const NAMES = ['status', 'backend', 'session', 'parent', 'submitter'] as const;
@@ -21,7 +21,7 @@ export function useFilters(): [Filters, (filters: Filters) => void] {
   return [filters, setFilters];
 }
 
-export function filterOf({ status, backend, session, parent, submitter }: Filters): JobFilter {
+export function toJobFilter({ status, backend, session, parent, submitter }: Filters): JobFilter {
   return {
     ...(isStatus(status) && { status }),
     ...(backend && { backends: [backend] }),

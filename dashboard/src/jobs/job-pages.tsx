@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type RequestPolicy, useQuery } from 'urql';
+import { useAnnounce } from '../components/announcer.js';
+import { LoadMore } from '../components/load-more.js';
+import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { WideRow } from '../components/table.js';
 import type { JobFilter } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
-import { useAnnounce } from '../pieces/announcer.js';
-import { LoadMore } from '../pieces/load-more.js';
-import { Empty, Failure, Loading } from '../pieces/states.js';
-import { WideRow } from '../pieces/table.js';
 import { JobRow } from './job-rows.js';
-import { keepOpened, openedPages } from './opened.js';
+import { getLoadedPages, saveLoadedPages } from './loaded-pages.js';
 
 export const JobsPage = graphql(`
   query JobsPage($filter: JobFilter, $first: Int!, $after: String) {
@@ -18,64 +18,66 @@ export const JobsPage = graphql(`
   }
 `);
 
-/** As many as the service hands out with one call. */
-const FIRST = 25;
+/** Maximum page size of the service, for one upstream call. */
+const PAGE_SIZE = 25;
 
-export function firstPage(filter: JobFilter) {
-  return { filter, first: FIRST, after: null };
+export function getFirstPageVariables(filter: JobFilter) {
+  return { filter, first: PAGE_SIZE, after: null };
 }
 
 interface JobPagesProps {
   readonly filter: JobFilter;
   readonly after?: string | null;
-  /** How many pages of the list are before this one. */
-  readonly before?: number;
+  /** Number of pages before this one. */
+  readonly previousPages?: number;
   readonly policy: RequestPolicy;
-  /** What stands there when there are none. */
+  /** Shown if the list is empty. */
   readonly empty?: ReactNode;
-  /** Where the list is not all of the page, more of it comes only when it is asked for. */
-  readonly isOnDemand?: boolean;
-  /** Whether the focus was on what this page has taken the place of. */
-  readonly takesFocus?: boolean;
+  /** Load further pages only when the button is pressed. */
+  readonly isManual?: boolean;
+  /** Whether this page replaces the focused button. */
+  readonly shouldFocus?: boolean;
 }
 
-const NONE = <Empty title="No jobs here">Submit one, or look at others by changing the filters.</Empty>;
+const NO_JOBS = <EmptyState title="No jobs found">Submit a job or change the filters.</EmptyState>;
 
-type More = 'no' | 'opened before' | 'scrolled to' | 'pressed for';
+type NextPage = 'closed' | 'restored' | 'scrolled' | 'pressed';
 
-/** The jobs behind a cursor: a page of them, then, once it is asked for, what is behind its last. */
-export function JobPages({ filter, policy, after = null, empty = NONE, ...how }: JobPagesProps) {
-  const { before = 0, isOnDemand = false, takesFocus = false } = how;
-  const [{ data, error, fetching }, ask] = useQuery({
+/** A page of jobs after a cursor, followed by the next page once it is loaded. */
+export function JobPages({ filter, policy, after = null, empty = NO_JOBS, ...options }: JobPagesProps) {
+  const { previousPages = 0, isManual = false, shouldFocus = false } = options;
+  const [{ data, error, fetching }, refetch] = useQuery({
     query: JobsPage,
-    variables: { ...firstPage(filter), after },
+    variables: { ...getFirstPageVariables(filter), after },
     requestPolicy: policy,
   });
-  // Only what is at hand is opened again: after a reload, the list begins at its top.
-  const [more, setMore] = useState<More>(() => (data && before < openedPages() ? 'opened before' : 'no'));
-  const onMore = useCallback(
-    (isPressed: boolean) => {
-      keepOpened(before + 1);
-      setMore(isPressed ? 'pressed for' : 'scrolled to');
-    },
-    [before],
+  // Only cached pages are restored: after a reload, the list starts with its first page.
+  const [nextPage, setNextPage] = useState<NextPage>(() =>
+    data && previousPages < getLoadedPages() ? 'restored' : 'closed',
   );
-  const again = () => ask({ requestPolicy: 'network-only' });
+  const onLoadMore = useCallback(
+    (isPressed: boolean) => {
+      saveLoadedPages(previousPages + 1);
+      setNextPage(isPressed ? 'pressed' : 'scrolled');
+    },
+    [previousPages],
+  );
+  const retry = () => refetch({ requestPolicy: 'network-only' });
   const jobs = data?.jobs?.edges.flatMap(({ node }) => node ?? []) ?? [];
   const rows = useRef<HTMLTableSectionElement>(null);
   const announce = useAnnounce();
-  const arrived = after !== null && data?.jobs ? jobs.length : 0;
+  const addedCount = after !== null && data?.jobs ? jobs.length : 0;
   useEffect(() => {
-    if (arrived === 0) return;
-    announce(`${arrived} more jobs`);
-    if (takesFocus) rows.current?.querySelector('a')?.focus();
-  }, [arrived, takesFocus, announce]);
+    if (addedCount === 0) return;
+    announce(`${addedCount} more jobs`);
+    if (shouldFocus) rows.current?.querySelector('a')?.focus();
+  }, [addedCount, shouldFocus, announce]);
 
   if (!data?.jobs)
     return (
       <WideRow>
         {error && !fetching ? (
-          <Failure what="The jobs" error={error} onRetry={again} />
+          <ErrorState what="The jobs" error={error} onRetry={retry} />
         ) : (
           <Loading what="Loading jobs" />
         )}
@@ -91,18 +93,18 @@ export function JobPages({ filter, policy, after = null, empty = NONE, ...how }:
         ))}
       </tbody>
       {hasNextPage &&
-        (more === 'no' ? (
+        (nextPage === 'closed' ? (
           <WideRow>
-            <LoadMore onMore={onMore} isOnDemand={isOnDemand} />
+            <LoadMore onLoadMore={onLoadMore} isManual={isManual} />
           </WideRow>
         ) : (
           <JobPages
             filter={filter}
             after={endCursor}
-            before={before + 1}
-            policy={more === 'opened before' ? 'cache-first' : policy}
-            isOnDemand={isOnDemand}
-            takesFocus={more === 'pressed for'}
+            previousPages={previousPages + 1}
+            policy={nextPage === 'restored' ? 'cache-first' : policy}
+            isManual={isManual}
+            shouldFocus={nextPage === 'pressed'}
           />
         ))}
     </>

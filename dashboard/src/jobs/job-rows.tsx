@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
-import type { JobMovesFragment } from '../generated/graphql.js';
+import { StatusBadge } from '../components/badge.js';
+import { ProgressBar } from '../components/progress-bar.js';
+import type { Column } from '../components/table.js';
+import { DateTimeText, formatDuration, useNow } from '../components/time.js';
+import type { JobLiveFieldsFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
-import { StatusBadge } from '../pieces/badge.js';
-import { Progress } from '../pieces/progress.js';
-import type { Column } from '../pieces/table.js';
-import { duration, Moment, useNow } from '../pieces/time.js';
-import { fractionAt } from './fraction.js';
-import { JobMovesFields } from './moves.js';
-import { useWatched } from './watched-jobs.js';
+import { estimateFraction } from './estimate-fraction.js';
+import { JobLiveFields } from './job-live-fields.js';
+import { useWatchWhileVisible } from './watched-jobs.js';
 
 const JobRowFields = graphql(`
   fragment JobRow on Job {
@@ -16,54 +16,54 @@ const JobRowFields = graphql(`
     shots
     submittedAt
     backend { id serviceId }
-    ...JobMoves
+    ...JobLiveFields
   }
 `);
 
 export const JOB_COLUMNS: readonly Column[] = [
   { name: 'Job' },
   { name: 'Status' },
-  { name: 'Progress', isExtra: true },
-  { name: 'Backend', isExtra: true },
-  { name: 'Shots', isFigure: true, isExtra: true },
-  { name: 'Submitted', isFigure: true, isExtra: true },
+  { name: 'Progress', isSecondary: true },
+  { name: 'Backend', isSecondary: true },
+  { name: 'Shots', isNumeric: true, isSecondary: true },
+  { name: 'Submitted', isNumeric: true, isSecondary: true },
 ];
 
-/** A job as a row below `JOB_COLUMNS`; within WatchedJobs it moves while it can be seen. */
+/** A table row with `JOB_COLUMNS`; within WatchedJobs, it is updated while visible. */
 export function JobRow({ job }: { readonly job: FragmentType<typeof JobRowFields> }) {
   const row = readFragment(JobRowFields, job);
-  // Pass the whole row: destructuring shared fields such as submittedAt would remove them from the fragment.
-  const moves = readFragment(JobMovesFields, row);
+  // Pass the full row: destructuring shared fields such as submittedAt would remove them from the fragment.
+  const live = readFragment(JobLiveFields, row);
   const { id, name, shots, backend, submittedAt } = row;
-  const element = useWatched<HTMLTableRowElement>(id, moves.isFinal);
-  const shown = name || id.slice(4, 12);
+  const element = useWatchWhileVisible<HTMLTableRowElement>(id, live.isFinal);
+  const displayName = name || id.slice(4, 12);
   return (
     <tr ref={element}>
       <th scope="row">
-        <Link href={`/jobs/${id}`}>{shown}</Link>
-        <span className="under">
-          {backend?.serviceId} {submittedAt && <Moment at={submittedAt} />}
+        <Link href={`/jobs/${id}`}>{displayName}</Link>
+        <span className="subtext">
+          {backend?.serviceId} {submittedAt && <DateTimeText at={submittedAt} />}
         </span>
       </th>
       <td>
-        <StatusBadge status={moves.status} />
-        <span className="under">
-          <HowFar moves={moves} name={shown} />
+        <StatusBadge status={live.status} />
+        <span className="subtext">
+          <ProgressCell live={live} name={displayName} />
         </span>
       </td>
-      <td className="extra">
-        <HowFar moves={moves} name={shown} />
+      <td className="secondary">
+        <ProgressCell live={live} name={displayName} />
       </td>
-      <td className="extra whole">{backend?.serviceId}</td>
-      <td className="extra figure">{shots?.toLocaleString()}</td>
-      <td className="extra figure">{submittedAt && <Moment at={submittedAt} />}</td>
+      <td className="secondary nowrap">{backend?.serviceId}</td>
+      <td className="secondary numeric">{shots?.toLocaleString()}</td>
+      <td className="secondary numeric">{submittedAt && <DateTimeText at={submittedAt} />}</td>
     </tr>
   );
 }
 
-function HowFar({ moves, name }: { readonly moves: JobMovesFragment; readonly name: string }) {
-  const now = useNow(!moves.isFinal);
-  if (!moves.isFinal) return <Progress fraction={fractionAt(moves, now)} label={`Progress of ${name}`} />;
-  if (moves.executionDurationMs === null) return null;
-  return <span className="muted">Ran {duration(moves.executionDurationMs)}</span>;
+function ProgressCell({ live, name }: { readonly live: JobLiveFieldsFragment; readonly name: string }) {
+  const now = useNow(!live.isFinal);
+  if (!live.isFinal) return <ProgressBar fraction={estimateFraction(live, now)} label={`Progress of ${name}`} />;
+  if (live.executionDurationMs === null) return null;
+  return <span className="muted">Ran {formatDuration(live.executionDurationMs)}</span>;
 }

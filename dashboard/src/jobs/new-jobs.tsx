@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useClient, useQuery } from 'urql';
 import { graphql } from '../generated/gql.js';
 import type { JobFilter } from '../generated/graphql.js';
-import { firstPage, JobsPage } from './job-pages.js';
+import { getFirstPageVariables, JobsPage } from './job-pages.js';
 
 const NewestJob = graphql(`
   query NewestJob($filter: JobFilter) {
@@ -10,34 +10,38 @@ const NewestJob = graphql(`
   }
 `);
 
-/** The service tells nobody of a new job, so it is asked: one call, while the page is looked at. */
-const EVERY_MS = 20_000;
+/** The service has no push API for new jobs: one call per interval while the page is visible. */
+const POLL_INTERVAL_MS = 20_000;
 
-/** Says that there are jobs which the list does not have yet, and offers to show them. */
+/** Offers to show jobs that are not in the list yet. */
 export function NewJobs({ filter, onShow }: { readonly filter: JobFilter; readonly onShow: () => void }) {
   const client = useClient();
   const [newest, setNewest] = useState<string | null>(null);
-  const [{ data }] = useQuery({ query: JobsPage, variables: firstPage(filter), requestPolicy: 'cache-only' });
+  const [{ data }] = useQuery({
+    query: JobsPage,
+    variables: getFirstPageVariables(filter),
+    requestPolicy: 'cache-only',
+  });
   useEffect(() => {
-    const look = async () => {
+    const check = async () => {
       if (document.hidden) return;
       const { data } = await client.query(NewestJob, { filter }, { requestPolicy: 'network-only' });
       setNewest(data?.jobs?.edges[0]?.node?.id ?? null);
     };
-    const timer = setInterval(() => void look(), EVERY_MS);
-    const lookAgain = () => void look();
-    document.addEventListener('visibilitychange', lookAgain);
+    const timer = setInterval(() => void check(), POLL_INTERVAL_MS);
+    const onVisibilityChange = () => void check();
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', lookAgain);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
     };
   }, [client, filter]);
   const isNew = newest !== null && !!data?.jobs && !data.jobs.edges.some(({ node }) => node?.id === newest);
   return (
     <div role="status" className="new-jobs">
       {isNew && (
-        <button type="button" className="chosen" onClick={onShow}>
-          There are new jobs: show them
+        <button type="button" className="chip" onClick={onShow}>
+          New jobs available. Show
         </button>
       )}
     </div>

@@ -1,55 +1,58 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useSubscription } from 'urql';
+import { useAnnounce } from '../components/announcer.js';
+import { STATUSES } from '../components/badge.js';
 import { graphql } from '../generated/gql.js';
-import { codesOf, wordsOf } from '../graph/failure.js';
-import { useAnnounce } from '../pieces/announcer.js';
-import { STATUSES } from '../pieces/badge.js';
-import { Seen, sameOrWithin } from './seen.js';
+import { getErrorCodes, getErrorMessage } from '../graphql/errors.js';
+import { isCovered, VisibilityTracker } from './visibility-tracker.js';
 
 const Watched = graphql(`
   subscription WatchedJobs($ids: [ID!]!) {
     jobs(ids: $ids) {
-      job { name status ...JobMoves }
+      job { name status ...JobLiveFields }
       previousStatus
     }
   }
 `);
 
-const SeenContext = createContext<Seen | null>(null);
+const TrackerContext = createContext<VisibilityTracker | null>(null);
 
-/** Follows the jobs below it that can be seen and are not final, all over one operation; the cache tells the rows. */
+/** Watches the visible, unfinished jobs below it with one subscription, which updates the cache. */
 export function WatchedJobs({ children }: { readonly children: ReactNode }) {
   const [ids, setIds] = useState<readonly string[]>([]);
-  const seen = useMemo(() => new Seen((wanted) => setIds((last) => (sameOrWithin(wanted, last) ? last : wanted))), []);
-  useEffect(() => () => seen.end(), [seen]);
+  const tracker = useMemo(
+    () => new VisibilityTracker((visibleIds) => setIds((last) => (isCovered(visibleIds, last) ? last : visibleIds))),
+    [],
+  );
+  useEffect(() => () => tracker.disconnect(), [tracker]);
   const [{ data, error }] = useSubscription({ query: Watched, variables: { ids: [...ids] }, pause: ids.length === 0 });
   const announce = useAnnounce();
   useEffect(() => {
     const { job, previousStatus } = data?.jobs ?? {};
     if (job && previousStatus && previousStatus !== job.status)
-      announce(`${job.name ?? 'A job'}: ${STATUSES[job.status].word}`);
+      announce(`${job.name ?? 'A job'}: ${STATUSES[job.status].label}`);
   }, [data, announce]);
-  // One that is gone is no reason to doubt the others.
-  const isStopped = error && !codesOf(error).includes('NOT_FOUND');
+  // A deleted job does not stop the updates of the others.
+  const isStopped = error && !getErrorCodes(error).includes('NOT_FOUND');
   return (
-    <SeenContext value={seen}>
+    <TrackerContext value={tracker}>
       {isStopped && (
         <p role="status" className="hint">
-          Jobs do not move by themselves at present. {wordsOf(error)}
+          Live updates paused. {getErrorMessage(error)}
         </p>
       )}
       {children}
-    </SeenContext>
+    </TrackerContext>
   );
 }
 
-/** Put on what shows a job, it has the job followed for as long as it can be seen and the job can change. */
-export function useWatched<E extends Element>(id: string, isFinal: boolean): RefObject<E | null> {
-  const seen = useContext(SeenContext);
+/** Returns a ref for an element of a job: while it is visible and the job unfinished, the job is watched. */
+export function useWatchWhileVisible<E extends Element>(id: string, isFinal: boolean): RefObject<E | null> {
+  const tracker = useContext(TrackerContext);
   const element = useRef<E>(null);
   useEffect(() => {
-    if (!seen || !element.current || isFinal) return;
-    return seen.watch(element.current, id);
-  }, [seen, id, isFinal]);
+    if (!tracker || !element.current || isFinal) return;
+    return tracker.watch(element.current, id);
+  }, [tracker, id, isFinal]);
   return element;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { EmptyState } from '../components/states.js';
+import { Table } from '../components/table.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
-import { Empty } from '../pieces/states.js';
-import { Table } from '../pieces/table.js';
 import { UsageBars } from './usage-bars.js';
 
 const MemberUsageFields = graphql(`
@@ -33,15 +33,15 @@ interface MemberUsageProps {
   readonly of: readonly FragmentType<typeof MemberUsageFields>[];
 }
 
-/** What each member used, as bars of one measure and a table of all. */
+/** Usage by member: a chart of one measure and a table of all. */
 export function MemberUsage({ of }: MemberUsageProps) {
   const [measure, setMeasure] = useState<keyof typeof MEASURES>('jobs');
-  const members = readFragment(MemberUsageFields, of).map((member) => ({ ...member, name: nameOf(member) }));
-  if (members.length === 0) return <Empty title="The report names no members." />;
+  const members = readFragment(MemberUsageFields, of).map((member) => ({ ...member, name: formatName(member) }));
+  if (members.length === 0) return <EmptyState title="No members in this report" />;
   return (
     <>
       <label className="usage-measure">
-        Bars show
+        Measure
         <select
           value={measure}
           onChange={({ target }) => {
@@ -55,7 +55,7 @@ export function MemberUsage({ of }: MemberUsageProps) {
           ))}
         </select>
       </label>
-      <div className="usage beside">
+      <div className="usage side-by-side">
         <UsageBars
           measure={MEASURES[measure]}
           usages={members.map((member) => ({ name: member.name, value: member[measure] ?? 0 }))}
@@ -64,10 +64,10 @@ export function MemberUsage({ of }: MemberUsageProps) {
           label="Usage by member"
           columns={[
             { name: 'Member' },
-            { name: 'Jobs', isFigure: true },
-            { name: 'Execution time', isFigure: true },
-            { name: 'Quota consumed', isFigure: true, isExtra: true },
-            { name: 'Quota', isFigure: true, isExtra: true },
+            { name: 'Jobs', isNumeric: true },
+            { name: 'Execution time', isNumeric: true },
+            { name: 'Quota consumed', isNumeric: true, isSecondary: true },
+            { name: 'Quota', isNumeric: true, isSecondary: true },
           ]}
         >
           <tbody>
@@ -76,16 +76,16 @@ export function MemberUsage({ of }: MemberUsageProps) {
                 <th scope="row" title={email ?? user.serviceId}>
                   <Link href={`/?submitter=${user.serviceId}`}>{name}</Link>
                   {quotaConsumed !== null && (
-                    <span className="under">
+                    <span className="subtext">
                       Quota: {quotaConsumed.toLocaleString()}
                       {quota !== null && ` of ${quota.toLocaleString()}`}
                     </span>
                   )}
                 </th>
-                <td className="figure">{jobs?.toLocaleString() ?? '–'}</td>
-                <td className="figure">{executionTime?.toLocaleString() ?? '–'}</td>
-                <td className="figure extra">{quotaConsumed?.toLocaleString() ?? '–'}</td>
-                <td className="figure extra">{quota?.toLocaleString() ?? '–'}</td>
+                <td className="numeric">{jobs?.toLocaleString() ?? '–'}</td>
+                <td className="numeric">{executionTime?.toLocaleString() ?? '–'}</td>
+                <td className="numeric secondary">{quotaConsumed?.toLocaleString() ?? '–'}</td>
+                <td className="numeric secondary">{quota?.toLocaleString() ?? '–'}</td>
               </tr>
             ))}
           </tbody>
@@ -95,13 +95,13 @@ export function MemberUsage({ of }: MemberUsageProps) {
   );
 }
 
-interface Named {
+interface MemberName {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly email: string | null;
   readonly user: { readonly serviceId: string };
 }
 
-function nameOf({ firstName, lastName, email, user }: Named): string {
+function formatName({ firstName, lastName, email, user }: MemberName): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email || user.serviceId;
 }

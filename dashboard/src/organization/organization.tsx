@@ -1,10 +1,10 @@
 import { useQuery } from 'urql';
 import { useSearchParams } from 'wouter';
+import { DateRangeForm, useDateRange, validateRange } from '../components/date-range.js';
+import { Page } from '../components/page.js';
+import { ErrorState, Loading } from '../components/states.js';
 import { graphql } from '../generated/index.js';
-import { codesOf } from '../graph/failure.js';
-import { DateRangeForm, useDateRange, wrongInRange } from '../pieces/date-range.js';
-import { Page } from '../pieces/page.js';
-import { Failure, Loading } from '../pieces/states.js';
+import { getErrorCodes } from '../graphql/errors.js';
 import { OrganizationForm } from './organization-form.js';
 import { Report } from './report.js';
 import './organization.css';
@@ -25,35 +25,39 @@ const OrganizationOfSessions = graphql(`
   }
 `);
 
-const USUAL_DAYS = 30;
-const SPANS = [7, USUAL_DAYS, 90, 180];
+const DEFAULT_DAYS = 30;
+const SPANS = [7, DEFAULT_DAYS, 90, 180];
 
-/** What an organization used, by machine and by member. */
+/** Usage of an organization by QPU and by member. */
 export default function Organization() {
   const [search, setSearch] = useSearchParams();
-  const [range, chooseRange] = useDateRange(USUAL_DAYS);
-  const named = search.get('id');
-  const [{ data, fetching, error }, ask] = useQuery({ query: OrganizationOfSessions, pause: named !== null });
-  const id = named ?? data?.sessions?.edges[0]?.node?.organization?.serviceId ?? null;
-  const wrong = wrongInRange(range);
-  const name = (chosen: string | null) =>
+  const [range, setRange] = useDateRange(DEFAULT_DAYS);
+  const chosenId = search.get('id');
+  const [{ data, fetching, error }, refetch] = useQuery({ query: OrganizationOfSessions, pause: chosenId !== null });
+  const id = chosenId ?? data?.sessions?.edges[0]?.node?.organization?.serviceId ?? null;
+  const rangeError = validateRange(range);
+  const setId = (value: string | null) =>
     setSearch((last) => {
-      if (chosen === null) last.delete('id');
-      else last.set('id', chosen);
+      if (value === null) last.delete('id');
+      else last.set('id', value);
       return last;
     });
 
   if (id === null) {
-    // v0.3 has no sessions, and some accounts neither: there the id has to be brought.
-    const isFailure = error && !codesOf(error).every((code) => code === 'NOT_SUPPORTED' || code === 'FORBIDDEN');
+    // Without sessions (v0.3 and some accounts), the user has to enter the ID.
+    const isFailure = error && !getErrorCodes(error).every((code) => code === 'NOT_SUPPORTED' || code === 'FORBIDDEN');
     return (
       <Page title="Organization">
         {fetching ? (
-          <Loading what="Looking for your organization" />
+          <Loading what="Loading organization" />
         ) : isFailure ? (
-          <Failure what="Your organization" error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />
+          <ErrorState
+            what="Your organization"
+            error={error}
+            onRetry={() => refetch({ requestPolicy: 'network-only' })}
+          />
         ) : (
-          <OrganizationForm onName={name} />
+          <OrganizationForm onSubmit={setId} />
         )}
       </Page>
     );
@@ -61,19 +65,19 @@ export default function Organization() {
   return (
     <Page
       title="Organization"
-      lead={
+      description={
         <>
           <code>{id}</code>{' '}
-          {named !== null && (
-            <button type="button" className="quiet" onClick={() => name(null)}>
-              Another one
+          {chosenId !== null && (
+            <button type="button" className="button-text" onClick={() => setId(null)}>
+              Change organization
             </button>
           )}
         </>
       }
     >
-      <DateRangeForm label="Days of the report" range={range} onChoose={chooseRange} spans={SPANS} />
-      {wrong ? <p role="alert">{wrong}</p> : <Report id={id} range={range} />}
+      <DateRangeForm label="Period" range={range} onChoose={setRange} spans={SPANS} />
+      {rangeError ? <p role="alert">{rangeError}</p> : <Report id={id} range={range} />}
     </Page>
   );
 }

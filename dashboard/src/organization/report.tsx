@@ -1,13 +1,13 @@
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
+import type { DateRange } from '../components/date-range.js';
+import { formatMoney } from '../components/format-money.js';
+import { formatPercent } from '../components/format-percent.js';
+import { Meter } from '../components/meter.js';
+import { DescriptionList, Section } from '../components/page.js';
+import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { Table } from '../components/table.js';
 import { graphql } from '../generated/index.js';
-import type { DateRange } from '../pieces/date-range.js';
-import { Meter } from '../pieces/meter.js';
-import { money } from '../pieces/money.js';
-import { Facts, Section } from '../pieces/page.js';
-import { percent } from '../pieces/percent.js';
-import { Empty, Failure, Loading } from '../pieces/states.js';
-import { Table } from '../pieces/table.js';
 import { MemberUsage } from './member-usage.js';
 import { UsageBars } from './usage-bars.js';
 
@@ -41,63 +41,71 @@ interface ReportProps {
 }
 
 export function Report({ id, range }: ReportProps) {
-  const [{ data, fetching, error }, ask] = useQuery({
+  const [{ data, fetching, error }, refetch] = useQuery({
     query: OrganizationReport,
     variables: { id, startDate: range.start, endDate: range.end },
   });
   const report = data?.organization?.report;
-  if (fetching) return <Loading what="Adding up" />;
-  if (error) return <Failure what="The report" error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />;
-  if (!report) return <Empty title="There is no report for these days." />;
+  if (fetching) return <Loading what="Loading report" />;
+  if (error)
+    return <ErrorState what="The report" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />;
+  if (!report) return <EmptyState title="No report for this period" />;
 
   const { organization, budget, balance, currency, members } = report;
-  const amount = (value: number) => (currency === null ? value.toLocaleString() : money({ value, unit: currency }));
-  const machines = report.qpus
+  const formatAmount = (value: number) =>
+    currency === null ? value.toLocaleString() : formatMoney({ value, unit: currency });
+  const qpus = report.qpus
     .map(({ backend, usage }) => ({ name: backend?.serviceId ?? 'unknown', value: usage ?? 0 }))
     .sort((one, other) => other.value - one.value);
-  const total = machines.reduce((sum, { value }) => sum + value, 0);
+  const total = qpus.reduce((sum, { value }) => sum + value, 0);
   return (
     <>
       <Section title={organization ?? 'Account'}>
-        <Facts
-          facts={[
-            ['Budget', budget === null ? null : amount(budget)],
+        <DescriptionList
+          items={[
+            ['Budget', budget === null ? null : formatAmount(budget)],
             [
-              'Left of it',
+              'Remaining',
               balance === null ? null : budget ? (
-                <Meter key="balance" label="Left of the budget" value={balance} max={budget} text={amount(balance)} />
+                <Meter
+                  key="balance"
+                  label="Remaining budget"
+                  value={balance}
+                  max={budget}
+                  text={formatAmount(balance)}
+                />
               ) : (
-                amount(balance)
+                formatAmount(balance)
               ),
             ],
           ]}
         />
       </Section>
-      <Section title="Machines">
-        {machines.length === 0 ? (
-          <Empty title="No machine was used in these days." />
+      <Section title="QPUs">
+        {qpus.length === 0 ? (
+          <EmptyState title="No QPU usage in this period" />
         ) : (
-          <div className="usage beside">
-            <UsageBars measure="Usage" usages={machines} />
+          <div className="usage side-by-side">
+            <UsageBars measure="Usage" usages={qpus} />
             <Table
-              label="Usage by machine"
-              columns={[{ name: 'Machine' }, { name: 'Usage', isFigure: true }, { name: 'Share', isFigure: true }]}
+              label="Usage by QPU"
+              columns={[{ name: 'QPU' }, { name: 'Usage', isNumeric: true }, { name: 'Share', isNumeric: true }]}
             >
               <tbody>
-                {machines.map(({ name, value }) => (
+                {qpus.map(({ name, value }) => (
                   <tr key={name}>
                     <th scope="row">
                       <Link href={`/backends/${encodeURIComponent(name)}`}>{name}</Link>
                     </th>
-                    <td className="figure">{value.toLocaleString()}</td>
-                    <td className="figure">{total > 0 ? percent(value / total, 0) : '–'}</td>
+                    <td className="numeric">{value.toLocaleString()}</td>
+                    <td className="numeric">{total > 0 ? formatPercent(value / total, 0) : '–'}</td>
                   </tr>
                 ))}
               </tbody>
             </Table>
           </div>
         )}
-        <p className="hint">The service tells usage in a unit of its own.</p>
+        <p className="hint">Units are defined by the service.</p>
       </Section>
       <Section title="Members">
         <MemberUsage of={members} />

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyComponent } from '../pieces/lazy-component.js';
-import { Loading } from '../pieces/states.js';
+import { lazyComponent } from '../components/lazy-component.js';
+import { Loading } from '../components/states.js';
 import type { Usage } from './usage-chart.js';
 
-// Charts are most of what there is to load, and the figures beside them do not wait for it.
+// Loaded separately: the chart library is the largest part of the page.
 const UsageChart = lazyComponent(() => import('./usage-chart.js'));
 
 interface UsageBarsProps {
@@ -11,11 +11,11 @@ interface UsageBarsProps {
   readonly usages: readonly Usage[];
 }
 
-/** Bars for what the table beside them says in figures. */
+/** Bar chart of the values in the table next to it. */
 export function UsageBars({ measure, usages }: UsageBarsProps) {
   return (
-    <figure className="usage-bars" role="img" aria-label={`${measure}: bars of the figures in the table`}>
-      <Suspense fallback={<Loading what="Drawing" />}>
+    <figure className="usage-bars" role="img" aria-label={`${measure}: bar chart of the values in the table`}>
+      <Suspense fallback={<Loading what="Loading chart" />}>
         <UsageChart measure={measure} usages={usages} />
       </Suspense>
     </figure>

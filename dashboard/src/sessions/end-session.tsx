@@ -1,35 +1,40 @@
 import { useMutation } from 'urql';
+import { useAnnounce } from '../components/announcer.js';
+import { ConfirmButton } from '../components/confirm-button.js';
 import { graphql } from '../generated/index.js';
-import { wordsOf } from '../graph/failure.js';
-import { useAnnounce } from '../pieces/announcer.js';
-import { Confirm } from '../pieces/confirm.js';
+import { getErrorMessage } from '../graphql/errors.js';
 
-const EndSessionNow = graphql(`
-  mutation EndSessionNow($id: ID!) {
+const EndSessionMutation = graphql(`
+  mutation EndSession($id: ID!) {
     endSession(id: $id) {
-      session { id ...SessionMoves }
+      session { id ...SessionLiveFields }
     }
   }
 `);
 
-/** Ends a session, once it was asked whether that is meant. The cache tells the page. */
+/** Ends a session after a confirmation; the cache updates the page. */
 export function EndSession({ id }: { readonly id: string }) {
-  const [{ fetching, error }, end] = useMutation(EndSessionNow);
+  const [{ fetching, error }, end] = useMutation(EndSessionMutation);
   const announce = useAnnounce();
   const confirm = async () => {
     const { data } = await end({ id });
-    if (data?.endSession) announce('The session has ended.');
+    if (data?.endSession) announce('Session ended');
   };
   return (
     <>
       {error && (
-        <p className="field-wrong" role="alert">
-          {wordsOf(error)}
+        <p className="field-error" role="alert">
+          {getErrorMessage(error)}
         </p>
       )}
-      <Confirm action="End session" title="End this session?" isDisabled={fetching} onConfirm={() => void confirm()}>
-        It takes no more jobs then, for good.
-      </Confirm>
+      <ConfirmButton
+        action="End session"
+        title="End this session?"
+        isDisabled={fetching}
+        onConfirm={() => void confirm()}
+      >
+        The session will accept no more jobs.
+      </ConfirmButton>
     </>
   );
 }

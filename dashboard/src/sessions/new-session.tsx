@@ -2,10 +2,10 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { useLocation } from 'wouter';
+import { clearErrors, Field, type FieldErrors } from '../components/field.js';
+import { ErrorState } from '../components/states.js';
 import { graphql } from '../generated/index.js';
-import { wordsOf } from '../graph/failure.js';
-import { clearErrors, Field, type FieldErrors } from '../pieces/field.js';
-import { Failure } from '../pieces/states.js';
+import { getErrorMessage } from '../graphql/errors.js';
 
 const BackendChoices = graphql(`
   query BackendChoices {
@@ -27,25 +27,25 @@ const FIELDS: readonly string[] = ['backend', 'jobCountLimit', 'durationLimitMin
 
 /** Creates a session and goes to its page. */
 export function NewSession({ onClose }: { readonly onClose: () => void }) {
-  const [{ data, error: missing }] = useQuery({ query: BackendChoices });
+  const [{ data, error: backendsError }] = useQuery({ query: BackendChoices });
   const [{ fetching }, create] = useMutation(CreateSession);
-  const [complaints, setComplaints] = useState<FieldErrors>({});
-  const [, go] = useLocation();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [, navigate] = useLocation();
   const backends = data?.backends?.filter(({ hasAccess, status }) => hasAccess !== false && status !== 'retired') ?? [];
 
   const submit = async (form: FormData) => {
-    setComplaints({});
-    const { data: answer, error } = await create({
+    setErrors({});
+    const { data: result, error } = await create({
       input: {
         backend: `${form.get('backend') ?? ''}`,
-        jobCountLimit: limitIn(form, 'jobCountLimit'),
-        durationLimitMin: limitIn(form, 'durationLimitMin'),
+        jobCountLimit: parseLimit(form, 'jobCountLimit'),
+        durationLimitMin: parseLimit(form, 'durationLimitMin'),
       },
     });
-    const result = answer?.createSession;
-    if (result?.__typename === 'CreateSessionPayload') go(`/sessions/${result.session.serviceId}`);
-    else if (result?.__typename === 'InvalidInput') setComplaints(complaintsOf(result.errors));
-    else setComplaints({ form: error ? wordsOf(error) : 'The service gave no session.' });
+    const outcome = result?.createSession;
+    if (outcome?.__typename === 'CreateSessionPayload') navigate(`/sessions/${outcome.session.serviceId}`);
+    else if (outcome?.__typename === 'InvalidInput') setErrors(toFieldErrors(outcome.errors));
+    else setErrors({ form: error ? getErrorMessage(error) : 'Session could not be created.' });
   };
 
   return (
@@ -53,16 +53,16 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
       className="card form new-session"
       aria-label="New session"
       onChange={({ target }) => {
-        if ('name' in target) setComplaints((last) => clearErrors(last, [`${target.name}`]));
+        if ('name' in target) setErrors((last) => clearErrors(last, [`${target.name}`]));
       }}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (!fetching) void submit(new FormData(event.currentTarget));
       }}
     >
-      {missing && <Failure what="The backends" error={missing} />}
+      {backendsError && <ErrorState what="The backends" error={backendsError} />}
       <div className="new-session-fields">
-        <Field label="Backend" wrong={complaints['backend']}>
+        <Field label="Backend" error={errors['backend']}>
           {(control) => (
             <select {...control} name="backend" required>
               {backends.map(({ id, serviceId, status }) => (
@@ -73,20 +73,16 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
             </select>
           )}
         </Field>
-        <Field label="Most jobs" hint="It ends after so many. Empty: no limit." wrong={complaints['jobCountLimit']}>
+        <Field label="Job limit" hint="Leave empty for no limit" error={errors['jobCountLimit']}>
           {(control) => <input {...control} name="jobCountLimit" type="number" min={1} step={1} />}
         </Field>
-        <Field
-          label="Most minutes"
-          hint="It ends after so long. Empty: no limit."
-          wrong={complaints['durationLimitMin']}
-        >
+        <Field label="Time limit (minutes)" hint="Leave empty for no limit" error={errors['durationLimitMin']}>
           {(control) => <input {...control} name="durationLimitMin" type="number" min={1} step={1} />}
         </Field>
       </div>
-      {complaints['form'] && (
-        <p className="field-wrong" role="alert">
-          {complaints['form']}
+      {errors['form'] && (
+        <p className="field-error" role="alert">
+          {errors['form']}
         </p>
       )}
       <div className="form-actions">
@@ -94,21 +90,21 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
           {fetching ? 'Creating…' : 'Create session'}
         </button>
         <button type="button" onClick={onClose}>
-          Not now
+          Cancel
         </button>
       </div>
     </form>
   );
 }
 
-/** A number that was entered; an empty field is no limit. */
-function limitIn(form: FormData, name: string): number | null {
+/** The entered number; null if the field is empty. */
+function parseLimit(form: FormData, name: string): number | null {
   const text = `${form.get(name) ?? ''}`;
   return text === '' ? null : Number(text);
 }
 
-/** An error for each field; `form` has those of no field. */
-function complaintsOf(items: readonly { readonly path: readonly string[]; readonly message: string }[]): FieldErrors {
+/** Messages by field; `form` for errors without a field. */
+function toFieldErrors(items: readonly { readonly path: readonly string[]; readonly message: string }[]): FieldErrors {
   return Object.fromEntries(
     items.map(({ path, message }) => [path.find((step) => FIELDS.includes(step)) ?? 'form', message]),
   );

@@ -1,14 +1,14 @@
+import { Badge, type Tone } from '../components/badge.js';
 import type { SessionStatus } from '../generated/graphql.js';
-import { Badge, type Tone } from '../pieces/badge.js';
 
 export function SessionBadge({ status }: { readonly status: SessionStatus }) {
-  const { tone, word } = STATUSES[status];
-  return <Badge tone={tone}>{word}</Badge>;
+  const { tone, label } = STATUSES[status];
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
-const STATUSES: Readonly<Record<SessionStatus, { readonly tone: Tone; readonly word: string }>> = {
-  CREATED: { tone: 'wait', word: 'Created' },
-  STARTED: { tone: 'busy', word: 'Started' },
-  ENDED: { tone: 'quiet', word: 'Ended' },
-  UNKNOWN: { tone: 'quiet', word: 'Unknown' },
+const STATUSES: Readonly<Record<SessionStatus, { readonly tone: Tone; readonly label: string }>> = {
+  CREATED: { tone: 'pending', label: 'Created' },
+  STARTED: { tone: 'active', label: 'Started' },
+  ENDED: { tone: 'neutral', label: 'Ended' },
+  UNKNOWN: { tone: 'neutral', label: 'Unknown' },
 };

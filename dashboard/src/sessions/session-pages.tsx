@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
+import { LoadMore } from '../components/load-more.js';
+import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { type Column, WideRow } from '../components/table.js';
+import { DateTimeText } from '../components/time.js';
 import { graphql } from '../generated/index.js';
-import { LoadMore } from '../pieces/load-more.js';
-import { Empty, Failure, Loading } from '../pieces/states.js';
-import { type Column, WideRow } from '../pieces/table.js';
-import { Moment } from '../pieces/time.js';
-import { Limits } from './limits.js';
 import { SessionBadge } from './session-badge.js';
+import { SessionLimits } from './session-limits.js';
 
 export const SessionList = graphql(`
   query SessionList($active: Boolean, $after: String) {
@@ -30,33 +30,33 @@ export const SessionList = graphql(`
 export const SESSION_COLUMNS: readonly Column[] = [
   { name: 'Session' },
   { name: 'Status' },
-  { name: 'Backend', isExtra: true },
+  { name: 'Backend', isSecondary: true },
   { name: 'Limits' },
-  { name: 'Created', isFigure: true, isExtra: true },
+  { name: 'Created', isNumeric: true, isSecondary: true },
 ];
 
 interface SessionPagesProps {
-  /** Only those that take jobs, or only those that do not. */
+  /** Only active or only ended sessions; null for all. */
   readonly active: boolean | null;
   readonly after?: string | null;
 }
 
-/** The sessions behind a cursor: a page of them, then, once it is asked for, what is behind its last. */
+/** A page of sessions after a cursor, followed by the next page once it is loaded. */
 export function SessionPages({ active, after = null }: SessionPagesProps) {
-  const [{ data, error, fetching }, ask] = useQuery({
+  const [{ data, error, fetching }, refetch] = useQuery({
     query: SessionList,
     variables: { active, after },
     requestPolicy: 'cache-and-network',
   });
-  const [isMore, setMore] = useState(false);
-  const more = useCallback(() => setMore(true), []);
+  const [isNextPageShown, setNextPageShown] = useState(false);
+  const showNextPage = useCallback(() => setNextPageShown(true), []);
   if (!data?.sessions)
     return (
       <WideRow>
         {fetching || !error ? (
           <Loading what="Loading sessions" />
         ) : (
-          <Failure what="The sessions" error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />
+          <ErrorState what="The sessions" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
         )}
       </WideRow>
     );
@@ -65,11 +65,11 @@ export function SessionPages({ active, after = null }: SessionPagesProps) {
   if (sessions.length === 0 && after === null)
     return (
       <WideRow>
-        <Empty title="No sessions here">
+        <EmptyState title="No sessions found">
           {active === null
-            ? 'Sessions are a beta feature that the service turns on for an organization.'
-            : 'All of them are in the other list.'}
-        </Empty>
+            ? 'Sessions are a beta feature that the service enables per organization.'
+            : 'Change the filter to see other sessions.'}
+        </EmptyState>
       </WideRow>
     );
   return (
@@ -85,20 +85,20 @@ export function SessionPages({ active, after = null }: SessionPagesProps) {
             <td>
               <SessionBadge status={session.status} />
             </td>
-            <td className="extra">{session.backend?.serviceId}</td>
+            <td className="secondary">{session.backend?.serviceId}</td>
             <td>
-              <Limits of={session} />
+              <SessionLimits session={session} />
             </td>
-            <td className="extra figure">{session.createdAt && <Moment at={session.createdAt} />}</td>
+            <td className="secondary numeric">{session.createdAt && <DateTimeText at={session.createdAt} />}</td>
           </tr>
         ))}
       </tbody>
       {pageInfo.hasNextPage &&
-        (isMore ? (
+        (isNextPageShown ? (
           <SessionPages active={active} after={pageInfo.endCursor} />
         ) : (
           <WideRow>
-            <LoadMore onMore={more} />
+            <LoadMore onLoadMore={showNextPage} />
           </WideRow>
         ))}
     </>

@@ -1,22 +1,22 @@
 import { useMemo } from 'react';
 import { useQuery, useSubscription } from 'urql';
 import { Link } from 'wouter';
+import { DescriptionList, Page, Section } from '../components/page.js';
+import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { Table } from '../components/table.js';
+import { DateTimeText, formatDuration } from '../components/time.js';
 import { graphql, readFragment } from '../generated/index.js';
-import { codesOf } from '../graph/failure.js';
+import { getErrorCodes } from '../graphql/errors.js';
 import { JobPages } from '../jobs/job-pages.js';
 import { JOB_COLUMNS } from '../jobs/job-rows.js';
-import { Facts, Page, Section } from '../pieces/page.js';
-import { Empty, Failure, Loading } from '../pieces/states.js';
-import { Table } from '../pieces/table.js';
-import { duration, Moment } from '../pieces/time.js';
 import { EndSession } from './end-session.js';
-import { Limits } from './limits.js';
 import { SessionBadge } from './session-badge.js';
+import { SessionLimits } from './session-limits.js';
 import './sessions.css';
 
-/** What changes while a session lives. */
-const SessionMovesFields = graphql(`
-  fragment SessionMoves on Session {
+/** Fields that change while a session is active. */
+const SessionLiveFields = graphql(`
+  fragment SessionLiveFields on Session {
     id
     status
     startedAt
@@ -37,85 +37,85 @@ const SessionPage = graphql(`
       organization { id serviceId }
       project { id serviceId }
       settings { durationLimitMin expiresAt }
-      ...SessionMoves
+      ...SessionLiveFields
     }
   }
 `);
 
-const FollowedSession = graphql(`
-  subscription FollowedSession($id: ID!) {
+const WatchedSession = graphql(`
+  subscription WatchedSession($id: ID!) {
     session(id: $id) {
       observedAt
       previousStatus
-      job { id ...JobMoves }
-      session { id ...SessionMoves }
+      job { id ...JobLiveFields }
+      session { id ...SessionLiveFields }
     }
   }
 `);
 
-const NO_JOBS = <Empty title="No jobs in it">None that this key can see.</Empty>;
+const NO_JOBS = <EmptyState title="No jobs found">This API key sees no jobs of the session.</EmptyState>;
 
-/** A session and its jobs, as they move: also those that are submitted while it is looked at. */
+/** A session and its jobs with live updates, including new jobs. */
 export default function Session({ id }: { readonly id: string }) {
-  const [{ data, fetching, error }, ask] = useQuery({
+  const [{ data, fetching, error }, refetch] = useQuery({
     query: SessionPage,
     variables: { id },
     requestPolicy: 'cache-and-network',
   });
   const session = data?.session;
-  // The cache takes what is heard, and tells all that shows it.
-  const [{ error: unfollowed }] = useSubscription({ query: FollowedSession, variables: { id }, pause: !session });
+  // Events update the cache, which updates all views.
+  const [{ error: subscriptionError }] = useSubscription({ query: WatchedSession, variables: { id }, pause: !session });
   const filter = useMemo(() => ({ sessionId: id }), [id]);
   const above = <Link href="/sessions">All sessions</Link>;
   if (!session)
     return (
-      <Page title="Session" above={above}>
+      <Page title="Session" breadcrumb={above}>
         {fetching || !error ? (
-          <Loading what="Loading the session" />
-        ) : codesOf(error).includes('NOT_FOUND') ? (
-          <Empty title="There is no such session">This key sees none with the id {id}.</Empty>
+          <Loading what="Loading session" />
+        ) : getErrorCodes(error).includes('NOT_FOUND') ? (
+          <EmptyState title="Session not found">No session with the ID {id} for this API key.</EmptyState>
         ) : (
-          <Failure what="The session" error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />
+          <ErrorState what="The session" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
         )}
       </Page>
     );
 
   const { serviceId, createdAt, backend, creator, organization, project, settings } = session;
-  const live = readFragment(SessionMovesFields, session);
+  const live = readFragment(SessionLiveFields, session);
   const { status, startedAt, endedAt, ender } = live;
   return (
     <Page
       title={`Session ${serviceId.slice(0, 8)}`}
-      above={above}
-      beside={<SessionBadge status={status} />}
+      breadcrumb={above}
+      status={<SessionBadge status={status} />}
       actions={status !== 'ENDED' && <EndSession id={session.id} />}
-      lead={<code>{serviceId}</code>}
+      description={<code>{serviceId}</code>}
     >
-      {error && <Failure what="Part of the session" error={error} />}
-      {unfollowed && <Failure what="What changes" error={unfollowed} />}
+      {error && <ErrorState what="Part of the session" error={error} />}
+      {subscriptionError && <ErrorState what="Live updates" error={subscriptionError} />}
       <div className="cards">
-        <Section title={status === 'ENDED' ? 'Limits' : 'What is left'}>
-          <Limits of={live} />
+        <Section title={status === 'ENDED' ? 'Limits' : 'Remaining'}>
+          <SessionLimits session={live} />
         </Section>
         <Section title="Session">
-          <Facts
-            facts={[
+          <DescriptionList
+            items={[
               ['Backend', backend && <Link href={`/backends/${backend.serviceId}`}>{backend.serviceId}</Link>],
-              ['Created', createdAt && <Moment at={createdAt} />],
-              ['First job', startedAt && <Moment at={startedAt} />],
+              ['Created', createdAt && <DateTimeText at={createdAt} />],
+              ['First job', startedAt && <DateTimeText at={startedAt} />],
               [
-                'Ends at the latest',
-                endedAt === null && settings?.expiresAt ? <Moment key="latest" at={settings.expiresAt} /> : null,
+                'Expires',
+                endedAt === null && settings?.expiresAt ? <DateTimeText key="latest" at={settings.expiresAt} /> : null,
               ],
-              ['Ended', endedAt && <Moment at={endedAt} />],
-              ['Lasted', startedAt && endedAt && duration(Date.parse(endedAt) - Date.parse(startedAt))],
+              ['Ended', endedAt && <DateTimeText at={endedAt} />],
+              ['Duration', startedAt && endedAt && formatDuration(Date.parse(endedAt) - Date.parse(startedAt))],
             ]}
           />
-          <div className="long-facts">
-            <Facts
-              facts={[
+          <div className="wide-list">
+            <DescriptionList
+              items={[
                 ['Created by', creator && <code>{creator.serviceId}</code>],
-                ['Ended by', endedAt && (ender ? <code>{ender.serviceId}</code> : 'itself, at a limit')],
+                ['Ended by', endedAt && (ender ? <code>{ender.serviceId}</code> : 'Automatically (limit reached)')],
                 ['Project', project && <code>{project.serviceId}</code>],
                 [
                   'Organization',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { useSearchParams } from 'wouter';
-import { isUnsupported } from '../graph/failure.js';
-import { Page } from '../pieces/page.js';
-import { Empty } from '../pieces/states.js';
-import { Table } from '../pieces/table.js';
+import { Page } from '../components/page.js';
+import { EmptyState } from '../components/states.js';
+import { Table } from '../components/table.js';
+import { isUnsupported } from '../graphql/errors.js';
 import { NewSession } from './new-session.js';
 import { SESSION_COLUMNS, SessionList, SessionPages } from './session-pages.js';
 import './sessions.css';
@@ -15,12 +15,12 @@ const CHOICES = [
   { name: 'Ended', active: false },
 ] as const;
 
-/** The caller's sessions, and a way to a new one. */
+/** Sessions of the caller, with a form for a new one. */
 export default function Sessions() {
   const [search, setSearch] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
-  const asked = search.get('active');
-  const { name, active } = CHOICES.find((choice) => `${choice.active}` === asked) ?? CHOICES[0];
+  const selected = search.get('active');
+  const { name, active } = CHOICES.find((choice) => `${choice.active}` === selected) ?? CHOICES[0];
   const [{ error }] = useQuery({
     query: SessionList,
     variables: { active, after: null },
@@ -29,13 +29,15 @@ export default function Sessions() {
   if (isUnsupported(error))
     return (
       <Page title="Sessions">
-        <Empty title="This service has no sessions">They came with v0.4 of it, and this gateway uses v0.3.</Empty>
+        <EmptyState title="Sessions are not supported">
+          Sessions require v0.4 of the service (UPSTREAM_JOBS_VERSION). This gateway uses v0.3.
+        </EmptyState>
       </Page>
     );
   return (
     <Page
       title="Sessions"
-      lead="Jobs that are run together on one machine, within limits."
+      description="Groups of jobs that run together on one QPU, within limits."
       actions={
         <button type="button" className="primary" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
           New session
@@ -44,7 +46,7 @@ export default function Sessions() {
     >
       {isAdding && <NewSession onClose={() => setAdding(false)} />}
       <fieldset className="segments">
-        <legend className="unseen">Which sessions</legend>
+        <legend className="visually-hidden">Filter sessions</legend>
         {CHOICES.map((choice) => (
           <button
             key={choice.name}

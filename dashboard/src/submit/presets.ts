@@ -5,7 +5,7 @@ interface Preset {
   readonly program: ProgramInput;
 }
 
-/** Programs to begin with, the smallest first. */
+/** Example programs, smallest first. */
 export const PRESETS: readonly [Preset, ...Preset[]] = [
   { name: 'Bell', program: circuit(2, [h(0), cnot(0, 1)]) },
   { name: 'GHZ of 5', program: circuit(5, [h(0), ...[0, 1, 2, 3].map((qubit) => cnot(qubit, qubit + 1))]) },
@@ -50,7 +50,7 @@ function cnot(control: number, target: number): GateInput {
   return { gate: 'cnot', control, target };
 }
 
-/** For people to read and change: a gate is a line. */
-export function written(program: ProgramInput): string {
+/** Formats a program as JSON with one line per gate. */
+export function formatProgram(program: ProgramInput): string {
   return JSON.stringify(program, null, 2).replace(/\{\s+"gate":[^{}]*\}/g, (gate) => gate.replace(/\s+/g, ' '));
 }

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { clearErrors, Field } from '../components/field.js';
+import { Page } from '../components/page.js';
 import { graphql } from '../generated/gql.js';
-import { codesOf, isUnsupported, wordsOf } from '../graph/failure.js';
-import { clearErrors, Field } from '../pieces/field.js';
-import { Page } from '../pieces/page.js';
-import { type Draft, inputOf, type Wrongs, wrongsOf } from './draft.js';
-import { PRESETS, written } from './presets.js';
+import { getErrorCodes, getErrorMessage, isUnsupported } from '../graphql/errors.js';
+import { type JobFormErrors, type JobFormState, toCreateJobInput, toFieldErrors } from './job-form.js';
+import { formatProgram, PRESETS } from './presets.js';
 import './submit.css';
 
 const Choices = graphql(`
@@ -27,12 +27,12 @@ const Create = graphql(`
 `);
 
 const UNKNOWN_OUTCOME =
-  'No response from the gateway. Check the list of jobs before you submit again: the job may have been created.';
+  'No response from the gateway. Check the jobs list before you submit again: the job may have been created.';
 
-/** A form for a new job; it leads to the job's page. */
+/** A form for a new job, which opens the page of that job. */
 export default function Submit() {
   const [params] = useSearchParams();
-  const [draft, setDraft] = useState<Draft>(() => ({
+  const [values, setValues] = useState<JobFormState>(() => ({
     backend: params.get('backend') ?? 'simulator',
     name: 'bell',
     shots: '1000',
@@ -40,36 +40,37 @@ export default function Submit() {
     noise: '',
     isDryRun: false,
     isDebiased: false,
-    program: written(PRESETS[0].program),
+    program: formatProgram(PRESETS[0].program),
   }));
-  const [wrongs, setWrongs] = useState<Wrongs>({});
+  const [errors, setErrors] = useState<JobFormErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const change = (changed: Partial<Draft>) => {
-    setDraft((last) => ({ ...last, ...changed }));
-    setWrongs((last) => clearErrors(last, Object.keys(changed)));
+  const change = (changed: Partial<JobFormState>) => {
+    setValues((last) => ({ ...last, ...changed }));
+    setErrors((last) => clearErrors(last, Object.keys(changed)));
   };
-  const [{ data, error: missing }] = useQuery({ query: Choices });
+  const [{ data, error: choicesError }] = useQuery({ query: Choices });
   const [{ fetching }, create] = useMutation(Create);
-  const [, go] = useLocation();
+  const [, navigate] = useLocation();
   const form = useRef<HTMLFormElement>(null);
 
-  const refuse = (found: Wrongs) => {
-    setWrongs(found);
-    // Once the fields say what is wrong with them.
+  const showErrors = (newErrors: JobFormErrors) => {
+    setErrors(newErrors);
+    // After the fields show their errors.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const submit = async () => {
-    setWrongs({});
+    setErrors({});
     setFailure(null);
-    const made = inputOf(draft);
-    if ('wrongs' in made) return refuse(made.wrongs);
-    const { data, error } = await create({ input: made.input });
-    const outcome = data?.createJob;
-    if (outcome?.__typename === 'InvalidInput') return refuse(wrongsOf(outcome.errors));
+    const parsed = toCreateJobInput(values);
+    if ('errors' in parsed) return showErrors(parsed.errors);
+    const { data, error } = await create({ input: parsed.input });
+    const result = data?.createJob;
+    if (result?.__typename === 'InvalidInput') return showErrors(toFieldErrors(result.errors));
     // Only the program is free text: nothing else can fail to match the schema.
-    if (error && codesOf(error).includes('BAD_USER_INPUT')) return refuse({ program: wordsOf(error) });
-    if (error) setFailure(error.networkError ? UNKNOWN_OUTCOME : wordsOf(error));
-    if (outcome?.__typename === 'CreateJobPayload' && outcome.job) go(`/jobs/${outcome.job.id}`);
+    if (error && getErrorCodes(error).includes('BAD_USER_INPUT'))
+      return showErrors({ program: getErrorMessage(error) });
+    if (error) setFailure(error.networkError ? UNKNOWN_OUTCOME : getErrorMessage(error));
+    if (result?.__typename === 'CreateJobPayload' && result.job) navigate(`/jobs/${result.job.id}`);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,20 +79,20 @@ export default function Submit() {
 
   const backends = data?.backends ?? [];
   const sessions = data?.sessions?.edges.flatMap(({ node }) => node ?? []) ?? [];
-  const backend = backends.find(({ serviceId }) => serviceId === draft.backend);
+  const backend = backends.find(({ serviceId }) => serviceId === values.backend);
   const noiseModels = backend?.noiseModels ?? [];
   return (
-    <Page title="Submit a job" above={<Link href="/">All jobs</Link>}>
+    <Page title="Submit job" breadcrumb={<Link href="/">All jobs</Link>}>
       <form ref={form} className="card form submit" onSubmit={onSubmit} noValidate>
         <div className="submit-settings">
-          <Field label="Backend" wrong={wrongs.backend} hint={backend ? backendHint(backend) : ''}>
-            {(labeled) => (
+          <Field label="Backend" error={errors.backend} hint={backend ? backendHint(backend) : ''}>
+            {(control) => (
               <select
-                {...labeled}
-                value={draft.backend}
+                {...control}
+                value={values.backend}
                 onChange={(event) => change({ backend: event.target.value, noise: '', isDebiased: false })}
               >
-                {!backend && <option value={draft.backend}>{draft.backend}</option>}
+                {!backend && <option value={values.backend}>{values.backend}</option>}
                 {backends.map(({ id, serviceId, status }) => (
                   <option key={id} value={serviceId}>
                     {serviceId}
@@ -101,32 +102,32 @@ export default function Submit() {
               </select>
             )}
           </Field>
-          <Field label="Name" wrong={wrongs.name}>
-            {(labeled) => (
-              <input {...labeled} value={draft.name} onChange={(event) => change({ name: event.target.value })} />
+          <Field label="Name" error={errors.name}>
+            {(control) => (
+              <input {...control} value={values.name} onChange={(event) => change({ name: event.target.value })} />
             )}
           </Field>
-          <Field label="Shots" wrong={wrongs.shots} hint="1 to 1,000,000; 100 unless given">
-            {(labeled) => (
+          <Field label="Shots" error={errors.shots} hint="1 to 1,000,000. Default: 100">
+            {(control) => (
               <input
-                {...labeled}
+                {...control}
                 inputMode="numeric"
-                value={draft.shots}
+                value={values.shots}
                 onChange={(event) => change({ shots: event.target.value })}
               />
             )}
           </Field>
-          {(!isUnsupported(missing) || draft.session) && (
-            <Field label="Session" wrong={wrongs.session}>
-              {(labeled) => (
+          {(!isUnsupported(choicesError) || values.session) && (
+            <Field label="Session" error={errors.session}>
+              {(control) => (
                 <select
-                  {...labeled}
-                  value={draft.session}
+                  {...control}
+                  value={values.session}
                   onChange={(event) => change({ session: event.target.value })}
                 >
                   <option value="">None</option>
-                  {draft.session && !sessions.some(({ serviceId }) => serviceId === draft.session) && (
-                    <option value={draft.session}>{draft.session}</option>
+                  {values.session && !sessions.some(({ serviceId }) => serviceId === values.session) && (
+                    <option value={values.session}>{values.session}</option>
                   )}
                   {sessions.map(({ id, serviceId, backend: on }) => (
                     <option key={id} value={serviceId}>
@@ -138,9 +139,9 @@ export default function Submit() {
             </Field>
           )}
           {noiseModels.length > 0 && (
-            <Field label="Noise" wrong={wrongs.noise}>
-              {(labeled) => (
-                <select {...labeled} value={draft.noise} onChange={(event) => change({ noise: event.target.value })}>
+            <Field label="Noise" error={errors.noise}>
+              {(control) => (
+                <select {...control} value={values.noise} onChange={(event) => change({ noise: event.target.value })}>
                   <option value="">None</option>
                   {noiseModels.map((model) => (
                     <option key={model}>{model}</option>
@@ -154,60 +155,56 @@ export default function Submit() {
               <label className="check">
                 <input
                   type="checkbox"
-                  checked={draft.isDebiased}
+                  checked={values.isDebiased}
                   onChange={(event) => change({ isDebiased: event.target.checked })}
                 />
-                Mitigate errors by debiasing
+                Error mitigation: debiasing
               </label>
-              {wrongs.isDebiased && <p className="field-wrong">{wrongs.isDebiased}</p>}
+              {errors.isDebiased && <p className="field-error">{errors.isDebiased}</p>}
             </div>
           )}
           <label className="check">
             <input
               type="checkbox"
-              checked={draft.isDryRun}
+              checked={values.isDryRun}
               onChange={(event) => change({ isDryRun: event.target.checked })}
             />
-            Dry run: only check and price it
+            Dry run (validate and price only)
           </label>
         </div>
         <div className="submit-program">
           <fieldset className="presets">
-            <legend>Begin with</legend>
+            <legend>Examples</legend>
             {PRESETS.map(({ name, program }) => (
               <button
                 key={name}
                 type="button"
-                aria-pressed={draft.program === written(program)}
-                onClick={() => change({ program: written(program), name: name.toLowerCase() })}
+                aria-pressed={values.program === formatProgram(program)}
+                onClick={() => change({ program: formatProgram(program), name: name.toLowerCase() })}
               >
                 {name}
               </button>
             ))}
           </fieldset>
-          <Field
-            label="Program"
-            wrong={wrongs.program}
-            hint="JSON of a ProgramInput: circuit, circuits, or raw for types that the gateway does not model"
-          >
-            {(labeled) => (
+          <Field label="Program" error={errors.program} hint="ProgramInput as JSON: circuit, circuits or raw">
+            {(control) => (
               <textarea
-                {...labeled}
+                {...control}
                 className="mono"
                 rows={16}
                 spellCheck={false}
-                value={draft.program}
+                value={values.program}
                 onChange={(event) => change({ program: event.target.value })}
               />
             )}
           </Field>
         </div>
-        <div className="submit-end">
+        <div className="submit-actions">
           <button type="submit" className="primary" aria-disabled={fetching}>
-            {fetching ? 'Submitting…' : 'Submit'}
+            {fetching ? 'Submitting…' : 'Submit job'}
           </button>
           {failure && (
-            <p role="alert" className="field-wrong">
+            <p role="alert" className="field-error">
               {failure}
             </p>
           )}
@@ -218,7 +215,7 @@ export default function Submit() {
 }
 
 function backendHint({ qubits, hasAccess }: { readonly qubits: number | null; readonly hasAccess: boolean | null }) {
-  return [qubits !== null && `${qubits} qubits`, hasAccess === false && 'not open to this key']
+  return [qubits !== null && `${qubits} qubits`, hasAccess === false && 'no access with this key']
     .filter(Boolean)
     .join(', ');
 }

@@ -1,15 +1,15 @@
 import type { TextResponse } from '../text-response.js';
 
-/** What a page has to know before it can ask for anything. */
+/** What a page needs for its first request. */
 export interface AuthConfig {
-  /** A key for everyone who opens the page: only ever the sandbox's. */
+  /** Key of the sandbox; null with a live service. */
   readonly apiKey: string | null;
-  /** Whether the gateway has a key of its own for those who bring none. */
+  /** Whether requests without a key use the default API key. */
   readonly hasDefaultKey: boolean;
 }
 
-/** The same for everybody, so it is said once. A page of another origin cannot read it. */
-export function createAuthConfigRoute(access: AuthConfig): () => Promise<TextResponse> {
-  const reply: TextResponse = { status: 200, type: 'application/json', body: JSON.stringify(access) };
-  return () => Promise.resolve(reply);
+/** The same for all clients. Pages of other origins cannot read it. */
+export function createAuthConfigRoute(authConfig: AuthConfig): () => Promise<TextResponse> {
+  const response: TextResponse = { status: 200, type: 'application/json', body: JSON.stringify(authConfig) };
+  return () => Promise.resolve(response);
 }

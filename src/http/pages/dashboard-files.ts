@@ -15,7 +15,7 @@ import {
 /** The output of `npm run build`, from `src` and from `dist`. */
 export const DASHBOARD_FOLDER = fileURLToPath(new URL('../../../dist/dashboard', import.meta.url));
 
-/** Its own files and this gateway; nothing inline, no frames. */
+/** Same origin only; nothing inline, no frames. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

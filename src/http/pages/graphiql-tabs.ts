@@ -1,8 +1,8 @@
-/** What GraphiQL opens with, in the order in which a newcomer wants it: every capability of the graph, ready to run. */
+/** Example operations in the tabs of GraphiQL, in the order of a first visit. */
 export const GRAPHIQL_TABS = [
-  `# The newest jobs, each with its session, backend and the backend's newest characterization:
-# a handful of REST calls, however many jobs: "extensions" tells how many.
-# Your API key is in the headers below.
+  `# The newest jobs with session, backend and newest characterization of the backend.
+# "extensions" in the result shows the number of upstream calls.
+# Set your API key in the headers below.
 query Overview {
   jobs(first: 10) {
     edges {
@@ -21,7 +21,7 @@ query Overview {
   }
 }
 `,
-  `# Two entangled qubits. Copy the id into the next tab, quickly.
+  `# Submits a circuit that entangles two qubits. Copy the job id from the result into the next tabs.
 mutation Bell {
   createJob(
     input: {
@@ -38,8 +38,8 @@ mutation Bell {
   }
 }
 `,
-  `# The job as it is, then every change, until it ends.
-subscription Follow {
+  `# Emits the current state of a job, then every change until the job is final.
+subscription WatchJob {
   job(id: "Job:…") {
     job { status progress { phase fraction estimatedCompletionAt } }
     previousStatus
@@ -47,7 +47,7 @@ subscription Follow {
   }
 }
 `,
-  `# What it found and cost.
+  `# Results and cost of a completed job.
 query Results {
   job(id: "Job:…") {
     status
@@ -57,7 +57,7 @@ query Results {
   }
 }
 `,
-  `# Page by page: give endCursor, or the cursor of any edge, as "after".
+  `# Pagination: pass endCursor, or the cursor of any edge, as "after".
 query Completed {
   jobs(first: 25, after: null, filter: { status: COMPLETED, backends: ["qpu.aria-1", "simulator"] }) {
     edges { cursor node { name submittedAt backend { serviceId } } }
@@ -65,7 +65,7 @@ query Completed {
   }
 }
 `,
-  `# What is slow comes later: the jobs at once, their results as they are read.
+  `# Incremental delivery: returns the jobs first, their results when they are available.
 query Deferred {
   jobs(first: 5, filter: { status: COMPLETED }) {
     edges {
@@ -77,7 +77,7 @@ query Deferred {
   }
 }
 `,
-  `# Several circuits are one job with children, and its progress counts them.
+  `# A job with several circuits has one child job per circuit.
 mutation Circuits {
   createJob(
     input: {
@@ -98,15 +98,15 @@ mutation Circuits {
   }
 }
 `,
-  `# Jobs that run together on one machine, within limits.
-mutation Together {
+  `# Creates a session: jobs that run together on one QPU, within limits.
+mutation CreateSession {
   createSession(input: { backend: "qpu.aria-1", jobCountLimit: 10, durationLimitMin: 60 }) {
     ... on CreateSessionPayload { session { id status settings { jobCountLimit expiresAt } } }
     ... on InvalidInput { message errors { path message } }
   }
 }
 `,
-  `# Sessions, what is left of their limits, and their newest jobs.
+  `# Sessions with their remaining limits and newest jobs.
 query Sessions {
   sessions(first: 5) {
     edges {
@@ -121,8 +121,8 @@ query Sessions {
   }
 }
 `,
-  `# A session and all of its jobs, also those that are submitted to it later.
-subscription FollowSession {
+  `# Emits changes of a session and of its jobs, including new jobs.
+subscription WatchSession {
   session(id: "Session:…") {
     session { status remaining { jobs durationMs } }
     job { name status }
@@ -130,12 +130,12 @@ subscription FollowSession {
   }
 }
 `,
-  `# Takes back what has not run yet. deleteJob and endSession work the same way.
+  `# Cancels jobs that are not final. See also deleteJob and endSession.
 mutation Cancel {
   cancelJobs(ids: ["Job:…"]) { jobs { id status } }
 }
 `,
-  `# Machines, and how good they were.
+  `# Backends with their past fidelities.
 query Backends {
   backends {
     serviceId
@@ -146,7 +146,7 @@ query Backends {
   }
 }
 `,
-  `# Who asks, and what their organization has used. An organization's id is found beside a session.
+  `# The API key, and usage of the organization of the newest session.
 query Usage {
   apiKey { name project { serviceId } }
   sessions(first: 1) {

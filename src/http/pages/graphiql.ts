@@ -11,7 +11,7 @@ import { createFileHeaders, type Encoding, type FileHeaders, negotiateEncoding, 
 /** Path of its scripts, styles and workers, followed by a hash of them. */
 const ASSETS_PATH = '/graphiql/';
 
-/** Its own files and this gateway; the editor needs inline styles. No frames. */
+/** Same origin only; the editor needs inline styles. No frames. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,17 +25,17 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** GraphiQL from the gateway's own origin; its assets are loaded with the first request for it. */
+/** GraphiQL, served by the gateway; its assets are loaded with the first request for it. */
 export interface GraphiQL {
   page(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Sends a file that the page loads; resolves with false for other paths. */
   file(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
-export function createGraphiQL(access: AuthConfig): GraphiQL {
+export function createGraphiQL(authConfig: AuthConfig): GraphiQL {
   let built: Promise<GraphiQLAssets> | undefined;
   const load = () => {
-    built ??= build(access);
+    built ??= build(authConfig);
     return built;
   };
   const send = async (file: CompressibleFile, request: IncomingMessage, response: ServerResponse) => {
@@ -63,12 +63,12 @@ interface GraphiQLAssets {
   readonly files: ReadonlyMap<string, CompressibleFile>;
 }
 
-async function build(access: AuthConfig): Promise<GraphiQLAssets> {
+async function build(authConfig: AuthConfig): Promise<GraphiQLAssets> {
   const parts = await import('@graphql-yoga/render-graphiql/graphiql');
   const contents = {
     'graphiql.css': `${parts.css}${TAB_STYLES}`,
     'graphiql.js': `${WORKER_LOADER}${parts.js}`,
-    'start.js': `${DISABLE_TAB_DRAGGING}YogaGraphiQL.renderYogaGraphiQL(document.getElementById('root'), ${JSON.stringify(createOptions(access))});`,
+    'start.js': `${DISABLE_TAB_DRAGGING}YogaGraphiQL.renderYogaGraphiQL(document.getElementById('root'), ${JSON.stringify(createOptions(authConfig))});`,
     'editorWorkerService.js': parts.editorWorkerService,
     'favicon.ico': Buffer.from(parts.favicon.replace(/^.*,/, ''), 'base64'),
     'json.js': parts.jsonWorker,

@@ -1,0 +1,23 @@
+/** Response of the gateway at /auth-config.json. */
+export interface AuthConfig {
+  /** API key of the sandbox; null with a live service. */
+  readonly apiKey: string | null;
+  /** Whether requests without a key use the default API key. */
+  readonly hasDefaultKey: boolean;
+}
+
+export async function fetchAuthConfig(signal: AbortSignal): Promise<AuthConfig> {
+  const response = await fetch('/auth-config.json', { signal });
+  if (!response.ok) throw new Error(`Unexpected response status ${response.status} from the gateway.`);
+  const body: unknown = await response.json();
+  return { apiKey: getString(body, 'apiKey'), hasDefaultKey: getMember(body, 'hasDefaultKey') === true };
+}
+
+function getString(object: unknown, name: string): string | null {
+  const value = getMember(object, name);
+  return typeof value === 'string' ? value : null;
+}
+
+function getMember(object: unknown, name: string): unknown {
+  return typeof object === 'object' && object !== null ? Reflect.get(object, name) : undefined;
+}

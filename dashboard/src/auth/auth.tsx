@@ -1,0 +1,80 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { reachability } from '../graphql/reachability.js';
+import { type AuthConfig, fetchAuthConfig } from './auth-config.js';
+import { loadKey, removeKey, saveKey } from './key-storage.js';
+
+/** Entered in this browser, the sandbox's, or the default API key, which the gateway does not reveal. */
+type KeySource = 'entered' | 'sandbox' | 'gateway';
+
+interface Auth {
+  /** Null while loading, and if the default API key is used. */
+  readonly key: string | null;
+  /** Null if there is no key. */
+  readonly keySource: KeySource | null;
+  /** Whether the service rejected the key. */
+  readonly isRejected: boolean;
+  readonly state: 'loading' | 'unreachable' | 'ready';
+  readonly setKey: (key: string, isRemembered: boolean) => void;
+  readonly clearKey: () => void;
+  /** Marks a key as rejected. */
+  readonly rejectKey: (key: string | null) => void;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth requires an AuthProvider.');
+  return auth;
+}
+
+export function AuthProvider({ children }: { readonly children: ReactNode }) {
+  const [config, setConfig] = useState<AuthConfig | null>(null);
+  const [isUnreachable, setUnreachable] = useState(false);
+  const [enteredKey, setEnteredKey] = useState(loadKey);
+  const [rejectedKey, setRejectedKey] = useState<string | null>();
+
+  useEffect(() => {
+    const unmounted = new AbortController();
+    const load = async () => {
+      while (!unmounted.signal.aborted) {
+        try {
+          return setConfig(await fetchAuthConfig(unmounted.signal));
+        } catch {
+          if (unmounted.signal.aborted) return;
+          setUnreachable(true);
+          reachability.reportFailure();
+          await reachability.whenReachable();
+        }
+      }
+    };
+    void load();
+    return () => unmounted.abort();
+  }, []);
+
+  const setKey = useCallback((key: string, isRemembered: boolean) => {
+    saveKey(key, isRemembered);
+    setEnteredKey(key);
+    setRejectedKey(undefined);
+  }, []);
+  const clearKey = useCallback(() => {
+    removeKey();
+    setEnteredKey(null);
+    setRejectedKey(undefined);
+  }, []);
+
+  const auth = useMemo((): Auth => {
+    const key = enteredKey ?? config?.apiKey ?? null;
+    const defaultSource: KeySource | null = config?.hasDefaultKey ? 'gateway' : null;
+    return {
+      key,
+      keySource: enteredKey !== null ? 'entered' : config?.apiKey ? 'sandbox' : defaultSource,
+      isRejected: rejectedKey !== undefined && rejectedKey === key,
+      state: config ? 'ready' : isUnreachable ? 'unreachable' : 'loading',
+      setKey,
+      clearKey,
+      rejectKey: setRejectedKey,
+    };
+  }, [enteredKey, config, isUnreachable, rejectedKey, setKey, clearKey]);
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Page } from '../components/page.js';
+import { useAuth } from './auth.js';
+import { validateKey } from './key-storage.js';
+
+/** Path of the form to change the key. */
+export const KEY_PATH = '/key';
+
+/** Asks for an API key on the first visit and after a rejected one. */
+export function KeyForm() {
+  const { setKey, isRejected, keySource, clearKey } = useAuth();
+  const [path, navigate] = useLocation();
+  const [inputError, setInputError] = useState<string | null>(null);
+  const error =
+    inputError ?? (isRejected ? 'The service rejected this API key. Check it, or enter another one.' : null);
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const key = `${form.get('key')}`.trim();
+    const newError = validateKey(key);
+    setInputError(newError);
+    if (newError !== null) return;
+    setKey(key, form.has('remember'));
+    if (path === KEY_PATH) navigate('/');
+  };
+  return (
+    <Page title="Your API key" description="Stored in this browser and sent only to this gateway.">
+      <form className="card form key-form" onSubmit={submit} noValidate>
+        <div className="field">
+          <label htmlFor={`${id}-key`}>API key</label>
+          <input
+            id={`${id}-key`}
+            name="key"
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={() => setInputError(null)}
+            aria-invalid={error !== null}
+            aria-describedby={error === null ? undefined : `${id}-error`}
+          />
+          {error && (
+            <p id={`${id}-error`} className="field-error" role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+        <label className="check">
+          <input type="checkbox" name="remember" /> Remember on this device
+        </label>
+        <div className="form-actions">
+          <button type="submit" className="primary">
+            Continue
+          </button>
+          {keySource === 'entered' && (
+            <button type="button" onClick={clearKey}>
+              Remove key
+            </button>
+          )}
+        </div>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'wouter';
+
+const DAY_MS = 86_400_000;
+
+/** First and last day, inclusive, as `YYYY-MM-DD` in UTC. */
+export interface DateRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The range in the URL, by default the last `days` days. */
+export function useDateRange(days: number): readonly [range: DateRange, choose: (range: DateRange) => void] {
+  const [search, setSearch] = useSearchParams();
+  const defaultRange = lastDays(days);
+  const range = {
+    start: parseDay(search, 'start') ?? defaultRange.start,
+    end: parseDay(search, 'end') ?? defaultRange.end,
+  };
+  const setRange = useCallback(
+    ({ start, end }: DateRange) =>
+      setSearch(
+        (last) => {
+          last.set('start', start);
+          last.set('end', end);
+          return last;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  return [range, setRange];
+}
+
+/** An error message; null if the range is valid. */
+export function validateRange({ start, end }: DateRange): string | null {
+  return start > end ? 'Start date must not be after the end date.' : null;
+}
+
+function lastDays(days: number): DateRange {
+  const now = Date.now();
+  return { start: toDay(now - (days - 1) * DAY_MS), end: toDay(now) };
+}
+
+/** The next day, for exclusive upper bounds. */
+export function addDay(day: string): string {
+  return toDay(Date.parse(day) + DAY_MS);
+}
+
+const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+function parseDay(search: URLSearchParams, name: string): string | null {
+  const text = search.get(name) ?? '';
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+}
+
+interface DateRangeFormProps {
+  readonly label: string;
+  readonly range: DateRange;
+  readonly onChoose: (range: DateRange) => void;
+  /** Presets, in days. */
+  readonly spans: readonly number[];
+}
+
+export function DateRangeForm({ label, range, onChoose, spans }: DateRangeFormProps) {
+  return (
+    <fieldset className="date-range">
+      <legend className="visually-hidden">{label}</legend>
+      <label>
+        From
+        <input
+          type="date"
+          value={range.start}
+          onChange={({ target }) => target.value && onChoose({ ...range, start: target.value })}
+        />
+      </label>
+      <label>
+        To
+        <input
+          type="date"
+          value={range.end}
+          onChange={({ target }) => target.value && onChoose({ ...range, end: target.value })}
+        />
+      </label>
+      {spans.map((days) => {
+        const span = lastDays(days);
+        return (
+          <button
+            key={days}
+            type="button"
+            aria-pressed={span.start === range.start && span.end === range.end}
+            onClick={() => onChoose(span)}
+          >
+            {days} days
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

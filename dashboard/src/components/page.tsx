@@ -1,0 +1,83 @@
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+
+/** Whether another page was open before: the heading then takes the focus. */
+export const VisitedContext = createContext<RefObject<boolean>>({ current: false });
+
+interface PageProps {
+  readonly title: string;
+  /** Above the title, such as a link to the list. */
+  readonly breadcrumb?: ReactNode;
+  /** Next to the title. */
+  readonly status?: ReactNode;
+  /** Buttons and links at the right. */
+  readonly actions?: ReactNode;
+  /** A line below the title. */
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page with its header. Sets the document title, and takes the focus after navigation. */
+export function Page({ title, breadcrumb, status, actions, description, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const visited = useContext(VisitedContext);
+  useEffect(() => {
+    document.title = `${title} · Quantum Job Gateway`;
+  }, [title]);
+  useEffect(() => {
+    if (visited.current) heading.current?.focus();
+    visited.current = true;
+  }, [visited]);
+  return (
+    <>
+      <header className="page-header">
+        {breadcrumb && <div className="page-breadcrumb">{breadcrumb}</div>}
+        <div className="page-title">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {status}
+          {actions && <div className="page-actions">{actions}</div>}
+        </div>
+        {description && <p className="page-description">{description}</p>}
+      </header>
+      {children}
+    </>
+  );
+}
+
+/** A card with a heading. */
+export function Section({
+  title,
+  aside,
+  children,
+}: {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="card" aria-label={title}>
+      <header className="card-header">
+        <h2>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Names with values; null values are left out. */
+export function DescriptionList({ items }: { readonly items: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="description-list">
+      {items.map(([name, value]) =>
+        value === null || value === undefined ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,18 @@
+import { formatPercent } from './format-percent.js';
+
+interface ProgressBarProps {
+  /** 0 to 1; null if unknown. */
+  readonly fraction: number | null;
+  /** Accessible name. */
+  readonly label: string;
+}
+
+/** A progress bar with its percentage. */
+export function ProgressBar({ fraction, label }: ProgressBarProps) {
+  return (
+    <span className="progress">
+      <progress max={1} aria-label={label} {...(fraction !== null && { value: fraction })} />
+      <span className="progress-value">{fraction === null ? '–' : formatPercent(fraction, 0)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { CombinedError } from 'urql';
+import { getErrorCodes, getErrorMessage } from '../graphql/errors.js';
+
+/** A loading indicator. */
+export function Loading({ what = 'Loading' }: { readonly what?: string }) {
+  return (
+    <p className="state" role="status">
+      <span className="spinner" aria-hidden="true" />
+      {what}…
+    </p>
+  );
+}
+
+/** Shown instead of an empty list, with a next step. */
+export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <div className="state state-empty">
+      <p className="state-title">{title}</p>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  /** Subject of the sentence, such as "The jobs". */
+  readonly what: string;
+  readonly error: CombinedError;
+  readonly onRetry?: () => void;
+}
+
+/** A failed request: what, why, and a button to retry unless the error is permanent. */
+export function ErrorState({ what, error, onRetry }: ErrorStateProps) {
+  return (
+    <div className="state state-error" role="alert">
+      <p>
+        <strong>{what} could not be loaded.</strong> {getErrorMessage(error)}
+      </p>
+      {onRetry && !isPermanent(error) && (
+        <button type="button" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}
+
+const PERMANENT_ERRORS: readonly string[] = ['BAD_USER_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'NOT_SUPPORTED'];
+
+/** Whether a retry would fail with the same error. */
+function isPermanent(error: CombinedError): boolean {
+  const codes = getErrorCodes(error);
+  return codes.length > 0 && codes.every((code) => PERMANENT_ERRORS.includes(code));
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+export interface Column {
+  readonly name: string;
+  /** Right-aligned. */
+  readonly isNumeric?: boolean;
+  /** Hidden in narrow tables. */
+  readonly isSecondary?: boolean;
+}
+
+interface TableProps {
+  /** Accessible name. */
+  readonly label: string;
+  readonly columns: readonly Column[];
+  /** `tbody` elements, one per page of a list. */
+  readonly children: ReactNode;
+}
+
+/** A table with a scroll area. Cell classes: `secondary`, `numeric`, `nowrap`. */
+export function Table({ label, columns, children }: TableProps) {
+  return (
+    <div className="table-scroll">
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ name, isNumeric, isSecondary }) => (
+              <th key={name} scope="col" className={joinClasses(isNumeric && 'numeric', isSecondary && 'secondary')}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+/** A row with one cell over all columns. */
+export function WideRow({ children }: { readonly children: ReactNode }) {
+  return (
+    <tbody>
+      <tr className="wide-row">
+        <td colSpan={99}>{children}</td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** Joins class names, without falsy values. */
+function joinClasses(...names: readonly (string | false | null | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined;
+}

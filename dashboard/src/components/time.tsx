@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+
+const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const SHORT_DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const EXACT_CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+
+/** A date and time, without parts that today has in common; with seconds if `isExact`. */
+export function DateTimeText({ at, isExact = false }: { readonly at: string; readonly isExact?: boolean }) {
+  const date = new Date(at);
+  const now = new Date();
+  const clock = (isExact ? EXACT_CLOCK : CLOCK).format(date);
+  const day = (date.getFullYear() === now.getFullYear() ? SHORT_DAY : DAY).format(date);
+  return (
+    <time dateTime={at} title={FULL.format(date)}>
+      {date.toDateString() === now.toDateString() ? clock : `${day}, ${clock}`}
+    </time>
+  );
+}
+
+export function DateText({ at }: { readonly at: string }) {
+  return <time dateTime={at}>{DAY.format(new Date(at))}</time>;
+}
+
+/** A duration in its two largest units, such as `3 min 12 s`. */
+export function formatDuration(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 10_000) return `${Math.round(ms / 100) / 10} s`;
+  const seconds = Math.round(ms / 1_000);
+  const [size, unit, below, smaller] = UNITS.find(([minSeconds]) => seconds >= minSeconds) ?? [1, 's', 1, ''];
+  const rest = Math.floor((seconds % size) / below);
+  return `${Math.floor(seconds / size)} ${unit}${rest > 0 && smaller ? ` ${rest} ${smaller}` : ''}`;
+}
+
+const UNITS: readonly (readonly [seconds: number, unit: string, below: number, smaller: string])[] = [
+  [86_400, 'd', 3_600, 'h'],
+  [3_600, 'h', 60, 'min'],
+  [60, 'min', 1, 's'],
+];
+
+/** The current time in milliseconds, updated while `isTicking`. */
+export function useNow(isTicking: boolean, everyMs = 1_000): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isTicking) return;
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [isTicking, everyMs]);
+  return now;
+}

@@ -1,0 +1,54 @@
+import { type Cache, cacheExchange } from '@urql/exchange-graphcache';
+
+/** Types without an id: cached as part of their parent. */
+const KEYLESS_TYPES = [
+  'ApiKey ChildJobCounts ChildProbabilities Estimate Fidelity GateCounts JobCost JobEvent JobFailure JobProgress',
+  'JobResults JobStats MemberUsage Money Noise OrganizationReport QpuUsage SessionEvent SessionRemaining',
+  'SessionSettings StateProbability Timing CancelJobPayload CancelJobsPayload CreateJobPayload CreateSessionPayload',
+  'DeleteJobPayload EndSessionPayload InvalidInput InputError',
+].flatMap((line) => line.split(' '));
+
+/** Members of unions, to match fragments exactly. */
+const POSSIBLE_TYPES = {
+  CreateJobResult: ['CreateJobPayload', 'InvalidInput'],
+  CreateSessionResult: ['CreateSessionPayload', 'InvalidInput'],
+};
+
+/** Normalizes by global id: subscription events and mutation results update every view of an object. */
+export function createCacheExchange() {
+  return cacheExchange({
+    keys: Object.fromEntries(KEYLESS_TYPES.map((type) => [type, () => null])),
+    possibleTypes: POSSIBLE_TYPES,
+    updates: {
+      Mutation: {
+        createJob: (_result, _args, cache) => invalidateLists(cache, 'jobs'),
+        createSession: (_result, _args, cache) => invalidateLists(cache, 'sessions'),
+        deleteJob: (_result, { id }, cache) => {
+          cache.invalidate({ __typename: 'Job', id: `${id}` });
+          invalidateLists(cache, 'jobs');
+        },
+      },
+      Subscription: {
+        session: ({ session }, _args, cache) => {
+          if (isNewJobEvent(session)) invalidateLists(cache, 'jobs');
+        },
+      },
+    },
+  });
+}
+
+/** Whether a session event reports a job for the first time. */
+function isNewJobEvent(event: unknown): boolean {
+  return (
+    typeof event === 'object' &&
+    event !== null &&
+    Reflect.get(event, 'previousStatus') === null &&
+    Reflect.get(event, 'job') !== null
+  );
+}
+
+function invalidateLists(cache: Cache, field: 'jobs' | 'sessions'): void {
+  for (const { fieldName, arguments: args } of cache.inspectFields('Query')) {
+    if (fieldName === field) cache.invalidate('Query', fieldName, args);
+  }
+}

@@ -1,0 +1,56 @@
+import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
+import { createCacheExchange } from './cache.js';
+import { getErrorCodes } from './errors.js';
+import { recoveryExchange, reportingExchange } from './outage.js';
+import type { SubscriptionSocket } from './subscription-socket.js';
+
+const PATH = '/graphql';
+
+export interface GraphQLClientOptions {
+  /** Null if the gateway uses its default API key. */
+  readonly key: string | null;
+  /** Called when the key is rejected. */
+  onUnauthenticated(): void;
+}
+
+/** A client with a separate cache, so that no key sees the data of another. */
+export function createGraphQLClient(
+  socket: SubscriptionSocket,
+  { key, onUnauthenticated }: GraphQLClientOptions,
+): Client {
+  return new Client({
+    url: PATH,
+    preferGetMethod: false,
+    fetchOptions: { headers: key === null ? {} : { authorization: `apiKey ${key}` } },
+    exchanges: [
+      recoveryExchange,
+      mapExchange({
+        onResult({ error }) {
+          if (getErrorCodes(error).includes('UNAUTHENTICATED')) onUnauthenticated();
+        },
+      }),
+      createCacheExchange(),
+      reportingExchange,
+      fetchExchange,
+      subscriptionExchange({
+        forwardSubscription: ({ query = '', ...request }) => ({
+          subscribe: (sink) => ({
+            unsubscribe: socket.subscribe<Record<string, unknown>, Record<string, unknown>>(
+              { query, ...request },
+              {
+                ...sink,
+                next: ({ data = null, errors, extensions }) =>
+                  sink.next({ data, ...(errors && { errors }), ...(extensions && { extensions }) }),
+              },
+            ),
+          }),
+        }),
+      }),
+    ],
+  });
+}
+
+/** WebSocket URL of the gateway that served the page. */
+export function getSocketUrl({ protocol, host }: Location): string {
+  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${PATH}`;
+}

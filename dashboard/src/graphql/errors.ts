@@ -1,0 +1,17 @@
+import type { CombinedError } from 'urql';
+
+/** Error codes of the gateway, such as `NOT_FOUND`. */
+export function getErrorCodes(error: CombinedError | undefined): string[] {
+  return (error?.graphQLErrors ?? []).map(({ extensions }) => `${extensions['code']}`);
+}
+
+/** Message for the user. */
+export function getErrorMessage(error: CombinedError): string {
+  const messages = [...new Set(error.graphQLErrors.map(({ message }) => message))];
+  return messages.length > 0 ? messages.join(' ') : 'The gateway cannot be reached.';
+}
+
+/** Whether the configured version of the service lacks the feature. */
+export function isUnsupported(error: CombinedError | undefined): boolean {
+  return getErrorCodes(error).includes('NOT_SUPPORTED');
+}

@@ -1,0 +1,44 @@
+import { Link } from 'wouter';
+import { Section } from '../components/page.js';
+import { Table } from '../components/table.js';
+import type { ChildJobCounts } from '../generated/graphql.js';
+import { JobPages } from '../jobs/job-pages.js';
+import { JOB_COLUMNS } from '../jobs/job-rows.js';
+import { WatchedJobs } from '../jobs/watched-jobs.js';
+
+interface ChildJobsProps {
+  readonly id: string;
+  readonly progress: Omit<ChildJobCounts, '__typename'>;
+}
+
+/** The child jobs that run the circuits of a multi-circuit job. */
+export function ChildJobs({ id, progress: { total, completed, failed, canceled } }: ChildJobsProps) {
+  const open = total - completed - failed - canceled;
+  const parts = [
+    { name: 'completed', count: completed, tone: 'success' },
+    { name: 'failed', count: failed, tone: 'danger' },
+    { name: 'canceled', count: canceled, tone: 'neutral' },
+    { name: 'pending', count: open, tone: 'open' },
+  ].filter(({ count }) => count > 0);
+  return (
+    <Section title="Child jobs" aside={<Link href={`/?parent=${id}`}>View in jobs list</Link>}>
+      <div className="parts" aria-hidden="true">
+        {parts.map(({ name, count, tone }) => (
+          <span key={name} className={`part part-${tone}`} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <p className="parts-text">
+        {completed} of {total} completed
+        {parts
+          .filter(({ name }) => name !== 'completed')
+          .map(({ name, count }) => `, ${count} ${name}`)
+          .join('')}
+      </p>
+      <WatchedJobs>
+        <Table label="Child jobs" columns={JOB_COLUMNS}>
+          <JobPages filter={{ parentId: id }} policy="cache-and-network" isManual />
+        </Table>
+      </WatchedJobs>
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from 'wouter';
+import { DescriptionList, Section } from '../components/page.js';
+import { type FragmentType, graphql, readFragment } from '../generated/index.js';
+
+const JobDetailsFields = graphql(`
+  fragment JobDetails on Job {
+    type
+    shots
+    debiasing
+    dryRun
+    metadata
+    settings
+    noise { model seed }
+    stats { qubits circuits gateCounts { oneQubit twoQubit } billedQuantumComputeTimeUs }
+    backend { id serviceId }
+    session { id serviceId }
+    submitter { id serviceId }
+    project { id serviceId }
+    parent { id serviceId }
+  }
+`);
+
+type JobProps = { readonly job: FragmentType<typeof JobDetailsFields> };
+
+/** Settings and owner of a job. */
+export function JobDetails({ job }: JobProps) {
+  const { backend, session, parent, submitter, project, stats, noise, shots, type, debiasing, dryRun } = readFragment(
+    JobDetailsFields,
+    job,
+  );
+  const { oneQubit = null, twoQubit = null } = stats?.gateCounts ?? {};
+  return (
+    <Section title="Details">
+      <DescriptionList
+        items={[
+          ['Backend', backend && <Link href={`/backends/${backend.serviceId}`}>{backend.serviceId}</Link>],
+          ['Shots', shots?.toLocaleString() ?? 'Exact (no shots)'],
+          ['Qubits', stats?.qubits],
+          ['Circuits', stats?.circuits],
+          ['One-qubit gates', oneQubit?.toLocaleString()],
+          ['Two-qubit gates', twoQubit?.toLocaleString()],
+          ['Noise', noise?.model && `${noise.model}${noise.seed === null ? '' : `, seed ${noise.seed}`}`],
+          ['Debiasing', debiasing === null ? null : debiasing ? 'on' : 'off'],
+          ['Dry run', dryRun ? 'yes' : null],
+          ['Type', type],
+          ['Session', session && <Link href={`/sessions/${session.id}`}>{session.serviceId.slice(0, 8)}</Link>],
+          ['Parent job', parent && <Link href={`/jobs/${parent.id}`}>{parent.serviceId.slice(0, 8)}</Link>],
+          [
+            'Submitted by',
+            submitter && <Link href={`/?submitter=${submitter.serviceId}`}>{submitter.serviceId.slice(0, 8)}</Link>,
+          ],
+          ['Project', project?.serviceId.slice(0, 8)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Metadata set by the client. */
+export function Metadata({ job }: JobProps) {
+  const entries = Object.entries(readFragment(JobDetailsFields, job).metadata ?? {});
+  return (
+    <Section title="Metadata">
+      {entries.length === 0 ? (
+        <p className="muted">No metadata</p>
+      ) : (
+        <div className="wide-list">
+          <DescriptionList
+            items={entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Compilation settings as returned by the service. */
+export function CompilationSettings({ job }: JobProps) {
+  const { settings } = readFragment(JobDetailsFields, job);
+  if (settings === null) return null;
+  return (
+    <details className="card">
+      <summary>Compilation settings</summary>
+      <pre>{JSON.stringify(settings, null, 2)}</pre>
+    </details>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useAuth } from './auth/auth.js';
+import { KEY_PATH } from './auth/key-form.js';
+import { useIsConnectionLost } from './graphql/provider.js';
+import { loadTheme, saveTheme, THEMES, type Theme } from './styles/theme.js';
+
+const NAV_LINKS: readonly (readonly [path: string, name: string])[] = [
+  ['/', 'Jobs'],
+  ['/sessions', 'Sessions'],
+  ['/backends', 'Backends'],
+  ['/organization', 'Organization'],
+];
+
+export function Header() {
+  const [path] = useLocation();
+  return (
+    <header className="layout-header">
+      <div className="layout-inner">
+        <Link href="/" className="brand">
+          <svg viewBox="0 0 32 32" aria-hidden="true">
+            <ellipse cx="16" cy="16" rx="14" ry="5.6" transform="rotate(-35 16 16)" />
+            <ellipse cx="16" cy="16" rx="14" ry="5.6" transform="rotate(35 16 16)" />
+            <circle cx="16" cy="16" r="2.8" />
+          </svg>
+          <span className="brand-name">Quantum Job Gateway</span>
+        </Link>
+        <nav aria-label="Main">
+          <ul>
+            {NAV_LINKS.map(([href, name]) => (
+              <li key={href}>
+                <Link href={href} aria-current={isActive(path, href) ? 'page' : undefined}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="layout-tools">
+          <KeyLink />
+          <ThemeToggle />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function isActive(path: string, href: string): boolean {
+  if (href === '/') return path === '/' || path.startsWith('/jobs/');
+  return path === href || path.startsWith(`${href}/`);
+}
+
+const KEY_NAMES = { sandbox: 'Sandbox', gateway: 'Gateway key', entered: 'Your key' } as const;
+
+/** The key in use, with a link to change it. */
+function KeyLink() {
+  const { keySource, clearKey } = useAuth();
+  if (!keySource) return null;
+  return (
+    <>
+      <Link href={KEY_PATH} className="layout-key" aria-label={`${KEY_NAMES[keySource]}: use another key`}>
+        {KEY_NAMES[keySource]}
+      </Link>
+      {keySource === 'entered' && (
+        <button type="button" className="button-text wide-only" onClick={clearKey}>
+          Remove key
+        </button>
+      )}
+    </>
+  );
+}
+
+const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
+
+function ThemeToggle() {
+  const [theme, setTheme] = useState(loadTheme);
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'auto';
+  return (
+    <button
+      type="button"
+      className="button-text"
+      aria-label={`Theme: ${THEME_NAMES[theme]}. Change to ${THEME_NAMES[next]}`}
+      onClick={() => {
+        saveTheme(next);
+        setTheme(next);
+      }}
+    >
+      <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r="6" />
+        <path d="M8 2a6 6 0 0 1 0 12Z" />
+      </svg>
+      <span className="wide-only">{THEME_NAMES[theme]}</span>
+    </button>
+  );
+}
+
+export function ConnectionBanner() {
+  const isLost = useIsConnectionLost();
+  return (
+    <div role="status" className="banner-region">
+      {isLost && <p className="banner">Connection lost, retrying. Data may be out of date.</p>}
+    </div>
+  );
+}
+
+export function Footer() {
+  return (
+    <footer className="layout-footer">
+      <a href="/graphql">GraphiQL</a>
+      <a href="/THIRD-PARTY-NOTICES.txt">Third-party licenses</a>
+    </footer>
+  );
+}
