@@ -10,7 +10,7 @@ export interface ResponseSizeLimit {
 /** Shorter strings are not counted: the number of values limits them. */
 const UNCOUNTED_CHARS = 64;
 
-/** Rejects the whole result: with a null in place of one value, each further value would be an error. */
+/** Rejects the full result: if only the value became null, each further value would be an error too. */
 export class ResponseTooLarge extends GraphQLError {
   constructor(cause: Error) {
     super(cause.message, { originalError: cause });
