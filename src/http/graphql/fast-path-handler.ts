@@ -27,11 +27,18 @@ export interface FastPathHandlerOptions {
 /** Returns a promise only if the result is not available synchronously. */
 type Handled = Promise<void> | undefined;
 
+const MAX_CACHED_BODY_BYTES = 10_000;
+
+interface ParsedBody {
+  readonly authorization: string | undefined;
+  readonly body: Buffer;
+  readonly params: OperationParams;
+}
+
 /** Handles JSON POSTs without Yoga's Request, Response and streams, which cost more CPU than a cached result. */
 export class FastPathHandler {
   readonly #options: FastPathHandlerOptions;
-  /** Identical bodies of concurrent requests are parsed once. */
-  #last: { readonly body: Buffer; readonly params: OperationParams } | undefined;
+  #last: ParsedBody | undefined;
 
   constructor(options: FastPathHandlerOptions) {
     this.#options = options;
@@ -55,7 +62,7 @@ export class FastPathHandler {
     let params: OperationParams;
     try {
       if (!body) throw payloadTooLargeError();
-      params = this.#parse(body);
+      params = this.#parse(body, request.headers.authorization);
     } catch (error) {
       return this.#send(exchange, pipeline.reject({ requestId }, error));
     }
@@ -67,9 +74,14 @@ export class FastPathHandler {
     return result.then((finished) => this.#send(exchange, finished));
   }
 
-  #parse(body: Buffer): OperationParams {
-    if (!this.#last?.body.equals(body)) this.#last = { body, params: parseRequestBody(body.toString()) };
-    return this.#last.params;
+  /** Parses a request that one caller sends many times at once only once. */
+  #parse(body: Buffer, authorization: string | undefined): OperationParams {
+    if (body.length > MAX_CACHED_BODY_BYTES) return parseRequestBody(body.toString());
+    const last = this.#last;
+    if (last && last.authorization === authorization && last.body.equals(body)) return last.params;
+    const params = parseRequestBody(body.toString());
+    this.#last = { authorization, body, params };
+    return params;
   }
 
   #send(exchange: PostExchange, result: OperationResult): Handled {
