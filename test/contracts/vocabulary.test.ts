@@ -31,7 +31,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   oneOf: 'as in JSON Schema',
 };
 
-const FILES = ['src', 'sandbox/src']
+const FILES = ['src', 'sandbox/src', 'dashboard/src']
   .flatMap((folder) => sourceFiles(folder, ['.ts', '.tsx']))
   .filter((file) => !file.endsWith('.d.ts') && !file.includes('/generated/'));
 

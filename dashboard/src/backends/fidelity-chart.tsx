@@ -23,7 +23,7 @@ export default function FidelityChart({ points }: { readonly points: readonly Fi
     at,
     ...Object.fromEntries(LINES.map(({ key }) => [key, toDrawnError(fidelities[key])])),
   }));
-  const ticks = computeTicks(points.flatMap((reading) => LINES.flatMap(({ key }) => reading[key] ?? []))).map(toError);
+  const ticks = computeTicks(points.flatMap((point) => LINES.flatMap(({ key }) => point[key] ?? []))).map(toError);
   return (
     <LineChart
       responsive

@@ -11,11 +11,11 @@ const LINE_PX = 16;
 
 /** Probabilities as bars. The table below has the same data. */
 export default function ProbabilityChart({ states }: { readonly states: readonly Probability[] }) {
-  const longest = Math.max(...states.map(({ bitstring }) => bitstring.length));
+  const maxChars = Math.max(...states.map(({ bitstring }) => bitstring.length));
   const [width, setWidth] = useState(0);
   // Labels that do not fit below the bars are rotated, and skipped if they would still overlap.
   const barPx = Math.max(1, (width - Y_AXIS_PX - MARGIN_PX) / states.length);
-  const isTurned = (longest + 1) * CHAR_PX > barPx;
+  const isTurned = (maxChars + 1) * CHAR_PX > barPx;
   const skippedLabels = isTurned ? Math.ceil(LINE_PX / barPx) - 1 : 0;
   return (
     <div className="chart-frame" role="img" aria-label={describe(states)}>
@@ -32,7 +32,7 @@ export default function ProbabilityChart({ states }: { readonly states: readonly
             tickLine={false}
             stroke="var(--edge)"
             tick={{ fill: 'var(--muted)', fontSize: 12, fontFamily: 'var(--mono)' }}
-            {...(isTurned && { angle: -90, textAnchor: 'end', height: 16 + Math.min(longest, 14) * 7.5, dx: -5 })}
+            {...(isTurned && { angle: -90, textAnchor: 'end', height: 16 + Math.min(maxChars, 14) * 7.5, dx: -5 })}
           />
           <YAxis
             width={Y_AXIS_PX}
