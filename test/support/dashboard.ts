@@ -34,7 +34,7 @@ export async function navigate(page: Page, path: string): Promise<void> {
 }
 
 /** Serious accessibility violations that axe finds; of the given rules only, if there are any. */
-export async function findViolations(page: Page, ...rules: string[]): Promise<string[]> {
+async function findViolations(page: Page, ...rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = { resultTypes: ['violations'], ...(rules.length > 0 && { runOnly: rules }) };
   return page.evaluate(async (runOptions) => {

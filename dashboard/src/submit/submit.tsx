@@ -169,7 +169,7 @@ export default function Submit() {
               checked={values.isDryRun}
               onChange={(event) => change({ isDryRun: event.target.checked })}
             />
-            Dry run (validate and price only)
+            Dry run (validate and price)
           </label>
         </div>
         <div className="submit-program">

@@ -1,7 +1,7 @@
 /** Example operations in the tabs of GraphiQL, in the order of a first visit. */
 export const GRAPHIQL_TABS = [
-  `# The newest jobs with session, backend and newest characterization of the backend.
-# "extensions" in the result shows the number of upstream calls.
+  `# The newest jobs with their sessions and backends.
+# "extensions" shows the number of upstream calls.
 # Set your API key in the headers below.
 query Overview {
   jobs(first: 10) {
@@ -13,7 +13,11 @@ query Overview {
         progress { phase fraction }
         session {
           status
-          backend { serviceId status characterization { date fidelity { twoQubit { median } } } }
+          backend {
+            serviceId
+            status
+            characterization { date fidelity { twoQubit { median } } }
+          }
         }
       }
     }
@@ -21,7 +25,8 @@ query Overview {
   }
 }
 `,
-  `# Submits a circuit that entangles two qubits. Copy the job id from the result into the next tabs.
+  `# Submits a circuit that entangles two qubits.
+# Copy the job id into the next tabs.
 mutation Bell {
   createJob(
     input: {
@@ -38,7 +43,8 @@ mutation Bell {
   }
 }
 `,
-  `# Emits the current state of a job, then every change until the job is final.
+  `# Emits the current state of a job, then every
+# change until the job is final.
 subscription WatchJob {
   job(id: "Job:…") {
     job { status progress { phase fraction estimatedCompletionAt } }
@@ -57,7 +63,8 @@ query Results {
   }
 }
 `,
-  `# Pagination: pass endCursor, or the cursor of any edge, as "after".
+  `# Pagination: pass endCursor, or the cursor of any
+# edge, as "after".
 query Completed {
   jobs(first: 25, after: null, filter: { status: COMPLETED, backends: ["qpu.aria-1", "simulator"] }) {
     edges { cursor node { name submittedAt backend { serviceId } } }
@@ -65,7 +72,8 @@ query Completed {
   }
 }
 `,
-  `# Incremental delivery: returns the jobs first, their results when they are available.
+  `# Incremental delivery: returns the jobs first,
+# their results when they are available.
 query Deferred {
   jobs(first: 5, filter: { status: COMPLETED }) {
     edges {
@@ -77,7 +85,8 @@ query Deferred {
   }
 }
 `,
-  `# A job with several circuits has one child job per circuit.
+  `# A job with several circuits has one child job
+# per circuit.
 mutation Circuits {
   createJob(
     input: {
@@ -98,7 +107,8 @@ mutation Circuits {
   }
 }
 `,
-  `# Creates a session: jobs that run together on one QPU, within limits.
+  `# Creates a session: jobs that run together on one
+# QPU, within limits.
 mutation CreateSession {
   createSession(input: { backend: "qpu.aria-1", jobCountLimit: 10, durationLimitMin: 60 }) {
     ... on CreateSessionPayload { session { id status settings { jobCountLimit expiresAt } } }
@@ -106,7 +116,7 @@ mutation CreateSession {
   }
 }
 `,
-  `# Sessions with their remaining limits and newest jobs.
+  `# Sessions with remaining limits and newest jobs.
 query Sessions {
   sessions(first: 5) {
     edges {
@@ -121,7 +131,8 @@ query Sessions {
   }
 }
 `,
-  `# Emits changes of a session and of its jobs, including new jobs.
+  `# Emits changes of a session and of its jobs,
+# including new jobs.
 subscription WatchSession {
   session(id: "Session:…") {
     session { status remaining { jobs durationMs } }
@@ -130,7 +141,8 @@ subscription WatchSession {
   }
 }
 `,
-  `# Cancels jobs that are not final. See also deleteJob and endSession.
+  `# Cancels jobs that are not final.
+# See also deleteJob and endSession.
 mutation Cancel {
   cancelJobs(ids: ["Job:…"]) { jobs { id status } }
 }
@@ -146,7 +158,8 @@ query Backends {
   }
 }
 `,
-  `# The API key, and usage of the organization of the newest session.
+  `# The API key, and usage of the organization of the
+# newest session.
 query Usage {
   apiKey { name project { serviceId } }
   sessions(first: 1) {

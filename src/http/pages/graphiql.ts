@@ -98,7 +98,8 @@ const WORKER_LOADER = `{
 
 // GraphiQL's tabs can be dragged, but their offsets are wrong after every resize, loading fonts included: a pressed tab
 // moved away from the pointer, so the first click was lost. Fixed tabs can be clicked, and scrolled by touch.
-const TAB_STYLES = '.graphiql-tab{transform:none!important;touch-action:auto!important}';
+const TAB_STYLES =
+  '.graphiql-tab{transform:none!important;touch-action:auto!important}.graphiql-logo{white-space:nowrap}';
 const DISABLE_TAB_DRAGGING = `addEventListener('pointerdown', (event) => {
   if (event.target.closest('.graphiql-tab')) event.stopPropagation();
 }, true);
