@@ -37,7 +37,7 @@ interface Job {
 
 /** As in `bell COMPLETED 100%`. */
 export function line(job: Job | null | undefined): string {
-  return job ? `${job.name ?? job.id} ${job.status} ${Math.round((job.progress?.fraction ?? 0) * 100)}%` : 'not known';
+  return job ? `${job.name ?? job.id} ${job.status} ${Math.round((job.progress?.fraction ?? 0) * 100)}%` : 'not found';
 }
 
 /** The id of what was created, or why nothing was. */

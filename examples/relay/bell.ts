@@ -1,4 +1,4 @@
-// What relay-compiler reads. In an app its Babel plugin puts the compiled request in place of each of these tags.
+// Input of relay-compiler. In an app its Babel plugin replaces each of these tags with the compiled request.
 declare function graphql(document: TemplateStringsArray): unknown;
 
 export const documents = () => [

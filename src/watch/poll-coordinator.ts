@@ -33,9 +33,8 @@ export interface LeaseResult {
 }
 
 /**
- * For each candidate in order: its snapshot if it is new enough, 1 if it is now leased, 0 if a peer has leased it; ends
- * when a page is leased, or at the first candidate that is not due if nothing is leased. KEYS: snapshot and lease of each.
- * ARGV: gateway id, lease in ms, page size, number of due candidates, then `newerThan` of each.
+ * Per candidate: a new enough snapshot, 1 if now leased, 0 if leased by a peer; up to a page. KEYS: snapshot and lease of
+ * each. ARGV: gateway id, lease in ms, page size, number of due candidates, then `newerThan` of each.
  */
 const ACQUIRE_SCRIPT = `
 local results, acquired = {}, 0

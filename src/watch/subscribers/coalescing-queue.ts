@@ -1,9 +1,8 @@
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 
 /**
- * The events that one subscriber has not read yet. Holds keys, not values: the latest value is looked up when it is read,
- * so a slow reader may skip steps but never misses the last one, and needs no memory. `return` takes effect also while a
- * read is pending, unlike in an async generator, which would have to finish its `await` first.
+ * Unread events of a subscriber, as keys: a read returns the latest value, so a slow reader skips intermediate values and
+ * needs no memory. Not an async generator, whose `return` would wait for a pending read.
  */
 export class CoalescingQueue<K, E> implements AsyncGenerator<E, void, void> {
   readonly #pendingKeys = new Set<K>();
