@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 export const integer = (min: number, max: number) =>
@@ -98,3 +99,26 @@ function splitList(list: string): string[] {
     .map((item) => item.trim())
     .filter((item) => item !== '');
 }
+
+/** More than 0, at most 1. */
+export const share = positiveNumber(1);
+
+/** A comma-separated list of addresses, each with or without the length of a network prefix. */
+export const networks = z.string().transform((list, context) => {
+  const all = list
+    .split(',')
+    .map((network) => network.trim())
+    .filter((network) => network !== '');
+  for (const network of all) {
+    const [address = '', prefix, ...rest] = network.split('/');
+    const maxPrefix = isIP(address) === 6 ? 128 : 32;
+    const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= maxPrefix);
+    if (isIP(address) === 0 || !isPrefix || rest.length > 0) {
+      context.addIssue({
+        code: 'custom',
+        message: `${JSON.stringify(network)} is not an address or network such as 10.0.0.0/8`,
+      });
+    }
+  }
+  return all;
+});

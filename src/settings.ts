@@ -3,11 +3,13 @@ import {
   collectorUrl,
   hostNames,
   integer,
+  networks,
   oneOf,
   origins,
   port,
   positiveNumber,
   redisUrl,
+  share,
   text,
   upstreamUrl,
 } from './setting-types.js';
@@ -132,10 +134,20 @@ export const SETTINGS = {
     'Maximum estimated values below __schema and __type in an operation. The standard introspection query has about 15000.',
   ),
   MAX_RESPONSE_STATES: setting(integer(1, 100_000_000), '50000', 'Maximum measured states in a response.'),
+  TRUSTED_PROXIES: setting(
+    networks,
+    '',
+    'Comma-separated addresses or networks of proxies whose X-Forwarded-For header tells the address of the client.',
+  ),
+  MAX_SHARE_PER_CALLER: setting(
+    share,
+    '0.5',
+    'Maximum share of the cache, connections, WebSockets and subscriptions for an API key or address. 1 if UPSTREAM_API_KEY is set.',
+  ),
   MAX_OPERATIONS_PER_MINUTE: setting(
     integer(1, 1_000_000_000),
     '12000',
-    'Maximum operations per minute for an API key, or for an address without a key. All may arrive at once.',
+    'Maximum operations per minute for an API key, or for an address without an accepted key. All may arrive at once.',
   ),
   REQUEST_TIMEOUT_MS: setting(
     integer(100, 600_000),

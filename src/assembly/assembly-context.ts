@@ -19,3 +19,8 @@ export interface AssemblyContext {
   readonly log: Logger;
   readonly disposer: Disposer;
 }
+
+/** Share of shared limits that one caller or address may take. With a default API key, all clients may be one caller. */
+export function getMaxShare({ MAX_SHARE_PER_CALLER, UPSTREAM_API_KEY }: Config): number {
+  return UPSTREAM_API_KEY === null ? MAX_SHARE_PER_CALLER : 1;
+}

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { createClientAddressParser } from '../callers/address.js';
 import { DrainController } from '../http/drain.js';
 import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
 import { createHealth, type Health } from '../http/health.js';
@@ -58,6 +59,7 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
     path: GRAPHQL_PATH,
     originPolicy,
     maxMessageBytes: config.MAX_BODY_BYTES,
+    getClientAddress: createClientAddressParser(config.TRUSTED_PROXIES),
     maxSockets: config.MAX_WEBSOCKETS,
     maxOperationsPerSocket: config.MAX_OPERATIONS_PER_WEBSOCKET,
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
@@ -89,6 +91,7 @@ function createServer(
       handler: new GraphQLHandler({
         pipeline,
         allowedOrigins: config.ALLOWED_ORIGINS,
+        getClientAddress: createClientAddressParser(config.TRUSTED_PROXIES),
         maxBodyBytes: config.MAX_BODY_BYTES,
         enableFastPath,
       }),

@@ -11,7 +11,7 @@ import { Pipeline } from '../pipeline/pipeline.js';
 import { createRateLimitCheck, LocalRateLimiter, type RateLimiter } from '../pipeline/rate-limiter.js';
 import { RedisRateLimiter } from '../pipeline/redis-rate-limiter.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
-import type { AssemblyContext } from './assembly-context.js';
+import { type AssemblyContext, getMaxShare } from './assembly-context.js';
 import type { UpstreamComponents } from './create-upstream.js';
 
 export function createPipeline(
@@ -31,9 +31,11 @@ export function createPipeline(
       limits: { maxCalls: config.MAX_UPSTREAM_CALLS, maxStates: config.MAX_RESPONSE_STATES },
     },
     authenticate: createAuthenticator(config.UPSTREAM_API_KEY, callers),
-    checkRateLimit: createRateLimitCheck(createRateLimiter(context, redis), callers),
+    checkRateLimit: createRateLimitCheck(createRateLimiter(context, redis)),
     documents: new PersistedDocuments(
       config.TRUSTED_DOCUMENTS_FILE === null ? null : loadTrustedDocuments(config.TRUSTED_DOCUMENTS_FILE),
+      callers,
+      getMaxShare(config),
     ),
     documentCache: new DocumentCache(schema, {
       characters: config.MAX_DOCUMENT_LENGTH,

@@ -8,7 +8,7 @@ import { createHealthProbe, type HealthProbe } from '../upstream/transport/healt
 import { RestClient } from '../upstream/transport/rest-client.js';
 import { createWatchPeers } from '../watch/peers.js';
 import { WatchService } from '../watch/watch-service.js';
-import type { AssemblyContext } from './assembly-context.js';
+import { type AssemblyContext, getMaxShare } from './assembly-context.js';
 
 /** Share of CACHE_MAX_KB for parsed job pages. */
 const PARSE_CACHE_SHARE = 0.5;
@@ -25,7 +25,7 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
   const { config, callers, clock, random } = context;
   const rest = createRestClient(context, url);
   const maxSizeKb = Math.floor(config.CACHE_MAX_KB * (1 - PARSE_CACHE_SHARE));
-  const cache = createMemoryCache({ callers, maxSizeKb, clock });
+  const cache = createMemoryCache({ callers, maxSizeKb, maxShare: getMaxShare(config), clock });
   const service = createUpstreamApi(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const repository = createRepository({
     callers,
@@ -78,6 +78,7 @@ function createRestClient(
       },
       timeoutMs: config.UPSTREAM_TIMEOUT_MS,
       maxResponseBytes: config.UPSTREAM_MAX_RESPONSE_BYTES,
+      maxSharePerCaller: getMaxShare(config),
       parseCacheBytes: config.CACHE_MAX_KB * 1024 * PARSE_CACHE_SHARE,
       retry: { maxRetries: config.UPSTREAM_MAX_RETRIES, baseDelayMs: 200, maxDelayMs: 5_000 },
       userAgent: 'quantum-job-gateway',

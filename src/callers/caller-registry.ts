@@ -1,13 +1,16 @@
+import type { GatewayError } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
+import { toNetwork } from './address.js';
 import { Caller, computeFingerprint } from './caller.js';
+import { OwnerPool } from './owner-pool.js';
 import { StateOwner } from './state-owner.js';
 
-/** Beyond that, callers that have not been used for longest are dropped. Those in use may exceed it: other limits bound them. */
+/** Callers whose key the service has accepted. */
 const MAX_OWNERS = 100_000;
+/** Addresses, and callers with other keys: they cannot displace those above, however many keys are invented. */
+const MAX_UNKNOWN_OWNERS = 20_000;
 /** What is cached for a caller expires in this time as well. */
 const IDLE_TIMEOUT_MS = 3_600_000;
-/** Owners that are checked to make room for one; the others follow with the next. */
-const MAX_CHECKS = 100;
 
 export interface StateOptions<T> {
   /** Owners with state in use are not dropped. */
@@ -46,6 +49,7 @@ export interface CallerRegistryOptions {
   readonly secret: string;
   readonly clock: Clock;
   readonly maxOwners?: number;
+  readonly maxUnknownOwners?: number;
   readonly idleTimeoutMs?: number;
 }
 
@@ -56,24 +60,27 @@ export interface CallerRegistryOptions {
 export class CallerRegistry {
   readonly #secret: string;
   readonly #clock: Clock;
-  readonly #maxOwners: number;
   readonly #idleTimeoutMs: number;
   readonly #rejectListeners: ((caller: Caller) => void)[] = [];
   readonly #definitions: StateOptions<object>[] = [];
-  /** By fingerprint, in the order of `checkedAt`. */
-  readonly #owners = new Map<string, StateOwner>();
+  readonly #accepted: OwnerPool;
+  readonly #unknown: OwnerPool;
   readonly #addresses = new Map<string, AddressOwner>();
   #nextCheckAt = 0;
 
-  constructor({ secret, clock, maxOwners = MAX_OWNERS, idleTimeoutMs = IDLE_TIMEOUT_MS }: CallerRegistryOptions) {
+  constructor(options: CallerRegistryOptions) {
+    const { secret, clock, maxOwners = MAX_OWNERS, maxUnknownOwners = MAX_UNKNOWN_OWNERS } = options;
     this.#secret = secret;
     this.#clock = clock;
-    this.#maxOwners = maxOwners;
-    this.#idleTimeoutMs = idleTimeoutMs;
+    this.#idleTimeoutMs = options.idleTimeoutMs ?? IDLE_TIMEOUT_MS;
+    const isInUse = (owner: StateOwner) => this.#isInUse(owner);
+    const onDrop = (owner: StateOwner) => this.#drop(owner);
+    this.#accepted = new OwnerPool({ maxOwners, isInUse, onDrop });
+    this.#unknown = new OwnerPool({ maxOwners: maxUnknownOwners, isInUse, onDrop });
   }
 
   get size(): number {
-    return this.#owners.size;
+    return this.#accepted.size + this.#unknown.size;
   }
 
   define<T extends object>(create: (owner: StateOwner) => T, options: StateOptions<T> = {}): PerCaller<T> {
@@ -88,16 +95,21 @@ export class CallerRegistry {
 
   /** An API version of the service accepted the key. */
   accept(caller: Caller, version: string): void {
-    caller.acceptedAt = this.#clock.now();
+    const now = this.#clock.now();
+    caller.acceptedAt = now;
+    if (caller.isAccepted) return;
     caller.acceptedBy = version;
+    if (this.#unknown.remove(caller)) this.#accepted.add(caller, now);
   }
 
   /** An API version did not accept the key. Ignored if another one did: some keys are accepted by one only. */
   reject(caller: Caller, version: string): void {
-    if (caller.acceptedBy !== '' && caller.acceptedBy !== version) return;
+    if (caller.isAccepted && caller.acceptedBy !== version) return;
+    const now = this.#clock.now();
     caller.acceptedBy = '';
     caller.acceptedAt = Number.NEGATIVE_INFINITY;
-    caller.rejectedAt = this.#clock.now();
+    caller.rejectedAt = now;
+    if (this.#accepted.remove(caller)) this.#unknown.add(caller, now);
     caller.advanceGeneration();
     for (const listener of this.#rejectListeners) listener(caller);
   }
@@ -106,8 +118,14 @@ export class CallerRegistry {
     return this.use(new Caller(apiKey, this.#secret));
   }
 
-  /** For requests without a key. */
-  getAddress(address: string): StateOwner {
+  /** Who is accountable for a request: the caller if the service has accepted its key, which may be invented, or else its address. */
+  getAccountable(caller: Caller | GatewayError, address: string): StateOwner {
+    return caller instanceof Caller && caller.isAccepted ? caller : this.getAddress(address);
+  }
+
+  /** An address, or its network. */
+  getAddress(clientAddress: string): StateOwner {
+    const address = toNetwork(clientAddress);
     const existing = this.#addresses.get(address);
     if (existing) return this.use(existing);
     const owner = new AddressOwner(address, this.#secret);
@@ -125,50 +143,28 @@ export class CallerRegistry {
   }
 
   find(fingerprint: string): StateOwner | undefined {
-    return this.#owners.get(fingerprint);
+    return this.#accepted.find(fingerprint) ?? this.#unknown.find(fingerprint);
   }
 
   /** What all of them have requested before may be stale. */
   advanceGenerations(): void {
-    for (const owner of this.#owners.values()) owner.advanceGeneration();
+    for (const pool of [this.#accepted, this.#unknown]) for (const owner of pool.values()) owner.advanceGeneration();
   }
 
   #add<O extends StateOwner>(owner: O, now: number): O {
-    const existing = this.#owners.get(owner.fingerprint);
+    const known = this.find(owner.fingerprint);
     // Fingerprints of keys and addresses differ.
-    if (existing) return existing as O;
-    this.#makeRoom(now);
+    if (known) return known as O;
     owner.isRegistered = true;
-    this.#enqueue(owner, now);
+    const pool = owner instanceof Caller && owner.isAccepted ? this.#accepted : this.#unknown;
+    pool.add(owner, now);
     return owner;
-  }
-
-  /** Owners that have been used since they were checked are checked once more, after all others. */
-  #makeRoom(now: number): void {
-    let checks = 0;
-    for (const owner of this.#owners.values()) {
-      if (this.#owners.size < this.#maxOwners || checks === MAX_CHECKS) return;
-      checks += 1;
-      if (owner.lastUsedAt > owner.checkedAt || this.#isInUse(owner)) this.#enqueue(owner, now);
-      else this.#drop(owner);
-    }
   }
 
   #dropIdle(now: number): void {
     this.#nextCheckAt = now + this.#idleTimeoutMs / 10;
-    const idleSince = now - this.#idleTimeoutMs;
-    for (const owner of this.#owners.values()) {
-      // All others were checked later.
-      if (owner.checkedAt > idleSince) return;
-      if (owner.lastUsedAt > idleSince || this.#isInUse(owner)) this.#enqueue(owner, now);
-      else this.#drop(owner);
-    }
-  }
-
-  #enqueue(owner: StateOwner, now: number): void {
-    this.#owners.delete(owner.fingerprint);
-    owner.checkedAt = now;
-    this.#owners.set(owner.fingerprint, owner);
+    this.#accepted.dropIdle(now - this.#idleTimeoutMs, now);
+    this.#unknown.dropIdle(now - this.#idleTimeoutMs, now);
   }
 
   #isInUse({ values }: StateOwner): boolean {
@@ -179,7 +175,6 @@ export class CallerRegistry {
   }
 
   #drop(owner: StateOwner): void {
-    this.#owners.delete(owner.fingerprint);
     if (owner instanceof AddressOwner) this.#addresses.delete(owner.address);
     owner.isRegistered = false;
     for (const [index, { onDrop }] of this.#definitions.entries()) {

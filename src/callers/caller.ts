@@ -22,6 +22,10 @@ export class Caller extends StateOwner {
     this.#apiKey = apiKey;
   }
 
+  get isAccepted(): boolean {
+    return this.acceptedBy !== '';
+  }
+
   /** Whether the key was accepted or rejected before, and no longer counts as valid. */
   mayBeRevoked(maxAgeMs: number): boolean {
     return Math.max(this.acceptedAt, this.rejectedAt) !== Number.NEGATIVE_INFINITY && !this.isKeyValid(maxAgeMs);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { LRUCache } from 'lru-cache';
+import type { CallerRegistry } from '../callers/caller-registry.js';
+import { SharedLruCache } from '../callers/shared-lru-cache.js';
+import type { StateOwner } from '../callers/state-owner.js';
 import { GatewayError } from '../domain/gateway-error.js';
 
 /** Maximum characters of all cached documents. */
@@ -18,13 +20,17 @@ export interface DocumentParams {
  */
 export class PersistedDocuments {
   readonly #trusted: ReadonlyMap<string, string> | null;
-  readonly #documentByHash = new LRUCache<string, string>({
-    maxSize: MAX_CACHED_CHARS,
-    sizeCalculation: (document) => 1 + document.length,
-  });
+  readonly #documentByHash: SharedLruCache<string>;
 
   /** `trusted`: trusted documents by id. */
-  constructor(trusted: Readonly<Record<string, string>> | null) {
+  constructor(trusted: Readonly<Record<string, string>> | null, callers: CallerRegistry, maxShare = 1) {
+    this.#documentByHash = new SharedLruCache({
+      callers,
+      maxSize: MAX_CACHED_CHARS,
+      maxShare,
+      maxEntrySize: MAX_CACHED_CHARS,
+      isPrivate: false,
+    });
     this.#trusted =
       trusted &&
       new Map(
@@ -49,8 +55,15 @@ export class PersistedDocuments {
     if (sha256(text) !== id) {
       throw new GatewayError('BAD_USER_INPUT', '"extensions.persistedQuery.sha256Hash" is not the SHA-256 of "query".');
     }
-    this.#documentByHash.set(id, text);
     return text;
+  }
+
+  /** To be called when the document of a request is valid: others must not displace valid ones. */
+  storeValid({ query, extensions }: DocumentParams, owner: StateOwner): void {
+    const id = getPersistedId(extensions);
+    if (id === null || this.#trusted || typeof query !== 'string' || query === '') return;
+    if (this.#documentByHash.get(id) === undefined)
+      this.#documentByHash.set(owner, id, query, { size: 1 + query.length });
   }
 }
 

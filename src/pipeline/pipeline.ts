@@ -51,13 +51,15 @@ export class Pipeline {
 
   /** Never throws or rejects. The result of a rejected request has no `data`. */
   run(request: OperationRequest): MaybePromise<OperationResult> {
-    const { authenticate, checkRateLimit, documents, documentCache, checkBudget, graph } = this.#options;
+    const { callers, authenticate, checkRateLimit, documents, documentCache, checkBudget, graph } = this.#options;
     let running: RunningOperation;
     try {
       const caller = authenticate(request.source);
-      checkRateLimit(caller, request.source.address);
+      const owner = callers.getAccountable(caller, request.source.address);
+      checkRateLimit(owner);
       const text = documents.resolveDocument(request.params);
       const operation = documentCache.getOperation(text, checkOperationName(request.params));
+      documents.storeValid(request.params, owner);
       const variables = checkVariables(request.params, operation);
       checkDelivery(operation, request);
       checkBudget(operation, variables);

@@ -1,4 +1,3 @@
-import type { Caller } from '../callers/caller.js';
 import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
 import type { StateOwner } from '../callers/state-owner.js';
 import { GatewayError } from '../domain/gateway-error.js';
@@ -33,12 +32,12 @@ export class LocalRateLimiter implements RateLimiter {
   }
 }
 
-/** Counts an operation of a caller, or of an address without an API key. Throws if the limit is exceeded. */
-export type CheckRateLimit = (caller: Caller | GatewayError, address: string) => void;
+/** Counts one operation. Throws when the limit is exceeded. */
+export type CheckRateLimit = (owner: StateOwner) => void;
 
-export function createRateLimitCheck(limiter: RateLimiter, callers: CallerRegistry): CheckRateLimit {
-  return (caller, address) => {
-    const exceeded = limiter.consume(caller instanceof GatewayError ? callers.getAddress(address) : caller);
+export function createRateLimitCheck(limiter: RateLimiter): CheckRateLimit {
+  return (owner) => {
+    const exceeded = limiter.consume(owner);
     if (!exceeded) return;
     throw new GatewayError(
       'RATE_LIMITED',

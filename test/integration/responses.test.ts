@@ -79,6 +79,8 @@ async function open() {
     clock: new ManualClock(),
     env: { UPSTREAM_MAX_RETRIES: '0', MAX_OPERATIONS_PER_MINUTE: '100', MAX_DOCUMENT_LENGTH: '1000' },
   });
+  // Keys that the service has not accepted are counted by address.
+  await gateway.execute({ query: '{ jobs(first: 1) { edges { cursor } } }' }, { authorization: 'apiKey too-many' });
   for (let i = 0; i < 100; i++)
     await gateway.execute({ query: '{ __typename }' }, { authorization: 'apiKey too-many' });
   return gateway;

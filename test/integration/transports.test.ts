@@ -28,6 +28,8 @@ async function open(transport: TransportName, enableFastPath = true) {
     env: { UPSTREAM_MAX_RETRIES: '0', MAX_OPERATIONS_PER_MINUTE: `${LIMIT}`, LOG_LEVEL: 'info' },
     log: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
   });
+  // Keys that the service has not accepted are counted by address.
+  await gateway.execute({ query: '{ jobs(first: 1) { edges { cursor } } }' }, { authorization: 'apiKey too-many' });
   for (let i = 0; i < LIMIT; i++)
     await gateway.execute({ query: '{ __typename }' }, { authorization: 'apiKey too-many' });
   const send = EVERY_TRANSPORT[transport](gateway);

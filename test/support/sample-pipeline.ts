@@ -23,7 +23,7 @@ export function samplePipeline(source: GraphQLSchema) {
     graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
     authenticate: createAuthenticator(null, callers),
     checkRateLimit: () => undefined,
-    documents: new PersistedDocuments(null),
+    documents: new PersistedDocuments(null, callers),
     documentCache: new DocumentCache(schema, {
       characters: 1_000,
       tokens: 100,

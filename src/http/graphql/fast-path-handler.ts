@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { GetClientAddress } from '../../callers/address.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { OperationParams } from '../../pipeline/request.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
@@ -22,6 +23,7 @@ export interface FastPathHandlerOptions {
   /** Handles results with several parts or events. */
   readonly sendStream: (exchange: PostExchange, stream: ResultStream) => Promise<void>;
   readonly maxBodyBytes: number;
+  readonly getClientAddress: GetClientAddress;
 }
 
 /** Returns a promise only if the result is not available synchronously. */
@@ -57,7 +59,7 @@ export class FastPathHandler {
   }
 
   #handleBody(exchange: PostExchange, body: Buffer | null): Handled {
-    const { pipeline } = this.#options;
+    const { pipeline, getClientAddress } = this.#options;
     const { request, response, requestId, negotiated } = exchange;
     let params: OperationParams;
     try {
@@ -68,7 +70,7 @@ export class FastPathHandler {
     }
     const signal = new LightAbortSignal();
     const { delivery } = negotiated;
-    const result = pipeline.run(toOperationRequest(request, { requestId, params, delivery, signal }));
+    const result = pipeline.run(toOperationRequest(request, { requestId, params, delivery, signal, getClientAddress }));
     if (!(result instanceof Promise)) return this.#send(exchange, result);
     abortOnDisconnect(response, signal);
     return result.then((finished) => this.#send(exchange, finished));

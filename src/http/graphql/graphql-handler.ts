@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { GetClientAddress } from '../../callers/address.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { ResultStream } from '../../pipeline/result-stream.js';
@@ -16,6 +17,7 @@ export interface GraphQLHandlerOptions {
   readonly pipeline: Pipeline;
   readonly allowedOrigins: readonly string[];
   readonly maxBodyBytes: number;
+  readonly getClientAddress: GetClientAddress;
   /** If false, Yoga handles all requests; the results are the same. */
   readonly enableFastPath: boolean;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { GetClientAddress } from '../../callers/address.js';
 import { toCanceledError } from '../../domain/gateway-error.js';
 import type { Delivery, OperationParams, OperationRequest } from '../../pipeline/request.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
@@ -9,14 +10,19 @@ interface OperationRequestOptions {
   readonly params: OperationParams;
   readonly delivery: Delivery;
   readonly signal: LightAbortSignal;
+  readonly getClientAddress: GetClientAddress;
 }
 
 export function toOperationRequest(
   { headers, method, socket }: IncomingMessage,
-  { requestId, params, delivery, signal }: OperationRequestOptions,
+  { requestId, params, delivery, signal, getClientAddress }: OperationRequestOptions,
 ): OperationRequest {
   return {
-    source: { authorization: headers.authorization, address: socket.remoteAddress ?? '', connection: socket },
+    source: {
+      authorization: headers.authorization,
+      address: getClientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']),
+      connection: socket,
+    },
     params,
     requestId,
     shouldReportStats: shouldReportStats(headers[UPSTREAM_STATS_HEADER]),

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createYoga, getSSEProcessor, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import type { GetClientAddress } from '../../callers/address.js';
 import { type ErrorCode, GatewayError, toCanceledError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { OperationParams } from '../../pipeline/request.js';
@@ -15,6 +16,7 @@ export interface YogaOptions {
   readonly pipeline: Pipeline;
   readonly allowedOrigins: readonly string[];
   readonly maxBodyBytes: number;
+  readonly getClientAddress: GetClientAddress;
 }
 
 /** Server context of a request that Yoga handles. */
@@ -34,9 +36,10 @@ export interface ServerContext {
 export type YogaServer = YogaServerInstance<ServerContext, object>;
 
 /** Yoga parses GET requests and writes streams and CORS headers. The pipeline parses, validates and executes. */
-export function createYogaServer({ pipeline, allowedOrigins, maxBodyBytes }: YogaOptions): YogaServer {
+export function createYogaServer(options: YogaOptions): YogaServer {
+  const { allowedOrigins, maxBodyBytes } = options;
   return createYoga<ServerContext, object>({
-    plugins: [usePipeline(pipeline)],
+    plugins: [usePipeline(options)],
     maskedErrors: false,
     parserAndValidationCache: false,
     graphiql: false,
@@ -50,9 +53,11 @@ export function createYogaServer({ pipeline, allowedOrigins, maxBodyBytes }: Yog
   });
 }
 
-function usePipeline(pipeline: Pipeline): Plugin<object, ServerContext> {
+function usePipeline({ pipeline, getClientAddress }: YogaOptions): Plugin<object, ServerContext> {
   const run = ({ request, requestId, negotiated, signal }: YogaExchange, params: OperationParams) =>
-    pipeline.run(toOperationRequest(request, { requestId, params, delivery: negotiated.delivery, signal }));
+    pipeline.run(
+      toOperationRequest(request, { requestId, params, delivery: negotiated.delivery, signal, getClientAddress }),
+    );
   return {
     onRequestParse({ request: { method }, setRequestParser }) {
       if (method === 'GET') setRequestParser(({ url }) => parseUrlParams(url) as object);

@@ -36,12 +36,12 @@ export function bindWebSocket(
   server: Server<WebSocketState>,
   socket: WebSocket,
   { headers, socket: netSocket }: IncomingMessage,
-  log: Logger,
+  { address, log }: { readonly address: string; readonly log: Logger },
 ): void {
   const state: WebSocketState = {
     // Retains only the headers: ten thousand requests take megabytes.
     getHeader: (name) => headers[name],
-    address: netSocket.remoteAddress ?? '',
+    address,
     onAcknowledged: limitInitBytes(socket, netSocket),
     onOperationComplete: () => undefined,
     onClose: () => undefined,

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type ConnectionInitMessage, handleProtocols, makeServer } from 'graphql-ws';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
+import type { GetClientAddress } from '../../callers/address.js';
 import type { ErrorCode } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import { SHUTTING_DOWN, waitAtMost } from '../drain.js';
@@ -20,6 +21,7 @@ export interface WebSocketServerOptions {
   readonly pipeline: Pipeline;
   readonly path: string;
   readonly originPolicy: OriginPolicy;
+  readonly getClientAddress: GetClientAddress;
   readonly maxMessageBytes: number;
   /** Maximum open sockets. */
   readonly maxSockets: number;
@@ -89,7 +91,7 @@ function acceptUpgrades(
   activeOperations: ActiveOperations,
   options: WebSocketServerOptions,
 ): void {
-  const { path, originPolicy, maxSockets, requestTimeoutMs, log } = options;
+  const { path, originPolicy, getClientAddress, maxSockets, requestTimeoutMs, log } = options;
   const protocol = createProtocol(options, activeOperations);
   const checkUpgrade = (request: IncomingMessage): UpgradeError | null => {
     const rejectedBy = checkOrigin(request, originPolicy);
@@ -118,7 +120,8 @@ function acceptUpgrades(
     normalizeTarget(request);
     const error = checkUpgrade(request);
     if (error) return rejectUpgrade(socket, request, error);
-    sockets.handleUpgrade(request, socket, head, (ws) => bindWebSocket(protocol, ws, request, log));
+    const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
+    sockets.handleUpgrade(request, socket, head, (ws) => bindWebSocket(protocol, ws, request, { address, log }));
   });
 }
 

@@ -1,5 +1,5 @@
-import { SharedLruCache } from '../../cache/shared-lru-cache.js';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
+import { SharedLruCache } from '../../callers/shared-lru-cache.js';
 import type { StateOwner } from '../../callers/state-owner.js';
 import { copyBuffer } from '../../primitives/copy-buffer.js';
 
@@ -21,22 +21,24 @@ export class ResponseParseCache {
   readonly #requestedKeys: SharedLruCache<true>;
   readonly #entries: SharedLruCache<CachedParse>;
 
-  constructor(maxBytes: number, callers: CallerRegistry) {
+  constructor(maxBytes: number, callers: CallerRegistry, maxShare = 1) {
+    const options = { callers, maxShare, isPrivate: true };
     const keysMaxBytes = Math.ceil(maxBytes * KEYS_SHARE);
     const maxEntrySize = Math.max(1, Math.floor(maxBytes / 20));
-    this.#requestedKeys = new SharedLruCache({ callers, maxSize: keysMaxBytes, maxEntrySize: keysMaxBytes });
-    this.#entries = new SharedLruCache({ callers, maxSize: maxBytes - keysMaxBytes, maxEntrySize });
+    this.#requestedKeys = new SharedLruCache({ ...options, maxSize: keysMaxBytes, maxEntrySize: keysMaxBytes });
+    this.#entries = new SharedLruCache({ ...options, maxSize: maxBytes - keysMaxBytes, maxEntrySize });
   }
 
   /** Calls with equal keys need equal parsers, and must not change the value. */
   parse<T>(owner: StateOwner, key: string, bytes: Buffer, parse: (bytes: Buffer) => T): T {
-    const cached = this.#entries.get(owner, key);
+    const name = `${owner.fingerprint} ${key}`;
+    const cached = this.#entries.get(name);
     if (cached?.bytes.equals(bytes)) return cached.value as T;
     const value = parse(bytes);
-    if (cached || this.#requestedKeys.get(owner, key)) {
-      const size = 2 * key.length + (1 + PARSED_SIZE_FACTOR) * bytes.length + 1;
-      this.#entries.set(owner, key, { bytes: copyBuffer(bytes), value }, { size });
-    } else this.#requestedKeys.set(owner, key, true, { size: 2 * key.length + 1 });
+    if (cached || this.#requestedKeys.get(name)) {
+      const size = 2 * name.length + (1 + PARSED_SIZE_FACTOR) * bytes.length + 1;
+      this.#entries.set(owner, name, { bytes: copyBuffer(bytes), value }, { size });
+    } else this.#requestedKeys.set(owner, name, true, { size: 2 * name.length + 1 });
     return value;
   }
 }

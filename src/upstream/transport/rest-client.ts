@@ -31,6 +31,8 @@ export interface RestClientOptions {
   readonly maxResponseBytes: number;
   /** Memory of the {@link ResponseParseCache}. */
   readonly parseCacheBytes: number;
+  /** Of the parse cache. */
+  readonly maxSharePerCaller?: number;
   readonly retry: RetryPolicy;
   readonly userAgent: string;
   readonly clock: Clock;
@@ -89,7 +91,7 @@ export class RestClient {
     const limits = { maxConcurrent: options.maxConnections, maxConcurrentPerCaller: options.maxCallsPerCaller };
     this.#concurrencyLimiter = new FairConcurrencyLimiter(limits, options.callers);
     this.#circuitBreaker = new UpstreamBreaker(options.circuitBreaker, options.callers, options.clock);
-    this.#parseCache = new ResponseParseCache(options.parseCacheBytes, options.callers);
+    this.#parseCache = new ResponseParseCache(options.parseCacheBytes, options.callers, options.maxSharePerCaller);
     this.#prefix = options.url.pathname.replace(/(?<!\/)\/+$/, '');
     this.#pool = new Pool(options.url.origin, {
       connections: options.maxConnections,

@@ -7,7 +7,13 @@ const IDLE_TIMEOUT_MS = 60_000;
 
 function createRegistry(maxOwners = 3) {
   const clock = new ManualClock();
-  const callers = new CallerRegistry({ secret: 'secret', clock, maxOwners, idleTimeoutMs: IDLE_TIMEOUT_MS });
+  const callers = new CallerRegistry({
+    secret: 'secret',
+    clock,
+    maxOwners,
+    maxUnknownOwners: maxOwners,
+    idleTimeoutMs: IDLE_TIMEOUT_MS,
+  });
   const dropped: object[] = [];
   const state = callers.define(() => ({ isInUse: false }), {
     isInUse: ({ isInUse }) => isInUse,
@@ -112,4 +118,21 @@ test('keeps a rate limit until its tokens are refilled', async () => {
   await clock.advance(IDLE_TIMEOUT_MS);
   callers.getCaller('other');
   expect(callers.find(caller.fingerprint)).toBeUndefined();
+});
+
+test('drops no caller with an accepted key when many keys are invented', async () => {
+  const { clock, callers, state } = createRegistry(3);
+  const caller = callers.getCaller('accepted');
+  const held = state.get(caller);
+  callers.accept(caller, '/v0.4');
+  for (let i = 0; i < 50; i++) {
+    await clock.advance(1);
+    callers.getCaller(`invented-${i}`);
+  }
+  expect(callers.find(caller.fingerprint)).toBe(caller);
+  expect(state.peek(caller)).toBe(held);
+  expect(callers.size).toBe(4);
+  callers.reject(caller, '/v0.4');
+  for (let i = 0; i < 3; i++) callers.getCaller(`further-${i}`);
+  expect(callers.find(caller.fingerprint), 'a rejected key counts as invented').toBeUndefined();
 });

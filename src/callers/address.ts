@@ -1,0 +1,52 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const GROUPS_OF_NETWORK = 4;
+
+/** What requests without an accepted key are counted by: an IPv4 address, or the /64 network of an IPv6 address. */
+export function toNetwork(address: string): string {
+  const plain = toPlainAddress(address);
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? [];
+  const groups = head === '' ? [] : head.split(':');
+  const last = tail === '' ? [] : tail.split(':');
+  const zeros = plain.includes('::') ? Math.max(0, 8 - groups.length - last.length) : 0;
+  const all = [...groups, ...Array<string>(zeros).fill('0'), ...last];
+  const network = all.slice(0, GROUPS_OF_NETWORK).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** The address of the client: that of the connection, or what the last proxy that is not trusted connected from. */
+export type GetClientAddress = (remoteAddress: string, forwardedFor: unknown) => string;
+
+/** `trustedProxies`: addresses and networks as in `10.0.0.0/8`. */
+export function createClientAddressParser(trustedProxies: readonly string[]): GetClientAddress {
+  if (trustedProxies.length === 0) return (remoteAddress) => remoteAddress;
+  const trusted = createBlockList(trustedProxies);
+  const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return (remoteAddress, forwardedFor) => {
+    let client = toPlainAddress(remoteAddress);
+    const hops = typeof forwardedFor === 'string' ? forwardedFor.split(',') : [];
+    while (isIP(client) !== 0 && isTrusted(client)) {
+      const hop = toPlainAddress(hops.pop()?.trim() ?? '');
+      if (isIP(hop) === 0) return client;
+      client = hop;
+    }
+    return client;
+  };
+}
+
+function createBlockList(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+function toPlainAddress(address: string): string {
+  return IPV4_IN_IPV6.exec(address)?.[1] ?? address;
+}

@@ -1,0 +1,74 @@
+import type { StateOwner } from './state-owner.js';
+
+/** Owners that are checked to make room for one; the others follow with the next. */
+const MAX_CHECKS = 100;
+
+export interface OwnerPoolOptions {
+  readonly maxOwners: number;
+  readonly isInUse: (owner: StateOwner) => boolean;
+  /** Called for each owner that the pool has removed. */
+  readonly onDrop: (owner: StateOwner) => void;
+}
+
+/** A bounded number of owners. Those that were not used for longest make room, but not those in use, which may exceed the bound. */
+export class OwnerPool {
+  readonly #options: OwnerPoolOptions;
+  /** By fingerprint, in the order of `checkedAt`. */
+  readonly #owners = new Map<string, StateOwner>();
+
+  constructor(options: OwnerPoolOptions) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#owners.size;
+  }
+
+  find(fingerprint: string): StateOwner | undefined {
+    return this.#owners.get(fingerprint);
+  }
+
+  values(): Iterable<StateOwner> {
+    return this.#owners.values();
+  }
+
+  add(owner: StateOwner, now: number): void {
+    this.#makeRoom(now);
+    this.#enqueue(owner, now);
+  }
+
+  remove({ fingerprint }: StateOwner): boolean {
+    return this.#owners.delete(fingerprint);
+  }
+
+  /** Drops owners that were not used since then. */
+  dropIdle(idleSince: number, now: number): void {
+    for (const owner of this.#owners.values()) {
+      // All others were checked later.
+      if (owner.checkedAt > idleSince) return;
+      this.#check(owner, owner.lastUsedAt > idleSince, now);
+    }
+  }
+
+  #makeRoom(now: number): void {
+    let checks = 0;
+    for (const owner of this.#owners.values()) {
+      if (this.#owners.size < this.#options.maxOwners || checks === MAX_CHECKS) return;
+      checks += 1;
+      this.#check(owner, owner.lastUsedAt > owner.checkedAt, now);
+    }
+  }
+
+  /** An owner that was used is checked once more, after all others. */
+  #check(owner: StateOwner, wasUsed: boolean, now: number): void {
+    const { isInUse, onDrop } = this.#options;
+    this.#owners.delete(owner.fingerprint);
+    if (wasUsed || isInUse(owner)) this.#enqueue(owner, now);
+    else onDrop(owner);
+  }
+
+  #enqueue(owner: StateOwner, now: number): void {
+    owner.checkedAt = now;
+    this.#owners.set(owner.fingerprint, owner);
+  }
+}

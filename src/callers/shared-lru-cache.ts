@@ -1,0 +1,94 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../primitives/clock.js';
+import type { CallerRegistry, PerCaller } from './caller-registry.js';
+import type { StateOwner } from './state-owner.js';
+
+interface Entry<V> {
+  readonly value: V;
+  readonly size: number;
+  readonly usage: Usage;
+}
+
+/** What one owner has stored. */
+interface Usage {
+  size: number;
+  /** In the order in which they were stored. */
+  readonly names: Set<string>;
+}
+
+export interface SharedLruCacheOptions {
+  readonly callers: CallerRegistry;
+  /** Of all owners together. */
+  readonly maxSize: number;
+  /** Of one owner, as a share of `maxSize`: beyond it, the owner's oldest entries make room for its new ones. */
+  readonly maxShare: number;
+  /** A larger entry is not stored. */
+  readonly maxEntrySize: number;
+  /** Whether entries go when their owner is dropped or its key is rejected. */
+  readonly isPrivate: boolean;
+  /** For TTLs. */
+  readonly clock?: Clock;
+}
+
+/** One bounded LRU cache of which no owner takes more than its share. */
+export class SharedLruCache<V> {
+  readonly #lru: LRUCache<string, Entry<V>>;
+  readonly #usage: PerCaller<Usage>;
+  readonly #maxOwnerSize: number;
+  readonly #maxEntrySize: number;
+
+  constructor({ callers, maxSize, maxShare, maxEntrySize, isPrivate, clock }: SharedLruCacheOptions) {
+    this.#maxOwnerSize = Math.max(1, Math.floor(maxSize * maxShare));
+    this.#maxEntrySize = Math.min(maxEntrySize, this.#maxOwnerSize);
+    this.#lru = new LRUCache({
+      maxSize,
+      // Without a TTL resolution of 0 it would read the clock once a millisecond, on a timer of its own.
+      ...(clock && { perf: clock, ttlResolution: 0 }),
+      dispose: ({ size, usage }, name) => {
+        usage.size -= size;
+        usage.names.delete(name);
+      },
+    });
+    const onDrop = isPrivate ? (usage: Usage) => this.#deleteAll(usage) : undefined;
+    this.#usage = callers.define(() => ({ size: 0, names: new Set() }), onDrop && { onDrop });
+    if (!isPrivate) return;
+    callers.onReject((caller) => {
+      const usage = this.#usage.peek(caller);
+      if (usage) this.#deleteAll(usage);
+    });
+  }
+
+  get(name: string): V | undefined {
+    return this.#lru.get(name)?.value;
+  }
+
+  set(
+    owner: StateOwner,
+    name: string,
+    value: V,
+    { size, ttlMs }: { readonly size: number; readonly ttlMs?: number },
+  ): void {
+    this.#lru.delete(name);
+    if (size > this.#maxEntrySize) return;
+    const usage = this.#usage.get(owner);
+    for (const oldest of usage.names) {
+      if (usage.size + size <= this.#maxOwnerSize) break;
+      this.#lru.delete(oldest);
+    }
+    this.#lru.set(name, { value, size, usage }, { size, ...(ttlMs !== undefined && { ttl: ttlMs }) });
+    usage.size += size;
+    usage.names.add(name);
+  }
+
+  delete(name: string): void {
+    this.#lru.delete(name);
+  }
+
+  clear(): void {
+    this.#lru.clear();
+  }
+
+  #deleteAll({ names }: Usage): void {
+    for (const name of names) this.#lru.delete(name);
+  }
+}
