@@ -4,7 +4,7 @@ import { seedAccounts } from '../../sandbox/src/accounts/accounts.js';
 import { type Sandbox, startSandbox } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { findViolationsInThemes, navigate, openDashboard } from '../support/dashboard.js';
+import { FAST_POLLS, findViolationsInThemes, navigate, openDashboard } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 
 describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
@@ -15,7 +15,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   }
 
   const gateway = (sandbox: Sandbox, sandboxKey = 'sandbox', env: Record<string, string> = {}) =>
-    startGateway(sandbox.url, { sandboxKey, env });
+    startGateway(sandbox.url, { sandboxKey, env: { ...FAST_POLLS, ...env } });
 
   test('creates a session, updates its jobs and limits, and ends it without a reload', async () => {
     const { url } = await gateway(await service());

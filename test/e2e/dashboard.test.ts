@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM, openPage } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
-import { findViolationsInThemes, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
+import { FAST_POLLS, findViolationsInThemes, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 
 const BELL = 'bell';
@@ -16,7 +16,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   }
 
   const gateway = (sandbox: Sandbox, env: Record<string, string> = {}) =>
-    startGateway(sandbox.url, { sandboxKey: 'sandbox', env });
+    startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { ...FAST_POLLS, ...env } });
 
   test('submits a Bell circuit and shows its progress and results without a reload', async () => {
     const { url } = await gateway(await service({ seedHistory: false, speed: 20 }));
@@ -152,7 +152,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const clock = new ManualClock(Date.now());
     const sandbox = await service({ seedHistory: false, clock });
     await submitJobs(sandbox, 1, 'qpu.aria-1');
-    const { url } = await gateway(sandbox, { POLL_MIN_INTERVAL_MS: '100', POLL_MAX_INTERVAL_MS: '500' });
+    const { url } = await gateway(sandbox);
     const { page } = await openDashboard(url);
     await page.locator('tbody th a').click();
     await page.locator('.page-title .badge', { hasText: 'Submitted' }).waitFor();
@@ -177,8 +177,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   test('shows that the connection is lost and continues subscriptions when the gateway restarts', async () => {
     const clock = new ManualClock(Date.now());
     const sandbox = await service({ seedHistory: false, clock });
-    const env = { POLL_MIN_INTERVAL_MS: '100', POLL_MAX_INTERVAL_MS: '500' };
-    const first = await gateway(sandbox, env);
+    const first = await gateway(sandbox);
     await submitJobs(sandbox, 1, 'qpu.aria-1');
     const { page } = await openDashboard(first.url);
     await page.locator('tbody .badge', { hasText: 'Submitted' }).waitFor();
@@ -189,7 +188,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await page.getByLabel('Status').selectOption('Completed');
     await page.getByText('The jobs could not be loaded.').waitFor();
 
-    await gateway(sandbox, { ...env, PORT: new URL(first.url).port });
+    await gateway(sandbox, { PORT: new URL(first.url).port });
     await page.getByText('No jobs found').waitFor();
     await page.goBack();
     await page.getByText('Connection lost, retrying').waitFor({ state: 'hidden' });

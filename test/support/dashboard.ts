@@ -4,6 +4,9 @@ import { expect } from 'vitest';
 import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { openPage } from './browser.js';
 
+/** Settings of a gateway that reports changes at once. */
+export const FAST_POLLS = { POLL_MIN_INTERVAL_MS: '100', POLL_MAX_INTERVAL_MS: '500' };
+
 export interface DashboardPage {
   readonly page: Page;
   /** The requests of the page so far. */
@@ -36,7 +39,11 @@ export async function navigate(page: Page, path: string): Promise<void> {
 /** Serious accessibility violations that axe finds; of the given rules only, if there are any. */
 async function findViolations(page: Page, ...rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const options: RunOptions = { resultTypes: ['violations'], ...(rules.length > 0 && { runOnly: rules }) };
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    preload: false,
+    ...(rules.length > 0 && { runOnly: rules }),
+  };
   return page.evaluate(async (runOptions) => {
     const { violations }: AxeResults = await Reflect.get(window, 'axe').run(document, runOptions);
     return violations
