@@ -5,49 +5,49 @@ import { Client } from '../support/client.js';
 import { flushEventLoop, ManualClock } from '../support/clock.js';
 import { openSocket, rawRequest, TRANSPORTS, type Transport } from '../support/transports.js';
 
-const OWN = 'the-operators-own-key';
+const DEFAULT_KEY = 'the-default-api-key';
 const QUERY = '{ backends { serviceId } }';
 const transports = Object.keys(TRANSPORTS) as Transport[];
 
-describe('a key of the gateway’s own is for those who bring none', () => {
-  const own = { env: { UPSTREAM_API_KEY: OWN } };
-  const keysUsed = (upstream: Awaited<ReturnType<typeof startAttackTarget>>['upstream']) =>
+describe('the default API key', () => {
+  const options = { env: { UPSTREAM_API_KEY: DEFAULT_KEY } };
+  const getSentKeys = (upstream: Awaited<ReturnType<typeof startAttackTarget>>['upstream']) =>
     upstream.received().map(({ authorization }) => authorization);
 
-  test.each(transports)('without one, it is used (%s)', async (transport) => {
-    const { url, upstream } = await startAttackTarget(own);
-    const { result: answer } = await TRANSPORTS[transport](url, null, { query: QUERY });
-    expect(answer.errors).toBeUndefined();
-    expect(keysUsed(upstream)).toEqual([`apiKey ${OWN}`]);
+  test.each(transports)('is used when the caller sends no key (%s)', async (transport) => {
+    const { url, upstream } = await startAttackTarget(options);
+    const { result } = await TRANSPORTS[transport](url, null, { query: QUERY });
+    expect(result.errors).toBeUndefined();
+    expect(getSentKeys(upstream)).toEqual([`apiKey ${DEFAULT_KEY}`]);
   });
 
-  test.each(transports)('a caller’s own wins (%s)', async (transport) => {
-    const { url, upstream } = await startAttackTarget(own);
+  test.each(transports)('is not used when the caller sends a key (%s)', async (transport) => {
+    const { url, upstream } = await startAttackTarget(options);
     await TRANSPORTS[transport](url, KEY, { query: QUERY });
-    expect(keysUsed(upstream)).toEqual([`apiKey ${KEY}`]);
+    expect(getSentKeys(upstream)).toEqual([`apiKey ${KEY}`]);
   });
 
-  test('GraphiQL then asks nobody for one', async () => {
-    const { url } = await startAttackTarget(own);
+  test('is not sent to GraphiQL, which does not request a key then', async () => {
+    const { url } = await startAttackTarget(options);
     const page = await (await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } })).text();
     const start = await (await fetch(`${url}/${/src="(.*start\.js)"/.exec(page)?.[1]}`)).text();
     expect(start).toContain('x-upstream-stats');
     expect(start).not.toContain('your API key>');
-    expect(page + start).not.toContain(OWN);
+    expect(page + start).not.toContain(DEFAULT_KEY);
   });
 
   const MALFORMED = ['Bearer x', 'apiKey', 'apiKey my key', `apiKey ${'x'.repeat(600)}`, 'Basic dXNlcjpwYXNz', 'x', ''];
-  test.each(MALFORMED)('who brings one that cannot be one is not served with it: %j', async (authorization) => {
-    const { url, upstream } = await startAttackTarget(own);
-    const answer = await new Client(url, null).post(JSON.stringify({ query: QUERY }), { authorization });
-    expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+  test.each(MALFORMED)('is not used when the Authorization header is malformed: %j', async (authorization) => {
+    const { url, upstream } = await startAttackTarget(options);
+    const response = await new Client(url, null).post(JSON.stringify({ query: QUERY }), { authorization });
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
     expect(upstream.calls()).toEqual([]);
   });
 
   test.each([...MALFORMED, 7, true, false, {}, [], ['apiKey x']])(
-    'nor on a socket, as connectionParams: %j',
+    'is not used when Authorization in connectionParams is malformed: %j',
     async (Authorization) => {
-      const { url, upstream } = await startAttackTarget(own);
+      const { url, upstream } = await startAttackTarget(options);
       const socket = await openSocket(url, {}, { bare: true });
       socket.send({ type: 'connection_init', payload: { Authorization } });
       expect(await socket.closed).toBe(4403);
@@ -56,43 +56,43 @@ describe('a key of the gateway’s own is for those who bring none', () => {
   );
 
   test('uses the key of the upgrade request when connectionParams hold null', async () => {
-    const { url, upstream } = await startAttackTarget(own);
+    const { url, upstream } = await startAttackTarget(options);
     const socket = await openSocket(url, { Authorization: null }, { headers: { authorization: `apiKey ${KEY}` } });
     socket.send({ type: 'subscribe', id: '1', payload: { query: QUERY } });
     expect(await socket.next()).toMatchObject({ payload: { data: { backends: [{ serviceId: 'simulator' }] } } });
-    expect(keysUsed(upstream)).toEqual([`apiKey ${KEY}`]);
+    expect(getSentKeys(upstream)).toEqual([`apiKey ${KEY}`]);
   });
 
   test('uses the default key when connectionParams hold null and the upgrade request no key', async () => {
-    const { url, upstream } = await startAttackTarget(own);
+    const { url, upstream } = await startAttackTarget(options);
     const socket = await openSocket(url, { Authorization: null });
     socket.send({ type: 'subscribe', id: '1', payload: { query: QUERY } });
     expect(await socket.next()).toMatchObject({ payload: { data: { backends: [{ serviceId: 'simulator' }] } } });
-    expect(keysUsed(upstream)).toEqual([`apiKey ${OWN}`]);
+    expect(getSentKeys(upstream)).toEqual([`apiKey ${DEFAULT_KEY}`]);
   });
 
   test.each(['rebound.example', 'rebound.example:4000', '10.0.0.1.example', '127.0.0.1.example'])(
     'rejects the host %s when there is a default API key on a loopback address',
     async (host) => {
-      const { url, upstream } = await startAttackTarget(own);
-      const ask = `GET /graphql?query=${encodeURIComponent(QUERY)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
-      expect(await rawRequest(url, ask)).toMatch(/^HTTP\/1\.1 400 /);
+      const { url, upstream } = await startAttackTarget(options);
+      const message = `GET /graphql?query=${encodeURIComponent(QUERY)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+      expect(await rawRequest(url, message)).toMatch(/^HTTP\/1\.1 400 /);
       expect(upstream.calls()).toEqual([]);
     },
   );
 
   test.each(['localhost', 'localhost:4000', '127.0.0.1:4000', '[::1]', 'app.localhost'])(
-    'its names are: %s',
+    'accepts the host %s when there is a default API key on a loopback address',
     async (host) => {
-      const { url } = await startAttackTarget(own);
+      const { url } = await startAttackTarget(options);
       expect(await rawRequest(url, `GET /live HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
     },
   );
 });
 
-describe('a page of an allowed origin', () => {
+describe('a request of a web page', () => {
   const ORIGIN = 'https://app.example.com';
-  test('may call, and another may not', async () => {
+  test('is accepted when its origin is in ALLOWED_ORIGINS, and another is rejected', async () => {
     const { url } = await startAttackTarget({ env: { ALLOWED_ORIGINS: ORIGIN } });
     const client = new Client(url, KEY);
     const body = JSON.stringify({ query: QUERY });
@@ -100,82 +100,84 @@ describe('a page of an allowed origin', () => {
     expect(allowed.status).toBe(200);
     expect(allowed.headers.get('access-control-allow-origin')).toBe(ORIGIN);
     expect(allowed.headers.get('access-control-allow-credentials')).not.toBe('true');
-    const refused = await client.post(body, { origin: 'https://evil.example' });
-    expect(refused.status).toBe(403);
-    expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+    const rejected = await client.post(body, { origin: 'https://evil.example' });
+    expect(rejected.status).toBe(403);
+    expect(rejected.headers.get('access-control-allow-origin')).toBeNull();
     await openSocket(url, {}, { headers: { origin: ORIGIN } });
   });
 });
 
-describe('a caller who comes too often', () => {
+describe('a caller that exceeds MAX_OPERATIONS_PER_MINUTE', () => {
   const env = { MAX_OPERATIONS_PER_MINUTE: '6' };
 
-  test('is told when to come again, over HTTP as HTTP says it', async () => {
+  test('is rejected with 429 and Retry-After until tokens are refilled', async () => {
     const clock = new ManualClock();
     const { url } = await startAttackTarget({ env, clock });
     const client = new Client(url, KEY);
-    const ask = () => client.post(JSON.stringify({ query: QUERY }));
-    // Keys that the service has not accepted are counted by address.
+    const send = () => client.post(JSON.stringify({ query: QUERY }));
+    // Keys that upstream has not accepted are counted by address.
     await client.queryText('{ sessions { edges { cursor } } }');
-    for (let i = 0; i < 6; i++) expect((await ask()).status).toBe(200);
-    const refused = await ask();
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('10');
-    expect(await refused.json()).toMatchObject({
+    for (let i = 0; i < 6; i++) expect((await send()).status).toBe(200);
+    const rejected = await send();
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('retry-after')).toBe('10');
+    expect(await rejected.json()).toMatchObject({
       errors: [{ extensions: { code: 'RATE_LIMITED', retryAfterMs: 10_000 } }],
     });
-    expect((await new Client(url, 'another').post(JSON.stringify({ query: QUERY }))).status, 'others may').toBe(200);
+    expect((await new Client(url, 'another').post(JSON.stringify({ query: QUERY }))).status, 'another caller').toBe(
+      200,
+    );
     await clock.advance(10_000);
-    expect((await ask()).status).toBe(200);
-    expect((await ask()).status).toBe(429);
+    expect((await send()).status).toBe(200);
+    expect((await send()).status).toBe(429);
   });
 
-  test.each(transports)('wherever it comes over, and whatever it asks (%s)', async (transport) => {
+  test.each(transports)('is rejected over every transport, also after malformed operations (%s)', async (transport) => {
     const { url } = await startAttackTarget({ env, clock: new ManualClock() });
     for (let i = 0; i < 6; i++) await TRANSPORTS.HTTP(url, KEY, { query: i % 2 ? '{ nonsense' : '{ __typename }' });
-    const { result: answer } = await TRANSPORTS[transport](url, KEY, { query: QUERY });
-    expect(answer).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED', retryAfterMs: 10_000 } }] });
+    const { result } = await TRANSPORTS[transport](url, KEY, { query: QUERY });
+    expect(result).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED', retryAfterMs: 10_000 } }] });
   });
 
-  test('without a key, is counted by where it is', async () => {
+  test('is counted by its address when it sends no key', async () => {
     const { url } = await startAttackTarget({ env, clock: new ManualClock() });
     for (let i = 0; i < 6; i++) await TRANSPORTS.HTTP(url, null, { query: '{ __typename }' });
-    const { result: answer } = await TRANSPORTS.WebSocket(url, null, { query: '{ __typename }' });
-    expect(answer.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+    const { result } = await TRANSPORTS.WebSocket(url, null, { query: '{ __typename }' });
+    expect(result.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
   });
 });
 
-test('a query is given up when its client leaves', async () => {
+test('aborts the upstream calls of a query when its client disconnects', async () => {
   const { url, upstream, gateway } = await startAttackTarget();
-  const hung = upstream.hang('GET /v0.4/backends');
-  const leaving = new AbortController();
-  const answer = fetch(`${url}/graphql`, {
+  const received = upstream.hang('GET /v0.4/backends');
+  const controller = new AbortController();
+  const response = fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `apiKey ${KEY}` },
     body: JSON.stringify({ query: QUERY }),
-    signal: leaving.signal,
+    signal: controller.signal,
   }).catch((error: Error) => error.name);
-  await hung;
-  leaving.abort();
-  expect(await answer).toBe('AbortError');
+  await received;
+  controller.abort();
+  expect(await response).toBe('AbortError');
   while (gateway.activeUpstreamCalls > 0) await flushEventLoop();
 });
 
-test('a query as a whole is given up at its deadline, and what has come is told', async () => {
+test('returns the fields that have completed when a query exceeds OPERATION_TIMEOUT_MS', async () => {
   const clock = new ManualClock();
   const { url, upstream, gateway } = await startAttackTarget({ clock, env: { OPERATION_TIMEOUT_MS: '3000' } });
-  const hung = upstream.hang('GET /v0.4/backends');
-  const answer = new Client(url, KEY).queryText('{ sessions { edges { cursor } } backends { serviceId } }');
-  await hung;
+  const received = upstream.hang('GET /v0.4/backends');
+  const response = new Client(url, KEY).queryText('{ sessions { edges { cursor } } backends { serviceId } }');
+  await received;
   while (gateway.activeUpstreamCalls > 1) await flushEventLoop();
   await clock.advance(3_000);
-  expect(await answer).toMatchObject({
+  expect(await response).toMatchObject({
     data: { sessions: { edges: [] }, backends: null },
     errors: [{ path: ['backends'], extensions: { code: 'UPSTREAM_TIMEOUT' } }],
   });
 });
 
-test('pages tell browsers what they may load, and that nobody may frame them', async () => {
+test('sends a content security policy that forbids framing with each page', async () => {
   const { url } = await startAttackTarget();
   for (const path of ['/', '/graphql']) {
     const { headers } = await fetch(`${url}${path}`, { headers: { accept: 'text/html' } });

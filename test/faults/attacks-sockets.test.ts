@@ -8,16 +8,16 @@ const AUTHORIZED = { Authorization: `apiKey ${KEY}` };
 const init = { type: 'connection_init', payload: AUTHORIZED };
 const subscribe = (query: unknown, id: unknown = '1') => ({ type: 'subscribe', id, payload: { query } });
 
-describe('what is no graphql-transport-ws closes its own socket, with the code for it', () => {
+describe('a socket is closed with the code of graphql-transport-ws when the client sends', () => {
   const NOT_UTF8 = Buffer.from([0x22, 0xff, 0xfe, 0x22]);
-  test.each<[what: string, messages: readonly unknown[], code: number]>([
+  test.each<[name: string, messages: readonly unknown[], code: number]>([
     ['no JSON', ['{'], 4400],
     ['an empty message', [''], 4400],
     ['null', ['null'], 4400],
     ['a list', ['[]'], 4400],
     ['no type', ['{}'], 4400],
     ['a type that is no text', ['{"type":7}'], 4400],
-    ['a type that nobody knows', ['{"type":"nothing"}'], 4400],
+    ['an unknown type', ['{"type":"nothing"}'], 4400],
     ['a prototype name as a type', ['{"type":"__proto__"}'], 4400],
     ['a message of the older protocol', ['{"type":"start","id":"1","payload":{"query":"{ __typename }"}}'], 4400],
     ['parameters that are no object', ['{"type":"connection_init","payload":7}'], 4400],
@@ -34,22 +34,22 @@ describe('what is no graphql-transport-ws closes its own socket, with the code f
       4400,
     ],
     [
-      'an id that is taken',
+      'an id in use',
       [init, subscribe(`subscription { job(id: "${ID}") { observedAt } }`), subscribe('{ __typename }')],
       4409,
     ],
     ['a ping whose payload is no object', [init, '{"type":"ping","payload":"x"}'], 4400],
     ['a message that only the gateway sends', [init, '{"type":"next","id":"1","payload":{}}'], 4400],
     ['bytes that are not UTF-8', [init, NOT_UTF8], 1007],
-    ['a message longer than any', [init, 'x'.repeat(5_000_000)], 1009],
-    ['nesting without end', [init, '['.repeat(100_000)], 4400],
+    ['a message that is too long', [init, 'x'.repeat(5_000_000)], 1009],
+    ['100,000 nested lists', [init, '['.repeat(100_000)], 4400],
     [
       '100 kB before the acknowledgement',
       [JSON.stringify({ type: 'connection_init', payload: { x: 'x'.repeat(100_000) } })],
       1006,
     ],
-  ])('%s', async (_what, messages, code) => {
-    const { url, expectAlive: survived } = await startAttackTarget();
+  ])('%s', async (_name, messages, code) => {
+    const { url, expectAlive } = await startAttackTarget();
     const socket = await openSocket(url, {}, { bare: true });
     for (const [i, message] of messages.entries()) {
       if (Buffer.isBuffer(message)) socket.ws.send(message, { binary: false });
@@ -58,18 +58,18 @@ describe('what is no graphql-transport-ws closes its own socket, with the code f
         expect((await socket.next()).type).toBe('connection_ack');
     }
     expect(await socket.closed).toBe(code);
-    await survived('');
+    await expectAlive('');
   });
 
-  test('a client that does not speak it at all', async () => {
-    const { url, expectAlive: survived } = await startAttackTarget();
+  test('a subprotocol that the gateway does not support', async () => {
+    const { url, expectAlive } = await startAttackTarget();
     const socket = await openSocket(url, {}, { bare: true, protocol: 'graphql-ws' }).catch((error: Error) => error);
     if (!(socket instanceof Error)) expect(await socket.closed).toBe(4406);
-    await survived('');
+    await expectAlive('');
   });
 });
 
-describe('an upgrade is refused', () => {
+describe('an upgrade request is rejected when it is', () => {
   const upgrade = (headers: Readonly<Record<string, string>>, path = '/graphql') => {
     const all = {
       host: '127.0.0.1',
@@ -83,42 +83,42 @@ describe('an upgrade is refused', () => {
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
     return `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
   };
-  test.each<[what: string, bytes: string, status: number]>([
-    ['from a page elsewhere', upgrade({ origin: 'https://evil.example' }), 403],
+  test.each<[name: string, bytes: string, status: number]>([
+    ['from another origin', upgrade({ origin: 'https://evil.example' }), 403],
     ['from a page without an origin', upgrade({ origin: 'null' }), 403],
     ['from an origin with a user', upgrade({ origin: 'http://evil@127.0.0.1' }), 403],
     ['to another path', upgrade({}, '/elsewhere'), 404],
-    ['with a Host that is none', upgrade({ host: '[' }), 400],
-    ['with a key that is none', upgrade({ 'sec-websocket-key': 'x' }), 400],
+    ['with an invalid Host', upgrade({ host: '[' }), 400],
+    ['with an invalid key', upgrade({ 'sec-websocket-key': 'x' }), 400],
     ['of another version', upgrade({ 'sec-websocket-version': '1' }), 400],
-    ['to something else', upgrade({ upgrade: 'h2c' }), 400],
-  ])('%s', async (_what, bytes, status) => {
-    const { url, expectAlive: survived } = await startAttackTarget();
+    ['to another protocol', upgrade({ upgrade: 'h2c' }), 400],
+  ])('%s', async (_name, bytes, status) => {
+    const { url, expectAlive } = await startAttackTarget();
     const text = await rawRequest(url, bytes);
     expect(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])).toBe(status);
-    await survived(text);
+    await expectAlive(text);
   });
 });
 
-test('who sends pings and reads nothing costs no memory', async () => {
-  const { url, expectAlive: survived } = await startAttackTarget();
+test('uses no memory for pongs when a client sends pings and does not read', async () => {
+  const { url, expectAlive } = await startAttackTarget();
   const socket = await openSocket(url, AUTHORIZED);
   socket.ws.pause();
   const before = process.memoryUsage().rss;
   const ping = JSON.stringify({ type: 'ping', payload: { echo: 'x'.repeat(100_000) } });
   for (let i = 0; i < 500; i++) await new Promise<void>((sent) => socket.ws.send(ping, () => sent()));
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
-  await survived('');
+  await expectAlive('');
 });
 
-test('leaving an operation gives up what the service is asked for it, and only that', async () => {
+test('aborts only the upstream calls of an operation when the client completes it', async () => {
   const { url, upstream, gateway } = await startAttackTarget({ env: { UPSTREAM_MAX_RETRIES: '0' } });
-  const hung = upstream.hang('GET /v0.4/backends');
+  const received = upstream.hang('GET /v0.4/backends');
   const socket = await openSocket(url, AUTHORIZED);
-  socket.send(subscribe('{ backends { serviceId } }', 'left'));
-  await hung;
+  socket.send(subscribe('{ backends { serviceId } }', 'completed'));
+  await received;
   expect(gateway.activeUpstreamCalls).toBe(1);
-  socket.send({ type: 'complete', id: 'left' });
+  socket.send({ type: 'complete', id: 'completed' });
   while (gateway.activeUpstreamCalls > 0) await flushEventLoop();
   socket.send(subscribe('{ sessions { edges { cursor } } }', 'other'));
   expect(await socket.next()).toMatchObject({
@@ -128,17 +128,17 @@ test('leaving an operation gives up what the service is asked for it, and only t
   });
 });
 
-test('closing a socket gives up whatever the service is asked for it', async () => {
+test('aborts the upstream calls of all operations when the client closes the socket', async () => {
   const { url, upstream, gateway } = await startAttackTarget();
-  const hung = upstream.hang('GET /v0.4/backends');
+  const received = upstream.hang('GET /v0.4/backends');
   const socket = await openSocket(url, AUTHORIZED);
   socket.send(subscribe('{ backends { serviceId } }'));
-  await hung;
+  await received;
   socket.ws.terminate();
   while (gateway.activeUpstreamCalls > 0) await flushEventLoop();
 });
 
-test('only so many operations run on one socket', async () => {
+test('rejects an operation when MAX_OPERATIONS_PER_WEBSOCKET are running on the socket', async () => {
   const { url } = await startAttackTarget({ env: { MAX_OPERATIONS_PER_WEBSOCKET: '3' }, clock: new ManualClock() });
   const socket = await openSocket(url, AUTHORIZED);
   for (let i = 0; i < 4; i++) socket.send(subscribe('subscription { job(id: "x") { observedAt } }', `${i}`));
@@ -149,7 +149,7 @@ test('only so many operations run on one socket', async () => {
   });
 });
 
-test('a socket says the same of an operation that cannot be identified as HTTP does', async () => {
+test('sends BAD_USER_INPUT when the document has no operation of the name', async () => {
   const { url } = await startAttackTarget();
   const socket = await openSocket(url, AUTHORIZED);
   socket.send({ type: 'subscribe', id: '1', payload: { query: '{ __typename }', operationName: 'other' } });

@@ -13,173 +13,173 @@ const deep = (levels: number): object => Array.from({ length: levels }).reduce<o
 const surrogate = Buffer.from('["a","\\ud800",0,null]').toString('base64url');
 
 interface Attack {
-  readonly what: string;
+  readonly name: string;
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;
   readonly operationName?: string;
   readonly code: string | readonly string[];
-  /** REST calls that it may cost at most. */
+  /** The maximum number of upstream calls. Default: 1. */
   readonly calls?: number;
 }
 
-const REFUSED = 'BAD_USER_INPUT';
+const REJECTED = 'BAD_USER_INPUT';
 const INVALID = 'GRAPHQL_VALIDATION_FAILED';
 
 const OPERATIONS: readonly Attack[] = [
-  { what: 'nothing', query: '', code: 'BAD_REQUEST' },
-  { what: 'a document that is cut off', query: '{ jobs {', code: 'GRAPHQL_PARSE_FAILED' },
-  { what: 'control characters', query: '{ jobs\u0000 }', code: 'GRAPHQL_PARSE_FAILED' },
-  { what: 'half a surrogate pair in a name', query: '{ jo\ud800bs }', code: 'GRAPHQL_PARSE_FAILED' },
-  { what: '20,000 nested braces', query: `${'{ jobs'.repeat(20_000)}${'}'.repeat(20_000)}`, code: REFUSED },
+  { name: 'an empty document', query: '', code: 'BAD_REQUEST' },
+  { name: 'a document that is cut off', query: '{ jobs {', code: 'GRAPHQL_PARSE_FAILED' },
+  { name: 'control characters', query: '{ jobs\u0000 }', code: 'GRAPHQL_PARSE_FAILED' },
+  { name: 'half a surrogate pair in a name', query: '{ jo\ud800bs }', code: 'GRAPHQL_PARSE_FAILED' },
+  { name: '20,000 nested braces', query: `${'{ jobs'.repeat(20_000)}${'}'.repeat(20_000)}`, code: REJECTED },
   {
-    what: '20,000 nested list brackets',
+    name: '20,000 nested list brackets',
     query: `{ jobs(filter: ${'['.repeat(20_000)}${']'.repeat(20_000)}) { edges { cursor } } }`,
-    code: REFUSED,
+    code: REJECTED,
   },
   {
-    what: '200 nested brackets',
+    name: '200 nested brackets',
     query: `{ jobs(filter: ${'['.repeat(200)}${']'.repeat(200)}) { edges { cursor } } }`,
-    code: REFUSED,
+    code: REJECTED,
   },
-  { what: 'a document of a megabyte', query: `{ ${'#'.repeat(1_000_000)}\n __typename }`, code: REFUSED },
+  { name: 'a document of a megabyte', query: `{ ${'#'.repeat(1_000_000)}\n __typename }`, code: REJECTED },
   {
-    what: '30,000 tokens',
+    name: '30,000 tokens',
     query: `{ ${'backends '.repeat(30_000).slice(0, 90_000)} { serviceId } }`,
     code: 'GRAPHQL_PARSE_FAILED',
   },
-  { what: '1,500 aliases', query: `{ ${times(1_500, (i) => `a${i}: __typename`)} }`, code: REFUSED },
+  { name: '1,500 aliases', query: `{ ${times(1_500, (i) => `a${i}: __typename`)} }`, code: REJECTED },
   {
-    what: '1,500 aliases, spelled by fragments that spread one another',
+    name: '1,500 aliases, spelled by fragments that spread one another',
     query: `{ ...f0 } ${times(10, (i) => `fragment f${i} on Query { a${i}: __typename ...f${i + 1} b${i}: __typename ...f${i + 1} }`)} fragment f10 on Query { c: __typename d: __typename }`,
-    code: REFUSED,
+    code: REJECTED,
   },
   {
-    what: 'fragments that spread one another a billion times',
+    name: 'fragments that spread one another a billion times',
     query: `{ node(id: "Job:${ID}") { ...f0 } } ${times(60, (i) => `fragment f${i} on Job { ...f${i + 1} ...f${i + 1} }`)} fragment f60 on Job { isFinal }`,
     code: [],
   },
   {
-    what: 'a fragment that spreads itself',
+    name: 'a fragment that spreads itself',
     query: '{ backends { ...f } } fragment f on Backend { ...f }',
     code: INVALID,
   },
   {
-    what: 'a subscription to nothing, by a condition in a fragment',
+    name: 'a subscription to nothing, by a condition in a fragment',
     query: 'subscription { ...f } fragment f on Subscription { ... on Subscription @skip(if: true) { __typename } }',
     code: INVALID,
   },
-  { what: '200 directives', query: `{ __typename ${'@skip(if: false) '.repeat(200)} }`, code: REFUSED },
-  { what: '200 unknown directives', query: `query ${'@a '.repeat(200)} { __typename }`, code: REFUSED },
+  { name: '200 directives', query: `{ __typename ${'@skip(if: false) '.repeat(200)} }`, code: REJECTED },
+  { name: '200 unknown directives', query: `query ${'@a '.repeat(200)} { __typename }`, code: REJECTED },
   {
-    what: '30 levels',
+    name: '30 levels',
     query: `{ job(id: "${ID}") { ${'parent { '.repeat(29)} id ${'} '.repeat(29)} } }`,
-    code: REFUSED,
+    code: REJECTED,
   },
   {
-    what: 'introspection that goes round in circles',
+    name: 'circular introspection',
     query: `{ __schema { types { ${'fields { type { '.repeat(7)} name ${'} } '.repeat(7)} } } }`,
-    code: [INVALID, REFUSED],
+    code: [INVALID, REJECTED],
   },
   {
-    what: '500 jobs in one mutation',
+    name: '100 jobs in one mutation',
     query: `mutation { ${times(100, (i) => `a${i}: ${bell}`)} }`,
-    code: REFUSED,
+    code: REJECTED,
     calls: 0,
   },
   {
-    what: 'mutations in fragments',
+    name: 'mutations in fragments',
     query: `mutation { ${times(30, (i) => `...f${i}`)} } ${times(30, (i) => `fragment f${i} on Mutation { a${i}: ${bell} }`)}`,
-    code: REFUSED,
+    code: REJECTED,
     calls: 0,
   },
   {
-    what: 'lists within lists within lists',
+    name: 'lists within lists within lists',
     query: `{ jobs(first: 100) { edges { node { ${nest(3)} } } } }`,
     code: 'TOO_EXPENSIVE',
     calls: 0,
   },
   {
-    what: 'the same with sizes in variables and fragments',
+    name: 'lists within lists with sizes in variables and fragments',
     query: `query ($n: Int = 100) { jobs(first: $n) { ...a } } fragment a on JobConnection { edges { node { ...b } } } fragment b on Job { backend { jobs(first: $n) { edges { node { childJobs(first: $n) { edges { cursor } } } } } } }`,
     code: 'TOO_EXPENSIVE',
     calls: 0,
   },
   {
-    what: 'the cost of 500 jobs',
+    name: 'the cost of 500 jobs',
     query: '{ jobs(first: 500) { edges { node { cost { actual { value } } } } } }',
     code: 'TOO_EXPENSIVE',
     calls: 0,
   },
   {
-    what: 'more values than anyone reads',
+    name: 'more values than the limit',
     query: `{ sessions(first: 500) { edges { node { ${times(90, (i) => `a${i}: backend { serviceId status qubits }`)} organization { report { members { jobs } } } } } } }`,
     code: 'TOO_EXPENSIVE',
     calls: 0,
   },
   {
-    what: '99 times 10,000 states',
+    name: '99 times 10,000 states',
     query: `{ job(id: "${ID}") { results { ${times(99, (i) => `a${i}: probabilities(top: 10000) { state }`)} } } }`,
     code: 'TOO_EXPENSIVE',
     calls: 3,
   },
   {
-    what: '500 ids that do not exist',
+    name: '500 ids that do not exist',
     query: 'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Job { name } } }',
     variables: { ids: Array.from({ length: 500 }, (_, i) => `Job:none-${i}`) },
     code: ['NOT_FOUND', 'TOO_EXPENSIVE'],
     calls: 250,
   },
   {
-    what: '5,000 ids',
+    name: '5,000 ids',
     query: 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }',
     variables: { ids: Array.from({ length: 5_000 }, (_, i) => `Job:${i}`) },
-    code: [REFUSED, 'TOO_EXPENSIVE'],
+    code: [REJECTED, 'TOO_EXPENSIVE'],
     calls: 0,
   },
   {
-    what: '100,000 backends in a filter',
+    name: '100,000 backends in a filter',
     query: 'query ($b: [String!]) { jobs(filter: { backends: $b }) { edges { cursor } } }',
     variables: { b: Array.from({ length: 100_000 }, (_, i) => `qpu.${i}`) },
-    code: REFUSED,
+    code: REJECTED,
     calls: 0,
   },
   {
-    what: 'a page of two billion',
+    name: 'a page of two billion',
     query: '{ jobs(first: 2147483647) { edges { cursor } } }',
-    code: ['TOO_EXPENSIVE', REFUSED],
+    code: ['TOO_EXPENSIVE', REJECTED],
     calls: 0,
   },
-  { what: 'a number beyond Int', query: '{ jobs(first: 99999999999) { edges { cursor } } }', code: INVALID },
+  { name: 'a number beyond Int', query: '{ jobs(first: 99999999999) { edges { cursor } } }', code: INVALID },
   {
-    what: 'a number beyond Int in a variable',
+    name: 'a number beyond Int in a variable',
     query: 'query ($n: Int) { jobs(first: $n) { edges { cursor } } }',
     variables: { n: 1e300 },
-    code: REFUSED,
+    code: REJECTED,
   },
-  { what: 'a negative page', query: '{ jobs(first: -2147483648) { edges { cursor } } }', code: REFUSED, calls: 0 },
+  { name: 'a negative page', query: '{ jobs(first: -2147483648) { edges { cursor } } }', code: REJECTED, calls: 0 },
   {
-    what: 'a cursor of a megabyte',
+    name: 'a cursor of a megabyte',
     query: 'query ($c: String) { jobs(after: $c) { edges { cursor } } }',
     variables: { c: 'A'.repeat(1_000_000) },
-    code: REFUSED,
+    code: REJECTED,
     calls: 0,
   },
   {
-    what: 'a cursor with half a surrogate pair',
+    name: 'a cursor with half a surrogate pair',
     query: `{ jobs(after: "${surrogate}") { edges { cursor } } }`,
-    code: REFUSED,
+    code: REJECTED,
     calls: 0,
   },
   {
-    what: 'a cursor of prototype names',
+    name: 'a cursor of prototype names',
     query: `{ jobs(after: "${Buffer.from('{"__proto__":1,"0":"constructor"}').toString('base64url')}") { edges { cursor } } }`,
-    code: REFUSED,
+    code: REJECTED,
     calls: 0,
   },
   {
-    what: 'a cursor of lists within lists',
+    name: 'a cursor of lists within lists',
     query: `{ jobs(after: "${Buffer.from('['.repeat(2_000)).toString('base64url')}") { edges { cursor } } }`,
-    code: REFUSED,
+    code: REJECTED,
     calls: 0,
   },
   ...[
@@ -195,38 +195,38 @@ const OPERATIONS: readonly Attack[] = [
     'Job:\ud800',
   ].map(
     (id): Attack => ({
-      what: `the global id ${JSON.stringify(id.slice(0, 40))}`,
+      name: `the global id ${JSON.stringify(id.slice(0, 40))}`,
       query: 'query ($id: ID!) { node(id: $id) { ... on Job { name } } }',
       variables: { id },
-      code: REFUSED,
+      code: REJECTED,
       calls: 0,
     }),
   ),
   {
-    what: 'a prototype name as an operation',
+    name: 'a prototype name as an operation',
     query: 'query a { __typename } query b { __typename }',
     operationName: '__proto__',
-    code: REFUSED,
+    code: REJECTED,
   },
-  { what: 'no operation among several', query: 'query a { __typename } query b { __typename }', code: REFUSED },
-  { what: 'fragments only', query: 'fragment f on Query { __typename }', code: [INVALID, REFUSED] },
+  { name: 'no operation among several', query: 'query a { __typename } query b { __typename }', code: REJECTED },
+  { name: 'fragments only', query: 'fragment f on Query { __typename }', code: [INVALID, REJECTED] },
   {
-    what: 'prototype names as variables',
+    name: 'prototype names as variables',
     query:
       'query ($__proto__: ID!, $constructor: ID!) { a: node(id: $__proto__) { id } b: node(id: $constructor) { id } }',
     variables: JSON.parse('{ "__proto__": "Job:x/y", "constructor": "Job:x/y" }'),
-    code: REFUSED,
+    code: REJECTED,
     calls: 0,
   },
   {
-    what: 'a program that nests 1,000 levels deep',
+    name: 'a program that nests 1,000 levels deep',
     query: `mutation ($input: JSONObject!) { createJob(input: { backend: "simulator", program: { raw: { type: "x", input: $input } } }) { ... on InvalidInput { errors { path } } } }`,
     variables: { input: deep(1_000) },
     code: [],
     calls: 0,
   },
   {
-    what: 'metadata of prototype names',
+    name: 'metadata of prototype names',
     query: `mutation ($metadata: JSONObject!) { createJob(input: { backend: "simulator", metadata: $metadata, program: { circuit: { qubits: 1, gates: [] } } }) { __typename } }`,
     variables: { metadata: JSON.parse('{ "__proto__": { "x": 1 }, "constructor": 7 }') },
     code: [],
@@ -234,32 +234,32 @@ const OPERATIONS: readonly Attack[] = [
   },
 ];
 
-describe.each(Object.keys(TRANSPORTS) as Transport[])('over %s', (transport) => {
-  test.each(OPERATIONS.map((attack) => [attack.what, attack] as const))('%s', async (_what, attack) => {
-    const { url, upstream, expectAlive: survived } = await startAttackTarget();
+describe.each(Object.keys(TRANSPORTS) as Transport[])('an operation over %s', (transport) => {
+  test.each(OPERATIONS.map((attack) => [attack.name, attack] as const))('%s', async (_name, attack) => {
+    const { url, upstream, expectAlive } = await startAttackTarget();
     const { query, variables, operationName } = attack;
-    const { result: answer, text } = await TRANSPORTS[transport](url, KEY, { query, variables, operationName });
+    const { result, text } = await TRANSPORTS[transport](url, KEY, { query, variables, operationName });
 
-    const codes = [...new Set((answer.errors ?? []).map(({ extensions }) => extensions?.code))];
+    const codes = [...new Set((result.errors ?? []).map(({ extensions }) => extensions?.code))];
     if (attack.code.length === 0) expect(codes).toEqual([]);
     else for (const code of codes.length > 0 ? codes : ['no error']) expect([attack.code].flat()).toContain(code);
-    expect(text, 'what concerns HTTP stays there').not.toContain('"http"');
+    expect(text, 'no HTTP details in errors').not.toContain('"http"');
     expect(upstream.calls().length).toBeLessThanOrEqual(attack.calls ?? 1);
-    await survived(text);
+    await expectAlive(text);
   });
 });
 
-test('many states are read and put in order once, under however many aliases they are shown', async () => {
-  const { url, upstream, expectAlive: survived } = await startAttackTarget();
+test('decodes and sorts 100,000 states once when 99 aliases select them', async () => {
+  const { url, upstream, expectAlive } = await startAttackTarget();
   upstream.on(`GET /v0.4/jobs/${ID}/results/probabilities`, {
     body: Object.fromEntries(Array.from({ length: 100_000 }, (_, state) => [`${state}`, state / 1e10])),
   });
   const query = (aliases: number) =>
     `{ job(id: "${ID}") { results { ${times(aliases, (i) => `a${i}: probabilities(top: 1) { state }`)} } } }`;
   await TRANSPORTS.HTTP(url, KEY, { query: query(1) });
-  const { result: answer, text } = await TRANSPORTS.HTTP(url, KEY, { query: query(99) });
-  expect(answer).toMatchObject({ data: { job: { results: { a0: [{ state: '99999' }], a98: [{ state: '99999' }] } } } });
-  await survived(text);
+  const { result, text } = await TRANSPORTS.HTTP(url, KEY, { query: query(99) });
+  expect(result).toMatchObject({ data: { job: { results: { a0: [{ state: '99999' }], a98: [{ state: '99999' }] } } } });
+  await expectAlive(text);
 });
 
 const post = (body: string | Buffer, headers: Readonly<Record<string, string>> = {}) => {
@@ -282,28 +282,28 @@ const QUERY = '{"query":"{ __typename }"}';
 const DEEP = `{"query":"mutation ($i: JSONObject!) { createJob(input: { backend: \\"simulator\\", program: { raw: { type: \\"x\\", input: $i } } }) { __typename } }","variables":{"i":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}}`;
 const MUTATION = JSON.stringify({ query: `mutation { ${bell} }` });
 
-describe('as bytes', () => {
-  test.each<[what: string, bytes: string | Buffer, status: number | readonly number[]]>([
-    ['a Host that is none: [', get('/graphql', { host: '[' }), 400],
-    ['a Host that is none: two words', get('/graphql', { host: 'a b' }), 400],
+describe('as an HTTP message', () => {
+  test.each<[name: string, bytes: string | Buffer, status: number | readonly number[]]>([
+    ['an invalid Host: [', get('/graphql', { host: '[' }), 400],
+    ['an invalid Host: two words', get('/graphql', { host: 'a b' }), 400],
     ['a Host with an impossible port', get('/', { host: 'x:999999' }), 400],
     ['a Host with a path', post(QUERY, { host: 'x/y?z' }), 400],
-    ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['an absent Host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['a form', post('query=mutation', { 'content-type': 'application/x-www-form-urlencoded' }), 415],
     ['a multipart form', post(MUTATION, { 'content-type': 'multipart/form-data; boundary=x' }), 415],
     ['plain text', post(MUTATION, { 'content-type': 'text/plain' }), 415],
-    ['GraphQL as such', post('{ __typename }', { 'content-type': 'application/graphql' }), 415],
-    ['no type', post(MUTATION, { 'content-type': '' }), 415],
+    ['a GraphQL document as the body', post('{ __typename }', { 'content-type': 'application/graphql' }), 415],
+    ['an empty Content-Type', post(MUTATION, { 'content-type': '' }), 415],
     ['a mutation by GET', get(`/graphql?query=${encodeURIComponent(`mutation { ${bell} }`)}`), 405],
-    ['variables by GET that are no JSON', get('/graphql?query=%7B__typename%7D&variables=%7Bbad'), 400],
-    ['extensions by GET that are no JSON', get('/graphql?query=%7B__typename%7D&extensions=nope'), 400],
+    ['malformed variables by GET', get('/graphql?query=%7B__typename%7D&variables=%7Bbad'), 400],
+    ['malformed extensions by GET', get('/graphql?query=%7B__typename%7D&extensions=nope'), 400],
     ['a query by GET that is not UTF-8', get('/graphql?query=%ff%fe'), [200, 400]],
-    ['a page elsewhere', post(QUERY, { origin: 'https://evil.example' }), 403],
-    ['a page without an origin', post(QUERY, { origin: 'null' }), 403],
+    ['another origin', post(QUERY, { origin: 'https://evil.example' }), 403],
+    ['the origin null', post(QUERY, { origin: 'null' }), 403],
     ['an origin with a user', post(QUERY, { origin: 'http://evil@127.0.0.1' }), 403],
     ['an origin with a path', post(QUERY, { origin: 'http://127.0.0.1/x' }), 403],
     [
-      'a question of a page elsewhere before it calls',
+      'a preflight request of another origin',
       post('', { origin: 'https://evil.example' }).toString().replace('POST', 'OPTIONS'),
       403,
     ],
@@ -318,23 +318,23 @@ describe('as bytes', () => {
     ['a query that is a number', post('{"query":7}'), 400],
     ['variables that are a text', post('{"query":"{ __typename }","variables":"x"}'), 400],
     ['prototype names as parameters', post('{"__proto__":{"query":"{ __typename }"},"constructor":1}'), 400],
-    ['a body longer than any', post(`{"query":"${'x'.repeat(5_000_000)}"}`), [400, 413]],
-    ['a length that is none', post(QUERY, { 'content-length': 'x' }), 400],
+    ['a body that is too long', post(`{"query":"${'x'.repeat(5_000_000)}"}`), [400, 413]],
+    ['an invalid length', post(QUERY, { 'content-length': 'x' }), 400],
     ['two lengths', post(QUERY, { 'Content-Length': '5' }), 400],
     ['a length and chunks', post(QUERY, { 'transfer-encoding': 'chunked' }), 400],
-    ['headers longer than any', get('/', { 'x-long': 'x'.repeat(100_000) }), 431],
-    ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', 400],
+    ['headers that are too long', get('/', { 'x-long': 'x'.repeat(100_000) }), 431],
+    ['a TLS handshake', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', 400],
     ['another method', get('/graphql').replace('GET', 'DELETE'), 405],
-    ['a way out of the root', get('/../../etc/passwd'), 404],
-    ['another address in the first line', get('http://evil.example/graphql'), 400],
+    ['a path out of the root', get('/../../etc/passwd'), 404],
+    ['another host in the request target', get('http://evil.example/graphql'), 400],
     ['a prototype name as a path', get('/__proto__'), 404],
-  ])('%s', async (_what, bytes, status) => {
-    const { url, upstream, expectAlive: survived } = await startAttackTarget();
+  ])('%s', async (_name, bytes, status) => {
+    const { url, upstream, expectAlive } = await startAttackTarget();
     const text = await rawRequest(url, bytes, /\r\n\r\n[\s\S]*(\n|\}|>)$|^HTTP\/1.1 4\d\d/);
     expect([status].flat()).toContain(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]));
     expect(text).not.toMatch(/access-control-allow-origin/i);
     expect(text).not.toContain('INTERNAL_SERVER_ERROR');
     expect(upstream.calls()).toEqual([]);
-    await survived(text);
+    await expectAlive(text);
   });
 });

@@ -8,8 +8,8 @@ import { startGateway } from '../support/test-gateway.js';
 const costs = (count: number) =>
   `{ ${Array.from({ length: count }, (_, i) => `s${i}: organization(id: "o${i}") { report { budget } }`).join(' ')} }`;
 
-describe('a caller who asks for much', () => {
-  test('has so many calls under way, and others do not wait for them', async () => {
+describe('a caller with many upstream calls', () => {
+  test('makes UPSTREAM_MAX_CALLS_PER_CALLER calls at once, and does not delay another caller', async () => {
     const upstream = await startScriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
     for (let i = 0; i < 40; i++) void upstream.hang(`GET /v0.3/report/organizations/o${i}`);
     const clock = new ManualClock();
@@ -35,7 +35,7 @@ describe('a caller who asks for much', () => {
     expect(gateway.activeUpstreamCalls).toBe(0);
   });
 
-  test('gets all of it, in turns', async () => {
+  test('receives all responses when its calls wait for each other', async () => {
     const upstream = await startScriptedUpstream();
     for (let i = 0; i < 40; i++)
       upstream.on(`GET /v0.3/report/organizations/o${i}`, { body: { organization_id: `o${i}`, budget: i } });
@@ -50,11 +50,11 @@ describe('a caller who asks for much', () => {
   });
 });
 
-describe('a service that cannot be reached', () => {
+describe('the circuit breaker', () => {
   const env = { UPSTREAM_MAX_RETRIES: '0', CIRCUIT_BREAKER_FAILURES: '3', CIRCUIT_BREAKER_RESET_MS: '5000' };
   const query = '{ backends { serviceId } }';
 
-  test('is left alone for a while, then asked once, then again by all', async () => {
+  test('rejects calls for a time, then allows one, then all, when upstream fails and recovers', async () => {
     const clock = new ManualClock();
     const upstream = await startScriptedUpstream({ 'GET /v0.4/backends': { status: 503 } });
     const gateway = await startGateway(upstream.url, { clock, env });
@@ -69,9 +69,9 @@ describe('a service that cannot be reached', () => {
     expect(upstream.calls()).toEqual([]);
 
     await clock.advance(5_000);
-    // Callers of their own: one caller's calls would be shared.
+    // Of several callers, as the calls of one would be deduplicated.
     await Promise.all(Array.from({ length: 5 }, (_, i) => new Client(gateway.url, `key-${i}`).queryText(query)));
-    expect(upstream.calls(), 'one call looks whether it is back').toHaveLength(1);
+    expect(upstream.calls(), 'one trial call').toHaveLength(1);
 
     upstream.on('GET /v0.4/backends', { body: [] });
     await clock.advance(5_000);
@@ -79,7 +79,7 @@ describe('a service that cannot be reached', () => {
     expect(upstream.calls()).toHaveLength(3);
   });
 
-  test.each([400, 401, 404, 409, 429, 500])('one that says %i has been reached', async (status) => {
+  test.each([400, 401, 404, 409, 429, 500])('stays closed when upstream responds with %i', async (status) => {
     const upstream = await startScriptedUpstream({ 'GET /v0.4/backends': { status } });
     const gateway = await startGateway(upstream.url, { env });
     for (let i = 0; i < 6; i++) await new Client(gateway.url, 'one').queryText(query);

@@ -6,35 +6,40 @@ import { startGateway, type TestGatewayOptions } from '../support/test-gateway.j
 
 const job = (id: string, status: string, more: object = {}) => ({ id, status, child_job_ids: null, ...more });
 
-/** An answer that the service is still thinking about. */
-function held(): { answer: () => Promise<UpstreamResponse>; give: (answer: UpstreamResponse) => void } {
-  let give: (answer: UpstreamResponse) => void = () => undefined;
-  const later = new Promise<UpstreamResponse>((resolve) => {
-    give = resolve;
+/** A response that arrives when the test calls `send`. */
+function createPendingResponse(): {
+  respond: () => Promise<UpstreamResponse>;
+  send: (response: UpstreamResponse) => void;
+} {
+  let send: (response: UpstreamResponse) => void = () => undefined;
+  const response = new Promise<UpstreamResponse>((resolve) => {
+    send = resolve;
   });
-  return { answer: () => later, give: (answer) => give(answer) };
+  return { respond: () => response, send: (body) => send(body) };
 }
 
-async function open(options: TestGatewayOptions = {}) {
+async function start(options: TestGatewayOptions = {}) {
   const upstream = await startScriptedUpstream();
   const gateway = await startGateway(upstream.url, options);
-  const asked = async (count: number) => {
+  const waitForCalls = async (count: number) => {
     while (gateway.activeUpstreamCalls < count) await flushEventLoop();
   };
-  return { upstream, gateway, asked, client: new Client(gateway.url, 'key') };
+  return { upstream, gateway, waitForCalls, client: new Client(gateway.url, 'key') };
 }
 
-describe('what is remembered', () => {
-  test('the same call of one caller under way is made once, and not for another caller', async () => {
-    const { upstream, gateway, client, asked } = await open();
-    const thinking = held();
-    upstream.on('GET /v0.4/jobs', thinking.answer);
+describe('caching and deduplication', () => {
+  test('makes a call once when it is in flight for the same caller, and again for another caller', async () => {
+    const { upstream, gateway, client, waitForCalls } = await start();
+    const pending = createPendingResponse();
+    upstream.on('GET /v0.4/jobs', pending.respond);
     const query = '{ jobs(first: 25) { edges { node { id } } } }';
-    const own = Array.from({ length: 10 }, () => client.queryText(query));
+    const responses = Array.from({ length: 10 }, () => client.queryText(query));
     const other = new Client(gateway.url, 'another').queryText(query);
-    await asked(2);
-    thinking.give({ body: { jobs: [job('a', 'ready')], next: null } });
-    expect(new Set((await Promise.all([...own, other])).map((answer) => JSON.stringify(answer))).size).toBe(1);
+    await waitForCalls(2);
+    pending.send({ body: { jobs: [job('a', 'ready')], next: null } });
+    expect(new Set((await Promise.all([...responses, other])).map((response) => JSON.stringify(response))).size).toBe(
+      1,
+    );
     expect(
       upstream
         .received()
@@ -43,40 +48,40 @@ describe('what is remembered', () => {
     ).toEqual(['apiKey another', 'apiKey key']);
   });
 
-  test('who asks after a change does not join an answer from before it', async () => {
-    const { upstream, client, asked } = await open();
-    const before = held();
-    upstream.on('GET /v0.4/jobs/a', before.answer, { body: job('a', 'canceled') });
+  test('does not join a call in flight after a mutation', async () => {
+    const { upstream, client, waitForCalls } = await start();
+    const before = createPendingResponse();
+    upstream.on('GET /v0.4/jobs/a', before.respond, { body: job('a', 'canceled') });
     upstream.on('PUT /v0.4/jobs/a/status/cancel', { body: { id: 'a', status: 'canceled' } });
     const stale = client.queryText('{ job(id: "a") { name status } }');
-    await asked(1);
+    await waitForCalls(1);
     const changed = await client.queryText('mutation { cancelJob(id: "a") { job { name status } } }');
     expect(changed).toMatchObject({ data: { cancelJob: { job: { status: 'CANCELED' } } } });
-    before.give({ body: job('a', 'started') });
+    before.send({ body: job('a', 'started') });
     expect(await stale).toMatchObject({ data: { job: { status: 'STARTED' } } });
   });
 
-  test('a list is asked for each time it is wanted, and whatever differs from before is told', async () => {
-    const { upstream, client } = await open();
+  test('requests a list each time, and returns every change', async () => {
+    const { upstream, client } = await start();
     const list = (...statuses: readonly string[]) =>
       upstream.on('GET /v0.4/jobs', { body: { jobs: statuses.map((status, i) => job(`${i}`, status)), next: null } });
-    const ask = async () => {
+    const queryStatuses = async () => {
       const { data } = await client.queryText('{ jobs(first: 25) { edges { node { status } } } }');
       return (data as { jobs: { edges: { node: { status: string } }[] } }).jobs.edges.map(({ node }) => node.status);
     };
 
     list('ready', 'ready');
-    for (let i = 0; i < 4; i++) expect(await ask()).toEqual(['READY', 'READY']);
+    for (let i = 0; i < 4; i++) expect(await queryStatuses()).toEqual(['READY', 'READY']);
     list('ready', 'started');
-    for (let i = 0; i < 2; i++) expect(await ask()).toEqual(['READY', 'STARTED']);
+    for (let i = 0; i < 2; i++) expect(await queryStatuses()).toEqual(['READY', 'STARTED']);
     list('ready', 'ready');
-    expect(await ask()).toEqual(['READY', 'READY']);
+    expect(await queryStatuses()).toEqual(['READY', 'READY']);
     expect(upstream.calls()).toHaveLength(7);
   });
 
-  test('a job that has ended stays known as long as a list that shows it is looked at, also when that never changes', async () => {
+  test('keeps a final job cached as long as lists contain it, also when they do not change', async () => {
     const clock = new ManualClock();
-    const { upstream, client } = await open({ clock });
+    const { upstream, client } = await start({ clock });
     upstream.on('GET /v0.4/jobs', { body: { jobs: [job('a', 'completed')], next: null } });
     for (let minutes = 0; minutes <= 90; minutes += 10) {
       await client.queryText('{ jobs(first: 25) { edges { node { status } } } }');
@@ -87,15 +92,15 @@ describe('what is remembered', () => {
     }
   });
 
-  test('what was deleted does not come back with an answer from before', async () => {
-    const { upstream, client, asked } = await open();
-    const before = held();
-    upstream.on('GET /v0.4/jobs', before.answer);
+  test('does not return a deleted job when a list in flight contains it', async () => {
+    const { upstream, client, waitForCalls } = await start();
+    const before = createPendingResponse();
+    upstream.on('GET /v0.4/jobs', before.respond);
     upstream.on('DELETE /v0.4/jobs/a', { body: { id: 'a', status: 'deleted' } });
     const listing = client.queryText('{ jobs(first: 25) { edges { node { status } } } }');
-    await asked(1);
+    await waitForCalls(1);
     await client.queryText('mutation { deleteJob(id: "a") { deletedJobId } }');
-    before.give({ body: { jobs: [job('a', 'completed')], next: null } });
+    before.send({ body: { jobs: [job('a', 'completed')], next: null } });
     await listing;
     expect(await client.queryText('{ job(id: "a") { name } }')).toMatchObject({
       data: { job: null },
@@ -103,8 +108,8 @@ describe('what is remembered', () => {
     });
   });
 
-  test('a later change in one document is seen by what follows it', async () => {
-    const { upstream, client } = await open();
+  test('reads again after each mutation when a document has several', async () => {
+    const { upstream, client } = await start();
     const session = (status: string) => ({ body: { id: 's', status, active: status !== 'ended' } });
     upstream.on('POST /v0.4/jobs', { status: 201, body: { id: 'a', status: 'ready', session_id: 's' } });
     upstream.on('POST /v0.4/sessions/s/end', session('ended'));
@@ -119,17 +124,17 @@ describe('what is remembered', () => {
     });
   });
 
-  test('what weighs too much is not kept, and costs nothing but another call', async () => {
-    const { upstream, client } = await open();
+  test('requests a job again when it is too large to cache', async () => {
+    const { upstream, client } = await start();
     upstream.on('GET /v0.4/jobs/a', { body: job('a', 'completed', { metadata: { note: 'x'.repeat(3_000_000) } }) });
     for (const _ of [1, 2]) await client.queryText('{ job(id: "a") { name } }');
     expect(upstream.calls()).toHaveLength(2);
   });
 });
 
-describe('what fails costs only itself', () => {
-  test('an id that the service refuses', async () => {
-    const { upstream, client } = await open();
+describe('other objects are returned when upstream', () => {
+  test('rejects one id', async () => {
+    const { upstream, client } = await start();
     upstream.on('GET /v0.4/jobs', { status: 400, body: { statusCode: 400, error: 'Bad Request', message: 'weird' } });
     upstream.on('GET /v0.4/jobs/a', { body: job('a', 'ready') });
     upstream.on('GET /v0.4/jobs/weird', { status: 400, body: { statusCode: 400, message: 'weird' } });
@@ -138,8 +143,8 @@ describe('what fails costs only itself', () => {
     expect(errors).toMatchObject([{ path: ['b'] }]);
   });
 
-  test('a session that may not be seen', async () => {
-    const { upstream, client } = await open();
+  test('forbids access to a session', async () => {
+    const { upstream, client } = await start();
     upstream.on('GET /v0.4/sessions', { body: { sessions: [{ id: 's', status: 'started' }] } });
     upstream.on('GET /v0.4/sessions/t', { status: 403, body: { message: 'no' } });
     const { data, errors } = await client.queryText(
@@ -149,8 +154,8 @@ describe('what fails costs only itself', () => {
     expect(errors).toMatchObject([{ path: ['b'], extensions: { code: 'FORBIDDEN' } }]);
   });
 
-  test('a row that cannot be read does not end a list of characterizations', async () => {
-    const { upstream, client } = await open();
+  test('sends a malformed characterization in a list', async () => {
+    const { upstream, client } = await start();
     const row = (n: number) => ({ id: `c${n}`, backend: 'qpu.aria-1', date: `2026-10-${30 - n}T00:00:00Z` });
     upstream.on('GET /v0.4/backends/qpu.aria-1/characterizations', ({ url }) => {
       const from = (Number(url.searchParams.get('page')) - 1) * 10;
@@ -166,9 +171,9 @@ describe('what fails costs only itself', () => {
   });
 });
 
-describe('what is selected', () => {
-  test('a fragment on another type selects nothing of this one', async () => {
-    const { upstream, client } = await open();
+describe('selections', () => {
+  test('make no call for a fragment on another type', async () => {
+    const { upstream, client } = await start();
     upstream.on('GET /v0.4/jobs/a', { body: job('a', 'ready') });
     const { data } = await client.queryText(
       '{ nodes(ids: ["Session:s", "Job:a"]) { id ... on Job { status } ... on Node { __typename } } }',
@@ -182,31 +187,31 @@ describe('what is selected', () => {
     expect(upstream.calls()).toEqual(['GET /v0.4/jobs/a']);
   });
 
-  test('a machine and its characterization are asked for at once', async () => {
-    const { upstream, client, asked } = await open();
-    const [machine, newest] = [held(), held()];
-    upstream.on('GET /v0.4/backends/qpu.aria-1', machine.answer);
-    upstream.on('GET /v0.4/backends/qpu.aria-1/characterizations', newest.answer);
-    const answer = client.queryText('{ backend(id: "qpu.aria-1") { status characterization { serviceId qubits } } }');
-    await asked(2);
-    machine.give({ body: { backend: 'qpu.aria-1', status: 'available', characterization_id: 'c' } });
-    newest.give({ body: { characterizations: [{ id: 'c', backend: 'qpu.aria-1', qubits: 25 }], pages: 0 } });
-    expect(await answer).toEqual({
+  test('request a backend and its characterization at the same time', async () => {
+    const { upstream, client, waitForCalls } = await start();
+    const [backend, newest] = [createPendingResponse(), createPendingResponse()];
+    upstream.on('GET /v0.4/backends/qpu.aria-1', backend.respond);
+    upstream.on('GET /v0.4/backends/qpu.aria-1/characterizations', newest.respond);
+    const response = client.queryText('{ backend(id: "qpu.aria-1") { status characterization { serviceId qubits } } }');
+    await waitForCalls(2);
+    backend.send({ body: { backend: 'qpu.aria-1', status: 'available', characterization_id: 'c' } });
+    newest.send({ body: { characterizations: [{ id: 'c', backend: 'qpu.aria-1', qubits: 25 }], pages: 0 } });
+    expect(await response).toEqual({
       data: { backend: { status: 'available', characterization: { serviceId: 'c', qubits: 25 } } },
     });
     expect(upstream.received()).toHaveLength(2);
   });
 
-  test('what is skipped is not fetched', async () => {
-    const { upstream, client } = await open();
+  test('make no call for skipped fields', async () => {
+    const { upstream, client } = await start();
     const query =
       'query ($no: Boolean = false) { job(id: "a") { id ... @include(if: $no) { name } status @skip(if: true) } }';
     expect((await client.queryText(query)).data).toEqual({ job: { id: 'Job:a' } });
     expect(upstream.calls()).toEqual([]);
   });
 
-  test('a circuit’s result is as wide as the circuit', async () => {
-    const { upstream, client } = await open();
+  test('return bitstrings as wide as each child circuit', async () => {
+    const { upstream, client } = await start();
     const stats = (qubits: number) => ({ stats: { qubits }, shots: 100 });
     upstream.on('GET /v0.4/jobs/p', { body: job('p', 'completed', stats(3)) });
     upstream.on('GET /v0.4/jobs/p/results/probabilities/aggregated', { body: { a: { 1: 1 }, b: { 2: 1 } } });

@@ -9,20 +9,20 @@ import { startGateway } from '../support/test-gateway.js';
 const PAGE = '<!doctype html><script type="module" src="/assets/main-1a2b3c.js"></script>';
 const SCRIPT = 'document.title = "jobs";'.repeat(40);
 
-describe('the dashboard’s files', () => {
-  test('a page of its own is the page itself, asked for again each time', async () => {
-    const { url } = await gateway(filled());
+describe('files of the dashboard', () => {
+  test('serves the page under every path of the dashboard, revalidated each time', async () => {
+    const { url } = await start(createBuild());
     for (const path of ['/', '/submit', '/jobs/Job:1', '/backends/qpu.aria-1', '/sessions?active=true']) {
       const { statusCode, headers, body } = await request(url + path);
       expect([path, statusCode, await body.text()]).toEqual([path, 200, PAGE]);
       expect(headers['cache-control']).toBe('no-cache');
-      const again = await request(url + path, { headers: { 'if-none-match': `${headers['etag']}` } });
-      expect([again.statusCode, await again.body.text()]).toEqual([304, '']);
+      const revalidated = await request(url + path, { headers: { 'if-none-match': `${headers['etag']}` } });
+      expect([revalidated.statusCode, await revalidated.body.text()]).toEqual([304, '']);
     }
   });
 
-  test('who has it is told so, however the tag is written, and nobody else', async () => {
-    const { url } = await gateway(filled());
+  test('responds with 304 when If-None-Match contains the tag in any form', async () => {
+    const { url } = await start(createBuild());
     const etag = `${(await request(url)).headers['etag']}`;
     const strong = etag.replace('W/', '');
     const status = async (tags: string) => (await request(url, { headers: { 'if-none-match': tags } })).statusCode;
@@ -32,10 +32,10 @@ describe('the dashboard’s files', () => {
       expect([tags, await status(tags)]).toEqual([tags, 200]);
   });
 
-  test('a file that is named after what is in it is kept by browsers, and sent as the build compressed it', async () => {
-    const { url } = await gateway(filled());
-    const asked = { headers: { 'accept-encoding': 'gzip, br' } };
-    const { headers, body } = await request(`${url}/assets/main-1a2b3c.js`, asked);
+  test('serves files with a content hash as immutable, compressed by the build', async () => {
+    const { url } = await start(createBuild());
+    const compressed = { headers: { 'accept-encoding': 'gzip, br' } };
+    const { headers, body } = await request(`${url}/assets/main-1a2b3c.js`, compressed);
     expect(headers).toMatchObject({
       'content-encoding': 'br',
       'content-type': 'text/javascript; charset=utf-8',
@@ -48,25 +48,25 @@ describe('the dashboard’s files', () => {
     expect(await plain.body.text()).toBe(SCRIPT);
   });
 
-  test('it may run and reach nothing but what is the gateway’s own', async () => {
-    const { url } = await gateway(filled());
+  test('allows only scripts and styles of the gateway by its content security policy', async () => {
+    const { url } = await start(createBuild());
     const { headers } = await request(url);
     expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self'; style-src 'self'/);
     expect(headers['content-security-policy']).not.toContain('unsafe');
   });
 
   test.each(['/assets/gone-000000.js', '/index', '/nothing', '/../package.json', '/assets/'])(
-    'nothing is at %s',
+    'responds with 404 to %s',
     async (path) => {
-      const { url } = await gateway(filled());
+      const { url } = await start(createBuild());
       const { statusCode, headers } = await request(url + path);
-      // A page of the next build may find it there.
+      // The next build may have a file with this name.
       expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
     },
   );
 
   test('serves the page with status 404 when a browser opens an unknown path', async () => {
-    const { url } = await gateway(filled());
+    const { url } = await start(createBuild());
     for (const path of ['/nowhere', '/job/1', '/graphiql/nowhere']) {
       const { statusCode, headers, body } = await request(url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
       expect([path, statusCode, await body.text()]).toEqual([path, 404, PAGE]);
@@ -76,32 +76,32 @@ describe('the dashboard’s files', () => {
     expect([api.statusCode, api.headers['content-type']]).toEqual([404, expect.stringContaining('text/plain')]);
   });
 
-  test('a build that replaces them disturbs no gateway that runs', async () => {
-    const folder = filled();
-    const { url } = await gateway(folder);
+  test('serves the same files when another build replaces them', async () => {
+    const folder = createBuild();
+    const { url } = await start(folder);
     rmSync(folder, { recursive: true });
     expect(await (await request(`${url}/assets/main-1a2b3c.js`)).body.text()).toBe(SCRIPT);
   });
 
-  test('without a build, the page says how to make one', async () => {
-    const { url } = await gateway(join(tmpdir(), 'nothing-is-here'));
+  test('serves a page that names the build command when there is no build', async () => {
+    const { url } = await start(join(tmpdir(), 'nothing-is-here'));
     const { statusCode, body } = await request(url);
     expect([statusCode, await body.text()]).toEqual([200, expect.stringContaining('npm run build')]);
   });
 
-  test('only the sandbox’s key is offered to those who open it', async () => {
-    const own = { UPSTREAM_API_KEY: 'the-operators-own' };
-    const offers = await Promise.all([
+  test('offers the key of the sandbox, and no default API key', async () => {
+    const env = { UPSTREAM_API_KEY: 'the-default-api-key' };
+    const gateways = await Promise.all([
       startGateway('http://127.0.0.1:9', { sandboxKey: 'sandbox' }),
       startGateway('http://127.0.0.1:9'),
-      startGateway('http://127.0.0.1:9', { env: own }),
+      startGateway('http://127.0.0.1:9', { env }),
     ]);
-    const said = offers.map(async ({ url }) => {
+    const access = gateways.map(async ({ url }) => {
       const { headers, body } = await request(`${url}/auth-config.json`);
       expect(headers['cache-control']).toBe('no-store');
       return body.json();
     });
-    expect(await Promise.all(said)).toEqual([
+    expect(await Promise.all(access)).toEqual([
       { apiKey: 'sandbox', hasDefaultKey: false },
       { apiKey: null, hasDefaultKey: false },
       { apiKey: null, hasDefaultKey: true },
@@ -109,10 +109,10 @@ describe('the dashboard’s files', () => {
   });
 });
 
-const gateway = (dashboard: string) => startGateway('http://127.0.0.1:9', { dashboard });
+const start = (dashboard: string) => startGateway('http://127.0.0.1:9', { dashboard });
 
-/** A folder as a build leaves it. */
-function filled(): string {
+/** A folder with the files of a build. */
+function createBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dashboard-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'assets'));

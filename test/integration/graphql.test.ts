@@ -2,55 +2,55 @@ import { describe, expect, test } from 'vitest';
 import { findFixtures } from '../support/call-table.js';
 import { startGatewayWithSandbox } from '../support/test-gateway.js';
 
-describe('the graph', () => {
-  test('tells what an answer cost to whoever asks for it, and to nobody else', async () => {
+describe('the gateway', () => {
+  test('returns call stats only when the request has the stats header', async () => {
     const { client } = await startGatewayWithSandbox();
     const query = '{ jobs(first: 25) { edges { node { backend { status } } } } }';
-    const told = await (await client.post(JSON.stringify({ query }), { 'x-upstream-stats': 'true' })).json();
-    expect(told).toMatchObject({ extensions: { upstream: { calls: 2, cacheHits: 0, deduplicated: 0 } } });
-    const again = await (await client.post(JSON.stringify({ query }), { 'x-upstream-stats': 'true' })).json();
-    expect(again).toMatchObject({ extensions: { upstream: { calls: 1 } } });
+    const first = await (await client.post(JSON.stringify({ query }), { 'x-upstream-stats': 'true' })).json();
+    expect(first).toMatchObject({ extensions: { upstream: { calls: 2, cacheHits: 0, deduplicated: 0 } } });
+    const second = await (await client.post(JSON.stringify({ query }), { 'x-upstream-stats': 'true' })).json();
+    expect(second).toMatchObject({ extensions: { upstream: { calls: 1 } } });
     expect((await client.queryText(query)).extensions).toBeUndefined();
   });
 
-  test('makes the same call of one caller once at a time', async () => {
+  test('deduplicates the same call of one caller, and shares none between callers', async () => {
     const { client, clientWith, calls } = await startGatewayWithSandbox();
     const query = '{ jobs(first: 25) { edges { node { id } } } }';
     await client.queryText('{ __typename }');
     calls();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => client.queryText(query)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => client.queryText(query)));
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(calls().length).toBeLessThan(10);
     await Promise.all([client.queryText(query), clientWith('sandbox-stranger').queryText(query)]);
     expect(calls(), 'callers share nothing').toHaveLength(2);
   });
 
-  test('knows the key that it is asked with', async () => {
+  test('returns the API key of the caller', async () => {
     const { client, clientWith } = await startGatewayWithSandbox();
     const { data } = await client.queryText('{ apiKey { serviceId name project { id } } }');
     expect(data).toMatchObject({
       apiKey: { name: expect.any(String), project: { id: expect.stringMatching(/^Project:/) } },
     });
-    const refused = await clientWith('wrong').queryText('{ apiKey { name } }');
-    expect(refused.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    const rejected = await clientWith('wrong').queryText('{ apiKey { name } }');
+    expect(rejected.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  test('lists a project’s jobs, and none of a project that one does not belong to', async () => {
+  test('lists the jobs of a project only when the caller is a member', async () => {
     const { client, clientWith } = await startGatewayWithSandbox();
-    const own = await client.queryText<{ apiKey: { project: { id: string } } }>('{ apiKey { project { id } } }');
-    const id = own.data?.apiKey.project.id;
-    const jobsOf = `query ($id: ID!) { node(id: $id) { ... on Project { jobs(first: 30) { edges { node { name project { id } } } } } } }`;
+    const { data } = await client.queryText<{ apiKey: { project: { id: string } } }>('{ apiKey { project { id } } }');
+    const id = data?.apiKey.project.id;
+    const query = `query ($id: ID!) { node(id: $id) { ... on Project { jobs(first: 30) { edges { node { name project { id } } } } } } }`;
     const listed = await client.queryText<{ node: { jobs: { edges: { node: { project: { id: string } } }[] } } }>(
-      jobsOf,
+      query,
       { id },
     );
     expect(listed.data?.node.jobs.edges).toHaveLength(30);
     for (const { node } of listed.data?.node.jobs.edges ?? []) expect(node.project.id).toBe(id);
-    const foreign = await clientWith('sandbox-stranger').queryText(jobsOf, { id });
+    const foreign = await clientWith('sandbox-stranger').queryText(query, { id });
     expect(foreign).toMatchObject({ data: { node: { jobs: { edges: [] } } } });
   });
 
-  test('lists none of a user that one shares no project with', async () => {
+  test('lists no jobs of a user when the caller shares no project with it', async () => {
     const { sandbox, clientWith } = await startGatewayWithSandbox();
     const { submitter } = await findFixtures(sandbox);
     const { data } = await clientWith('sandbox-stranger').queryText(
@@ -59,7 +59,7 @@ describe('the graph', () => {
     expect(data).toEqual({ node: { jobs: { edges: [] } } });
   });
 
-  test('counts what is left of a session', async () => {
+  test('returns the remaining jobs and time of a session', async () => {
     const { client, clock, until } = await startGatewayWithSandbox();
     const created = await client.queryText<{ createSession: { session: { id: string; remaining: object } } }>(
       'mutation { createSession(input: { backend: "qpu.aria-1", jobCountLimit: 3, durationLimitMin: 30 }) { ... on CreateSessionPayload { session { id remaining { jobs durationMs } } } } }',
@@ -86,7 +86,7 @@ describe('the graph', () => {
     expect(await client.queryText(job)).toMatchObject({ data: { createJob: expect.anything() } });
   });
 
-  test('lists sessions both ways', async () => {
+  test('pages sessions forwards and backwards', async () => {
     const { client } = await startGatewayWithSandbox();
     interface Listed {
       sessions: {
@@ -111,7 +111,7 @@ describe('the graph', () => {
     expect(await list('first: 1')).toMatchObject({ pageInfo: { hasNextPage: true, hasPreviousPage: false } });
   });
 
-  test('one unknown id among many costs one null and one error', async () => {
+  test('returns one null and one error when one of many ids is unknown', async () => {
     const { client, sandbox } = await startGatewayWithSandbox();
     const { jobs } = await findFixtures(sandbox);
     const ids = [...jobs.slice(0, 12), '00000000-0000-4000-8000-000000000000', ...jobs.slice(12, 24)].map(
@@ -126,31 +126,31 @@ describe('the graph', () => {
     expect(errors?.[0]).toMatchObject({ path: ['nodes', 12], extensions: { code: 'NOT_FOUND' } });
   });
 
-  test('defers what is slow: the job first, its results after', async () => {
+  test('sends the job first and its results later when they are deferred', async () => {
     const { client, sandbox } = await startGatewayWithSandbox();
     const { completedJob } = await findFixtures(sandbox);
     const query = `{ job(id: "${completedJob}") { name ... @defer { results { probabilities(top: 1) { state } } cost { actual { unit } } } } }`;
     const response = await client.post(JSON.stringify({ query }), { accept: 'multipart/mixed' });
     expect(response.headers.get('content-type')).toContain('multipart/mixed');
-    const parts = partsOf(await response.text());
+    const parts = parseParts(await response.text());
     expect(parts[0]).toMatchObject({ data: { job: { name: expect.any(String) } }, hasNext: true });
     expect(parts[0]?.data?.job).not.toHaveProperty('results');
     expect(JSON.stringify(parts.slice(1))).toContain('"results"');
     expect(parts.at(-1)).toMatchObject({ hasNext: false });
   });
 
-  test('answers in one piece when @defer stands beside a field named then', async () => {
+  test('responds in one piece when a document has @defer and a field named then', async () => {
     const { client } = await startGatewayWithSandbox();
     const query = '{ then: __typename ... @defer { backends { then: serviceId } } }';
     const response = await client.post(JSON.stringify({ query }), { accept: 'multipart/mixed, application/json' });
     expect(await response.text()).toMatch(/{"data":{"then":"Query","backends":\[{"then":"[^"]+"},.*\]}}/);
   });
 
-  test('streams a list: its beginning first, the rest after', async () => {
+  test('sends the first items of a list first when it is streamed', async () => {
     const { client } = await startGatewayWithSandbox();
     const query = '{ backends @stream(initialCount: 2) { serviceId } }';
     const response = await client.post(JSON.stringify({ query }), { accept: 'multipart/mixed' });
-    const [first, ...rest] = partsOf(await response.text());
+    const [first, ...rest] = parseParts(await response.text());
     expect(first).toMatchObject({ data: { backends: [{}, {}] }, hasNext: true });
     const items = rest.flatMap((part) => (part.incremental ?? []).flatMap(({ items }) => items ?? []));
     expect(items.length).toBeGreaterThan(2);
@@ -164,8 +164,8 @@ interface Part {
   readonly hasNext: boolean;
 }
 
-/** The JSON of each part of a multipart answer. */
-function partsOf(body: string): Part[] {
+/** The JSON of each part of a multipart response. */
+function parseParts(body: string): Part[] {
   return body.split('\r\n---').flatMap((part) => {
     const json = /\{.*\}/s.exec(part)?.[0];
     return json ? [JSON.parse(json) as Part] : [];
