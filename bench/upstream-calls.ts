@@ -14,7 +14,7 @@ if (reading.kind !== 'config') throw new Error('The default settings are wrong.'
 
 let differ = 0;
 process.stdout.write('made least query\n');
-for (const { name: what, query, warmUp: before, minJobs: least, reason: because } of CALL_TABLE) {
+for (const { name: what, query, warmUp: before, minCalls: least, reason: because } of CALL_TABLE) {
   // A gateway that remembers nothing of the rows before.
   const gateway = await createGateway({ config: reading.config, upstreamUrl: new URL(sandbox.url), clock });
   const ask = (document: string) =>

@@ -8,32 +8,32 @@ export const OTHER = '0197f9d5-a0e7-7e2d-b6a1-aaaaaaaaaaaa';
 export const LIST = 'GET /v0.4/jobs';
 export const JOB = `GET /v0.4/jobs/${ID}`;
 
-/** What the service says, what is asked, and what is told. */
+/** Upstream responses, a query, and its expected result. */
 export interface ResponseCase {
   readonly name: string;
   readonly responses: Readonly<Record<string, UpstreamResponse>>;
   readonly query: string;
   readonly expectedData: Readonly<Record<string, unknown>>;
-  /** Their codes, in any order. */
+  /** Error codes in any order. */
   readonly errors?: readonly string[];
 }
 
-/** A gateway that tries nothing twice, over a service that says this. */
-export async function members(responses: ResponseCase['responses']) {
+/** A gateway without retries, over an upstream with these responses. */
+export async function startWithResponses(responses: ResponseCase['responses']) {
   const upstream = await startScriptedUpstream(responses);
   const gateway = await startGateway(upstream.url, { env: { UPSTREAM_MAX_RETRIES: '0' } });
   return { upstream, client: new Client(gateway.url, 'key') };
 }
 
-/** A test for each, through the real gateway. */
+/** Registers a test for each case. */
 export function testResponseCases(responseCases: readonly ResponseCase[]) {
-  test.each(responseCases.map((oddity) => [oddity.name, oddity] as const))('%s', async (_says, oddity) => {
-    const { client } = await members(oddity.responses);
-    const { data, errors = [] } = await client.queryText(oddity.query);
-    expect(errors.map(({ extensions }) => extensions.code).sort()).toEqual([...(oddity.errors ?? [])].sort());
-    expect(data).toEqual(oddity.expectedData);
+  test.each(responseCases.map((one) => [one.name, one] as const))('%s', async (_name, responseCase) => {
+    const { client } = await startWithResponses(responseCase.responses);
+    const { data, errors = [] } = await client.queryText(responseCase.query);
+    expect(errors.map(({ extensions }) => extensions.code).sort()).toEqual([...(responseCase.errors ?? [])].sort());
+    expect(data).toEqual(responseCase.expectedData);
   });
 }
 
-/** A completed job, but for what is odd about it. */
+/** A completed job with these members. */
 export const job = (members: object = {}) => ({ id: ID, status: 'completed', backend: 'simulator', ...members });

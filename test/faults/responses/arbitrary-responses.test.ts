@@ -4,7 +4,7 @@ import { Client } from '../../support/client.js';
 import { startScriptedUpstream } from '../../support/scripted-upstream.js';
 import { startGateway } from '../../support/test-gateway.js';
 
-/** Every member of either version, those of nested objects among them. */
+/** All members of both versions, including those of nested objects. */
 const NAMES =
   `status type backend target dry_run submitter_id project_id parent_job_id child_job_ids session_id metadata name
   submitted_at started_at completed_at request start response predicted_wait_time_ms predicted_execution_duration_ms
@@ -15,7 +15,7 @@ const NAMES =
   characterization_url location has_access supported_gates noise_models date connectivity fidelity timing spam median stderr
   t1 start_date end_date organization budget balance currency qpus members qpu_name usage id 0 1 3`.split(/\s+/);
 
-const oddities = [
+const UNUSUAL_VALUES = [
   null,
   '',
   0,
@@ -33,13 +33,13 @@ const oddities = [
   {},
   true,
 ];
-const leaf = fc.oneof(fc.constantFrom(...oddities), fc.jsonValue({ maxDepth: 2 }));
+const leaf = fc.oneof(fc.constantFrom(...UNUSUAL_VALUES), fc.jsonValue({ maxDepth: 2 }));
 const { members } = fc.letrec((tie) => ({
   value: fc.oneof({ depthSize: 'small' }, leaf, fc.array(tie('value'), { maxLength: 3 }), tie('members')),
   members: fc.dictionary(fc.constantFrom(...NAMES), tie('value'), { maxKeys: 12 }),
 }));
 
-/** What is usual makes what is odd beside it matter. */
+/** Valid members, without which others have no effect. */
 const USUAL = { shots: 1000, stats: { qubits: 2 }, submitted_at: '2026-05-01T12:00:00Z', request: 1_777_636_800 };
 
 const QUERY = `query ($job: ID!, $session: ID!, $backend: ID!) {
@@ -71,33 +71,33 @@ const QUERY = `query ($job: ID!, $session: ID!, $backend: ID!) {
   }
 }`;
 
-test.each(['v0.4', 'v0.3'])('whatever stands in an answer of %s, the gateway does not fail of it', async (version) => {
-  let said: Record<string, unknown> = {};
+test.each(['v0.4', 'v0.3'])('returns no internal error when members of %s have arbitrary values', async (version) => {
+  let body: Record<string, unknown> = {};
   const upstream = await startScriptedUpstream();
   const gateway = await startGateway(upstream.url, { env: { UPSTREAM_JOBS_VERSION: version } });
   const client = new Client(gateway.url, 'key');
   let run = 0;
 
   await fc.assert(
-    fc.asyncProperty(members, fc.constantFrom('completed', 'running', 'failed', undefined), async (odd, status) => {
-      // Ids of their own, so that nothing is answered from memory.
+    fc.asyncProperty(members, fc.constantFrom('completed', 'running', 'failed', undefined), async (unusual, status) => {
+      // Unique ids, so that no run uses the cache.
       run += 1;
       const job = `00000000-0000-4000-8000-${`${run}`.padStart(12, '0')}`;
       const [session, backend] = [`s${run}`, `b${run}`];
-      said = { ...USUAL, ...odd, ...(status && { status }) };
-      const row = (id: string) => ({ body: { ...said, id } });
+      body = { ...USUAL, ...unusual, ...(status && { status }) };
+      const row = (id: string) => ({ body: { ...body, id } });
       upstream.on(`GET /${version}/jobs/${job}`, row(job));
-      upstream.on(`GET /v0.4/jobs/${job}/cost`, { body: said });
-      upstream.on(`GET /v0.4/jobs/${job}/results/probabilities`, { body: said });
-      upstream.on(`GET /v0.4/jobs/${job}/results/probabilities/aggregated`, { body: said });
-      upstream.on(`GET /v0.3/jobs/${job}/results`, { body: said });
+      upstream.on(`GET /v0.4/jobs/${job}/cost`, { body });
+      upstream.on(`GET /v0.4/jobs/${job}/results/probabilities`, { body });
+      upstream.on(`GET /v0.4/jobs/${job}/results/probabilities/aggregated`, { body });
+      upstream.on(`GET /v0.3/jobs/${job}/results`, { body });
       upstream.on(`GET /v0.4/sessions/${session}`, row(session));
-      upstream.on(`GET /v0.4/backends/${backend}`, { body: { ...said, backend } });
-      upstream.on('GET /v0.3/backends', { body: [{ ...said, backend }] });
+      upstream.on(`GET /v0.4/backends/${backend}`, { body: { ...body, backend } });
+      upstream.on('GET /v0.3/backends', { body: [{ ...body, backend }] });
       upstream.on(`GET /v0.4/backends/${backend}/characterizations`, {
-        body: { characterizations: [{ ...said, id: 'c', backend }] },
+        body: { characterizations: [{ ...body, id: 'c', backend }] },
       });
-      upstream.on('GET /v0.3/report/organizations/org', { body: { ...said, organization_id: 'org' } });
+      upstream.on('GET /v0.3/report/organizations/org', { body: { ...body, organization_id: 'org' } });
 
       const { data, errors = [] } = await client.queryText(QUERY, { job, session, backend });
 

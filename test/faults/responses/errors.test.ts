@@ -1,38 +1,45 @@
 import { describe, expect, test } from 'vitest';
 import { Client } from '../../support/client.js';
 import { flushEventLoop, ManualClock } from '../../support/clock.js';
-import { ID, JOB, job, members, type ResponseCase, testResponseCases } from '../../support/response-cases.js';
+import {
+  ID,
+  JOB,
+  job,
+  type ResponseCase,
+  startWithResponses,
+  testResponseCases,
+} from '../../support/response-cases.js';
 import { startScriptedUpstream, type UpstreamResponse } from '../../support/scripted-upstream.js';
 import { startGateway } from '../../support/test-gateway.js';
 
-describe('an error', () => {
+describe('an error response', () => {
   const HTML = '<html><head><title>502</title></head><body>cloud proxy https://edge.example/ray/1</body></html>';
-  const says = (what: string, answer: UpstreamResponse, code: string): ResponseCase => ({
-    name: what,
-    responses: { [JOB]: answer },
+  const createCase = (name: string, response: UpstreamResponse, code: string): ResponseCase => ({
+    name,
+    responses: { [JOB]: response },
     query: `{ job(id: "${ID}") { name } }`,
     expectedData: { job: null },
     errors: [code],
   });
   testResponseCases([
-    says('may be a page of HTML', { status: 502, body: HTML }, 'UPSTREAM_UNAVAILABLE'),
-    says('may be a page of HTML that says it is JSON', { status: 401, body: HTML }, 'UNAUTHENTICATED'),
-    says('may have no body', { status: 500 }, 'UPSTREAM_UNAVAILABLE'),
-    says('may be wrapped', { status: 403, body: { error: { message: 'No.', code: 7 } } }, 'FORBIDDEN'),
-    says('may be a message alone', { status: 404, body: { message: 'Gone.' } }, 'NOT_FOUND'),
-    says('may be a list', { status: 400, body: [1, 2] }, 'BAD_USER_INPUT'),
-    says('may be text in JSON', { status: 400, body: '"no"' }, 'BAD_USER_INPUT'),
-    says('may be about credit', { status: 402 }, 'PAYMENT_REQUIRED'),
-    says('may be about the state of things', { status: 409 }, 'CONFLICT'),
-    says('may be about the pace', { status: 429 }, 'RATE_LIMITED'),
-    says('may have a status that nobody has seen', { status: 418 }, 'UPSTREAM_INVALID'),
-    says(
+    createCase('may be a page of HTML', { status: 502, body: HTML }, 'UPSTREAM_UNAVAILABLE'),
+    createCase('may be a page of HTML with the type of JSON', { status: 401, body: HTML }, 'UNAUTHENTICATED'),
+    createCase('may have no body', { status: 500 }, 'UPSTREAM_UNAVAILABLE'),
+    createCase('may be wrapped', { status: 403, body: { error: { message: 'No.', code: 7 } } }, 'FORBIDDEN'),
+    createCase('may be a message alone', { status: 404, body: { message: 'Gone.' } }, 'NOT_FOUND'),
+    createCase('may be a list', { status: 400, body: [1, 2] }, 'BAD_USER_INPUT'),
+    createCase('may be text in JSON', { status: 400, body: '"no"' }, 'BAD_USER_INPUT'),
+    createCase('may require a payment', { status: 402 }, 'PAYMENT_REQUIRED'),
+    createCase('may be a conflict', { status: 409 }, 'CONFLICT'),
+    createCase('may be a rate limit', { status: 429 }, 'RATE_LIMITED'),
+    createCase('may have an unknown status', { status: 418 }, 'UPSTREAM_INVALID'),
+    createCase(
       'may have `validation` of another shape',
       { status: 400, body: { validation: { keys: 'x', source: 1 } } },
       'BAD_USER_INPUT',
     ),
     ...[520, 521, 522, 523, 524, 525, 526, 527, 528, 529].map((status) =>
-      says(`may be ${status}, an edge proxy's`, { status, body: HTML }, 'UPSTREAM_UNAVAILABLE'),
+      createCase(`may be ${status} of an edge proxy`, { status, body: HTML }, 'UPSTREAM_UNAVAILABLE'),
     ),
   ]);
 
@@ -40,46 +47,46 @@ describe('an error', () => {
     'Unknown key "key", sent as key.',
     'See docs.example.com/errors?x=1, api.internal:8443 or www.status.page',
     'At 10.0.0.7 we saw \u202Ekey\u200B from support.example.com',
-  ])('never tells the key or where anything is: %j', async (message) => {
+  ])('is returned without keys and addresses: %j', async (message) => {
     const validation = { keys: ['shots', message], source: message };
-    const { client } = await members({ [JOB]: { status: 400, body: { message, validation } } });
+    const { client } = await startWithResponses({ [JOB]: { status: 400, body: { message, validation } } });
     const { errors } = await client.queryText(`{ job(id: "${ID}") { name } }`);
-    const told = JSON.stringify(errors);
+    const text = JSON.stringify(errors);
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
       validation: { keys: ['shots', expect.anything()] },
     });
-    expect(told.replaceAll('"keys"', '').replaceAll('Unknown key', '')).not.toMatch(
+    expect(text.replaceAll('"keys"', '').replaceAll('Unknown key', '')).not.toMatch(
       /\bkey\b|example|internal|www|10\.0|\p{Cf}/u,
     );
   });
 
-  test('keeps the names of backends and of places', async () => {
+  test('is returned with the names of backends and input paths', async () => {
     const message = 'qpu.aria-1 does not take input.circuit.3.target (v0.4).';
-    const { client } = await members({ [JOB]: { status: 400, body: { message } } });
+    const { client } = await startWithResponses({ [JOB]: { status: 400, body: { message } } });
     const { errors } = await client.queryText(`{ job(id: "${ID}") { name } }`);
     expect(errors?.[0]?.message).toContain(message);
   });
 
-  test('is read to its beginning, however long it is', async () => {
-    const { client } = await members({ [JOB]: { status: 502, body: 'x'.repeat(20_000_000) } });
+  test('is read up to a limit when it is long', async () => {
+    const { client } = await startWithResponses({ [JOB]: { status: 502, body: 'x'.repeat(20_000_000) } });
     const { errors } = await client.queryText(`{ job(id: "${ID}") { name } }`);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', statusCode: 502 });
   });
 
-  test('never tells an address, a header or a key', async () => {
+  test('is returned without addresses, headers and keys', async () => {
     const message = 'Bad apiKey 123-secret, see https://docs.example/x?y=1 or http://status.example';
-    const { client } = await members({ [JOB]: { status: 400, body: { message, error: { message } } } });
-    const answer = JSON.stringify(await client.queryText(`{ job(id: "${ID}") { name } }`));
-    expect(answer).toContain('BAD_USER_INPUT');
-    expect(answer).not.toMatch(/secret|:\/\/|example/);
+    const { client } = await startWithResponses({ [JOB]: { status: 400, body: { message, error: { message } } } });
+    const text = JSON.stringify(await client.queryText(`{ job(id: "${ID}") { name } }`));
+    expect(text).toContain('BAD_USER_INPUT');
+    expect(text).not.toMatch(/secret|:\/\/|example/);
   });
 
   test.each([301, 302, 307, 308])(
-    '%i: a redirect is not followed, so that the key goes nowhere else',
+    '%i is not followed to another address, which must not receive the key',
     async (status) => {
       const elsewhere = await startScriptedUpstream({ [JOB]: { body: job() } });
-      const { client, upstream } = await members({
+      const { client, upstream } = await startWithResponses({
         [JOB]: { status, headers: { location: `${elsewhere.url}/v0.4/jobs/${ID}` } },
       });
       const { errors } = await client.queryText(`{ job(id: "${ID}") { name } }`);
@@ -91,9 +98,9 @@ describe('an error', () => {
   );
 });
 
-describe('what passes by itself is waited for', () => {
-  /** A gateway whose waits between tries last no longer than it takes the test to let them pass. */
-  async function patiently() {
+describe('a temporary error', () => {
+  /** A gateway whose clock advances during the pauses between attempts. */
+  async function startWithRetries() {
     const clock = new ManualClock();
     const upstream = await startScriptedUpstream();
     const gateway = await startGateway(upstream.url, { clock });
@@ -101,81 +108,84 @@ describe('what passes by itself is waited for', () => {
     return {
       upstream,
       clock,
-      async ask(query: string) {
-        const answer = client.queryText(query);
+      async send(query: string) {
+        const response = client.queryText(query);
         let settled = false;
-        const note = () => {
+        const onSettled = () => {
           settled = true;
         };
-        answer.then(note, note);
+        response.then(onSettled, onSettled);
         while (!settled) {
           await flushEventLoop();
-          // Each call has its deadline on the clock; one timer more is a wait between two tries.
+          // Each call has a timer for its timeout; one more is a pause between two attempts.
           if (clock.waiting > gateway.activeUpstreamCalls) await clock.advance(100);
         }
-        return answer;
+        return response;
       },
     };
   }
   const query = `{ job(id: "${ID}") { name } }`;
-  const told = { data: { job: { name: 'bell' } } };
+  const expected = { data: { job: { name: 'bell' } } };
   const good: UpstreamResponse = { body: job({ name: 'bell' }) };
 
-  test.each([409, 429, 502, 503, 504, 520, 522, 529])('%i on reading, whatever its body', async (status) => {
-    const { upstream, ask } = await patiently();
-    upstream.on(JOB, { status, body: '<html>' }, { status }, good);
-    expect(await ask(query)).toEqual(told);
-    expect(upstream.calls()).toHaveLength(3);
-  });
+  test.each([409, 429, 502, 503, 504, 520, 522, 529])(
+    'is retried when a query receives %i, with any body',
+    async (status) => {
+      const { upstream, send } = await startWithRetries();
+      upstream.on(JOB, { status, body: '<html>' }, { status }, good);
+      expect(await send(query)).toEqual(expected);
+      expect(upstream.calls()).toHaveLength(3);
+    },
+  );
 
   test.each([
     ['seconds', () => '2'],
     ['a date', (now: number) => new Date(now + 2_000).toUTCString()],
-  ])('429 with Retry-After in %s: as long as the service asked', async (_form, retryAfter) => {
-    const { upstream, ask, clock } = await patiently();
+  ])('is retried after the time in Retry-After in %s', async (_form, retryAfter) => {
+    const { upstream, send, clock } = await startWithRetries();
     const from = clock.now();
     upstream.on(JOB, { status: 429, headers: { 'retry-after': retryAfter(from) } }, good);
-    expect(await ask(query)).toEqual(told);
+    expect(await send(query)).toEqual(expected);
     expect(clock.now() - from).toBeGreaterThanOrEqual(2_000);
     expect(clock.now() - from).toBeLessThan(2_500);
   });
 
-  test('429 with a Retry-After beyond reason: the caller is told how long', async () => {
-    const { upstream, ask } = await patiently();
+  test('is returned with retryAfterMs when Retry-After is too long', async () => {
+    const { upstream, send } = await startWithRetries();
     upstream.on(JOB, { status: 429, headers: { 'retry-after': '3600' } });
-    const { errors } = await ask(query);
+    const { errors } = await send(query);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', statusCode: 429, retryAfterMs: 600_000 });
     expect(upstream.calls()).toHaveLength(1);
   });
 
-  test('429 with a Retry-After that is nonsense: as without one', async () => {
-    const { upstream, ask } = await patiently();
+  test('is retried when Retry-After is malformed', async () => {
+    const { upstream, send } = await startWithRetries();
     upstream.on(JOB, { status: 429, headers: { 'retry-after': 'soon' } }, good);
-    expect(await ask(query)).toEqual(told);
+    expect(await send(query)).toEqual(expected);
   });
 
-  test.each(['0', '0x10', '-5', '1e3'])('429 with a Retry-After of %j: not at once', async (retryAfter) => {
-    const { upstream, ask, clock } = await patiently();
+  test.each(['0', '0x10', '-5', '1e3'])('is retried after a pause when Retry-After is %j', async (retryAfter) => {
+    const { upstream, send, clock } = await startWithRetries();
     const from = clock.now();
     upstream.on(JOB, { status: 429, headers: { 'retry-after': retryAfter } }, good);
-    expect(await ask(query)).toEqual(told);
+    expect(await send(query)).toEqual(expected);
     expect(clock.now() - from).toBeGreaterThanOrEqual(100);
     expect(clock.now() - from).toBeLessThan(1_000);
   });
 
-  test('429 that does not pass is said after a few tries', async () => {
-    const { upstream, ask } = await patiently();
+  test('is returned after four attempts when it persists', async () => {
+    const { upstream, send } = await startWithRetries();
     upstream.on(JOB, { status: 429 });
-    expect((await ask(query)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+    expect((await send(query)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
     expect(upstream.calls()).toHaveLength(4);
   });
 
   test.each([409, 429, 500, 503, 522])(
-    '%i on creating is never tried again: it could make a second job',
+    'is not retried when createJob receives %i, as it could create a second job',
     async (status) => {
-      const { upstream, ask } = await patiently();
+      const { upstream, send } = await startWithRetries();
       upstream.on('POST /v0.4/jobs', { status }, { status: 201, body: { id: ID, status: 'ready' } });
-      const { errors } = await ask(`mutation { createJob(input: { backend: "simulator",
+      const { errors } = await send(`mutation { createJob(input: { backend: "simulator",
       program: { circuit: { qubits: 1, gates: [] } } }) { __typename } }`);
       expect(errors).toHaveLength(1);
       expect(upstream.calls()).toHaveLength(1);

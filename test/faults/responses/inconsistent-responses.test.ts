@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ID, JOB, job, LIST, members, OTHER, testResponseCases } from '../../support/response-cases.js';
+import { ID, JOB, job, LIST, OTHER, startWithResponses, testResponseCases } from '../../support/response-cases.js';
 
 /** JSON that nests this deep; written by hand, since JSON.stringify overflows. */
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
@@ -95,7 +95,10 @@ describe('what no service says by accident', () => {
 
   test('probabilities that are an error are not kept as "none"', async () => {
     const PROBABILITIES = `${JOB}/results/probabilities`;
-    const { client, upstream } = await members({ [JOB]: { body: job() }, [PROBABILITIES]: { body: { error: 'No.' } } });
+    const { client, upstream } = await startWithResponses({
+      [JOB]: { body: job() },
+      [PROBABILITIES]: { body: { error: 'No.' } },
+    });
     const query = `{ job(id: "${ID}") { results { probabilities { state } } } }`;
     expect((await client.queryText(query)).errors?.[0]?.extensions.code).toBe('UPSTREAM_INVALID');
     upstream.on(PROBABILITIES, { body: { '1': 1 } });
@@ -103,7 +106,7 @@ describe('what no service says by accident', () => {
   });
 
   test('a row that a page repeats, and the next page as well, is one edge', async () => {
-    const { client, upstream } = await members({});
+    const { client, upstream } = await startWithResponses({});
     upstream.on(
       LIST,
       { body: { jobs: [job(), job(), job({ id: OTHER })], next: 'two' } },

@@ -7,9 +7,9 @@ import {
   JOB,
   job,
   LIST,
-  members,
   OTHER,
   type ResponseCase,
+  startWithResponses,
   testResponseCases,
 } from '../../support/response-cases.js';
 import { startScriptedUpstream, type UpstreamResponse } from '../../support/scripted-upstream.js';
@@ -78,7 +78,7 @@ describe('a list', () => {
   ]);
 
   test('whose `next` goes round in circles is given up after a bounded number of calls', async () => {
-    const { client, upstream } = await members({});
+    const { client, upstream } = await startWithResponses({});
     upstream.on(LIST, ({ url }) => ({
       body: { jobs: [job()], next: url.searchParams.get('next') === 'a' ? 'b' : 'a' },
     }));
@@ -89,7 +89,7 @@ describe('a list', () => {
 
   test('asked for by ids may come reordered, repeated and with rows missing', async () => {
     const ids = ['one', 'two', 'three', 'four'];
-    const { client, upstream } = await members({
+    const { client, upstream } = await startWithResponses({
       [LIST]: { body: { jobs: ['four', 'two', 'four', 'stranger', 'one'].map((id) => job({ id, name: `n-${id}` })) } },
       'GET /v0.4/jobs/three': { body: job({ id: 'three', name: 'n-three' }) },
     });
@@ -99,7 +99,7 @@ describe('a list', () => {
   });
 
   test('asked for by ids that is no list costs one call and an error each, not a call each', async () => {
-    const { client, upstream } = await members({ [LIST]: { body: { jobs: 'none' } } });
+    const { client, upstream } = await startWithResponses({ [LIST]: { body: { jobs: 'none' } } });
     const { errors } = await client.queryText('{ a: job(id: "a") { name } b: job(id: "b") { name } }');
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_INVALID', 'UPSTREAM_INVALID']);
     expect(upstream.calls()).toHaveLength(1);
@@ -245,13 +245,13 @@ describe('a job', () => {
   ]);
 
   test('in an unknown status is asked about again: it may change', async () => {
-    const { client, upstream } = await members({ [JOB]: { body: job({ status: 'paused' }) } });
+    const { client, upstream } = await startWithResponses({ [JOB]: { body: job({ status: 'paused' }) } });
     for (const _ of [1, 2]) await client.queryText(`{ job(id: "${ID}") { status } }`);
     expect(upstream.calls()).toHaveLength(2);
   });
 
   test('answered under another id is neither shown nor remembered', async () => {
-    const { client, upstream } = await members({ [JOB]: { body: job({ id: OTHER, name: 'stranger' }) } });
+    const { client, upstream } = await startWithResponses({ [JOB]: { body: job({ id: OTHER, name: 'stranger' }) } });
     const wrong = await client.queryText(`{ job(id: "${ID}") { name } }`);
     expect(wrong).toMatchObject({ data: { job: null }, errors: [{ extensions: { code: 'UPSTREAM_INVALID' } }] });
     upstream.on(`GET /v0.4/jobs/${OTHER}`, { body: job({ id: OTHER, name: 'itself' }) });
@@ -260,13 +260,13 @@ describe('a job', () => {
   });
 
   test('that get-job brings without a list of children is not asked for again', async () => {
-    const { client, upstream } = await members({ [JOB]: { body: job() } });
+    const { client, upstream } = await startWithResponses({ [JOB]: { body: job() } });
     for (const _ of [1, 2]) await client.queryText(`{ job(id: "${ID}") { name childJobIds } }`);
     expect(upstream.calls()).toHaveLength(1);
   });
 
   test('created with an answer that cannot be read is an error that says so', async () => {
-    const { client } = await members({ 'POST /v0.4/jobs': { status: 201, body: { status: 'ready' } } });
+    const { client } = await startWithResponses({ 'POST /v0.4/jobs': { status: 201, body: { status: 'ready' } } });
     const { data, errors } = await client.queryText(`mutation { createJob(input: { backend: "simulator",
       program: { circuit: { qubits: 1, gates: [] } } }) { __typename } }`);
     expect(data).toEqual({ createJob: null });
@@ -274,7 +274,7 @@ describe('a job', () => {
   });
 
   test('is deleted and canceled by a status of success, whatever comes with it', async () => {
-    const { client } = await members({
+    const { client } = await startWithResponses({
       [`DELETE /v0.4/jobs/${ID}`]: { status: 200, body: 'OK' },
       'PUT /v0.4/jobs/status/cancel': { status: 200, body: '<html>' },
       [`PUT /v0.4/jobs/${ID}/status/cancel`]: { status: 204 },

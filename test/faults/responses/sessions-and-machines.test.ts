@@ -9,27 +9,23 @@ const REPORT = 'GET /v0.3/report/organizations/org';
 
 describe('sessions', () => {
   const list = (
-    says: string,
-    answer: UpstreamResponse,
-    told: readonly unknown[],
+    name: string,
+    response: UpstreamResponse,
+    expected: readonly unknown[],
     fields = 'status active',
   ): ResponseCase => ({
-    name: says,
-    responses: { [SESSIONS]: answer },
+    name,
+    responses: { [SESSIONS]: response },
     query: `{ sessions { edges { node { ${fields} } } } }`,
-    expectedData: { sessions: { edges: told.map((node) => ({ node })) } },
+    expectedData: { sessions: { edges: expected.map((node) => ({ node })) } },
   });
   testResponseCases([
-    list('are none where the list is null', { body: { sessions: null } }, []),
-    list('are none on an account without them', { status: 404, body: 'not here' }, []),
-    list(
-      'may be in a status that nobody knows',
-      { body: { sessions: [{ id: 's', status: 'paused', active: true }] } },
-      [{ status: 'UNKNOWN', active: true }],
-    ),
-    list('may have nothing but an id', { body: { sessions: [{ id: 's' }, {}] } }, [
-      { status: 'UNKNOWN', active: null },
+    list('are none when the list is null', { body: { sessions: null } }, []),
+    list('are none when upstream responds with 404', { status: 404, body: 'not here' }, []),
+    list('may have an unknown status', { body: { sessions: [{ id: 's', status: 'paused', active: true }] } }, [
+      { status: 'UNKNOWN', active: true },
     ]),
+    list('may have only an id', { body: { sessions: [{ id: 's' }, {}] } }, [{ status: 'UNKNOWN', active: null }]),
     list(
       'may have null settings',
       { body: { sessions: [{ id: 's', settings: null, created_at: 0 }] } },
@@ -37,14 +33,14 @@ describe('sessions', () => {
       'settings { jobCountLimit expiresAt } createdAt',
     ),
     list(
-      'may have a limit of cost',
+      'may have a cost limit',
       { body: { sessions: [{ id: 's', settings: { cost_limit: { unit: 'usd', value: 5 }, job_count_limit: '7' } }] } },
       [{ settings: { costLimit: { value: 5, unit: 'usd' }, jobCountLimit: 7 } }],
       'settings { costLimit { value unit } jobCountLimit }',
     ),
     {
-      name: 'asked for by one id and answered under another are not shown',
-      responses: { 'GET /v0.4/sessions/s': { body: { id: 'stranger', status: 'started' } } },
+      name: 'are not returned when the response has another id',
+      responses: { 'GET /v0.4/sessions/s': { body: { id: 'another', status: 'started' } } },
       query: '{ session(id: "s") { status } }',
       expectedData: { session: null },
       errors: ['UPSTREAM_INVALID'],
@@ -61,7 +57,7 @@ describe('backends', () => {
     average_queue_time: 5,
     last_updated: 1_777_636_800,
   };
-  const seen = {
+  const decoded = {
     serviceId: 'qpu.x',
     status: 'calibrating',
     lastUpdatedAt: '2026-05-01T12:00:00.000Z',
@@ -70,23 +66,23 @@ describe('backends', () => {
     hasAccess: null,
     supportedGates: null,
   };
-  const list = (says: string, body: unknown, ...told: readonly unknown[]): ResponseCase => ({
-    name: says,
+  const list = (name: string, body: unknown, ...expected: readonly unknown[]): ResponseCase => ({
+    name,
     responses: { [BACKENDS]: { body } },
     query: `{ backends { ${FIELDS} } }`,
-    expectedData: { backends: told },
+    expectedData: { backends: expected },
   });
   testResponseCases([
-    list('come as a bare list, last updated in Unix seconds', [row], seen),
+    list('come as a bare list, last updated in Unix seconds', [row], decoded),
     list(
       'come wrapped, last updated in ISO text',
       { backends: [{ ...row, last_updated: '2026-05-01T12:00:00Z' }] },
-      seen,
+      decoded,
     ),
-    list('are none where the list is null', null),
-    list('without a name are passed over', [{ status: 'available' }, row], seen),
-    list('may have gates that are no text', [{ ...row, supported_gates: ['x', 7, null], has_access: 'yes' }], {
-      ...seen,
+    list('are none when the list is null', null),
+    list('are omitted when they have no name', [{ status: 'available' }, row], decoded),
+    list('may have malformed gates', [{ ...row, supported_gates: ['x', 7, null], has_access: 'yes' }], {
+      ...decoded,
       supportedGates: ['x'],
     }),
   ]);
@@ -94,26 +90,26 @@ describe('backends', () => {
 
 describe('characterizations', () => {
   const FIELDS = `date qubits connectivity fidelity { spam { median stderr } oneQubit { median } } timing { t1 }`;
-  const list = (says: string, body: unknown, ...told: readonly unknown[]): ResponseCase => ({
-    name: says,
+  const list = (name: string, body: unknown, ...expected: readonly unknown[]): ResponseCase => ({
+    name,
     responses: { [CHARACTERIZATIONS]: { body } },
     query: `{ backend(id: "qpu.aria-1") { characterizations { edges { node { ${FIELDS} } } pageInfo { hasNextPage } } } }`,
     expectedData: {
-      backend: { characterizations: { edges: told.map((node) => ({ node })), pageInfo: { hasNextPage: false } } },
+      backend: { characterizations: { edges: expected.map((node) => ({ node })), pageInfo: { hasNextPage: false } } },
     },
   });
   const bare = { date: null, qubits: null, connectivity: null, fidelity: null, timing: null };
   testResponseCases([
-    list('are none where the list is null', { characterizations: null, pages: 3 }),
-    list('end with an empty page, whatever `pages` says', { characterizations: [], pages: 12 }),
-    list('may have nothing but an id', { characterizations: [{ id: 'c' }] }, bare),
+    list('are none when the list is null', { characterizations: null, pages: 3 }),
+    list('end with an empty page, also when `pages` is larger', { characterizations: [], pages: 12 }),
+    list('may have only an id', { characterizations: [{ id: 'c' }] }, bare),
     list(
       'may have null medians',
       { characterizations: [{ id: 'c', fidelity: { spam: { median: null, stderr: null }, '1q': null }, timing: {} }] },
       { ...bare, fidelity: { spam: { median: null, stderr: null }, oneQubit: null }, timing: { t1: null } },
     ),
     list(
-      'may be dated in text or Unix seconds, and connect what are no pairs',
+      'may have dates as text or Unix seconds, and malformed pairs',
       {
         characterizations: [
           { id: 'c', date: '2026-05-01', connectivity: [[0, 1], [2], null, ['3', 4], [0.5, 1]] },
@@ -131,14 +127,14 @@ describe('characterizations', () => {
       { ...bare, date: '2026-05-01T12:00:00.000Z' },
     ),
     {
-      name: 'without a list are refused, not none',
+      name: 'are an error without a list',
       responses: { [CHARACTERIZATIONS]: { body: { pages: 0 } } },
       query: '{ backend(id: "qpu.aria-1") { characterizations { edges { cursor } } } }',
       expectedData: { backend: { characterizations: null } },
       errors: ['UPSTREAM_INVALID'],
     },
     {
-      name: 'asked for by one id and answered under another are not shown',
+      name: 'are not returned when the response has another id',
       responses: { [`${CHARACTERIZATIONS}/c`]: { body: { id: 'd', qubits: 3 } } },
       query: '{ characterization(id: "Characterization:qpu.aria-1:c") { qubits } }',
       expectedData: { characterization: null },
@@ -148,27 +144,29 @@ describe('characterizations', () => {
 });
 
 describe('a report', () => {
-  const report = (says: string, body: unknown, told: unknown, errors: readonly string[] = []): ResponseCase => ({
-    name: says,
+  const report = (name: string, body: unknown, expected: unknown, errors: readonly string[] = []): ResponseCase => ({
+    name,
     responses: { [REPORT]: { body } },
     query:
       '{ organization(id: "org") { report { organization budget startDate qpus { usage } members { jobs quota } } } }',
-    expectedData: { organization: { report: told } },
+    expectedData: { organization: { report: expected } },
     errors,
   });
   const bare = { organization: null, budget: null, startDate: null, qpus: [], members: [] };
   testResponseCases([
     report('may have null lists', { qpus: null, members: null }, bare),
-    report('may have nothing in it', {}, bare),
+    report('may be empty', {}, bare),
     report(
-      'passes over members without an id and machines without a name',
+      'omits members without an id and QPUs without a name',
       {
         members: [{ jobs: 1 }, { id: 'u', jobs: '2', quota: null }],
         qpus: [{ usage: 1 }, { qpu_name: 'q', usage: '3' }],
       },
       { ...bare, members: [{ jobs: 2, quota: null }], qpus: [{ usage: 3 }] },
     ),
-    report('may have dates that are none', { start_date: 'soon', budget: 'much' }, bare),
-    report("of another organization is not shown as this one's", { organization_id: 'x' }, null, ['UPSTREAM_INVALID']),
+    report('may have malformed values', { start_date: 'soon', budget: 'much' }, bare),
+    report('is not returned when it belongs to another organization', { organization_id: 'x' }, null, [
+      'UPSTREAM_INVALID',
+    ]),
   ]);
 });
