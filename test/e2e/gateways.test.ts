@@ -8,7 +8,7 @@ import { flushEventLoop } from '../support/clock.js';
 import { hasRedis, type RedisServer, startRedis } from '../support/redis.js';
 import { waitUntil } from '../support/shared-redis.js';
 
-const FOLLOW = 'subscription ($id: ID!) { job(id: $id) { job { status } } }';
+const SUBSCRIPTION = 'subscription ($id: ID!) { job(id: $id) { job { status } } }';
 const JOBS = 50;
 /** Poll interval of every job. */
 const INTERVAL_MS = 400;
@@ -22,7 +22,7 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', () => {
   const env = () => ({
     UPSTREAM_URL: sandbox.url,
     REDIS_URL: redis.url,
-    FINGERPRINT_SECRET: 'one that all of these gateways share',
+    FINGERPRINT_SECRET: 'the same secret for all gateways',
     POLL_MIN_INTERVAL_MS: `${INTERVAL_MS}`,
     POLL_MAX_INTERVAL_MS: `${INTERVAL_MS}`,
     LOG_LEVEL: 'error',
@@ -30,7 +30,7 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', () => {
 
   beforeAll(async () => {
     redis = await startRedis();
-    // As slow as a real machine: jobs wait until a test ends them.
+    // At real speed: jobs stay queued until a test cancels them.
     sandbox = await startSandbox({ seed: 7, speed: 1, seedHistory: false });
     launched = [launchCli(env()), launchCli(env()), launchCli(env())];
     urls = await Promise.all(launched.map(async ({ ready }) => parseUrl(await ready, 'endpoint')));
@@ -41,15 +41,15 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', () => {
     await redis.stop();
   });
 
-  /** The service itself, past all gateways. */
-  const service = () => createSandboxClient(sandbox.url, 'sandbox');
+  /** A client of upstream. */
+  const connectUpstream = () => createSandboxClient(sandbox.url, 'sandbox');
   const submit = (count: number) =>
     Promise.all(
       Array.from({ length: count }, () =>
-        service().submit({ backend: 'qpu.aria-1', type: 'ionq.circuit.v1', shots: 100, input: bell }),
+        connectUpstream().submit({ backend: 'qpu.aria-1', type: 'ionq.circuit.v1', shots: 100, input: bell }),
       ),
     );
-  const cancel = (ids: readonly string[]) => service().put('/v0.4/jobs/status/cancel', { ids });
+  const cancel = (ids: readonly string[]) => connectUpstream().put('/v0.4/jobs/status/cancel', { ids });
 
   /** Resolves when every gateway reports this state. How many calls sharing saves is measured by `npm run bench:gateways`. */
   const waitForState = (state: 'ready' | 'degraded') =>
@@ -58,18 +58,18 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', () => {
       return reports.every((report) => (report as { readonly status: string }).status === state);
     });
 
-  /** A client of one gateway that follows jobs to their end, wherever it has to; it ends with the test. */
-  function follow(home: number, ids: readonly string[]) {
-    let at = home;
+  /** Watches jobs until they are final. Reconnects to the next gateway when one fails. */
+  function watchJobs(firstGateway: number, ids: readonly string[]) {
+    let gatewayIndex = firstGateway;
     let connects = 0;
     const client = createClient({
-      url: () => `${urls[at]?.replace('http', 'ws')}/graphql`,
+      url: () => `${urls[gatewayIndex]?.replace('http', 'ws')}/graphql`,
       webSocketImpl: WebSocket,
       connectionParams: { Authorization: 'apiKey sandbox' },
       retryAttempts: 100,
       shouldRetry: () => true,
       retryWait: async () => {
-        at = (at + 1) % urls.length;
+        gatewayIndex = (gatewayIndex + 1) % urls.length;
         await flushEventLoop();
       },
       on: {
@@ -79,11 +79,11 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', () => {
       },
     });
     onTestFinished(() => void client.dispose());
-    const told = ids.map((id) => {
+    const subscriptions = ids.map((id) => {
       const statuses: string[] = [];
       const ended = new Promise<readonly string[]>((resolve, reject) => {
         client.subscribe<{ readonly job: { readonly job: { readonly status: string } } }>(
-          { query: FOLLOW, variables: { id } },
+          { query: SUBSCRIPTION, variables: { id } },
           {
             next: ({ data, errors }) => statuses.push(data?.job.job.status ?? JSON.stringify(errors)),
             error: (error) => reject(error),
@@ -98,59 +98,58 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', () => {
       get connects() {
         return connects;
       },
-      /** All have been told how their jobs are. */
-      async told() {
-        while (told.some(({ statuses }) => statuses.length === 0)) await flushEventLoop();
+      /** Resolves when each subscription has emitted an event. */
+      async waitForFirstEvents() {
+        while (subscriptions.some(({ statuses }) => statuses.length === 0)) await flushEventLoop();
       },
-      /** The last thing that was said of each of these. */
-      last: (of: readonly string[]) =>
-        Promise.all(told.filter(({ id }) => of.includes(id)).map(async ({ ended }) => (await ended).at(-1))),
+      /** The last statuses of these jobs. */
+      getLastStatuses: (jobIds: readonly string[]) =>
+        Promise.all(
+          subscriptions.filter(({ id }) => jobIds.includes(id)).map(async ({ ended }) => (await ended).at(-1)),
+        ),
     };
   }
 
   const canceled = (ids: readonly string[]) => ids.map(() => 'CANCELED');
 
   test.each([
-    { how: 'hangs', stop: () => redis.pause(), back: () => redis.resume() },
-    { how: 'is gone', stop: () => redis.kill(), back: () => redis.restart() },
-  ])(
-    'Redis $how: each works alone, no subscription ends, no final status is missed, and on its return they share again',
-    async ({ stop, back }) => {
-      const ids = await submit(JOBS);
-      const clients = urls.map((_, home) => follow(home, ids));
-      for (const each of clients) await each.told();
-      await waitForState('ready');
+    { name: 'hangs', stop: () => redis.pause(), recover: () => redis.resume() },
+    { name: 'is down', stop: () => redis.kill(), recover: () => redis.restart() },
+  ])('end no subscription and miss no final status when Redis $name and recovers', async ({ stop, recover }) => {
+    const ids = await submit(JOBS);
+    const clients = urls.map((_, index) => watchJobs(index, ids));
+    for (const each of clients) await each.waitForFirstEvents();
+    await waitForState('ready');
 
-      await stop();
-      await waitForState('degraded');
-      const meanwhile = ids.slice(0, 5);
-      await cancel(meanwhile);
-      for (const each of clients) expect(await each.last(meanwhile)).toEqual(canceled(meanwhile));
+    await stop();
+    await waitForState('degraded');
+    const canceledFirst = ids.slice(0, 5);
+    await cancel(canceledFirst);
+    for (const each of clients) expect(await each.getLastStatuses(canceledFirst)).toEqual(canceled(canceledFirst));
 
-      await back();
-      await waitForState('ready');
-      await cancel(ids);
-      for (const each of clients) expect(await each.last(ids)).toEqual(canceled(ids));
-      expect(clients.map(({ connects }) => connects)).toEqual([1, 1, 1]);
-    },
-  );
+    await recover();
+    await waitForState('ready');
+    await cancel(ids);
+    for (const each of clients) expect(await each.getLastStatuses(ids)).toEqual(canceled(ids));
+    expect(clients.map(({ connects }) => connects)).toEqual([1, 1, 1]);
+  });
 
-  // The last, as there is one less from here on.
-  test('one is killed: its clients go on elsewhere and miss no final status, the others notice nothing', async () => {
+  // The last test, as one gateway is missing afterwards.
+  test('miss no final status when one is killed and its clients reconnect to another', async () => {
     const ids = await submit(12);
-    const clients = urls.map((_, home) => follow(home, ids));
-    for (const each of clients) await each.told();
+    const clients = urls.map((_, index) => watchJobs(index, ids));
+    for (const each of clients) await each.waitForFirstEvents();
 
-    const [doomed] = launched;
-    // Some end before anybody has noticed, some while clients are on their way.
+    const [killed] = launched;
+    // Some jobs end before the connections break, some while clients reconnect.
     await cancel(ids.slice(0, 4));
-    doomed?.program.kill('SIGKILL');
+    killed?.program.kill('SIGKILL');
     await cancel(ids.slice(4, 8));
-    await doomed?.ended;
+    await killed?.ended;
     await cancel(ids.slice(8));
-    for (const each of clients) expect(await each.last(ids)).toEqual(canceled(ids));
-    const [orphans, ...others] = clients;
-    expect(orphans?.connects).toBeGreaterThan(1);
+    for (const each of clients) expect(await each.getLastStatuses(ids)).toEqual(canceled(ids));
+    const [reconnected, ...others] = clients;
+    expect(reconnected?.connects).toBeGreaterThan(1);
     expect(others.map(({ connects }) => connects)).toEqual([1, 1]);
   });
 });

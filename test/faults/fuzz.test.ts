@@ -118,7 +118,7 @@ test(`returns no internal error when ${RUNS} random documents are sent, every ot
   const runOperations = async () => {
     while (remaining-- > 0) {
       const valid = documents.next();
-      const operation = remaining % 2 === 0 ? valid : documents.broken(valid);
+      const operation = remaining % 2 === 0 ? valid : documents.malform(valid);
       const { status, text } =
         remaining % HTTP_EVERY === 0 ? await sendOverHttp(operation) : await executeInProcess(gateway, operation);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);

@@ -64,7 +64,7 @@ describe('a request that is rejected before its body has arrived', () => {
   test.each(REJECTED)(
     'is answered when its client reads only after writing: %s',
     async (...[, line, headers, status]) => {
-      const { url, expectAlive: survived } = await startAttackTarget();
+      const { url, expectAlive } = await startAttackTarget();
       const socket = await openConnection(url);
       socket.pause();
       socket.write(head(line, { 'content-length': '6400000', ...headers }));
@@ -73,12 +73,12 @@ describe('a request that is rejected before its body has arrived', () => {
       const response = await readResponse(socket);
       expect(response).toMatchObject({ status, headers: { connection: 'close' } });
       if (UPGRADE !== headers) await ended;
-      await survived(response.body);
+      await expectAlive(response.body);
     },
   );
 
   test.each(REJECTED)('is cut off at a limit when its client never stops: %s', async (...[, line, headers, status]) => {
-    const { url, expectAlive: survived } = await startAttackTarget();
+    const { url, expectAlive } = await startAttackTarget();
     const socket = await openConnection(url);
     const response = readResponse(socket).catch((error: Error) => error);
     socket.write(head(line, { 'content-length': '100000000000', ...headers }));
@@ -86,7 +86,7 @@ describe('a request that is rejected before its body has arrived', () => {
     expect(written).toBeGreaterThan(MAX_DISCARDED_BYTES);
     expect(written).toBeLessThan(3 * MAX_DISCARDED_BYTES);
     expect(await response).toMatchObject({ status });
-    await survived(((await response) as RawResponse).body);
+    await expectAlive(((await response) as RawResponse).body);
   });
 
   test('is cut off by the request timeout when its client stops writing', async () => {
@@ -130,18 +130,18 @@ describe('bytes that are not HTTP', () => {
     ['a header section without end', `GET /graphql HTTP/1.1\r\nx-long: `, 431],
     ['no request line', `\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n`, 400],
   ])('are answered when the client reads only after writing: %s', async (_what, start, status) => {
-    const { url, expectAlive: survived } = await startAttackTarget();
+    const { url, expectAlive } = await startAttackTarget();
     const socket = await openConnection(url);
     socket.pause();
     socket.write(start);
     await write(socket, 6_400_000);
     const response = await readResponse(socket);
     expect(response.status).toBe(status);
-    await survived(response.body);
+    await expectAlive(response.body);
   });
 
   test('are cut off at a limit when the client never stops', async () => {
-    const { url, expectAlive: survived } = await startAttackTarget();
+    const { url, expectAlive } = await startAttackTarget();
     const socket = await openConnection(url);
     const response = readResponse(socket).catch((error: Error) => error);
     socket.write('GET /graphql HTTP/1.1\r\nx-long: ');
@@ -149,7 +149,7 @@ describe('bytes that are not HTTP', () => {
     expect(written).toBeGreaterThan(MAX_DISCARDED_BYTES);
     expect(written).toBeLessThan(3 * MAX_DISCARDED_BYTES);
     expect(await response).toMatchObject({ status: 431 });
-    await survived('');
+    await expectAlive('');
   });
 });
 

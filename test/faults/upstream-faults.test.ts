@@ -5,105 +5,105 @@ import { collect, type GraphQLResponse } from '../support/client.js';
 import { flushEventLoop } from '../support/clock.js';
 import { startGatewayWithSandbox, type TestGateway } from '../support/test-gateway.js';
 
-/** Time passes to what is due next, or by this much. */
+/** The clock advances to the next timer, but not by more than this. */
 const STEP_MS = 1_000;
-/** How long an answer may take on the clock: the deadline of a call, retries included, and a step of the test's. */
+/** The timeout of a call including retries, and one step. */
 const DEADLINE_MS = 15_000 + STEP_MS;
 
-/** What comes of a fault: all is well, or an error with this code. */
-type Outcome = 'well' | string;
+/** `data`, or the code of an error. */
+type Outcome = 'data' | string;
 
 interface Row {
-  readonly what: string;
+  readonly name: string;
   readonly fault: Fault;
-  /** A reading that fails the first time only, and one that always does. */
+  /** A query whose first call fails, and one whose calls all fail. */
   readonly once: Outcome;
   readonly always: Outcome;
-  /** A change, which is never made twice. */
-  readonly change: Outcome;
-  /** Following a job whose first two looks fail. */
-  readonly followed: Outcome;
+  /** A mutation, which is not retried. */
+  readonly mutation: Outcome;
+  /** A subscription whose first two polls fail. */
+  readonly subscription: Outcome;
 }
 
 const HTML = '<html><body>cloud proxy</body></html>';
-const PASSES = { once: 'well', followed: 'well' };
-const answers = (status: number, body?: unknown, headers?: Record<string, string>): Fault => ({
+const PASSES = { once: 'data', subscription: 'data' };
+const respond = (status: number, body?: unknown, headers?: Record<string, string>): Fault => ({
   response: { status, body, ...(headers && { headers }) },
 });
-const lasting = (what: string, error: Fault, code: string, followed: Outcome = 'well'): Row => ({
-  what,
+const permanent = (name: string, error: Fault, code: string, subscription: Outcome = 'data'): Row => ({
+  name,
   fault: error,
   once: code,
   always: code,
-  change: code,
-  followed,
+  mutation: code,
+  subscription,
 });
-const passing = (what: string, error: Fault, code: string): Row => ({
+const temporary = (name: string, error: Fault, code: string): Row => ({
   ...PASSES,
-  what,
+  name,
   fault: error,
   always: code,
-  change: code,
+  mutation: code,
 });
-const harmless = (what: string, error: Fault): Row => ({
+const harmless = (name: string, error: Fault): Row => ({
   ...PASSES,
-  what,
+  name,
   fault: error,
-  always: 'well',
-  change: 'well',
+  always: 'data',
+  mutation: 'data',
 });
 
 const ROWS: readonly Row[] = [
-  passing('429', answers(429), 'RATE_LIMITED'),
-  passing('429 for a second', answers(429, undefined, { 'retry-after': '1' }), 'RATE_LIMITED'),
-  lasting('429 for an hour', answers(429, undefined, { 'retry-after': '3600' }), 'RATE_LIMITED'),
-  lasting(
+  temporary('429', respond(429), 'RATE_LIMITED'),
+  temporary('429 for a second', respond(429, undefined, { 'retry-after': '1' }), 'RATE_LIMITED'),
+  permanent('429 for an hour', respond(429, undefined, { 'retry-after': '3600' }), 'RATE_LIMITED'),
+  permanent(
     '500',
-    answers(500, { statusCode: 500, error: 'Internal Server Error', message: 'No.' }),
+    respond(500, { statusCode: 500, error: 'Internal Server Error', message: 'No.' }),
     'UPSTREAM_UNAVAILABLE',
   ),
-  passing('502 as a page', answers(502, HTML), 'UPSTREAM_UNAVAILABLE'),
-  passing('503', answers(503), 'UPSTREAM_UNAVAILABLE'),
-  passing('504', answers(504, HTML), 'UPSTREAM_UNAVAILABLE'),
-  passing('520', answers(520, HTML), 'UPSTREAM_UNAVAILABLE'),
-  passing('529', answers(529, HTML), 'UPSTREAM_UNAVAILABLE'),
-  lasting('401', answers(401), 'UNAUTHENTICATED', 'UNAUTHENTICATED'),
-  lasting('402', answers(402), 'PAYMENT_REQUIRED'),
-  lasting('403', answers(403), 'FORBIDDEN'),
-  lasting('404', answers(404), 'NOT_FOUND'),
-  passing('409', answers(409), 'CONFLICT'),
-  lasting('418', answers(418), 'UPSTREAM_INVALID'),
-  lasting('a redirect', answers(302, undefined, { location: 'http://127.0.0.1:1/' }), 'UPSTREAM_INVALID'),
-  lasting('a page under a good status', answers(200, HTML), 'UPSTREAM_INVALID'),
-  lasting('an error under a good status', answers(200, { statusCode: 500, error: 'No.' }), 'UPSTREAM_INVALID'),
-  lasting('an empty answer', answers(200), 'UPSTREAM_INVALID'),
-  lasting('half of JSON', answers(200, '[{"backend":'), 'UPSTREAM_INVALID'),
-  passing('a connection that is reset', { connection: 'reset' }, 'UPSTREAM_UNAVAILABLE'),
-  passing('an answer that is lost', { connection: 'drop-response' }, 'UPSTREAM_UNAVAILABLE'),
-  passing('an answer that breaks off', { connection: 'truncate' }, 'UPSTREAM_UNAVAILABLE'),
-  lasting('no answer', { connection: 'hang' }, 'UPSTREAM_TIMEOUT'),
-  harmless('an answer after five seconds', { latencyMs: 5_000 }),
-  lasting('an answer after a minute', { latencyMs: 60_000 }, 'UPSTREAM_TIMEOUT'),
+  temporary('502 with HTML', respond(502, HTML), 'UPSTREAM_UNAVAILABLE'),
+  temporary('503', respond(503), 'UPSTREAM_UNAVAILABLE'),
+  temporary('504', respond(504, HTML), 'UPSTREAM_UNAVAILABLE'),
+  temporary('520', respond(520, HTML), 'UPSTREAM_UNAVAILABLE'),
+  temporary('529', respond(529, HTML), 'UPSTREAM_UNAVAILABLE'),
+  permanent('401', respond(401), 'UNAUTHENTICATED', 'UNAUTHENTICATED'),
+  permanent('402', respond(402), 'PAYMENT_REQUIRED'),
+  permanent('403', respond(403), 'FORBIDDEN'),
+  permanent('404', respond(404), 'NOT_FOUND'),
+  temporary('409', respond(409), 'CONFLICT'),
+  permanent('418', respond(418), 'UPSTREAM_INVALID'),
+  permanent('a redirect', respond(302, undefined, { location: 'http://127.0.0.1:1/' }), 'UPSTREAM_INVALID'),
+  permanent('HTML with status 200', respond(200, HTML), 'UPSTREAM_INVALID'),
+  permanent('an error with status 200', respond(200, { statusCode: 500, error: 'No.' }), 'UPSTREAM_INVALID'),
+  permanent('an empty body', respond(200), 'UPSTREAM_INVALID'),
+  permanent('JSON that is cut off', respond(200, '[{"backend":'), 'UPSTREAM_INVALID'),
+  temporary('a reset connection', { connection: 'reset' }, 'UPSTREAM_UNAVAILABLE'),
+  temporary('a connection closed without a response', { connection: 'drop-response' }, 'UPSTREAM_UNAVAILABLE'),
+  temporary('a body that is cut off', { connection: 'truncate' }, 'UPSTREAM_UNAVAILABLE'),
+  permanent('no response', { connection: 'hang' }, 'UPSTREAM_TIMEOUT'),
+  harmless('a response after five seconds', { latencyMs: 5_000 }),
+  permanent('a response after a minute', { latencyMs: 60_000 }, 'UPSTREAM_TIMEOUT'),
   harmless('rows in another order', { rows: 'reorder' }),
-  harmless('rows that come twice', { rows: 'repeat' }),
-  harmless('rows that are missing', { rows: 'omit' }),
-  harmless('a status that nobody knows', { jobStatus: 'paused' }),
-  harmless('members that nobody knows', { extra: { cost_model: 'new', kwh: 1 } }),
+  harmless('repeated rows', { rows: 'repeat' }),
+  harmless('missing rows', { rows: 'omit' }),
+  harmless('an unknown job status', { jobStatus: 'paused' }),
+  harmless('unknown members', { extra: { cost_model: 'new', kwh: 1 } }),
 ];
 
-/** What this comes to, time passing whenever nothing else happens. */
-async function settled<T>({ clock, gateway, sandbox }: TestGateway, promise: Promise<T>): Promise<T> {
+/** Advances the clock whenever nothing else happens, until the promise has settled. */
+async function settle<T>({ clock, gateway, sandbox }: TestGateway, promise: Promise<T>): Promise<T> {
   let isSettled = false;
-  const note = () => {
+  const onSettled = () => {
     isSettled = true;
   };
-  promise.then(note, note);
-  let before = '';
+  promise.then(onSettled, onSettled);
+  let previous = '';
   for (let quiet = 0; !isSettled; quiet++) {
     await flushEventLoop();
     const now = `${gateway.activeUpstreamCalls} ${gateway.watchedJobs} ${sandbox.requests.list().length} ${clock.waiting}`;
-    if (now !== before) quiet = 0;
-    before = now;
+    if (now !== previous) quiet = 0;
+    previous = now;
     if (quiet < 40) continue;
     quiet = 0;
     await sandbox.whenSettled();
@@ -112,63 +112,63 @@ async function settled<T>({ clock, gateway, sandbox }: TestGateway, promise: Pro
   return promise;
 }
 
-const outcomeOf = ({ errors }: GraphQLResponse<unknown>): Outcome => errors?.[0]?.extensions.code ?? 'well';
+const toOutcome = ({ errors }: GraphQLResponse<unknown>): Outcome => errors?.[0]?.extensions.code ?? 'data';
 
-interface Reading {
+interface Listed {
   readonly jobs: { readonly edges: readonly unknown[] };
   readonly backends: readonly unknown[] | null;
 }
 
-/** Nothing but its own field is lost to what goes wrong with one reading. */
-async function read(assembly: TestGateway, key: string, error: Fault, outcome: Outcome): Promise<void> {
-  const { sandbox, clock, clientWith } = assembly;
+/** Only the field of the failed call is null. */
+async function expectQuery(setup: TestGateway, key: string, error: Fault, outcome: Outcome): Promise<void> {
+  const { sandbox, clock, clientWith } = setup;
   sandbox.faults.set([{ ...error, method: 'GET', path: '/v0.4/backends' }]);
   const from = clock.now();
   const query = '{ backends { serviceId } jobs(first: 5) { edges { node { status } } } }';
-  const answer = await settled(assembly, clientWith(key).queryText<Reading>(query));
-  expect(outcomeOf(answer)).toBe(outcome);
-  if (outcome === 'well') expect(answer.data?.backends?.length).toBeGreaterThan(0);
-  else expect(answer).toMatchObject({ data: { backends: null }, errors: [{ path: ['backends'] }] });
-  expect(answer.data?.jobs.edges, 'the rest is there').toHaveLength(5);
+  const response = await settle(setup, clientWith(key).queryText<Listed>(query));
+  expect(toOutcome(response)).toBe(outcome);
+  if (outcome === 'data') expect(response.data?.backends?.length).toBeGreaterThan(0);
+  else expect(response).toMatchObject({ data: { backends: null }, errors: [{ path: ['backends'] }] });
+  expect(response.data?.jobs.edges, 'other fields').toHaveLength(5);
   expect(clock.now() - from).toBeLessThanOrEqual(DEADLINE_MS);
 }
 
-/** It is made once at most, and what is asked beside it is told. */
-async function change(assembly: TestGateway, error: Fault, outcome: Outcome): Promise<void> {
-  const { sandbox, clock, client, calls } = assembly;
+/** The mutation is sent once, and other fields are returned. */
+async function expectMutation(setup: TestGateway, error: Fault, outcome: Outcome): Promise<void> {
+  const { sandbox, clock, client, calls } = setup;
   sandbox.faults.set([{ ...error, method: 'POST', path: '/v0.4/jobs' }]);
   calls();
   const from = clock.now();
   const program = '{ circuit: { qubits: 1, gates: [] } }';
   const mutation = `mutation { __typename createJob(input: { backend: "simulator", program: ${program} }) { __typename } }`;
-  const answer = await settled(assembly, client.queryText(mutation));
-  expect(outcomeOf(answer)).toBe(outcome);
-  const createJob = outcome === 'well' ? { __typename: 'CreateJobPayload' } : null;
-  expect(answer.data).toEqual({ __typename: 'Mutation', createJob });
+  const response = await settle(setup, client.queryText(mutation));
+  expect(toOutcome(response)).toBe(outcome);
+  const createJob = outcome === 'data' ? { __typename: 'CreateJobPayload' } : null;
+  expect(response.data).toEqual({ __typename: 'Mutation', createJob });
   expect(calls().filter((call) => call.startsWith('POST'))).toHaveLength(1);
   expect(clock.now() - from).toBeLessThanOrEqual(DEADLINE_MS);
 }
 
-describe.each(ROWS.map((row) => [row.what, row] as const))('%s', (_what, row) => {
-  const { fault: error, followed } = row;
+describe.each(ROWS.map((row) => [row.name, row] as const))('upstream sends %s', (_name, row) => {
+  const { fault: error, subscription } = row;
 
-  test(`once, a query: ${row.once}; always: ${row.always}; a change: ${row.change}`, async () => {
-    const assembly = await startGatewayWithSandbox();
-    await read(assembly, 'sandbox', { ...error, times: 1 }, row.once);
-    // Another caller, for whom nothing is remembered.
-    await read(assembly, 'sandbox-colleague', error, row.always);
-    await change(assembly, error, row.change);
+  test(`returns ${row.once} once, ${row.always} always and ${row.mutation} for a mutation`, async () => {
+    const setup = await startGatewayWithSandbox();
+    await expectQuery(setup, 'sandbox', { ...error, times: 1 }, row.once);
+    // Another caller, whose cache is empty.
+    await expectQuery(setup, 'sandbox-colleague', error, row.always);
+    await expectMutation(setup, error, row.mutation);
   });
 
-  test(`one who follows a job comes to its end: ${followed}`, async () => {
-    const assembly = await startGatewayWithSandbox();
-    const { sandbox, client } = assembly;
-    const id = await submitBell(assembly, 'simulator');
+  test(`ends a subscription with ${subscription}`, async () => {
+    const setup = await startGatewayWithSandbox();
+    const { sandbox, client } = setup;
+    const id = await submitBell(setup, 'simulator');
     sandbox.faults.set([{ ...error, method: 'GET', path: '/v0.4/jobs', times: 2 }]);
-    const events = await settled(assembly, collect(client.subscribe(Follow, { id })));
+    const events = await settle(setup, collect(client.subscribe(Follow, { id })));
     const last = events.at(-1);
-    if (followed === 'well') expect(last?.data?.job?.job.status).toBe('COMPLETED');
-    else expect(last?.errors?.[0]?.extensions.code).toBe(followed);
-    expect(assembly.gateway.watchedJobs).toBe(0);
+    if (subscription === 'data') expect(last?.data?.job?.job.status).toBe('COMPLETED');
+    else expect(last?.errors?.[0]?.extensions.code).toBe(subscription);
+    expect(setup.gateway.watchedJobs).toBe(0);
   });
 });

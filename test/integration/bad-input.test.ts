@@ -35,37 +35,37 @@ const Submit = graphql(`
 const circuit = { qubits: 2, gates: [{ gate: 'h', target: 0 }] };
 const UNKNOWN_JOB = '00000000-0000-4000-8000-000000000000';
 
-describe('bad input gets a clear coded error and the gateway stays up', () => {
-  let assembly: TestGateway;
-  const open = async () => {
-    assembly = await startGatewayWithSandbox();
-    return assembly;
+describe('invalid input', () => {
+  let setup: TestGateway;
+  const start = async () => {
+    setup = await startGatewayWithSandbox();
+    return setup;
   };
   afterEach(async () => {
-    const { data } = await assembly.client.queryText<{ backends: unknown[] }>('{ backends { serviceId } }');
-    expect(data?.backends.length, 'the gateway still answers').toBeGreaterThan(0);
+    const { data } = await setup.client.queryText<{ backends: unknown[] }>('{ backends { serviceId } }');
+    expect(data?.backends.length, 'the gateway responds').toBeGreaterThan(0);
   });
 
-  test('no key: only the schema can be read', async () => {
-    const { clientWith, calls } = await open();
-    const refused = await clientWith(null).query(NameOfJob, { id: UNKNOWN_JOB });
-    expect(refused.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
-    expect(refused.errors?.[0]?.message).toContain('Authorization: apiKey');
+  test('is rejected with UNAUTHENTICATED without a key, except introspection', async () => {
+    const { clientWith, calls } = await start();
+    const rejected = await clientWith(null).query(NameOfJob, { id: UNKNOWN_JOB });
+    expect(rejected.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect(rejected.errors?.[0]?.message).toContain('Authorization: apiKey');
     const introspected = await clientWith(null).queryText('{ __schema { queryType { name } } }');
     expect(introspected.errors).toBeUndefined();
-    expect(calls(), 'the service was not asked').toEqual([]);
+    expect(calls(), 'no calls').toEqual([]);
   });
 
-  test('wrong key: what the service says of it', async () => {
-    const { clientWith } = await open();
+  test('is rejected with the error of upstream when the key is wrong', async () => {
+    const { clientWith } = await start();
     const { data, errors } = await clientWith('wrong-key').query(NameOfJob, { id: UNKNOWN_JOB });
     expect(data).toEqual({ job: null });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED', statusCode: 401 });
     expect(JSON.stringify(errors)).not.toContain('wrong-key');
   });
 
-  test('unknown job: null and NOT_FOUND', async () => {
-    const { client } = await open();
+  test('returns null and NOT_FOUND when the job is unknown', async () => {
+    const { client } = await start();
     const { data, errors } = await client.query(NameOfJob, { id: `Job:${UNKNOWN_JOB}` });
     expect(data).toEqual({ job: null });
     expect(errors?.[0]).toMatchObject({ path: ['job'], extensions: { code: 'NOT_FOUND', statusCode: 404 } });
@@ -81,8 +81,8 @@ describe('bad input gets a clear coded error and the gateway stays up', () => {
     '',
     'job id',
     `Job:${'x'.repeat(500)}`,
-  ])('malformed id %j: BAD_USER_INPUT, and the service is not asked', async (id) => {
-    const { client, calls } = await open();
+  ])('is rejected with BAD_USER_INPUT without a call when the id is %j', async (id) => {
+    const { client, calls } = await start();
     const { errors } = await client.query(NameOfJob, { id });
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
     expect(calls()).toEqual([]);
@@ -117,18 +117,18 @@ describe('bad input gets a clear coded error and the gateway stays up', () => {
       ['input', 'metadata'],
     ],
     ['a metadata key of 41 characters', { metadata: { ['k'.repeat(41)]: 'x' } }, ['input', 'metadata', 'k'.repeat(40)]],
-    ['a metadata value that is no string', { metadata: { answer: 42 } }, ['input', 'metadata', 'answer']],
+    ['a metadata value that is not a string', { metadata: { answer: 42 } }, ['input', 'metadata', 'answer']],
     ['no qubits', { program: { circuit: { qubits: 0, gates: [] } } }, ['input', 'program', 'circuit', 'qubits']],
     ['no circuits', { program: { circuits: { circuits: [] } } }, ['input', 'program', 'circuits', 'circuits']],
-  ])('%s: InvalidInput that names its place, and the service is not asked', async (_what, part, path) => {
-    const { client, calls } = await open();
+  ])('returns InvalidInput with its path without a call when there is %s', async (_name, part, path) => {
+    const { client, calls } = await start();
     const { data } = await client.query(Submit, { input: { backend: 'simulator', program: { circuit }, ...part } });
     expect(data?.createJob).toMatchObject({ __typename: 'InvalidInput', errors: [{ path }] });
     expect(calls()).toEqual([]);
   });
 
-  test('what only the service can refuse comes back with the place it names', async () => {
-    const { client } = await open();
+  test('returns InvalidInput with its path when upstream rejects it', async () => {
+    const { client } = await start();
     const { data } = await client.query(Submit, { input: { backend: 'qpu.nowhere', program: { circuit } } });
     expect(data?.createJob).toMatchObject({ __typename: 'InvalidInput', errors: [{ path: ['input', 'backend'] }] });
   });
@@ -140,11 +140,11 @@ describe('bad input gets a clear coded error and the gateway stays up', () => {
     ['20,000 nested braces', `${'{ jobs'.repeat(20_000)}${'}'.repeat(20_000)}`],
     ['first: -1', '{ jobs(first: -1) { edges { cursor } } }'],
     ['first: 501', '{ jobs(first: 501) { edges { cursor } } }'],
-    ['last where the service pages forward only', '{ jobs(last: 5) { edges { cursor } } }'],
+    ['last when upstream pages forward only', '{ jobs(last: 5) { edges { cursor } } }'],
     ['an empty cursor', '{ jobs(after: "") { edges { cursor } } }'],
-    ['a cursor of nobody', '{ jobs(after: "Y3Vyc29y") { edges { cursor } } }'],
-  ])('%s: BAD_USER_INPUT', async (_what, document) => {
-    const { client } = await open();
+    ['a malformed cursor', '{ jobs(after: "Y3Vyc29y") { edges { cursor } } }'],
+  ])('is rejected when there is %s', async (_name, document) => {
+    const { client } = await start();
     const { errors } = await client.queryText(document);
     expect(errors?.length).toBeGreaterThan(0);
     for (const { extensions, message } of errors ?? []) {
@@ -153,8 +153,8 @@ describe('bad input gets a clear coded error and the gateway stays up', () => {
   });
 });
 
-test('the service is down: UPSTREAM_UNAVAILABLE, without its address; when it is back, answers', async () => {
-  // A port that was free a moment ago and nobody listens on.
+test('returns UPSTREAM_UNAVAILABLE without an address when upstream is down, and responds when it is up', async () => {
+  // A free port on which no server listens.
   const server = createServer((_request, response) => response.end('[]'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

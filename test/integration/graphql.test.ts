@@ -60,7 +60,7 @@ describe('the gateway', () => {
   });
 
   test('returns the remaining jobs and time of a session', async () => {
-    const { client, clock, until } = await startGatewayWithSandbox();
+    const { client, clock, advanceUntil } = await startGatewayWithSandbox();
     const created = await client.queryText<{ createSession: { session: { id: string; remaining: object } } }>(
       'mutation { createSession(input: { backend: "qpu.aria-1", jobCountLimit: 3, durationLimitMin: 30 }) { ... on CreateSessionPayload { session { id remaining { jobs durationMs } } } } }',
     );
@@ -70,7 +70,7 @@ describe('the gateway', () => {
     expect(await client.queryText(job)).toMatchObject({
       data: { createJob: { job: { session: { id: session?.id } } } },
     });
-    await until(clock.advance(60_000));
+    await advanceUntil(clock.advance(60_000));
     const after = await client.queryText<{
       session: { status: string; remaining: { jobs: number; durationMs: number } };
     }>(`{ session(id: "${session?.id}") { status remaining { jobs durationMs } } }`);

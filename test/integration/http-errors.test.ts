@@ -141,13 +141,13 @@ describe('an error response at /graphql has a JSON body with a code and the requ
     ['an upgrade by POST', upgrade({}, 'POST /graphql'), 405],
     ['an upgrade at another path', upgrade({}, 'GET /elsewhere'), 404],
   ])('%s', async (what, bytes, status) => {
-    const { url, expectAlive: survived } = await startAttackTarget();
+    const { url, expectAlive } = await startAttackTarget();
     const response = await sendRaw(url, bytes.replace('\r\n\r\n', '\r\nx-request-id: given-id\r\n\r\n'));
     expect(response.status).toBe(status);
     expectError(response);
     // Node reports what it cannot parse without the request.
     if (!what.startsWith('unparsed')) expect(response.headers['x-request-id']).toBe('given-id');
-    await survived(response.body);
+    await expectAlive(response.body);
   });
 
   test('too many WebSockets', async () => {

@@ -101,7 +101,7 @@ test(`${RUNS} random operations of the graph give the results of graphql-js with
   let planned = 0;
   for (let left = RUNS; left > 0; left--) {
     const one = documents.of(left % 5 === 0 ? 'mutation' : 'query');
-    const { query, variables, operationName } = left % 3 === 0 ? documents.amongOthers(one) : one;
+    const { query, variables, operationName } = left % 3 === 0 ? documents.withOtherOperations(one) : one;
     const document = parse(query);
     if (validate(schema, document).length > 0) continue;
     const args = { schema, document, variableValues: variables, operationName };

@@ -1,49 +1,8 @@
 import { expect, test } from 'vitest';
 import { collect } from '../support/client.js';
 import { graphql } from '../support/generated/index.js';
+import { WatchChildCounts, WatchJob, WatchJobs } from '../support/watch-documents.js';
 import { startWatchHarness } from '../support/watch-harness.js';
-
-const WatchJob = graphql(`
-  subscription WatchJob($id: ID!) {
-    job(id: $id) {
-      job {
-        status
-        isFinal
-      }
-      previousStatus
-      observedAt
-    }
-  }
-`);
-
-const WatchJobs = graphql(`
-  subscription WatchJobs($ids: [ID!]!) {
-    jobs(ids: $ids) {
-      job {
-        serviceId
-        status
-      }
-      previousStatus
-    }
-  }
-`);
-
-const WatchChildCounts = graphql(`
-  subscription WatchChildCounts($id: ID!) {
-    job(id: $id) {
-      job {
-        status
-        progress {
-          childJobCounts {
-            total
-            completed
-            failed
-          }
-        }
-      }
-    }
-  }
-`);
 
 const WatchJobWithSession = graphql(`
   subscription WatchJobWithSession($id: ID!) {
@@ -73,15 +32,15 @@ const ids = (count: number) => Array.from({ length: count }, (_, number) => `job
 test.each(['subscribe', 'subscribeSse'] as const)(
   'emits the current state, then every change, and completes after the final status (%s)',
   async (transport) => {
-    const { upstream: service, client, gateway, advance: pass, waitForSubscriptions: open } = await startWatchHarness();
-    service.job('a', {});
+    const { upstream, client, gateway, advance, waitForSubscriptions } = await startWatchHarness();
+    upstream.job('a', {});
 
     const allEvents = collect(client[transport](WatchJob, { id: 'a' }));
-    await open(1);
-    await pass(10);
+    await waitForSubscriptions(1);
+    await advance(10);
     for (const status of ['ready', 'started', 'completed']) {
-      service.job('a', { status });
-      await pass(5_000);
+      upstream.job('a', { status });
+      await advance(5_000);
     }
 
     const events = (await allEvents).map(({ data }) => data?.job);
@@ -96,53 +55,47 @@ test.each(['subscribe', 'subscribeSse'] as const)(
 );
 
 test('emits one event when the job is already final', async () => {
-  const { upstream: service, follow, advance: pass, waitForSubscriptions: open } = await startWatchHarness();
-  service.job('a', { status: 'failed' });
+  const { upstream, subscribe, advance, waitForSubscriptions } = await startWatchHarness();
+  upstream.job('a', { status: 'failed' });
 
-  const subscription = follow(WatchJob, { id: 'a' });
-  await open(1);
-  await pass(10);
+  const subscription = subscribe(WatchJob, { id: 'a' });
+  await waitForSubscriptions(1);
+  await advance(10);
   await subscription.ended;
 
   expect(subscription.events.map(({ data }) => data?.job?.job.status)).toEqual(['FAILED']);
 });
 
 test('makes no more calls for many subscribers of a job than for one', async () => {
-  const {
-    upstream: service,
-    follow,
-    advance: pass,
-    waitForSubscriptions: open,
-    socket,
-  } = await startWatchHarness({
+  const { upstream, subscribe, advance, waitForSubscriptions, socket } = await startWatchHarness({
     POLL_MIN_INTERVAL_MS: '1000',
     POLL_MAX_INTERVAL_MS: '1000',
   });
-  for (const id of ids(30)) service.job(id, {});
+  for (const id of ids(30)) upstream.job(id, {});
   const one = socket();
-  const first = ids(30).map((id) => follow(WatchJob, { id }, one));
-  await open(30);
-  await pass(20_000);
-  const alone = service.calls().length;
+  const first = ids(30).map((id) => subscribe(WatchJob, { id }, one));
+  await waitForSubscriptions(30);
+  await advance(20_000);
+  const alone = upstream.calls().length;
 
   const other = socket();
-  const second = ids(30).map((id) => follow(WatchJob, { id }, other));
-  await open(60);
-  await pass(20_000);
+  const second = ids(30).map((id) => subscribe(WatchJob, { id }, other));
+  await waitForSubscriptions(60);
+  await advance(20_000);
 
-  expect(service.calls().length).toBeLessThanOrEqual(alone);
+  expect(upstream.calls().length).toBeLessThanOrEqual(alone);
   for (const subscription of [...first, ...second]) expect(subscription.events.length).toBe(1);
 });
 
 test('calls with the key of each caller when callers watch the same job', async () => {
-  const { upstream: service, follow, advance: pass, waitForSubscriptions: open, socket } = await startWatchHarness();
-  service.job('a', {});
-  const subscriptions = ['one', 'two'].map((key) => follow(WatchJob, { id: 'a' }, socket(key)));
-  await open(2);
-  await pass(10);
+  const { upstream, subscribe, advance, waitForSubscriptions, socket } = await startWatchHarness();
+  upstream.job('a', {});
+  const subscriptions = ['one', 'two'].map((key) => subscribe(WatchJob, { id: 'a' }, socket(key)));
+  await waitForSubscriptions(2);
+  await advance(10);
 
   expect(
-    service
+    upstream
       .calls()
       .map(({ key }) => key)
       .sort(),
@@ -151,21 +104,21 @@ test('calls with the key of each caller when callers watch the same job', async 
 });
 
 test('polls 25 jobs per call when one subscription watches 500', async () => {
-  const { upstream: service, follow, advance: pass, waitForSubscriptions: open } = await startWatchHarness();
+  const { upstream, subscribe, advance, waitForSubscriptions } = await startWatchHarness();
   const all = ids(500);
-  for (const id of all) service.job(id, { status: 'started' });
+  for (const id of all) upstream.job(id, { status: 'started' });
 
-  const subscription = follow(WatchJobs, { ids: all.map((id) => `Job:${id}`) });
-  await open(1);
-  await pass(1_000);
-  const calls = service.calls();
+  const subscription = subscribe(WatchJobs, { ids: all.map((id) => `Job:${id}`) });
+  await waitForSubscriptions(1);
+  await advance(1_000);
+  const calls = upstream.calls();
   expect(calls.slice(0, 20).every(({ ids }) => ids.length === 25)).toBe(true);
   expect(new Set(calls.slice(0, 20).flatMap(({ ids }) => ids)).size).toBe(500);
-  for (const id of all.slice(1)) service.job(id, { status: 'completed' });
-  await pass(60_000);
+  for (const id of all.slice(1)) upstream.job(id, { status: 'completed' });
+  await advance(60_000);
   expect(subscription.events.length).toBe(999);
-  service.job('job-0', { status: 'canceled' });
-  await pass(60_000);
+  upstream.job('job-0', { status: 'canceled' });
+  await advance(60_000);
   await subscription.ended;
 
   const last = new Map(subscription.events.map(({ data }) => [data?.jobs?.job.serviceId, data?.jobs?.job.status]));
@@ -174,15 +127,15 @@ test('polls 25 jobs per call when one subscription watches 500', async () => {
 });
 
 test('emits an error for a deleted job and continues with the others', async () => {
-  const { upstream: service, follow, advance: pass, waitForSubscriptions: open } = await startWatchHarness();
-  service.job('a', {});
-  service.job('gone', null);
+  const { upstream, subscribe, advance, waitForSubscriptions } = await startWatchHarness();
+  upstream.job('a', {});
+  upstream.job('gone', null);
 
-  const subscription = follow(WatchJobs, { ids: ['a', 'gone'] });
-  await open(1);
-  await pass(100);
-  service.job('a', { status: 'completed' });
-  await pass(60_000);
+  const subscription = subscribe(WatchJobs, { ids: ['a', 'gone'] });
+  await waitForSubscriptions(1);
+  await advance(100);
+  upstream.job('a', { status: 'completed' });
+  await advance(60_000);
   await subscription.ended;
 
   expect(subscription.events.map(({ data }) => data?.jobs?.job.status)).toEqual(['SUBMITTED', undefined, 'COMPLETED']);
@@ -193,39 +146,32 @@ test('emits an error for a deleted job and continues with the others', async () 
 });
 
 test('fetches a job by itself when a list omits it, before reporting it as not found', async () => {
-  const { upstream: service, follow, advance: pass, waitForSubscriptions: open } = await startWatchHarness();
-  service.job('a', {});
-  service.omitFromLists('a');
+  const { upstream, subscribe, advance, waitForSubscriptions } = await startWatchHarness();
+  upstream.job('a', {});
+  upstream.omitFromLists('a');
 
-  const subscription = follow(WatchJob, { id: 'a' });
-  await open(1);
-  await pass(100);
+  const subscription = subscribe(WatchJob, { id: 'a' });
+  await waitForSubscriptions(1);
+  await advance(100);
   expect(subscription.events.map(({ data }) => data?.job?.job.status)).toEqual(['SUBMITTED']);
-  expect(service.calls().map(({ path }) => path)).toEqual(['/v0.4/jobs?ids=a&limit=1', '/v0.4/jobs/a']);
+  expect(upstream.calls().map(({ path }) => path)).toEqual(['/v0.4/jobs?ids=a&limit=1', '/v0.4/jobs/a']);
 
-  service.job('a', null);
-  await pass(60_000);
+  upstream.job('a', null);
+  await advance(60_000);
   await subscription.ended;
   expect(subscription.events[1]?.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });
 
 test('emits events of the other jobs when upstream rejects one id of a call', async () => {
-  const {
-    upstream: service,
-    follow,
-    advance: pass,
-    waitForSubscriptions: open,
-    socket,
-    gateway,
-  } = await startWatchHarness();
-  for (const id of ['a', 'bad', 'b']) service.job(id, {});
-  service.override((path) =>
+  const { upstream, subscribe, advance, waitForSubscriptions, socket, gateway } = await startWatchHarness();
+  for (const id of ['a', 'bad', 'b']) upstream.job(id, {});
+  upstream.override((path) =>
     path.includes('bad') ? { status: 400, body: { statusCode: 400, message: 'No UUID.' } } : null,
   );
   const one = socket();
-  const [a, bad, b] = ['a', 'bad', 'b'].map((id) => follow(WatchJob, { id }, one));
-  await open(3);
-  await pass(1_000);
+  const [a, bad, b] = ['a', 'bad', 'b'].map((id) => subscribe(WatchJob, { id }, one));
+  await waitForSubscriptions(3);
+  await advance(1_000);
 
   expect(bad?.events[0]?.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   await bad?.ended;
@@ -237,13 +183,13 @@ test('emits events of the other jobs when upstream rejects one id of a call', as
 });
 
 test('does not treat an unknown status as final', async () => {
-  const { upstream: service, follow, advance: pass, waitForSubscriptions: open } = await startWatchHarness();
-  service.job('a', { status: 'reticulating' });
-  const subscription = follow(WatchJob, { id: 'a' });
-  await open(1);
-  await pass(10);
-  service.job('a', { status: 'completed' });
-  await pass(60_000);
+  const { upstream, subscribe, advance, waitForSubscriptions } = await startWatchHarness();
+  upstream.job('a', { status: 'reticulating' });
+  const subscription = subscribe(WatchJob, { id: 'a' });
+  await waitForSubscriptions(1);
+  await advance(10);
+  upstream.job('a', { status: 'completed' });
+  await advance(60_000);
   await subscription.ended;
 
   expect(subscription.events.map(({ data }) => data?.job?.job)).toEqual([
@@ -253,22 +199,15 @@ test('does not treat an unknown status as final', async () => {
 });
 
 test('emits an event at once when a mutation changes the job', async () => {
-  const {
-    upstream: service,
-    follow,
-    advance: pass,
-    waitForSubscriptions: open,
-    client,
-    clock,
-  } = await startWatchHarness();
-  service.job('a', { predicted_wait_time_ms: 600_000, status: 'ready' });
-  const subscription = follow(WatchJob, { id: 'a' });
-  await open(1);
-  await pass(10_000);
+  const { upstream, subscribe, advance, waitForSubscriptions, client, clock } = await startWatchHarness();
+  upstream.job('a', { predicted_wait_time_ms: 600_000, status: 'ready' });
+  const subscription = subscribe(WatchJob, { id: 'a' });
+  await waitForSubscriptions(1);
+  await advance(10_000);
   const before = clock.now();
 
   await client.query(Cancel, { id: 'a' });
-  await pass(10);
+  await advance(10);
   await subscription.ended;
 
   expect(subscription.events.at(-1)?.data?.job?.job.status).toBe('CANCELED');
@@ -276,45 +215,45 @@ test('emits an event at once when a mutation changes the job', async () => {
 });
 
 test('emits child job counts when a child job changes, without extra kinds of calls', async () => {
-  const { upstream: service, follow, advance: pass, waitForSubscriptions: open } = await startWatchHarness();
+  const { upstream, subscribe, advance, waitForSubscriptions } = await startWatchHarness();
   const children = ids(30);
   const parent = { type: 'ionq.multi-circuit.v1', status: 'started', child_job_ids: children };
-  service.job('parent', parent);
-  for (const id of children) service.job(id, { status: 'started', parent_job_id: 'parent' });
-  const subscription = follow(WatchChildCounts, { id: 'parent' });
-  await open(1);
-  await pass(2_000);
-  service.calls();
+  upstream.job('parent', parent);
+  for (const id of children) upstream.job(id, { status: 'started', parent_job_id: 'parent' });
+  const subscription = subscribe(WatchChildCounts, { id: 'parent' });
+  await waitForSubscriptions(1);
+  await advance(2_000);
+  upstream.calls();
 
-  for (const id of children.slice(0, 20)) service.job(id, { status: 'completed' });
-  service.job('job-20', { status: 'failed' });
-  await pass(30_000);
+  for (const id of children.slice(0, 20)) upstream.job(id, { status: 'completed' });
+  upstream.job('job-20', { status: 'failed' });
+  await advance(30_000);
 
   expect(subscription.events.at(-1)?.data?.job?.job).toEqual({
     status: 'STARTED',
     progress: { childJobCounts: { total: 30, completed: 20, failed: 1 } },
   });
-  const calls = service.calls();
+  const calls = upstream.calls();
   expect(calls.some(({ path }) => path.includes('parent_job_id'))).toBe(false);
   expect(calls.every(({ ids }) => ids.length > 0)).toBe(true);
 
-  for (const id of children.slice(21)) service.job(id, { status: 'completed' });
-  service.job('parent', { status: 'completed' });
-  await pass(30_000);
+  for (const id of children.slice(21)) upstream.job(id, { status: 'completed' });
+  upstream.job('parent', { status: 'completed' });
+  await advance(30_000);
   await subscription.ended;
   expect(subscription.events.at(-1)?.data?.job?.job.progress.childJobCounts?.completed).toBe(29);
 });
 
 test('resolves nested fields anew for every event', async () => {
-  const { upstream: service, follow, advance: pass, waitForSubscriptions: open } = await startWatchHarness();
-  service.session('s', { status: 'created' });
-  service.job('a', { session_id: 's' });
-  const subscription = follow(WatchJobWithSession, { id: 'a' });
-  await open(1);
-  await pass(4_000);
-  service.session('s', { status: 'started' });
-  service.job('a', { status: 'started' });
-  await pass(4_000);
+  const { upstream, subscribe, advance, waitForSubscriptions } = await startWatchHarness();
+  upstream.session('s', { status: 'created' });
+  upstream.job('a', { session_id: 's' });
+  const subscription = subscribe(WatchJobWithSession, { id: 'a' });
+  await waitForSubscriptions(1);
+  await advance(4_000);
+  upstream.session('s', { status: 'started' });
+  upstream.job('a', { status: 'started' });
+  await advance(4_000);
 
   expect(subscription.events.map(({ data }) => data?.job?.job.session?.status)).toEqual(['CREATED', 'STARTED']);
 });

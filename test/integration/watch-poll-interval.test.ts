@@ -1,27 +1,14 @@
 import { expect, test } from 'vitest';
-import { graphql } from '../support/generated/index.js';
+import { WatchJobs } from '../support/watch-documents.js';
 import { startWatchHarness, type WatchHarness } from '../support/watch-harness.js';
-
-const WatchQuietJobs = graphql(`
-  subscription WatchQuietJobs($ids: [ID!]!) {
-    jobs(ids: $ids) {
-      job {
-        status
-      }
-    }
-  }
-`);
 
 const ids = (count: number) => Array.from({ length: count }, (_, number) => `job-${number}`);
 
-async function subscribeAndClear(
-  { upstream: service, follow, waitForSubscriptions: open, advance: pass }: WatchHarness,
-  jobs: string[],
-) {
-  const subscription = follow(WatchQuietJobs, { ids: jobs });
-  await open(1);
-  await pass(10);
-  service.calls();
+async function subscribeAndClear({ upstream, subscribe, waitForSubscriptions, advance }: WatchHarness, jobs: string[]) {
+  const subscription = subscribe(WatchJobs, { ids: jobs });
+  await waitForSubscriptions(1);
+  await advance(10);
+  upstream.calls();
   return subscription;
 }
 
@@ -100,7 +87,7 @@ test('emits the first event at once when other jobs are not due', async () => {
   for (const id of ids(50)) watch.upstream.job(id, {});
   await subscribeAndClear(watch, ids(49));
   await watch.advance(25_000);
-  const subscription = watch.follow(WatchQuietJobs, { ids: ['job-49'] });
+  const subscription = watch.subscribe(WatchJobs, { ids: ['job-49'] });
   await watch.waitForSubscriptions(2);
   await watch.advance(10);
 

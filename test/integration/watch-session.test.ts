@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest';
 import { graphql } from '../support/generated/index.js';
+import { WatchSession } from '../support/watch-documents.js';
 import { startWatchHarness, type TestSubscription } from '../support/watch-harness.js';
-
-const WatchSession = graphql(`
-  subscription WatchSession($id: ID!) {
-    session(id: $id) {
-      session {
-        status
-      }
-      job {
-        serviceId
-        status
-      }
-      previousStatus
-    }
-  }
-`);
 
 const EndSession = graphql(`
   mutation EndSession($id: ID!) {
@@ -37,26 +23,26 @@ function summarize({ events }: TestSubscription<Event>) {
 }
 
 test('emits the session, then every change of it and of its jobs, until both have ended', async () => {
-  const { upstream: service, follow, waitForSubscriptions: open, advance: pass, gateway } = await startWatchHarness();
-  service.session('s', {});
-  service.job('a', { session_id: 's', status: 'ready' });
-  service.job('elsewhere', {});
-  const subscription = follow(WatchSession, { id: 's' });
-  await open(1);
-  await pass(100);
+  const { upstream, subscribe, waitForSubscriptions, advance, gateway } = await startWatchHarness();
+  upstream.session('s', {});
+  upstream.job('a', { session_id: 's', status: 'ready' });
+  upstream.job('elsewhere', {});
+  const subscription = subscribe(WatchSession, { id: 's' });
+  await waitForSubscriptions(1);
+  await advance(100);
   expect(summarize(subscription)).toEqual(['CREATED']);
 
-  service.session('s', { status: 'started' });
-  service.job('a', { status: 'started' });
-  await pass(30_000);
-  service.job('b', { session_id: 's', status: 'ready' });
-  await pass(30_000);
-  service.session('s', { status: 'ended', active: false });
-  service.job('a', { status: 'completed' });
-  await pass(30_000);
+  upstream.session('s', { status: 'started' });
+  upstream.job('a', { status: 'started' });
+  await advance(30_000);
+  upstream.job('b', { session_id: 's', status: 'ready' });
+  await advance(30_000);
+  upstream.session('s', { status: 'ended', active: false });
+  upstream.job('a', { status: 'completed' });
+  await advance(30_000);
   expect(gateway.openSubscriptions).toBe(1);
-  service.job('b', { status: 'failed' });
-  await pass(60_000);
+  upstream.job('b', { status: 'failed' });
+  await advance(60_000);
   await subscription.ended;
 
   const all = summarize(subscription);
@@ -76,52 +62,45 @@ test('emits the session, then every change of it and of its jobs, until both hav
 });
 
 test('finds new jobs anywhere in the list of a large session', async () => {
-  const { upstream: service, follow, waitForSubscriptions: open, advance: pass } = await startWatchHarness();
-  service.session('s', { status: 'started' });
-  for (let number = 0; number < 110; number++) service.job(`old-${number}`, { session_id: 's', status: 'completed' });
-  const subscription = follow(WatchSession, { id: 's' });
-  await open(1);
-  await pass(1_000);
+  const { upstream, subscribe, waitForSubscriptions, advance } = await startWatchHarness();
+  upstream.session('s', { status: 'started' });
+  for (let number = 0; number < 110; number++) upstream.job(`old-${number}`, { session_id: 's', status: 'completed' });
+  const subscription = subscribe(WatchSession, { id: 's' });
+  await waitForSubscriptions(1);
+  await advance(1_000);
   expect(summarize(subscription)).toEqual(['STARTED']);
 
   // The upstream of this test lists the newest jobs last.
-  for (const id of ['x', 'y']) service.job(id, { session_id: 's', status: 'ready' });
-  service.calls();
-  await pass(240_000);
+  for (const id of ['x', 'y']) upstream.job(id, { session_id: 's', status: 'ready' });
+  upstream.calls();
+  await advance(240_000);
   expect(summarize(subscription).sort()).toEqual(['STARTED', 'x null > READY', 'y null > READY']);
-  expect(service.calls().filter(({ path }) => path.includes('session_id')).length).toBeLessThan(80);
+  expect(upstream.calls().filter(({ path }) => path.includes('session_id')).length).toBeLessThan(80);
 });
 
 test('emits an event at once when a mutation ends the session', async () => {
-  const { upstream: service, follow, waitForSubscriptions: open, advance: pass, client } = await startWatchHarness();
-  service.session('s', { status: 'started' });
-  service.job('a', { session_id: 's', status: 'completed' });
-  const subscription = follow(WatchSession, { id: 's' });
-  await open(1);
-  await pass(120_000);
+  const { upstream, subscribe, waitForSubscriptions, advance, client } = await startWatchHarness();
+  upstream.session('s', { status: 'started' });
+  upstream.job('a', { session_id: 's', status: 'completed' });
+  const subscription = subscribe(WatchSession, { id: 's' });
+  await waitForSubscriptions(1);
+  await advance(120_000);
 
   await client.query(EndSession, { id: 's' });
-  await pass(50);
+  await advance(50);
   await subscription.ended;
   expect(summarize(subscription)).toEqual(['STARTED', 'ENDED']);
 });
 
 test('ends with NOT_FOUND when the session does not exist, and continues other subscriptions', async () => {
-  const {
-    upstream: service,
-    follow,
-    socket,
-    waitForSubscriptions: open,
-    advance: pass,
-    gateway,
-  } = await startWatchHarness();
-  service.job('a', { session_id: 's' });
-  service.session('s', {});
+  const { upstream, subscribe, socket, waitForSubscriptions, advance, gateway } = await startWatchHarness();
+  upstream.job('a', { session_id: 's' });
+  upstream.session('s', {});
   const one = socket();
-  const gone = follow(WatchSession, { id: 'gone' }, one);
-  const here = follow(WatchSession, { id: 's' }, one);
-  await open(2);
-  await pass(100);
+  const gone = subscribe(WatchSession, { id: 'gone' }, one);
+  const here = subscribe(WatchSession, { id: 's' }, one);
+  await waitForSubscriptions(2);
+  await advance(100);
   await gone.ended;
 
   expect(gone.events[0]?.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
@@ -130,17 +109,17 @@ test('ends with NOT_FOUND when the session does not exist, and continues other s
 });
 
 test('emits the current state to a later subscriber', async () => {
-  const { upstream: service, follow, waitForSubscriptions: open, advance: pass } = await startWatchHarness();
-  service.session('s', { status: 'started' });
-  service.job('a', { session_id: 's', status: 'ready' });
-  const first = follow(WatchSession, { id: 's' });
-  await open(1);
-  await pass(100);
-  const second = follow(WatchSession, { id: 's' });
-  await open(2);
-  await pass(1);
-  service.job('a', { status: 'completed' });
-  await pass(60_000);
+  const { upstream, subscribe, waitForSubscriptions, advance } = await startWatchHarness();
+  upstream.session('s', { status: 'started' });
+  upstream.job('a', { session_id: 's', status: 'ready' });
+  const first = subscribe(WatchSession, { id: 's' });
+  await waitForSubscriptions(1);
+  await advance(100);
+  const second = subscribe(WatchSession, { id: 's' });
+  await waitForSubscriptions(2);
+  await advance(1);
+  upstream.job('a', { status: 'completed' });
+  await advance(60_000);
 
   expect(summarize(first)).toEqual(['STARTED', 'a READY > COMPLETED']);
   expect(summarize(second)).toEqual(['STARTED', 'a READY > COMPLETED']);

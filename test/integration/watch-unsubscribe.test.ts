@@ -17,25 +17,19 @@ const WatchUntilUnsubscribed = graphql(`
 `);
 
 /** No capacity is used, no timer is set and no call is made. */
-async function expectIdle({
-  gateway,
-  clock,
-  upstream: service,
-  waitForSubscriptions: open,
-  advance: pass,
-}: WatchHarness) {
-  await open(0);
+async function expectIdle({ gateway, clock, upstream, waitForSubscriptions, advance }: WatchHarness) {
+  await waitForSubscriptions(0);
   expect(gateway.watchedJobs).toBe(0);
   expect(clock.nextAt).toBeUndefined();
-  service.calls();
-  await pass(600_000);
-  expect(service.calls()).toEqual([]);
+  upstream.calls();
+  await advance(600_000);
+  expect(upstream.calls()).toEqual([]);
 }
 
 test('stops polling when the client unsubscribes between events', async () => {
   const watch = await startWatchHarness();
   watch.upstream.job('a', {});
-  const subscription = watch.follow(WatchUntilUnsubscribed, { id: 'a' });
+  const subscription = watch.subscribe(WatchUntilUnsubscribed, { id: 'a' });
   await watch.waitForSubscriptions(1);
   await watch.advance(5_000);
 
@@ -46,7 +40,7 @@ test('stops polling when the client unsubscribes between events', async () => {
 test('stops polling when the client unsubscribes before the first event', async () => {
   const watch = await startWatchHarness();
   watch.upstream.job('a', {});
-  const subscription = watch.follow(WatchUntilUnsubscribed, { id: 'a' });
+  const subscription = watch.subscribe(WatchUntilUnsubscribed, { id: 'a' });
   await watch.waitForSubscriptions(1);
 
   subscription.unsubscribe();
@@ -57,7 +51,7 @@ test('stops polling when the connection breaks', async () => {
   const watch = await startWatchHarness();
   watch.upstream.job('a', {});
   const one = watch.socket();
-  for (let count = 0; count < 20; count++) watch.follow(WatchUntilUnsubscribed, { id: 'a' }, one);
+  for (let count = 0; count < 20; count++) watch.subscribe(WatchUntilUnsubscribed, { id: 'a' }, one);
   await watch.waitForSubscriptions(20);
   await watch.advance(5_000);
 
@@ -87,8 +81,8 @@ test('continues other subscriptions when one client unsubscribes', async () => {
   const watch = await startWatchHarness();
   watch.upstream.job('a', {});
   const [leaving, staying] = [
-    watch.follow(WatchUntilUnsubscribed, { id: 'a' }),
-    watch.follow(WatchUntilUnsubscribed, { id: 'a' }),
+    watch.subscribe(WatchUntilUnsubscribed, { id: 'a' }),
+    watch.subscribe(WatchUntilUnsubscribed, { id: 'a' }),
   ];
   await watch.waitForSubscriptions(2);
   await watch.advance(1_000);
@@ -108,7 +102,7 @@ test('releases everything when 2,000 subscriptions come and go', async () => {
   const one = watch.socket();
   for (let round = 0; round < 40; round++) {
     const subscriptions = Array.from({ length: 50 }, (_, number) =>
-      watch.follow(WatchUntilUnsubscribed, { id: `job-${number % 20}` }, one),
+      watch.subscribe(WatchUntilUnsubscribed, { id: `job-${number % 20}` }, one),
     );
     await watch.waitForSubscriptions(50);
     if (round % 2 === 0) await watch.advance(10);
@@ -119,35 +113,29 @@ test('releases everything when 2,000 subscriptions come and go', async () => {
 });
 
 test('skips steps but not the last one when a reader stalls, and does not delay others', async () => {
-  const {
-    upstream: service,
-    gateway,
-    follow,
-    waitForSubscriptions: open,
-    advance: pass,
-  } = await startWatchHarness({
+  const { upstream, gateway, subscribe, waitForSubscriptions, advance } = await startWatchHarness({
     POLL_MIN_INTERVAL_MS: '100',
     POLL_MAX_INTERVAL_MS: '100',
   });
   const large = 'x'.repeat(40_000);
   const metadata = (step: number) =>
     Object.fromEntries(Array.from({ length: 10 }, (_, key) => [`${key}`, key === 0 ? `${step}` : large]));
-  service.job('a', { metadata: metadata(0) });
+  upstream.job('a', { metadata: metadata(0) });
   const reader = await connectReader(gateway.url);
-  reader.follow('a');
-  const other = follow(WatchUntilUnsubscribed, { id: 'a' });
-  await open(2);
-  await pass(1_000);
+  reader.subscribe('a');
+  const other = subscribe(WatchUntilUnsubscribed, { id: 'a' });
+  await waitForSubscriptions(2);
+  await advance(1_000);
   reader.pause();
 
   const steps = 60;
   for (let step = 1; step <= steps; step++) {
-    service.job('a', { metadata: metadata(step) });
-    await pass(100);
+    upstream.job('a', { metadata: metadata(step) });
+    await advance(100);
     while (other.events.length <= step) await flushEventLoop();
   }
-  service.job('a', { status: 'completed' });
-  await pass(1_000);
+  upstream.job('a', { status: 'completed' });
+  await advance(1_000);
   await other.ended;
 
   reader.resume();
@@ -164,21 +152,14 @@ test.each([
 ] as const)(
   'rejects a subscription naming %s when the limit is reached, and continues the others',
   async (name, env) => {
-    const {
-      upstream: service,
-      follow,
-      socket,
-      waitForSubscriptions: open,
-      advance: pass,
-      gateway,
-    } = await startWatchHarness(env);
+    const { upstream, subscribe, socket, waitForSubscriptions, advance, gateway } = await startWatchHarness(env);
     const one = socket();
-    for (const id of ['a', 'b', 'c']) service.job(id, {});
-    const [a, b] = ['a', 'b'].map((id) => follow(WatchUntilUnsubscribed, { id }, one));
-    await open(2);
-    const c = follow(WatchUntilUnsubscribed, { id: 'c' }, one);
+    for (const id of ['a', 'b', 'c']) upstream.job(id, {});
+    const [a, b] = ['a', 'b'].map((id) => subscribe(WatchUntilUnsubscribed, { id }, one));
+    await waitForSubscriptions(2);
+    const c = subscribe(WatchUntilUnsubscribed, { id: 'c' }, one);
     await c.ended;
-    await pass(100);
+    await advance(100);
 
     expect(c.events[0]?.errors?.[0]).toMatchObject({
       message: expect.stringContaining(name),
@@ -187,10 +168,10 @@ test.each([
     expect([a?.events.length, b?.events.length, gateway.openSubscriptions]).toEqual([1, 1, 2]);
 
     a?.unsubscribe();
-    await open(1);
-    const again = follow(WatchUntilUnsubscribed, { id: 'c' }, one);
-    await open(2);
-    await pass(100);
+    await waitForSubscriptions(1);
+    const again = subscribe(WatchUntilUnsubscribed, { id: 'c' }, one);
+    await waitForSubscriptions(2);
+    await advance(100);
     expect(again.events[0]?.data?.job?.job.status).toBe('SUBMITTED');
   },
 );
@@ -231,7 +212,7 @@ async function connectReader(url: string) {
   await ready;
   return {
     ended,
-    follow(id: string) {
+    subscribe(id: string) {
       send({ id: '1', type: 'subscribe', payload: { query: WatchUntilUnsubscribed.toString(), variables: { id } } });
     },
     pause: () => socket.pause(),

@@ -9,11 +9,11 @@ const REQUEST_ID = /"requestId":"[0-9a-f-]{36}"/g;
 
 /** A socket that is open, before `connection_init`. */
 async function open(env: Readonly<Record<string, string>> = {}, headers: Record<string, string> = {}) {
-  const { url, upstream, expectAlive: survived } = await startAttackTarget({ env });
+  const { url, upstream, expectAlive } = await startAttackTarget({ env });
   const socket = await openSocket(url, {}, { bare: true, headers });
   return {
     upstream,
-    survived,
+    expectAlive,
     ...socket,
     /** The next message byte for byte, with a constant request id. */
     text: async () => (await socket.nextText()).replaceAll(REQUEST_ID, '"requestId":"…"'),
@@ -147,7 +147,7 @@ describe('connection parameters', () => {
   test.each(['{"toString":1,"valueOf":1}', '{}', '["true"]', '1'])(
     'answer BAD_USER_INPUT to each operation when x-upstream-stats is %s',
     async (value) => {
-      const { survived, ...socket } = await open();
+      const { expectAlive, ...socket } = await open();
       socket.send(init({ ...AUTHORIZED, 'x-upstream-stats': JSON.parse(value) as unknown }));
       await socket.text();
       socket.subscribe(QUERY);
@@ -155,7 +155,7 @@ describe('connection parameters', () => {
       expect(text).toBe(
         '{"id":"1","type":"error","payload":[{"message":"The connection parameter \\"x-upstream-stats\\" must be a string or a boolean.","extensions":{"code":"BAD_USER_INPUT","requestId":"…"}}]}',
       );
-      await survived(text);
+      await expectAlive(text);
     },
   );
 

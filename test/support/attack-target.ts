@@ -6,7 +6,7 @@ import { startGateway, type TestGatewayOptions } from './test-gateway.js';
 
 export const KEY = 'k-3f0c9a7751d24e-secret';
 
-/** A gateway over a service with one job of 10,000 states and endless lists. */
+/** A gateway over an upstream with one job of 10,000 states and endless lists. */
 export async function startAttackTarget(options: TestGatewayOptions = {}) {
   const upstream = await startScriptedUpstream({
     [`GET /v0.4/jobs/${ID}`]: { body: job() },
@@ -30,13 +30,13 @@ export async function startAttackTarget(options: TestGatewayOptions = {}) {
     upstream,
     gateway,
     url: gateway.url,
-    /** It answers, and what it has said tells nothing of the inside. */
+    /** The gateway still responds, and the text contains no key, address or stack trace. */
     async expectAlive(text: string) {
       expect(text).not.toContain(KEY);
       expect(text).not.toContain(upstream.url.replace('http://', ''));
       expect(text, 'no stack').not.toMatch(/\bat .+:\d+:\d+|node_modules|\.[jt]s:\d+|\/src\//);
       const { data } = await new Client(gateway.url, KEY).queryText('{ backends { serviceId } }');
-      expect(data, 'the gateway still answers').toEqual({ backends: [{ serviceId: 'simulator' }] });
+      expect(data, 'the gateway responds').toEqual({ backends: [{ serviceId: 'simulator' }] });
     },
   };
 }

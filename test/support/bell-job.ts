@@ -81,7 +81,7 @@ export const Results = graphql(`
   }
 `);
 
-/** Submits a circuit that entangles two qubits; its global id. */
+/** Submits a Bell circuit and returns its global id. */
 export async function submitBell({ client }: TestGateway, backend: string, shots?: number): Promise<string> {
   const { data } = await client.query(CreateBell, { backend, shots: shots ?? null });
   const created = data?.createJob;

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
 
-/** Builds what programs, threads and browsers run, unless it is as its sources are: before any test, beside nothing that is timed. */
+/** Builds the program, workers and the dashboard before all tests, unless the build is up to date. */
 export default function buildOnce(project: TestProject): void {
-  // Asked once for each project of a run.
+  // Vitest calls this once for each project.
   if (project !== project.vitest.projects[0]) return;
   build();
   project.onTestsRerun(build);
 }
 
 function build(): void {
-  // What is wrong with a source is said on stdout.
+  // The compiler writes errors to stdout.
   execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', process.stderr, 'inherit'] });
 }

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../sandbox/src/sandbox.js';
 
-/** Things of the sandbox's past that queries ask for. */
+/** Objects in the seed data of the sandbox. */
 export interface CallTableFixtures {
   /** Job ids, newest first. */
   readonly jobs: readonly string[];
@@ -15,35 +15,35 @@ export interface CallTableFixtures {
   readonly submitter: string;
   readonly organization: string;
   readonly characterization: string;
-  /** Backends that the sessions of the newest 25 jobs on machines run on. */
+  /** The number of backends of the sessions of the newest 25 jobs on QPUs. */
   readonly sessionBackends: number;
-  /** Backends that have a characterization. */
-  readonly machines: number;
+  /** The number of backends with a characterization. */
+  readonly qpus: number;
   readonly sessions: number;
 }
 
 interface Row {
   readonly name: string;
-  readonly query: (subjects: CallTableFixtures) => string;
-  /** Asked before, and not counted. */
-  readonly warmUp?: (subjects: CallTableFixtures) => string;
-  /** The least number of REST calls that can answer it, and why. */
-  readonly minCalls: number | ((subjects: CallTableFixtures) => number);
+  readonly query: (fixtures: CallTableFixtures) => string;
+  /** A query before it, whose calls are not counted. */
+  readonly warmUp?: (fixtures: CallTableFixtures) => string;
+  /** The minimum number of upstream calls. */
+  readonly minCalls: number | ((fixtures: CallTableFixtures) => number);
   readonly reason: string;
 }
 
 const ids = (list: readonly string[]) => JSON.stringify(list.map((id) => `Job:${id}`));
 const create = ({ session, sessionBackend }: CallTableFixtures, selection: string) =>
   `mutation { createJob(input: { backend: "${sessionBackend}", sessionId: "${session}", program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { ... on CreateJobPayload { job { ${selection} } } ... on InvalidInput { message } } }`;
-const FINAL_READING = 'name status metadata stats { qubits }';
+const FINAL_FIELDS = 'name status metadata stats { qubits }';
 
-/** What frontends ask, and what it has to cost. */
+/** Typical operations of frontends. */
 export const CALL_TABLE: readonly Row[] = [
   {
-    name: 'nothing of the service',
+    name: 'fields of the gateway only',
     query: () => '{ __typename __schema { queryType { name } } }',
     minCalls: 0,
-    reason: 'the schema is ours',
+    reason: 'the schema is in the gateway',
   },
   {
     name: 'a list of jobs',
@@ -61,21 +61,21 @@ export const CALL_TABLE: readonly Row[] = [
     name: 'a short list with its end',
     query: () => '{ jobs(first: 5) { edges { node { id } } pageInfo { hasNextPage endCursor } } }',
     minCalls: 1,
-    reason: 'the service tells whether there is more',
+    reason: 'the response contains the next page token',
   },
   {
     name: 'a filtered list',
     query: () =>
       '{ jobs(first: 10, filter: { status: COMPLETED, backends: ["simulator"] }) { edges { node { id status } } } }',
     minCalls: 1,
-    reason: 'the service filters',
+    reason: 'upstream filters',
   },
   {
-    name: 'jobs with the ids of all they belong to',
+    name: 'jobs with the ids of related objects',
     query: () =>
       '{ jobs(first: 25) { edges { node { session { id serviceId } backend { id } submitter { id } project { id } parent { id } } } } }',
     minCalls: 1,
-    reason: 'the ids stand in the job',
+    reason: 'the job contains the ids',
   },
   {
     name: 'jobs with progress',
@@ -100,25 +100,25 @@ export const CALL_TABLE: readonly Row[] = [
     name: 'a job by id',
     query: ({ jobs }) => `{ job(id: "${jobs[0]}") { name status } }`,
     minCalls: 1,
-    reason: 'one thing',
+    reason: 'one object',
   },
   {
-    name: 'the same job by five names',
+    name: 'a job under five aliases',
     query: ({ jobs }) => `{ ${[1, 2, 3, 4, 5].map((n) => `j${n}: job(id: "Job:${jobs[0]}") { name }`).join(' ')} }`,
     minCalls: 1,
-    reason: 'one thing',
+    reason: 'one object',
   },
   {
     name: 'a job refetched as a node',
     query: ({ jobs }) => `{ node(id: "Job:${jobs[0]}") { id ... on Job { name } } }`,
     minCalls: 1,
-    reason: 'one thing',
+    reason: 'one object',
   },
   {
     name: 'the id of a node',
     query: ({ jobs }) => `{ node(id: "Job:${jobs[0]}") { id } }`,
     minCalls: 0,
-    reason: 'nothing is asked for that is not in the question',
+    reason: 'the query contains the id',
   },
   {
     name: 'job detail page',
@@ -131,14 +131,14 @@ export const CALL_TABLE: readonly Row[] = [
     name: 'a job’s child ids',
     query: ({ parentJob }) => `{ job(id: "${parentJob}") { name childJobIds } }`,
     minCalls: 1,
-    reason: 'get-job brings both',
+    reason: 'one response contains both',
   },
   {
     name: 'a job’s children and their parent',
     query: ({ parentJob }) =>
       `{ job(id: "${parentJob}") { id childJobs(first: 25) { edges { node { name parent { id } } } } } }`,
     minCalls: 1,
-    reason: 'of the job itself only its id is asked for',
+    reason: 'only the id of the job is selected',
   },
   {
     name: 'a parent’s progress',
@@ -151,7 +151,7 @@ export const CALL_TABLE: readonly Row[] = [
     name: 'a child’s parent',
     query: ({ childJob }) => `{ job(id: "${childJob}") { name parent { name status } } }`,
     minCalls: 2,
-    reason: 'the parent’s id stands in the child',
+    reason: 'the child contains the id of its parent',
   },
   {
     name: '25 jobs by id',
@@ -175,10 +175,10 @@ export const CALL_TABLE: readonly Row[] = [
     name: 'a job named twice in a list of ids',
     query: ({ jobs }) => `{ nodes(ids: ${ids([...jobs.slice(0, 20), ...jobs.slice(0, 20)])}) { ... on Job { name } } }`,
     minCalls: 1,
-    reason: '20 things',
+    reason: '20 objects',
   },
   {
-    name: 'nodes of every kind at once',
+    name: 'nodes of every type',
     query: ({ jobs, session, characterization }) =>
       `{ nodes(ids: [${jobs
         .slice(0, 10)
@@ -193,21 +193,21 @@ export const CALL_TABLE: readonly Row[] = [
     name: 'a session',
     query: ({ session }) => `{ session(id: "${session}") { status settings { jobCountLimit } } }`,
     minCalls: 1,
-    reason: 'one thing',
+    reason: 'one object',
   },
   {
     name: 'a session’s jobs',
     query: ({ session }) =>
       `{ session(id: "${session}") { id jobs(first: 10) { edges { node { name session { id } } } } } }`,
     minCalls: 1,
-    reason: 'of the session only its id is asked for',
+    reason: 'only the id of the session is selected',
   },
   {
-    name: 'a session, its jobs, and back',
+    name: 'a session, its jobs and their session',
     query: ({ session }) =>
       `{ session(id: "${session}") { status jobs(first: 10) { edges { node { name session { status } } } } } }`,
     minCalls: 2,
-    reason: 'the session is known when its jobs come',
+    reason: 'the session is loaded once',
   },
   {
     name: 'all sessions and their backends',
@@ -220,7 +220,7 @@ export const CALL_TABLE: readonly Row[] = [
     name: 'all sessions, each with its newest jobs',
     query: () => '{ sessions(first: 100) { edges { node { status jobs(first: 3) { edges { node { name } } } } } } }',
     minCalls: ({ sessions }) => 1 + sessions,
-    reason: 'each session’s jobs are a list of their own',
+    reason: 'one list of jobs for each session',
   },
   {
     name: 'all backends',
@@ -229,25 +229,25 @@ export const CALL_TABLE: readonly Row[] = [
     reason: 'one list',
   },
   {
-    name: 'all backends and how good they are',
+    name: 'all backends with their characterizations',
     query: () => '{ backends { status characterization { date fidelity { oneQubit { median } } } } }',
-    minCalls: ({ machines }) => 1 + machines,
-    reason: 'the list, and each machine’s characterization',
+    minCalls: ({ qpus }) => 1 + qpus,
+    reason: 'the list, and each characterization',
   },
   {
-    name: 'how good a machine is',
+    name: 'the characterization of a backend',
     query: () => '{ backend(id: "qpu.aria-1") { serviceId characterization { date connectivity } } }',
     minCalls: 1,
-    reason: 'of the backend only its name is asked for',
+    reason: 'only the name of the backend is selected',
   },
   {
-    name: 'how good a machine was',
+    name: 'ten characterizations of a backend',
     query: () => '{ backend(id: "qpu.aria-1") { characterizations(first: 10) { edges { node { date } } } } }',
     minCalls: 1,
     reason: 'one page of 10',
   },
   {
-    name: 'how good a machine was over a season',
+    name: 'twenty characterizations of a backend',
     query: () => '{ backend(id: "qpu.aria-1") { characterizations(first: 20) { edges { node { date } } } } }',
     minCalls: 2,
     reason: 'two pages of 10',
@@ -256,14 +256,14 @@ export const CALL_TABLE: readonly Row[] = [
     name: 'a characterization',
     query: ({ characterization }) => `{ characterization(id: "${characterization}") { date qubits } }`,
     minCalls: 1,
-    reason: 'one thing',
+    reason: 'one object',
   },
   {
     name: 'a user’s jobs',
     query: ({ submitter }) =>
       `{ node(id: "User:${submitter}") { ... on User { serviceId jobs(first: 10) { edges { node { name } } } } } }`,
     minCalls: 1,
-    reason: 'the service filters',
+    reason: 'upstream filters',
   },
   {
     name: 'an organization’s usage',
@@ -273,47 +273,47 @@ export const CALL_TABLE: readonly Row[] = [
     reason: 'one report',
   },
   {
-    name: 'usage beside the state of the machines',
+    name: 'usage with the status of the backends',
     query: ({ organization }) =>
       `{ organization(id: "${organization}") { report { qpus { usage backend { status } } } } }`,
     minCalls: 2,
     reason: 'the report and the backends',
   },
   {
-    name: 'final jobs that a list has shown',
-    warmUp: () => `{ jobs(first: 50, filter: { status: COMPLETED }) { edges { node { ${FINAL_READING} } } } }`,
-    query: ({ finalJobs }) => `{ nodes(ids: ${ids(finalJobs.slice(0, 20))}) { ... on Job { ${FINAL_READING} } } }`,
+    name: 'final jobs of an earlier list',
+    warmUp: () => `{ jobs(first: 50, filter: { status: COMPLETED }) { edges { node { ${FINAL_FIELDS} } } } }`,
+    query: ({ finalJobs }) => `{ nodes(ids: ${ids(finalJobs.slice(0, 20))}) { ... on Job { ${FINAL_FIELDS} } } }`,
     minCalls: 0,
-    reason: 'they can no longer change',
+    reason: 'final data is cached',
   },
   {
-    name: 'known and new jobs together',
+    name: 'cached and other jobs',
     warmUp: ({ finalJobs }) => `{ nodes(ids: ${ids(finalJobs.slice(0, 10))}) { ... on Job { name } } }`,
     query: ({ finalJobs }) => `{ nodes(ids: ${ids(finalJobs.slice(0, 35))}) { ... on Job { name } } }`,
     minCalls: 1,
-    reason: 'only 25 of the 35 are new',
+    reason: '25 of the 35 are not cached',
   },
   {
-    name: 'results seen before',
+    name: 'cached results',
     warmUp: ({ completedJob }) =>
       `{ job(id: "${completedJob}") { results { probabilities { state } } cost { actual { value } } } }`,
     query: ({ completedJob }) =>
       `{ job(id: "${completedJob}") { results { probabilities(top: 2) { bitstring } } cost { actual { value } } } }`,
     minCalls: 0,
-    reason: 'they can no longer change',
+    reason: 'final data is cached',
   },
   {
-    name: 'the dashboard again at once',
+    name: 'the dashboard twice',
     warmUp: () => '{ jobs(first: 25) { edges { node { name session { status } backend { status } } } } }',
     query: () => '{ jobs(first: 25) { edges { node { name session { status } backend { status } } } } }',
     minCalls: 1,
-    reason: 'sessions and backends are good for seconds, the list is not',
+    reason: 'sessions and backends are cached for seconds, lists are not',
   },
   {
-    name: 'a session and a job side by side, each with its own fields',
+    name: 'a session and a job with different fields',
     query: ({ jobs, session }) => `{ nodes(ids: ["Session:${session}", "Job:${jobs[0]}"]) { id ... on Job { name } } }`,
     minCalls: 1,
-    reason: 'of the session only its id is asked for',
+    reason: 'only the id of the session is selected',
   },
   {
     name: 'the results of each circuit',
@@ -323,40 +323,40 @@ export const CALL_TABLE: readonly Row[] = [
     reason: 'the job, all results at once, and the children for their qubits',
   },
   {
-    name: 'a job submitted, as creation tells it',
-    query: (subjects) => create(subjects, 'id serviceId status isFinal session { id }'),
+    name: 'a submitted job with fields of the response',
+    query: (fixtures) => create(fixtures, 'id serviceId status isFinal session { id }'),
     minCalls: 1,
-    reason: 'creation tells as much',
+    reason: 'the response contains the fields',
   },
   {
-    name: 'a job submitted, with its name',
-    query: (subjects) => create(subjects, 'name progress { fraction }'),
+    name: 'a submitted job with its name',
+    query: (fixtures) => create(fixtures, 'name progress { fraction }'),
     minCalls: 2,
-    reason: 'creation does not tell it',
+    reason: 'the response does not contain it',
   },
   {
-    name: 'a job canceled',
+    name: 'a canceled job',
     query: ({ jobs }) => `mutation { cancelJob(id: "${jobs[0]}") { job { id status isFinal } } }`,
     minCalls: 1,
-    reason: 'canceling tells as much',
+    reason: 'the response contains the fields',
   },
   {
-    name: 'jobs canceled, with their statuses',
+    name: 'canceled jobs with their statuses',
     query: ({ jobs }) => `mutation { cancelJobs(ids: ${ids(jobs.slice(1, 11))}) { jobs { id status } } }`,
     minCalls: 2,
-    reason: 'one change, one reading',
+    reason: 'one mutation, one list',
   },
   {
-    name: 'a session ended',
+    name: 'an ended session',
     query: ({ session }) => `mutation { endSession(id: "${session}") { session { status active backend { id } } } }`,
     minCalls: 1,
-    reason: 'ending tells the session',
+    reason: 'the response contains the session',
   },
 ];
 
-/** Finds the subjects in the sandbox's past, and adds jobs until there are so many. */
+/** Finds objects in the seed data, and adds jobs until there are `minJobs`. */
 export async function findFixtures(sandbox: Sandbox, minJobs = 0): Promise<CallTableFixtures> {
-  const ask = async (path: string, body?: object) => {
+  const request = async (path: string, body?: object) => {
     const response = await fetch(`${sandbox.url}${path}`, {
       headers: { authorization: 'apiKey sandbox', 'content-type': 'application/json' },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -373,62 +373,62 @@ export async function findFixtures(sandbox: Sandbox, minJobs = 0): Promise<CallT
     submitter_id: string;
     dry_run: boolean;
   }
-  const allJobs = async () => {
-    const found: WireJob[] = [];
+  const listJobs = async () => {
+    const listed: WireJob[] = [];
     for (let next: string | null = null; ; ) {
-      const page = (await ask(`/v0.4/jobs?limit=25${next ? `&next=${encodeURIComponent(next)}` : ''}`)) as {
+      const page = (await request(`/v0.4/jobs?limit=25${next ? `&next=${encodeURIComponent(next)}` : ''}`)) as {
         jobs: WireJob[];
         next: string | null;
       };
-      found.push(...page.jobs);
+      listed.push(...page.jobs);
       next = page.next;
-      if (next === null) return found;
+      if (next === null) return listed;
     }
   };
-  const past = await allJobs();
+  const seeded = await listJobs();
   const input = { gateset: 'qis', qubits: 1, circuit: [{ gate: 'h', target: 0 }] };
-  for (let i = past.length; i < minJobs; i++) {
-    await ask('/v0.4/jobs', { backend: 'simulator', type: 'ionq.circuit.v1', dry_run: true, input });
+  for (let i = seeded.length; i < minJobs; i++) {
+    await request('/v0.4/jobs', { backend: 'simulator', type: 'ionq.circuit.v1', dry_run: true, input });
   }
-  const { sessions, organization_id: organization } = (await ask('/v0.4/sessions')) as {
+  const { sessions, organization_id: organization } = (await request('/v0.4/sessions')) as {
     sessions: { id: string; backend: string; active: boolean }[];
     organization_id: string;
   };
-  const backends = (await ask('/v0.4/backends')) as { backend: string; characterization_id?: string | null }[];
-  const { characterizations } = (await ask('/v0.4/backends/qpu.aria-1/characterizations?limit=1')) as {
+  const backends = (await request('/v0.4/backends')) as { backend: string; characterization_id?: string | null }[];
+  const { characterizations } = (await request('/v0.4/backends/qpu.aria-1/characterizations?limit=1')) as {
     characterizations: { id: string }[];
   };
 
-  const jobs = await allJobs();
-  const { jobs: onMachines } = (await ask('/v0.4/jobs?limit=25&target=qpu.aria-1,qpu.aria-2,qpu.forte-1')) as {
+  const jobs = await listJobs();
+  const { jobs: onQpus } = (await request('/v0.4/jobs?limit=25&target=qpu.aria-1,qpu.aria-2,qpu.forte-1')) as {
     jobs: WireJob[];
   };
-  const completed = past.filter(({ status, dry_run }) => status === 'completed' && !dry_run);
-  const finished = new Set(completed.map(({ id }) => id));
-  const child = completed.find(({ parent_job_id }) => parent_job_id !== null && finished.has(parent_job_id));
-  const session = found(sessions.find(({ active }) => active));
-  const backendOf = new Map(sessions.map(({ id, backend }) => [id, backend]));
+  const completed = seeded.filter(({ status, dry_run }) => status === 'completed' && !dry_run);
+  const completedIds = new Set(completed.map(({ id }) => id));
+  const child = completed.find(({ parent_job_id }) => parent_job_id !== null && completedIds.has(parent_job_id));
+  const session = requireFixture(sessions.find(({ active }) => active));
+  const backendBySession = new Map(sessions.map(({ id, backend }) => [id, backend]));
   return {
     jobs: jobs.map(({ id }) => id),
-    finalJobs: past.filter(({ status }) => status === 'completed').map(({ id }) => id),
-    completedJob: found(completed[0]).id,
-    sessionJob: found(completed.find(({ session_id }) => session_id !== null)).id,
-    parentJob: found(child?.parent_job_id),
-    childJob: found(child).id,
+    finalJobs: seeded.filter(({ status }) => status === 'completed').map(({ id }) => id),
+    completedJob: requireFixture(completed[0]).id,
+    sessionJob: requireFixture(completed.find(({ session_id }) => session_id !== null)).id,
+    parentJob: requireFixture(child?.parent_job_id),
+    childJob: requireFixture(child).id,
     session: session.id,
     sessionBackend: session.backend,
-    submitter: found(past[0]).submitter_id,
+    submitter: requireFixture(seeded[0]).submitter_id,
     organization,
-    characterization: `Characterization:qpu.aria-1:${found(characterizations[0]).id}`,
+    characterization: `Characterization:qpu.aria-1:${requireFixture(characterizations[0]).id}`,
     sessionBackends: new Set(
-      onMachines.map(({ session_id }) => session_id && backendOf.get(session_id)).filter(Boolean),
+      onQpus.map(({ session_id }) => session_id && backendBySession.get(session_id)).filter(Boolean),
     ).size,
-    machines: backends.filter(({ characterization_id }) => characterization_id).length,
+    qpus: backends.filter(({ characterization_id }) => characterization_id).length,
     sessions: sessions.length,
   };
 }
 
-function found<T>(value: T | null | undefined): T {
-  if (value == null) throw new Error('The sandbox has no such thing in its past.');
+function requireFixture<T>(value: T | null | undefined): T {
+  if (value == null) throw new Error('The seed data of the sandbox has no such object.');
   return value;
 }

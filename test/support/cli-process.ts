@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** The program as `npm start` runs it; ends with the test. */
+/** Starts the program as `npm start` does; ended after the test. */
 export function startCli(env: Record<string, string>, ...flags: string[]) {
   const launched = launchCli(env, ...flags);
   onTestFinished(() => void launched.program.kill('SIGKILL'));
   return launched;
 }
 
-/** The same for several tests: whoever launches it ends it. */
+/** Starts the program for several tests. The caller ends it. */
 export function launchCli(env: Record<string, string>, ...flags: string[]) {
   const { PATH = '', HOME = '' } = process.env;
   const program = spawn(process.execPath, ['dist/main.js', ...flags], {
@@ -25,14 +25,14 @@ export function launchCli(env: Record<string, string>, ...flags: string[]) {
     ended.then(() => reject(new Error(output + errorOutput)), reject);
   });
   ready.catch(() => output);
-  /** What it has said, once these words are among it. */
+  /** Resolves with the output as soon as it contains the text. */
   const waitForOutput = (text: string) =>
     new Promise<string>((resolve) => {
       const check = () => output.includes(text) && resolve(output);
       program.stdout.on('data', check);
       check();
     });
-  /** Lines of the log so far. */
+  /** The lines of the log. */
   const log = () =>
     errorOutput
       .split('\n')

@@ -14,7 +14,7 @@ export interface GraphQLResponse<T> {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** Someone who uses the gateway over the network, with one API key or none. */
+/** A client of the gateway with one API key or none. */
 export class Client {
   readonly #url: string;
   readonly #apiKey: string | null;
@@ -28,7 +28,7 @@ export class Client {
     return this.#apiKey === null ? {} : { authorization: `apiKey ${this.#apiKey}` };
   }
 
-  /** One operation as a JSON POST. */
+  /** Sends an operation as a JSON POST. */
   query<T, V>(
     document: TypedDocumentString<T, V>,
     ...[variables]: Record<string, never> extends V ? [] : [V]
@@ -36,7 +36,7 @@ export class Client {
     return this.queryText(document.toString(), variables);
   }
 
-  /** For documents that no schema would accept. */
+  /** For documents without generated types. */
   async queryText<T>(query: string, variables?: unknown): Promise<GraphQLResponse<T>> {
     const response = await this.post(JSON.stringify({ query, variables }));
     return (await response.json()) as GraphQLResponse<T>;
@@ -50,7 +50,7 @@ export class Client {
     });
   }
 
-  /** A subscription over graphql-transport-ws, the key in connectionParams. */
+  /** Subscribes over graphql-transport-ws with the key in connectionParams. */
   async *subscribe<T, V>(
     document: TypedDocumentString<T, V>,
     variables: V,
@@ -66,7 +66,7 @@ export class Client {
     for await (const event of events) yield event as FormattedExecutionResult<T> as GraphQLResponse<T>;
   }
 
-  /** A WebSocket of its own; it ends with the test. */
+  /** A new WebSocket; closed after the test. */
   socket(): SocketClient {
     const socket = createClient({
       url: this.#url.replace('http', 'ws'),
@@ -78,7 +78,7 @@ export class Client {
     return socket;
   }
 
-  /** The same over server-sent events. */
+  /** Subscribes over server-sent events. */
   async *subscribeSse<T, V>(
     document: TypedDocumentString<T, V>,
     variables: V,
@@ -100,9 +100,9 @@ export class Client {
   }
 }
 
-/** Everything that comes, in order. */
+/** Collects all events in order. */
 export async function collect<T>(events: AsyncIterable<T>): Promise<T[]> {
-  const seen: T[] = [];
-  for await (const event of events) seen.push(event);
-  return seen;
+  const collected: T[] = [];
+  for await (const event of events) collected.push(event);
+  return collected;
 }

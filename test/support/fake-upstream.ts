@@ -10,17 +10,17 @@ export interface TimedCall {
   readonly at: number;
 }
 
-/** A service whose jobs and sessions are as a test sets them, and which goes wrong as it says. */
+/** An upstream whose jobs, sessions and failures a test sets. */
 export interface FakeUpstream {
   readonly url: string;
-  /** Adds a job, or changes members of one; `null` takes it away. */
+  /** Adds a job or changes its members; `null` deletes it. */
   job(id: string, members: Readonly<Record<string, unknown>> | null): void;
   session(id: string, members: Readonly<Record<string, unknown>> | null): void;
-  /** Answers every call of this kind instead, until it is lifted with `null`. */
-  override(answer: ((path: string, key: string) => UpstreamResponse | null) | null): void;
-  /** Leaves these ids out of lists. */
+  /** Replaces responses where it returns one, until it is removed with `null`. */
+  override(respond: ((path: string, key: string) => UpstreamResponse | null) | null): void;
+  /** Omits these ids from lists. */
   omitFromLists(...ids: readonly string[]): void;
-  /** Calls since this was asked last. */
+  /** Removes and returns the received calls. */
   calls(): TimedCall[];
 }
 
@@ -33,7 +33,7 @@ export async function startFakeUpstream(clock: Clock): Promise<FakeUpstream> {
   const upstream = await startScriptedUpstream();
   const jobs = new Map<string, Row>();
   const sessions = new Map<string, Row>();
-  let leftOut: ReadonlySet<string> = new Set();
+  let omitted: ReadonlySet<string> = new Set();
   let override: ((path: string, key: string) => UpstreamResponse | null) | null = null;
   let calls: TimedCall[] = [];
 
@@ -46,9 +46,9 @@ export async function startFakeUpstream(clock: Clock): Promise<FakeUpstream> {
     });
   scripted('GET /v0.4/jobs', (query) => {
     const ids = query.getAll('ids');
-    const wanted = [...jobs.values()].filter(
+    const matching = [...jobs.values()].filter(
       (job) =>
-        !leftOut.has(job.id) &&
+        !omitted.has(job.id) &&
         (ids.length === 0 || ids.includes(job.id)) &&
         (!query.has('session_id') || job['session_id'] === query.get('session_id')) &&
         (!query.has('parent_job_id') || job['parent_job_id'] === query.get('parent_job_id')),
@@ -56,8 +56,8 @@ export async function startFakeUpstream(clock: Clock): Promise<FakeUpstream> {
     const from = Number(query.get('next') ?? 0);
     const to = from + Number(query.get('limit') ?? 25);
     const body = {
-      jobs: wanted.slice(from, to).map(({ child_job_ids: _, ...row }) => row),
-      next: to < wanted.length ? String(to) : null,
+      jobs: matching.slice(from, to).map(({ child_job_ids: _, ...row }) => row),
+      next: to < matching.length ? String(to) : null,
     };
     return { body };
   });
@@ -82,11 +82,11 @@ export async function startFakeUpstream(clock: Clock): Promise<FakeUpstream> {
         return { body: sessions.get(id) };
       });
     },
-    override: (answer) => {
-      override = answer;
+    override: (respond) => {
+      override = respond;
     },
     omitFromLists: (...ids) => {
-      leftOut = new Set(ids);
+      omitted = new Set(ids);
     },
     calls() {
       const taken = calls;

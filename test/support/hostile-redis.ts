@@ -5,24 +5,24 @@ import { onTestFinished } from 'vitest';
 export interface RedisCommand {
   readonly name: string;
   readonly args: readonly string[];
-  /** Whether the connection has subscribed to a channel. */
+  /** Whether the connection is subscribed to a channel. */
   readonly isSubscribed: boolean;
   /** Connections are counted from 0. */
   readonly connection: number;
 }
 
-/** Bytes that answer a command; null for what Redis would answer. */
+/** Returns the reply to a command; null for the reply of Redis. */
 export type Respond = (command: RedisCommand) => Buffer | null;
 
 export interface HostileRedis {
-  /** As `REDIS_URL` takes it. */
+  /** The value of `REDIS_URL`. */
   readonly url: string;
-  /** From now on, commands are answered so; open connections are closed, so that each begins anew. */
+  /** Sets the replies to all further commands, and closes open connections. */
   respondWith(respond: Respond): void;
   close(): Promise<void>;
 }
 
-/** Listens where a Redis is expected and answers each command with what a test wants; it ends with the test. */
+/** A server with replies of a test, at the address of Redis; closed after the test. */
 export async function startHostileRedis(port = 0): Promise<HostileRedis> {
   const sockets = new Set<Socket>();
   let respond: Respond = () => null;

@@ -1,7 +1,7 @@
 import { CHROMIUM } from './browser.js';
 import { hasRedis } from './redis.js';
 
-/** Says at the start of a run which tests will be skipped, and why. */
+/** Reports at the start of a run which tests are skipped, and why. */
 export default function reportMissingTools(): void {
   const missing = [
     ...(CHROMIUM ? [] : ['no Chromium is installed (or CHROMIUM_PATH unset): tests in a browser are skipped']),

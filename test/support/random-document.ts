@@ -33,7 +33,7 @@ export interface RandomOperation {
   readonly kind: 'query' | 'mutation' | 'subscription';
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Where the document holds several. */
+  /** When the document has several operations. */
   readonly operationName?: string;
 }
 
@@ -61,9 +61,9 @@ const TEXTS = [
   'MTIz',
 ];
 const NUMBERS = [0, 1, 2, 25, 26, 500, 501, -1, 0.5, 1e-9, 2 ** 31, 2 ** 53, -(2 ** 31), 1e300];
-const LITTER = '{}()[]:!$@"\\#,|&=.…\u0000\u200b\ud800🚀 ab0-'.split('');
+const NOISE = '{}()[]:!$@"\\#,|&=.…\u0000\u200b\ud800🚀 ab0-'.split('');
 
-/** Operations that a schema allows, as far as types can tell, and what is left of them when they are broken. */
+/** Generates operations that are mostly valid for a schema, and malformed ones. */
 export class RandomDocuments {
   readonly #schema: GraphQLSchema;
   readonly #random: () => number;
@@ -88,7 +88,7 @@ export class RandomDocuments {
     return this.of(kind);
   }
 
-  /** One of this kind; some have fragments that are spread, conditions, and another operation beside. */
+  /** Generates an operation, perhaps with fragments and conditions. */
   of(kind: RandomOperation['kind']): RandomOperation {
     const root = this.#schema.getRootType(kind as never);
     const variables: Record<string, unknown> = {};
@@ -100,22 +100,22 @@ export class RandomDocuments {
     return { kind, query, variables };
   }
 
-  /** The same with another operation in the document, so that its name has to be given. */
-  amongOthers(operation: RandomOperation): RandomOperation {
+  /** Adds operations to the document, so that it needs an operation name. */
+  withOtherOperations(operation: RandomOperation): RandomOperation {
     const [before, after] = ['query Before { __typename }', 'query After { node(id: "a") { id } }'];
     return { ...operation, query: `${before} ${operation.query} ${after}`, operationName: 'Q' };
   }
 
-  /** Characters taken out, put in, doubled or swapped. */
-  broken({ query, ...operation }: RandomOperation): RandomOperation {
+  /** Removes, inserts or repeats characters. */
+  malform({ query, ...operation }: RandomOperation): RandomOperation {
     let text = query;
     for (let cuts = 1 + this.#below(3); cuts > 0; cuts--) {
       const at = this.#below(text.length);
       const length = this.#below(12);
       const put = this.#pick([
         '',
-        this.#pick(LITTER),
-        this.#pick(LITTER).repeat(1 + this.#below(300)),
+        this.#pick(NOISE),
+        this.#pick(NOISE).repeat(1 + this.#below(300)),
         text.slice(at, at + length).repeat(2),
         '... on Job { id }',
         ' @include(if: $none) ',
@@ -133,29 +133,29 @@ export class RandomDocuments {
       return `{ __typename ${parts.map((one) => `... on ${one.name} ${this.#selection(one, depth - 1, variables, declared)}`).join(' ')} }`;
     }
     if (!isObjectType(named)) return '';
-    const wanted = Object.values(named.getFields()).filter(() => this.#random() < 0.35);
-    const fields = wanted.slice(0, 5).flatMap((field) => this.#field(field, depth, variables, declared));
-    const parts = ['__typename', ...fields].map((part) => this.#wrapped(part, named.name, variables, declared));
+    const selected = Object.values(named.getFields()).filter(() => this.#random() < 0.35);
+    const fields = selected.slice(0, 5).flatMap((field) => this.#field(field, depth, variables, declared));
+    const parts = ['__typename', ...fields].map((part) => this.#wrapField(part, named.name, variables, declared));
     return `{ ${parts.join(' ')} }`;
   }
 
-  /** A field by itself, or by way of a fragment, perhaps on a condition, perhaps twice. */
-  #wrapped(field: string, type: string, variables: Record<string, unknown>, declared: string[]): string {
-    const way = this.#random();
-    if (way > 0.2) return field;
+  /** Selects a field directly or in a fragment, perhaps with a condition, perhaps twice. */
+  #wrapField(field: string, type: string, variables: Record<string, unknown>, declared: string[]): string {
+    const chance = this.#random();
+    if (chance > 0.2) return field;
     const condition = this.#condition(variables, declared);
-    if (way < 0.05) return `... ${condition} { ${field} }`;
-    if (way < 0.1) return `... on ${type} ${condition} { ${field} }`;
+    if (chance < 0.05) return `... ${condition} { ${field} }`;
+    if (chance < 0.1) return `... on ${type} ${condition} { ${field} }`;
     const name = `F${this.#fragments.length}`;
     this.#fragments.push(`fragment ${name} on ${type} { ${field} }`);
-    return way < 0.15 ? `...${name} ${condition}` : `...${name} ...${name} ${condition}`;
+    return chance < 0.15 ? `...${name} ${condition}` : `...${name} ...${name} ${condition}`;
   }
 
   #condition(variables: Record<string, unknown>, declared: string[]): string {
     const directive = this.#random() < 0.5 ? 'include' : 'skip';
-    const way = this.#random();
-    if (way < 0.3) return '';
-    if (way < 0.5) return `@${directive}(if: ${this.#random() < 0.5})`;
+    const chance = this.#random();
+    if (chance < 0.3) return '';
+    if (chance < 0.5) return `@${directive}(if: ${this.#random() < 0.5})`;
     const name = `v${declared.length}`;
     const hasDefault = this.#random() < 0.5;
     declared.push(hasDefault ? `$${name}: Boolean = ${this.#random() < 0.5}` : `$${name}: Boolean!`);
@@ -173,8 +173,8 @@ export class RandomDocuments {
     const named = getNamedType(field.type);
     const isLeaf = !isObjectType(named) && !isUnionType(named) && !isInterfaceType(named);
     if (!isLeaf && depth <= 0) return [];
-    const given = field.args.filter((arg) => isRequiredArgument(arg) || this.#random() < 0.3);
-    const args = given.map((arg) => `${arg.name}: ${this.#argument(arg, variables, declared)}`);
+    const included = field.args.filter((arg) => isRequiredArgument(arg) || this.#random() < 0.3);
+    const args = included.map((arg) => `${arg.name}: ${this.#argument(arg, variables, declared)}`);
     const alias = this.#random() < 0.2 ? `a${this.#below(1e6)}: ` : '';
     const directive = this.#random() < 0.05 ? ` @include(if: ${this.#random() < 0.5})` : '';
     const below = isLeaf ? '' : ` ${this.#selection(field.type, depth - 1, variables, declared)}`;
@@ -197,7 +197,7 @@ export class RandomDocuments {
     if (isEnumType(bare)) return new EnumValue(this.#pick(bare.getValues()).name);
     if (isInputObjectType(bare)) {
       const all = Object.values(bare.getFields());
-      const chosen = bare.isOneOf ? [this.#pick(all)] : all.filter((one) => this.#gives(one, depth));
+      const chosen = bare.isOneOf ? [this.#pick(all)] : all.filter((one) => this.#isIncluded(one, depth));
       return Object.fromEntries(chosen.map(({ name, type }) => [name, this.#value(type, depth - 1)]));
     }
     switch (`${bare}`) {
@@ -221,22 +221,22 @@ export class RandomDocuments {
     }
   }
 
-  #gives(field: GraphQLInputField, depth: number): boolean {
+  #isIncluded(field: GraphQLInputField, depth: number): boolean {
     return isRequiredInputField(field) || (depth > 0 && this.#random() < 0.4);
   }
 
-  #below(most: number): number {
-    return Math.floor(this.#random() * most);
+  #below(limit: number): number {
+    return Math.floor(this.#random() * limit);
   }
 
   #pick<T>(list: readonly T[]): T {
     const chosen = list[this.#below(list.length)];
-    if (chosen === undefined) throw new Error('There is nothing to pick from.');
+    if (chosen === undefined) throw new Error('The list is empty.');
     return chosen;
   }
 }
 
-/** Written bare in a document, and as text in variables. */
+/** A name in documents, and a string in variables. */
 class EnumValue {
   readonly name: string;
 

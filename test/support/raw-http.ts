@@ -8,7 +8,7 @@ export interface RawResponse {
   readonly body: string;
 }
 
-/** A TCP connection to the gateway, which may be written to after the gateway has ended its side; it ends with the test. */
+/** A TCP connection to the gateway, writable after the gateway has ended its side; closed after the test. */
 export async function openConnection(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -17,7 +17,7 @@ export async function openConnection(url: string): Promise<Socket> {
   return socket;
 }
 
-/** The next response on a connection, all of it; rejects if the connection ends before. */
+/** Reads the next response of a connection. Rejects if the connection ends before. */
 export function readResponse(socket: Socket): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -34,7 +34,7 @@ export function readResponse(socket: Socket): Promise<RawResponse> {
   });
 }
 
-/** Sends these bytes on a connection of their own. */
+/** Sends bytes over a new connection. */
 export async function sendRaw(url: string, bytes: string | Buffer): Promise<RawResponse> {
   const socket = await openConnection(url);
   const response = readResponse(socket);
@@ -42,7 +42,7 @@ export async function sendRaw(url: string, bytes: string | Buffer): Promise<RawR
   return response;
 }
 
-/** Null while some of it is missing. */
+/** Null while the response is incomplete. */
 function parseResponse(text: string): RawResponse | null {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return null;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** One answer of the service. A body that is a string is sent as it is, any other as JSON; without one it is empty. */
+/** A response. String bodies are sent unchanged, others as JSON. */
 export interface UpstreamResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -16,30 +16,30 @@ export interface ReceivedRequest {
   readonly url: URL;
   readonly authorization: string | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** Parsed; undefined where there was none. */
+  /** Parsed JSON; undefined without a body. */
   readonly body: unknown;
 }
 
-/** Answers to one call, in turn; the last one stays. */
+/** Responses to consecutive calls; the last one is repeated. */
 type Script = readonly [UpstreamResponse | Respond, ...(UpstreamResponse | Respond)[]];
 export type Respond = (request: ReceivedRequest) => UpstreamResponse | Promise<UpstreamResponse>;
 
 export interface ScriptedUpstream {
   readonly url: string;
   /**
-   * `call` is `GET /v0.4/jobs`: a method and a path without its query; `*` is any other. What is not scripted is answered
-   * 404.
+   * `call` is a method and a path without a query, like `GET /v0.4/jobs`, or `*` for all others. Calls without a script
+   * receive 404.
    */
   on(call: string, ...script: Script): void;
-  /** Never answers this call; resolves when it comes. */
+  /** Never responds to this call. Resolves when it is received. */
   hang(call: string): Promise<void>;
-  /** Requests received since this was asked last, as `GET /v0.4/jobs?…`. */
+  /** Removes and returns the received requests, as `GET /v0.4/jobs?…`. */
   calls(): string[];
-  /** The same, with all that came. */
+  /** Removes and returns the received requests. */
   received(): readonly ReceivedRequest[];
 }
 
-/** A service on a free port that says what a test tells it to; it ends with the test. */
+/** An upstream on a free port with the responses of a test; closed after the test. */
 export async function startScriptedUpstream(
   responses: Readonly<Record<string, UpstreamResponse | Respond>> = {},
 ): Promise<ScriptedUpstream> {

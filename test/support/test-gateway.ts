@@ -10,22 +10,22 @@ export interface TestGatewayOptions {
   /** Settings, as environment variables. */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
-  /** The folder with the dashboard's files. */
+  /** The folder of the dashboard's files. */
   readonly dashboard?: string;
   /** The key that the dashboard and GraphiQL offer. */
   readonly sandboxKey?: string;
-  /** Without, Yoga handles all requests. */
+  /** `false`: Yoga handles all requests. */
   readonly enableFastPath?: boolean;
-  /** Takes the log; its level is a setting. */
+  /** Receives the log; LOG_LEVEL is in `env`. */
   readonly log?: LogSink;
 }
 
-/** A gateway on free ports; it ends with the test. */
+/** A gateway on free ports; closed after the test. */
 export async function startGateway(upstream: string, options: TestGatewayOptions = {}): Promise<Gateway> {
-  const reading = loadConfig({ PORT: '0', LOG_LEVEL: 'silent', DRAIN_TIMEOUT_MS: '100', ...options.env }, []);
-  if (reading.kind !== 'config') throw new Error(JSON.stringify(reading));
+  const result = loadConfig({ PORT: '0', LOG_LEVEL: 'silent', DRAIN_TIMEOUT_MS: '100', ...options.env }, []);
+  if (result.kind !== 'config') throw new Error(JSON.stringify(result));
   const gateway = await createGateway({
-    config: reading.config,
+    config: result.config,
     upstreamUrl: new URL(upstream),
     random: () => 0.5,
     ...(options.enableFastPath !== undefined && { enableFastPath: options.enableFastPath }),
@@ -42,19 +42,19 @@ export interface TestGateway {
   readonly gateway: Gateway;
   readonly sandbox: Sandbox;
   readonly clock: ManualClock;
-  /** A client with the sandbox's first key. */
+  /** A client with the first API key of the sandbox. */
   readonly client: Client;
-  /** A client with another key, or none. */
+  /** A client with another API key or none. */
   clientWith(apiKey: string | null): Client;
-  /** Lets time pass until this has settled. */
-  until<T>(promise: Promise<T>): Promise<T>;
-  /** Everything that a subscription says to its end, time passing once the job is followed. */
-  followed<T>(events: AsyncIterable<T>): Promise<T[]>;
-  /** REST calls that the service has received since this was asked last, as `GET /v0.4/jobs?…`. */
+  /** Advances the clock until the promise has settled. */
+  advanceUntil<T>(promise: Promise<T>): Promise<T>;
+  /** Collects all events of a subscription. Advances the clock from the time at which the job is watched. */
+  collectEvents<T>(events: AsyncIterable<T>): Promise<T[]>;
+  /** Removes and returns the calls that the sandbox received, as `GET /v0.4/jobs?…`. */
   calls(): string[];
 }
 
-/** The gateway and the sandbox, on one clock that only the test moves. */
+/** A gateway over a sandbox, on one manual clock. */
 export async function startGatewayWithSandbox(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const clock = new ManualClock();
   const sandbox = await startSandbox({ clock, seed: 7, speed: 10 });
@@ -71,11 +71,11 @@ export async function startGatewayWithSandbox(options: TestGatewayOptions = {}):
     clock,
     client: new Client(gateway.url, 'sandbox'),
     clientWith: (apiKey) => new Client(gateway.url, apiKey),
-    until: (promise) => clock.until(promise, idle),
-    async followed(events) {
-      const said = collect(events);
+    advanceUntil: (promise) => clock.until(promise, idle),
+    async collectEvents(events) {
+      const collected = collect(events);
       while (gateway.watchedJobs === 0) await flushEventLoop();
-      return clock.until(said, idle);
+      return clock.until(collected, idle);
     },
     calls() {
       const calls = sandbox.requests.list().map(({ method, path }) => `${method} ${path}`);

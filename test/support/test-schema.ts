@@ -2,7 +2,7 @@ import { buildSchema, type GraphQLSchema, isAbstractType, isObjectType, isScalar
 
 type Resolver = (source: never, args: never, context: never, info: never) => unknown;
 
-/** Of types, by name: resolvers by field, and what types themselves can have. */
+/** Resolvers by type and field, and options of types. */
 export type Resolvers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const TYPE_MEMBERS: ReadonlySet<string> = new Set([
@@ -13,7 +13,7 @@ const TYPE_MEMBERS: ReadonlySet<string> = new Set([
   'parseLiteral',
 ]);
 
-/** A schema with its resolvers. A field's is a function, or an object with `resolve`, `subscribe` and `extensions`. */
+/** Builds a schema. The resolver of a field is a function, or an object with `resolve`, `subscribe` and `extensions`. */
 export function createTestSchema(sdl: string, resolvers: Resolvers = {}): GraphQLSchema {
   const schema = buildSchema(sdl);
   for (const [typename, members] of Object.entries(resolvers)) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ID, job, OTHER } from './response-cases.js';
 import type { Respond, UpstreamResponse } from './scripted-upstream.js';
 
-/** What the service answers to the cases below. */
+/** The upstream responses for the cases. */
 export const SERVICE: Readonly<Record<string, UpstreamResponse | Respond>> = {
   'GET /v0.4/backends': { body: [{ backend: 'simulator', status: 'available', qubits: 29 }] },
   'GET /v0.4/backends/simulator': { body: { backend: 'simulator', status: 'available', qubits: 29 } },
@@ -29,11 +29,11 @@ export interface TransportCase {
   readonly operationName?: unknown;
   readonly extensions?: unknown;
   readonly key?: string | null;
-  /** Of all errors, in the order in which they are sent. None: there is data. */
+  /** Codes of all errors in order; none: there is data. */
   readonly codes?: readonly string[];
   /** Part of the message of the first error. */
   readonly message?: string;
-  /** What the transport or its protocol does not let through. */
+  /** Cases that the transport or its protocol does not allow. */
   readonly not?: readonly string[];
 }
 
@@ -470,7 +470,7 @@ const GROUPS = {
   incremental: INCREMENTAL,
 };
 
-/** About a hundred requests, to be sent in this order: caches are part of what is compared. */
+/** About a hundred requests. Their order is significant, because caches are compared as well. */
 export const TRANSPORT_CASES: readonly TransportCase[] = Object.entries(GROUPS).flatMap(([group, cases]) =>
   cases.map((one) => ({ ...one, what: `${group}: ${one.what}` })),
 );

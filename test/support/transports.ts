@@ -12,11 +12,11 @@ export interface Operation {
 
 export interface TransportResult {
   readonly result: GraphQLResponse<unknown>;
-  /** Every byte of it. */
+  /** All bytes of the response. */
   readonly text: string;
 }
 
-/** The three ways to run an operation; each gives the first answer that comes. */
+/** Sends an operation and returns the first response. */
 export const TRANSPORTS = {
   async HTTP(url: string, key: string | null, operation: Operation): Promise<TransportResult> {
     const text = await (await new Client(url, key).post(JSON.stringify(operation))).text();
@@ -31,7 +31,7 @@ export const TRANSPORTS = {
       text += decoder.decode(chunk, { stream: true });
       if (/^data: (.+)\n\n/m.test(text)) break;
     }
-    // An error of the whole request may come as one JSON.
+    // A rejected request may receive JSON.
     const data = /^data: (.+)$/m.exec(text)?.[1] ?? text;
     return { result: JSON.parse(data) as GraphQLResponse<unknown>, text };
   },
@@ -53,18 +53,18 @@ export interface Message {
   readonly payload?: unknown;
 }
 
-/** A WebSocket that says what a test tells it to. */
+/** A WebSocket that sends messages of a test. */
 export interface RawSocket {
   readonly ws: WebSocket;
   send(message: unknown): void;
   next(): Promise<Message>;
-  /** The next message, byte for byte. */
+  /** The text of the next message. */
   nextText(): Promise<string>;
-  /** The code that it is closed with. */
+  /** The close code. */
   readonly closed: Promise<number>;
 }
 
-/** Acknowledged, unless it is opened `bare`. */
+/** Opens a socket, acknowledged unless it is `bare`. */
 export async function openSocket(
   url: string,
   params: unknown = {},
@@ -108,7 +108,7 @@ export async function openSocket(
   return socket;
 }
 
-/** Everything that comes back for these bytes, until the other side closes or this has been said. */
+/** Sends bytes and returns the response, until it matches or the connection is closed. */
 export async function rawRequest(url: string, bytes: string | Buffer, until = /\r\n\r\n/): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

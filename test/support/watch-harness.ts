@@ -8,12 +8,12 @@ import { type FakeUpstream, startFakeUpstream } from './fake-upstream.js';
 import type { TypedDocumentString } from './generated/graphql.js';
 import { startGateway } from './test-gateway.js';
 
-/** What one subscription has been told, and what is to come. */
+/** A subscription with its events. */
 export interface TestSubscription<T> {
   readonly events: GraphQLResponse<T>[];
-  /** The next event; it must come without time passing. */
+  /** Resolves with the next event, without advancing the clock. */
   next(): Promise<GraphQLResponse<T>>;
-  /** Resolves when the subscription has ended by itself or by an error. */
+  /** Resolves when the gateway has ended the subscription. */
   readonly ended: Promise<void>;
   unsubscribe(): void;
 }
@@ -24,22 +24,22 @@ export interface WatchHarness {
   readonly clock: ManualClock;
   readonly client: Client;
   clientWith(apiKey: string): Client;
-  /** A new socket, shared by its operations; `null` sends no key. */
+  /** A new socket for any number of operations; `null` sends no key. */
   socket(apiKey?: string | null): SocketClient;
-  follow<T, V>(document: TypedDocumentString<T, V>, variables: V, socket?: SocketClient): TestSubscription<T>;
-  /** Lets this much time pass, with every call that falls into it. */
+  subscribe<T, V>(document: TypedDocumentString<T, V>, variables: V, socket?: SocketClient): TestSubscription<T>;
+  /** Advances the clock, with all calls that become due. */
   advance(ms: number): Promise<void>;
-  /** Waits for the network, without time passing. */
+  /** Waits for the network, without advancing the clock. */
   idle(): Promise<void>;
-  /** Waits for this many open subscriptions, without time passing. */
+  /** Waits for a number of open subscriptions, without advancing the clock. */
   waitForSubscriptions(subscriptions: number): Promise<void>;
 }
 
-/** A gateway over jobs that a test moves, on a clock that a test moves. */
+/** A gateway over a fake upstream, on a manual clock. */
 export async function startWatchHarness(env: Readonly<Record<string, string>> = {}): Promise<WatchHarness> {
   const clock = new ManualClock();
-  const service = await startFakeUpstream(clock);
-  const gateway = await startGateway(service.url, { env, clock });
+  const upstream = await startFakeUpstream(clock);
+  const gateway = await startGateway(upstream.url, { env, clock });
   const idle = async () => {
     for (let quiet = 0; quiet < 5; quiet++) {
       await flushEventLoop();
@@ -57,13 +57,13 @@ export async function startWatchHarness(env: Readonly<Record<string, string>> = 
     return client;
   };
   return {
-    upstream: service,
+    upstream,
     gateway,
     clock,
     client: new Client(gateway.url, 'one'),
     clientWith: (apiKey) => new Client(gateway.url, apiKey),
     socket,
-    follow: (document, variables, on = socket()) => told(on, document.toString(), variables),
+    subscribe: (document, variables, client = socket()) => subscribe(client, document.toString(), variables),
     idle,
     async advance(ms) {
       const until = clock.now() + ms;
@@ -85,7 +85,7 @@ export async function startWatchHarness(env: Readonly<Record<string, string>> = 
   };
 }
 
-function told<T>(socket: SocketClient, query: string, variables: unknown): TestSubscription<T> {
+function subscribe<T>(socket: SocketClient, query: string, variables: unknown): TestSubscription<T> {
   const events: GraphQLResponse<T>[] = [];
   let read = 0;
   let wake: () => void = () => undefined;

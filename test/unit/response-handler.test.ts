@@ -12,16 +12,16 @@ const controller: Dispatcher.DispatchController = {
   resume: () => undefined,
 };
 
-test('an answer in pieces of one byte is not held as a million pieces', async () => {
+test('copies a response when it arrives in chunks of one byte', async () => {
   const before = measureMemory().heapUsed;
-  let reception: BufferedResponseHandler | undefined;
-  const answer = new Promise<RawResponse>((resolve, reject) => {
-    reception = new BufferedResponseHandler(resolve, reject);
+  let handler: BufferedResponseHandler | undefined;
+  const response = new Promise<RawResponse>((resolve, reject) => {
+    handler = new BufferedResponseHandler(resolve, reject);
   });
   const all = Buffer.from('0123456789'.repeat(100_000));
-  reception?.onResponseStart(controller, 200, {});
-  for (let at = 0; at < all.length; at++) reception?.onResponseData(controller, all.subarray(at, at + 1));
+  handler?.onResponseStart(controller, 200, {});
+  for (let at = 0; at < all.length; at++) handler?.onResponseData(controller, all.subarray(at, at + 1));
   expect(measureMemory().heapUsed - before).toBeLessThan(20 * all.length);
-  reception?.onResponseEnd();
-  expect((await answer).body.equals(all)).toBe(true);
+  handler?.onResponseEnd();
+  expect((await response).body.equals(all)).toBe(true);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ID, JOB, job, LIST, OTHER, startWithResponses, testResponseCases } from '../../support/response-cases.js';
 
-/** JSON that nests this deep; written by hand, since JSON.stringify overflows. */
+/** JSON with this many levels. JSON.stringify would overflow. */
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 const NAMES = '{ jobs { edges { node { serviceId } } } }';
 const names = (...ids: string[]) => ({ jobs: { edges: ids.map((serviceId) => ({ node: { serviceId } })) } });
 
-describe('what no service says by accident', () => {
+describe('hostile responses', () => {
   testResponseCases([
     {
       name: 'metadata, settings and output that nest 20,000 levels deep are null',
@@ -19,7 +19,7 @@ describe('what no service says by accident', () => {
       expectedData: { job: { metadata: { x: 'null' }, settings: null, output: null, debiasing: null } },
     },
     {
-      name: 'predictions without measure are passed on, and no progress is made of them',
+      name: 'predictions out of range give no progress',
       responses: {
         [JOB]: {
           body: job({
@@ -35,7 +35,7 @@ describe('what no service says by accident', () => {
       expectedData: { job: { progress: { phase: 'RUNNING', fraction: null } } },
     },
     {
-      name: 'a program of two billion qubits has short bitstrings, and more shots than an Int are not counted',
+      name: 'bitstrings have at most 256 digits with two billion qubits',
       responses: {
         [JOB]: { body: job({ shots: 2_147_483_647, stats: { qubits: 2_000_000_000 } }) },
         [`${JOB}/results/probabilities`]: { body: { '1': 1.000_000_9 } },
@@ -46,7 +46,7 @@ describe('what no service says by accident', () => {
       },
     },
     {
-      name: 'rows whose id could not be sent back are passed over',
+      name: 'rows with an id that cannot be sent are omitted',
       responses: {
         [LIST]: {
           body: {
@@ -58,7 +58,7 @@ describe('what no service says by accident', () => {
       expectedData: names(ID),
     },
     {
-      name: 'what stands in a row under an id that could not be sent back is null',
+      name: 'related objects with an id that cannot be sent are null',
       responses: {
         [JOB]: { body: job({ submitter_id: 'a/b', backend: 'qpu:x', session_id: '\ud800', parent_job_id: '..' }) },
       },
@@ -66,13 +66,13 @@ describe('what no service says by accident', () => {
       expectedData: { job: { submitter: null, backend: null, session: null, parent: null } },
     },
     {
-      name: 'a cursor that could not be sent back ends the list',
+      name: 'a page token that cannot be sent ends the list',
       responses: { [LIST]: { body: { jobs: [job()], next: '\ud800' } } },
       query: NAMES,
       expectedData: names(ID),
     },
     {
-      name: 'a characterization whose id cannot be one costs only its own field',
+      name: 'a malformed characterization id makes only its field null',
       responses: {
         'GET /v0.4/backends': {
           body: [
@@ -86,14 +86,14 @@ describe('what no service says by accident', () => {
       expectedData: { backends: [{ characterization: null }, { characterization: { qubits: 3 } }] },
     },
     {
-      name: 'numbers in hexadecimal are none',
+      name: 'hexadecimal numbers are null',
       responses: { [JOB]: { body: job({ shots: '0x10', execution_duration_ms: '0b1' }) } },
       query: `{ job(id: "${ID}") { shots executionDurationMs } }`,
       expectedData: { job: { shots: null, executionDurationMs: null } },
     },
   ]);
 
-  test('probabilities that are an error are not kept as "none"', async () => {
+  test('are not cached when probabilities are an error', async () => {
     const PROBABILITIES = `${JOB}/results/probabilities`;
     const { client, upstream } = await startWithResponses({
       [JOB]: { body: job() },
@@ -105,7 +105,7 @@ describe('what no service says by accident', () => {
     expect(await client.queryText(query)).toEqual({ data: { job: { results: { probabilities: [{ state: '1' }] } } } });
   });
 
-  test('a row that a page repeats, and the next page as well, is one edge', async () => {
+  test('give one edge for a row that two pages contain', async () => {
     const { client, upstream } = await startWithResponses({});
     upstream.on(
       LIST,

@@ -15,27 +15,27 @@ import {
 import { startScriptedUpstream, type UpstreamResponse } from '../../support/scripted-upstream.js';
 import { startGateway } from '../../support/test-gateway.js';
 
-/** A job of which one thing is odd. */
-const oddJob = (says: string, over: object, fields: string, told: object): ResponseCase => ({
-  name: says,
-  responses: { [JOB]: { body: job(over) } },
+/** A job with unusual members. */
+const jobCase = (name: string, members: object, fields: string, expected: object): ResponseCase => ({
+  name,
+  responses: { [JOB]: { body: job(members) } },
   query: `{ job(id: "${ID}") { ${fields} } }`,
-  expectedData: { job: told },
+  expectedData: { job: expected },
 });
 
 const NAMES = '{ jobs { edges { node { serviceId } } pageInfo { hasNextPage } } }';
 const page = (...ids: string[]) => ({
   jobs: { edges: ids.map((serviceId) => ({ node: { serviceId } })), pageInfo: { hasNextPage: false } },
 });
-const oddList = (says: string, body: unknown, ...ids: string[]): ResponseCase => ({
-  name: says,
+const listCase = (name: string, body: unknown, ...ids: string[]): ResponseCase => ({
+  name,
   responses: { [LIST]: { body } },
   query: NAMES,
   expectedData: page(...ids),
 });
-const noList = (says: string, answer: UpstreamResponse): ResponseCase => ({
-  name: says,
-  responses: { [LIST]: answer },
+const invalidListCase = (name: string, response: UpstreamResponse): ResponseCase => ({
+  name,
+  responses: { [LIST]: response },
   query: NAMES,
   expectedData: { jobs: null },
   errors: ['UPSTREAM_INVALID'],
@@ -43,41 +43,37 @@ const noList = (says: string, answer: UpstreamResponse): ResponseCase => ({
 
 describe('a list', () => {
   testResponseCases([
-    oddList('that is null is empty', { jobs: null, next: null }),
-    oddList('may come bare', [job()], ID),
-    oddList('may have members that nobody knows', { jobs: [job({ cost_model: 'new' })], total: 1 }, ID),
-    oddList(
-      'passes over rows without an id, and rows that are none',
-      { jobs: [{}, null, 7, 'x', { id: 7 }, job()] },
-      ID,
-    ),
-    oddList('may repeat a row: one edge', { jobs: [job(), job({ id: OTHER }), job()] }, ID, OTHER),
-    oddList('ends with an empty `next`', { jobs: [job()], next: '' }, ID),
-    oddList('ends without `next`', { jobs: [job()] }, ID),
-    oddList('ends where `next` is no text', { jobs: [job()], next: {} }, ID),
-    oddList('ends where `next` repeats itself', { jobs: [job()], next: 'same' }, ID),
-    noList('that is an object is refused, not empty', { body: { jobs: { [ID]: job() } } }),
-    noList('that is text is refused', { body: { jobs: 'none' } }),
-    noList('that is missing is refused', { body: {} }),
-    noList('that is an error under a good status is refused', {
+    listCase('is empty when it is null', { jobs: null, next: null }),
+    listCase('may be an array', [job()], ID),
+    listCase('may have unknown members', { jobs: [job({ cost_model: 'new' })], total: 1 }, ID),
+    listCase('omits malformed rows and rows without an id', { jobs: [{}, null, 7, 'x', { id: 7 }, job()] }, ID),
+    listCase('has one edge when a row is repeated', { jobs: [job(), job({ id: OTHER }), job()] }, ID, OTHER),
+    listCase('ends with an empty `next`', { jobs: [job()], next: '' }, ID),
+    listCase('ends without `next`', { jobs: [job()] }, ID),
+    listCase('ends when `next` is not a string', { jobs: [job()], next: {} }, ID),
+    listCase('ends when `next` is repeated', { jobs: [job()], next: 'same' }, ID),
+    invalidListCase('is an error when it is an object', { body: { jobs: { [ID]: job() } } }),
+    invalidListCase('is an error when it is text', { body: { jobs: 'none' } }),
+    invalidListCase('is an error when it is missing', { body: {} }),
+    invalidListCase('is an error when the body is one and the status is 200', {
       body: { statusCode: 500, error: 'Internal', message: 'No.' },
     }),
-    noList('in an empty answer is refused', {}),
-    noList('in a blank answer is refused', { body: ' \n' }),
-    noList('that is a page of HTML is refused, though its status is 200', {
+    invalidListCase('is an error when the body is empty', {}),
+    invalidListCase('is an error when the body is blank', { body: ' \n' }),
+    invalidListCase('is an error when the body is HTML and the status is 200', {
       headers: { 'content-type': 'text/html' },
       body: '<!doctype html><title>Welcome</title>',
     }),
-    noList('that is cut off is refused', { body: '{"jobs":[{"id":"61' }),
+    invalidListCase('is an error when the body is cut off', { body: '{"jobs":[{"id":"61' }),
     {
-      name: 'is read whatever its content type is',
+      name: 'is decoded with any content type',
       responses: { [LIST]: { headers: { 'content-type': 'text/html' }, body: { jobs: [job()] } } },
       query: NAMES,
       expectedData: page(ID),
     },
   ]);
 
-  test('whose `next` goes round in circles is given up after a bounded number of calls', async () => {
+  test('is an error after a bounded number of calls when `next` is circular', async () => {
     const { client, upstream } = await startWithResponses({});
     upstream.on(LIST, ({ url }) => ({
       body: { jobs: [job()], next: url.searchParams.get('next') === 'a' ? 'b' : 'a' },
@@ -87,10 +83,10 @@ describe('a list', () => {
     expect(upstream.calls().length).toBeLessThan(60);
   });
 
-  test('asked for by ids may come reordered, repeated and with rows missing', async () => {
+  test('may be reordered, repeated and incomplete when it was requested by ids', async () => {
     const ids = ['one', 'two', 'three', 'four'];
     const { client, upstream } = await startWithResponses({
-      [LIST]: { body: { jobs: ['four', 'two', 'four', 'stranger', 'one'].map((id) => job({ id, name: `n-${id}` })) } },
+      [LIST]: { body: { jobs: ['four', 'two', 'four', 'another', 'one'].map((id) => job({ id, name: `n-${id}` })) } },
       'GET /v0.4/jobs/three': { body: job({ id: 'three', name: 'n-three' }) },
     });
     const { data } = await client.queryText(`{ ${ids.map((id) => `${id}: job(id: "${id}") { name }`).join(' ')} }`);
@@ -98,7 +94,7 @@ describe('a list', () => {
     expect(upstream.calls()).toHaveLength(2);
   });
 
-  test('asked for by ids that is no list costs one call and an error each, not a call each', async () => {
+  test('is one error for each id and one call when it is malformed', async () => {
     const { client, upstream } = await startWithResponses({ [LIST]: { body: { jobs: 'none' } } });
     const { errors } = await client.queryText('{ a: job(id: "a") { name } b: job(id: "b") { name } }');
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_INVALID', 'UPSTREAM_INVALID']);
@@ -107,25 +103,25 @@ describe('a list', () => {
 });
 
 describe('a job', () => {
-  const LIFE = 'status isFinal progress { phase }';
+  const STATUS = 'status isFinal progress { phase }';
   const unknown = { status: 'UNKNOWN', isFinal: false, progress: { phase: 'UNKNOWN' } };
   const TIMES = 'submittedAt startedAt completedAt progress { phase fraction queuedMs runningMs }';
-  const at = (says: string, value: unknown, told: string | null) =>
-    oddJob(`has a time that is ${says}`, { submitted_at: value }, 'submittedAt', { submittedAt: told });
+  const timeCase = (name: string, value: unknown, expected: string | null) =>
+    jobCase(`may have a time that is ${name}`, { submitted_at: value }, 'submittedAt', { submittedAt: expected });
   const NOON = '2026-05-01T12:00:00.000Z';
 
   testResponseCases([
-    oddJob('in a status that nobody knows is UNKNOWN and not final', { status: 'paused' }, LIFE, unknown),
-    oddJob('without a status is UNKNOWN', { status: undefined }, LIFE, unknown),
-    oddJob('whose status is no text is UNKNOWN', { status: 3 }, LIFE, unknown),
-    oddJob('whose status is the name of something else is UNKNOWN', { status: 'constructor' }, LIFE, unknown),
-    oddJob('may say `running` in v0.4', { status: 'running' }, LIFE, {
+    jobCase('is UNKNOWN and not final when the status is unknown', { status: 'paused' }, STATUS, unknown),
+    jobCase('is UNKNOWN when it has no status', { status: undefined }, STATUS, unknown),
+    jobCase('is UNKNOWN when the status is not a string', { status: 3 }, STATUS, unknown),
+    jobCase('is UNKNOWN when the status is a prototype name', { status: 'constructor' }, STATUS, unknown),
+    jobCase('may be `running` in v0.4', { status: 'running' }, STATUS, {
       status: 'STARTED',
       isFinal: false,
       progress: { phase: 'RUNNING' },
     }),
-    oddJob(
-      'may have nothing but an id and a status',
+    jobCase(
+      'may have only an id and a status',
       { backend: undefined },
       `name type dryRun shots metadata failure { code } stats { qubits } noise { model } output settings warnings
         backend { id } session { id } submitter { id } project { id } parent { id } ${TIMES}`,
@@ -152,8 +148,8 @@ describe('a job', () => {
         progress: { phase: 'ENDED', fraction: 1, queuedMs: null, runningMs: null },
       },
     ),
-    oddJob(
-      'may be completed without ever having started',
+    jobCase(
+      'may be completed without a start time',
       { submitted_at: NOON, started_at: null, completed_at: null },
       TIMES,
       {
@@ -163,77 +159,77 @@ describe('a job', () => {
         progress: { phase: 'ENDED', fraction: 1, queuedMs: null, runningMs: null },
       },
     ),
-    oddJob(
+    jobCase(
       'may have empty stats, settings and output',
       { stats: {}, settings: {}, output: {} },
       'stats { qubits gateCounts { oneQubit } } settings output debiasing',
       { stats: { qubits: null, gateCounts: null }, settings: {}, output: {}, debiasing: null },
     ),
-    oddJob('may have stats that are a list', { stats: [1], gate_counts: 4 }, 'stats { qubits }', {
+    jobCase('may have an array as stats', { stats: [1], gate_counts: 4 }, 'stats { qubits }', {
       stats: { qubits: null },
     }),
-    oddJob(
-      'may have members that nobody knows',
-      { cost_model: 'x', stats: { kwh: 1, qubits: 2 } },
-      'stats { qubits }',
-      {
-        stats: { qubits: 2 },
-      },
-    ),
-    oddJob(
-      'keeps metadata that is not text, as text',
+    jobCase('may have unknown members', { cost_model: 'x', stats: { kwh: 1, qubits: 2 } }, 'stats { qubits }', {
+      stats: { qubits: 2 },
+    }),
+    jobCase(
+      'may have metadata that are not strings, returned as strings',
       { metadata: { a: 'b', runs: 3, nested: { x: [1] }, flag: true, none: null } },
       'metadata',
       { metadata: { a: 'b', runs: '3', nested: '{"x":[1]}', flag: 'true' } },
     ),
-    oddJob('whose metadata is no object has none', { metadata: 'x' }, 'metadata', { metadata: null }),
-    oddJob('may have failed without saying why', { status: 'failed' }, 'failure { code message }', { failure: null }),
-    oddJob('may have failed with an empty reason', { status: 'failed', failure: {} }, 'failure { code message }', {
+    jobCase('has no metadata when they are not an object', { metadata: 'x' }, 'metadata', { metadata: null }),
+    jobCase('may have failed without a failure', { status: 'failed' }, 'failure { code message }', { failure: null }),
+    jobCase('may have failed with an empty failure', { status: 'failed', failure: {} }, 'failure { code message }', {
       failure: { code: null, message: null },
     }),
-    oddJob(
-      'may say `error` where `message` was meant',
+    jobCase(
+      'may have a failure with `error` instead of `message`',
       { status: 'failed', failure: { code: 'TooManyShots', error: 'Too many.' } },
       'failure { code message }',
       { failure: { code: 'TooManyShots', message: 'Too many.' } },
     ),
-    oddJob('may give its failure as text', { status: 'failed', failure: 'No.' }, 'failure { code message }', {
+    jobCase('may have text as its failure', { status: 'failed', failure: 'No.' }, 'failure { code message }', {
       failure: { code: null, message: 'No.' },
     }),
-    oddJob(
-      'may have numbers beyond what GraphQL carries',
+    jobCase(
+      'may have numbers beyond the range of Int',
       { shots: 3_000_000_000, stats: { qubits: 1e300, gate_counts: { '1q': 2 ** 31, '2q': 2 ** 31 - 1 } } },
       'shots stats { qubits gateCounts { oneQubit twoQubit } }',
       { shots: null, stats: { qubits: null, gateCounts: { oneQubit: null, twoQubit: 2 ** 31 - 1 } } },
     ),
-    oddJob('may have numbers as text', { shots: '1000', execution_duration_ms: '12.5' }, 'shots executionDurationMs', {
+    jobCase('may have numbers as text', { shots: '1000', execution_duration_ms: '12.5' }, 'shots executionDurationMs', {
       shots: 1000,
       executionDurationMs: 12.5,
     }),
-    oddJob('may have text for a number', { shots: 'many', execution_duration_ms: '' }, 'shots executionDurationMs', {
-      shots: null,
-      executionDurationMs: null,
-    }),
-    oddJob('has no children where the list is null', { child_job_ids: null }, 'childJobIds', { childJobIds: null }),
-    oddJob('has no children where the list is missing', {}, 'childJobIds', { childJobIds: null }),
-    oddJob('runs where the service says', { backend: 'qpu.elsewhere-9' }, 'backend { serviceId }', {
+    jobCase(
+      'may have text instead of numbers',
+      { shots: 'many', execution_duration_ms: '' },
+      'shots executionDurationMs',
+      {
+        shots: null,
+        executionDurationMs: null,
+      },
+    ),
+    jobCase('has no child jobs when the list is null', { child_job_ids: null }, 'childJobIds', { childJobIds: null }),
+    jobCase('has no child jobs when the list is missing', {}, 'childJobIds', { childJobIds: null }),
+    jobCase('may run on an unknown backend', { backend: 'qpu.elsewhere-9' }, 'backend { serviceId }', {
       backend: { serviceId: 'qpu.elsewhere-9' },
     }),
-    at('ISO 8601', '2026-05-01T12:00:00Z', NOON),
-    at('ISO 8601 with an offset', '2026-05-01T14:00:00+02:00', NOON),
-    at('ISO 8601 without a zone', '2026-05-01T12:00:00', NOON),
-    at('ISO 8601 in two words', '2026-05-01 12:00:00', NOON),
-    at('ISO 8601 to the microsecond', '2026-05-01T12:00:00.000001Z', NOON),
-    at('Unix seconds', 1_777_636_800, NOON),
-    at('Unix milliseconds', 1_777_636_800_000, NOON),
-    at('Unix seconds as text', '1777636800', NOON),
-    at('no time', 'yesterday', null),
-    at('empty', '', null),
-    at('before the service was', -1, null),
-    at('beyond any calendar', 9e15, null),
-    at('a year of five digits', '+012026-05-01T12:00:00Z', null),
-    oddJob(
-      'may be predicted to take longer than any calendar',
+    timeCase('ISO 8601', '2026-05-01T12:00:00Z', NOON),
+    timeCase('ISO 8601 with an offset', '2026-05-01T14:00:00+02:00', NOON),
+    timeCase('ISO 8601 without a zone', '2026-05-01T12:00:00', NOON),
+    timeCase('ISO 8601 in two words', '2026-05-01 12:00:00', NOON),
+    timeCase('ISO 8601 to the microsecond', '2026-05-01T12:00:00.000001Z', NOON),
+    timeCase('Unix seconds', 1_777_636_800, NOON),
+    timeCase('Unix milliseconds', 1_777_636_800_000, NOON),
+    timeCase('Unix seconds as text', '1777636800', NOON),
+    timeCase('malformed', 'yesterday', null),
+    timeCase('empty', '', null),
+    timeCase('before 1970', -1, null),
+    timeCase('out of range', 9e15, null),
+    timeCase('a year of five digits', '+012026-05-01T12:00:00Z', null),
+    jobCase(
+      'may have predictions that are out of range',
       { status: 'ready', submitted_at: NOON, predicted_wait_time_ms: 1e300, predicted_execution_duration_ms: 1e15 },
       'predictedWaitTimeMs progress { phase estimatedStartAt estimatedCompletionAt }',
       {
@@ -241,17 +237,17 @@ describe('a job', () => {
         progress: { phase: 'QUEUED', estimatedStartAt: null, estimatedCompletionAt: null },
       },
     ),
-    at('an object', { at: NOON }, null),
+    timeCase('an object', { at: NOON }, null),
   ]);
 
-  test('in an unknown status is asked about again: it may change', async () => {
+  test('is not cached when its status is unknown', async () => {
     const { client, upstream } = await startWithResponses({ [JOB]: { body: job({ status: 'paused' }) } });
     for (const _ of [1, 2]) await client.queryText(`{ job(id: "${ID}") { status } }`);
     expect(upstream.calls()).toHaveLength(2);
   });
 
-  test('answered under another id is neither shown nor remembered', async () => {
-    const { client, upstream } = await startWithResponses({ [JOB]: { body: job({ id: OTHER, name: 'stranger' }) } });
+  test('is neither returned nor cached when the response has another id', async () => {
+    const { client, upstream } = await startWithResponses({ [JOB]: { body: job({ id: OTHER, name: 'another' }) } });
     const wrong = await client.queryText(`{ job(id: "${ID}") { name } }`);
     expect(wrong).toMatchObject({ data: { job: null }, errors: [{ extensions: { code: 'UPSTREAM_INVALID' } }] });
     upstream.on(`GET /v0.4/jobs/${OTHER}`, { body: job({ id: OTHER, name: 'itself' }) });
@@ -259,13 +255,13 @@ describe('a job', () => {
     expect(right).toEqual({ data: { job: { name: 'itself' } } });
   });
 
-  test('that get-job brings without a list of children is not asked for again', async () => {
+  test('is requested once when the response has no child job ids', async () => {
     const { client, upstream } = await startWithResponses({ [JOB]: { body: job() } });
     for (const _ of [1, 2]) await client.queryText(`{ job(id: "${ID}") { name childJobIds } }`);
     expect(upstream.calls()).toHaveLength(1);
   });
 
-  test('created with an answer that cannot be read is an error that says so', async () => {
+  test('is an error when the response to its creation is malformed', async () => {
     const { client } = await startWithResponses({ 'POST /v0.4/jobs': { status: 201, body: { status: 'ready' } } });
     const { data, errors } = await client.queryText(`mutation { createJob(input: { backend: "simulator",
       program: { circuit: { qubits: 1, gates: [] } } }) { __typename } }`);
@@ -273,7 +269,7 @@ describe('a job', () => {
     expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_INVALID');
   });
 
-  test('is deleted and canceled by a status of success, whatever comes with it', async () => {
+  test('is deleted and canceled when the status is a success, with any body', async () => {
     const { client } = await startWithResponses({
       [`DELETE /v0.4/jobs/${ID}`]: { status: 200, body: 'OK' },
       'PUT /v0.4/jobs/status/cancel': { status: 200, body: '<html>' },
@@ -287,41 +283,59 @@ describe('a job', () => {
 
 describe('results and cost', () => {
   const PROBABILITIES = `${JOB}/results/probabilities`;
-  const read = (says: string, results: unknown, answer: UpstreamResponse | null, told: unknown): ResponseCase => ({
-    name: says,
-    responses: { [JOB]: { body: job({ results, stats: { qubits: 2 } }) }, ...(answer && { [PROBABILITIES]: answer }) },
+  const resultsCase = (
+    name: string,
+    results: unknown,
+    response: UpstreamResponse | null,
+    expected: unknown,
+  ): ResponseCase => ({
+    name,
+    responses: {
+      [JOB]: { body: job({ results, stats: { qubits: 2 } }) },
+      ...(response && { [PROBABILITIES]: response }),
+    },
     query: `{ job(id: "${ID}") { results { probabilities { bitstring probability } } } }`,
-    expectedData: { job: { results: { probabilities: told } } },
+    expectedData: { job: { results: { probabilities: expected } } },
   });
   const half = [{ bitstring: '11', probability: 0.5 }];
-  const cost = (says: string, answer: UpstreamResponse, told: unknown): ResponseCase => ({
-    name: says,
-    responses: { [JOB]: { body: job() }, [`${JOB}/cost`]: answer },
+  const costCase = (name: string, response: UpstreamResponse, expected: unknown): ResponseCase => ({
+    name,
+    responses: { [JOB]: { body: job() }, [`${JOB}/cost`]: response },
     query: `{ job(id: "${ID}") { cost { estimated { value unit } actual { value unit } } } }`,
-    expectedData: { job: { cost: told } },
+    expectedData: { job: { cost: expected } },
   });
 
-  const counted = (
-    says: string,
-    over: { shots?: number | null; noise?: object },
+  const countsCase = (
+    name: string,
+    members: { shots?: number | null; noise?: object },
     count: number | null,
   ): ResponseCase => ({
-    name: says,
-    responses: { [JOB]: { body: job(over) }, [PROBABILITIES]: { body: { '3': 0.5 } } },
+    name,
+    responses: { [JOB]: { body: job(members) }, [PROBABILITIES]: { body: { '3': 0.5 } } },
     query: `{ job(id: "${ID}") { shots results { probabilities { count } } } }`,
-    expectedData: { job: { shots: over.shots ?? null, results: { probabilities: [{ count }] } } },
+    expectedData: { job: { shots: members.shots ?? null, results: { probabilities: [{ count }] } } },
   });
 
   testResponseCases([
-    counted('are counted in shots when the job has shots', { shots: 100 }, 50),
-    counted('have no counts when shots is null', { shots: null }, null),
-    counted('have no counts when shots is missing', {}, null),
-    counted('have no counts when the simulator ignored the shots', { shots: 100, noise: { model: 'ideal' } }, null),
-    read('come where `results` is a path', { probabilities: { url: '/v0.4/x' } }, { body: { '3': 0.5 } }, half),
-    read('come where `results` is a map of formats', { f1: { id: 'f1', format: 'x' } }, { body: { '3': 0.5 } }, half),
-    read('come where `results` is null', null, { body: { '3': 0.5 } }, half),
-    read('come with probabilities as text', undefined, { body: { '3': '0.5' } }, half),
-    read('leave out what is no state', undefined, { body: { '3': 0.5, x: 1, '-1': 1, '0x1': 1 } }, half),
+    countsCase('are counted in shots when the job has shots', { shots: 100 }, 50),
+    countsCase('have no counts when shots is null', { shots: null }, null),
+    countsCase('have no counts when shots is missing', {}, null),
+    countsCase('have no counts when the simulator ignored the shots', { shots: 100, noise: { model: 'ideal' } }, null),
+    resultsCase(
+      'are requested when `results` is a path',
+      { probabilities: { url: '/v0.4/x' } },
+      { body: { '3': 0.5 } },
+      half,
+    ),
+    resultsCase(
+      'are requested when `results` is a map of formats',
+      { f1: { id: 'f1', format: 'x' } },
+      { body: { '3': 0.5 } },
+      half,
+    ),
+    resultsCase('are requested when `results` is null', null, { body: { '3': 0.5 } }, half),
+    resultsCase('may be text', undefined, { body: { '3': '0.5' } }, half),
+    resultsCase('omit malformed states', undefined, { body: { '3': 0.5, x: 1, '-1': 1, '0x1': 1 } }, half),
     ...[
       { '3': 0.5, '0': null },
       { '3': 0.5, '1': 7 },
@@ -331,34 +345,34 @@ describe('results and cost', () => {
       { statusCode: 500, error: 'No.' },
     ].map(
       (body): ResponseCase => ({
-        ...read(`are not guessed from ${JSON.stringify(body)}`, undefined, { body }, null),
+        ...resultsCase(`are an error when the body is ${JSON.stringify(body)}`, undefined, { body }, null),
         errors: ['UPSTREAM_INVALID'],
       }),
     ),
-    read('are null where the service has none', null, null, null),
-    read('are null in an empty answer', null, {}, null),
-    read('may be empty', null, { body: {} }, []),
-    cost('are null while nothing has been computed', { status: 404 }, null),
-    cost(
-      'may be an estimate only',
+    resultsCase('are null when upstream has none', null, null, null),
+    resultsCase('are null when the body is empty', null, {}, null),
+    resultsCase('may be empty', null, { body: {} }, []),
+    costCase('are null while nothing has been computed', { status: 404 }, null),
+    costCase(
+      'may have only an estimate',
       { body: { dry_run: false, estimated_cost: { value: 1, unit: 'usd' } } },
       { estimated: { value: 1, unit: 'usd' }, actual: null },
     ),
-    cost(
+    costCase(
       'may be in credits, and null',
       { body: { estimated_cost: null, cost: { value: '2.5', unit: 'credit' } } },
       { estimated: null, actual: { value: 2.5, unit: 'credit' } },
     ),
-    cost('may have nothing in them', { body: {} }, { estimated: null, actual: null }),
+    costCase('may have no amounts', { body: {} }, { estimated: null, actual: null }),
   ]);
 });
 
-test('a followed job in a status that nobody knows is followed on, and without haste', async () => {
+test('polls a job until it is final when its status is unknown for a time', async () => {
   const clock = new ManualClock();
   const upstream = await startScriptedUpstream();
   const gateway = await startGateway(upstream.url, { clock, env: { UPSTREAM_MAX_RETRIES: '0' } });
-  const seen = ['ready', 'paused', 'paused', 'paused', 'completed'];
-  upstream.on(LIST, () => ({ body: { jobs: [job({ id: OTHER }), job({ status: seen.shift() })] } }));
+  const statusesToSend = ['ready', 'paused', 'paused', 'paused', 'completed'];
+  upstream.on(LIST, () => ({ body: { jobs: [job({ id: OTHER }), job({ status: statusesToSend.shift() })] } }));
   const idle = async () => {
     do await flushEventLoop();
     while (gateway.activeUpstreamCalls > 0);

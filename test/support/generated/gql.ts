@@ -17,42 +17,32 @@ import * as types from './graphql.js';
 type Documents = {
     "\n  query NameOfJob($id: ID!) {\n    job(id: $id) {\n      name\n    }\n  }\n": typeof types.NameOfJobDocument,
     "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        errors {\n          path\n          message\n        }\n      }\n    }\n  }\n": typeof types.SubmitDocument,
-    "\n  subscription WatchJobsToEnd($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n    }\n  }\n": typeof types.WatchJobsToEndDocument,
-    "\n  subscription WatchChildCountsToEnd($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n          }\n        }\n      }\n    }\n  }\n": typeof types.WatchChildCountsToEndDocument,
-    "\n  subscription WatchSessionToEnd($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n    }\n  }\n": typeof types.WatchSessionToEndDocument,
-    "\n  subscription WatchOneJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n": typeof types.WatchOneJobDocument,
-    "\n  subscription WatchJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        isFinal\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": typeof types.WatchJobDocument,
-    "\n  subscription WatchJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": typeof types.WatchJobsDocument,
-    "\n  subscription WatchChildCounts($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n": typeof types.WatchChildCountsDocument,
     "\n  subscription WatchJobWithSession($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        session {\n          status\n        }\n      }\n    }\n  }\n": typeof types.WatchJobWithSessionDocument,
     "\n  mutation Cancel($id: ID!) {\n    cancelJob(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n": typeof types.CancelDocument,
-    "\n  subscription WatchQuietJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        status\n      }\n    }\n  }\n": typeof types.WatchQuietJobsDocument,
-    "\n  subscription WatchSession($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": typeof types.WatchSessionDocument,
     "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      session {\n        status\n      }\n    }\n  }\n": typeof types.EndSessionDocument,
     "\n  subscription WatchUntilUnsubscribed($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        metadata\n      }\n    }\n  }\n": typeof types.WatchUntilUnsubscribedDocument,
     "\n  mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {\n    createJob(\n      input: {\n        backend: $backend\n        name: \"bell\"\n        shots: $shots\n        noise: $noise\n        program: {\n          circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] }\n        }\n      }\n    ) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n          serviceId\n          status\n        }\n      }\n      ... on InvalidInput {\n        message\n      }\n    }\n  }\n": typeof types.CreateBellDocument,
     "\n  subscription Follow($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          phase\n          fraction\n        }\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": typeof types.FollowDocument,
     "\n  query Results($id: ID!) {\n    job(id: $id) {\n      status\n      results {\n        probabilities(top: 16) {\n          state\n          bitstring\n          probability\n          count\n        }\n      }\n      cost {\n        estimated {\n          value\n          unit\n        }\n        actual {\n          value\n          unit\n        }\n      }\n      backend {\n        serviceId\n        status\n        characterization {\n          date\n          qubits\n          connectivity\n        }\n      }\n    }\n  }\n": typeof types.ResultsDocument,
+    "\n  subscription WatchJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        isFinal\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": typeof types.WatchJobDocument,
+    "\n  subscription WatchJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": typeof types.WatchJobsDocument,
+    "\n  subscription WatchChildCounts($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n": typeof types.WatchChildCountsDocument,
+    "\n  subscription WatchSession($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": typeof types.WatchSessionDocument,
 };
 const documents: Documents = {
     "\n  query NameOfJob($id: ID!) {\n    job(id: $id) {\n      name\n    }\n  }\n": types.NameOfJobDocument,
     "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        errors {\n          path\n          message\n        }\n      }\n    }\n  }\n": types.SubmitDocument,
-    "\n  subscription WatchJobsToEnd($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n    }\n  }\n": types.WatchJobsToEndDocument,
-    "\n  subscription WatchChildCountsToEnd($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n          }\n        }\n      }\n    }\n  }\n": types.WatchChildCountsToEndDocument,
-    "\n  subscription WatchSessionToEnd($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n    }\n  }\n": types.WatchSessionToEndDocument,
-    "\n  subscription WatchOneJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n": types.WatchOneJobDocument,
-    "\n  subscription WatchJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        isFinal\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": types.WatchJobDocument,
-    "\n  subscription WatchJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": types.WatchJobsDocument,
-    "\n  subscription WatchChildCounts($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n": types.WatchChildCountsDocument,
     "\n  subscription WatchJobWithSession($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        session {\n          status\n        }\n      }\n    }\n  }\n": types.WatchJobWithSessionDocument,
     "\n  mutation Cancel($id: ID!) {\n    cancelJob(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n": types.CancelDocument,
-    "\n  subscription WatchQuietJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        status\n      }\n    }\n  }\n": types.WatchQuietJobsDocument,
-    "\n  subscription WatchSession($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": types.WatchSessionDocument,
     "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      session {\n        status\n      }\n    }\n  }\n": types.EndSessionDocument,
     "\n  subscription WatchUntilUnsubscribed($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        metadata\n      }\n    }\n  }\n": types.WatchUntilUnsubscribedDocument,
     "\n  mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {\n    createJob(\n      input: {\n        backend: $backend\n        name: \"bell\"\n        shots: $shots\n        noise: $noise\n        program: {\n          circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] }\n        }\n      }\n    ) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n          serviceId\n          status\n        }\n      }\n      ... on InvalidInput {\n        message\n      }\n    }\n  }\n": types.CreateBellDocument,
     "\n  subscription Follow($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          phase\n          fraction\n        }\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": types.FollowDocument,
     "\n  query Results($id: ID!) {\n    job(id: $id) {\n      status\n      results {\n        probabilities(top: 16) {\n          state\n          bitstring\n          probability\n          count\n        }\n      }\n      cost {\n        estimated {\n          value\n          unit\n        }\n        actual {\n          value\n          unit\n        }\n      }\n      backend {\n        serviceId\n        status\n        characterization {\n          date\n          qubits\n          connectivity\n        }\n      }\n    }\n  }\n": types.ResultsDocument,
+    "\n  subscription WatchJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        isFinal\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": types.WatchJobDocument,
+    "\n  subscription WatchJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": types.WatchJobsDocument,
+    "\n  subscription WatchChildCounts($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n": types.WatchChildCountsDocument,
+    "\n  subscription WatchSession($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": types.WatchSessionDocument,
 };
 
 /**
@@ -66,47 +56,11 @@ export function graphql(source: "\n  mutation Submit($input: CreateJobInput!) {\
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  subscription WatchJobsToEnd($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchJobsToEndDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  subscription WatchChildCountsToEnd($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n          }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchChildCountsToEndDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  subscription WatchSessionToEnd($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchSessionToEndDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  subscription WatchOneJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchOneJobDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  subscription WatchJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        isFinal\n      }\n      previousStatus\n      observedAt\n    }\n  }\n"): typeof import('./graphql.js').WatchJobDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  subscription WatchJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n"): typeof import('./graphql.js').WatchJobsDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  subscription WatchChildCounts($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchChildCountsDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  subscription WatchJobWithSession($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        session {\n          status\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchJobWithSessionDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation Cancel($id: ID!) {\n    cancelJob(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n"): typeof import('./graphql.js').CancelDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  subscription WatchQuietJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        status\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchQuietJobsDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  subscription WatchSession($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n"): typeof import('./graphql.js').WatchSessionDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -127,6 +81,22 @@ export function graphql(source: "\n  subscription Follow($id: ID!) {\n    job(id
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Results($id: ID!) {\n    job(id: $id) {\n      status\n      results {\n        probabilities(top: 16) {\n          state\n          bitstring\n          probability\n          count\n        }\n      }\n      cost {\n        estimated {\n          value\n          unit\n        }\n        actual {\n          value\n          unit\n        }\n      }\n      backend {\n        serviceId\n        status\n        characterization {\n          date\n          qubits\n          connectivity\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').ResultsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription WatchJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        isFinal\n      }\n      previousStatus\n      observedAt\n    }\n  }\n"): typeof import('./graphql.js').WatchJobDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription WatchJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n"): typeof import('./graphql.js').WatchJobsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription WatchChildCounts($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchChildCountsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription WatchSession($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n"): typeof import('./graphql.js').WatchSessionDocument;
 
 
 export function graphql(source: string) {

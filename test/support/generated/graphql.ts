@@ -1059,55 +1059,6 @@ export type SubmitMutation = { __typename?: 'Mutation', createJob?:
     | { __typename: 'InvalidInput', message: string, errors: Array<{ __typename?: 'InputError', path: Array<string>, message: string }> }
    | null };
 
-export type WatchJobsToEndSubscriptionVariables = Exact<{
-  ids: Array<Scalars['ID']['input']> | Scalars['ID']['input'];
-}>;
-
-
-export type WatchJobsToEndSubscription = { __typename?: 'Subscription', jobs?: { __typename?: 'JobEvent', job: { __typename?: 'Job', serviceId: string, status: JobStatus } } | null };
-
-export type WatchChildCountsToEndSubscriptionVariables = Exact<{
-  id: Scalars['ID']['input'];
-}>;
-
-
-export type WatchChildCountsToEndSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, progress: { __typename?: 'JobProgress', childJobCounts?: { __typename?: 'ChildJobCounts', total: number, completed: number } | null } } } | null };
-
-export type WatchSessionToEndSubscriptionVariables = Exact<{
-  id: Scalars['ID']['input'];
-}>;
-
-
-export type WatchSessionToEndSubscription = { __typename?: 'Subscription', session?: { __typename?: 'SessionEvent', session: { __typename?: 'Session', status: SessionStatus }, job?: { __typename?: 'Job', serviceId: string, status: JobStatus } | null } | null };
-
-export type WatchOneJobSubscriptionVariables = Exact<{
-  id: Scalars['ID']['input'];
-}>;
-
-
-export type WatchOneJobSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus } } | null };
-
-export type WatchJobSubscriptionVariables = Exact<{
-  id: Scalars['ID']['input'];
-}>;
-
-
-export type WatchJobSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', previousStatus?: JobStatus | null, observedAt: string, job: { __typename?: 'Job', status: JobStatus, isFinal: boolean } } | null };
-
-export type WatchJobsSubscriptionVariables = Exact<{
-  ids: Array<Scalars['ID']['input']> | Scalars['ID']['input'];
-}>;
-
-
-export type WatchJobsSubscription = { __typename?: 'Subscription', jobs?: { __typename?: 'JobEvent', previousStatus?: JobStatus | null, job: { __typename?: 'Job', serviceId: string, status: JobStatus } } | null };
-
-export type WatchChildCountsSubscriptionVariables = Exact<{
-  id: Scalars['ID']['input'];
-}>;
-
-
-export type WatchChildCountsSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, progress: { __typename?: 'JobProgress', childJobCounts?: { __typename?: 'ChildJobCounts', total: number, completed: number, failed: number } | null } } } | null };
-
 export type WatchJobWithSessionSubscriptionVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
@@ -1121,20 +1072,6 @@ export type CancelMutationVariables = Exact<{
 
 
 export type CancelMutation = { __typename?: 'Mutation', cancelJob?: { __typename?: 'CancelJobPayload', job?: { __typename?: 'Job', status: JobStatus } | null } | null };
-
-export type WatchQuietJobsSubscriptionVariables = Exact<{
-  ids: Array<Scalars['ID']['input']> | Scalars['ID']['input'];
-}>;
-
-
-export type WatchQuietJobsSubscription = { __typename?: 'Subscription', jobs?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus } } | null };
-
-export type WatchSessionSubscriptionVariables = Exact<{
-  id: Scalars['ID']['input'];
-}>;
-
-
-export type WatchSessionSubscription = { __typename?: 'Subscription', session?: { __typename?: 'SessionEvent', previousStatus?: JobStatus | null, session: { __typename?: 'Session', status: SessionStatus }, job?: { __typename?: 'Job', serviceId: string, status: JobStatus } | null } | null };
 
 export type EndSessionMutationVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1175,6 +1112,34 @@ export type ResultsQueryVariables = Exact<{
 
 
 export type ResultsQuery = { __typename?: 'Query', job?: { __typename?: 'Job', status: JobStatus, results?: { __typename?: 'JobResults', probabilities?: Array<{ __typename?: 'StateProbability', state: string, bitstring: string, probability: number, count?: number | null }> | null } | null, cost?: { __typename?: 'JobCost', estimated?: { __typename?: 'Money', value: number, unit: string } | null, actual?: { __typename?: 'Money', value: number, unit: string } | null } | null, backend?: { __typename?: 'Backend', serviceId: string, status?: string | null, characterization?: { __typename?: 'Characterization', date?: string | null, qubits?: number | null, connectivity?: Array<Array<number>> | null } | null } | null } | null };
+
+export type WatchJobSubscriptionVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type WatchJobSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', previousStatus?: JobStatus | null, observedAt: string, job: { __typename?: 'Job', status: JobStatus, isFinal: boolean } } | null };
+
+export type WatchJobsSubscriptionVariables = Exact<{
+  ids: Array<Scalars['ID']['input']> | Scalars['ID']['input'];
+}>;
+
+
+export type WatchJobsSubscription = { __typename?: 'Subscription', jobs?: { __typename?: 'JobEvent', previousStatus?: JobStatus | null, job: { __typename?: 'Job', serviceId: string, status: JobStatus } } | null };
+
+export type WatchChildCountsSubscriptionVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type WatchChildCountsSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, progress: { __typename?: 'JobProgress', childJobCounts?: { __typename?: 'ChildJobCounts', total: number, completed: number, failed: number } | null } } } | null };
+
+export type WatchSessionSubscriptionVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type WatchSessionSubscription = { __typename?: 'Subscription', session?: { __typename?: 'SessionEvent', previousStatus?: JobStatus | null, session: { __typename?: 'Session', status: SessionStatus }, job?: { __typename?: 'Job', serviceId: string, status: JobStatus } | null } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1221,92 +1186,6 @@ export const SubmitDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SubmitMutation, SubmitMutationVariables>;
-export const WatchJobsToEndDocument = new TypedDocumentString(`
-    subscription WatchJobsToEnd($ids: [ID!]!) {
-  jobs(ids: $ids) {
-    job {
-      serviceId
-      status
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<WatchJobsToEndSubscription, WatchJobsToEndSubscriptionVariables>;
-export const WatchChildCountsToEndDocument = new TypedDocumentString(`
-    subscription WatchChildCountsToEnd($id: ID!) {
-  job(id: $id) {
-    job {
-      status
-      progress {
-        childJobCounts {
-          total
-          completed
-        }
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<WatchChildCountsToEndSubscription, WatchChildCountsToEndSubscriptionVariables>;
-export const WatchSessionToEndDocument = new TypedDocumentString(`
-    subscription WatchSessionToEnd($id: ID!) {
-  session(id: $id) {
-    session {
-      status
-    }
-    job {
-      serviceId
-      status
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<WatchSessionToEndSubscription, WatchSessionToEndSubscriptionVariables>;
-export const WatchOneJobDocument = new TypedDocumentString(`
-    subscription WatchOneJob($id: ID!) {
-  job(id: $id) {
-    job {
-      status
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<WatchOneJobSubscription, WatchOneJobSubscriptionVariables>;
-export const WatchJobDocument = new TypedDocumentString(`
-    subscription WatchJob($id: ID!) {
-  job(id: $id) {
-    job {
-      status
-      isFinal
-    }
-    previousStatus
-    observedAt
-  }
-}
-    `) as unknown as TypedDocumentString<WatchJobSubscription, WatchJobSubscriptionVariables>;
-export const WatchJobsDocument = new TypedDocumentString(`
-    subscription WatchJobs($ids: [ID!]!) {
-  jobs(ids: $ids) {
-    job {
-      serviceId
-      status
-    }
-    previousStatus
-  }
-}
-    `) as unknown as TypedDocumentString<WatchJobsSubscription, WatchJobsSubscriptionVariables>;
-export const WatchChildCountsDocument = new TypedDocumentString(`
-    subscription WatchChildCounts($id: ID!) {
-  job(id: $id) {
-    job {
-      status
-      progress {
-        childJobCounts {
-          total
-          completed
-          failed
-        }
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<WatchChildCountsSubscription, WatchChildCountsSubscriptionVariables>;
 export const WatchJobWithSessionDocument = new TypedDocumentString(`
     subscription WatchJobWithSession($id: ID!) {
   job(id: $id) {
@@ -1328,29 +1207,6 @@ export const CancelDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CancelMutation, CancelMutationVariables>;
-export const WatchQuietJobsDocument = new TypedDocumentString(`
-    subscription WatchQuietJobs($ids: [ID!]!) {
-  jobs(ids: $ids) {
-    job {
-      status
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<WatchQuietJobsSubscription, WatchQuietJobsSubscriptionVariables>;
-export const WatchSessionDocument = new TypedDocumentString(`
-    subscription WatchSession($id: ID!) {
-  session(id: $id) {
-    session {
-      status
-    }
-    job {
-      serviceId
-      status
-    }
-    previousStatus
-  }
-}
-    `) as unknown as TypedDocumentString<WatchSessionSubscription, WatchSessionSubscriptionVariables>;
 export const EndSessionDocument = new TypedDocumentString(`
     mutation EndSession($id: ID!) {
   endSession(id: $id) {
@@ -1438,3 +1294,56 @@ export const ResultsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ResultsQuery, ResultsQueryVariables>;
+export const WatchJobDocument = new TypedDocumentString(`
+    subscription WatchJob($id: ID!) {
+  job(id: $id) {
+    job {
+      status
+      isFinal
+    }
+    previousStatus
+    observedAt
+  }
+}
+    `) as unknown as TypedDocumentString<WatchJobSubscription, WatchJobSubscriptionVariables>;
+export const WatchJobsDocument = new TypedDocumentString(`
+    subscription WatchJobs($ids: [ID!]!) {
+  jobs(ids: $ids) {
+    job {
+      serviceId
+      status
+    }
+    previousStatus
+  }
+}
+    `) as unknown as TypedDocumentString<WatchJobsSubscription, WatchJobsSubscriptionVariables>;
+export const WatchChildCountsDocument = new TypedDocumentString(`
+    subscription WatchChildCounts($id: ID!) {
+  job(id: $id) {
+    job {
+      status
+      progress {
+        childJobCounts {
+          total
+          completed
+          failed
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WatchChildCountsSubscription, WatchChildCountsSubscriptionVariables>;
+export const WatchSessionDocument = new TypedDocumentString(`
+    subscription WatchSession($id: ID!) {
+  session(id: $id) {
+    session {
+      status
+    }
+    job {
+      serviceId
+      status
+    }
+    previousStatus
+  }
+}
+    `) as unknown as TypedDocumentString<WatchSessionSubscription, WatchSessionSubscriptionVariables>;

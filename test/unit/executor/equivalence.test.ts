@@ -194,7 +194,7 @@ describe('the executor', () => {
     for (let left = RUNS; left > 0; left--) {
       seed += 1;
       const one = documents.of(left % 5 === 0 ? 'mutation' : left % 7 === 0 ? 'subscription' : 'query');
-      const { query, variables, operationName } = left % 3 === 0 ? documents.amongOthers(one) : one;
+      const { query, variables, operationName } = left % 3 === 0 ? documents.withOtherOperations(one) : one;
       const document = parse(query);
       // Of subscriptions, graphql-js's rule on root fields throws where a condition has a variable.
       if (one.kind !== 'subscription' && validate(schema, document).length > 0) continue;

@@ -14,31 +14,31 @@ interface Item {
   readonly at: number;
 }
 
-/** A list as the service keeps one: newest first, paged by tokens that stay where they are while items arrive. */
-class Service {
+/** A list like those of upstream: newest first, with page tokens that remain valid while items are added. */
+class FakeList {
   items: Item[];
   calls = 0;
-  #made = 0;
+  #addedCount = 0;
   readonly #shortBy: () => number;
 
-  /** `shortBy`: how many fewer than asked a page holds; services may. */
+  /** `shortBy`: by how many items a page is shorter than its limit. */
   constructor(count: number, shortBy: () => number = () => 0) {
     this.#shortBy = shortBy;
     this.items = [];
-    this.arrive(count);
+    this.add(count);
   }
 
-  arrive(count: number): void {
-    const fresh = Array.from({ length: count }, () => ({ id: `item-${++this.#made}`, at: this.#made }));
+  add(count: number): void {
+    const fresh = Array.from({ length: count }, () => ({ id: `item-${++this.#addedCount}`, at: this.#addedCount }));
     this.items = [...fresh.reverse(), ...this.items];
   }
 
   readonly page = async ({ limit, pageToken: next }: PageRequest): Promise<Page<Item>> => {
     this.calls += 1;
-    const from = next === null ? 0 : this.items.findIndex(({ id }) => `behind ${id}` === next) + 1;
+    const from = next === null ? 0 : this.items.findIndex(({ id }) => `after ${id}` === next) + 1;
     const items = this.items.slice(from, from + Math.max(1, Math.min(25, limit) - this.#shortBy()));
     const more = from + items.length < this.items.length;
-    return { items, nextPageToken: more ? `behind ${items.at(-1)?.id}` : null };
+    return { items, nextPageToken: more ? `after ${items.at(-1)?.id}` : null };
   };
 
   readonly numbered = async ({ limit, page }: { limit: number; page: number }): Promise<NumberedPage<Item>> => {
@@ -49,37 +49,37 @@ class Service {
 
 const ids = (connection: { edges: readonly { node: Item }[] }) => connection.edges.map(({ node }) => node.id);
 
-/** What happens between two calls: some arrive, then someone asks behind any edge that was ever handed out. */
+/** Some items are added, then a page after any earlier edge is requested. */
 const step = fc.record({
-  arrivals: fc.integer({ min: 0, max: 60 }),
+  added: fc.integer({ min: 0, max: 60 }),
   first: fc.integer({ min: 0, max: 90 }),
-  behind: fc.nat(),
+  edgeIndex: fc.nat(),
 });
 
 describe('a connection over pages', () => {
-  test('any edge’s cursor is good for ever: behind it stands what stood behind it, nothing repeated, nothing skipped', async () => {
+  test('returns the items after any earlier cursor while items are added', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 120 }),
         fc.array(step, { maxLength: 12 }),
         fc.infiniteStream(fc.integer({ min: 0, max: 24 })),
         async (count, steps, short) => {
-          const service = new Service(count, () => short.next().value ?? 0);
+          const list = new FakeList(count, () => short.next().value ?? 0);
           const cursors: { id: string; cursor: string }[] = [];
-          for (const { arrivals, first, behind } of steps) {
-            service.arrive(arrivals);
-            const known = cursors.length > 0 ? cursors[behind % cursors.length] : undefined;
-            const answer = await connectionFromPages({ first, after: known?.cursor }, { fetchPage: service.page });
+          for (const { added, first, edgeIndex } of steps) {
+            list.add(added);
+            const start = cursors.length > 0 ? cursors[edgeIndex % cursors.length] : undefined;
+            const connection = await connectionFromPages({ first, after: start?.cursor }, { fetchPage: list.page });
 
-            const position = known ? service.items.findIndex(({ id }) => id === known.id) + 1 : 0;
-            expect(ids(answer)).toEqual(service.items.slice(position, position + first).map(({ id }) => id));
-            expect(answer.pageInfo).toMatchObject({
-              hasNextPage: position + first < service.items.length,
-              hasPreviousPage: known !== undefined,
-              startCursor: answer.edges[0]?.cursor ?? null,
-              endCursor: answer.edges.at(-1)?.cursor ?? null,
+            const position = start ? list.items.findIndex(({ id }) => id === start.id) + 1 : 0;
+            expect(ids(connection)).toEqual(list.items.slice(position, position + first).map(({ id }) => id));
+            expect(connection.pageInfo).toMatchObject({
+              hasNextPage: position + first < list.items.length,
+              hasPreviousPage: start !== undefined,
+              startCursor: connection.edges[0]?.cursor ?? null,
+              endCursor: connection.edges.at(-1)?.cursor ?? null,
             });
-            for (const { node, cursor } of answer.edges) cursors.push({ id: node.id, cursor });
+            for (const { node, cursor } of connection.edges) cursors.push({ id: node.id, cursor });
           }
         },
       ),
@@ -87,30 +87,30 @@ describe('a connection over pages', () => {
     );
   });
 
-  test('a walk from page to page sees each item once and costs one call for every 25', async () => {
-    const service = new Service(180);
-    const expected = service.items.map(({ id }) => id);
-    const walked: string[] = [];
+  test('returns each item once with one call per 25 items when all pages are requested', async () => {
+    const list = new FakeList(180);
+    const expected = list.items.map(({ id }) => id);
+    const returned: string[] = [];
     for (let after: string | null = null; ; ) {
       const { edges, pageInfo }: Connection<Item> = await connectionFromPages(
         { first: 25, after },
-        { fetchPage: service.page },
+        { fetchPage: list.page },
       );
-      walked.push(...edges.map(({ node }) => node.id));
-      service.arrive(7);
+      returned.push(...edges.map(({ node }) => node.id));
+      list.add(7);
       after = pageInfo.endCursor;
       if (!pageInfo.hasNextPage) break;
     }
-    expect(walked).toEqual(expected);
-    expect(service.calls).toBe(8);
+    expect(returned).toEqual(expected);
+    expect(list.calls).toBe(8);
   });
 
-  test('a cursor to what is gone is said to be one, and a service that pages without end is stopped', async () => {
-    const service = new Service(60);
-    const { edges } = await connectionFromPages({ first: 10 }, { fetchPage: service.page });
-    service.items = service.items.filter(({ id }) => id !== edges[4]?.node.id);
-    const lost = connectionFromPages({ after: edges[4]?.cursor }, { fetchPage: service.page });
-    await expect(lost).rejects.toSatisfy((error) => isGatewayError(error, 'BAD_USER_INPUT'));
+  test('throws when the item of a cursor is deleted, and when pages do not end', async () => {
+    const list = new FakeList(60);
+    const { edges } = await connectionFromPages({ first: 10 }, { fetchPage: list.page });
+    list.items = list.items.filter(({ id }) => id !== edges[4]?.node.id);
+    const expired = connectionFromPages({ after: edges[4]?.cursor }, { fetchPage: list.page });
+    await expect(expired).rejects.toSatisfy((error) => isGatewayError(error, 'BAD_USER_INPUT'));
 
     let calls = 0;
     const endless = connectionFromPages(
@@ -121,52 +121,52 @@ describe('a connection over pages', () => {
     expect(calls).toBeLessThan(100);
   });
 
-  test('a service that repeats a token is at its end', async () => {
+  test('ends when upstream repeats a page token', async () => {
     const items = [
       { id: 'a', at: 2 },
       { id: 'b', at: 1 },
     ];
-    const answer = await connectionFromPages(
+    const connection = await connectionFromPages(
       { first: 5 },
       { fetchPage: async () => ({ items, nextPageToken: 'same' }) },
     );
-    expect(ids(answer)).toEqual(['a', 'b']);
-    expect(answer.pageInfo.hasNextPage).toBe(false);
+    expect(ids(connection)).toEqual(['a', 'b']);
+    expect(connection.pageInfo.hasNextPage).toBe(false);
   });
 });
 
-test('a connection over numbered pages repeats nothing and skips nothing while items arrive', async () => {
+test('returns each item once from numbered pages while items are added', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 60 }),
-      fc.array(fc.record({ arrivals: fc.integer({ min: 0, max: 25 }), first: fc.integer({ min: 1, max: 30 }) }), {
+      fc.array(fc.record({ added: fc.integer({ min: 0, max: 25 }), first: fc.integer({ min: 1, max: 30 }) }), {
         maxLength: 8,
       }),
       async (count, steps) => {
-        const service = new Service(count);
-        const start = service.items.map(({ id }) => id);
-        const walked: string[] = [];
+        const list = new FakeList(count);
+        const initial = list.items.map(({ id }) => id);
+        const returned: string[] = [];
         let after: string | null = null;
-        for (const { arrivals, first } of steps) {
+        for (const { added, first } of steps) {
           const { edges, pageInfo }: Connection<Item> = await connectionFromNumberedPages(
             { first, after },
-            service.numbered,
+            list.numbered,
             ({ at }) => at,
           );
-          walked.push(...edges.map(({ node }) => node.id));
+          returned.push(...edges.map(({ node }) => node.id));
           if (pageInfo.endCursor === null || !pageInfo.hasNextPage) break;
           after = pageInfo.endCursor;
-          service.arrive(arrivals);
+          list.add(added);
         }
-        expect(walked).toEqual(start.slice(0, walked.length));
+        expect(returned).toEqual(initial.slice(0, returned.length));
       },
     ),
     { numRuns: 300 },
   );
 });
 
-test('a connection over a whole list slices it as the Relay specification says', () => {
-  const cursorOf = (items: readonly Item[], index: number) =>
+test('slices an array as the Relay specification defines', () => {
+  const getCursor = (items: readonly Item[], index: number) =>
     connectionFromArray({ first: 500 }, items).edges[index]?.cursor ?? null;
   const index = fc.option(fc.nat(), { nil: null });
   const amount = fc.option(fc.integer({ min: 0, max: 40 }), { nil: null });
@@ -187,16 +187,16 @@ test('a connection over a whole list slices it as the Relay specification says',
         if (last !== null) expected = expected.slice(Math.max(0, expected.length - last));
         if (first === null && last === null) expected = expected.slice(0, 25);
 
-        const answer = connectionFromArray(
+        const connection = connectionFromArray(
           {
             first,
             last,
-            after: after === null ? null : cursorOf(items, after),
-            before: before === null ? null : cursorOf(items, before),
+            after: after === null ? null : getCursor(items, after),
+            before: before === null ? null : getCursor(items, before),
           },
           items,
         );
-        expect(ids(answer)).toEqual(expected.map(({ id }) => id));
+        expect(ids(connection)).toEqual(expected.map(({ id }) => id));
       },
     ),
     { numRuns: 1000 },
