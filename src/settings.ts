@@ -142,7 +142,7 @@ export const SETTINGS = {
   MAX_SHARE_PER_CALLER: setting(
     share,
     '0.5',
-    'Maximum share of the cache, connections, WebSockets and subscriptions for an API key or address. 1 if UPSTREAM_API_KEY is set.',
+    'Maximum share of the cache and of subscriptions for an API key, and of WebSockets for an address. 1 if UPSTREAM_API_KEY is set.',
   ),
   MAX_OPERATIONS_PER_MINUTE: setting(
     integer(1, 1_000_000_000),

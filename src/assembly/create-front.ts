@@ -12,7 +12,7 @@ import type { Pipeline } from '../pipeline/pipeline.js';
 import { isLoopback } from '../primitives/is-loopback.js';
 import { REDIS_ERROR_MESSAGES } from '../redis/redis-error.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
-import type { AssemblyContext } from './assembly-context.js';
+import { type AssemblyContext, getMaxShare } from './assembly-context.js';
 import { createOriginPolicy } from './create-origin-policy.js';
 import type { UpstreamComponents } from './create-upstream.js';
 
@@ -42,7 +42,7 @@ export interface Front {
 }
 
 export function createFront(context: AssemblyContext, options: FrontOptions): Front {
-  const { config, clock, log } = context;
+  const { config, callers, clock, log } = context;
   const { pipeline, upstream, redis } = options;
   const drain = new DrainController();
   const health = createHealth({
@@ -60,6 +60,8 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
     originPolicy,
     maxMessageBytes: config.MAX_BODY_BYTES,
     getClientAddress: createClientAddressParser(config.TRUSTED_PROXIES),
+    callers,
+    maxShare: getMaxShare(config),
     maxSockets: config.MAX_WEBSOCKETS,
     maxOperationsPerSocket: config.MAX_OPERATIONS_PER_WEBSOCKET,
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,

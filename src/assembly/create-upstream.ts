@@ -37,6 +37,7 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
     onMutation: (caller, resource, id) => watch.requestRefresh(caller, resource, id),
   });
   const watch: WatchService = new WatchService({
+    maxSharePerCaller: getMaxShare(config),
     keyValidityMs: config.KEY_VALIDITY_MS,
     callers,
     jobs: repository.jobs,

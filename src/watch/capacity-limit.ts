@@ -21,9 +21,15 @@ export class CapacityLimit {
     return this.#used;
   }
 
+  get isFull(): boolean {
+    return this.#used >= this.#options.max;
+  }
+
   /** Throws a GatewayError that names the limit when it is reached. */
   acquire(): void {
-    if (this.#used >= this.#options.max) {
+    // The larger limit first: its error names the setting that has to change.
+    if (this.#parent?.isFull) this.#parent.acquire();
+    if (this.isFull) {
       throw new GatewayError('RATE_LIMITED', `Too many ${this.#options.description}. Close a subscription and retry.`);
     }
     this.#parent?.acquire();

@@ -20,11 +20,14 @@ export interface WatchServiceOptions extends WatchResources {
   /** How long after a success of its key a caller gets snapshots that were fetched before. */
   readonly keyValidityMs: number;
   readonly limits: WatchLimits;
+  /** Of the open subscriptions. */
+  readonly maxSharePerCaller?: number;
 }
 
 /** The watch of one caller, as long as a subscription is open. */
 interface WatchState {
   watch: CallerWatch | null;
+  readonly subscriptionCapacity: CapacityLimit;
 }
 
 /** Watches jobs and sessions. The number of calls depends on how many are watched, not on the number of subscriptions. */
@@ -38,11 +41,19 @@ export class WatchService {
   constructor(options: WatchServiceOptions) {
     const { jobs, subscriptions } = options.limits;
     this.#options = options;
-    this.#states = options.callers.define(() => ({ watch: null }), { isInUse: ({ watch }) => watch !== null });
     this.#watchedCapacity = new CapacityLimit({
       max: jobs,
       description: `watched jobs: the gateway limit is ${jobs} (MAX_WATCHED_JOBS)`,
     });
+    const maxPerCaller = Math.max(1, Math.floor(subscriptions * (options.maxSharePerCaller ?? 1)));
+    const perCaller = {
+      max: maxPerCaller,
+      description: `open subscriptions: the limit per API key is ${maxPerCaller} (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS)`,
+    };
+    this.#states = options.callers.define(
+      () => ({ watch: null, subscriptionCapacity: new CapacityLimit(perCaller, this.#subscriptionCapacity) }),
+      { isInUse: ({ watch }) => watch !== null },
+    );
     this.#subscriptionCapacity = new CapacityLimit({
       max: subscriptions,
       description: `open subscriptions: the gateway limit is ${subscriptions} (MAX_SUBSCRIPTIONS)`,
@@ -114,10 +125,11 @@ export class WatchService {
   #subscribe<T>({ caller, signal }: CallContext, subscribe: (watch: CallerWatch, handle: SubscriptionHandle) => T): T {
     // The signal does not call listeners that are added after it was aborted.
     if (signal.reason) throw signal.reason;
-    this.#subscriptionCapacity.acquire();
+    const { subscriptionCapacity } = this.#states.get(caller);
+    subscriptionCapacity.acquire();
     let isOpen = true;
     const onClose = () => {
-      if (isOpen) this.#subscriptionCapacity.release();
+      if (isOpen) subscriptionCapacity.release();
       isOpen = false;
     };
     const watch = this.#states.get(caller).watch ?? this.#openWatch(caller);

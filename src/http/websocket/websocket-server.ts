@@ -5,6 +5,7 @@ import { type ConnectionInitMessage, handleProtocols, makeServer } from 'graphql
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import type { GetClientAddress } from '../../callers/address.js';
+import type { CallerRegistry } from '../../callers/caller-registry.js';
 import type { ErrorCode } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import { SHUTTING_DOWN, waitAtMost } from '../drain.js';
@@ -25,6 +26,9 @@ export interface WebSocketServerOptions {
   readonly maxMessageBytes: number;
   /** Maximum open sockets. */
   readonly maxSockets: number;
+  readonly callers: CallerRegistry;
+  /** Of `maxSockets`, for one address. */
+  readonly maxShare: number;
   /** Maximum concurrent operations per socket. */
   readonly maxOperationsPerSocket: number;
   /** How long the client of a rejected upgrade may continue to send. */
@@ -85,6 +89,11 @@ interface UpgradeError {
 /** What a client needs to decide on a retry. */
 const SUPPORTED = { allow: 'GET', 'sec-websocket-version': '13' };
 
+function tooManyPerAddressError(max: number): UpgradeError {
+  const message = `Too many open WebSockets: the limit per address is ${max} (MAX_SHARE_PER_CALLER of MAX_WEBSOCKETS).`;
+  return { status: 503, code: 'UNAVAILABLE', message };
+}
+
 function acceptUpgrades(
   server: HttpServer,
   sockets: WebSocketServer,
@@ -93,6 +102,8 @@ function acceptUpgrades(
 ): void {
   const { path, originPolicy, getClientAddress, maxSockets, requestTimeoutMs, log } = options;
   const protocol = createProtocol(options, activeOperations);
+  const counts = options.callers.define(() => ({ sockets: 0 }), { isInUse: (count) => count.sockets > 0 });
+  const maxPerAddress = Math.max(1, Math.floor(maxSockets * options.maxShare));
   const checkUpgrade = (request: IncomingMessage): UpgradeError | null => {
     const rejectedBy = checkOrigin(request, originPolicy);
     if (rejectedBy === 'host') return ORIGIN_ERRORS.host;
@@ -121,7 +132,15 @@ function acceptUpgrades(
     const error = checkUpgrade(request);
     if (error) return rejectUpgrade(socket, request, error);
     const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
-    sockets.handleUpgrade(request, socket, head, (ws) => bindWebSocket(protocol, ws, request, { address, log }));
+    const count = counts.get(options.callers.getAddress(address));
+    if (count.sockets >= maxPerAddress) return rejectUpgrade(socket, request, tooManyPerAddressError(maxPerAddress));
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      count.sockets += 1;
+      ws.once('close', () => {
+        count.sockets -= 1;
+      });
+      bindWebSocket(protocol, ws, request, { address, log });
+    });
   });
 }
 
