@@ -68,6 +68,7 @@ export async function startFakeUpstream(clock: Clock): Promise<FakeUpstream> {
       if (members === null) jobs.delete(id);
       else jobs.set(id, { ...(jobs.get(id) ?? newJob(id, clock.now())), ...members });
       scripted(`GET /v0.4/jobs/${id}`, () => (jobs.has(id) ? { body: jobs.get(id) } : NOT_FOUND));
+      scripted(`DELETE /v0.4/jobs/${id}`, () => (jobs.delete(id) ? { body: { id, status: 'deleted' } } : NOT_FOUND));
       scripted(`PUT /v0.4/jobs/${id}/status/cancel`, () => {
         jobs.set(id, { ...(jobs.get(id) ?? newJob(id, clock.now())), status: 'canceled' });
         return { body: { id, status: 'canceled' } };
