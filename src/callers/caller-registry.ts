@@ -152,9 +152,9 @@ export class CallerRegistry {
   }
 
   #add<O extends StateOwner>(owner: O, now: number): O {
-    const known = this.find(owner.fingerprint);
+    const registered = this.find(owner.fingerprint);
     // Fingerprints of keys and addresses differ.
-    if (known) return known as O;
+    if (registered) return registered as O;
     owner.isRegistered = true;
     const pool = owner instanceof Caller && owner.isAccepted ? this.#accepted : this.#unknown;
     pool.add(owner, now);
