@@ -88,7 +88,13 @@ export async function startRedis(...settings: readonly string[]): Promise<RedisS
 function createProbe(port: number) {
   let isActive = true;
   let socket: Socket | null = null;
-  let finish: () => void = () => undefined;
+  let waiting: (() => void)[] = [];
+  // Several clocks may wait at the same time.
+  const finish = () => {
+    const resolved = waiting;
+    waiting = [];
+    for (const resolve of resolved) resolve();
+  };
   const open = () =>
     connect(port, '127.0.0.1')
       .on('data', () => finish())
@@ -109,7 +115,7 @@ function createProbe(port: number) {
     roundTrip: () =>
       new Promise<void>((resolve) => {
         if (!isActive) return resolve();
-        finish = resolve;
+        waiting.push(resolve);
         socket ??= open();
         socket.write('PING\r\n');
       }),
