@@ -66,8 +66,8 @@ const RANDOM_RUNS = 50;
 
 type TestedGateway = Awaited<ReturnType<typeof startTestedGateway>>;
 
-/** A twentieth of the timeouts of a connection. */
-const STEP_MS = 50;
+/** A quarter of the timeouts of a connection. */
+const STEP_MS = 250;
 
 /** A gateway on a Redis that answers as a test says. */
 async function startTestedGateway(redisUrl: string) {
