@@ -41,7 +41,7 @@ interface SubscriberGroup {
 }
 
 async function startFleet(name: string, size: number, settings: object): Promise<Fleet> {
-  const [service, { urls }] = await start<{ urls: readonly string[] }>('service.ts', `${size}`);
+  const [service, { urls }] = await start<{ urls: readonly string[] }>('moving-upstream.ts', `${size}`);
   const gateways = await Promise.all(
     urls.map((url) => start<{ url: string }>('gateway.ts', url, '', JSON.stringify(settings))),
   );

@@ -1,6 +1,6 @@
 /**
  * How late subscribers hear of a change, for what it costs the service: the adaptive cadence beside fixed polling that
- * makes as many calls, over the same lives. Pure and seeded: the same table every time.
+ * makes as many calls, over the same timelines. Pure and seeded: the same table every time.
  */
 
 import { createRandom } from '../sandbox/src/simulator/random.js';

@@ -17,7 +17,7 @@ interface Usage {
 
 const [upstream, { url: upstreamUrl }] = await start<{ url: string }>('upstream.ts');
 const [gateway, { url }] = await start<{ url: string }>('gateway.ts', upstreamUrl, String(INTERVAL_MS));
-const [comers] = await start('comers.ts', url, String(SOCKETS));
+const [churnClients] = await start('churn-clients.ts', url, String(SOCKETS));
 
 async function report(when: string): Promise<void> {
   await wait(2_000);
@@ -33,11 +33,11 @@ async function report(when: string): Promise<void> {
 
 process.stdout.write(`Subscriptions opened and left over ${SOCKETS} sockets that stay open.\n`);
 // Twice before what counts: code is compiled and caches fill up once.
-await request(comers, String(TIMES / ROUNDS));
-await request(comers, String(TIMES / ROUNDS));
+await request(churnClients, String(TIMES / ROUNDS));
+await request(churnClients, String(TIMES / ROUNDS));
 await report('0');
 for (let round = 1; round <= ROUNDS; round++) {
-  await request(comers, String(TIMES / ROUNDS));
+  await request(churnClients, String(TIMES / ROUNDS));
   await report(String((TIMES / ROUNDS) * round));
 }
-for (const child of [comers, gateway, upstream]) child.kill();
+for (const child of [churnClients, gateway, upstream]) child.kill();

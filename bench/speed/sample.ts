@@ -60,7 +60,10 @@ export async function withTarget<T>(
   try {
     const { argv, env = {} } = target.program(upstream.url);
     const gateway = await BenchServer.start(
-      { argv: [...PROFILED, '--import', resolveFile('meter.js'), ...argv], env: { NODE_ENV: 'production', ...env } },
+      {
+        argv: [...PROFILED, '--import', resolveFile('usage-reporter.js'), ...argv],
+        env: { NODE_ENV: 'production', ...env },
+      },
       'measured',
     );
     try {
