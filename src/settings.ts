@@ -162,7 +162,7 @@ export const SETTINGS = {
   ),
   CACHE_MAX_KB: setting(
     integer(100, 100_000_000),
-    '100000',
+    '200000',
     'Cache size in kilobytes, shared by all callers: half for objects, half for parsed job pages.',
   ),
   MAX_CONNECTIONS: setting(integer(1, 1_000_000), '30000', 'Maximum open connections, including WebSockets.'),
