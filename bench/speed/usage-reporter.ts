@@ -1,21 +1,21 @@
-/** Loaded into whatever is measured, before it (`node --import`): tells over IPC what the process has used. */
+/** Preloaded into each measured process (`node --import`): reports its resource usage over IPC. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** What a process has used since it started. */
+/** Resource usage of a process since its start. */
 export interface Usage {
   readonly cpuMs: number;
   readonly rssBytes: number;
-  readonly mostRssBytes: number;
+  readonly maxRssBytes: number;
   readonly heapBytes: number;
-  /** How late timers were since they began to be watched, in milliseconds; 0 before. */
+  /** Event-loop delay since `start-delay-monitor`, in milliseconds; 0 before. */
   readonly delayP99Ms: number;
 }
 
-// A tick of a millisecond costs about a hundredth of a core, so it does not run while CPU is measured.
+// It costs about 1 % of a core, so it does not run while CPU is measured.
 const delays = monitorEventLoopDelay({ resolution: 1 });
 
 process.on('message', (question) => {
-  if (question === 'watch delays') {
+  if (question === 'start-delay-monitor') {
     delays.enable();
     delays.reset();
   }
@@ -24,7 +24,7 @@ process.on('message', (question) => {
   const usage: Usage = {
     cpuMs: (user + system) / 1_000,
     rssBytes: rss,
-    mostRssBytes: process.resourceUsage().maxRSS * 1024,
+    maxRssBytes: process.resourceUsage().maxRSS * 1024,
     heapBytes: heapUsed,
     delayP99Ms: delays.count === 0 ? 0 : delays.percentile(99) / 1e6,
   };

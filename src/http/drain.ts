@@ -55,10 +55,10 @@ export class DrainController {
 }
 
 /** Waits for the promise, at most `timeoutMs`. */
-export async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
+export async function waitAtMost(timeoutMs: number, promise: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, ms));
+    timer = setTimeout(resolve, Math.max(0, timeoutMs));
   });
   await Promise.race([promise, timeout]);
   clearTimeout(timer);

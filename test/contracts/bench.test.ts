@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 interface LockedPackage {
@@ -25,4 +26,17 @@ describe('graphql in benches', () => {
     const { version } = JSON.parse(readFileSync('node_modules/graphql/package.json', 'utf8')) as LockedPackage;
     expect(packages['../node_modules/graphql']).toMatchObject({ version });
   });
+});
+
+/** Benches start processes by file name, which the compiler does not check. */
+test.each([
+  ['bench/speed', /resolveFile\('([^']+)\.js'\)/g],
+  ['bench/watch', /\bstart(?:<[^(]*>)?\('([^']+)\.ts'/g],
+])('has the files that benches start in %s', (folder, pattern) => {
+  const sources = readdirSync('bench', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/node_modules|dist/.test(name))
+    .map((name) => readFileSync(join('bench', name), 'utf8'));
+  const started = sources.flatMap((source) => [...source.matchAll(pattern)].map(([, name]) => `${folder}/${name}.ts`));
+  expect(started.length).toBeGreaterThan(4);
+  expect(started.filter((file) => !existsSync(file))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { parse, validate } from 'graphql';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
 import { createExecutor } from '../../src/executor/executor.js';
@@ -10,7 +10,6 @@ import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { createRepository } from '../../src/repository/create-repository.js';
 import { createCallStats } from '../../src/upstream/call-context.js';
 import { createUpstreamApi } from '../../src/upstream/create-upstream-api.js';
-import { RestClient } from '../../src/upstream/transport/rest-client.js';
 import { WatchService } from '../../src/watch/watch-service.js';
 import {
   createPlanChecker,
@@ -19,6 +18,7 @@ import {
   isSameOutcome,
 } from '../support/executor-comparison.js';
 import { createPrng, RandomDocuments } from '../support/random-document.js';
+import { startRestClient } from '../support/rest-client.js';
 import { type ReceivedRequest, startScriptedUpstream, type UpstreamResponse } from '../support/scripted-upstream.js';
 
 const SEED = Number(process.env['PLAN_SEED'] ?? 20_261_120);
@@ -47,22 +47,7 @@ function anything({ method, url }: Pick<ReceivedRequest, 'method' | 'url'>): Ups
 test(`${RUNS} random operations of the graph give the results of graphql-js with the same upstream calls (seed ${SEED})`, async () => {
   const service = await startScriptedUpstream({ '*': anything });
   const callers = new CallerRegistry({ secret: 'secret', clock });
-  const rest = new RestClient({
-    callers,
-    gatewayId: 'one',
-    url: new URL(service.url),
-    maxConnections: 16,
-    maxCallsPerCaller: 16,
-    circuitBreaker: { failureThreshold: 1_000_000, resetTimeoutMs: 1 },
-    timeoutMs: 10_000,
-    parseCacheBytes: 1_000_000,
-    maxResponseBytes: 1_000_000,
-    retry: { maxRetries: 0, baseDelayMs: 1, maxDelayMs: 1 },
-    userAgent: 'test',
-    clock,
-    random: () => 0.5,
-  });
-  onTestFinished(() => rest.close());
+  const rest = startRestClient(service.url, callers, clock);
   const caller = callers.getCaller('key');
   const frozenClock = { ...clock, now: () => Date.parse('2026-11-20T12:00:00Z') };
   /** An operation that nothing has been remembered before. */

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Cache } from '../../src/cache/cache.js';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
@@ -7,29 +7,14 @@ import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { createRepository } from '../../src/repository/create-repository.js';
 import { type CallContext, createCallStats } from '../../src/upstream/call-context.js';
 import { createUpstreamApi } from '../../src/upstream/create-upstream-api.js';
-import { RestClient } from '../../src/upstream/transport/rest-client.js';
+import { startRestClient } from '../support/rest-client.js';
 import { startScriptedUpstream, type UpstreamResponse } from '../support/scripted-upstream.js';
 
 /** A repository over a scripted service, with a cache that records its look-ups. */
 async function open() {
   const upstream = await startScriptedUpstream();
   const callers = new CallerRegistry({ secret: 'secret', clock });
-  const rest = new RestClient({
-    callers,
-    gatewayId: 'one',
-    url: new URL(upstream.url),
-    maxConnections: 16,
-    maxCallsPerCaller: 16,
-    circuitBreaker: { failureThreshold: 1_000, resetTimeoutMs: 1 },
-    timeoutMs: 10_000,
-    parseCacheBytes: 1_000_000,
-    maxResponseBytes: 1_000_000,
-    retry: { maxRetries: 0, baseDelayMs: 1, maxDelayMs: 1 },
-    userAgent: 'test',
-    clock,
-    random: () => 0.5,
-  });
-  onTestFinished(() => rest.close());
+  const rest = startRestClient(upstream.url, callers, clock);
   const memory = createMemoryCache({ callers, maxSizeKb: 10_000, clock });
   let lookups: string[] = [];
   const cache: Cache = {

@@ -52,18 +52,18 @@ async function measure(target: BenchTarget, states: number): Promise<Figures> {
     const all = bodies(states);
     // Not what it has once it runs, but what it has before it holds any results.
     await queryData(gateway.url, JSON.stringify({ query: '{ __typename }' }));
-    await gateway.request<Usage>('watch delays');
+    await gateway.request<Usage>('start-delay-monitor');
     await wait(IDLE_MS);
     const empty = await gateway.request<Usage>('usage');
     for (const body of all.slice(-WARM_UP_REQUESTS)) await queryData(gateway.url, body);
-    const before = await gateway.request<Usage>('watch delays');
+    const before = await gateway.request<Usage>('start-delay-monitor');
     const next = roundRobin(all.slice(0, -WARM_UP_REQUESTS).map((body) => postBytes(gateway.url, body)));
     const { answers, wallMs } = await runLoad({ url: gateway.url, next, connections: 1, until: wait(MS) });
     const after = await gateway.request<Usage>('usage');
     return {
       msPerRequest: wallMs / answers,
       cpuMsPerRequest: (after.cpuMs - before.cpuMs) / answers,
-      memoryMb: (after.mostRssBytes - empty.rssBytes) / 1e6,
+      memoryMb: (after.maxRssBytes - empty.rssBytes) / 1e6,
       delayP99Ms: after.delayP99Ms,
       idleDelayP99Ms: empty.delayP99Ms,
     };

@@ -1,0 +1,25 @@
+import { onTestFinished } from 'vitest';
+import type { CallerRegistry } from '../../src/callers/caller-registry.js';
+import type { Clock } from '../../src/primitives/clock.js';
+import { RestClient } from '../../src/upstream/transport/rest-client.js';
+
+/** A client that neither retries nor opens its circuit breaker; it closes with the test. */
+export function startRestClient(url: string, callers: CallerRegistry, clock: Clock): RestClient {
+  const rest = new RestClient({
+    callers,
+    gatewayId: 'one',
+    url: new URL(url),
+    maxConnections: 16,
+    maxCallsPerCaller: 16,
+    circuitBreaker: { failureThreshold: 1_000_000, resetTimeoutMs: 1 },
+    timeoutMs: 10_000,
+    parseCacheBytes: 1_000_000,
+    maxResponseBytes: 1_000_000,
+    retry: { maxRetries: 0, baseDelayMs: 1, maxDelayMs: 1 },
+    userAgent: 'test',
+    clock,
+    random: () => 0.5,
+  });
+  onTestFinished(() => rest.close());
+  return rest;
+}
