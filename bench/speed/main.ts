@@ -1,11 +1,13 @@
 /**
  * How fast this gateway is beside what a user would pick instead, and beside no gateway at all. `npm run bench` runs all
- * workloads, `npm run bench -- dashboard` one of them; `--rounds 5` takes more samples of each.
+ * workloads, `npm run bench -- dashboard` one of them; `--rounds 5` takes more samples of each. `--against ../other` compares
+ * this build with the one in that folder instead.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { PINS, pinSelf } from './processes.js';
 import { print } from './table.js';
+import { compareBuilds, SCENARIOS } from './workloads/builds.js';
 import * as callers from './workloads/callers.js';
 import * as coldStart from './workloads/cold-start.js';
 import * as dashboard from './workloads/dashboard.js';
@@ -41,11 +43,12 @@ const WORKLOADS: Readonly<Record<string, Workload>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '3' } },
+  options: { rounds: { type: 'string', default: '3' }, against: { type: 'string' } },
 });
-const unknown = positionals.filter((name) => !(name in WORKLOADS));
+const known = values.against ? SCENARIOS : WORKLOADS;
+const unknown = positionals.filter((name) => !(name in known));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no ${unknown.join(', ')}; there are ${Object.keys(WORKLOADS).join(', ')}.\n`);
+  process.stderr.write(`There is no ${unknown.join(', ')}; there are ${Object.keys(known).join(', ')}.\n`);
   process.exit(2);
 }
 pinSelf();
@@ -59,8 +62,9 @@ print(
     : 'Processes cannot be pinned here (no taskset, or one core): figures spread more.',
 );
 print(`${values.rounds} rounds; medians, and ratios with their range over the rounds.`);
+if (values.against) await compareBuilds(values.against, positionals, Number(values.rounds));
 for (const [name, { description, run }] of Object.entries(WORKLOADS)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  if (values.against || (positionals.length > 0 && !positionals.includes(name))) continue;
   print();
   print(`== ${name}: ${description}`);
   await run(Number(values.rounds));

@@ -176,7 +176,9 @@ export async function rounds(count: number, entries: readonly BenchCase[]): Prom
   const expected = new Map<string, unknown[]>();
   const all: Sample[][] = entries.map(() => []);
   for (let round = 0; round < count; round++) {
-    for (const [index, [target, script]] of entries.entries()) {
+    // The other way round every second time: what ran first, or next to whom, decides nothing.
+    const order = [...entries.entries()];
+    for (const [index, [target, script]] of round % 2 === 0 ? order : order.reverse()) {
       const asked = script.bodies[0] ?? '';
       const answers = expected.get(asked) ?? [];
       expected.set(asked, answers);

@@ -1,14 +1,16 @@
+import type { Scenario } from '../sample.js';
 import { apollo, type BenchTarget, bareHandler, gateway, mercurius } from '../servers.js';
 import { compare, perCoreSecond, printTargets, ratios } from '../table.js';
 import { dashboard } from './dashboard.js';
 
+export const identical: Scenario = { bodies: dashboard.bodies.slice(0, 1), connections: 64 };
+
 /** The same dashboard of the same caller, 64 at once. */
 export async function run(times: number): Promise<void> {
   const targets: readonly BenchTarget[] = [bareHandler('from a map'), gateway, mercurius, apollo];
-  const script = { bodies: dashboard.bodies.slice(0, 1), connections: 64 };
   const [fromMap, own] = await compare(
     times,
-    targets.map((target) => [target, script]),
+    targets.map((target) => [target, identical]),
   );
   printTargets([
     {

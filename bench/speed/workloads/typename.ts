@@ -1,13 +1,15 @@
+import type { Scenario } from '../sample.js';
 import { apollo, type BenchTarget, bareHandler, gateway, mercurius } from '../servers.js';
 import { compare, perCoreSecond, printTargets, ratios } from '../table.js';
+
+export const typename: Scenario = { bodies: [JSON.stringify({ query: '{ __typename }' })], connections: 64 };
 
 /** What every request costs, whatever it asks for. */
 export async function run(times: number): Promise<void> {
   const targets: readonly BenchTarget[] = [bareHandler('constant'), gateway, mercurius, apollo];
-  const script = { bodies: [JSON.stringify({ query: '{ __typename }' })], connections: 64 };
   const [constant, own] = await compare(
     times,
-    targets.map((target) => [target, script]),
+    targets.map((target) => [target, typename]),
   );
   printTargets([
     {
