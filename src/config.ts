@@ -77,6 +77,8 @@ function* findConflicts(config: Config): Iterable<string> {
   // Otherwise a page of any site could use the default API key by DNS rebinding.
   if (config.UPSTREAM_API_KEY !== null && !isLoopback(config.HOST) && config.ALLOWED_HOSTS.length === 0)
     yield 'ALLOWED_HOSTS is required with UPSTREAM_API_KEY if HOST is not a loopback address. Set it to the host names of the gateway.';
+  if (config.UPSTREAM_API_KEY !== null && config.ALLOWED_ORIGINS.includes('*'))
+    yield 'ALLOWED_ORIGINS must not be * with UPSTREAM_API_KEY: pages of every site could use your account. List the origins.';
 }
 
 /** Settings with an API key, a secret, or a URL with a password. */

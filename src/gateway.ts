@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { AssemblyContext } from './assembly/assembly-context.js';
 import { createFront } from './assembly/create-front.js';
-import { createOriginPolicy } from './assembly/create-origin-policy.js';
 import { createPipeline } from './assembly/create-pipeline.js';
 import { createUpstream } from './assembly/create-upstream.js';
 import { openRedis, resolveSecret } from './assembly/open-redis.js';
@@ -102,7 +101,7 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
   const metricsServer =
     config.METRICS_PORT === null
       ? null
-      : disposer.use(await serveMetrics(metrics, config.METRICS_PORT, config.HOST, createOriginPolicy(config)));
+      : disposer.use(await serveMetrics(metrics, config.METRICS_PORT, config.HOST, front.originPolicy));
   const url = await front.listen();
   const metricsUrl = metricsServer?.url ?? null;
   log.info({ url, metricsUrl: metricsUrl ?? undefined, jobsVersion: config.UPSTREAM_JOBS_VERSION }, 'started');

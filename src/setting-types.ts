@@ -66,14 +66,21 @@ function isEncoded(value: string): boolean {
   }
 }
 
+const LOOPBACK_WITH_ANY_PORT = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\*$/;
+
+function isOriginPattern(text: string): boolean {
+  if (text === '*' || LOOPBACK_WITH_ANY_PORT.test(text)) return true;
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
 /** A comma-separated list. */
 export const origins = z.string().transform((list, context) => {
   const all = splitList(list);
   for (const origin of all) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+    if (!isOriginPattern(origin)) {
       context.addIssue({
         code: 'custom',
-        message: `${JSON.stringify(origin)} is not an origin such as https://app.example.com`,
+        message: `${JSON.stringify(origin)} is not an origin such as https://app.example.com or http://localhost:*`,
       });
     }
   }

@@ -49,7 +49,7 @@ export const SETTINGS = {
   ALLOWED_ORIGINS: setting(
     origins,
     '',
-    'Comma-separated origins whose pages may call from a browser. The origin of the gateway is always allowed.',
+    'Comma-separated origins whose pages may call from a browser, for example https://app.example.com. http://localhost:* allows every port, * all origins (not with UPSTREAM_API_KEY). Always allowed: the origin of the gateway, and with the sandbox on a loopback address all loopback origins.',
   ),
   ALLOWED_HOSTS: setting(
     hostNames,

@@ -3,7 +3,8 @@ import { createClientAddressParser } from '../callers/address.js';
 import { DrainController } from '../http/drain.js';
 import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
 import { createHealth, type Health } from '../http/health.js';
-import { createHttpServer, type HttpServerOptions, listen } from '../http/http-server.js';
+import { createHttpServer, listen } from '../http/http-server.js';
+import type { OriginPolicy } from '../http/origin-policy.js';
 import { createAuthConfigRoute } from '../http/pages/auth-config.js';
 import { createDashboardHandler } from '../http/pages/dashboard-files.js';
 import { createGraphiQL } from '../http/pages/graphiql.js';
@@ -37,6 +38,7 @@ export interface Front {
   readonly sockets: WebSocketHandle;
   readonly drain: DrainController;
   readonly health: Health;
+  readonly originPolicy: OriginPolicy;
   /** Returns the URL. From then on the disposer drains the servers. */
   listen(): Promise<string>;
 }
@@ -52,7 +54,7 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
       redis?.errorKind ? `${REDIS_ERROR_MESSAGES[redis.errorKind]} Running without shared state.` : null,
     clock,
   });
-  const originPolicy = createOriginPolicy(config);
+  const originPolicy = createOriginPolicy(config, { log, hasSandbox: options.sandboxKey !== null });
   const server = createServer(context, options, { drain, health, originPolicy });
   const sockets = serveWebSockets(server, {
     pipeline,
@@ -72,6 +74,7 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
     sockets,
     drain,
     health,
+    originPolicy,
     async listen() {
       const url = await listen(server, config.PORT, config.HOST);
       deferDrain(context, { server, sockets, drain, watch: upstream.watch });
@@ -83,7 +86,7 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
 function createServer(
   { config }: AssemblyContext,
   { pipeline, dashboardFolder, sandboxKey, enableFastPath, renderMetrics }: FrontOptions,
-  { drain, health, originPolicy }: Pick<Front, 'drain' | 'health'> & Pick<HttpServerOptions, 'originPolicy'>,
+  { drain, health, originPolicy }: Pick<Front, 'drain' | 'health' | 'originPolicy'>,
 ): Server {
   const authConfig = { apiKey: sandboxKey, hasDefaultKey: config.UPSTREAM_API_KEY !== null };
   const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await renderMetrics() });
@@ -92,7 +95,6 @@ function createServer(
       path: GRAPHQL_PATH,
       handler: new GraphQLHandler({
         pipeline,
-        allowedOrigins: config.ALLOWED_ORIGINS,
         getClientAddress: createClientAddressParser(config.TRUSTED_PROXIES),
         maxBodyBytes: config.MAX_BODY_BYTES,
         enableFastPath,

@@ -1,10 +1,43 @@
+import type { Logger } from 'pino';
 import type { Config } from '../config.js';
 import type { OriginPolicy } from '../http/origin-policy.js';
 import { isLoopback } from '../primitives/is-loopback.js';
 
-export function createOriginPolicy({ ALLOWED_HOSTS, ALLOWED_ORIGINS, HOST }: Config): OriginPolicy {
+const LOOPBACK_ORIGINS = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) => [
+  `http://${host}:*`,
+  `https://${host}:*`,
+]);
+/** Rejected origins that are logged; requests can name any number. */
+const MAX_LOGGED_ORIGINS = 100;
+const MAX_LOGGED_CHARS = 200;
+
+export interface OriginPolicyOptions {
+  readonly log: Logger;
+  /** Pages under development call the sandbox from another port; its keys are public. */
+  readonly hasSandbox: boolean;
+}
+
+export function createOriginPolicy(
+  { ALLOWED_HOSTS, ALLOWED_ORIGINS, HOST }: Config,
+  { log, hasSandbox }: OriginPolicyOptions,
+): OriginPolicy {
+  const allowedOrigins = hasSandbox && isLoopback(HOST) ? [...ALLOWED_ORIGINS, ...LOOPBACK_ORIGINS] : ALLOWED_ORIGINS;
   return {
-    allowedOrigins: ALLOWED_ORIGINS,
+    allowedOrigins,
     allowedHosts: ALLOWED_HOSTS.length > 0 || isLoopback(HOST) ? ALLOWED_HOSTS : null,
+    onRejectedOrigin: createOriginLogger(log, ALLOWED_ORIGINS),
+  };
+}
+
+/** Logs each origin once. */
+function createOriginLogger(log: Logger, allowedOrigins: readonly string[]): (origin: string) => void {
+  const logged = new Set<string>();
+  return (header) => {
+    const origin = header.slice(0, MAX_LOGGED_CHARS);
+    if (logged.size >= MAX_LOGGED_ORIGINS || logged.has(origin)) return;
+    logged.add(origin);
+    const setting = `ALLOWED_ORIGINS=${[...allowedOrigins, origin].join(',')}`;
+    log.warn({ origin, setting }, 'a page of this origin was rejected; the setting would allow it');
+    if (logged.size === MAX_LOGGED_ORIGINS) log.warn('further rejected origins are not logged');
   };
 }

@@ -12,7 +12,7 @@ import { endResponse, hasBody } from './discard.js';
 import { type DrainController, SHUTTING_DOWN } from './drain.js';
 import { createErrorBody } from './error-body.js';
 import type { GraphQLHandler } from './graphql/graphql-handler.js';
-import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from './origin-policy.js';
+import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy, setCorsHeaders } from './origin-policy.js';
 import type { DashboardHandler } from './pages/dashboard-files.js';
 import { acceptsHtml, type GraphiQL } from './pages/graphiql.js';
 import { getPathname, normalizeTarget } from './pathname.js';
@@ -83,8 +83,10 @@ function serve(
   const requestId = parseRequestId(request.headers['x-request-id']);
   const rejectedBy = checkOrigin(request, originPolicy);
   const path = getPathname(request.url) ?? '/';
-  const isOperation = path === graphql.path && !rejectedBy && !drainController.isDraining && !acceptsHtml(request);
-  if (isOperation) return graphql.handler.handle({ request, response, requestId });
+  const isGraphql = path === graphql.path && !rejectedBy;
+  if (isGraphql && request.headers.origin !== undefined) setCorsHeaders(response, request, originPolicy);
+  const isOperation = isGraphql && !isPreflight(request, response) && !drainController.isDraining;
+  if (isOperation && !acceptsHtml(request)) return graphql.handler.handle({ request, response, requestId });
   return handleRequest(request, response, options, { requestId, rejectedBy, path });
 }
 
@@ -117,6 +119,7 @@ async function handleRequest(
   }
   if (isGraphql) {
     if (rejectedBy) return sendError(response, { ...ORIGIN_ERRORS[rejectedBy], requestId });
+    if (isPreflight(request, response)) return sendPreflight(response);
     return graphiql.page(request, response);
   }
   if ((await graphiql.file(path, request, response)) || dashboard(path, request, response)) return;
@@ -139,6 +142,16 @@ interface ErrorResponse {
 
 function sendError(response: ServerResponse, { status, code, message, requestId, headers }: ErrorResponse): void {
   sendResponse(response, status, 'application/json', createErrorBody(code, message, requestId), headers);
+}
+
+/** Whether the CORS headers are the answer. Other OPTIONS requests are not supported. */
+function isPreflight({ method }: IncomingMessage, response: ServerResponse): boolean {
+  return method === 'OPTIONS' && response.hasHeader('access-control-allow-origin');
+}
+
+function sendPreflight(response: ServerResponse): void {
+  response.writeHead(204, { allow: 'GET, POST', 'cache-control': 'no-store' });
+  endResponse(response, undefined);
 }
 
 function sendResponse(

@@ -1,16 +1,18 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
 /** Which hosts and origins may send requests, by the headers that a browser sets. */
 export interface OriginPolicy {
-  /** Origins whose pages may call. The origin of the gateway itself always may. */
+  /** Origins whose pages may call; see {@link matchesOrigin}. The origin of the gateway itself always may. */
   readonly allowedOrigins: readonly string[];
   /**
    * Allowed host names besides loopback names, IP addresses and the hosts of `allowedOrigins`; null: any. Blocks DNS
    * rebinding, where a page of another site reaches the gateway under a name of that site.
    */
   readonly allowedHosts: readonly string[] | null;
+  /** Called with each origin that is rejected: a browser hides the response from the page and its developer. */
+  readonly onRejectedOrigin?: (origin: string) => void;
 }
 
 export const ORIGIN_ERRORS = {
@@ -19,7 +21,7 @@ export const ORIGIN_ERRORS = {
     code: 'BAD_REQUEST',
     message: 'Invalid Host header. Use localhost or an IP address, or add the name to ALLOWED_HOSTS.',
   },
-  origin: { status: 403, code: 'FORBIDDEN', message: 'Origin not allowed (ALLOWED_ORIGINS).' },
+  origin: { status: 403, code: 'FORBIDDEN', message: 'Origin not allowed. Add it to ALLOWED_ORIGINS.' },
 } as const;
 
 /** Returns the header that the policy does not allow, or null. */
@@ -31,8 +33,20 @@ export function checkOrigin(
   if (!host && (headers.host !== undefined || httpVersion === '1.1')) return 'host';
   if (host && !isHostAllowed(host, policy)) return 'host';
   const { origin } = headers;
-  if (origin === undefined || policy.allowedOrigins.includes(origin)) return null;
-  return host && parseOrigin(origin) === origin && parseOriginHost(origin) === host.host ? null : 'origin';
+  if (origin === undefined || isOriginAllowed(origin, policy)) return null;
+  if (host && parseOrigin(origin) === origin && parseOriginHost(origin) === host.host) return null;
+  policy.onRejectedOrigin?.(origin);
+  return 'origin';
+}
+
+function isOriginAllowed(origin: string, { allowedOrigins }: OriginPolicy): boolean {
+  return allowedOrigins.some((allowed) => matchesOrigin(origin, allowed));
+}
+
+/** `allowed` is an origin, an origin with the port `*`, or `*` for all. */
+function matchesOrigin(origin: string, allowed: string): boolean {
+  if (allowed === '*' || allowed === origin) return true;
+  return allowed.endsWith(':*') && origin.replace(/:\d{1,5}$/, '') === allowed.slice(0, -2);
 }
 
 function isHostAllowed({ host, name, isLocal }: Host, { allowedHosts, allowedOrigins }: OriginPolicy): boolean {
@@ -40,18 +54,25 @@ function isHostAllowed({ host, name, isLocal }: Host, { allowedHosts, allowedOri
   return allowedOrigins.some((origin) => parseOriginHost(origin) === host);
 }
 
-/** CORS headers for an allowed origin, as Yoga sets them. */
-export function getCorsHeaders(
-  origin: string | undefined,
-  originPolicy: readonly string[],
-): OutgoingHttpHeaders | null {
-  const [firstOrigin, ...others] = originPolicy;
-  if (origin === undefined || firstOrigin === undefined) return null;
-  const methods = { 'access-control-allow-methods': 'GET, POST' };
-  if (others.length === 0) return { 'access-control-allow-origin': firstOrigin, ...methods };
-  return originPolicy.includes(origin)
-    ? { 'access-control-allow-origin': origin, vary: 'Origin', ...methods }
-    : { 'access-control-allow-origin': 'null', ...methods };
+const PREFLIGHT_MAX_AGE_S = 600;
+
+/** Lets pages of another, allowed origin read the response. There are no credentials: keys are in a header. */
+export function setCorsHeaders(
+  response: ServerResponse,
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  policy: OriginPolicy,
+): void {
+  const { origin } = headers;
+  if (origin === undefined || !isOriginAllowed(origin, policy)) return;
+  const isForAll = policy.allowedOrigins.includes('*');
+  response.setHeader('access-control-allow-origin', isForAll ? '*' : origin);
+  if (!isForAll) response.setHeader('vary', 'Origin');
+  response.setHeader('access-control-expose-headers', 'x-request-id, retry-after');
+  if (method !== 'OPTIONS') return;
+  response.setHeader('access-control-allow-methods', 'GET, POST');
+  const requested = headers['access-control-request-headers'];
+  if (requested !== undefined) response.setHeader('access-control-allow-headers', requested);
+  response.setHeader('access-control-max-age', PREFLIGHT_MAX_AGE_S);
 }
 
 interface Host {

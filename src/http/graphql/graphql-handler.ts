@@ -15,7 +15,6 @@ import { createYogaServer, type YogaExchange, type YogaServer } from './yoga.js'
 
 export interface GraphQLHandlerOptions {
   readonly pipeline: Pipeline;
-  readonly allowedOrigins: readonly string[];
   readonly maxBodyBytes: number;
   readonly getClientAddress: GetClientAddress;
   /** If false, Yoga handles all requests; the results are the same. */
@@ -28,7 +27,7 @@ interface Exchange {
   readonly requestId: string;
 }
 
-const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'OPTIONS']);
+const METHODS: ReadonlySet<string> = new Set(['GET', 'POST']);
 
 /** Handles requests to `/graphql`. Rejects invalid requests before execution. */
 export class GraphQLHandler {
@@ -39,7 +38,7 @@ export class GraphQLHandler {
 
   constructor(options: GraphQLHandlerOptions) {
     this.#options = options;
-    this.#responder = new JsonResponder(options.allowedOrigins);
+    this.#responder = new JsonResponder();
     this.#yoga = createYogaServer(options);
     this.#fastPath = new FastPathHandler({
       ...options,

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Result } from '../../pipeline/result.js';
 import { createRawHeaders } from '../base-headers.js';
 import { endResponse, hasBody } from '../discard.js';
-import { getCorsHeaders } from '../origin-policy.js';
 import { toHttpStatus } from './http-status.js';
 import type { JsonMediaType } from './media-type.js';
 
@@ -19,13 +18,8 @@ const CONTENT_TYPES: Readonly<Record<JsonMediaType, string>> = {
 
 /** Writes results with the same headers as Yoga. */
 export class JsonResponder {
-  readonly #allowedOrigins: readonly string[];
   /** The last result: deduplicated requests get it one after the other. */
   #last: { readonly result: Result; body: string | Buffer } | undefined;
-
-  constructor(allowedOrigins: readonly string[]) {
-    this.#allowedOrigins = allowedOrigins;
-  }
 
   send({ request, response, requestId }: Exchange, mediaType: JsonMediaType, result: Result): void {
     if (response.destroyed) return;
@@ -34,8 +28,6 @@ export class JsonResponder {
     const headers = createRawHeaders(requestId, CONTENT_TYPES[mediaType], length);
     const http = toHttpStatus(result, mediaType);
     if (http) for (const [name, value] of Object.entries(http.headers)) headers.push(name, value);
-    const cors = getCorsHeaders(request.headers.origin, this.#allowedOrigins);
-    if (cors) for (const [name, value] of Object.entries(cors)) headers.push(name, value ?? '');
     const isComplete = request.complete || !hasBody(request);
     if (!isComplete) headers.push('connection', 'close');
     response.writeHead(http?.status ?? 200, headers);

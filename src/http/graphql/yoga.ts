@@ -14,7 +14,6 @@ import { parseRequestBody, parseUrlParams } from './request-body.js';
 
 export interface YogaOptions {
   readonly pipeline: Pipeline;
-  readonly allowedOrigins: readonly string[];
   readonly maxBodyBytes: number;
   readonly getClientAddress: GetClientAddress;
 }
@@ -35,16 +34,15 @@ export interface ServerContext {
 
 export type YogaServer = YogaServerInstance<ServerContext, object>;
 
-/** Yoga parses GET requests and writes streams and CORS headers. The pipeline parses, validates and executes. */
+/** Yoga parses GET requests and writes streams. The pipeline parses, validates and executes. */
 export function createYogaServer(options: YogaOptions): YogaServer {
-  const { allowedOrigins, maxBodyBytes } = options;
+  const { maxBodyBytes } = options;
   return createYoga<ServerContext, object>({
     plugins: [usePipeline(options)],
     maskedErrors: false,
     parserAndValidationCache: false,
     graphiql: false,
-    cors:
-      allowedOrigins.length > 0 ? { origin: [...allowedOrigins], methods: ['GET', 'POST'], credentials: false } : false,
+    cors: false,
     maxRequestBodySize: maxBodyBytes,
     multipart: false,
     batching: false,
