@@ -6,7 +6,7 @@ const GATES = 1_000;
 const RUNS = 7;
 const SEED = 20;
 
-/** Six one-qubit gates to four two-qubit ones, on qubits drawn at random: nothing for the simulator to take advantage of. */
+/** Six one-qubit gates per four two-qubit gates on random qubits: no structure that the simulator could exploit. */
 function randomCircuit(): SimulationRequest['circuit'] {
   const random = createRandom(SEED);
   const names = ['h', 't', 'rx', 'ry', 'rz', 'v', 'cnot', 'cnot', 'zz', 'swap'];
@@ -26,7 +26,7 @@ function randomCircuit(): SimulationRequest['circuit'] {
 const simulator = createSimulator();
 const request: SimulationRequest = { circuit: randomCircuit(), shots: null, seed: 1, noise: null };
 const seconds: number[] = [];
-// One more than is counted: the first also starts the worker and compiles its loops.
+// The first run is not counted: it also starts the worker and compiles its loops.
 for (let run = 0; run <= RUNS; run++) {
   const start = performance.now();
   const outcome = await simulator.run(request);
@@ -41,7 +41,7 @@ const [fastest = 0] = seconds;
 const slowest = seconds.at(-1) ?? 0;
 const median = seconds[RUNS >> 1] ?? 0;
 process.stdout.write(
-  `${QUBITS} qubits, ${GATES} gates, ideal, answer of up to 2^${QUBITS} states included, ${RUNS} runs (seed ${SEED})\n` +
+  `${QUBITS} qubits, ${GATES} gates, ideal, including the result of up to 2^${QUBITS} states, ${RUNS} runs (seed ${SEED})\n` +
     `seconds: median ${median.toFixed(2)}, range ${fastest.toFixed(2)} to ${slowest.toFixed(2)}\n` +
     `million amplitudes x gates per second: median ${rate(median)}, range ${rate(slowest)} to ${rate(fastest)}\n`,
 );

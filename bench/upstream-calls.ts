@@ -1,36 +1,37 @@
 import { startSandbox } from '../sandbox/src/sandbox.js';
 import { loadConfig } from '../src/config.js';
 import { createGateway } from '../src/gateway.js';
-import { CALL_TABLE, findFixtures } from '../test/support/call-table.js';
+import { CALL_TABLE } from '../test/support/call-table/call-table.js';
+import { findFixtures } from '../test/support/call-table/fixtures.js';
 import { ManualClock } from '../test/support/clock.js';
 
-/** What each query of the table costs in REST calls, beside the least that can answer it; ends with 1 where they differ. */
-// Time stands still: jobs that end in between would change what there is to ask for.
+/** Prints the REST calls of each query in the table and their minimum; exits with 1 where they differ. */
+// The clock does not advance: jobs that end would change the number of calls.
 const clock = new ManualClock();
 const sandbox = await startSandbox({ clock, seed: 7, speed: 10 });
-const subjects = await findFixtures(sandbox, 500);
-const reading = loadConfig({ PORT: '0', LOG_LEVEL: 'error' }, []);
-if (reading.kind !== 'config') throw new Error('The default settings are wrong.');
+const fixtures = await findFixtures(sandbox, 500);
+const result = loadConfig({ PORT: '0', LOG_LEVEL: 'error' }, []);
+if (result.kind !== 'config') throw new Error('The default settings are invalid.');
 
-let differ = 0;
-process.stdout.write('made least query\n');
-for (const { name: what, query, warmUp: before, minCalls: least, reason: because } of CALL_TABLE) {
-  // A gateway that remembers nothing of the rows before.
-  const gateway = await createGateway({ config: reading.config, upstreamUrl: new URL(sandbox.url), clock });
-  const ask = (document: string) =>
+let differences = 0;
+process.stdout.write('calls min query\n');
+for (const { name, query, warmUp, minCalls, reason } of CALL_TABLE) {
+  // A new gateway has nothing cached from previous rows.
+  const gateway = await createGateway({ config: result.config, upstreamUrl: new URL(sandbox.url), clock });
+  const send = (document: string) =>
     fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: 'apiKey sandbox' },
       body: JSON.stringify({ query: document }),
-    }).then((answer) => answer.text());
-  if (before) await ask(before(subjects));
+    }).then((response) => response.text());
+  if (warmUp) await send(warmUp(fixtures));
   sandbox.requests.clear();
-  await ask(query(subjects));
-  const made = sandbox.requests.list().length;
-  const wanted = typeof least === 'function' ? least(subjects) : least;
-  if (made !== wanted) differ += 1;
-  process.stdout.write(`${`${made}`.padStart(4)} ${`${wanted}`.padStart(5)} ${what}: ${because}\n`);
+  await send(query(fixtures));
+  const calls = sandbox.requests.list().length;
+  const min = typeof minCalls === 'function' ? minCalls(fixtures) : minCalls;
+  if (calls !== min) differences += 1;
+  process.stdout.write(`${`${calls}`.padStart(5)} ${`${min}`.padStart(3)} ${name}: ${reason}\n`);
   await gateway.close();
 }
 await sandbox.close();
-process.exitCode = differ > 0 ? 1 : 0;
+process.exitCode = differences > 0 ? 1 : 0;

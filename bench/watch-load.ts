@@ -1,15 +1,15 @@
 /**
- * Ten thousand sockets: each following a job of its own, and all following one. The service, the gateway and the sockets
- * are processes of their own; beside the gateway, a design in which every subscription polls for itself.
+ * Ten thousand WebSockets: each watches another job, or all watch one. Compares the gateway with a WebSocket server without
+ * GraphQL and with a server where every subscription polls. Upstream, server and clients are separate processes.
  *
- * Both sides need a file descriptor a socket: with fewer than 11,000 (`ulimit -n`), give the number of sockets as an
- * argument.
+ * Server and clients need a file descriptor per socket. If there are fewer than 11,000 (`ulimit -n`), pass the number of
+ * sockets as an argument.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { request, start } from './watch/processes.js';
 
 const SOCKETS = Number(process.argv[2] ?? 10_000);
-/** `gateway`, `naive`, `own` or `one` measures no more than that. */
+/** `gateway`, `bare`, `naive`, `each` or `one` limits what is measured. */
 const ONLY = process.argv[3];
 const INTERVAL_MS = 10_000;
 const STEPS = 5;
@@ -20,19 +20,19 @@ interface Usage {
   readonly cpuMs: number;
 }
 
-function spread(values: readonly number[]): { median: number; p99: number; max: number } {
+function summarize(values: readonly number[]): { median: number; p99: number; max: number } {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { median: at(0.5), p99: at(0.99), max: at(1) };
 }
 
-async function measure(design: 'gateway' | 'naive' | 'bare', jobs: 'own' | 'one'): Promise<void> {
+async function measure(design: 'gateway' | 'naive' | 'bare', jobs: 'each' | 'one'): Promise<void> {
   const [upstream, { url: upstreamUrl }] = await start<{ url: string }>('upstream.ts');
   const [server, { url }] = await start<{ url: string }>(`${design}.ts`, upstreamUrl, String(INTERVAL_MS));
-  // The first sockets warm it up: what it holds without any is not what it held at its start.
-  const [warm] = await start('clients.ts', url, '200', jobs);
+  // Memory per socket is compared with that of a server that has had sockets before.
+  const [warmUpClients] = await start('clients.ts', url, '200', jobs);
   await wait(1_000);
-  warm.kill();
+  warmUpClients.kill();
   await wait(1_000);
   const empty = await request<Usage>(server, 'usage');
   const [clients] = await start('clients.ts', url, String(SOCKETS), jobs);
@@ -46,24 +46,24 @@ async function measure(design: 'gateway' | 'naive' | 'bare', jobs: 'own' | 'one'
   const after = await request<Usage>(server, 'usage');
 
   await request(clients, 'clear');
-  const last: number[] = [];
-  const all: number[] = [];
+  const lastDelays: number[] = [];
+  const allDelays: number[] = [];
   for (let step = 0; step < STEPS; step++) {
     await request(upstream, 'step');
-    for (let left = 30; left > 0 && (await request<{ events: number }>(clients, 'events')).events < SOCKETS; left--)
+    for (let tries = 30; tries > 0 && (await request<{ events: number }>(clients, 'events')).events < SOCKETS; tries--)
       await wait(INTERVAL_MS / 10);
     const { delays } = await request<{ delays: readonly number[] }>(clients, 'clear');
-    if (delays.length < SOCKETS) print(`only ${delays.length} of ${SOCKETS} were told`);
-    for (const delay of delays) all.push(delay);
-    last.push(spread(delays).max);
+    if (delays.length < SOCKETS) print(`only ${delays.length} of ${SOCKETS} sockets received the event`);
+    for (const delay of delays) allDelays.push(delay);
+    lastDelays.push(summarize(delays).max);
   }
   for (const child of [clients, server, upstream]) child.kill();
 
-  const { median, p99 } = spread(all);
-  const number = (value: number, digits = 1) => value.toFixed(digits).padStart(9);
+  const { median, p99 } = summarize(allDelays);
+  const format = (value: number) => value.toFixed(1).padStart(9);
   const perInterval = calls / 3;
   print(
-    `${design.padEnd(8)} | ${(jobs === 'own' ? 'each its own job' : 'all one job').padEnd(16)} | ${number(perInterval)} | ${number((after.rss - empty.rss) / SOCKETS / 1000)} | ${number((after.heap - empty.heap) / SOCKETS / 1000)} | ${number(((after.cpuMs - before.cpuMs) / (3 * INTERVAL_MS)) * 100)} | ${number(median)} | ${number(p99)} | ${number(Math.min(...last))} to ${number(Math.max(...last)).trim()}`,
+    `${design.padEnd(8)} | ${(jobs === 'each' ? 'one per socket' : 'one for all').padEnd(14)} | ${format(perInterval)} | ${format((after.rss - empty.rss) / SOCKETS / 1000)} | ${format((after.heap - empty.heap) / SOCKETS / 1000)} | ${format(((after.cpuMs - before.cpuMs) / (3 * INTERVAL_MS)) * 100)} | ${format(median)} | ${format(p99)} | ${format(Math.min(...lastDelays))} to ${format(Math.max(...lastDelays)).trim()}`,
   );
 }
 
@@ -71,14 +71,14 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-print(`${SOCKETS} sockets; every job is asked about each ${INTERVAL_MS / 1000} s; ${STEPS} changes of every job.`);
-print("From the service's answer to the event on the socket, in milliseconds; memory after a collection, per socket.");
+print(`${SOCKETS} sockets; every job is polled every ${INTERVAL_MS / 1000} s; ${STEPS} changes of every job.`);
+print('Delay from the upstream response to the event in milliseconds; memory per socket after garbage collection.');
 print(
-  'design   | jobs             | calls per |    RSS kB |   heap kB | CPU idle, |    median |       p99 | the last socket is told,\n' +
-    '         |                  |  interval |           |           |         % |           |           | least to most',
+  'server   | jobs           | calls per |    RSS kB |   heap kB | CPU idle, |     delay |     delay | delay of the\n' +
+    '         |                |  interval |           |           |         % |    median |       p99 | last socket',
 );
 for (const design of ['gateway', 'bare', 'naive'] as const) {
-  for (const jobs of ['own', 'one'] as const) {
+  for (const jobs of ['each', 'one'] as const) {
     if (ONLY === undefined || ONLY === design || ONLY === jobs) await measure(design, jobs);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What several gateways cost the service together, beside one; how soon a change that one of them has read reaches the
- * subscribers of the others; and what is left of that while Redis is away and when a gateway dies. The service, each
- * gateway, Redis and the subscribers are processes of their own. Needs a redis-server.
+ * Upstream calls of several gateways relative to one; the delay of an event to subscribers of another gateway; and both
+ * while Redis is unavailable and after a gateway crashed. Upstream, each gateway, Redis and the subscribers are separate
+ * processes. Needs a redis-server.
  */
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,68 +10,68 @@ import type { Command, Count } from './watch/moving-upstream.js';
 import { request, start } from './watch/processes.js';
 import type { Report } from './watch/subscribers.js';
 
-/** `calls` or `trouble` measures no more than that. */
+/** `calls` or `failures` limits what is measured. */
 const ONLY = process.argv[2];
 const JOBS = 500;
 const SUBSCRIBERS = 2_000;
 const GATEWAYS = 4;
-/** Each job moves every 20 s on average. */
-const MOVE_EVERY_MS = 40;
+/** Each job changes every 20 s on average. */
+const CHANGE_INTERVAL_MS = 40;
 const ROUNDS = 3;
 const SETTLE_MS = 2_000;
 const PERIOD_MS = 10_000;
-/** What is final has to be told within this time. */
+/** A final status has to arrive within this time. */
 const GRACE_MS = 10_000;
 
-/** Gateways over a service of their own. */
+/** Gateways and their upstream. */
 interface Fleet {
   readonly name: string;
-  readonly service: ChildProcess;
+  readonly upstream: ChildProcess;
   readonly gateways: readonly ChildProcess[];
   readonly urls: readonly string[];
 }
 
-/** Subscribers that follow some jobs on a fleet. */
+/** Subscribers of some jobs on a fleet. */
 interface SubscriberGroup {
-  readonly order: (order: Command) => Promise<Count>;
+  readonly sendCommand: (command: Command) => Promise<Count>;
   readonly report: () => Promise<Report>;
-  /** All are told how their jobs are. */
-  readonly told: () => Promise<void>;
-  readonly leave: () => Promise<void>;
+  /** Resolves when all subscribers have received their first event. */
+  readonly waitForFirstEvents: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 async function startFleet(name: string, size: number, settings: object): Promise<Fleet> {
-  const [service, { urls }] = await start<{ urls: readonly string[] }>('moving-upstream.ts', `${size}`);
+  const [upstream, { urls }] = await start<{ urls: readonly string[] }>('moving-upstream.ts', `${size}`);
   const gateways = await Promise.all(
     urls.map((url) => start<{ url: string }>('gateway.ts', url, '', JSON.stringify(settings))),
   );
-  return { name, service, gateways: gateways.map(([child]) => child), urls: gateways.map(([, { url }]) => url) };
+  return { name, upstream, gateways: gateways.map(([child]) => child), urls: gateways.map(([, { url }]) => url) };
 }
 
-let audiences = 0;
+let groups = 0;
 
-async function startSubscribers({ service, urls }: Fleet): Promise<SubscriberGroup> {
-  audiences += 1;
-  // Never the same jobs: what is known of them already would help the next.
-  const prefix = `7d2c0b1e-0000-4000-8${`${audiences}`.padStart(3, '0')}-`;
+async function startSubscribers({ upstream, urls }: Fleet): Promise<SubscriberGroup> {
+  groups += 1;
+  // Each group watches other jobs, because snapshots of the previous ones may be cached.
+  const prefix = `7d2c0b1e-0000-4000-8${`${groups}`.padStart(3, '0')}-`;
   const ids = Array.from({ length: JOBS }, (_, number) => `${prefix}${`${number}`.padStart(12, '0')}`);
-  const order = (given: Command) => request<Count>(service, { ...given });
-  await order({ do: 'begin', ids, moveEveryMs: MOVE_EVERY_MS });
-  await order({ do: 'count' });
+  const sendCommand = (command: Command) => request<Count>(upstream, { ...command });
+  await sendCommand({ do: 'start', ids, changeIntervalMs: CHANGE_INTERVAL_MS });
+  await sendCommand({ do: 'count' });
   const [subscribers] = await start('subscribers.ts', JSON.stringify([urls, ids, SUBSCRIBERS / JOBS]));
   const report = () => request<Report>(subscribers, 'report');
   return {
-    order,
+    sendCommand,
     report,
-    async told() {
-      for (let left = 300; (await report()).received < SUBSCRIBERS; left--) {
-        if (left === 0)
-          throw new Error(`Only ${(await report()).received} of ${SUBSCRIBERS} are told how their jobs are.`);
+    async waitForFirstEvents() {
+      for (let tries = 300; (await report()).received < SUBSCRIBERS; tries--) {
+        if (tries === 0)
+          throw new Error(`Only ${(await report()).received} of ${SUBSCRIBERS} subscribers received an event.`);
         await wait(50);
       }
     },
-    async leave() {
-      await order({ do: 'begin', ids: [], moveEveryMs: MOVE_EVERY_MS });
+    async close() {
+      await sendCommand({ do: 'start', ids: [], changeIntervalMs: CHANGE_INTERVAL_MS });
       subscribers.kill();
       await wait(500);
     },
@@ -79,164 +79,180 @@ async function startSubscribers({ service, urls }: Fleet): Promise<SubscriberGro
 }
 
 interface Round {
-  readonly firsts: number;
-  readonly snapshots: number;
-  readonly calls: number;
+  /** Calls that contained a job for the first time. */
+  readonly firstCalls: number;
+  /** Calls until all subscribers had their first event. */
+  readonly initialCalls: number;
+  /** Calls in `PERIOD_MS` after that. */
+  readonly periodCalls: number;
   readonly delays: Report['delays'];
 }
 
 async function runRound(fleet: Fleet): Promise<Round> {
-  const { order, report, told, leave } = await startSubscribers(fleet);
-  await told();
-  const { calls: snapshots, firsts } = await order({ do: 'count' });
+  const { sendCommand, report, waitForFirstEvents, close } = await startSubscribers(fleet);
+  await waitForFirstEvents();
+  const { calls: initialCalls, firsts } = await sendCommand({ do: 'count' });
   await wait(SETTLE_MS);
-  await order({ do: 'count' });
+  await sendCommand({ do: 'count' });
   await report();
   await wait(PERIOD_MS);
-  const calls = (await order({ do: 'count' })).calls.length;
+  const periodCalls = (await sendCommand({ do: 'count' })).calls.length;
   const { delays } = await report();
-  await leave();
-  return { firsts, snapshots: snapshots.length, calls, delays };
+  await close();
+  return { firstCalls: firsts, initialCalls: initialCalls.length, periodCalls, delays };
 }
 
-/** What the subscribers of one audience lost while something went wrong. */
+/** Returns how many subscriptions and final statuses were lost during a failure. */
 async function formatLosses({ report }: SubscriberGroup, finished: number): Promise<string> {
   const expected = finished * (SUBSCRIBERS / JOBS);
-  for (let left = GRACE_MS; left > 0 && (await report()).finals < expected; left -= 200) await wait(200);
+  for (let waitMs = GRACE_MS; waitMs > 0 && (await report()).finals < expected; waitMs -= 200) await wait(200);
   const { finals, ended } = await report();
-  return `subscriptions ended: ${ended} (aim 0); final statuses missed: ${expected - finals} of ${expected} (aim 0)`;
+  return `subscriptions ended: ${ended} (target 0); final statuses missed: ${expected - finals} of ${expected} (target 0)`;
 }
 
-/** Calls in each second from `from` on. */
-function perSecond(calls: readonly number[], from: number, seconds: number): readonly number[] {
+/** Returns the number of calls in each second from `from` on. */
+function countPerSecond(calls: readonly number[], from: number, seconds: number): readonly number[] {
   return Array.from(
     { length: seconds },
     (_, second) => calls.filter((at) => at >= from + second * 1000 && at < from + (second + 1) * 1000).length,
   );
 }
 
-const moment = () => performance.timeOrigin + performance.now();
+const getTime = () => performance.timeOrigin + performance.now();
+
+interface Outage {
+  readonly name: string;
+  readonly durationMs: number;
+  /** Jobs that finished before the outage. */
+  readonly finished: number;
+  /** Jobs that finish during the outage. */
+  readonly finish: number;
+}
 
 async function measureOutage(
-  audience: SubscriberGroup,
-  how: { readonly what: string; readonly forMs: number; readonly finished: number; readonly finish: number },
+  group: SubscriberGroup,
+  { name, durationMs, finished, finish }: Outage,
   redis: { readonly stop: () => unknown; readonly start: () => unknown },
 ): Promise<void> {
-  const { order } = audience;
+  const { sendCommand } = group;
   const AFTER_S = 10;
-  await order({ do: 'count' });
+  await sendCommand({ do: 'count' });
   await wait(5_000);
-  const before = (await order({ do: 'count' })).calls.length / 5;
+  const before = (await sendCommand({ do: 'count' })).calls.length / 5;
   await redis.stop();
-  await order({ do: 'finish', count: how.finish, withinMs: how.forMs });
-  await wait(how.forMs);
-  const during = (await order({ do: 'count' })).calls.length / (how.forMs / 1000);
+  await sendCommand({ do: 'finish', count: finish, withinMs: durationMs });
+  await wait(durationMs);
+  const during = (await sendCommand({ do: 'count' })).calls.length / (durationMs / 1000);
   await redis.start();
-  const back = moment();
+  const recoveredAt = getTime();
   await wait(AFTER_S * 1000);
-  const after = perSecond((await order({ do: 'count' })).calls, back, AFTER_S);
-  // Twice as many as before for each job that is left: alone, they make four times as many.
-  const most = 2 * before * ((JOBS - how.finished - how.finish) / (JOBS - how.finished));
-  const shared = after.findLastIndex((calls) => calls > most) + 1;
-  print(`\nRedis ${how.what} for ${how.forMs / 1000} s, in which ${how.finish} jobs come to their end`);
-  print(
-    `  calls a second before: ${before.toFixed(1)}; meanwhile: ${during.toFixed(1)}; after its return: ${after.join(' ')}`,
-  );
-  print(`  shared again after: ${shared} s (aim 5)`);
-  print(`  ${await formatLosses(audience, how.finished + how.finish)}`);
+  const after = countPerSecond((await sendCommand({ do: 'count' })).calls, recoveredAt, AFTER_S);
+  // Twice the previous calls per remaining job: gateways that share nothing make four times as many.
+  const maxCalls = 2 * before * ((JOBS - finished - finish) / (JOBS - finished));
+  const sharedAfterS = after.findLastIndex((calls) => calls > maxCalls) + 1;
+  print(`\nRedis ${name} for ${durationMs / 1000} s while ${finish} jobs finish`);
+  print(`  calls per second before: ${before.toFixed(1)}, during: ${during.toFixed(1)}, after: ${after.join(' ')}`);
+  print(`  calls shared again after: ${sharedAfterS} s (target 5)`);
+  print(`  ${await formatLosses(group, finished + finish)}`);
 }
 
-async function measureCrash(audience: SubscriberGroup, fleet: Fleet, finished: number, finish: number): Promise<void> {
-  await audience.order({ do: 'finish', count: finish, withinMs: 6_000 });
+async function measureCrash(group: SubscriberGroup, fleet: Fleet, finished: number, finish: number): Promise<void> {
+  await group.sendCommand({ do: 'finish', count: finish, withinMs: 6_000 });
   await wait(3_000);
-  const before = await audience.report();
+  const before = await group.report();
   fleet.gateways[0]?.kill('SIGKILL');
   await wait(5_000);
-  const after = await audience.report();
-  print(`\nOne gateway ended by SIGKILL, while ${finish} jobs come to their end`);
-  print(`  sockets that connected again: ${after.connects - before.connects}, of ${before.connects}`);
-  print(`  ${await formatLosses(audience, finished + finish)}`);
+  const after = await group.report();
+  print(`\nSIGKILL of one gateway while ${finish} jobs finish`);
+  print(`  sockets that reconnected: ${after.connects - before.connects} of ${before.connects}`);
+  print(`  ${await formatLosses(group, finished + finish)}`);
 }
 
-function range(values: readonly number[], digits = 0): string {
-  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits));
-  return least === most ? `${least}` : `${least} to ${most}`;
+function formatRange(values: readonly number[], digits = 0): string {
+  const [min, max] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits));
+  return min === max ? `${min}` : `${min} to ${max}`;
 }
 
-function delayLine(what: string, delays: readonly number[]): string {
+function formatDelays(label: string, delays: readonly number[]): string {
   const sorted = delays.toSorted((a, b) => a - b);
   const at = (share: number) =>
     (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1);
-  return `  ${what.padEnd(48)} ${`${sorted.length}`.padStart(6)} events: median ${at(0.5)}, p99 ${at(0.99)}, last ${at(1)}`;
+  return `  ${label.padEnd(48)} ${`${sorted.length}`.padStart(6)} events: median ${at(0.5)}, p99 ${at(0.99)}, last ${at(1)}`;
 }
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-const fleetOnRedis = (redis: RedisServer) =>
+const startFleetOnRedis = (redis: RedisServer) =>
   startFleet(`${GATEWAYS} gateways on Redis`, GATEWAYS, {
     REDIS_URL: redis.url,
-    FINGERPRINT_SECRET: 'the same for all of these gateways',
+    FINGERPRINT_SECRET: 'the secret of all gateways of the bench',
   });
 
-function stopFleet({ service, gateways }: Fleet): void {
-  for (const child of [service, ...gateways]) child.kill();
+function stopFleet({ upstream, gateways }: Fleet): void {
+  for (const child of [upstream, ...gateways]) child.kill();
 }
 
 async function measureCalls(shared: Fleet): Promise<void> {
-  const one = await startFleet('one gateway', 1, {});
-  const apart = await startFleet(`${GATEWAYS} gateways without`, GATEWAYS, {});
-  const rounds = new Map<Fleet, Round[]>([one, shared, apart].map((fleet) => [fleet, []]));
-  for (let round = 0; round < ROUNDS; round++) for (const [fleet, played] of rounds) played.push(await runRound(fleet));
-  stopFleet(one);
-  stopFleet(apart);
+  const single = await startFleet('one gateway', 1, {});
+  const separate = await startFleet(`${GATEWAYS} gateways without`, GATEWAYS, {});
+  const roundsByFleet = new Map<Fleet, Round[]>([single, shared, separate].map((fleet) => [fleet, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [fleet, rounds] of roundsByFleet) rounds.push(await runRound(fleet));
+  }
+  stopFleet(single);
+  stopFleet(separate);
 
   print(
-    `Calls of the service: to ask about each job for the first time, all calls until all subscribers are told, then in ${PERIOD_MS / 1000} s. ${ROUNDS} rounds, in turn.\n`,
+    `Upstream calls: that contain a job for the first time; until all subscribers have their first event; in the ${PERIOD_MS / 1000} s after that. ${ROUNDS} rounds, interleaved.\n`,
   );
-  print(`${''.padEnd(22)} |  firsts  | until told |    then    | beside one gateway: firsts, until told, then`);
-  const alone = rounds.get(one) ?? [];
-  const all = (played: readonly Round[], of: (round: Round) => number) => range(played.map(of));
-  for (const [{ name }, played] of rounds) {
-    const beside = (of: (round: Round) => number) =>
-      range(
-        played.map((round, number) => of(round) / of(alone[number] ?? round)),
+  print(`${''.padEnd(22)} |  first   |  initial   |   after    | relative to one gateway: first, initial, after`);
+  const singleRounds = roundsByFleet.get(single) ?? [];
+  const columns = [
+    ({ firstCalls }: Round) => firstCalls,
+    ({ initialCalls }: Round) => initialCalls,
+    ({ periodCalls }: Round) => periodCalls,
+  ];
+  for (const [{ name }, rounds] of roundsByFleet) {
+    const formatRatio = (getCalls: (round: Round) => number) =>
+      formatRange(
+        rounds.map((round, index) => getCalls(round) / getCalls(singleRounds[index] ?? round)),
         2,
       );
-    const columns = [({ firsts }: Round) => firsts, ({ snapshots }: Round) => snapshots, ({ calls }: Round) => calls];
-    const [firsts = '', told = '', then = ''] = columns.map((of) => all(played, of));
+    const [first = '', initial = '', after = ''] = columns.map((getCalls) => formatRange(rounds.map(getCalls)));
     print(
-      `${name.padEnd(22)} | ${firsts.padEnd(8)} | ${told.padEnd(10)} | ${then.padEnd(10)} | ${columns.map(beside).join(', ')}${name === shared.name ? ' (aim 1.2)' : ''}`,
+      `${name.padEnd(22)} | ${first.padEnd(8)} | ${initial.padEnd(10)} | ${after.padEnd(10)} | ${columns.map(formatRatio).join(', ')}${name === shared.name ? ' (target 1.2)' : ''}`,
     );
   }
 
-  print("\nMilliseconds from the service's answer to the event at a subscriber");
-  const told = rounds.get(shared) ?? [];
-  const [own, another] = [({ delays }: Round) => delays.ownGateway, ({ delays }: Round) => delays.another];
-  print(delayLine('one gateway', alone.flatMap(own)));
-  print(delayLine(`${shared.name}: the one that asked`, told.flatMap(own)));
-  print(delayLine(`${shared.name}: another (aim: p99 50)`, told.flatMap(another)));
+  print('\nMilliseconds from the upstream response to the event at a subscriber');
+  const sharedRounds = roundsByFleet.get(shared) ?? [];
+  const ofPoller = ({ delays }: Round) => delays.poller;
+  const ofPeer = ({ delays }: Round) => delays.peer;
+  print(formatDelays('one gateway', singleRounds.flatMap(ofPoller)));
+  print(formatDelays(`${shared.name}: the one that polled`, sharedRounds.flatMap(ofPoller)));
+  print(formatDelays(`${shared.name}: another (target: p99 50)`, sharedRounds.flatMap(ofPeer)));
 }
 
 async function measureFailures(shared: Fleet, redis: RedisServer): Promise<void> {
-  const audience = await startSubscribers(shared);
-  await audience.told();
+  const group = await startSubscribers(shared);
+  await group.waitForFirstEvents();
   await wait(SETTLE_MS);
-  const hanging = { what: 'hangs', forMs: 8_000, finished: 0, finish: 60 };
-  await measureOutage(audience, hanging, { stop: redis.pause, start: redis.resume });
-  const gone = { what: 'is gone', forMs: 30_000, finished: 60, finish: 100 };
-  await measureOutage(audience, gone, { stop: redis.kill, start: redis.restart });
-  await measureCrash(audience, shared, 160, 100);
-  await audience.leave();
+  const hanging = { name: 'hangs', durationMs: 8_000, finished: 0, finish: 60 };
+  await measureOutage(group, hanging, { stop: redis.pause, start: redis.resume });
+  const down = { name: 'is down', durationMs: 30_000, finished: 60, finish: 100 };
+  await measureOutage(group, down, { stop: redis.kill, start: redis.restart });
+  await measureCrash(group, shared, 160, 100);
+  await group.close();
 }
 
 async function measure(redis: RedisServer): Promise<void> {
-  const shared = await fleetOnRedis(redis);
+  const shared = await startFleetOnRedis(redis);
   print(
-    `${SUBSCRIBERS} subscribers of ${JOBS} jobs, each job followed on every gateway; a job moves every ${(JOBS * MOVE_EVERY_MS) / 1000} s.`,
+    `${SUBSCRIBERS} subscribers of ${JOBS} jobs, each job watched on every gateway; a job changes every ${(JOBS * CHANGE_INTERVAL_MS) / 1000} s.`,
   );
-  if (ONLY !== 'trouble') await measureCalls(shared);
+  if (ONLY !== 'failures') await measureCalls(shared);
   if (ONLY !== 'calls') await measureFailures(shared, redis);
   stopFleet(shared);
 }

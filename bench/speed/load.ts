@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A request, as the bytes that go over the wire. */
+/** The bytes of a GraphQL request. */
 export function postBytes(url: string, body: string, key = 'key'): Buffer {
   const { host } = new URL(url);
   return Buffer.from(
@@ -13,7 +13,7 @@ export function getBytes(url: string, path: string): Buffer {
   return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\n\r\n`);
 }
 
-/** Each in its turn, over and over. */
+/** Returns the requests in turn, endlessly. */
 export function roundRobin(requests: readonly Buffer[]): () => Buffer {
   let turn = 0;
   return () => requests[turn++ % requests.length] ?? Buffer.alloc(0);
@@ -21,26 +21,26 @@ export function roundRobin(requests: readonly Buffer[]): () => Buffer {
 
 export interface Load {
   readonly url: string;
-  /** What is sent next. */
+  /** Returns the next request. */
   readonly next: () => Buffer;
   /** Connections, each with one request at a time. */
   readonly connections: number;
-  /** Nothing more is asked once this is settled. */
+  /** No request is sent after this settles. */
   readonly until: Promise<unknown>;
 }
 
 export interface LoadResult {
-  readonly answers: number;
+  readonly responses: number;
   readonly wallMs: number;
-  /** Of each answer, sorted. */
+  /** Of each response, sorted. */
   readonly latenciesMs: Float64Array;
-  /** Share of a core that driving took: near 1, it would be the driver that is measured. */
+  /** Share of a core that the load generator used. Near 1, the generator is the bottleneck. */
   readonly loadCpuShare: number;
 }
 
 /**
- * Keep-alive connections that each ask again as soon as they are answered. On bare sockets: a client that builds request
- * objects and parses headers would take longer than some of what is measured here.
+ * Sends requests over keep-alive connections, the next one when the response has arrived. Uses plain sockets: an HTTP
+ * client takes longer than some of the measured servers.
  */
 export async function runLoad({ url, next, connections, until }: Load): Promise<LoadResult> {
   const { hostname, port } = new URL(url);
@@ -48,37 +48,37 @@ export async function runLoad({ url, next, connections, until }: Load): Promise<
   const cpuBefore = process.cpuUsage();
   const start = performance.now();
   let hasEnded = false;
-  const over = until.finally(() => {
+  const end = until.finally(() => {
     hasEnded = true;
   });
 
-  const line = async () => {
+  const runConnection = async () => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     try {
       await new Promise<void>((resolve, reject) => {
         let sentAt = 0;
-        const ask = () => {
+        const send = () => {
           if (hasEnded) return resolve();
           sentAt = performance.now();
           socket.write(next());
         };
-        socket.once('connect', ask).once('error', reject);
+        socket.once('connect', send).once('error', reject);
         socket.once('close', () => reject(new Error('A connection was closed under load.')));
         onResponses(socket, reject, () => {
           latencies.push(performance.now() - sentAt);
-          ask();
+          send();
         });
       });
     } finally {
       socket.destroy();
     }
   };
-  await Promise.all([over, ...Array.from({ length: connections }, line)]);
+  await Promise.all([end, ...Array.from({ length: connections }, runConnection)]);
 
   const wallMs = performance.now() - start;
   const { user, system } = process.cpuUsage(cpuBefore);
   return {
-    answers: latencies.length,
+    responses: latencies.length,
     wallMs,
     latenciesMs: Float64Array.from(latencies).sort(),
     loadCpuShare: (user + system) / 1_000 / wallMs,
@@ -87,23 +87,23 @@ export async function runLoad({ url, next, connections, until }: Load): Promise<
 
 const CHUNKS_END = Buffer.from('0\r\n\r\n');
 
-/** Finds the end of each answer, by its length or by the last of its chunks, and looks at nothing else but the status. */
-function onResponses(socket: Socket, fail: (error: Error) => void, answered: () => void): void {
+/** Finds the end of each response by its length or its last chunk. Checks only the status. */
+function onResponses(socket: Socket, fail: (error: Error) => void, onResponse: () => void): void {
   let head: Buffer | null = null;
-  let left = 0;
+  let remainingBytes = 0;
   let inChunks = false;
   socket.on('data', (chunk) => {
-    if (left > 0) {
-      left -= chunk.length;
-      if (left <= 0) answered();
+    if (remainingBytes > 0) {
+      remainingBytes -= chunk.length;
+      if (remainingBytes <= 0) onResponse();
       return;
     }
     if (inChunks) {
-      // The end may be split over two reads: the last bytes of the one before are kept.
+      // The end may be split over two reads, so the last bytes of a read are stored.
       const tail = Buffer.concat([head ?? Buffer.alloc(0), chunk]).subarray(-CHUNKS_END.length);
       inChunks = !tail.equals(CHUNKS_END);
       head = inChunks ? tail : null;
-      if (!inChunks) answered();
+      if (!inChunks) onResponse();
       return;
     }
     const bytes: Buffer = head ? Buffer.concat([head, chunk]) : chunk;
@@ -115,15 +115,15 @@ function onResponses(socket: Socket, fail: (error: Error) => void, answered: () 
     head = null;
     const text = bytes.toString('latin1', 0, end);
     if (!text.startsWith('HTTP/1.1 200'))
-      return fail(new Error(`Answered with ${text.slice(0, text.indexOf('\r\n'))}`));
+      return fail(new Error(`Unexpected response: ${text.slice(0, text.indexOf('\r\n'))}`));
     const [, length] = /\ncontent-length: *(\d+)/i.exec(text) ?? [];
     if (length !== undefined) {
-      left = end + 4 + Number(length) - bytes.length;
-      if (left <= 0) answered();
+      remainingBytes = end + 4 + Number(length) - bytes.length;
+      if (remainingBytes <= 0) onResponse();
       return;
     }
     const tail = bytes.subarray(-CHUNKS_END.length);
-    if (tail.equals(CHUNKS_END)) return answered();
+    if (tail.equals(CHUNKS_END)) return onResponse();
     inChunks = true;
     head = tail;
   });

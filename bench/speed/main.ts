@@ -1,7 +1,7 @@
 /**
- * How fast this gateway is beside what a user would pick instead, and beside no gateway at all. `npm run bench` runs all
- * workloads, `npm run bench -- dashboard` one of them; `--rounds 5` takes more samples of each. `--against ../other` compares
- * this build with the one in that folder instead.
+ * Compares the speed of the gateway with other GraphQL servers and with handlers without GraphQL. `npm run bench` runs all
+ * workloads, `npm run bench -- dashboard` one of them; `--rounds 5` takes more samples of each. `--against ../other`
+ * compares this build of the gateway with the one in that folder instead.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -24,31 +24,30 @@ interface Workload {
 
 const WORKLOADS: Readonly<Record<string, Workload>> = {
   dashboard: {
-    description:
-      '25 jobs, each with its session and its backend; all requests differ, and each is made again and again',
+    description: '25 jobs, each with its session and its backend; 400 different requests, repeated',
     run: dashboard.run,
   },
-  'dashboard-once': { description: 'the same, and each request is made once', run: dashboard.runOnce },
-  callers: { description: 'the same, by 16 callers with different keys', run: callers.run },
-  identical: { description: 'the same dashboard of one caller, 64 requests at once', run: identical.run },
-  typename: { description: '{ __typename }, 64 requests at once', run: typename.run },
+  'dashboard-once': { description: 'the same, each request sent once', run: dashboard.runOnce },
+  callers: { description: 'the dashboard, by 16 callers with different keys', run: callers.run },
+  identical: { description: 'one dashboard of one caller, 64 concurrent requests', run: identical.run },
+  typename: { description: '{ __typename }, 64 concurrent requests', run: typename.run },
   'job-detail': {
-    description: 'a job with results, cost, session, backend and characterization; calls take 20 ms',
+    description: 'a job with results, cost, session, backend and characterization; upstream calls take 20 ms',
     run: jobDetail.run,
   },
   'jobs-by-id': { description: '500 jobs by id', run: jobsById.run },
   probabilities: { description: '25 jobs with 250 to 2,000 probabilities each', run: probabilities.run },
-  'cold-start': { description: 'from `node dist/main.js` to the first answer', run: coldStart.run },
+  'cold-start': { description: 'from `node dist/main.js` to the first response', run: coldStart.run },
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string', default: '3' }, against: { type: 'string' } },
 });
-const known = values.against ? SCENARIOS : WORKLOADS;
-const unknown = positionals.filter((name) => !(name in known));
+const available = values.against ? SCENARIOS : WORKLOADS;
+const unknown = positionals.filter((name) => !(name in available));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no ${unknown.join(', ')}; there are ${Object.keys(known).join(', ')}.\n`);
+  process.stderr.write(`Unknown workload ${unknown.join(', ')}. Workloads: ${Object.keys(available).join(', ')}.\n`);
   process.exit(2);
 }
 pinSelf();
@@ -58,8 +57,8 @@ print(
 );
 print(
   PINS
-    ? `What is measured runs on core ${PINS.measured}; the service and the load on ${PINS.others}.`
-    : 'Processes cannot be pinned here (no taskset, or one core): figures spread more.',
+    ? `The measured server runs on core ${PINS.measured}; the service and the load generator on ${PINS.others}.`
+    : 'Processes cannot be pinned (no taskset, or one core): expect wider ranges.',
 );
 print(`${values.rounds} rounds; medians, and ratios with their range over the rounds.`);
 if (values.against) await compareBuilds(values.against, positionals, Number(values.rounds));

@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import { cpus, tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 
-/** The cores that the two sides run on, so that neither takes the other's time; null where they cannot be told to. */
+/** Cores of the measured process and of the others, so that they do not compete; null if processes cannot be pinned. */
 export const PINS: { readonly measured: string; readonly others: string } | null =
   cpus().length > 1 && spawnSync('taskset', ['-p', String(process.pid)]).status === 0
     ? { measured: '0', others: cpus().length > 2 ? `1-${cpus().length - 1}` : '1' }
     : null;
 
-/** The load comes from this process: it stays off the core that is measured. */
+/** Keeps the load generator, which is this process, off the core of the measured process. */
 export function pinSelf(): void {
   if (PINS) spawnSync('taskset', ['-a', '-c', '-p', PINS.others, String(process.pid)]);
 }
 
 export interface BenchProcess {
-  /** What `node` is given. */
+  /** Arguments of `node`. */
   readonly argv: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A program of this bench or of anyone's that says where it listens, in a process of its own. */
+/** A child process that prints its endpoint. */
 export class BenchServer {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -34,31 +34,31 @@ export class BenchServer {
     const command = [process.execPath, ...argv];
     const [file = '', ...rest] = PINS ? ['taskset', '-c', PINS[core], ...command] : command;
     const child = spawn(file, rest, {
-      // Neither the settings in the environment of whoever runs this, nor those of a file `.env`.
+      // Settings of the environment or of a file `.env` would change what is measured.
       env: { ...(process.env['PATH'] && { PATH: process.env['PATH'] }), ...env },
       cwd: tmpdir(),
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
-    if (!child.stdout) throw new Error('Its output cannot be read.');
+    if (!child.stdout) throw new Error('The output of the child process is not piped.');
     for await (const line of createInterface(child.stdout)) {
       const [, url] = /endpoint +(http:\S+?)\/graphql/.exec(line) ?? [];
       if (!url) continue;
       child.stdout.resume();
       return new BenchServer(child, url);
     }
-    throw new Error(`${argv.join(' ')} ended before it listened.`);
+    throw new Error(`${argv.join(' ')} exited before it listened.`);
   }
 
-  async request<T>(question: string): Promise<T> {
-    const answer = once(this.#child, 'message');
-    this.#child.send(question);
-    return (await answer)[0];
+  async request<T>(message: string): Promise<T> {
+    const response = once(this.#child, 'message');
+    this.#child.send(message);
+    return (await response)[0];
   }
 
   async stop(): Promise<void> {
     if (this.#child.exitCode !== null) return;
-    const gone = once(this.#child, 'exit');
+    const exit = once(this.#child, 'exit');
     this.#child.kill('SIGTERM');
-    await gone;
+    await exit;
   }
 }

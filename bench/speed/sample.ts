@@ -6,22 +6,22 @@ import { BenchServer } from './processes.js';
 import { type BenchTarget, resolveFile } from './servers.js';
 import type { Usage } from './usage-reporter.js';
 
-/** What is asked, and of how much of a service. */
+/** The requests of a workload, and the upstream that they are sent to. */
 export interface Scenario {
-  /** How it differs from the others of its workload. */
-  readonly what?: string;
-  /** Bodies of requests, asked for in turn. */
+  /** What distinguishes it from the other scenarios of its workload. */
+  readonly label?: string;
+  /** Request bodies, sent in turn. */
   readonly bodies: readonly string[];
-  /** The keys that they are sent with, in turn. */
+  /** API keys, used in turn. */
   readonly keys?: readonly string[];
   readonly connections: number;
-  /** How long the service takes to answer, in milliseconds. */
+  /** Response time of upstream, in milliseconds. */
   readonly latencyMs?: number;
-  /** How many states a job's results have. */
+  /** Number of states in the results of a job. */
   readonly states?: number;
-  /** How many sessions and backends the jobs belong to. */
+  /** Number of sessions and of backends that the jobs belong to. */
   readonly groups?: number;
-  /** How long it is measured, as CPU time of what is measured, in milliseconds. */
+  /** Duration of a sample, as CPU time of the measured process, in milliseconds. */
   readonly cpuMs?: number;
 }
 
@@ -31,11 +31,11 @@ export interface Sample {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly callsPerRequest: number;
-  /** How long one call of the service takes by itself, in milliseconds. */
+  /** Duration of a single upstream call, in milliseconds. */
   readonly callMs: number;
   readonly rssMb: number;
-  /** Shares of a core: of what is measured, of the service and of the load. */
-  readonly share: { readonly measured: number; readonly upstream: number; readonly driver: number };
+  /** Shares of a core: of the measured process, of upstream and of the load generator. */
+  readonly share: { readonly measured: number; readonly upstream: number; readonly load: number };
 }
 
 interface UpstreamUsage {
@@ -43,11 +43,11 @@ interface UpstreamUsage {
   readonly cpuMs: number;
 }
 
-/** Where profiles of what is measured go (`PROFILE_DIR=profiles npm run bench -- dashboard`), one for each sample. */
+/** Folder for CPU profiles of the measured process, one per sample (`PROFILE_DIR=profiles npm run bench -- dashboard`). */
 const profileDir = process.env['PROFILE_DIR'];
 const PROFILED = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${resolve(profileDir)}`] : [];
 
-/** A target and a service of its own, both fresh, for as long as `use` takes. */
+/** Starts a target with its own upstream, and stops both after `use`. */
 export async function withTarget<T>(
   target: BenchTarget,
   { latencyMs = 0, states = 16, groups = 3 }: Pick<Scenario, 'latencyMs' | 'states' | 'groups'>,
@@ -58,7 +58,7 @@ export async function withTarget<T>(
     'others',
   );
   try {
-    const { argv, env = {} } = target.program(upstream.url);
+    const { argv, env = {} } = target.createProcess(upstream.url);
     const gateway = await BenchServer.start(
       {
         argv: [...PROFILED, '--import', resolveFile('usage-reporter.js'), ...argv],
@@ -76,21 +76,21 @@ export async function withTarget<T>(
   }
 }
 
-/** What it answers, without errors. */
+/** Sends a query and returns its data; throws if the response has errors. */
 export async function queryData(url: string, body: string, key = 'key'): Promise<unknown> {
-  const answer = await fetch(`${url}/graphql`, {
+  const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `apiKey ${key}` },
     body,
   });
-  const { data, errors } = (await answer.json()) as { data?: unknown; errors?: unknown };
-  if (errors || !data) throw new Error(`Answered with errors: ${JSON.stringify(errors)}`);
+  const { data, errors } = (await response.json()) as { data?: unknown; errors?: unknown };
+  if (errors || !data) throw new Error(`The response has errors: ${JSON.stringify(errors)}`);
   return data;
 }
 
 /**
- * Compiled code comes with what has run, not with time: on a machine that has other things to do, a warm-up of so many
- * seconds would be a cold one. Hence CPU time, and a time after which what mostly waits has been warmed up enough.
+ * The warm-up is measured in CPU time, because compilation depends on executed code and the host may be busy. The time
+ * limit is for workloads that mostly wait.
  */
 const WARM_UP_CPU_MS = 3_000;
 const MAX_WARM_UP_MS = 30_000;
@@ -105,85 +105,82 @@ async function waitForCpuTime(process: BenchServer, cpuMs: number, maxMs: number
   }
 }
 
-/** How many answers are compared before anything is measured. */
+/** Number of responses that are compared before measuring. */
 const COMPARED = 3;
 
-/** One sample of one target. `expected` is what the first one answered: all others have to answer the same. */
-export async function sample(target: BenchTarget, script: Scenario, expected: unknown[]): Promise<Sample> {
-  const { bodies, keys = ['key'], connections, cpuMs: measuredMs = 1_500 } = script;
-  return withTarget(target, script, async (gateway, upstream) => {
+/** Takes one sample of a target. `expected` has the data of the first target; all others have to return the same. */
+export async function takeSample(target: BenchTarget, scenario: Scenario, expected: unknown[]): Promise<Sample> {
+  const { bodies, keys = ['key'], connections, cpuMs: measuredMs = 1_500 } = scenario;
+  return withTarget(target, scenario, async (gateway, upstream) => {
     for (const [index, body] of bodies.slice(0, COMPARED).entries()) {
       const data = await queryData(gateway.url, body, keys[index % keys.length]);
       expected[index] ??= data;
-      deepStrictEqual(data, expected[index], `${target.name} answers something else.`);
+      deepStrictEqual(data, expected[index], `${target.name} returns other data.`);
     }
     const load = {
       url: gateway.url,
       next: roundRobin(bodies.map((body, index) => postBytes(gateway.url, body, keys[index % keys.length]))),
       connections,
     };
-    // Few at a time would not warm it up in a time that one wants to wait for.
+    // With fewer connections, the warm-up would take too long.
     await runLoad({
       ...load,
       connections: Math.max(connections, 8),
       until: waitForCpuTime(gateway, WARM_UP_CPU_MS, MAX_WARM_UP_MS),
     });
 
-    const read = async () =>
+    const readUsage = async () =>
       [await gateway.request<Usage>('usage'), await upstream.request<UpstreamUsage>('usage')] as const;
-    const [usageBefore, upstreamBefore] = await read();
-    const {
-      answers,
-      wallMs,
-      latenciesMs,
-      loadCpuShare: driverShare,
-    } = await runLoad({
+    const [usageBefore, upstreamBefore] = await readUsage();
+    const { responses, wallMs, latenciesMs, loadCpuShare } = await runLoad({
       ...load,
       until: waitForCpuTime(gateway, measuredMs, MAX_SAMPLE_MS),
     });
-    const [usage, upstreamUsage] = await read();
+    const [usage, upstreamUsage] = await readUsage();
 
     const call = roundRobin([getBytes(upstream.url, '/v0.4/backends/one')]);
-    const called = await runLoad({ url: upstream.url, next: call, connections: 1, until: wait(300) });
+    const directCalls = await runLoad({ url: upstream.url, next: call, connections: 1, until: wait(300) });
 
     const cpuMs = usage.cpuMs - usageBefore.cpuMs;
     return {
-      cpuMsPerRequest: cpuMs / answers,
-      perSecond: (1_000 * answers) / wallMs,
-      p50Ms: at(latenciesMs, 0.5),
-      p99Ms: at(latenciesMs, 0.99),
-      callsPerRequest: (upstreamUsage.calls - upstreamBefore.calls) / answers,
-      callMs: at(called.latenciesMs, 0.5),
+      cpuMsPerRequest: cpuMs / responses,
+      perSecond: (1_000 * responses) / wallMs,
+      p50Ms: getPercentile(latenciesMs, 0.5),
+      p99Ms: getPercentile(latenciesMs, 0.99),
+      callsPerRequest: (upstreamUsage.calls - upstreamBefore.calls) / responses,
+      callMs: getPercentile(directCalls.latenciesMs, 0.5),
       rssMb: usage.rssBytes / 1e6,
       share: {
         measured: cpuMs / wallMs,
         upstream: (upstreamUsage.cpuMs - upstreamBefore.cpuMs) / wallMs,
-        driver: driverShare,
+        load: loadCpuShare,
       },
     };
   });
 }
 
-function at(sorted: Float64Array, share: number): number {
+function getPercentile(sorted: Float64Array, share: number): number {
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
 }
 
-/** What to measure, and what of. */
 export type BenchCase = readonly [BenchTarget, Scenario];
 
-/** One sample of each, then again: whatever else the machine does meanwhile happens to all of them. */
-export async function rounds(count: number, entries: readonly BenchCase[]): Promise<readonly (readonly Sample[])[]> {
-  const expected = new Map<string, unknown[]>();
-  const all: Sample[][] = entries.map(() => []);
-  for (let round = 0; round < count; round++) {
-    // The other way round every second time: what ran first, or next to whom, decides nothing.
-    const order = [...entries.entries()];
-    for (const [index, [target, script]] of round % 2 === 0 ? order : order.reverse()) {
-      const asked = script.bodies[0] ?? '';
-      const answers = expected.get(asked) ?? [];
-      expected.set(asked, answers);
-      all[index]?.push(await sample(target, script, answers));
+/** Interleaves the samples of all cases, so that other work of the host affects all of them. */
+export async function takeSamples(
+  rounds: number,
+  cases: readonly BenchCase[],
+): Promise<readonly (readonly Sample[])[]> {
+  const expectedByBody = new Map<string, unknown[]>();
+  const samples: Sample[][] = cases.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    // The order alternates, so that it does not affect the comparison.
+    const order = [...cases.entries()];
+    for (const [index, [target, scenario]] of round % 2 === 0 ? order : order.reverse()) {
+      const firstBody = scenario.bodies[0] ?? '';
+      const expected = expectedByBody.get(firstBody) ?? [];
+      expectedByBody.set(firstBody, expected);
+      samples[index]?.push(await takeSample(target, scenario, expected));
     }
   }
-  return all;
+  return samples;
 }

@@ -2,23 +2,23 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BenchProcess } from './processes.js';
 
-/** Something that answers the workload's requests from the scripted service. */
+/** A server that responds to the requests of a workload with data of the scripted upstream. */
 export interface BenchTarget {
   readonly name: string;
-  readonly program: (upstreamUrl: string) => BenchProcess;
+  readonly createProcess: (upstreamUrl: string) => BenchProcess;
 }
 
 export const resolveFile = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
-/** The built product, as it is started by whoever runs it. */
+/** The built gateway. */
 export const GATEWAY_FILE = resolve('dist/main.js');
 
-/** With its default settings, but for those that would make it do more or less than the others do. */
+/** Default settings, except where the other servers do more or less. */
 export const gateway: BenchTarget = {
   name: 'this gateway',
-  program: (upstreamUrl) => ({
+  createProcess: (upstreamUrl) => ({
     argv: [GATEWAY_FILE],
-    // The others log nothing and refuse nobody.
+    // The others have neither a log nor a rate limit.
     env: { PORT: '0', UPSTREAM_URL: upstreamUrl, LOG_LEVEL: 'warn', MAX_OPERATIONS_PER_MINUTE: '1000000000' },
   }),
 };
@@ -26,16 +26,16 @@ export const gateway: BenchTarget = {
 export function bareHandler(handler: string): BenchTarget {
   return {
     name: `bare: ${handler}`,
-    program: (upstreamUrl) => ({ argv: [resolveFile('servers/bare.js'), upstreamUrl, handler] }),
+    createProcess: (upstreamUrl) => ({ argv: [resolveFile('servers/bare.js'), upstreamUrl, handler] }),
   };
 }
 
 export const mercurius: BenchTarget = {
   name: 'Mercurius + JIT',
-  program: (upstreamUrl) => ({ argv: [resolveFile('servers/mercurius.js'), upstreamUrl] }),
+  createProcess: (upstreamUrl) => ({ argv: [resolveFile('servers/mercurius.js'), upstreamUrl] }),
 };
 
 export const apollo: BenchTarget = {
   name: 'Apollo Server',
-  program: (upstreamUrl) => ({ argv: [resolveFile('servers/apollo.js'), upstreamUrl] }),
+  createProcess: (upstreamUrl) => ({ argv: [resolveFile('servers/apollo.js'), upstreamUrl] }),
 };

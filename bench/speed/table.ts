@@ -1,8 +1,8 @@
-import { type BenchCase, rounds, type Sample } from './sample.js';
+import { type BenchCase, type Sample, takeSamples } from './sample.js';
 
-/** A figure beside what it should be; the figure is one for each round. */
+/** The figures of all rounds, and the bound that their median has to meet. */
 export interface Target {
-  readonly what: string;
+  readonly label: string;
   readonly min?: number;
   readonly max?: number;
   readonly figures: readonly number[];
@@ -16,15 +16,15 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Of each round by itself: what disturbs a round disturbs both sides of it. */
-export function ratios(
-  above: readonly Sample[] | undefined,
-  below: readonly Sample[] | undefined,
-  figure: (sample: Sample) => number,
+/** One ratio per round, because a disturbance affects both samples of a round. */
+export function computeRatios(
+  samples: readonly Sample[] | undefined,
+  baseline: readonly Sample[] | undefined,
+  getFigure: (sample: Sample) => number,
 ): readonly number[] {
-  return (above ?? []).flatMap((sample, round) => {
-    const beside = below?.[round];
-    return beside ? [figure(sample) / figure(beside)] : [];
+  return (samples ?? []).flatMap((sample, round) => {
+    const baselineSample = baseline?.[round];
+    return baselineSample ? [getFigure(sample) / getFigure(baselineSample)] : [];
   });
 }
 
@@ -33,18 +33,18 @@ export function print(line = ''): void {
 }
 
 /**
- * Answers for each second that the process had the core. It is what a client sees on a machine that does nothing else; on
- * one that does, only this can be compared.
+ * Responses per second of CPU time. On an idle host this is what a client measures; on a busy one, only this can be
+ * compared.
  */
-export const perCoreSecond = ({ cpuMsPerRequest }: Sample): number => 1_000 / cpuMsPerRequest;
+export const getRequestsPerCoreSecond = ({ cpuMsPerRequest }: Sample): number => 1_000 / cpuMsPerRequest;
 
-export const cpu = ({ cpuMsPerRequest }: Sample): number => cpuMsPerRequest;
+export const getCpuMs = ({ cpuMsPerRequest }: Sample): number => cpuMsPerRequest;
 
-type Column = readonly [title: string, show: (sample: Sample) => number, digits: number];
+type Column = readonly [title: string, getValue: (sample: Sample) => number, digits: number];
 
 const COLUMNS: readonly Column[] = [
   ['CPU us', ({ cpuMsPerRequest }) => cpuMsPerRequest * 1_000, 0],
-  ['req/core s', perCoreSecond, 0],
+  ['req/core s', getRequestsPerCoreSecond, 0],
   ['req/s', ({ perSecond }) => perSecond, 0],
   ['p50 ms', ({ p50Ms }) => p50Ms, 2],
   ['p99 ms', ({ p99Ms }) => p99Ms, 2],
@@ -52,34 +52,34 @@ const COLUMNS: readonly Column[] = [
   ['RSS MB', ({ rssMb }) => rssMb, 0],
   ['busy %', ({ share }) => share.measured * 100, 0],
   ['service %', ({ share }) => share.upstream * 100, 0],
-  ['load %', ({ share }) => share.driver * 100, 0],
+  ['load %', ({ share }) => share.load * 100, 0],
 ];
 
-/** Takes samples of all, prints a line for each, and hands them back in the order of the entries. */
-export async function compare(times: number, entries: readonly BenchCase[]): Promise<readonly (readonly Sample[])[]> {
-  const samples = await rounds(times, entries);
-  printSamples(entries.map(([{ name }, { what }], index) => [what ? `${name}, ${what}` : name, samples[index] ?? []]));
+/** Takes samples of all cases, prints a row for each, and returns them in the order of the cases. */
+export async function compare(rounds: number, cases: readonly BenchCase[]): Promise<readonly (readonly Sample[])[]> {
+  const samples = await takeSamples(rounds, cases);
+  printSamples(cases.map(([{ name }, { label }], index) => [label ? `${name}, ${label}` : name, samples[index] ?? []]));
   return samples;
 }
 
-/** Medians over the rounds. */
+/** Prints medians over the rounds. */
 function printSamples(rows: readonly (readonly [name: string, samples: readonly Sample[]])[]): void {
   const width = Math.max(...rows.map(([name]) => name.length));
   print([''.padEnd(width), ...COLUMNS.map(([title]) => title.padStart(10))].join(' '));
   for (const [name, samples] of rows) {
-    const cells = COLUMNS.map(([, show, digits]) => median(samples.map(show)).toFixed(digits).padStart(10));
+    const cells = COLUMNS.map(([, getValue, digits]) => median(samples.map(getValue)).toFixed(digits).padStart(10));
     print(`${name.padEnd(width)} ${cells.join(' ')}`);
   }
 }
 
-const shown = (value: number) => value.toPrecision(value >= 1_000 ? 4 : 3);
+const format = (value: number) => value.toPrecision(value >= 1_000 ? 4 : 3);
 
-export function printTargets(aims: readonly Target[]): void {
-  for (const { what, min: least, max: most, figures, unit = '' } of aims) {
+export function printTargets(targets: readonly Target[]): void {
+  for (const { label, min, max, figures, unit = '' } of targets) {
     const figure = median(figures);
-    const isMet = (least === undefined || figure >= least) && (most === undefined || figure <= most);
-    const aim = least !== undefined ? `at least ${least}` : `at most ${most}`;
-    const range = `${shown(Math.min(...figures))} to ${shown(Math.max(...figures))}`;
-    print(`${isMet ? 'met   ' : 'MISSED'} ${what}: ${shown(figure)}${unit} (${range}); aim: ${aim}${unit}`);
+    const isMet = (min === undefined || figure >= min) && (max === undefined || figure <= max);
+    const bound = min !== undefined ? `at least ${min}` : `at most ${max}`;
+    const range = `${format(Math.min(...figures))} to ${format(Math.max(...figures))}`;
+    print(`${isMet ? 'met   ' : 'MISSED'} ${label}: ${format(figure)}${unit} (${range}); target: ${bound}${unit}`);
   }
 }

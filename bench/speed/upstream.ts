@@ -1,25 +1,24 @@
 /**
- * The service, scripted, in a process of its own: any id is known, and what it is follows from its number, so nothing has
- * to be stored and every answer is only looked up or put together from text. Arguments: how long each answer takes, in
- * milliseconds; how many states a job's results have; how many sessions and backends the jobs belong to.
+ * A scripted upstream: every id exists, and its data is derived from its number, so that responses cost little CPU.
+ * Arguments: response time in milliseconds, number of states in results, number of sessions and of backends.
  */
 import { createServer } from 'node:http';
 import { setTimeout as after } from 'node:timers';
 import { printAddress } from './print-address.js';
 
 const [latencyMs = 0, states = 16, groups = 3] = process.argv.slice(2).map(Number);
-/** More answers than this are not kept: asked for once each, they would only fill memory. */
+/** Workloads with more different responses request each of them once. */
 const MAX_CACHED = 2_000;
 
-const kept = new Map<string, Buffer>();
+const cache = new Map<string, Buffer>();
 let calls = 0;
 
 /** `7d2c0b1e-0000-4000-8000-000000000042` is number 42. */
 const uuid = (number: number) => `7d2c0b1e-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const numberOf = (id: string) => Number(id.slice(-12));
+const parseNumber = (id: string) => Number(id.slice(-12));
 
-function job(id: string, submitter = uuid(0)): string {
-  const number = numberOf(id);
+function writeJob(id: string, submitter = uuid(0)): string {
+  const number = parseNumber(id);
   const isRunning = number % 5 === 0;
   return JSON.stringify({
     id,
@@ -48,15 +47,15 @@ function job(id: string, submitter = uuid(0)): string {
   });
 }
 
-const jobs = (ids: readonly string[], submitter?: string) =>
-  `{"jobs":[${ids.map((id) => job(id, submitter)).join()}],"next":"more"}`;
+const writeJobs = (ids: readonly string[], submitter?: string) =>
+  `{"jobs":[${ids.map((id) => writeJob(id, submitter)).join()}],"next":"more"}`;
 
-const session = (id: string) =>
+const writeSession = (id: string) =>
   JSON.stringify({
     id,
     created_at: '2026-11-02T08:00:00.000Z',
     organization_id: uuid(2),
-    backend: `qpu.machine-${numberOf(id) % groups}`,
+    backend: `qpu.machine-${parseNumber(id) % groups}`,
     project_id: uuid(1),
     creator_id: uuid(3),
     ended_at: null,
@@ -67,7 +66,7 @@ const session = (id: string) =>
     settings: { job_count_limit: 500, duration_limit_min: 600, expires_at: '2026-11-03T08:00:00.000Z' },
   });
 
-const backend = (name: string) =>
+const writeBackend = (name: string) =>
   JSON.stringify({
     backend: name,
     status: 'available',
@@ -79,45 +78,45 @@ const backend = (name: string) =>
     has_access: true,
   });
 
-const characterization = (of: string) =>
+const writeCharacterization = (backend: string) =>
   JSON.stringify({
     id: uuid(4),
     date: '2026-11-02T00:00:00.000Z',
-    backend: of,
+    backend,
     qubits: 25,
     connectivity: Array.from({ length: 24 }, (_, qubit) => [qubit, qubit + 1]),
     fidelity: { spam: { median: 0.996, stderr: null }, '1q': { median: 0.9998, stderr: null } },
     timing: { readout: 0.0003, reset: 0.00002, '1q': 0.000135, '2q': 0.0006, t1: 10, t2: 1 },
   });
 
-const probabilities = () =>
+const writeProbabilities = () =>
   JSON.stringify(Object.fromEntries(Array.from({ length: states }, (_, state) => [state, 1 / states])));
 
-const numbers = (many: number) => Array.from({ length: many }, (_, number) => number);
+const range = (length: number) => Array.from({ length }, (_, number) => number);
 
 function respond(url: string): string {
   const [path = '', query = ''] = url.split('?');
-  const [, , kind, id, part, of] = path.split('/');
+  const [, , kind, id, part, partId] = path.split('/');
   switch (kind) {
     case 'jobs': {
-      if (id) return part === 'results' ? probabilities() : part === 'cost' ? COST : job(id);
-      const asked = new URLSearchParams(query);
-      if (asked.has('ids')) return jobs(asked.getAll('ids'));
-      // Each submitter has 25 jobs of their own.
-      const submitter = asked.get('submitter_id') ?? uuid(0);
-      return jobs(
-        numbers(25).map((index) => uuid(25 * numberOf(submitter) + index)),
+      if (id) return part === 'results' ? writeProbabilities() : part === 'cost' ? COST : writeJob(id);
+      const params = new URLSearchParams(query);
+      if (params.has('ids')) return writeJobs(params.getAll('ids'));
+      // Each submitter has 25 jobs.
+      const submitter = params.get('submitter_id') ?? uuid(0);
+      return writeJobs(
+        range(25).map((index) => uuid(25 * parseNumber(submitter) + index)),
         submitter,
       );
     }
     case 'sessions':
       return id
-        ? session(id)
-        : `{"organization_id":"${uuid(2)}","sessions":[${numbers(groups).map(uuid).map(session)}]}`;
+        ? writeSession(id)
+        : `{"organization_id":"${uuid(2)}","sessions":[${range(groups).map(uuid).map(writeSession)}]}`;
     case 'backends':
-      if (!id) return `[${numbers(groups).map((number) => backend(`qpu.machine-${number}`))}]`;
-      if (!part) return backend(id);
-      return of ? characterization(id) : `{"characterizations":[${characterization(id)}],"pages":0}`;
+      if (!id) return `[${range(groups).map((number) => writeBackend(`qpu.machine-${number}`))}]`;
+      if (!part) return writeBackend(id);
+      return partId ? writeCharacterization(id) : `{"characterizations":[${writeCharacterization(id)}],"pages":0}`;
     default:
       return 'null';
   }
@@ -129,18 +128,18 @@ const COST = JSON.stringify({
   cost: { value: 1.25, unit: 'usd' },
 });
 
-function bytes(url: string): Buffer {
-  const known = kept.get(url);
-  if (known) return known;
-  const made = Buffer.from(respond(url));
-  if (kept.size < MAX_CACHED) kept.set(url, made);
-  return made;
+function getResponse(url: string): Buffer {
+  const cached = cache.get(url);
+  if (cached) return cached;
+  const response = Buffer.from(respond(url));
+  if (cache.size < MAX_CACHED) cache.set(url, response);
+  return response;
 }
 
 const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
   calls += 1;
   const reply = () => {
-    const body = bytes(request.url ?? '');
+    const body = getResponse(request.url ?? '');
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
     response.end(body);
   };
@@ -152,6 +151,6 @@ process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send?.({ calls, cpuMs: (user + system) / 1_000 });
 });
-// Whoever measures may be stopped in the middle.
+// The bench may be stopped at any time.
 process.once('disconnect', () => process.exit(0));
 await printAddress(server);

@@ -14,8 +14,8 @@ export interface Usage {
 // It costs about 1 % of a core, so it does not run while CPU is measured.
 const delays = monitorEventLoopDelay({ resolution: 1 });
 
-process.on('message', (question) => {
-  if (question === 'start-delay-monitor') {
+process.on('message', (message) => {
+  if (message === 'start-delay-monitor') {
     delays.enable();
     delays.reset();
   }
@@ -30,8 +30,8 @@ process.on('message', (question) => {
   };
   process.send?.(usage);
 });
-// By itself a signal ends a process without its profile being written.
+// The default handler of SIGTERM would exit without writing the profile.
 process.once('SIGTERM', () => process.exit(0));
 process.once('disconnect', () => process.exit(0));
-// What is measured ends when it wants to, not when it is no longer asked.
+// The IPC channel must not keep the measured process running.
 process.channel?.unref();

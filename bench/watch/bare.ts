@@ -1,6 +1,6 @@
 /**
- * The least that Node can do, for comparison: no GraphQL, one poll for all, and the same frame for every socket.
- * Arguments: the service's address, the interval.
+ * A WebSocket server without GraphQL, for comparison: one poll for all subscribers, the same frame for every socket.
+ * Arguments: the URL of upstream, the poll interval.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -11,8 +11,8 @@ import { reportUsage } from './usage.js';
 
 const [upstream = '', interval = ''] = process.argv.slice(2);
 const pool = new Pool(upstream, { connections: 64 });
-const followers = new Map<string, Set<WebSocket>>();
-const told = new Map<string, string>();
+const subscribers = new Map<string, Set<WebSocket>>();
+const lastMessages = new Map<string, string>();
 
 const server = createServer();
 new WebSocketServer({ server, path: '/graphql' }).on('connection', (socket) => {
@@ -20,8 +20,8 @@ new WebSocketServer({ server, path: '/graphql' }).on('connection', (socket) => {
     const message = JSON.parse(`${data}`);
     if (message.type === 'connection_init') return socket.send('{"type":"connection_ack"}');
     const { id } = message.payload.variables;
-    followers.set(id, (followers.get(id) ?? new Set()).add(socket));
-    const last = told.get(id);
+    subscribers.set(id, (subscribers.get(id) ?? new Set()).add(socket));
+    const last = lastMessages.get(id);
     if (last) socket.send(last);
   });
 });
@@ -29,17 +29,17 @@ new WebSocketServer({ server, path: '/graphql' }).on('connection', (socket) => {
 async function poll(ids: readonly string[]): Promise<void> {
   const path = `/v0.4/jobs?${ids.map((id) => `ids=${id}`).join('&')}`;
   const { body } = await pool.request({ method: 'GET', path });
-  const answer = (await body.json()) as { readonly jobs: readonly { id: string; name: string; status: string }[] };
-  for (const { id, name, status } of answer.jobs) {
+  const { jobs } = (await body.json()) as { readonly jobs: readonly { id: string; name: string; status: string }[] };
+  for (const { id, name, status } of jobs) {
     const message = JSON.stringify({ id: '1', type: 'next', payload: { data: { job: { job: { name, status } } } } });
-    if (told.get(id) === message) continue;
-    told.set(id, message);
-    for (const socket of followers.get(id) ?? []) socket.send(message);
+    if (lastMessages.get(id) === message) continue;
+    lastMessages.set(id, message);
+    for (const socket of subscribers.get(id) ?? []) socket.send(message);
   }
 }
 
 setInterval(async () => {
-  const ids = [...followers.keys()];
+  const ids = [...subscribers.keys()];
   for (let from = 0; from < ids.length; from += 25) await poll(ids.slice(from, from + 25));
 }, Number(interval));
 

@@ -1,19 +1,19 @@
 /**
- * Many WebSockets in a process of their own, read as bytes: a client library would take longer than what is measured.
- * Arguments: the gateway's address, how many, and whether each follows a job of its own. Reports over IPC.
+ * WebSockets whose frames are searched as bytes, because a client library takes longer than the measured server.
+ * Arguments: the URL of the gateway, the number of sockets, `each` (one job per socket) or `one`. Reports over IPC.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-const [gateway = '', count = '', own = ''] = process.argv.slice(2);
+const [gateway = '', count = '', jobs = ''] = process.argv.slice(2);
 const { hostname, port, host } = new URL(gateway);
-const DOCUMENT = 'subscription Follow($id: ID!) { job(id: $id) { job { name status } } }';
+const DOCUMENT = 'subscription Watch($id: ID!) { job(id: $id) { job { name status } } }';
 const PING = 0x89;
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const NAME = /"name":"([\d.]+)"/;
 
-/** Since it was asked last: milliseconds from the service's answer to each event. */
+/** Milliseconds from the upstream response to each event since the last report. */
 let delays: number[] = [];
 let events = 0;
 
@@ -39,15 +39,15 @@ async function open(number: number): Promise<Socket> {
   await once(socket, 'data');
   socket.write(frame({ type: 'connection_init', payload: { Authorization: 'apiKey a' } }));
   await once(socket, 'data');
-  const id = `7d2c0b1e-0000-4000-8000-${String(own === 'own' ? number : 0).padStart(12, '0')}`;
+  const id = `7d2c0b1e-0000-4000-8000-${String(jobs === 'each' ? number : 0).padStart(12, '0')}`;
   socket.on('data', (data) => {
     const now = performance.timeOrigin + performance.now();
-    // Alone, or behind an event.
+    // A ping comes in a chunk of its own or after an event.
     if (data[0] === PING || data.at(-2) === PING) socket.write(PONG);
-    const answeredAt = NAME.exec(data.toString('latin1'))?.[1];
-    if (answeredAt === undefined) return;
+    const respondedAt = NAME.exec(data.toString('latin1'))?.[1];
+    if (respondedAt === undefined) return;
     events += 1;
-    delays.push(now - Number(answeredAt));
+    delays.push(now - Number(respondedAt));
   });
   socket.write(frame({ id: '1', type: 'subscribe', payload: { query: DOCUMENT, variables: { id } } }));
   return socket;

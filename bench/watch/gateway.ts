@@ -1,6 +1,6 @@
 /**
- * The gateway in a process of its own; tells over IPC what it uses. Arguments: the service's address, the interval
- * (without one, the usual cadence), further settings as JSON.
+ * The gateway in a separate process; reports its resource usage over IPC. Arguments: the URL of upstream, the poll interval
+ * (empty: adaptive), further settings as JSON.
  */
 import { loadConfig } from '../../src/config.js';
 import { createGateway } from '../../src/gateway.js';
@@ -16,11 +16,11 @@ const env = {
   MAX_WATCHED_JOBS_PER_CALLER: '100000',
   ...JSON.parse(settings),
 };
-const reading = loadConfig(env, []);
-if (reading.kind !== 'config') throw new Error(JSON.stringify(reading));
+const result = loadConfig(env, []);
+if (result.kind !== 'config') throw new Error(JSON.stringify(result));
 
 const timers = new Set<object>();
-/** The machine's clock, counting who waits on it. */
+/** The system clock, which counts pending timers. */
 const clock: Clock = {
   now: systemClock.now,
   schedule(delayMs, run) {
@@ -37,7 +37,7 @@ const clock: Clock = {
   },
 };
 
-const gateway = await createGateway({ config: reading.config, upstreamUrl: new URL(upstream), clock });
+const gateway = await createGateway({ config: result.config, upstreamUrl: new URL(upstream), clock });
 reportUsage(gateway.url, () => ({
   timers: timers.size,
   subscriptions: gateway.openSubscriptions,

@@ -1,4 +1,4 @@
-/** A job as the service shows it in a list, of an ordinary size. */
+/** Creates a job of a list response, of typical size. */
 export function createWireJob(id: string, { status, name }: { readonly status: string; readonly name: string | null }) {
   return {
     id,

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../../sandbox/src/simulator/random.js';
 import type { Job, JobStatus } from '../../src/domain/job.js';
 
-/** A job's whole life, known beforehand: what the service would show at any moment of it. */
+/** All status changes of a job, from which its state at any time follows. */
 export interface JobTimeline {
   readonly kind: Kind;
   /** Times in milliseconds; the first one is the submission. */
@@ -10,24 +10,24 @@ export interface JobTimeline {
   readonly predictedRunMs: number | null;
 }
 
-export const KINDS = ['simulator', 'machine, good prediction', 'machine, bad prediction', 'machine, none'] as const;
+export const KINDS = ['simulator', 'QPU, good prediction', 'QPU, bad prediction', 'QPU, no prediction'] as const;
 
 export type Kind = (typeof KINDS)[number];
 
-/** Half are short simulations; of the machine's jobs, most are predicted well, some badly and some not at all. */
+/** Half of the jobs are short simulations. Of the jobs on QPUs, most are predicted well, some badly, some not at all. */
 const MIX: readonly (readonly [Kind, number])[] = [
   ['simulator', 0.5],
-  ['machine, good prediction', 0.3],
-  ['machine, bad prediction', 0.12],
-  ['machine, none', 0.08],
+  ['QPU, good prediction', 0.3],
+  ['QPU, bad prediction', 0.12],
+  ['QPU, no prediction', 0.08],
 ];
 
 /** Standard deviations of the logarithm of predicted over actual. */
 const ERRORS: Readonly<Record<Kind, { readonly waitError: number; readonly runError: number }>> = {
   simulator: { waitError: 0.3, runError: 0.3 },
-  'machine, good prediction': { waitError: 0.1, runError: 0.1 },
-  'machine, bad prediction': { waitError: 1, runError: 0.7 },
-  'machine, none': { waitError: 0, runError: 0 },
+  'QPU, good prediction': { waitError: 0.1, runError: 0.1 },
+  'QPU, bad prediction': { waitError: 1, runError: 0.7 },
+  'QPU, no prediction': { waitError: 0, runError: 0 },
 };
 
 export function generateTimelines(count: number, seed: number, withinMs: number): readonly JobTimeline[] {
@@ -39,7 +39,7 @@ function generateTimeline(random: Random, submittedAt: number): JobTimeline {
   const kind = pickKind(random());
   const isSimulator = kind === 'simulator';
   const compileMs = isSimulator ? between(random, 100, 500) : between(random, 1_000, 5_000);
-  // Waits are spread over orders of magnitude: from half a minute to an hour and more.
+  // Log-uniform, from half a minute to more than an hour.
   const waitMs = isSimulator ? between(random, 0, 1_500) : Math.exp(between(random, Math.log(30_000), Math.log(4e6)));
   const runMs = isSimulator
     ? Math.exp(between(random, Math.log(300), Math.log(20_000)))
@@ -56,18 +56,18 @@ function generateTimeline(random: Random, submittedAt: number): JobTimeline {
     { at: startedAt, status: 'STARTED' },
     { at: endedAt, status: random() < 0.05 ? 'FAILED' : 'COMPLETED' },
   ] as const;
-  const knows = kind !== 'machine, none';
+  const hasPrediction = kind !== 'QPU, no prediction';
   return {
     kind,
     changes: isCanceled ? [...all.filter(({ at }) => at < canceledAt), { at: canceledAt, status: 'CANCELED' }] : all,
-    predictedWaitMs: knows ? (compileMs + waitMs) * Math.exp(waitError * normal(random)) : null,
-    predictedRunMs: knows ? runMs * Math.exp(runError * normal(random)) : null,
+    predictedWaitMs: hasPrediction ? (compileMs + waitMs) * Math.exp(waitError * normal(random)) : null,
+    predictedRunMs: hasPrediction ? runMs * Math.exp(runError * normal(random)) : null,
   };
 }
 
-/** What the service shows of the job at this moment. */
-export function jobAt(life: JobTimeline, id: string, now: number): Job {
-  const passed = life.changes.filter(({ at }) => at <= now);
+/** Returns the job as upstream would at this time. */
+export function createJobAt(timeline: JobTimeline, id: string, now: number): Job {
+  const passed = timeline.changes.filter(({ at }) => at <= now);
   const time = (...statuses: readonly JobStatus[]) => {
     const change = passed.find(({ status }) => statuses.includes(status));
     return change ? new Date(change.at).toISOString() : null;
@@ -79,8 +79,8 @@ export function jobAt(life: JobTimeline, id: string, now: number): Job {
     submittedAt: time('SUBMITTED'),
     startedAt: time('STARTED'),
     completedAt: time('COMPLETED', 'FAILED', 'CANCELED'),
-    predictedWaitTimeMs: life.predictedWaitMs,
-    predictedExecutionDurationMs: life.predictedRunMs,
+    predictedWaitTimeMs: timeline.predictedWaitMs,
+    predictedExecutionDurationMs: timeline.predictedRunMs,
   };
 }
 
@@ -113,19 +113,19 @@ const BLANK: Omit<Job, 'id' | 'status'> = {
 };
 
 function pickKind(random: number): Kind {
-  let upTo = 0;
+  let cumulative = 0;
   for (const [kind, share] of MIX) {
-    upTo += share;
-    if (random < upTo) return kind;
+    cumulative += share;
+    if (random < cumulative) return kind;
   }
-  return 'machine, none';
+  return 'QPU, no prediction';
 }
 
 function between(random: Random, from: number, to: number): number {
   return from + random() * (to - from);
 }
 
-/** Box and Muller's. */
+/** Box-Muller transform. */
 function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -1,6 +1,7 @@
 /**
- * A service whose jobs move one by one. It has an address for each gateway, so that it knows whom it told of a change
- * first: a job's name is the moment of that answer and the number of the address. Arguments: how many. Speaks over IPC.
+ * An upstream whose jobs change one by one. It has a port for each gateway, so that it knows which one saw a change first:
+ * the name of a job is the time of that response and the index of the gateway. Argument: the number of gateways. Receives
+ * commands over IPC.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -9,37 +10,37 @@ import { createRandom } from '../../sandbox/src/simulator/random.js';
 import { createWireJob } from './job-fixture.js';
 
 export type Command =
-  /** These are its jobs from now on, and one of them moves each `moveEveryMs`. */
-  | { readonly do: 'begin'; readonly ids: readonly string[]; readonly moveEveryMs: number }
-  /** So many more come to their end, spread evenly over this time. */
+  /** Replaces the jobs; one of them changes every `changeIntervalMs`. */
+  | { readonly do: 'start'; readonly ids: readonly string[]; readonly changeIntervalMs: number }
+  /** Completes this many jobs, spread evenly over this time. */
   | { readonly do: 'finish'; readonly count: number; readonly withinMs: number }
   | { readonly do: 'count' };
 
-/** Of the calls since it was asked last. */
+/** The calls since the last `count` command. */
 export interface Count {
-  /** When each came. */
+  /** The time of each call. */
   readonly calls: readonly number[];
-  /** How many were about a job that nobody had asked about before. */
+  /** Number of calls that contain a job for the first time. */
   readonly firsts: number;
 }
 
 interface ServedJob {
   status: 'ready' | 'started' | 'completed';
-  /** Null before it has moved, and empty until somebody is told that it has. */
+  /** Null before the first change, empty until a gateway has read the last change. */
   name: string | null;
 }
 
 const SEED = 7;
-const [addresses = '1'] = process.argv.slice(2);
+const [gatewayCount = '1'] = process.argv.slice(2);
 const jobs = new Map<string, ServedJob>();
 let random = createRandom(SEED);
-let moving: NodeJS.Timeout | undefined;
+let changeTimer: NodeJS.Timeout | undefined;
 let calls: number[] = [];
 let firsts = 0;
-const known = new Set<string>();
+const requestedIds = new Set<string>();
 
-const moment = () => performance.timeOrigin + performance.now();
-const running = () => [...jobs.values()].filter(({ status }) => status !== 'completed');
+const getTime = () => performance.timeOrigin + performance.now();
+const getActiveJobs = () => [...jobs.values()].filter(({ status }) => status !== 'completed');
 
 function advanceJob(job: ServedJob | undefined): void {
   if (!job) return;
@@ -47,23 +48,23 @@ function advanceJob(job: ServedJob | undefined): void {
   job.name = '';
 }
 
-function createVisibleJob(id: string, gatewayIndex: number) {
+function serveJob(id: string, gatewayIndex: number) {
   const job = jobs.get(id) ?? { status: 'completed', name: null };
-  if (job.name === '') job.name = `${moment()} ${gatewayIndex}`;
+  if (job.name === '') job.name = `${getTime()} ${gatewayIndex}`;
   return createWireJob(id, job);
 }
 
 async function listen(gatewayIndex: number): Promise<string> {
   const server = createServer((request, response) => {
-    calls.push(moment());
+    calls.push(getTime());
     const url = new URL(request.url ?? '', 'http://_');
     const ids = url.searchParams.getAll('ids');
-    if (ids.some((id) => !known.has(id))) firsts += 1;
-    for (const id of ids) known.add(id);
+    if (ids.some((id) => !requestedIds.has(id))) firsts += 1;
+    for (const id of ids) requestedIds.add(id);
     const body =
       ids.length > 0
-        ? { jobs: ids.map((id) => createVisibleJob(id, gatewayIndex)), next: null }
-        : createVisibleJob(url.pathname.slice(url.pathname.lastIndexOf('/') + 1), gatewayIndex);
+        ? { jobs: ids.map((id) => serveJob(id, gatewayIndex)), next: null }
+        : serveJob(url.pathname.slice(url.pathname.lastIndexOf('/') + 1), gatewayIndex);
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(body));
   });
@@ -72,27 +73,28 @@ async function listen(gatewayIndex: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-process.on('message', (order: Command) => {
-  if (order.do === 'begin') {
-    clearInterval(moving);
+process.on('message', (command: Command) => {
+  if (command.do === 'start') {
+    clearInterval(changeTimer);
     jobs.clear();
-    for (const id of order.ids) jobs.set(id, { status: 'ready', name: null });
-    // The same moves each time, so that rounds can be compared.
+    for (const id of command.ids) jobs.set(id, { status: 'ready', name: null });
+    // The same changes each time, so that rounds can be compared.
     random = createRandom(SEED);
-    moving = setInterval(() => {
-      const all = running();
-      advanceJob(all[Math.floor(random() * all.length)]);
-    }, order.moveEveryMs);
-  } else if (order.do === 'finish') {
-    const signal = running().slice(0, order.count);
-    for (const [place, job] of signal.entries()) {
-      setTimeout(() => Object.assign(job, { status: 'completed', name: '' }), (place * order.withinMs) / signal.length);
+    changeTimer = setInterval(() => {
+      const active = getActiveJobs();
+      advanceJob(active[Math.floor(random() * active.length)]);
+    }, command.changeIntervalMs);
+  } else if (command.do === 'finish') {
+    const finishing = getActiveJobs().slice(0, command.count);
+    for (const [index, job] of finishing.entries()) {
+      const delayMs = (index * command.withinMs) / finishing.length;
+      setTimeout(() => Object.assign(job, { status: 'completed', name: '' }), delayMs);
     }
   }
   process.send?.({ calls, firsts } satisfies Count);
-  if (order.do === 'count') [calls, firsts] = [[], 0];
+  if (command.do === 'count') [calls, firsts] = [[], 0];
 });
 process.once('disconnect', () => process.exit());
 process.send?.({
-  urls: await Promise.all(Array.from({ length: Number(addresses) }, (_, gatewayIndex) => listen(gatewayIndex))),
+  urls: await Promise.all(Array.from({ length: Number(gatewayCount) }, (_, gatewayIndex) => listen(gatewayIndex))),
 });

@@ -1,6 +1,6 @@
 /**
- * What one would write first, for comparison: the same libraries, and every subscription polls its own job. Arguments:
- * the service's address, the interval.
+ * The simplest implementation, for comparison: the same libraries, and every subscription polls its job. Arguments: the URL
+ * of upstream, the poll interval.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -22,7 +22,7 @@ const schema = buildSchema(`
   type Query { ok: Boolean }
 `);
 
-async function* follow({ id }: { readonly id: string }) {
+async function* watchJob({ id }: { readonly id: string }) {
   let last = '';
   for (;;) {
     const { body } = await pool.request({
@@ -40,7 +40,7 @@ async function* follow({ id }: { readonly id: string }) {
 }
 
 const server = createServer();
-useServer({ schema, roots: { subscription: { job: follow } } }, new WebSocketServer({ server, path: '/graphql' }));
+useServer({ schema, roots: { subscription: { job: watchJob } } }, new WebSocketServer({ server, path: '/graphql' }));
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 reportUsage(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

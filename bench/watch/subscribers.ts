@@ -1,42 +1,49 @@
 /**
- * Subscribers that follow their jobs to the end, whatever happens to the gateway that they are on: graphql-ws clients
- * that connect elsewhere. Arguments: the gateways' addresses and the jobs, as JSON. Reports over IPC.
+ * Subscribers that watch jobs until they are final: graphql-ws clients, which reconnect to another gateway. Argument: the
+ * URLs of the gateways, the job ids and the number of subscribers per job, as JSON. Reports over IPC.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 
 export interface Report {
-  /** Who has heard of their job. */
+  /** Subscribers that have received an event. */
   readonly received: number;
-  /** Who has heard that it is final. */
+  /** Subscribers that have received a final status. */
   readonly finals: number;
-  /** Whose subscription has ended before that. */
+  /** Subscriptions that ended before that. */
   readonly ended: number;
   readonly connects: number;
-  /** Milliseconds from the service's answer to the event, since it was asked last: the answer was that of ... */
-  readonly delays: { readonly ownGateway: readonly number[]; readonly another: readonly number[] };
+  /** Milliseconds from the upstream response to the event since the last report; polled by the same gateway or by a peer. */
+  readonly delays: { readonly poller: readonly number[]; readonly peer: readonly number[] };
 }
 
-const DOCUMENT = 'subscription Follow($id: ID!) { job(id: $id) { job { name status } } }';
+const DOCUMENT = 'subscription Watch($id: ID!) { job(id: $id) { job { name status } } }';
 const OPERATIONS_PER_SOCKET = 50;
-const LONGEST_RETRY_MS = 200;
+const MAX_RETRY_DELAY_MS = 200;
 
-const [gateways, jobs, followers]: [readonly string[], readonly string[], number] = JSON.parse(process.argv[2] ?? '[]');
+const [gateways, jobs, subscribersPerJob]: [readonly string[], readonly string[], number] = JSON.parse(
+  process.argv[2] ?? '[]',
+);
 const count = { received: 0, finals: 0, ended: 0, connects: 0 };
-let delays: { ownGateway: number[]; another: number[] } = { ownGateway: [], another: [] };
+let delays: { poller: number[]; peer: number[] } = { poller: [], peer: [] };
 
-function connect(home: number): { readonly client: Client; readonly at: () => number } {
-  let at = home;
+interface Connection {
+  readonly client: Client;
+  readonly getGatewayIndex: () => number;
+}
+
+function connect(initialIndex: number): Connection {
+  let gatewayIndex = initialIndex;
   const client = createClient({
-    url: () => `${(gateways[at] ?? '').replace('http', 'ws')}/graphql`,
+    url: () => `${(gateways[gatewayIndex] ?? '').replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
     connectionParams: { Authorization: 'apiKey a' },
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
     retryWait: async () => {
-      at = (at + 1) % gateways.length;
-      await wait(Math.random() * LONGEST_RETRY_MS);
+      gatewayIndex = (gatewayIndex + 1) % gateways.length;
+      await wait(Math.random() * MAX_RETRY_DELAY_MS);
     },
     on: {
       connected: () => {
@@ -44,14 +51,14 @@ function connect(home: number): { readonly client: Client; readonly at: () => nu
       },
     },
   });
-  return { client, at: () => at };
+  return { client, getGatewayIndex: () => gatewayIndex };
 }
 
-function follow({ client, at }: ReturnType<typeof connect>, id: string): void {
-  const seen = { name: '', events: 0, final: false, over: false };
-  const end = () => {
-    if (!seen.final && !seen.over) count.ended += 1;
-    seen.over = true;
+function subscribe({ client, getGatewayIndex }: Connection, id: string): void {
+  const state = { name: '', events: 0, isFinal: false, hasEnded: false };
+  const onEnd = () => {
+    if (!state.isFinal && !state.hasEnded) count.ended += 1;
+    state.hasEnded = true;
   };
   client.subscribe<{ readonly job: { readonly job: { readonly name: string | null; readonly status: string } } }>(
     { query: DOCUMENT, variables: { id } },
@@ -60,37 +67,37 @@ function follow({ client, at }: ReturnType<typeof connect>, id: string): void {
         const now = performance.timeOrigin + performance.now();
         if (!data) return;
         const { name, status } = data.job.job;
-        seen.events += 1;
-        if (seen.events === 1) count.received += 1;
-        // The first is the job as it was found.
-        else if (name !== null && name !== seen.name) {
-          const [answeredAt = '', asker = ''] = name.split(' ');
-          (Number(asker) === at() ? delays.ownGateway : delays.another).push(now - Number(answeredAt));
+        state.events += 1;
+        if (state.events === 1) count.received += 1;
+        // The first event is the current state, not a change.
+        else if (name !== null && name !== state.name) {
+          const [respondedAt = '', pollerIndex = ''] = name.split(' ');
+          (Number(pollerIndex) === getGatewayIndex() ? delays.poller : delays.peer).push(now - Number(respondedAt));
         }
-        seen.name = name ?? '';
-        if (status === 'COMPLETED' && !seen.final) {
-          seen.final = true;
+        state.name = name ?? '';
+        if (status === 'COMPLETED' && !state.isFinal) {
+          state.isFinal = true;
           count.finals += 1;
         }
       },
-      error: end,
-      complete: end,
+      error: onEnd,
+      complete: onEnd,
     },
   );
 }
 
-/** Every job has as many followers as there are, on one gateway after the other. */
-for (const home of gateways.keys()) {
-  const here = jobs.flatMap((id) => Array.from({ length: followers / gateways.length }, () => id));
-  for (let from = 0; from < here.length; from += OPERATIONS_PER_SOCKET) {
-    const socket = connect(home);
-    for (const id of here.slice(from, from + OPERATIONS_PER_SOCKET)) follow(socket, id);
+/** Each job has the same number of subscribers on every gateway. */
+for (const gatewayIndex of gateways.keys()) {
+  const ids = jobs.flatMap((id) => Array.from({ length: subscribersPerJob / gateways.length }, () => id));
+  for (let from = 0; from < ids.length; from += OPERATIONS_PER_SOCKET) {
+    const connection = connect(gatewayIndex);
+    for (const id of ids.slice(from, from + OPERATIONS_PER_SOCKET)) subscribe(connection, id);
   }
 }
 
 process.on('message', () => {
   process.send?.({ ...count, delays } satisfies Report);
-  delays = { ownGateway: [], another: [] };
+  delays = { poller: [], peer: [] };
 });
 process.once('disconnect', () => process.exit());
 process.send?.('subscribing');

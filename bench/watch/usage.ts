@@ -1,4 +1,4 @@
-/** Tells this process's address once, and at every message what it has used: for `node --expose-gc`. */
+/** Sends the URL of this process once, and its resource usage at every message. Needs `node --expose-gc`. */
 export function reportUsage(url: string, also: () => object = () => ({})): void {
   process.on('message', () => {
     globalThis.gc?.();
@@ -6,7 +6,7 @@ export function reportUsage(url: string, also: () => object = () => ({})): void 
     const { rss, heapUsed } = process.memoryUsage();
     process.send?.({ rss, heap: heapUsed, cpuMs: (user + system) / 1000, ...also() });
   });
-  // Whoever started it may end without a word.
+  // The parent process may exit without stopping this one.
   process.once('disconnect', () => process.exit());
   process.send?.({ url });
 }

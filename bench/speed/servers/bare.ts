@@ -1,6 +1,6 @@
 /**
- * No gateway at all: a handler written for the one request that it is sent. What it takes is the least that Node can
- * answer the same request with. Arguments: the service's address, which handler.
+ * Handlers without GraphQL, each written for one request: the minimum that Node needs to respond to it. Arguments: the URL
+ * of upstream, the name of the handler.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { printAddress } from '../print-address.js';
@@ -13,29 +13,29 @@ interface Request {
 
 type Handler = (request: Request) => Promise<string | Buffer> | string | Buffer;
 
-/** An item by its id, asked for anew or remembered. */
-type Find = <T>(path: string, request: Request) => Promise<T> | T;
+/** Gets an object by its path, with a call or from a cache. */
+type GetByPath = <T>(path: string, request: Request) => Promise<T> | T;
 
-const asked: Find = (path, { authorization }) => get(path, authorization);
+const getUncached: GetByPath = (path, { authorization }) => get(path, authorization);
 
-/** Nothing is forgotten here, which only a bench can afford. */
-function remembering(): Find {
-  const known = new Map<string, unknown>();
+/** An unbounded cache, which only a bench can afford. */
+function createCachedGet(): GetByPath {
+  const cache = new Map<string, unknown>();
   return <T>(path: string, { authorization }: Request) => {
     const key = `${authorization} ${path}`;
-    const item = known.get(key) as T | undefined;
+    const cached = cache.get(key) as T | undefined;
     return (
-      item ??
-      get<T>(path, authorization).then((found) => {
-        known.set(key, found);
-        return found;
+      cached ??
+      get<T>(path, authorization).then((value) => {
+        cache.set(key, value);
+        return value;
       })
     );
   };
 }
 
-/** The jobs of a submitter in one call, then each of their sessions and backends once. */
-function dashboard(find: Find): Handler {
+/** Gets the jobs of a submitter in one call, then each of their sessions and backends once. */
+function createDashboardHandler(getByPath: GetByPath): Handler {
   return async (request) => {
     const { variables } = JSON.parse(request.body);
     const { jobs, next } = await get<WireJobs>(
@@ -43,42 +43,42 @@ function dashboard(find: Find): Handler {
       request.authorization,
     );
     const [sessions, backends] = await Promise.all([
-      each(
+      getAllOnce(
         jobs,
         ({ session_id }) => session_id,
-        (id) => find<WireSession>(`/v0.4/sessions/${id}`, request),
+        (id) => getByPath<WireSession>(`/v0.4/sessions/${id}`, request),
       ),
-      each(
+      getAllOnce(
         jobs,
         ({ backend }) => backend,
-        (name) => find<WireBackend>(`/v0.4/backends/${name}`, request),
+        (name) => getByPath<WireBackend>(`/v0.4/backends/${name}`, request),
       ),
     ]);
     const edges = jobs.map((job) => ({
-      node: { ...jobData(job), session: sessionData(sessions, job), backend: backendData(backends, job) },
+      node: { ...toJob(job), session: toSession(sessions, job), backend: toBackend(backends, job) },
     }));
     return JSON.stringify({ data: { jobs: { edges, pageInfo: { hasNextPage: next !== null } } } });
   };
 }
 
-async function each<T>(
+async function getAllOnce<T>(
   jobs: readonly WireJob[],
-  idOf: (job: WireJob) => string | null,
-  find: (id: string) => Promise<T> | T,
+  getId: (job: WireJob) => string | null,
+  getById: (id: string) => Promise<T> | T,
 ): Promise<ReadonlyMap<string, T>> {
-  const ids = [...new Set(jobs.map(idOf))].filter((id) => id !== null);
-  const found = new Map<string, T>();
-  const missing: Promise<unknown>[] = [];
+  const ids = [...new Set(jobs.map(getId))].filter((id) => id !== null);
+  const valueById = new Map<string, T>();
+  const pending: Promise<unknown>[] = [];
   for (const id of ids) {
-    const item = find(id);
-    if (item instanceof Promise) missing.push(item.then((it) => found.set(id, it)));
-    else found.set(id, item);
+    const value = getById(id);
+    if (value instanceof Promise) pending.push(value.then((result) => valueById.set(id, result)));
+    else valueById.set(id, value);
   }
-  if (missing.length > 0) await Promise.all(missing);
-  return found;
+  if (pending.length > 0) await Promise.all(pending);
+  return valueById;
 }
 
-const jobData = (job: WireJob) => ({
+const toJob = (job: WireJob) => ({
   id: `Job:${job.id}`,
   name: job.name,
   status: job.status.toUpperCase(),
@@ -90,14 +90,14 @@ const jobData = (job: WireJob) => ({
   },
 });
 
-function sessionData(sessions: ReadonlyMap<string, WireSession>, { session_id }: WireJob) {
+function toSession(sessions: ReadonlyMap<string, WireSession>, { session_id }: WireJob) {
   const session = session_id === null ? undefined : sessions.get(session_id);
   return session
     ? { id: `Session:${session.id}`, status: session.status.toUpperCase(), startedAt: session.started_at }
     : null;
 }
 
-function backendData(backends: ReadonlyMap<string, WireBackend>, job: WireJob) {
+function toBackend(backends: ReadonlyMap<string, WireBackend>, job: WireJob) {
   const backend = backends.get(job.backend);
   return backend
     ? {
@@ -109,29 +109,29 @@ function backendData(backends: ReadonlyMap<string, WireBackend>, job: WireJob) {
     : null;
 }
 
-/** 25 ids a call. */
-const jobsById: Handler = async ({ body, authorization }) => {
+/** Gets 25 jobs per call. */
+const handleJobsById: Handler = async ({ body, authorization }) => {
   const ids: readonly string[] = JSON.parse(body).variables.ids;
   const pages = Array.from({ length: Math.ceil(ids.length / 25) }, (_, page) => ids.slice(25 * page, 25 * page + 25));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     pages.map((page) => {
       const query = page.map((id) => `ids=${id.slice('Job:'.length)}`).join('&');
       return get<WireJobs>(`/v0.4/jobs?${query}&limit=25`, authorization);
     }),
   );
-  const byId = new Map(answers.flatMap(({ jobs }) => jobs.map((job) => [`Job:${job.id}`, jobData(job)])));
+  const byId = new Map(responses.flatMap(({ jobs }) => jobs.map((job) => [`Job:${job.id}`, toJob(job)])));
   return JSON.stringify({ data: { nodes: ids.map((id) => byId.get(id) ?? null) } });
 };
 
-/** The same bytes for the same bytes. */
-function fromMap(fill: Handler): Handler {
-  const answers = new Map<string, Buffer>();
+/** Caches full responses by request body. */
+function cacheResponses(handler: Handler): Handler {
+  const responses = new Map<string, Buffer>();
   return (request) => {
-    const known = answers.get(request.body);
-    if (known) return known;
-    return Promise.resolve(fill(request)).then((answer) => {
-      answers.set(request.body, Buffer.from(answer));
-      return answer;
+    const cached = responses.get(request.body);
+    if (cached) return cached;
+    return Promise.resolve(handler(request)).then((response) => {
+      responses.set(request.body, Buffer.from(response));
+      return response;
     });
   };
 }
@@ -139,32 +139,32 @@ function fromMap(fill: Handler): Handler {
 const CONSTANT = Buffer.from('{"data":{"__typename":"Query"}}');
 
 const HANDLERS: Readonly<Record<string, Handler>> = {
-  'naive calls': dashboard(asked),
-  remembered: dashboard(remembering()),
-  'from a map': fromMap(dashboard(asked)),
+  uncached: createDashboardHandler(getUncached),
+  cached: createDashboardHandler(createCachedGet()),
+  'cached response': cacheResponses(createDashboardHandler(getUncached)),
   constant: () => CONSTANT,
-  'jobs by id': jobsById,
+  'jobs by id': handleJobsById,
 };
 
-function onBody(request: IncomingMessage, use: (body: string) => void): void {
+function collectBody(request: IncomingMessage, callback: (body: string) => void): void {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => use((chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString() ?? ''));
+  request.on('end', () => callback((chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString() ?? ''));
 }
 
 const handle = HANDLERS[process.argv[3] ?? ''];
-if (!handle) throw new Error(`There is no bare handler ${process.argv[3]}.`);
+if (!handle) throw new Error(`Unknown bare handler ${process.argv[3]}.`);
 const server = createServer((request, response) => {
-  const send = (answer: string | Buffer) => {
-    const length = typeof answer === 'string' ? Buffer.byteLength(answer) : answer.length;
+  const send = (body: string | Buffer) => {
+    const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': length });
-    response.end(answer);
+    response.end(body);
   };
-  onBody(request, (body) => {
-    const answer = handle({ body, authorization: request.headers.authorization ?? '' });
-    // What is known is sent at once: a promise would cost it a turn.
-    if (answer instanceof Promise) answer.then(send, (error) => response.destroy(error));
-    else send(answer);
+  collectBody(request, (body) => {
+    const result = handle({ body, authorization: request.headers.authorization ?? '' });
+    // Cached data is sent without a promise, in the same turn of the event loop.
+    if (result instanceof Promise) result.then(send, (error) => response.destroy(error));
+    else send(result);
   });
 });
 await printAddress(server);

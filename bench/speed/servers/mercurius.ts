@@ -1,7 +1,7 @@
-/** Mercurius with JIT from the first repetition on, on Fastify. Argument: the service's address. */
+/** Mercurius on Fastify; JIT compiles a query when it is repeated. Argument: the URL of upstream. */
 import fastify from 'fastify';
 import mercurius from 'mercurius';
-import { type Context, context, resolvers, typeDefs } from './schema.js';
+import { type Context, createContext, resolvers, typeDefs } from './schema.js';
 
 declare module 'mercurius' {
   interface MercuriusContext extends Context {}
@@ -10,10 +10,10 @@ declare module 'mercurius' {
 const app = fastify();
 await app.register(mercurius, {
   schema: typeDefs,
-  // The same, where Apollo Server says `__resolveType`.
+  // Apollo Server has `__resolveType` for this.
   resolvers: { ...resolvers, Node: { resolveType: () => 'Job' } },
   jit: 1,
-  context: (request) => context(request.headers.authorization),
+  context: (request) => createContext(request.headers.authorization),
 });
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`endpoint  ${url}/graphql\n`);

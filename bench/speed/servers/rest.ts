@@ -1,4 +1,4 @@
-/** How all targets of this folder call the service: over undici's pool, as JSON, with the caller's key. */
+/** The REST client of all servers in this folder: undici's pool, JSON, the caller's key. */
 import { Pool } from 'undici';
 
 export interface WireJob {
@@ -33,7 +33,7 @@ export interface WireBackend {
 const [upstream = ''] = process.argv.slice(2);
 const pool = new Pool(upstream, { connections: 64 });
 
-/** Nothing here checks what the service says: a gateway for people has to. */
+/** Does not check the response, unlike the gateway. */
 export async function get<T>(path: string, authorization: string): Promise<T> {
   const { body } = await pool.request({ method: 'GET', path, headers: { authorization } });
   return JSON.parse(await body.text());

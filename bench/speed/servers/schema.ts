@@ -1,6 +1,6 @@
 /**
- * As much of the graph as is measured, over the same service, as one writes it by hand: plain resolvers, a DataLoader
- * for each kind of thing and request, 25 jobs a call. Mercurius and Apollo Server both serve it.
+ * The measured part of the schema for Mercurius and Apollo Server: plain resolvers, one DataLoader per type and request,
+ * 25 jobs per call.
  */
 import DataLoader from 'dataloader';
 import { get, type WireBackend, type WireJob, type WireJobs, type WireSession } from './rest.js';
@@ -41,14 +41,14 @@ interface StateProbability {
   readonly probability: number;
 }
 
-/** What a request has: its key, and what it has asked for so far. */
-export function context(authorization = '') {
-  const each = <T>(path: (id: string) => string) =>
-    new DataLoader<string, T>((ids) => Promise.all(ids.map((id) => get<T>(path(id), authorization))));
+/** The key and the loaders of a request. */
+export function createContext(authorization = '') {
+  const createLoader = <T>(toPath: (id: string) => string) =>
+    new DataLoader<string, T>((ids) => Promise.all(ids.map((id) => get<T>(toPath(id), authorization))));
   return {
     authorization,
-    sessions: each<WireSession>((id) => `/v0.4/sessions/${id}`),
-    backends: each<WireBackend>((name) => `/v0.4/backends/${name}`),
+    sessions: createLoader<WireSession>((id) => `/v0.4/sessions/${id}`),
+    backends: createLoader<WireBackend>((name) => `/v0.4/backends/${name}`),
     jobs: new DataLoader<string, WireJob | null>(
       async (ids) => {
         const query = ids.map((id) => `ids=${id}`).join('&');
@@ -61,7 +61,7 @@ export function context(authorization = '') {
   };
 }
 
-export type Context = ReturnType<typeof context>;
+export type Context = ReturnType<typeof createContext>;
 
 export const resolvers = {
   Query: {
@@ -86,10 +86,10 @@ export const resolvers = {
     results: ({ id }: WireJob) => ({ id }),
   },
   JobResults: {
-    probabilities: async ({ id }: { readonly id: string }, { top }: { readonly top: number }, of: Context) => {
+    probabilities: async ({ id }: { readonly id: string }, { top }: { readonly top: number }, ctx: Context) => {
       const states = await get<Readonly<Record<string, number>>>(
         `/v0.4/jobs/${id}/results/probabilities`,
-        of.authorization,
+        ctx.authorization,
       );
       return Object.entries(states)
         .map(([state, probability]): StateProbability => ({ state, probability }))

@@ -1,17 +1,19 @@
 import type { Scenario } from '../sample.js';
 import { gateway } from '../servers.js';
-import { compare, cpu, printTargets, ratios } from '../table.js';
+import { compare, computeRatios, getCpuMs, printTargets } from '../table.js';
 import { dashboard } from './dashboard.js';
 
 const KEYS = Array.from({ length: 16 }, (_, number) => `key-${number}`);
 
-export const callers: Scenario = { ...dashboard, what: '16 callers', keys: KEYS };
+export const callers: Scenario = { ...dashboard, label: '16 callers', keys: KEYS };
 
-/** Nothing that is held for one caller is used for another: what more callers cost is what has to be asked anew. */
-export async function run(times: number): Promise<void> {
-  const [one, sixteen] = await compare(times, [
-    [gateway, { ...dashboard, what: 'one caller' }],
+/** Callers share no cache, so every caller adds calls for the same data. */
+export async function run(rounds: number): Promise<void> {
+  const [one, sixteen] = await compare(rounds, [
+    [gateway, { ...dashboard, label: 'one caller' }],
     [gateway, callers],
   ]);
-  printTargets([{ what: 'CPU per request, of one caller', max: 1.3, figures: ratios(sixteen, one, cpu) }]);
+  printTargets([
+    { label: 'CPU per request relative to one caller', max: 1.3, figures: computeRatios(sixteen, one, getCpuMs) },
+  ]);
 }

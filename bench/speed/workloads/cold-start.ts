@@ -8,33 +8,33 @@ const BODY = JSON.stringify({
     '{ jobs(first: 25, filter: { submitterId: "7d2c0b1e-0000-4000-8000-000000000001" }) { edges { node { id } } } }',
 });
 
-/** As a newcomer starts it: with the sandbox of the service. */
+/** The default of `node dist/main.js`. */
 const withSandbox: BenchTarget = {
   name: 'this gateway with its sandbox',
-  program: () => ({ argv: [GATEWAY_FILE], env: { PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'warn' } }),
+  createProcess: () => ({ argv: [GATEWAY_FILE], env: { PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'warn' } }),
 };
 
 async function measure(target: BenchTarget): Promise<number> {
   const upstream = await BenchServer.start({ argv: [resolveFile('upstream.js')] }, 'others');
   try {
     const start = performance.now();
-    const gateway = await BenchServer.start(target.program(upstream.url), 'measured');
+    const server = await BenchServer.start(target.createProcess(upstream.url), 'measured');
     try {
-      await queryData(gateway.url, BODY, 'sandbox');
+      await queryData(server.url, BODY, 'sandbox');
       return performance.now() - start;
     } finally {
-      await gateway.stop();
+      await server.stop();
     }
   } finally {
     await upstream.stop();
   }
 }
 
-/** From the start of the process to its first list of jobs, without anything loaded before it. */
-export async function run(times: number): Promise<void> {
+/** Measures the time from the start of the process to its first list of jobs. */
+export async function run(rounds: number): Promise<void> {
   const targets = [gateway, withSandbox, mercurius, apollo];
   const figures: number[][] = targets.map(() => []);
-  for (let round = 0; round < times; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const [index, target] of targets.entries()) figures[index]?.push(await measure(target));
   }
   for (const [index, { name }] of targets.entries()) {
@@ -45,7 +45,7 @@ export async function run(times: number): Promise<void> {
     );
   }
   printTargets([
-    { what: 'to the first answer', max: 1_000, unit: ' ms', figures: figures[0] ?? [] },
-    { what: 'to the first answer, with the sandbox', max: 1_000, unit: ' ms', figures: figures[1] ?? [] },
+    { label: 'time to the first response', max: 1_000, unit: ' ms', figures: figures[0] ?? [] },
+    { label: 'time to the first response, with the sandbox', max: 1_000, unit: ' ms', figures: figures[1] ?? [] },
   ]);
 }

@@ -15,8 +15,8 @@ const QUERY = `query Detail($id: ID!) {
   }
 }`;
 
-/** Every job has a session and a backend of its own, so that nothing of one is known from another. */
-const script = {
+/** No two jobs share a session or a backend, so nothing is cached. */
+const scenario = {
   bodies: Array.from({ length: 2_000 }, (_, number) =>
     JSON.stringify({
       query: QUERY,
@@ -28,17 +28,17 @@ const script = {
   connections: 1,
 };
 
-/** The job tells its session and its backend: those can be asked for only after it, everything else beside them. */
-const MAX_CHAIN = 2;
+/** The calls for session and backend need the response of the job. All other calls are concurrent to them. */
+const SEQUENTIAL_CALLS = 2;
 
-/** The page of one job, one at a time: what is measured is how long it takes. */
-export async function run(times: number): Promise<void> {
-  const [own] = await compare(times, [[gateway, script]]);
+/** Measures the time of one request at a time. */
+export async function run(rounds: number): Promise<void> {
+  const [samples] = await compare(rounds, [[gateway, scenario]]);
   printTargets([
     {
-      what: `wall time, of the ${MAX_CHAIN} calls that have to be made one after the other`,
+      label: `wall time relative to the ${SEQUENTIAL_CALLS} calls that depend on each other`,
       max: 1.1,
-      figures: own?.map(({ p50Ms, callMs }) => p50Ms / (MAX_CHAIN * callMs)) ?? [],
+      figures: samples?.map(({ p50Ms, callMs }) => p50Ms / (SEQUENTIAL_CALLS * callMs)) ?? [],
     },
   ]);
 }

@@ -13,8 +13,8 @@ const JOBS = 25;
 const SIZES = [250, 500, 1_000, 2_000] as const;
 const TARGET_SIZE = 1_000;
 
-/** Jobs that have results, others in each request. */
-const bodies = (states: number) =>
+/** Each request selects the results of other jobs. */
+const createBodies = (states: number) =>
   Array.from({ length: 200 }, (_, request) => {
     const ids = Array.from({ length: JOBS }, (_, index) => {
       const number = 5 * (JOBS * request + index) + 1;
@@ -26,15 +26,15 @@ const bodies = (states: number) =>
 interface Figures {
   readonly msPerRequest: number;
   readonly cpuMsPerRequest: number;
-  /** The most memory that it took, above what it had before, in MB. */
+  /** Peak memory minus the memory before any results, in MB. */
   readonly memoryMb: number;
   readonly delayP99Ms: number;
-  /** The same while it did nothing: what the machine adds by itself. */
+  /** The delay of an idle process, which the host causes. */
   readonly idleDelayP99Ms: number;
 }
 
 const WIDTH = 14;
-const COLUMNS: readonly (readonly [title: string, figure: (figures: Figures) => number])[] = [
+const COLUMNS: readonly (readonly [title: string, getFigure: (figures: Figures) => number])[] = [
   ['wall ms', ({ msPerRequest }) => msPerRequest],
   ['CPU ms', ({ cpuMsPerRequest }) => cpuMsPerRequest],
   ['memory MB', ({ memoryMb }) => memoryMb],
@@ -42,27 +42,27 @@ const COLUMNS: readonly (readonly [title: string, figure: (figures: Figures) => 
   ['idle p99 ms', ({ idleDelayP99Ms }) => idleDelayP99Ms],
 ];
 
-/** Answered before anything is measured, so that its loops are compiled. */
+/** Requests before measuring, so that the loops are compiled. */
 const WARM_UP_REQUESTS = 20;
 const MS = 2_000;
 const IDLE_MS = 500;
 
 async function measure(target: BenchTarget, states: number): Promise<Figures> {
-  return withTarget(target, { states }, async (gateway) => {
-    const all = bodies(states);
-    // Not what it has once it runs, but what it has before it holds any results.
-    await queryData(gateway.url, JSON.stringify({ query: '{ __typename }' }));
-    await gateway.request<Usage>('start-delay-monitor');
+  return withTarget(target, { states }, async (server) => {
+    const bodies = createBodies(states);
+    // Memory is compared with that of a process that has executed a query, but has no results yet.
+    await queryData(server.url, JSON.stringify({ query: '{ __typename }' }));
+    await server.request<Usage>('start-delay-monitor');
     await wait(IDLE_MS);
-    const empty = await gateway.request<Usage>('usage');
-    for (const body of all.slice(-WARM_UP_REQUESTS)) await queryData(gateway.url, body);
-    const before = await gateway.request<Usage>('start-delay-monitor');
-    const next = roundRobin(all.slice(0, -WARM_UP_REQUESTS).map((body) => postBytes(gateway.url, body)));
-    const { answers, wallMs } = await runLoad({ url: gateway.url, next, connections: 1, until: wait(MS) });
-    const after = await gateway.request<Usage>('usage');
+    const empty = await server.request<Usage>('usage');
+    for (const body of bodies.slice(-WARM_UP_REQUESTS)) await queryData(server.url, body);
+    const before = await server.request<Usage>('start-delay-monitor');
+    const next = roundRobin(bodies.slice(0, -WARM_UP_REQUESTS).map((body) => postBytes(server.url, body)));
+    const { responses, wallMs } = await runLoad({ url: server.url, next, connections: 1, until: wait(MS) });
+    const after = await server.request<Usage>('usage');
     return {
-      msPerRequest: wallMs / answers,
-      cpuMsPerRequest: (after.cpuMs - before.cpuMs) / answers,
+      msPerRequest: wallMs / responses,
+      cpuMsPerRequest: (after.cpuMs - before.cpuMs) / responses,
       memoryMb: (after.maxRssBytes - empty.rssBytes) / 1e6,
       delayP99Ms: after.delayP99Ms,
       idleDelayP99Ms: empty.delayP99Ms,
@@ -70,36 +70,44 @@ async function measure(target: BenchTarget, states: number): Promise<Figures> {
   });
 }
 
-/** One request at a time. */
-export async function run(times: number): Promise<void> {
+/** Measures one request at a time. */
+export async function run(rounds: number): Promise<void> {
   const entries = [...SIZES.map((states) => [gateway, states] as const), [mercurius, TARGET_SIZE] as const];
   const figures: Figures[][] = entries.map(() => []);
-  for (let round = 0; round < times; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const [index, [target, states]] of entries.entries()) {
       figures[index]?.push(await measure(target, states));
     }
   }
-  print(['states a job'.padStart(29), ...COLUMNS.map(([title]) => title.padStart(WIDTH))].join(''));
+  print(['states per job'.padStart(29), ...COLUMNS.map(([title]) => title.padStart(WIDTH))].join(''));
   for (const [index, [{ name }, states]] of entries.entries()) {
-    const cells = COLUMNS.map(([, figure]) => median(figures[index]?.map(figure) ?? []).toFixed(1));
+    const cells = COLUMNS.map(([, getFigure]) => median(figures[index]?.map(getFigure) ?? []).toFixed(1));
     print([name.padEnd(17), `${states}`.padStart(12), ...cells.map((cell) => cell.padStart(WIDTH))].join(''));
   }
-  const [least, , middle, most] = figures;
-  /** How much a state costs in the largest answer, of what it costs in the smallest: 1 or less is linear. */
-  const perState = (figure: (figures: Figures) => number): readonly number[] =>
-    (most ?? []).flatMap((large, round) => {
-      const small = least?.[round];
-      return small ? [figure(large) / SIZES[3] / (figure(small) / SIZES[0])] : [];
+  const [small, , medium, large] = figures;
+  /** The cost of a state in the largest response relative to the smallest: 1 or less is linear. */
+  const compareStates = (getFigure: (figures: Figures) => number): readonly number[] =>
+    (large ?? []).flatMap((largeFigures, round) => {
+      const smallFigures = small?.[round];
+      return smallFigures ? [getFigure(largeFigures) / SIZES[3] / (getFigure(smallFigures) / SIZES[0])] : [];
     });
-  const aims: readonly Target[] = [
-    { what: 'CPU a state, with 2,000 of with 250', max: 1.2, figures: perState((of) => of.cpuMsPerRequest) },
-    { what: 'memory a state, with 2,000 of with 250', max: 1.2, figures: perState((of) => of.memoryMb) },
+  const targets: readonly Target[] = [
     {
-      what: `event-loop delay p99, ${TARGET_SIZE} states`,
+      label: 'CPU per state, 2,000 states relative to 250',
+      max: 1.2,
+      figures: compareStates(({ cpuMsPerRequest }) => cpuMsPerRequest),
+    },
+    {
+      label: 'memory per state, 2,000 states relative to 250',
+      max: 1.2,
+      figures: compareStates(({ memoryMb }) => memoryMb),
+    },
+    {
+      label: `event-loop delay p99, ${TARGET_SIZE} states`,
       max: 20,
       unit: ' ms',
-      figures: middle?.map(({ delayP99Ms }) => delayP99Ms) ?? [],
+      figures: medium?.map(({ delayP99Ms }) => delayP99Ms) ?? [],
     },
   ];
-  printTargets(aims);
+  printTargets(targets);
 }

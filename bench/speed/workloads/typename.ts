@@ -1,21 +1,22 @@
 import type { Scenario } from '../sample.js';
 import { apollo, type BenchTarget, bareHandler, gateway, mercurius } from '../servers.js';
-import { compare, perCoreSecond, printTargets, ratios } from '../table.js';
+import { compare, computeRatios, getRequestsPerCoreSecond, printTargets } from '../table.js';
 
 export const typename: Scenario = { bodies: [JSON.stringify({ query: '{ __typename }' })], connections: 64 };
 
-/** What every request costs, whatever it asks for. */
-export async function run(times: number): Promise<void> {
+/** Measures the cost of a request without data. */
+export async function run(rounds: number): Promise<void> {
   const targets: readonly BenchTarget[] = [bareHandler('constant'), gateway, mercurius, apollo];
-  const [constant, own] = await compare(
-    times,
+
+  const [constant, ofGateway] = await compare(
+    rounds,
     targets.map((target) => [target, typename]),
   );
   printTargets([
     {
-      what: 'requests/s, of a bare handler that answers a constant',
+      label: 'requests/s relative to a bare handler with a constant response',
       min: 0.6,
-      figures: ratios(own, constant, perCoreSecond),
+      figures: computeRatios(ofGateway, constant, getRequestsPerCoreSecond),
     },
   ]);
 }

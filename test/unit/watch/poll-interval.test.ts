@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { generateTimelines, jobAt } from '../../../bench/watch/job-timelines.js';
+import { createJobAt, generateTimelines } from '../../../bench/watch/job-timelines.js';
 import { computePollInterval } from '../../../src/watch/polling/poll-interval.js';
 
 const LIMITS = { minMs: 500, maxMs: 30_000 };
@@ -10,7 +10,7 @@ type Timeline = (typeof timelines)[number];
 
 /** The interval after a poll at `now`, without jitter, of a job that has not changed since time 0. */
 const intervalAt = (timeline: Timeline, now: number) =>
-  computePollInterval(jobAt(timeline, 'a', now), { now, statusChangedAt: 0, jitter: 0 }, LIMITS);
+  computePollInterval(createJobAt(timeline, 'a', now), { now, statusChangedAt: 0, jitter: 0 }, LIMITS);
 
 test('stays within the limits for any job and prediction', () => {
   const input = fc.record({
@@ -20,7 +20,7 @@ test('stays within the limits for any job and prediction', () => {
   });
   fc.assert(
     fc.property(fc.constantFrom(...timelines), input, (timeline, input) => {
-      const interval = computePollInterval(jobAt(timeline, 'a', input.now), input, LIMITS);
+      const interval = computePollInterval(createJobAt(timeline, 'a', input.now), input, LIMITS);
       expect(interval).toBeGreaterThanOrEqual(LIMITS.minMs);
       expect(interval).toBeLessThanOrEqual(LIMITS.maxMs);
     }),
@@ -29,7 +29,7 @@ test('stays within the limits for any job and prediction', () => {
 
 test('shrinks before a predicted change and grows after it', () => {
   const timeline: Timeline = {
-    kind: 'machine, bad prediction',
+    kind: 'QPU, bad prediction',
     predictedWaitMs: 600_000,
     predictedRunMs: null,
     changes: [
@@ -45,7 +45,7 @@ test('shrinks before a predicted change and grows after it', () => {
 
 test('is short for a submitted job, because the change to READY is not predicted', () => {
   const timeline: Timeline = {
-    kind: 'machine, good prediction',
+    kind: 'QPU, good prediction',
     changes: [{ at: 0, status: 'SUBMITTED' }],
     predictedWaitMs: 3_600_000,
     predictedRunMs: null,
@@ -56,7 +56,7 @@ test('is short for a submitted job, because the change to READY is not predicted
 test('differs with the jitter when jobs are otherwise equal', () => {
   const [timeline] = generateTimelines(1, 2, 0);
   if (!timeline) throw new Error('No timeline was generated.');
-  const job = jobAt({ ...timeline, predictedWaitMs: null, predictedRunMs: null }, 'a', 0);
+  const job = createJobAt({ ...timeline, predictedWaitMs: null, predictedRunMs: null }, 'a', 0);
   const intervals = [0, 0.25, 0.5, 0.75].map((jitter) =>
     computePollInterval(job, { now: 100_000, statusChangedAt: 0, jitter }, LIMITS),
   );
