@@ -1,90 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { type Document, OpenAPIBackend, OpenAPIValidator } from 'openapi-backend';
 import openapiTypes, { astToString, COMMENT_HEADER } from 'openapi-typescript';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { describe, expect, test } from 'vitest';
+import { findInvalidPaths, getContract, schemaUrl } from '../support/openapi-contract.js';
 
-const schemaUrl = (version: string) => new URL(`../../schema/${version}.openapi.yaml`, import.meta.url);
 const typesUrl = (version: string) => new URL(`../../schema/${version.replace('.', '')}.d.ts`, import.meta.url);
-
-/** Formats of the documents that ajv does not have. */
-const FORMATS: Readonly<Record<string, RegExp>> = {
-  uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
-  date: /^\d{4}-\d{2}-\d{2}$/,
-  'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/i,
-};
-
-interface Contract {
-  readonly document: Document;
-  readonly router: OpenAPIBackend['router'];
-  readonly validator: OpenAPIValidator;
-}
-
-async function loadContract(version: string): Promise<Contract> {
-  const document: Document = parse(await readFile(schemaUrl(version), 'utf8'));
-  // Without `quick`, the library validates documents against OpenAPI 3.0, which fails for 3.1.
-  const { definition, router } = await new OpenAPIBackend({ definition: document, quick: true, strict: true }).init();
-  const fail = (message: string) => {
-    throw new Error(message);
-  };
-  const validator = new OpenAPIValidator({
-    definition,
-    router,
-    ajvOpts: { allErrors: true, logger: { log: fail, warn: fail, error: fail } },
-    customizeAjv: (ajv) => {
-      for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
-      return ajv;
-    },
-  });
-  return { document, router, validator };
-}
-
-const contracts: Record<string, Contract> = {};
-beforeAll(async () => {
-  for (const version of ['v0.3', 'v0.4']) contracts[version] = await loadContract(version);
-});
-
-function getContract(version: string): Contract {
-  const found = contracts[version];
-  if (!found) throw new Error(`no contract of ${version}`);
-  return found;
-}
-
-/** Returns the paths of the invalid parts of a request, which begin with `body`, `query` or `path`. */
-function findInvalidPaths(
-  version: string,
-  method: string,
-  path: string,
-  { query = {}, body }: RequestInput = {},
-): readonly string[] {
-  const { router, validator } = getContract(version);
-  const headers = { 'content-type': 'application/json' };
-  const request = { method, path, headers, query, body };
-  const operation = router.matchOperation(request);
-  if (!operation) throw new Error(`no operation is ${method} ${path}`);
-  const errors = validator.validateRequest(request, operation).errors ?? [];
-  const paths = errors
-    .filter(({ keyword }) => !['if', 'anyOf'].includes(keyword))
-    .map(({ instancePath, params }) =>
-      [
-        ...instancePath.replace('/requestBody', '/body').split('/').slice(1),
-        params['missingProperty'] ?? params['additionalProperty'] ?? [],
-      ]
-        .flat()
-        .join('.'),
-    );
-  return [...new Set(paths)].sort();
-}
-
-interface RequestInput {
-  readonly query?: Record<string, string | string[]>;
-  readonly body?: object;
-}
 
 const uuid = '0192f7a4-6f1c-7cc0-8a53-1f2d3c4b5a69';
 
-/** The endpoints of SPEC 4, with success status and query parameters. */
-const SPEC_ENDPOINTS: readonly (readonly [string, string, string, readonly string[]])[] = [
+/** The documented endpoints of the Quantum Job Service, with success status and query parameters. */
+const DOCUMENTED_ENDPOINTS: readonly (readonly [string, string, string, readonly string[]])[] = [
   ['post', '/v0.4/jobs', '201', []],
   [
     'get',
@@ -127,7 +51,7 @@ describe.each(['v0.3', 'v0.4'])('the contract of %s', (version) => {
     }
   });
 
-  test('has the error responses of SPEC 7 for each operation', () => {
+  test('has the documented error responses for each operation', () => {
     const { router, validator } = getContract(version);
     const error = { statusCode: 400, error: 'Bad Request', message: 'No.' };
     for (const operation of router.getOperations()) {
@@ -214,10 +138,10 @@ describe.each(['v0.3', 'v0.4'])('the contract of %s', (version) => {
   });
 
   test('accepts noise only when the backend is the simulator', () => {
-    const where = version === 'v0.3' ? 'target' : 'backend';
+    const member = version === 'v0.3' ? 'target' : 'backend';
     const noise = (backend: string, value: object | null) =>
       findInvalidPaths(version, 'post', `/${version}/jobs`, {
-        body: { ...createJobBody(version), [where]: backend, noise: value },
+        body: { ...createJobBody(version), [member]: backend, noise: value },
       });
     expect(noise('simulator', { model: 'aria-1', seed: null })).toEqual([]);
     expect(noise('qpu.aria-1', null)).toEqual([]);
@@ -225,27 +149,27 @@ describe.each(['v0.3', 'v0.4'])('the contract of %s', (version) => {
     expect(noise('simulator', { model: 'loud' })).toEqual(['body.noise.model']);
   });
 
-  test('accepts ids as a query parameter that is given once or repeatedly', () => {
+  test('accepts ids as a query parameter that is single or repeated', () => {
     const name = version === 'v0.3' ? 'id' : 'ids';
     expect(findInvalidPaths(version, 'get', `/${version}/jobs`, { query: { [name]: uuid } })).toEqual([]);
     expect(findInvalidPaths(version, 'get', `/${version}/jobs`, { query: { [name]: [uuid, uuid] } })).toEqual([]);
   });
 });
 
-test('the contracts have every endpoint of SPEC 4 with its parameters and status', () => {
-  for (const [method, path, status, parameters] of SPEC_ENDPOINTS) {
+test('has every documented endpoint with its parameters and status', () => {
+  for (const [method, path, status, parameters] of DOCUMENTED_ENDPOINTS) {
     const operation = getContract(path.slice(1, 5))
       .router.getOperations()
       .find((candidate) => candidate.method === method && candidate.path === path);
     expect(operation, `${method} ${path}`).toBeDefined();
-    expect('x-source' in (operation ?? {}), `${method} ${path} is from the specification`).toBe(false);
+    expect('x-source' in (operation ?? {}), `${method} ${path} is documented`).toBe(false);
     expect(Object.keys(operation?.responses ?? {}).filter((code) => code.startsWith('2'))).toEqual([status]);
     const query = (operation?.parameters ?? []).flatMap((parameter) => ('name' in parameter ? [parameter.name] : []));
     expect(query, `${method} ${path}`).toEqual(expect.arrayContaining([...parameters]));
   }
 });
 
-test('operations of both versions have the same name', () => {
+test('gives an operation the same name in both versions', () => {
   const names = (version: string) =>
     new Map(
       getContract(version)
@@ -256,7 +180,7 @@ test('operations of both versions have the same name', () => {
   for (const [operation, name] of names('v0.4')) expect(earlier.get(operation) ?? name).toBe(name);
 });
 
-test('v0.3 rejects page limits beyond those of SPEC, v0.4 has none for jobs', () => {
+test('rejects page limits over the documented maximum; v0.4 has none for jobs', () => {
   const limit = (version: string, path: string, value: string) =>
     findInvalidPaths(version, 'get', `/${version}${path}`, { query: { limit: value } });
   const history = {
@@ -275,7 +199,7 @@ test('v0.3 rejects page limits beyond those of SPEC, v0.4 has none for jobs', ()
   }
 });
 
-test('characterizations are filtered by milliseconds in v0.3 and by ISO 8601 dates in v0.4', () => {
+test('filters characterizations by milliseconds in v0.3 and by ISO 8601 dates in v0.4', () => {
   const since = (version: string, path: string, start: string) =>
     findInvalidPaths(version, 'get', `/${version}${path}`, { query: { start } });
   expect(since('v0.3', '/characterizations/backends/qpu.aria-1', '1767225600000')).toEqual([]);
@@ -285,7 +209,7 @@ test('characterizations are filtered by milliseconds in v0.3 and by ISO 8601 dat
   expect(since('v0.4', '/backends/qpu.aria-1/characterizations', '1767225600000')).toEqual(['query.start']);
 });
 
-test('a v0.4 job requires a backend, a type and the input of that type', () => {
+test('requires a backend, a type and the input of that type in a v0.4 job', () => {
   const create = (body: object) => findInvalidPaths('v0.4', 'post', '/v0.4/jobs', { body });
   const circuits = [{ name: 'a', circuit: [{ gate: 'x', target: 0 }] }];
   expect(create({})).toEqual(['body.backend', 'body.input', 'body.type']);
@@ -298,7 +222,7 @@ test('a v0.4 job requires a backend, a type and the input of that type', () => {
   expect(create({ ...createJobBody('v0.4'), input: { qubits: 1, circuits } })).toEqual(['body.input.circuit']);
 });
 
-test('fixed paths are matched before paths with an id', () => {
+test('matches fixed paths before paths with an id', () => {
   const operation = (version: string, method: string, path: string) =>
     getContract(version).router.matchOperation({ method, path, headers: {} })?.operationId;
   expect(operation('v0.4', 'get', '/v0.4/jobs/estimate')).toBe('estimateJob');

@@ -6,7 +6,7 @@ import { parseUrl, startCli } from '../support/cli-process.js';
 
 const EXAMPLES = ['apollo', 'graphql-ws', 'relay', 'urql'];
 
-test('each example lists jobs, submits a Bell circuit and follows it to its end, in fewer than 60 lines', async () => {
+test('each example lists jobs, submits a Bell circuit and watches it until it completes, in fewer than 60 lines', async () => {
   const { ready } = startCli({ SANDBOX_SPEED: '100', LOG_LEVEL: 'silent' });
   const GATEWAY_URL = `${parseUrl(await ready, 'endpoint')}/graphql`;
   const env = { PATH: process.env['PATH'], GATEWAY_URL };

@@ -25,7 +25,7 @@ const { version, dependencies, optionalDependencies, overrides } = JSON.parse(re
 const required = Object.keys(dependencies);
 const optional = Object.keys(optionalDependencies);
 
-/** An empty folder that the tarball of what was built before all tests is installed in, with what it declares to depend on and nothing else. */
+/** An empty folder, in which the packed build and its declared dependencies are installed. */
 const folder = mkdtempSync(join(tmpdir(), 'package-'));
 const modules = join(folder, 'node_modules');
 const installed = join(modules, 'quantum-job-gateway');
@@ -55,20 +55,20 @@ interface Locked {
   readonly engines?: { readonly node?: string };
 }
 
-/** The installed program, on any port; its URL. */
+/** Starts the installed program on a free port and returns its URL. */
 async function startInstalled(...flags: readonly string[]): Promise<string> {
   const program = spawn(process.execPath, [bin, '--port', '0', ...flags], { cwd: folder, env: {} });
   onTestFinished(() => void program.kill('SIGKILL'));
-  let said = '';
+  let output = '';
   for await (const chunk of program.stdout) {
-    said += chunk;
-    if (said.includes('API key')) break;
+    output += chunk;
+    if (output.includes('API key')) break;
   }
-  return /dashboard +(http:\S+)\//.exec(said)?.[1] ?? '';
+  return /dashboard +(http:\S+)\//.exec(output)?.[1] ?? '';
 }
 
-/** Packages that the files of an installed folder import. */
-function importedBy(part: string): readonly string[] {
+/** Returns the packages that the files of an installed folder import. */
+function findImports(part: string): readonly string[] {
   const names = sourceFiles(join(installed, part), ['.js', '.ts'])
     .flatMap((file) => ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles)
     .map(({ fileName }) => fileName)
@@ -77,7 +77,7 @@ function importedBy(part: string): readonly string[] {
   return [...new Set(names)];
 }
 
-describe('the package, in an empty folder', () => {
+describe('the package in an empty folder', () => {
   test('contains the dashboard and the license, and declares all that it imports', () => {
     for (const file of ['LICENSE', 'README.md', 'schema/gateway.graphql', 'dist/dashboard/index.html'])
       expect(existsSync(join(installed, file)), file).toBe(true);
@@ -88,10 +88,10 @@ describe('the package, in an empty folder', () => {
       'dist/dashboard/.bundled-modules',
     ])
       expect(existsSync(join(installed, file)), file).toBe(false);
-    expect(importedBy('dist').filter((name) => !required.includes(name) && name !== '#sandbox')).toEqual([]);
-    const bySandbox = importedBy('sandbox/dist');
-    expect(bySandbox.filter((name) => !required.includes(name) && !optional.includes(name))).toEqual([]);
-    expect(optional.filter((name) => !bySandbox.includes(name))).toEqual([]);
+    expect(findImports('dist').filter((name) => !required.includes(name) && name !== '#sandbox')).toEqual([]);
+    const sandboxImports = findImports('sandbox/dist');
+    expect(sandboxImports.filter((name) => !required.includes(name) && !optional.includes(name))).toEqual([]);
+    expect(optional.filter((name) => !sandboxImports.includes(name))).toEqual([]);
   });
 
   test('contains the license of every package that is bundled into the dashboard', () => {
@@ -159,8 +159,8 @@ describe('the package, in an empty folder', () => {
       const sandbox = await startSandbox({ seed: 7 });
       onTestFinished(() => sandbox.close());
       const url = await startInstalled('--upstream', sandbox.url);
-      const answer = await new Client(url, 'sandbox').queryText('{ backend(id: "simulator") { status } }');
-      expect(answer).toEqual({ data: { backend: { status: 'available' } } });
+      const result = await new Client(url, 'sandbox').queryText('{ backend(id: "simulator") { status } }');
+      expect(result).toEqual({ data: { backend: { status: 'available' } } });
     });
   });
 
@@ -178,12 +178,12 @@ describe('the package, in an empty folder', () => {
     const program = `
       import { createGateway } from 'quantum-job-gateway';
       const gateway = await createGateway({ UPSTREAM_URL: '${sandbox.url}', PORT: 0 });
-      const answer = await fetch(gateway.url + '/graphql', {
+      const response = await fetch(gateway.url + '/graphql', {
         method: 'POST',
         headers: { authorization: 'apiKey sandbox', 'content-type': 'application/json' },
         body: JSON.stringify({ query: '{ backend(id: "simulator") { serviceId } }' }),
       });
-      console.log(await answer.text());
+      console.log(await response.text());
       await gateway.close();
     `;
     writeFileSync(join(folder, 'embed.js'), program);
@@ -203,9 +203,9 @@ describe('the package, in an empty folder', () => {
       const errors: readonly string[] = new InvalidSettingsError([reason ?? gateway.url]).errors;
       // @ts-expect-error an embedded gateway starts no sandbox
       await createGateway({ PORT: errors.length });
-      // @ts-expect-error there is no such setting
+      // @ts-expect-error an unknown setting
       await createGateway({ ...options, PROT: 1 });
-      // @ts-expect-error nor such a level
+      // @ts-expect-error an unknown level
       await createGateway({ ...options, LOG_LEVEL: 'loud' });
     `;
     const files = [program, snippet].map((text, index) => {
@@ -222,13 +222,18 @@ describe('the package, in an empty folder', () => {
     };
     const target = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2023, lib: ['lib.es2023.d.ts'] };
     const checked = ts.createProgram(files, { ...strict, ...target });
-    // The types of Node and of dependencies are not checked themselves, which would take most of the time.
-    const ours = checked.getSourceFiles().filter(({ fileName }) => !relative(folder, fileName).startsWith('..'));
-    expect(ours.length).toBeGreaterThan(files.length);
+    // Checking the types of Node and of dependencies as well would take most of the time.
+    const installedFiles = checked
+      .getSourceFiles()
+      .filter(({ fileName }) => !relative(folder, fileName).startsWith('..'));
+    expect(installedFiles.length).toBeGreaterThan(files.length);
     const errors = [
       ...checked.getOptionsDiagnostics(),
       ...checked.getGlobalDiagnostics(),
-      ...ours.flatMap((file) => [...checked.getSyntacticDiagnostics(file), ...checked.getSemanticDiagnostics(file)]),
+      ...installedFiles.flatMap((file) => [
+        ...checked.getSyntacticDiagnostics(file),
+        ...checked.getSemanticDiagnostics(file),
+      ]),
     ];
     expect(errors.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
   });

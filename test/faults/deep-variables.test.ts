@@ -3,10 +3,10 @@ import { KEY, startAttackTarget } from '../support/attack-target.js';
 import { Client } from '../support/client.js';
 import { openSocket } from '../support/transports.js';
 
-/** Too deep for `JSON.stringify`, so it is never a value here. */
+/** JSON text, because `JSON.stringify` throws for a value that is nested this deep. */
 const NESTED = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
 
-/** Each sends the JSON of an operation and resolves with the text of the first result. */
+/** Functions that send the JSON of an operation and return the text of the first result. */
 const TRANSPORTS = {
   HTTP: async (url: string, body: string) => (await new Client(url, KEY).post(body)).text(),
   events: async (url: string, body: string) =>
@@ -18,17 +18,17 @@ const TRANSPORTS = {
   },
 } as const;
 
-const DOCUMENTS: readonly [what: string, query: string][] = [
-  ['a subscription that uses them', 'subscription ($v: ID!) { job(id: $v) { observedAt } }'],
-  ['a query that uses them', 'query ($v: Int) { jobs(first: $v) { edges { cursor } } }'],
-  ['a query that uses them in an input object', 'query ($v: JobFilter) { jobs(filter: $v) { edges { cursor } } }'],
+const DOCUMENTS: readonly [name: string, query: string][] = [
+  ['a subscription', 'subscription ($v: ID!) { job(id: $v) { observedAt } }'],
+  ['a query', 'query ($v: Int) { jobs(first: $v) { edges { cursor } } }'],
+  ['an input object of a query', 'query ($v: JobFilter) { jobs(filter: $v) { edges { cursor } } }'],
 ];
 
 test.each(
   Object.entries(TRANSPORTS).flatMap(([transport, send]) =>
-    DOCUMENTS.map(([what, query]) => [transport, what, query, send] as const),
+    DOCUMENTS.map(([name, query]) => [transport, name, query, send] as const),
   ),
-)('answers BAD_USER_INPUT over %s when %s has variables of 50,000 levels', async (_transport, _what, query, send) => {
+)('returns BAD_USER_INPUT over %s when %s has variables of 50,000 levels', async (_transport, _name, query, send) => {
   const { url, upstream, expectAlive } = await startAttackTarget();
   const text = await send(url, `{"query":${JSON.stringify(query)},"variables":{"v":${NESTED}}}`);
   expect(text).toContain('"code":"BAD_USER_INPUT"');

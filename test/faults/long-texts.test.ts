@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Caller, parseApiKey } from '../../src/callers/caller.js';
 import { loadConfig } from '../../src/config.js';
 import { isServiceId } from '../../src/domain/service-id.js';
@@ -50,7 +50,7 @@ const LONG_TEXTS: Readonly<Record<string, string>> = {
 
 const caller = new Caller('a'.repeat(40), 'secret');
 
-/** An object with a valid id, whose every other field is this text. */
+/** Creates an object with a valid id, in which all other fields are this text. */
 const toRecord = (text: string) =>
   new Proxy({}, { get: (_, name) => (name === 'id' ? 'some-id' : typeof name === 'string' ? text : undefined) });
 
@@ -65,7 +65,7 @@ const errorFrom = (text: string) =>
     (message) => caller.redactKey(message),
   );
 
-const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   text: wire.asString,
   id: wire.asId,
   cursor: wire.asPageToken,
@@ -87,11 +87,11 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'v0.4 backend': (text) => v04.decodeBackend(toRecord(text)),
   'v0.4 characterization': (text) => v04.decodeCharacterization(toRecord(text), text),
   'error response': errorFrom,
-  'places of an error': (text) => rethrowWithInputPaths(mapJobInputPath({}))(errorFrom(text)),
+  'input paths of an error': (text) => rethrowWithInputPaths(mapJobInputPath({}))(errorFrom(text)),
   'API key': parseApiKey,
   'API key in a message': (text) => caller.redactKey(text),
   'addresses in a message': redactAddresses,
-  'id of the service': isServiceId,
+  'upstream id': isServiceId,
   'global id': decodeGlobalId,
   'id argument': (text) => parseServiceId('Job', text),
   'cursor argument': (text) => connectionFromArray({ after: text }, [{ id: 'a' }]),
@@ -113,33 +113,26 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
     loadConfig({ UPSTREAM_URL: text, REDIS_URL: text, ALLOWED_ORIGINS: text, OTEL_EXPORTER_OTLP_ENDPOINT: text }, []),
 };
 
-function runWithWatchdog(read: () => unknown): void {
+function runWithWatchdog(parse: () => unknown): void {
   const attempt = () => {
     try {
-      read();
+      parse();
     } catch {
-      // A rejected text is as good as an accepted one: only the time counts.
+      // The text may be rejected; the test checks only the time.
     }
   };
   runInNewContext('attempt()', { attempt }, { timeout: WATCHDOG_MS });
 }
 
-describe('text of a million characters', () => {
-  test('a watchdog stops quadratic matching', () => {
-    expect(() =>
-      runInNewContext(
-        'attempt()',
-        { attempt: () => /^(\d+\.?\d*)$/.test(LONG_TEXTS['digits'] ?? '') },
-        { timeout: 50 },
-      ),
-    ).toThrow(/timed out/);
-  });
-
-  test.each(Object.entries(READERS))(
-    'is read in linear time as %s',
-    (_, read) => {
-      for (const text of Object.values(LONG_TEXTS)) runWithWatchdog(() => read(text));
-    },
-    2 * WATCHDOG_MS,
-  );
+test('the watchdog throws when matching takes quadratic time', () => {
+  const attempt = () => /^(\d+\.?\d*)$/.test(LONG_TEXTS['digits'] ?? '');
+  expect(() => runInNewContext('attempt()', { attempt }, { timeout: 50 })).toThrow(/timed out/);
 });
+
+test.each(Object.entries(PARSERS))(
+  'parses %s in linear time when the text has a million characters',
+  (_, parse) => {
+    for (const text of Object.values(LONG_TEXTS)) runWithWatchdog(() => parse(text));
+  },
+  2 * WATCHDOG_MS,
+);

@@ -24,7 +24,7 @@ const REPLIES: Readonly<Record<string, string>> = {
   'part of a string': '$10\r\nabc',
   'a string longer than memory': '$99999999999\r\nabc',
   'a string of negative length': '$-5\r\n',
-  'a string of no length': '$abc\r\n',
+  'a string without a length': '$abc\r\n',
   'an empty array': '*0\r\n',
   'an array of nulls': '*3\r\n$-1\r\n$-1\r\n$-1\r\n',
   'an array of one null': '*1\r\n$-1\r\n',
@@ -36,7 +36,7 @@ const REPLIES: Readonly<Record<string, string>> = {
   'part of a message': '*1\r\n$7\r\nmessage\r\n',
   'a message of nulls': '*3\r\n$7\r\nmessage\r\n$-1\r\n$-1\r\n',
   'part of a confirmation': '*1\r\n$9\r\nsubscribe\r\n',
-  'a confirmation of no channel': '*3\r\n$9\r\nsubscribe\r\n$-1\r\n:1\r\n',
+  'a confirmation without a channel': '*3\r\n$9\r\nsubscribe\r\n$-1\r\n:1\r\n',
   'the end of a subscription': '*3\r\n$11\r\nunsubscribe\r\n$1\r\na\r\n:0\r\n',
   'part of a pong': '*1\r\n$4\r\npong\r\n',
   'a push': '>3\r\n$7\r\nmessage\r\n$1\r\na\r\n$1\r\nb\r\n',
@@ -56,7 +56,7 @@ const REPLIES: Readonly<Record<string, string>> = {
   HTTP: 'HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n',
   'a TLS alert': '\x15\x03\x03\x00\x02\x02\x46',
   zeros: '\0\0\0\0',
-  'bytes that are no text': '\xff\xfe\xfd',
+  'bytes that are not text': '\xff\xfe\xfd',
   'an empty line': '\r\n',
   nothing: '',
 };
@@ -69,10 +69,10 @@ type TestedGateway = Awaited<ReturnType<typeof startTestedGateway>>;
 /** A quarter of the timeouts of a connection. */
 const STEP_MS = 250;
 
-/** A gateway on a Redis that answers as a test says. */
+/** A gateway that is connected to a hostile Redis. */
 async function startTestedGateway(redisUrl: string) {
   const clock = startIoClock({ stepMs: STEP_MS });
-  const service = await startFakeUpstream(clock);
+  const upstream = await startFakeUpstream(clock);
   const env = {
     REDIS_URL: redisUrl,
     REDIS_TIMEOUT_MS: '1000',
@@ -80,22 +80,22 @@ async function startTestedGateway(redisUrl: string) {
     OPERATION_TIMEOUT_MS: '3600000',
     FINGERPRINT_SECRET: 'a secret of this test',
   };
-  const gateway = await startGateway(service.url, { env, clock });
+  const gateway = await startGateway(upstream.url, { env, clock });
   const uncaught: unknown[] = [];
   const record = (error: unknown) => uncaught.push(error);
   process.on('uncaughtExceptionMonitor', record);
   onTestFinished(() => void process.off('uncaughtExceptionMonitor', record));
-  service.override((path) => (path === '/v0.4/backends' ? { body: [] } : null));
+  upstream.override((path) => (path === '/v0.4/backends' ? { body: [] } : null));
   return {
     uncaught,
-    async readiness() {
+    async getReadiness() {
       const response = await fetch(`${gateway.url}/ready`);
       return (await response.json()) as { readonly status: string; readonly reason?: string };
     },
-    /** A query whose answer may also be in Redis, and is not. */
-    async expectAnswer() {
+    /** Queries a job that is not in the cache, so that the gateway reads from Redis and writes to it. */
+    async expectResult() {
       const id = crypto.randomUUID();
-      service.job(id, { status: 'completed' });
+      upstream.job(id, { status: 'completed' });
       const { data, errors } = await new Client(gateway.url, 'one').queryText(`{ job(id: "${id}") { status } }`);
       expect({ data, errors }).toEqual({ data: { job: { status: 'COMPLETED' } } });
     },
@@ -105,8 +105,8 @@ async function startTestedGateway(redisUrl: string) {
 const toBytes = (reply: string) => Buffer.from(reply, 'latin1');
 const PONG = { normal: toBytes('+PONG\r\n'), subscribed: toBytes('*2\r\n$4\r\npong\r\n$0\r\n\r\n') };
 
-/** Which commands are answered with the malformed reply, and how. */
-const PLACES: Readonly<Record<string, (reply: Buffer) => Respond>> = {
+/** Commands to which the malformed reply is sent, each with a function that creates the responses. */
+const POSITIONS: Readonly<Record<string, (reply: Buffer) => Respond>> = {
   'to every command': (reply) => () => reply,
   'to SUBSCRIBE': (reply) => (command) => (command.name === 'SUBSCRIBE' ? reply : null),
   'after each PONG': (reply) => (command) =>
@@ -115,7 +115,7 @@ const PLACES: Readonly<Record<string, (reply: Buffer) => Respond>> = {
     command.name === 'PING' || command.name === 'SUBSCRIBE' ? null : reply,
 };
 
-/** Replies so until several commands have been answered so; each query meanwhile has to be answered as well. */
+/** Sends queries, which have to succeed, until Redis has sent several of these replies. */
 async function replyDuringQueries(redis: HostileRedis, gateway: TestedGateway, respond: Respond): Promise<void> {
   let sent = 0;
   redis.respondWith((command) => {
@@ -124,7 +124,7 @@ async function replyDuringQueries(redis: HostileRedis, gateway: TestedGateway, r
     return reply;
   });
   await waitUntil(async () => {
-    await gateway.expectAnswer();
+    await gateway.expectResult();
     return sent >= 2;
   });
 }
@@ -132,26 +132,29 @@ async function replyDuringQueries(redis: HostileRedis, gateway: TestedGateway, r
 const INVALID_REPLIES =
   'The server at REDIS_URL sends replies that are not those of Redis. Running without shared state.';
 
-describe('a server in the place of Redis', () => {
-  test.each(Object.entries(PLACES))('does no harm when it sends malformed replies %s', async (place, toRespond) => {
-    const redis = await startHostileRedis();
-    const gateway = await startTestedGateway(redis.url);
-    for (const [name, reply] of Object.entries(REPLIES)) {
-      await replyDuringQueries(redis, gateway, toRespond(toBytes(reply)));
-      expect(gateway.uncaught, name).toEqual([]);
-      if (place !== 'to every command' && place !== 'to SUBSCRIBE') continue;
-      // The probe of the upstream has little real time, and may fail on a busy machine.
-      await waitUntil(async () => (await gateway.readiness()).status === 'degraded');
-    }
-    redis.respondWith(() => null);
-    await waitUntil(async () => (await gateway.readiness()).status === 'ready');
-  });
+describe('a hostile server at REDIS_URL', () => {
+  test.each(Object.entries(POSITIONS))(
+    'does no harm when it sends malformed replies %s',
+    async (position, toRespond) => {
+      const redis = await startHostileRedis();
+      const gateway = await startTestedGateway(redis.url);
+      for (const [name, reply] of Object.entries(REPLIES)) {
+        await replyDuringQueries(redis, gateway, toRespond(toBytes(reply)));
+        expect(gateway.uncaught, name).toEqual([]);
+        if (position !== 'to every command' && position !== 'to SUBSCRIBE') continue;
+        // The health check of upstream has a short real timeout, and may fail on a busy host.
+        await waitUntil(async () => (await gateway.getReadiness()).status === 'degraded');
+      }
+      redis.respondWith(() => null);
+      await waitUntil(async () => (await gateway.getReadiness()).status === 'ready');
+    },
+  );
 
-  test.each([':1\r\n', '$-1\r\n', '*0\r\n'])('is reported when it answers SUBSCRIBE with %j', async (reply) => {
+  test.each([':1\r\n', '$-1\r\n', '*0\r\n'])('is reported when it replies to SUBSCRIBE with %j', async (reply) => {
     const redis = await startHostileRedis();
     const gateway = await startTestedGateway(redis.url);
-    redis.respondWith(PLACES['to SUBSCRIBE']?.(toBytes(reply)) ?? (() => null));
-    await waitUntil(async () => (await gateway.readiness()).reason === INVALID_REPLIES);
+    redis.respondWith(POSITIONS['to SUBSCRIBE']?.(toBytes(reply)) ?? (() => null));
+    await waitUntil(async () => (await gateway.getReadiness()).reason === INVALID_REPLIES);
   });
 
   test(`does no harm when it sends random bytes (seed ${SEED})`, async () => {
@@ -159,18 +162,18 @@ describe('a server in the place of Redis', () => {
     const gateway = await startTestedGateway(redis.url);
     const random = createPrng(SEED);
     for (let run = 0; run < RANDOM_RUNS; run++) {
-      const places = Object.values(PLACES);
-      const toRespond = places[Math.floor(random() * places.length)] ?? (() => () => null);
-      await replyDuringQueries(redis, gateway, toRespond(randomReply(random)));
+      const positions = Object.values(POSITIONS);
+      const toRespond = positions[Math.floor(random() * positions.length)] ?? (() => () => null);
+      await replyDuringQueries(redis, gateway, toRespond(createRandomReply(random)));
       expect(gateway.uncaught).toEqual([]);
     }
     redis.respondWith(() => null);
-    await waitUntil(async () => (await gateway.readiness()).status === 'ready');
+    await waitUntil(async () => (await gateway.getReadiness()).status === 'ready');
   });
 });
 
-/** Pieces of the protocol and arbitrary bytes in random order. */
-function randomReply(random: () => number): Buffer {
+/** Creates a reply of protocol elements and arbitrary bytes in random order. */
+function createRandomReply(random: () => number): Buffer {
   const pieces = [
     '\r\n',
     ':1',
@@ -207,16 +210,16 @@ describe.skipIf(!hasRedis)('the program', () => {
     });
     const { ready, ended } = startCli({ REDIS_URL: real.url, LOG_LEVEL: 'error' });
     const url = parseUrl(await ready, 'endpoint');
-    const isReady = async () => (await fetch(`${url}/ready`)).json();
-    const served = waitUntil(async () => connections >= names.length);
-    // Rejects with its output if the program has ended.
-    await Promise.race([served, ended.then(({ output: said }) => Promise.reject(new Error(said)))]);
-    expect(await isReady()).toEqual({ status: 'degraded', reason: INVALID_REPLIES });
+    const getReadiness = async () => (await fetch(`${url}/ready`)).json();
+    const connected = waitUntil(async () => connections >= names.length);
+    // If the program exits, its output is the error.
+    await Promise.race([connected, ended.then(({ output }) => Promise.reject(new Error(output)))]);
+    expect(await getReadiness()).toEqual({ status: 'degraded', reason: INVALID_REPLIES });
     expect(await new Client(url, 'sandbox').queryText('{ __typename }')).toEqual({
       data: { __typename: 'Query' },
     });
     await hostile.close();
     await real.restart();
-    await waitUntil(async () => isDeepStrictEqual(await isReady(), { status: 'ready' }));
+    await waitUntil(async () => isDeepStrictEqual(await getReadiness(), { status: 'ready' }));
   });
 });

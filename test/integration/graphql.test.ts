@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findFixtures } from '../support/call-table.js';
+import { findFixtures } from '../support/call-table/fixtures.js';
 import { startGatewayWithSandbox } from '../support/test-gateway.js';
 
 describe('the gateway', () => {

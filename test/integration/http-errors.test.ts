@@ -35,7 +35,7 @@ describe('Content-Type', () => {
     'application/json;odata=verbose',
     'application/json;',
     '  application/json  ',
-  ])('is read as JSON when it is %j', async (type) => {
+  ])('is accepted as JSON when it is %j', async (type) => {
     const { url } = await startAttackTarget();
     for (const accept of ['application/json', 'text/event-stream']) {
       const { status, body } = await sendRaw(url, post({ 'content-type': type, accept }));
@@ -61,7 +61,7 @@ describe('Content-Type', () => {
 
 describe('an absolute-form request target', () => {
   const GET_QUERY = `/graphql?query=${encodeURIComponent('{ __typename }')}`;
-  test.each<[target: string, contained: string]>([
+  test.each<[target: string, expected: string]>([
     [`GET http://127.0.0.1${GET_QUERY}`, '{"data":{"__typename":"Query"}}'],
     [`GET HTTP://gateway.example:8080${GET_QUERY}`, '{"data":{"__typename":"Query"}}'],
     [`GET https://gateway.example${GET_QUERY}`, '{"data":{"__typename":"Query"}}'],
@@ -69,59 +69,59 @@ describe('an absolute-form request target', () => {
     ['GET http://127.0.0.1/auth-config.json', '"apiKey"'],
     ['GET http://127.0.0.1', '<!doctype html>'],
     ['GET http://127.0.0.1?x=1', '<!doctype html>'],
-  ])('is answered as its path is: %s', async (line, contained) => {
+  ])('receives the response of its path: %s', async (line, expected) => {
     const { url } = await startAttackTarget({ env: { ALLOWED_HOSTS: 'gateway.example' } });
     const { status, body } = await sendRaw(url, request(line));
     expect(status).toBe(200);
-    expect(body.toLowerCase()).toContain(contained.toLowerCase());
+    expect(body.toLowerCase()).toContain(expected.toLowerCase());
   });
 
   test('works for a POST and for a WebSocket', async () => {
     const { url } = await startAttackTarget({ env: { ALLOWED_HOSTS: 'gateway.example' } });
-    const posted = await sendRaw(url, post({}, QUERY, 'http://gateway.example/graphql'));
-    expect(posted).toMatchObject({ status: 200, body: '{"data":{"__typename":"Query"}}' });
+    const response = await sendRaw(url, post({}, QUERY, 'http://gateway.example/graphql'));
+    expect(response).toMatchObject({ status: 200, body: '{"data":{"__typename":"Query"}}' });
     expect((await sendRaw(url, upgrade({}, 'GET http://gateway.example/graphql'))).status).toBe(101);
   });
 
-  test('counts as the Host header, whatever that says', async () => {
+  test('replaces the Host header', async () => {
     const { url } = await startAttackTarget({ env: { UPSTREAM_API_KEY: 'default-key' } });
-    const own = post({ host: 'evil.example' }, QUERY, 'http://localhost/graphql');
-    expect((await sendRaw(url, own)).status).toBe(200);
-    const other = post({}, QUERY, 'http://evil.example/graphql');
-    expect((await sendRaw(url, other)).status).toBe(400);
-    const otherSocket = upgrade({}, 'GET http://evil.example/graphql');
-    expect((await sendRaw(url, otherSocket)).status).toBe(400);
+    const validTarget = post({ host: 'evil.example' }, QUERY, 'http://localhost/graphql');
+    expect((await sendRaw(url, validTarget)).status).toBe(200);
+    const invalidTarget = post({}, QUERY, 'http://evil.example/graphql');
+    expect((await sendRaw(url, invalidTarget)).status).toBe(400);
+    const invalidSocketTarget = upgrade({}, 'GET http://evil.example/graphql');
+    expect((await sendRaw(url, invalidSocketTarget)).status).toBe(400);
   });
 });
 
-describe('an error response at /graphql has a JSON body with a code and the request id', () => {
-  test.each<[what: string, bytes: string, status: number]>([
-    ['POST with plain text', post({ 'content-type': 'text/plain' }), 415],
-    ['POST without a Content-Type', request('POST /graphql', {}, QUERY), 415],
-    ['POST of a body over the limit', post({}, `{"query":"${'x'.repeat(4_000_001)}"}`), 413],
+describe('an error response at /graphql has a JSON body with a code and the request id when the request is', () => {
+  test.each<[name: string, bytes: string, status: number]>([
+    ['a POST with plain text', post({ 'content-type': 'text/plain' }), 415],
+    ['a POST without a Content-Type', request('POST /graphql', {}, QUERY), 415],
+    ['a POST with a body over the limit', post({}, `{"query":"${'x'.repeat(4_000_001)}"}`), 413],
     [
-      'POST for events of a body over the limit',
+      'a POST for server-sent events with a body over the limit',
       post({ accept: 'text/event-stream' }, `{"query":"${'x'.repeat(4_000_001)}"}`),
       413,
     ],
-    ['POST of JSON that is cut off', post({}, '{"query":'), 400],
+    ['a POST with incomplete JSON', post({}, '{"query":'), 400],
     [
-      'POST of an empty body',
+      'a POST with an empty body',
       request('POST /graphql', { 'content-type': 'application/json', 'content-length': '0' }),
       400,
     ],
-    ['GET without a query', request('GET /graphql'), 400],
-    ['GET with variables that are not JSON', request('GET /graphql?query=%7B__typename%7D&variables=x'), 400],
-    ['GET of a mutation', request('GET /graphql?query=mutation%7B__typename%7D'), 405],
-    ['DELETE', request('DELETE /graphql'), 405],
-    ['PUT', request('PUT /graphql', { 'content-type': 'application/json' }, QUERY), 405],
-    ['PATCH', request('PATCH /graphql', { 'content-type': 'application/json' }, QUERY), 405],
-    ['TRACE', request('TRACE /graphql'), 405],
-    ['OPTIONS without allowed origins', request('OPTIONS /graphql'), 405],
-    ['another origin', post({ origin: 'https://evil.example' }), 403],
-    ['an invalid Host', post({ host: '[' }), 400],
-    ['no Host', 'POST /graphql HTTP/1.1\r\ncontent-length: 0\r\n\r\n', 400],
-    ['an Expect header that is not supported', post({ expect: 'miracles' }), 417],
+    ['a GET without a query', request('GET /graphql'), 400],
+    ['a GET with variables that are not JSON', request('GET /graphql?query=%7B__typename%7D&variables=x'), 400],
+    ['a GET with a mutation', request('GET /graphql?query=mutation%7B__typename%7D'), 405],
+    ['a DELETE', request('DELETE /graphql'), 405],
+    ['a PUT', request('PUT /graphql', { 'content-type': 'application/json' }, QUERY), 405],
+    ['a PATCH', request('PATCH /graphql', { 'content-type': 'application/json' }, QUERY), 405],
+    ['a TRACE', request('TRACE /graphql'), 405],
+    ['an OPTIONS without allowed origins', request('OPTIONS /graphql'), 405],
+    ['from another origin', post({ origin: 'https://evil.example' }), 403],
+    ['sent with an invalid Host', post({ host: '[' }), 400],
+    ['sent without Host', 'POST /graphql HTTP/1.1\r\ncontent-length: 0\r\n\r\n', 400],
+    ['sent with an unsupported Expect header', post({ expect: 'miracles' }), 417],
     ['unparsed: a header section over the limit', request('GET /graphql', { 'x-long': 'x'.repeat(100_000) }), 431],
     ['unparsed: bytes that are not HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', 400],
     ['unparsed: an invalid Content-Length', request('POST /graphql', { 'content-length': 'x' }), 400],
@@ -140,17 +140,17 @@ describe('an error response at /graphql has a JSON body with a code and the requ
     ['an upgrade to another protocol', upgrade({ upgrade: 'h2c' }), 400],
     ['an upgrade by POST', upgrade({}, 'POST /graphql'), 405],
     ['an upgrade at another path', upgrade({}, 'GET /elsewhere'), 404],
-  ])('%s', async (what, bytes, status) => {
+  ])('%s', async (name, bytes, status) => {
     const { url, expectAlive } = await startAttackTarget();
-    const response = await sendRaw(url, bytes.replace('\r\n\r\n', '\r\nx-request-id: given-id\r\n\r\n'));
+    const response = await sendRaw(url, bytes.replace('\r\n\r\n', '\r\nx-request-id: client-id\r\n\r\n'));
     expect(response.status).toBe(status);
     expectError(response);
-    // Node reports what it cannot parse without the request.
-    if (!what.startsWith('unparsed')) expect(response.headers['x-request-id']).toBe('given-id');
+    // Node reports parse errors without the headers of the request.
+    if (!name.startsWith('unparsed')) expect(response.headers['x-request-id']).toBe('client-id');
     await expectAlive(response.body);
   });
 
-  test('too many WebSockets', async () => {
+  test('one WebSocket too many', async () => {
     const { url } = await startAttackTarget({ env: { MAX_WEBSOCKETS: '1' } });
     const first = await openConnection(url);
     first.write(upgrade());

@@ -5,66 +5,66 @@ import { EVERY_TRANSPORT, type TransportName } from '../support/every-transport.
 import { ID } from '../support/response-cases.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
-import { SERVICE } from '../support/transport-cases.js';
+import { UPSTREAM_RESPONSES } from '../support/transport-cases/upstream-responses.js';
 
-interface Kind {
-  readonly what: string;
+interface ResponseKind {
+  readonly name: string;
   readonly query?: string;
   readonly variables?: unknown;
   readonly key?: string | null;
-  /** Whether there are errors, and whether there is data beside them. */
+  /** Whether the response has errors, and whether it has data. */
   readonly errors: boolean;
   readonly data: boolean;
 }
 
-const KINDS: readonly Kind[] = [
-  { what: 'data', query: '{ backends { serviceId } }', errors: false, data: true },
-  { what: 'an error', query: '{ backend(id: "qpu.none") { qubits } }', errors: true, data: true },
+const KINDS: readonly ResponseKind[] = [
+  { name: 'data', query: '{ backends { serviceId } }', errors: false, data: true },
+  { name: 'an error', query: '{ backend(id: "qpu.none") { qubits } }', errors: true, data: true },
   {
-    what: 'partial data',
+    name: 'partial data',
     query: '{ backends { serviceId } backend(id: "qpu.none") { qubits } }',
     errors: true,
     data: true,
   },
   {
-    what: 'incremental data',
+    name: 'incremental data',
     query: '{ __typename ... @defer { backends { serviceId } } }',
     errors: false,
     data: true,
   },
   {
-    what: 'an error in a deferred part',
+    name: 'an error in a deferred part',
     query: `{ job(id: "${ID}") { name ... @defer { cost { actual { value } } } } }`,
     errors: true,
     data: true,
   },
   {
-    what: 'an error in a streamed item',
+    name: 'an error in a streamed item',
     query:
       '{ nodes(ids: ["Backend:simulator", "Backend:none"]) @stream(initialCount: 0) { id ... on Backend { qubits } } }',
     errors: true,
     data: true,
   },
   {
-    what: 'no key, in a deferred part',
+    name: 'no key, in a deferred part',
     key: null,
     query: '{ __typename ... @defer { backends { id } } }',
     errors: true,
     data: true,
   },
-  { what: 'rejected before parsing: no query', errors: true, data: false },
-  { what: 'rejected before parsing: rate limit', key: 'too-many', query: '{ __typename }', errors: true, data: false },
-  { what: 'rejected before parsing: too long', query: `{ ${'a'.repeat(1_000)} }`, errors: true, data: false },
-  { what: 'rejected in parsing', query: '{', errors: true, data: false },
-  { what: 'rejected in validation', query: '{ nothing }', errors: true, data: false },
+  { name: 'rejected before parsing: no query', errors: true, data: false },
+  { name: 'rejected before parsing: rate limit', key: 'too-many', query: '{ __typename }', errors: true, data: false },
+  { name: 'rejected before parsing: too long', query: `{ ${'a'.repeat(1_000)} }`, errors: true, data: false },
+  { name: 'rejected in parsing', query: '{', errors: true, data: false },
+  { name: 'rejected in validation', query: '{ nothing }', errors: true, data: false },
   {
-    what: 'rejected after validation: variables',
+    name: 'rejected after validation: variables',
     query: 'query ($id: ID!) { job(id: $id) { name } }',
     errors: true,
     data: false,
   },
   {
-    what: 'rejected after validation: cost',
+    name: 'rejected after validation: cost',
     query: '{ jobs(first: 500) { edges { node { cost { actual { value } } } } } }',
     errors: true,
     data: false,
@@ -73,13 +73,13 @@ const KINDS: readonly Kind[] = [
 
 const CODES = Object.keys(ERROR_CODES);
 
-async function open() {
-  const upstream = await startScriptedUpstream(SERVICE);
+async function startRateLimitedGateway() {
+  const upstream = await startScriptedUpstream(UPSTREAM_RESPONSES);
   const gateway = await startGateway(upstream.url, {
     clock: new ManualClock(),
     env: { UPSTREAM_MAX_RETRIES: '0', MAX_OPERATIONS_PER_MINUTE: '100', MAX_DOCUMENT_LENGTH: '1000' },
   });
-  // Keys that the service has not accepted are counted by address.
+  // Keys that upstream has not accepted are counted by address.
   await gateway.execute({ query: '{ jobs(first: 1) { edges { cursor } } }' }, { authorization: 'apiKey too-many' });
   for (let i = 0; i < 100; i++)
     await gateway.execute({ query: '{ __typename }' }, { authorization: 'apiKey too-many' });
@@ -87,39 +87,39 @@ async function open() {
 }
 
 test.each(Object.keys(EVERY_TRANSPORT) as TransportName[])(
-  'each response has a body, and each error a code and the request id (%s)',
+  'sends a body with each response, and a code and the request id with each error (%s)',
   async (transport) => {
-    const send = EVERY_TRANSPORT[transport](await open());
-    for (const { what, key = 'one', errors: hasErrors, data: hasData, ...params } of KINDS) {
+    const send = EVERY_TRANSPORT[transport](await startRateLimitedGateway());
+    for (const { name, key = 'one', errors: hasErrors, data: hasData, ...params } of KINDS) {
       const { results } = await send({ params, key });
-      expect(results.length, what).toBeGreaterThan(0);
-      const errors = results.flatMap((one) => [
-        ...(one.errors ?? []),
-        ...(one.incremental ?? []).flatMap((part) => part.errors ?? []),
+      expect(results.length, name).toBeGreaterThan(0);
+      const errors = results.flatMap((result) => [
+        ...(result.errors ?? []),
+        ...(result.incremental ?? []).flatMap((part) => part.errors ?? []),
       ]);
-      expect(errors.length > 0, what).toBe(hasErrors);
+      expect(errors.length > 0, name).toBe(hasErrors);
       expect(
-        results.some((one) => one.data !== undefined),
-        what,
+        results.some(({ data }) => data !== undefined),
+        name,
       ).toBe(hasData);
       for (const { message, extensions } of errors) {
-        expect(message, what).not.toBe('');
-        expect(CODES, what).toContain(extensions['code']);
-        expect(extensions['requestId'], what).toMatch(/^[0-9a-f-]{36}$/);
+        expect(message, name).not.toBe('');
+        expect(CODES, name).toContain(extensions['code']);
+        expect(extensions['requestId'], name).toMatch(/^[0-9a-f-]{36}$/);
       }
     }
   },
 );
 
-test('each code has a status from 400 to 599, or 200 where GraphQL over HTTP wants it', async () => {
-  const { url } = await open();
+test('sends a status from 400 to 599 with each error, or 200 as GraphQL over HTTP requires', async () => {
+  const { url } = await startRateLimitedGateway();
   for (const accept of [
     'application/json',
     'application/graphql-response+json',
     'text/event-stream',
     'multipart/mixed',
   ]) {
-    for (const { what, key = 'one', data, errors: _errors, ...params } of KINDS) {
+    for (const { name, key = 'one', data, errors: _errors, ...params } of KINDS) {
       const response = await fetch(`${url}/graphql`, {
         method: 'POST',
         headers: {
@@ -129,12 +129,12 @@ test('each code has a status from 400 to 599, or 200 where GraphQL over HTTP wan
         },
         body: JSON.stringify(params),
       });
-      expect((await response.text()).length, what).toBeGreaterThan(0);
-      expect(response.headers.get('x-request-id'), what).toMatch(/^[0-9a-f-]{36}$/);
-      if (data) expect(response.status, what).toBe(200);
+      expect((await response.text()).length, name).toBeGreaterThan(0);
+      expect(response.headers.get('x-request-id'), name).toMatch(/^[0-9a-f-]{36}$/);
+      if (data) expect(response.status, name).toBe(200);
       else if (accept === 'application/graphql-response+json')
-        expect(response.status, what).toBeGreaterThanOrEqual(400);
-      else expect([200, 400, 429], what).toContain(response.status);
+        expect(response.status, name).toBeGreaterThanOrEqual(400);
+      else expect([200, 400, 429], name).toContain(response.status);
     }
   }
 });

@@ -4,23 +4,25 @@ import { ManualClock } from '../support/clock.js';
 import { EVERY_TRANSPORT, merge, type SentResult, type TransportName } from '../support/every-transport.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
-import { SERVICE, TRANSPORT_CASES, type TransportCase } from '../support/transport-cases.js';
+import type { TransportCase } from '../support/transport-cases/transport-case.js';
+import { TRANSPORT_CASES } from '../support/transport-cases/transport-cases.js';
+import { UPSTREAM_RESPONSES } from '../support/transport-cases/upstream-responses.js';
 
-/** More than one caller sends below. */
+/** More operations than one caller sends in this test. */
 const LIMIT = 300;
 
 interface Outcome {
   readonly status: number | undefined;
   readonly result: SentResult;
-  /** What is sent with each error. */
+  /** The request id in each error. */
   readonly requestIds: readonly unknown[];
-  /** The line of the log, without what differs from request to request. */
-  readonly logged: unknown;
+  /** The log line without members that differ between requests. */
+  readonly logLine: unknown;
 }
 
-/** A gateway of its own, and one that sends it cases over a transport. */
-async function open(transport: TransportName, enableFastPath = true) {
-  const upstream = await startScriptedUpstream(SERVICE);
+/** Starts a gateway, and runs cases on it over a transport. */
+async function createRunner(transport: TransportName, enableFastPath = true) {
+  const upstream = await startScriptedUpstream(UPSTREAM_RESPONSES);
   const lines: Record<string, unknown>[] = [];
   const gateway = await startGateway(upstream.url, {
     clock: new ManualClock(),
@@ -28,7 +30,7 @@ async function open(transport: TransportName, enableFastPath = true) {
     env: { UPSTREAM_MAX_RETRIES: '0', MAX_OPERATIONS_PER_MINUTE: `${LIMIT}`, LOG_LEVEL: 'info' },
     log: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
   });
-  // Keys that the service has not accepted are counted by address.
+  // Keys that upstream has not accepted are counted by address.
   await gateway.execute({ query: '{ jobs(first: 1) { edges { cursor } } }' }, { authorization: 'apiKey too-many' });
   for (let i = 0; i < LIMIT; i++)
     await gateway.execute({ query: '{ __typename }' }, { authorization: 'apiKey too-many' });
@@ -36,7 +38,8 @@ async function open(transport: TransportName, enableFastPath = true) {
   return {
     gateway,
     calls: upstream.calls,
-    async run({ what: _what, key = 'one', codes: _codes, message: _message, not: _not, ...params }: TransportCase) {
+    async run(transportCase: TransportCase) {
+      const { name: _name, key = 'one', codes: _codes, message: _message, not: _not, ...params } = transportCase;
       lines.length = 0;
       const { status, results } = await send({ params, key, stats: true });
       const operations = lines.filter(({ msg }) => msg === 'operation');
@@ -47,35 +50,36 @@ async function open(transport: TransportName, enableFastPath = true) {
         durationMs: _ms,
         requestId: _id,
         results: count,
-        ...logged
+        ...logLine
       } = operations[0] ?? {};
       expect(count).toBe(results.length);
-      const errors = results.flatMap((one) => [
-        ...(one.errors ?? []),
-        ...(one.incremental ?? []).flatMap((part) => part.errors ?? []),
+      const errors = results.flatMap((result) => [
+        ...(result.errors ?? []),
+        ...(result.incremental ?? []).flatMap((part) => part.errors ?? []),
       ]);
       const requestIds = errors.map(({ extensions }) => extensions['requestId']);
-      const outcome: Outcome = { status, result: merge(results), requestIds, logged };
+      const outcome: Outcome = { status, result: merge(results), requestIds, logLine };
       return outcome;
     },
   };
 }
 
-/** The counters of operations and of calls. */
-async function metricsOf({ url }: Gateway): Promise<readonly string[]> {
+/** Returns the counters of operations and of calls. */
+async function getCounters({ url }: Gateway): Promise<readonly string[]> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return text.split('\n').filter((line) => /^gateway_(operations|upstream_lookups)_total/.test(line));
 }
 
-const codesOf = ({ errors = [] }: SentResult) => errors.map(({ extensions }) => extensions['code']);
+const getCodes = ({ errors = [] }: SentResult) => errors.map(({ extensions }) => extensions['code']);
 
-test('the reference is what each case expects', async () => {
-  const { run } = await open('in process');
-  for (const one of TRANSPORT_CASES) {
-    const { result } = await run(one);
-    expect(codesOf(result), one.what).toEqual(one.codes ?? []);
-    if (!one.codes) expect(result.data, one.what).toBeTypeOf('object');
-    if (one.message) expect(result.errors?.[0]?.message, one.what).toContain(one.message);
+test('returns the expected data or codes of each case in process', async () => {
+  const { run } = await createRunner('in process');
+  for (const transportCase of TRANSPORT_CASES) {
+    const { name, codes, message } = transportCase;
+    const { result } = await run(transportCase);
+    expect(getCodes(result), name).toEqual(codes ?? []);
+    if (!codes) expect(result.data, name).toBeTypeOf('object');
+    if (message) expect(result.errors?.[0]?.message, name).toContain(message);
   }
   expect(TRANSPORT_CASES.length).toBeGreaterThanOrEqual(100);
 });
@@ -88,20 +92,21 @@ test.each<[name: string, transport: TransportName, enableFastPath: boolean]>([
   ['as server-sent events', 'SSE', true],
   ['as multipart', 'multipart', true],
   ['over a WebSocket', 'WebSocket', true],
-])('data, errors, stats, log and metrics are the same %s', async (_name, transport, enableFastPath) => {
-  const reference = await open('in process');
-  const other = await open(transport, enableFastPath);
-  for (const one of TRANSPORT_CASES) {
-    if (one.not?.includes(transport)) continue;
-    const expected = await reference.run(one);
-    const actual = await other.run(one);
-    expect(actual.result, one.what).toEqual(expected.result);
-    expect(actual.logged, one.what).toEqual(expected.logged);
-    expect(other.calls(), one.what).toEqual(reference.calls());
+])('returns the same data, errors, stats, log lines and metrics %s', async (_name, transport, enableFastPath) => {
+  const reference = await createRunner('in process');
+  const other = await createRunner(transport, enableFastPath);
+  for (const transportCase of TRANSPORT_CASES) {
+    const { name, not } = transportCase;
+    if (not?.includes(transport)) continue;
+    const expected = await reference.run(transportCase);
+    const actual = await other.run(transportCase);
+    expect(actual.result, name).toEqual(expected.result);
+    expect(actual.logLine, name).toEqual(expected.logLine);
+    expect(other.calls(), name).toEqual(reference.calls());
     for (const requestId of [...expected.requestIds, ...actual.requestIds])
-      expect(requestId, one.what).toMatch(/^[0-9a-f-]{36}$/);
+      expect(requestId, name).toMatch(/^[0-9a-f-]{36}$/);
   }
-  const metrics = await metricsOf(reference.gateway);
+  const metrics = await getCounters(reference.gateway);
   expect(metrics).toContain('gateway_operations_total{type="query",outcome="NOT_FOUND"} 3');
-  expect(await metricsOf(other.gateway)).toEqual(metrics);
+  expect(await getCounters(other.gateway)).toEqual(metrics);
 });

@@ -2,7 +2,8 @@ import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { CostEstimator } from '../../src/graphql/operation-cost.js';
 import { getSchema } from '../../src/graphql/schema.js';
-import { CALL_TABLE, findFixtures } from '../support/call-table.js';
+import { CALL_TABLE } from '../support/call-table/call-table.js';
+import { findFixtures } from '../support/call-table/fixtures.js';
 import { Client } from '../support/client.js';
 import { startGateway, startGatewayWithSandbox } from '../support/test-gateway.js';
 

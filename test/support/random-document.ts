@@ -85,11 +85,11 @@ export class RandomDocuments {
       'mutation',
       'subscription',
     ] as const);
-    return this.of(kind);
+    return this.generate(kind);
   }
 
   /** Generates an operation, perhaps with fragments and conditions. */
-  of(kind: RandomOperation['kind']): RandomOperation {
+  generate(kind: RandomOperation['kind']): RandomOperation {
     const root = this.#schema.getRootType(kind as never);
     const variables: Record<string, unknown> = {};
     const declared: string[] = [];

@@ -12,7 +12,7 @@ import {
   startWithResponses,
   testResponseCases,
 } from '../../support/response-cases.js';
-import { startScriptedUpstream, type UpstreamResponse } from '../../support/scripted-upstream.js';
+import { startScriptedUpstream } from '../../support/scripted-upstream.js';
 import { startGateway } from '../../support/test-gateway.js';
 
 /** A job with unusual members. */
@@ -21,85 +21,6 @@ const jobCase = (name: string, members: object, fields: string, expected: object
   responses: { [JOB]: { body: job(members) } },
   query: `{ job(id: "${ID}") { ${fields} } }`,
   expectedData: { job: expected },
-});
-
-const NAMES = '{ jobs { edges { node { serviceId } } pageInfo { hasNextPage } } }';
-const page = (...ids: string[]) => ({
-  jobs: { edges: ids.map((serviceId) => ({ node: { serviceId } })), pageInfo: { hasNextPage: false } },
-});
-const listCase = (name: string, body: unknown, ...ids: string[]): ResponseCase => ({
-  name,
-  responses: { [LIST]: { body } },
-  query: NAMES,
-  expectedData: page(...ids),
-});
-const invalidListCase = (name: string, response: UpstreamResponse): ResponseCase => ({
-  name,
-  responses: { [LIST]: response },
-  query: NAMES,
-  expectedData: { jobs: null },
-  errors: ['UPSTREAM_INVALID'],
-});
-
-describe('a list', () => {
-  testResponseCases([
-    listCase('is empty when it is null', { jobs: null, next: null }),
-    listCase('may be an array', [job()], ID),
-    listCase('may have unknown members', { jobs: [job({ cost_model: 'new' })], total: 1 }, ID),
-    listCase('omits malformed rows and rows without an id', { jobs: [{}, null, 7, 'x', { id: 7 }, job()] }, ID),
-    listCase('has one edge when a row is repeated', { jobs: [job(), job({ id: OTHER }), job()] }, ID, OTHER),
-    listCase('ends with an empty `next`', { jobs: [job()], next: '' }, ID),
-    listCase('ends without `next`', { jobs: [job()] }, ID),
-    listCase('ends when `next` is not a string', { jobs: [job()], next: {} }, ID),
-    listCase('ends when `next` is repeated', { jobs: [job()], next: 'same' }, ID),
-    invalidListCase('is an error when it is an object', { body: { jobs: { [ID]: job() } } }),
-    invalidListCase('is an error when it is text', { body: { jobs: 'none' } }),
-    invalidListCase('is an error when it is missing', { body: {} }),
-    invalidListCase('is an error when the body is one and the status is 200', {
-      body: { statusCode: 500, error: 'Internal', message: 'No.' },
-    }),
-    invalidListCase('is an error when the body is empty', {}),
-    invalidListCase('is an error when the body is blank', { body: ' \n' }),
-    invalidListCase('is an error when the body is HTML and the status is 200', {
-      headers: { 'content-type': 'text/html' },
-      body: '<!doctype html><title>Welcome</title>',
-    }),
-    invalidListCase('is an error when the body is cut off', { body: '{"jobs":[{"id":"61' }),
-    {
-      name: 'is decoded with any content type',
-      responses: { [LIST]: { headers: { 'content-type': 'text/html' }, body: { jobs: [job()] } } },
-      query: NAMES,
-      expectedData: page(ID),
-    },
-  ]);
-
-  test('is an error after a bounded number of calls when `next` is circular', async () => {
-    const { client, upstream } = await startWithResponses({});
-    upstream.on(LIST, ({ url }) => ({
-      body: { jobs: [job()], next: url.searchParams.get('next') === 'a' ? 'b' : 'a' },
-    }));
-    const { data } = await client.queryText<{ jobs: null }>('{ jobs(first: 100) { edges { node { serviceId } } } }');
-    expect(data?.jobs ?? null).toBeNull();
-    expect(upstream.calls().length).toBeLessThan(60);
-  });
-
-  test('may be reordered, repeated and incomplete when it was requested by ids', async () => {
-    const ids = ['one', 'two', 'three', 'four'];
-    const { client, upstream } = await startWithResponses({
-      [LIST]: { body: { jobs: ['four', 'two', 'four', 'another', 'one'].map((id) => job({ id, name: `n-${id}` })) } },
-      'GET /v0.4/jobs/three': { body: job({ id: 'three', name: 'n-three' }) },
-    });
-    const { data } = await client.queryText(`{ ${ids.map((id) => `${id}: job(id: "${id}") { name }`).join(' ')} }`);
-    expect(data).toEqual(Object.fromEntries(ids.map((id) => [id, { name: `n-${id}` }])));
-    expect(upstream.calls()).toHaveLength(2);
-  });
-
-  test('is one error for each id and one call when it is malformed', async () => {
-    const { client, upstream } = await startWithResponses({ [LIST]: { body: { jobs: 'none' } } });
-    const { errors } = await client.queryText('{ a: job(id: "a") { name } b: job(id: "b") { name } }');
-    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_INVALID', 'UPSTREAM_INVALID']);
-    expect(upstream.calls()).toHaveLength(1);
-  });
 });
 
 describe('a job', () => {
@@ -279,92 +200,6 @@ describe('a job', () => {
       cancelJob(id: "${ID}") { job { id } } cancelJobs(ids: ["${ID}"]) { __typename } deleteJob(id: "${ID}") { deletedJobId } }`);
     expect(errors).toBeUndefined();
   });
-});
-
-describe('results and cost', () => {
-  const PROBABILITIES = `${JOB}/results/probabilities`;
-  const resultsCase = (
-    name: string,
-    results: unknown,
-    response: UpstreamResponse | null,
-    expected: unknown,
-  ): ResponseCase => ({
-    name,
-    responses: {
-      [JOB]: { body: job({ results, stats: { qubits: 2 } }) },
-      ...(response && { [PROBABILITIES]: response }),
-    },
-    query: `{ job(id: "${ID}") { results { probabilities { bitstring probability } } } }`,
-    expectedData: { job: { results: { probabilities: expected } } },
-  });
-  const half = [{ bitstring: '11', probability: 0.5 }];
-  const costCase = (name: string, response: UpstreamResponse, expected: unknown): ResponseCase => ({
-    name,
-    responses: { [JOB]: { body: job() }, [`${JOB}/cost`]: response },
-    query: `{ job(id: "${ID}") { cost { estimated { value unit } actual { value unit } } } }`,
-    expectedData: { job: { cost: expected } },
-  });
-
-  const countsCase = (
-    name: string,
-    members: { shots?: number | null; noise?: object },
-    count: number | null,
-  ): ResponseCase => ({
-    name,
-    responses: { [JOB]: { body: job(members) }, [PROBABILITIES]: { body: { '3': 0.5 } } },
-    query: `{ job(id: "${ID}") { shots results { probabilities { count } } } }`,
-    expectedData: { job: { shots: members.shots ?? null, results: { probabilities: [{ count }] } } },
-  });
-
-  testResponseCases([
-    countsCase('are counted in shots when the job has shots', { shots: 100 }, 50),
-    countsCase('have no counts when shots is null', { shots: null }, null),
-    countsCase('have no counts when shots is missing', {}, null),
-    countsCase('have no counts when the simulator ignored the shots', { shots: 100, noise: { model: 'ideal' } }, null),
-    resultsCase(
-      'are requested when `results` is a path',
-      { probabilities: { url: '/v0.4/x' } },
-      { body: { '3': 0.5 } },
-      half,
-    ),
-    resultsCase(
-      'are requested when `results` is a map of formats',
-      { f1: { id: 'f1', format: 'x' } },
-      { body: { '3': 0.5 } },
-      half,
-    ),
-    resultsCase('are requested when `results` is null', null, { body: { '3': 0.5 } }, half),
-    resultsCase('may be text', undefined, { body: { '3': '0.5' } }, half),
-    resultsCase('omit malformed states', undefined, { body: { '3': 0.5, x: 1, '-1': 1, '0x1': 1 } }, half),
-    ...[
-      { '3': 0.5, '0': null },
-      { '3': 0.5, '1': 7 },
-      { '2': -1 },
-      { '1': '0x1' },
-      [0.5, 0.5],
-      { statusCode: 500, error: 'No.' },
-    ].map(
-      (body): ResponseCase => ({
-        ...resultsCase(`are an error when the body is ${JSON.stringify(body)}`, undefined, { body }, null),
-        errors: ['UPSTREAM_INVALID'],
-      }),
-    ),
-    resultsCase('are null when upstream has none', null, null, null),
-    resultsCase('are null when the body is empty', null, {}, null),
-    resultsCase('may be empty', null, { body: {} }, []),
-    costCase('are null while nothing has been computed', { status: 404 }, null),
-    costCase(
-      'may have only an estimate',
-      { body: { dry_run: false, estimated_cost: { value: 1, unit: 'usd' } } },
-      { estimated: { value: 1, unit: 'usd' }, actual: null },
-    ),
-    costCase(
-      'may be in credits, and null',
-      { body: { estimated_cost: null, cost: { value: '2.5', unit: 'credit' } } },
-      { estimated: null, actual: { value: 2.5, unit: 'credit' } },
-    ),
-    costCase('may have no amounts', { body: {} }, { estimated: null, actual: null }),
-  ]);
 });
 
 test('polls a job until it is final when its status is unknown for a time', async () => {

@@ -30,7 +30,7 @@ import {
   executeWithGraphqlJs,
   isSameOutcome,
 } from '../../support/executor-comparison.js';
-import { createPrng as createRandom, RandomDocuments } from '../../support/random-document.js';
+import { createPrng, RandomDocuments } from '../../support/random-document.js';
 
 const SEED = Number(process.env['PLAN_SEED'] ?? 20_261_120);
 const RUNS = Number(process.env['PLAN_RUNS'] ?? 1_000);
@@ -45,114 +45,114 @@ const SDL = `
   type Cat implements Named & Node { id: ID! name(upper: Boolean = false): String lives: Int! friend: Pet mother: Cat! tags: [Tag] tag: Tag! odd: Odd! kittens: [Cat] }
   type Dog implements Named & Node { id: ID! name(upper: Boolean = false): String! colour: Colour friend: Pet! puppies(first: Int!): [[Dog!]] }
   type Fish implements Node { id: ID! scales: [Float!] school: [Fish!]! odd: [Odd] }
-  type Tag { text: String! id: ID number: Int whole: Int! share: Float is: Boolean odd: Odd colour: Colour texts: [String] tag: Tag worn: Pet }
+  type Tag { text: String! id: ID number: Int count: Int! share: Float is: Boolean odd: Odd colour: Colour texts: [String] tag: Tag worn: Pet }
   union Pet = Cat | Dog | Fish
   type Query { tags: [Tag!]! labels: [[Tag]!] tag: Tag node(id: ID!): Node pets(filter: Filter, ids: [ID!]): [Pet] pet(colour: Colour = RED): Pet! named: [Named!] text: String! odds(odd: Odd): [Odd!] must: [Pet!]! }
   type Subscription { fed(id: ID): Pet tick: Int! tags: [Tag!] }
   type Mutation { feed(id: ID!, much: Float): Pet adopt(filter: Filter!): Cat! release: Boolean! }
 `;
 
-/** At the limits of Int and Float, and what serializes to a number. */
+/** Numbers at the limits of Int and Float, and other values that serialize to a number. */
 const NUMBERS = [-0, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 1.5, Number.NaN, Number.POSITIVE_INFINITY, '7', '', true];
 
-/** Resolvers that do anything that resolvers can do, and the same at the same place of the same operation. */
-function createRandomSchema(getChance: (place: string) => number, onCall: (call: string) => void) {
+/** Resolvers return values, errors and promises of any kind, which depend only on the path. */
+function createRandomSchema(getChance: (path: string) => number, onCall: (call: string) => void) {
   const schema = buildSchema(SDL);
   let waiting = 0;
   const getObjectTypes = (type: GraphQLOutputType): readonly GraphQLObjectType[] => {
     const named = getNamedType(type);
     return isAbstractType(named) ? [...schema.getPossibleTypes(named)] : isObjectType(named) ? [named] : [];
   };
-  const value = (type: GraphQLOutputType, place: string): unknown => {
-    const chance = getChance(place);
+  const value = (type: GraphQLOutputType, path: string): unknown => {
+    const chance = getChance(path);
     if (chance < 0.03) return null;
-    if (chance < 0.05) return new Error(`returned at ${place}`);
+    if (chance < 0.05) return new Error(`returned at ${path}`);
     if (chance < 0.07) return 'something else';
     const bare = getNullableType(type);
     if (isListType(bare)) {
-      // Where an item that may not be null throws beside one that is waited for, graphql-js leaves a rejection unhandled.
-      const allLate = isNonNullType(bare.ofType) && getChance(`${place} all late`) < 0.5;
+      // If a non-null item throws while another is pending, graphql-js leaves a rejection unhandled.
+      const allLate = isNonNullType(bare.ofType) && getChance(`${path} all late`) < 0.5;
       const noneLate = isNonNullType(bare.ofType) && !allLate;
-      const items = Array.from({ length: Math.floor(getChance(`${place} length`) * 4) }, (_, at) => {
-        const item = () => value(bare.ofType, `${place}.${at}`);
+      const items = Array.from({ length: Math.floor(getChance(`${path} length`) * 4) }, (_, index) => {
+        const item = () => value(bare.ofType, `${path}.${index}`);
         if (noneLate) return isLeafType(getNamedType(type)) ? item() : Promise.resolve().then(item);
-        return allLate ? later(item) : late(`${place}.${at}`, item);
+        return allLate ? later(item) : late(`${path}.${index}`, item);
       });
       return chance < 0.5 ? items : new Set(items);
     }
     const types = getObjectTypes(type);
-    const chosen = types[Math.floor(getChance(`${place} type`) * types.length)];
-    if (chosen) return chosen.name === 'Tag' ? createTag(place) : { kind: chosen.name, at: place };
+    const chosen = types[Math.floor(getChance(`${path} type`) * types.length)];
+    if (chosen) return chosen.name === 'Tag' ? createTag(path) : { kind: chosen.name, path };
     const named = getNamedType(type);
-    // Mostly valid values: they take another path through the executor than those that have to be serialized.
-    if (getChance(`${place} valid`) < 0.7) {
+    // Mostly valid values, which the executor does not serialize.
+    if (getChance(`${path} valid`) < 0.7) {
       if (named === GraphQLInt) return Math.floor(chance * 100) - 50;
       if (named === GraphQLFloat) return chance - 0.5;
       if (named === GraphQLBoolean) return chance < 0.5;
     }
-    if (getChance(`${place} number`) < 0.2) return NUMBERS[Math.floor(chance * NUMBERS.length)];
+    if (getChance(`${path} number`) < 0.2) return NUMBERS[Math.floor(chance * NUMBERS.length)];
     if (isEnumType(named)) return chance < 0.95 ? named.getValues()[0]?.value : 'MAUVE';
-    return chance < 0.5 ? Math.floor(chance * 100) : chance < 0.9 ? `${place}` : chance < 0.95 ? true : { no: 'leaf' };
+    return chance < 0.5 ? Math.floor(chance * 100) : chance < 0.9 ? `${path}` : chance < 0.95 ? true : { no: 'leaf' };
   };
-  /** An object whose getters do anything that getters can do. */
-  const createTag = (at: string) => {
-    const tag = { kind: 'Tag', at };
+  /** Creates an object whose getters return values, errors and promises of any kind. */
+  const createTag = (tagPath: string) => {
+    const tag = { kind: 'Tag', path: tagPath };
     for (const { name, type } of Object.values((schema.getType('Tag') as GraphQLObjectType).getFields())) {
-      const place = `${at}/${name}`;
+      const path = `${tagPath}/${name}`;
       const get = () => {
-        if (getChance(`${place} throws`) < 0.02) throw new Error(`thrown at ${place}`);
-        return getChance(`${place} ready`) < 0.8 ? value(type, place) : late(place, () => value(type, place));
+        if (getChance(`${path} throws`) < 0.02) throw new Error(`thrown at ${path}`);
+        return getChance(`${path} ready`) < 0.8 ? value(type, path) : late(path, () => value(type, path));
       };
       Object.defineProperty(tag, name, { get });
     }
     return tag;
   };
-  const later = async (make: () => unknown) => {
+  const later = async (create: () => unknown) => {
     waiting += 1;
     await new Promise((resolve) => setImmediate(resolve));
     waiting -= 1;
-    return make();
+    return create();
   };
-  const late = (place: string, make: () => unknown): unknown => {
-    const chance = getChance(`${place} late`);
-    if (chance < 0.6) return make();
-    if (chance < 0.65) return Promise.reject(new Error(`failed at ${place}`));
-    if (chance < 0.67) return Promise.reject(`no error at ${place}`);
-    return chance < 0.8 ? Promise.resolve().then(make) : later(make);
+  const late = (path: string, create: () => unknown): unknown => {
+    const chance = getChance(`${path} late`);
+    if (chance < 0.6) return create();
+    if (chance < 0.65) return Promise.reject(new Error(`failed at ${path}`));
+    if (chance < 0.67) return Promise.reject(`no error at ${path}`);
+    return chance < 0.8 ? Promise.resolve().then(create) : later(create);
   };
   const resolve: GraphQLFieldResolver<unknown, unknown> = (source, args, _context, info) => {
-    const above = (source as { at?: string } | undefined)?.at ?? '';
-    const place = `${above}/${info.path.key}${JSON.stringify(args)}`;
+    const parentPath = (source as { path?: string } | undefined)?.path ?? '';
+    const path = `${parentPath}/${info.path.key}${JSON.stringify(args)}`;
     onCall(
-      `${place} ${info.parentType} ${info.returnType} ${info.fieldNodes.length} ${JSON.stringify(info.variableValues)}`,
+      `${path} ${info.parentType} ${info.returnType} ${info.fieldNodes.length} ${JSON.stringify(info.variableValues)}`,
     );
-    if (getChance(`${place} throws`) < 0.03) throw new Error(`thrown at ${place}`);
-    return late(place, () => value(info.returnType, place));
+    if (getChance(`${path} throws`) < 0.03) throw new Error(`thrown at ${path}`);
+    return late(path, () => value(info.returnType, path));
   };
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue;
     if (isObjectType(type)) {
       for (const field of Object.values(type.getFields())) {
-        // Those of a tag are read from it, some without a resolver.
+        // Fields of a tag are properties; some have a resolver as well.
         if (type.name !== 'Tag') field.resolve = resolve;
         else if (field.name.length > 4) {
           field.resolve = (tag) => tag[field.name];
           field.extensions = { executor: { property: field.name } };
         }
       }
-      if (type.name === 'Cat') type.isTypeOf = (given) => getKind(given) === 'Cat';
-      if (type.name === 'Fish') type.isTypeOf = async (given) => getKind(given) === 'Fish';
+      if (type.name === 'Cat') type.isTypeOf = (object) => getKind(object) === 'Cat';
+      if (type.name === 'Fish') type.isTypeOf = async (object) => getKind(object) === 'Fish';
     }
-    if (isInterfaceType(type)) type.resolveType = (given) => getKind(given);
-    else if (isAbstractType(type)) type.resolveType = async (given) => getKind(given);
+    if (isInterfaceType(type)) type.resolveType = (object) => getKind(object);
+    else if (isAbstractType(type)) type.resolveType = async (object) => getKind(object);
   }
   const odd = schema.getType('Odd');
   if (odd instanceof GraphQLScalarType)
-    odd.serialize = (given) => {
-      if (typeof given === 'object') throw new TypeError('Odd does not take objects');
-      return typeof given === 'number' && given % 7 === 0 ? undefined : { odd: given };
+    odd.serialize = (value) => {
+      if (typeof value === 'object') throw new TypeError('Odd does not take objects');
+      return typeof value === 'number' && value % 7 === 0 ? undefined : { odd: value };
     };
-  /** Waits for what still runs after the result. */
+  /** Waits for resolvers that run longer than the execution. */
   const settle = async () => {
     do await new Promise((resolve) => setImmediate(resolve));
     while (waiting > 0);
@@ -160,11 +160,11 @@ function createRandomSchema(getChance: (place: string) => number, onCall: (call:
   return { schema, settle };
 }
 
-function getKind(given: unknown): string {
-  return (given as { kind?: string }).kind ?? 'Dog';
+function getKind(object: unknown): string {
+  return (object as { kind?: string }).kind ?? 'Dog';
 }
 
-/** 0 to 1, the same for the same text and seed (FNV-1a). */
+/** Returns a number from 0 to 1, which depends only on the text and the seed (FNV-1a). */
 function hashToChance(text: string, seed: number): number {
   let hash = 2_166_136_261 ^ seed;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619);
@@ -177,35 +177,35 @@ describe('the executor', () => {
     let seed = SEED;
     let calls: string[] = [];
     const { schema, settle } = createRandomSchema(
-      (place) => hashToChance(place, seed),
+      (path) => hashToChance(path, seed),
       (call) => void calls.push(call),
     );
     const takeCalls = async () => {
       await settle();
-      const now = calls.sort();
+      const taken = calls.sort();
       calls = [];
-      return now;
+      return taken;
     };
-    const documents = new RandomDocuments(schema, createRandom(SEED));
+    const documents = new RandomDocuments(schema, createPrng(SEED));
     const executor = createExecutor(schema);
     const hasPlan = createPlanChecker(schema);
     let planned = 0;
     let withErrors = 0;
-    for (let left = RUNS; left > 0; left--) {
+    for (let run = 0; run < RUNS; run++) {
       seed += 1;
-      const one = documents.of(left % 5 === 0 ? 'mutation' : left % 7 === 0 ? 'subscription' : 'query');
-      const { query, variables, operationName } = left % 3 === 0 ? documents.withOtherOperations(one) : one;
+      const single = documents.generate(run % 5 === 0 ? 'mutation' : run % 7 === 0 ? 'subscription' : 'query');
+      const { query, variables, operationName } = run % 3 === 0 ? documents.withOtherOperations(single) : single;
       const document = parse(query);
-      // Of subscriptions, graphql-js's rule on root fields throws where a condition has a variable.
-      if (one.kind !== 'subscription' && validate(schema, document).length > 0) continue;
+      // graphql-js's rule on root fields of subscriptions throws if a condition has a variable.
+      if (single.kind !== 'subscription' && validate(schema, document).length > 0) continue;
       const args = { schema, document, variableValues: variables, operationName };
       const expected = await executeWithGraphqlJs(args);
       const expectedCalls = await takeCalls();
       const actual = await executeWithExecutor(executor, args);
       const actualCalls = await takeCalls();
-      const what = `seed ${seed}: ${query} ${JSON.stringify(variables)}`;
-      if (!isSameOutcome(expected, actual)) expect(actual, what).toEqual(expected);
-      expect(actualCalls, what).toEqual(expectedCalls);
+      const label = `seed ${seed}: ${query} ${JSON.stringify(variables)}`;
+      if (!isSameOutcome(expected, actual)) expect(actual, label).toEqual(expected);
+      expect(actualCalls, label).toEqual(expectedCalls);
       if (!hasPlan(args)) continue;
       planned += 1;
       if (Object.keys(expected.errors).length > 0) withErrors += 1;
@@ -215,7 +215,7 @@ describe('the executor', () => {
   });
 });
 
-test('caches plans up to a number of fields', () => {
+test('evicts a plan when the cached plans have too many fields', () => {
   const plans = new PlanCache(buildSchema('type Query { a: Int }'));
   const getPlan = (document: DocumentNode) => {
     const operation = getOperationAST(document);
@@ -224,7 +224,7 @@ test('caches plans up to a number of fields', () => {
   const document = parse('{ a }');
   const cached = getPlan(document);
   expect(getPlan(document)).toBe(cached);
-  const thousand = Array.from({ length: 1_000 }, (_, at) => `a${at}: a`).join(' ');
-  for (let others = 101; others > 0; others--) getPlan(parse(`{ ${thousand} }`, { noLocation: true }));
+  const thousand = Array.from({ length: 1_000 }, (_, index) => `a${index}: a`).join(' ');
+  for (let i = 0; i < 101; i++) getPlan(parse(`{ ${thousand} }`, { noLocation: true }));
   expect(getPlan(document)).not.toBe(cached);
 });

@@ -1,36 +1,18 @@
 import {
   buildSchema,
-  createSourceEventStream,
   type ExecutionResult,
   execute,
   type GraphQLResolveInfo,
   type GraphQLSchema,
-  getOperationAST,
   parse,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { createExecutor, type Execution } from '../../../src/executor/executor.js';
+import { createExecution, WITHOUT_INFO } from '../../support/executor-calls.js';
 import { createTestSchema, type Resolvers } from '../../support/test-schema.js';
-
-const DEFER = 'directive @defer(if: Boolean, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT';
-const WITHOUT_INFO = { executor: { info: false } };
-
-function createExecution(query: string, options: Partial<Execution> = {}): Execution {
-  const document = parse(query);
-  const operation = getOperationAST(document);
-  if (!operation) throw new Error('The document has several operations.');
-  return { document, operation, variables: {}, contextValue: undefined, ...options };
-}
 
 function run(sdl: string, resolvers: Resolvers, query: string, options?: Partial<Execution>) {
   return createExecutor(createTestSchema(sdl, resolvers)).execute(createExecution(query, options));
-}
-
-async function collect(events: AsyncIterable<unknown> | ExecutionResult): Promise<unknown[]> {
-  if (!(Symbol.asyncIterator in events)) throw new Error(`No events: ${JSON.stringify(events)}`);
-  const collected: unknown[] = [];
-  for await (const event of events) collected.push(event);
-  return collected;
 }
 
 test('throws when the schema is invalid', () => {
@@ -40,7 +22,7 @@ test('throws when the schema is invalid', () => {
 describe('info', () => {
   const SDL = 'type Query { list: [Item!]! } type Item { name(a: Int): String }';
 
-  /** What a resolver of the third item's name is called with. */
+  /** Returns the arguments with which the resolver of the third item's name is called. */
   const getCall = async (
     executeWith: (schema: GraphQLSchema, query: string) => unknown,
     name: (...parameters: unknown[]) => unknown,
@@ -61,7 +43,7 @@ describe('info', () => {
   const byExecutor = (schema: GraphQLSchema, query: string) => createExecutor(schema).execute(createExecution(query));
   const byGraphqlJs = (schema: GraphQLSchema, query: string) => execute({ schema, document: parse(query) });
 
-  test('is given to resolvers with default, rest or no parameters', () => {
+  test('is passed to resolvers with default, rest or no parameters', () => {
     const query = '{ normal rest defaults none }';
     const key = ({ path }: GraphQLResolveInfo) => path.key;
     const resolvers = {
@@ -96,7 +78,7 @@ describe('arguments', () => {
   const SDL =
     'scalar Date input In { list: [Int!] = [1] deep: In } type Query { a(in: In = { list: [2] }, on: Date): String }';
 
-  /** The arguments of two executions. */
+  /** Returns the arguments of two executions. */
   const getArguments = (query: string, variables = {}) => {
     const calls: { readonly in: { readonly list: number[]; readonly deep: object }; readonly on: Date }[] = [];
     const a = (_source: unknown, args: (typeof calls)[number]) => void calls.push(args);
@@ -104,7 +86,7 @@ describe('arguments', () => {
     const schema = createTestSchema(SDL, { Query: { a }, Date: dates });
     const executor = createExecutor(schema);
     const execution = createExecution(query, { variables });
-    for (let left = 2; left > 0; left--) executor.execute(execution);
+    for (let i = 0; i < 2; i++) executor.execute(execution);
     const [first, second] = calls;
     if (!first || !second) throw new Error('The resolver was not called twice.');
     return { first, second, schema };
@@ -127,13 +109,13 @@ describe('arguments', () => {
     expect(Object.isFrozen(first.in)).toBe(true);
   });
 
-  test('are made anew when a scalar makes an object that can change', () => {
+  test('are created for each execution when a scalar creates a mutable object', () => {
     const { first, second } = getArguments('{ a(on: 0) }');
     expect(first.on).toEqual(new Date(0));
     expect(second.on).not.toBe(first.on);
   });
 
-  test('are made anew when they depend on variables', () => {
+  test('are created for each execution when they depend on variables', () => {
     const { first, second } = getArguments('query ($in: In) { a(in: $in) }', { in: { list: [5] } });
     expect(first.in.list).toEqual([5]);
     expect(second).not.toBe(first);
@@ -141,7 +123,7 @@ describe('arguments', () => {
 });
 
 describe('plans', () => {
-  /** Without a plan, resolvers are given info whatever they declare. */
+  /** Without a plan, resolvers receive info even if they declare that they do not use it. */
   const SDL = 'type Query { count: Int me: Query } type Mutation { count: Int } type Subscription { count: Int }';
   const countParameters = { resolve: (...parameters: unknown[]) => parameters.length, extensions: WITHOUT_INFO };
   const RESOLVERS = {
@@ -156,13 +138,13 @@ describe('plans', () => {
     expect(run(SDL, RESOLVERS, `${operation} { count }`)).toEqual({ data: { count: BY_PLAN } });
   });
 
-  test('execute @defer in one piece where parts are not wanted', () => {
+  test('execute @defer in one piece when the caller does not accept parts', () => {
     expect(run(SDL, RESOLVERS, '{ count ... @defer { me { count } } }')).toEqual({
       data: { count: BY_PLAN, me: { count: BY_PLAN } },
     });
   });
 
-  test('leave null conditions to graphql-js', () => {
+  test('are not used when a condition is null', () => {
     const query = 'query ($v: Boolean = true) { count me { count @skip(if: $v) } }';
     expect(run(SDL, RESOLVERS, query, { variables: { v: null } })).toMatchObject({
       data: { count: BY_GRAPHQL_JS, me: null },
@@ -170,7 +152,7 @@ describe('plans', () => {
     });
   });
 
-  test('are made for at most eight combinations of conditions', () => {
+  test('are created for at most eight combinations of conditions', () => {
     const names = ['a', 'b', 'c', 'd'];
     const fields = names.map((name) => `${name}: count @include(if: $${name})`).join(' ');
     const query = `query (${names.map((name) => `$${name}: Boolean!`).join(' ')}) { ${fields} count }`;
@@ -187,106 +169,6 @@ describe('plans', () => {
   });
 });
 
-describe('incremental delivery', () => {
-  const SDL = `${DEFER} type Query { a(n: Int): String slow: Query }`;
-  const RESOLVERS = { Query: { a: () => 'a', slow: () => Promise.resolve({}) } };
-  const runIncrementally = async (query: string, options?: Partial<Execution>) =>
-    createExecutor(createTestSchema(SDL, RESOLVERS)).executeIncrementally(createExecution(query, options));
-
-  test('delivers @defer in parts', async () => {
-    const parts = await runIncrementally('{ a ... @defer { slow { a } } }');
-    expect(await collect(parts)).toMatchObject([
-      { data: { a: 'a' }, hasNext: true },
-      { incremental: [{ data: { slow: { a: 'a' } }, path: [] }], hasNext: false },
-    ]);
-  });
-
-  test('is not used without @defer and @stream', async () => {
-    expect(await runIncrementally('{ slow { a } }')).toEqual({ data: { slow: { a: 'a' } } });
-  });
-
-  test.each(['{ then: a ... @defer { slow { a } } }', '{ a: a ... @defer { slow { then: a } } }'])(
-    'delivers %s, with a key named then, in one piece',
-    async (query) => {
-      const expected = await execute({ schema: createTestSchema(SDL, RESOLVERS), document: parse(query) });
-      expect(await runIncrementally(query)).toEqual(expected);
-    },
-  );
-
-  test('reports coercion errors as graphql-js does', async () => {
-    const query = 'query ($n: Int) { a(n: $n) ... @defer { slow { a } } }';
-    const schema = createTestSchema(SDL, RESOLVERS);
-    const expected = await execute({ schema, document: parse(query), variableValues: { n: 'x' } });
-    const actual = await runIncrementally(query, { variables: { n: 'x' } });
-    expect(expected.errors?.[0]?.message).toBe(
-      'Variable "$n" got invalid value "x"; Int cannot represent non-integer value: "x"',
-    );
-    expect(JSON.stringify(actual)).toBe(JSON.stringify(expected));
-  });
-});
-
-describe('subscribe', () => {
-  const SDL = `${DEFER} type Query { a: Int } type Subscription { tick(n: Int): Tick } type Tick { at: Int late: Int parameters: Int }`;
-  async function* ticks() {
-    yield { tick: { at: 1 } };
-    yield { tick: { at: 2 } };
-  }
-  const createSchema = (subscribe: unknown) =>
-    createTestSchema(SDL, {
-      Subscription: { tick: { subscribe } },
-      Tick: {
-        late: ({ at }: { at: number }) => Promise.resolve(-at),
-        parameters: { resolve: (...parameters: unknown[]) => parameters.length, extensions: WITHOUT_INFO },
-      },
-    });
-
-  test('returns events that are executed by plan', async () => {
-    const executor = createExecutor(createSchema(ticks));
-    const execution = createExecution('subscription { now: tick { at late parameters ... @defer { again: at } } }');
-    const events = await collect(await executor.subscribe(execution));
-    const results = await Promise.all(
-      events.map((rootValue) => executor.executeIncrementally({ ...execution, rootValue })),
-    );
-    expect(results).toEqual([
-      { data: { now: { at: 1, late: -1, parameters: 3, again: 1 } } },
-      { data: { now: { at: 2, late: -2, parameters: 3, again: 2 } } },
-    ]);
-  });
-
-  test('passes source, arguments, context and info', async () => {
-    const calls: unknown[][] = [];
-    const subscribe = (...parameters: unknown[]) => {
-      calls.push(parameters);
-      return ticks();
-    };
-    const query = 'subscription ($n: Int) { tick(n: $n) { at } }';
-    await createExecutor(createSchema(subscribe)).subscribe(
-      createExecution(query, { variables: { n: 3 }, contextValue: 'context', rootValue: 'root' }),
-    );
-    expect(calls).toEqual([['root', { n: 3 }, 'context', expect.objectContaining({ fieldName: 'tick' })]]);
-  });
-
-  test.each([
-    ['the resolver throws', () => Promise.reject(new Error('no')), {}],
-    ['the resolver returns an error', () => new Error('no'), {}],
-    ['a variable cannot be coerced', ticks, { n: 'x' }],
-  ])('returns the errors of graphql-js when %s', async (_, subscribe, variables) => {
-    const query = 'subscription ($n: Int) { tick(n: $n) { at } }';
-    const schema = createSchema(subscribe);
-    const expected = await createSourceEventStream({ schema, document: parse(query), variableValues: variables });
-    const actual = await createExecutor(schema).subscribe(createExecution(query, { variables }));
-    expect(expected).toHaveProperty('errors');
-    expect(JSON.stringify(actual)).toBe(JSON.stringify(expected));
-  });
-
-  test('rejects when the resolver returns no events', async () => {
-    const subscribing = createExecutor(createSchema(() => 'nothing')).subscribe(
-      createExecution('subscription { tick { at } }'),
-    );
-    await expect(subscribing).rejects.toThrow('Subscription field must return Async Iterable.');
-  });
-});
-
 test('handles the rejections of items when another item throws', async () => {
   // graphql-js leaves them unhandled.
   const list = () => [Promise.reject(new Error('later')), new Error('at once')];
@@ -295,7 +177,7 @@ test('handles the rejections of items when another item throws', async () => {
   await new Promise((resolve) => setImmediate(resolve));
 });
 
-test('starts a field of a mutation when the one before it has completed', async () => {
+test('starts a field of a mutation when the previous one has completed', async () => {
   const log: string[] = [];
   const field = (name: string) => async () => {
     log.push(`${name} starts`);

@@ -1,0 +1,89 @@
+import { describe } from 'vitest';
+import { ID, JOB, job, type ResponseCase, testResponseCases } from '../../support/response-cases.js';
+import type { UpstreamResponse } from '../../support/scripted-upstream.js';
+
+describe('results and cost', () => {
+  const PROBABILITIES = `${JOB}/results/probabilities`;
+  const resultsCase = (
+    name: string,
+    results: unknown,
+    response: UpstreamResponse | null,
+    expected: unknown,
+  ): ResponseCase => ({
+    name,
+    responses: {
+      [JOB]: { body: job({ results, stats: { qubits: 2 } }) },
+      ...(response && { [PROBABILITIES]: response }),
+    },
+    query: `{ job(id: "${ID}") { results { probabilities { bitstring probability } } } }`,
+    expectedData: { job: { results: { probabilities: expected } } },
+  });
+  const half = [{ bitstring: '11', probability: 0.5 }];
+  const costCase = (name: string, response: UpstreamResponse, expected: unknown): ResponseCase => ({
+    name,
+    responses: { [JOB]: { body: job() }, [`${JOB}/cost`]: response },
+    query: `{ job(id: "${ID}") { cost { estimated { value unit } actual { value unit } } } }`,
+    expectedData: { job: { cost: expected } },
+  });
+
+  const countsCase = (
+    name: string,
+    members: { shots?: number | null; noise?: object },
+    count: number | null,
+  ): ResponseCase => ({
+    name,
+    responses: { [JOB]: { body: job(members) }, [PROBABILITIES]: { body: { '3': 0.5 } } },
+    query: `{ job(id: "${ID}") { shots results { probabilities { count } } } }`,
+    expectedData: { job: { shots: members.shots ?? null, results: { probabilities: [{ count }] } } },
+  });
+
+  testResponseCases([
+    countsCase('are counted in shots when the job has shots', { shots: 100 }, 50),
+    countsCase('have no counts when shots is null', { shots: null }, null),
+    countsCase('have no counts when shots is missing', {}, null),
+    countsCase('have no counts when the simulator ignored the shots', { shots: 100, noise: { model: 'ideal' } }, null),
+    resultsCase(
+      'are requested when `results` is a path',
+      { probabilities: { url: '/v0.4/x' } },
+      { body: { '3': 0.5 } },
+      half,
+    ),
+    resultsCase(
+      'are requested when `results` is a map of formats',
+      { f1: { id: 'f1', format: 'x' } },
+      { body: { '3': 0.5 } },
+      half,
+    ),
+    resultsCase('are requested when `results` is null', null, { body: { '3': 0.5 } }, half),
+    resultsCase('may be text', undefined, { body: { '3': '0.5' } }, half),
+    resultsCase('omit malformed states', undefined, { body: { '3': 0.5, x: 1, '-1': 1, '0x1': 1 } }, half),
+    ...[
+      { '3': 0.5, '0': null },
+      { '3': 0.5, '1': 7 },
+      { '2': -1 },
+      { '1': '0x1' },
+      [0.5, 0.5],
+      { statusCode: 500, error: 'No.' },
+    ].map(
+      (body): ResponseCase => ({
+        ...resultsCase(`are an error when the body is ${JSON.stringify(body)}`, undefined, { body }, null),
+        errors: ['UPSTREAM_INVALID'],
+      }),
+    ),
+    resultsCase('are null when upstream has none', null, null, null),
+    resultsCase('are null when the body is empty', null, {}, null),
+    resultsCase('may be empty', null, { body: {} }, []),
+    costCase('are null while nothing has been computed', { status: 404 }, null),
+    costCase(
+      'may have only an estimate',
+      { body: { dry_run: false, estimated_cost: { value: 1, unit: 'usd' } } },
+      { estimated: { value: 1, unit: 'usd' }, actual: null },
+    ),
+    costCase(
+      'may be in credits, and null',
+      { body: { estimated_cost: null, cost: { value: '2.5', unit: 'credit' } } },
+      { estimated: null, actual: { value: 2.5, unit: 'credit' } },
+    ),
+    costCase('may have no amounts', { body: {} }, { estimated: null, actual: null }),
+  ]);
+});

@@ -1,0 +1,142 @@
+import { type CallTableRow, toJobIds } from './row.js';
+
+const FINAL_FIELDS = 'name status metadata stats { qubits }';
+
+export const OTHER_OBJECTS: readonly CallTableRow[] = [
+  {
+    name: 'a session',
+    query: ({ session }) => `{ session(id: "${session}") { status settings { jobCountLimit } } }`,
+    minCalls: 1,
+    reason: 'one object',
+  },
+  {
+    name: 'a session’s jobs',
+    query: ({ session }) =>
+      `{ session(id: "${session}") { id jobs(first: 10) { edges { node { name session { id } } } } } }`,
+    minCalls: 1,
+    reason: 'only the id of the session is selected',
+  },
+  {
+    name: 'a session, its jobs and their session',
+    query: ({ session }) =>
+      `{ session(id: "${session}") { status jobs(first: 10) { edges { node { name session { status } } } } } }`,
+    minCalls: 2,
+    reason: 'the session is loaded once',
+  },
+  {
+    name: 'all sessions and their backends',
+    query: () =>
+      '{ sessions(first: 100) { edges { node { status backend { status } creator { id } organization { id } } } } }',
+    minCalls: 2,
+    reason: 'the sessions and the backends',
+  },
+  {
+    name: 'all sessions, each with its newest jobs',
+    query: () => '{ sessions(first: 100) { edges { node { status jobs(first: 3) { edges { node { name } } } } } } }',
+    minCalls: ({ sessions }) => 1 + sessions,
+    reason: 'one list of jobs for each session',
+  },
+  {
+    name: 'all backends',
+    query: () => '{ backends { serviceId status qubits averageQueueTimeMs } }',
+    minCalls: 1,
+    reason: 'one list',
+  },
+  {
+    name: 'all backends with their characterizations',
+    query: () => '{ backends { status characterization { date fidelity { oneQubit { median } } } } }',
+    minCalls: ({ qpus }) => 1 + qpus,
+    reason: 'the list, and each characterization',
+  },
+  {
+    name: 'the characterization of a backend',
+    query: () => '{ backend(id: "qpu.aria-1") { serviceId characterization { date connectivity } } }',
+    minCalls: 1,
+    reason: 'only the name of the backend is selected',
+  },
+  {
+    name: 'ten characterizations of a backend',
+    query: () => '{ backend(id: "qpu.aria-1") { characterizations(first: 10) { edges { node { date } } } } }',
+    minCalls: 1,
+    reason: 'one page of 10',
+  },
+  {
+    name: 'twenty characterizations of a backend',
+    query: () => '{ backend(id: "qpu.aria-1") { characterizations(first: 20) { edges { node { date } } } } }',
+    minCalls: 2,
+    reason: 'two pages of 10',
+  },
+  {
+    name: 'a characterization',
+    query: ({ characterization }) => `{ characterization(id: "${characterization}") { date qubits } }`,
+    minCalls: 1,
+    reason: 'one object',
+  },
+  {
+    name: 'a user’s jobs',
+    query: ({ submitter }) =>
+      `{ node(id: "User:${submitter}") { ... on User { serviceId jobs(first: 10) { edges { node { name } } } } } }`,
+    minCalls: 1,
+    reason: 'upstream filters',
+  },
+  {
+    name: 'an organization’s usage',
+    query: ({ organization }) =>
+      `{ organization(id: "${organization}") { report { budget balance qpus { usage backend { serviceId } } members { email jobs user { id } } } } }`,
+    minCalls: 1,
+    reason: 'one report',
+  },
+  {
+    name: 'usage with the status of the backends',
+    query: ({ organization }) =>
+      `{ organization(id: "${organization}") { report { qpus { usage backend { status } } } } }`,
+    minCalls: 2,
+    reason: 'the report and the backends',
+  },
+];
+
+export const CACHED: readonly CallTableRow[] = [
+  {
+    name: 'final jobs of an earlier list',
+    warmUp: () => `{ jobs(first: 50, filter: { status: COMPLETED }) { edges { node { ${FINAL_FIELDS} } } } }`,
+    query: ({ finalJobs }) => `{ nodes(ids: ${toJobIds(finalJobs.slice(0, 20))}) { ... on Job { ${FINAL_FIELDS} } } }`,
+    minCalls: 0,
+    reason: 'final data is cached',
+  },
+  {
+    name: 'cached and other jobs',
+    warmUp: ({ finalJobs }) => `{ nodes(ids: ${toJobIds(finalJobs.slice(0, 10))}) { ... on Job { name } } }`,
+    query: ({ finalJobs }) => `{ nodes(ids: ${toJobIds(finalJobs.slice(0, 35))}) { ... on Job { name } } }`,
+    minCalls: 1,
+    reason: '25 of the 35 are not cached',
+  },
+  {
+    name: 'cached results',
+    warmUp: ({ completedJob }) =>
+      `{ job(id: "${completedJob}") { results { probabilities { state } } cost { actual { value } } } }`,
+    query: ({ completedJob }) =>
+      `{ job(id: "${completedJob}") { results { probabilities(top: 2) { bitstring } } cost { actual { value } } } }`,
+    minCalls: 0,
+    reason: 'final data is cached',
+  },
+  {
+    name: 'the dashboard twice',
+    warmUp: () => '{ jobs(first: 25) { edges { node { name session { status } backend { status } } } } }',
+    query: () => '{ jobs(first: 25) { edges { node { name session { status } backend { status } } } } }',
+    minCalls: 1,
+    reason: 'sessions and backends are cached for seconds, lists are not',
+  },
+  {
+    name: 'a session and a job with different fields',
+    query: ({ jobs, session }) => `{ nodes(ids: ["Session:${session}", "Job:${jobs[0]}"]) { id ... on Job { name } } }`,
+    minCalls: 1,
+    reason: 'only the id of the session is selected',
+  },
+  {
+    name: 'the results of each circuit',
+    query: ({ parentJob }) =>
+      `{ job(id: "${parentJob}") { results { childProbabilities { job { id } probabilities { bitstring } } } } }`,
+    minCalls: 3,
+    reason: 'the job, all results at once, and the children for their qubits',
+  },
+];

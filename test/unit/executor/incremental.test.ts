@@ -1,0 +1,45 @@
+import { execute, parse } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { createExecutor, type Execution } from '../../../src/executor/executor.js';
+import { collect, createExecution } from '../../support/executor-calls.js';
+import { createTestSchema } from '../../support/test-schema.js';
+
+const DEFER = 'directive @defer(if: Boolean, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT';
+
+describe('incremental delivery', () => {
+  const SDL = `${DEFER} type Query { a(n: Int): String slow: Query }`;
+  const RESOLVERS = { Query: { a: () => 'a', slow: () => Promise.resolve({}) } };
+  const runIncrementally = async (query: string, options?: Partial<Execution>) =>
+    createExecutor(createTestSchema(SDL, RESOLVERS)).executeIncrementally(createExecution(query, options));
+
+  test('delivers @defer in parts', async () => {
+    const parts = await runIncrementally('{ a ... @defer { slow { a } } }');
+    expect(await collect(parts)).toMatchObject([
+      { data: { a: 'a' }, hasNext: true },
+      { incremental: [{ data: { slow: { a: 'a' } }, path: [] }], hasNext: false },
+    ]);
+  });
+
+  test('is not used without @defer and @stream', async () => {
+    expect(await runIncrementally('{ slow { a } }')).toEqual({ data: { slow: { a: 'a' } } });
+  });
+
+  test.each(['{ then: a ... @defer { slow { a } } }', '{ a: a ... @defer { slow { then: a } } }'])(
+    'delivers %s, with a key named then, in one piece',
+    async (query) => {
+      const expected = await execute({ schema: createTestSchema(SDL, RESOLVERS), document: parse(query) });
+      expect(await runIncrementally(query)).toEqual(expected);
+    },
+  );
+
+  test('reports coercion errors as graphql-js does', async () => {
+    const query = 'query ($n: Int) { a(n: $n) ... @defer { slow { a } } }';
+    const schema = createTestSchema(SDL, RESOLVERS);
+    const expected = await execute({ schema, document: parse(query), variableValues: { n: 'x' } });
+    const actual = await runIncrementally(query, { variables: { n: 'x' } });
+    expect(expected.errors?.[0]?.message).toBe(
+      'Variable "$n" got invalid value "x"; Int cannot represent non-integer value: "x"',
+    );
+    expect(JSON.stringify(actual)).toBe(JSON.stringify(expected));
+  });
+});
