@@ -81,9 +81,6 @@ export interface JobFilter {
   readonly parentId?: string;
 }
 
-/** Maps a decimal state number to its probability. Qubit 0 is the least significant bit. */
-export type Probabilities = Readonly<Record<string, number>>;
-
 export interface Money {
   readonly value: number;
   /** `usd`, or `credit` on accounts that pay in credits. */

@@ -1,6 +1,7 @@
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { getEmbeddedCost, type JobCost } from '../domain/job.js';
-import type { ChildStates, RankedState } from '../repository/repository.js';
+import { getState, MAX_RANKED_STATES } from '../domain/ranked-states.js';
+import type { ChildStates, StateRange } from '../repository/repository.js';
 import { builder } from './builder.js';
 import { ASSUMED_LIST_SIZE, callPerPage, callPerParent, NO_CALLS } from './field-cost.js';
 import { JobRef, type PartialJob, resolveJob } from './job.js';
@@ -9,13 +10,15 @@ import type { RequestContext } from './request-context.js';
 import { selectsField } from './selection.js';
 
 /** A measured state with the data to format it. */
-interface State extends RankedState {
+interface State {
+  readonly state: string;
+  readonly probability: number;
   readonly qubits: number | null;
   readonly shots: number | null;
 }
 
-/** A result may have a million states: the limit bounds response size and CPU time. */
-const MAX_TOP = 10_000;
+/** Further states of a result are not loaded. */
+const MAX_TOP = MAX_RANKED_STATES;
 
 /** Bounds the length of a bitstring; no backend has more qubits. */
 const MAX_BITSTRING_CHARS = 256;
@@ -64,9 +67,10 @@ const ChildProbabilities = builder.objectRef<ChildStates>('ChildProbabilities').
         'Measured states, most likely first. `bitstring` and `count` need qubits and shots: one upstream call per 25 circuits.',
       cost: { calls: callPerPage, items: () => ASSUMED_LIST_SIZE },
       info: true,
-      resolve: async ({ id, states: ranked }, _args, { ctx }, info) => {
+      resolve: async (child, _args, { ctx }, info) => {
+        const { id } = child;
         const needsJob = ['bitstring', 'count'].some((field) => selectsField(info, 'StateProbability', field));
-        return selectStates(ctx, ranked, needsJob ? await loadChildJob(ctx, id) : { id }, MAX_TOP, 0);
+        return selectStates(ctx, child, needsJob ? await loadChildJob(ctx, id) : { id }, MAX_TOP, 0);
       },
     }),
   }),
@@ -140,19 +144,21 @@ function waitForTurn(ctx: RequestContext): Promise<void> {
 
 async function selectStates(
   ctx: RequestContext,
-  ranked: readonly RankedState[],
+  { states, from, to }: StateRange,
   job: PartialJob,
   top: number,
   minProbability: number,
 ): Promise<readonly State[]> {
-  if (Math.min(ranked.length, top) > MAX_SYNC_STATES) await waitForTurn(ctx);
+  const end = Math.min(to, from + top);
+  if (end - from > MAX_SYNC_STATES) await waitForTurn(ctx);
   const qubits = job.stats?.qubits ?? null;
   // The ideal simulator ignores the shots of a job.
   const shots = job.noise?.model === 'ideal' ? null : (job.shots ?? null);
   const selected: State[] = [];
-  for (const { state, probability } of ranked) {
-    if (selected.length === top || probability < minProbability) break;
-    selected.push({ state, probability, qubits, shots });
+  for (let rank = from; rank < end; rank++) {
+    const probability = states.probabilities[rank] ?? 0;
+    if (probability < minProbability) break;
+    selected.push({ state: getState(states, rank), probability, qubits, shots });
   }
   ctx.countStates(selected.length);
   return selected;

@@ -1,7 +1,8 @@
 import type { CacheKey } from '../cache/cache.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization } from '../domain/characterization.js';
-import type { Job, JobCost, Probabilities } from '../domain/job.js';
+import type { Job, JobCost } from '../domain/job.js';
+import type { RankedStates, RankedStatesByChild } from '../domain/ranked-states.js';
 import type { Session } from '../domain/session.js';
 
 /** How long values are cached, in milliseconds. */
@@ -16,12 +17,10 @@ export const TTL_MS = {
 
 export const jobKey = (id: string): CacheKey<Job> => `job ${id}`;
 export const costKey = (id: string): CacheKey<JobCost> => `cost ${id}`;
-export const probabilitiesKey = (id: string, sharpen: boolean | null): CacheKey<Probabilities> =>
+export const probabilitiesKey = (id: string, sharpen: boolean | null): CacheKey<RankedStates> =>
   `probabilities ${id} ${sharpen}`;
-export const childProbabilitiesKey = (
-  id: string,
-  sharpen: boolean | null,
-): CacheKey<ReadonlyMap<string, Probabilities>> => `child probabilities ${id} ${sharpen}`;
+export const childProbabilitiesKey = (id: string, sharpen: boolean | null): CacheKey<RankedStatesByChild> =>
+  `child probabilities ${id} ${sharpen}`;
 export const sessionKey = (id: string): CacheKey<Session> => `session ${id}`;
 export const backendKey = (id: string): CacheKey<Backend> => `backend ${id}`;
 /** `id`: `<backend>:<id>`. */

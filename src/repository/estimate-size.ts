@@ -7,6 +7,7 @@ export function estimateSizeKb(value: unknown): number {
   const measure = (item: unknown): number => {
     if (typeof item === 'string') return 16 + 2 * item.length;
     if (typeof item !== 'object' || item === null) return 16;
+    if (ArrayBuffer.isView(item)) return 200 + item.byteLength;
     let bytes = 16;
     if (item instanceof Map) {
       for (const [key, member] of item) bytes += measureMember(key, member);

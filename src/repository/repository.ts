@@ -2,6 +2,7 @@ import type { Caller } from '../callers/caller.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization } from '../domain/characterization.js';
 import type { Job, JobCost } from '../domain/job.js';
+import type { RankedStates } from '../domain/ranked-states.js';
 import type { Session } from '../domain/session.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type {
@@ -38,21 +39,22 @@ export interface JobRepository extends Omit<JobsApi, 'getProbabilities' | 'getCh
   /** One call. Null while nothing has been computed. */
   readonly loadCost: Load<JobCost | null>;
   /** One call. Null when the job has none. `sharpen: null` leaves that to the service. */
-  loadStates(call: CallContext, id: string, sharpen: boolean | null): Promise<readonly RankedState[] | null>;
+  loadStates(call: CallContext, id: string, sharpen: boolean | null): Promise<StateRange | null>;
   /** One call. By child job; null when the job has none. */
   loadChildStates(call: CallContext, id: string, sharpen: boolean | null): Promise<readonly ChildStates[] | null>;
 }
 
-/** A measured state, in decimal. Lists of these have the most likely first. */
-export interface RankedState {
-  readonly state: string;
-  readonly probability: number;
+/** Consecutive ranked states, most likely first. */
+export interface StateRange {
+  readonly states: RankedStates;
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
 }
 
-export interface ChildStates {
+export interface ChildStates extends StateRange {
   /** Of the child job. */
   readonly id: string;
-  readonly states: readonly RankedState[];
 }
 
 export interface SessionRepository extends Omit<SessionsApi, 'getMany'> {

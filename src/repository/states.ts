@@ -1,13 +1,13 @@
 import type { CacheKey } from '../cache/cache.js';
-import type { Probabilities } from '../domain/job.js';
+import type { RankedStatesByChild } from '../domain/ranked-states.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { JobsApi } from '../upstream/upstream-api.js';
 import { childProbabilitiesKey, probabilitiesKey, TTL_MS } from './cache-keys.js';
 import type { CallerCache } from './caller-cache.js';
 import { catchError, Loader } from './loader.js';
-import type { ChildStates, JobRepository, RankedState } from './repository.js';
+import type { ChildStates, JobRepository, StateRange } from './repository.js';
 
-/** Results may have a million states: an operation reads and ranks those of a job once, under however many aliases. */
+/** Results may be large: an operation reads those of a job once, under however many aliases. */
 export function createStatesRepository(
   service: JobsApi,
   cache: CallerCache,
@@ -17,17 +17,15 @@ export function createStatesRepository(
     (await cache.getSharedOrFetch(call, key, fetch, (value) => void cache.set(call, key, value, TTL_MS.final)));
 
   const createLoaders = (sharpen: boolean | null) => ({
-    states: createUnbatchedLoader<readonly RankedState[] | null>(async (call, id) => {
+    states: createUnbatchedLoader<StateRange | null>(async (call, id) => {
       const fetch = () => service.getProbabilities(call, id, sharpen);
-      const probabilities = await getOrFetch(call, probabilitiesKey(id, sharpen), fetch);
-      return probabilities && rankStates(probabilities);
+      const states = await getOrFetch(call, probabilitiesKey(id, sharpen), fetch);
+      return states && { states, from: 0, to: states.ends.length };
     }),
     childStates: createUnbatchedLoader<readonly ChildStates[] | null>(async (call, id) => {
       const fetch = () => service.getChildProbabilities(call, id, sharpen);
       const byChild = await getOrFetch(call, childProbabilitiesKey(id, sharpen), fetch);
-      return (
-        byChild && [...byChild].map(([child, probabilities]) => ({ id: child, states: rankStates(probabilities) }))
-      );
+      return byChild && toChildStates(byChild);
     }),
   });
   const loaders = { null: createLoaders(null), true: createLoaders(true), false: createLoaders(false) };
@@ -46,8 +44,11 @@ function createUnbatchedLoader<V>(load: (call: CallContext, id: string) => Promi
   });
 }
 
-/** The most likely first. */
-function rankStates(probabilities: Probabilities): readonly RankedState[] {
-  const states = Object.keys(probabilities).map((state) => ({ state, probability: probabilities[state] ?? 0 }));
-  return states.sort((a, b) => b.probability - a.probability);
+function toChildStates({ childIds, childEnds, states }: RankedStatesByChild): readonly ChildStates[] {
+  return childIds.map((id, index) => ({
+    id,
+    states,
+    from: index === 0 ? 0 : (childEnds[index - 1] ?? 0),
+    to: childEnds[index] ?? 0,
+  }));
 }

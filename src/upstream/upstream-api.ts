@@ -2,10 +2,11 @@ import type { ApiKey } from '../domain/api-key.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization, CharacterizationRange } from '../domain/characterization.js';
 import type { GatewayError } from '../domain/gateway-error.js';
-import type { Job, JobCost, JobFilter, JobStatus, Probabilities } from '../domain/job.js';
+import type { Job, JobCost, JobFilter, JobStatus } from '../domain/job.js';
 import type { JobSubmission } from '../domain/job-submission.js';
 import type { OrganizationReport, ReportRange } from '../domain/organization.js';
 import type { NumberedPage, Page, PageRequest } from '../domain/page.js';
+import type { RankedStates, RankedStatesByChild } from '../domain/ranked-states.js';
 import type { CreateSessionInput, Session } from '../domain/session.js';
 import type { CallContext } from './call-context.js';
 
@@ -33,13 +34,9 @@ export interface JobsApi {
   /** One call. */
   list(call: CallContext, filter: JobFilter, page: PageRequest): Promise<Page<Job>>;
   /** One call. Null if the job has none: not completed, or a dry run. */
-  getProbabilities(call: CallContext, id: string, sharpen: boolean | null): Promise<Probabilities | null>;
-  /** One call. Results by child job id; null without child jobs. */
-  getChildProbabilities(
-    call: CallContext,
-    id: string,
-    sharpen: boolean | null,
-  ): Promise<ReadonlyMap<string, Probabilities> | null>;
+  getProbabilities(call: CallContext, id: string, sharpen: boolean | null): Promise<RankedStates | null>;
+  /** One call. Null without child jobs. */
+  getChildProbabilities(call: CallContext, id: string, sharpen: boolean | null): Promise<RankedStatesByChild | null>;
   /** One call. Null if not computed yet. */
   getCost(call: CallContext, id: string): Promise<JobCost | null>;
   create(call: CallContext, submission: JobSubmission): Promise<CreatedJob>;

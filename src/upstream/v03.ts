@@ -14,13 +14,7 @@ import {
   requireDecoded,
   requireMatchingId,
 } from './wire/response-decoders.js';
-import {
-  decodeBackend,
-  decodeChildProbabilities,
-  decodeCircuitProbabilities,
-  decodeJob,
-  encodeJob,
-} from './wire/v03-codec.js';
+import { decodeBackend, decodeJob, encodeJob } from './wire/v03-codec.js';
 import { decodeCharacterization, decodeJobStatus } from './wire/v04-codec.js';
 
 const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
@@ -79,8 +73,8 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
       fallback(
         call,
         'v0.3 results',
-        () => rest.request(call, { method: 'GET', path: urlPath`/v0.3/jobs/${id}/results`({ sharpen }) }),
-        () => rest.request(call, { method: 'GET', path: urlPath`/v0.3/jobs/${id}/output`({ sharpen }) }),
+        () => rest.getDecoded(call, urlPath`/v0.3/jobs/${id}/results`({ sharpen }), 'v0.3 results'),
+        () => rest.getDecoded(call, urlPath`/v0.3/jobs/${id}/output`({ sharpen }), 'v0.3 results'),
       ),
     );
 
@@ -103,13 +97,13 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
     },
 
     async getProbabilities(call, id, sharpen) {
-      const response = await getResults(call, id, sharpen);
-      return response === null ? null : decodeCircuitProbabilities(response);
+      const results = await getResults(call, id, sharpen);
+      return results?.kind === 'circuit' ? requireDecoded(results.states, 'probabilities') : null;
     },
 
     async getChildProbabilities(call, id, sharpen) {
-      const response = await getResults(call, id, sharpen);
-      return response === null ? null : decodeChildProbabilities(response);
+      const results = await getResults(call, id, sharpen);
+      return results?.kind === 'children' ? requireDecoded(results.children, 'probabilities') : null;
     },
 
     getCost: async (call, id) => getEmbeddedCost(await get(call, id)),

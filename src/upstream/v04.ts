@@ -27,7 +27,6 @@ import {
   decodeCost,
   decodeJob,
   decodeJobStatus,
-  decodeProbabilities,
   decodeSession,
   encodeJob,
   encodeSession,
@@ -80,21 +79,14 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
       });
     },
 
-    async getProbabilities(call, id, sharpen) {
-      const request = { method: 'GET', path: urlPath`/v0.4/jobs/${id}/results/probabilities`({ sharpen }) } as const;
-      const response = await nullIfNotFound(rest.request(call, request));
-      return response === null ? null : decodeProbabilities(response);
+    getProbabilities: (call, id, sharpen) => {
+      const path = urlPath`/v0.4/jobs/${id}/results/probabilities`({ sharpen });
+      return nullIfNotFound(rest.getDecoded(call, path, 'v0.4 probabilities'));
     },
 
-    async getChildProbabilities(call, id, sharpen) {
-      const request = {
-        method: 'GET',
-        path: urlPath`/v0.4/jobs/${id}/results/probabilities/aggregated`({ sharpen }),
-      } as const;
-      const response = await nullIfNotFound(rest.request(call, request));
-      return response === null
-        ? null
-        : new Map(Object.entries(asObject(response)).map(([child, value]) => [child, decodeProbabilities(value)]));
+    getChildProbabilities: (call, id, sharpen) => {
+      const path = urlPath`/v0.4/jobs/${id}/results/probabilities/aggregated`({ sharpen });
+      return nullIfNotFound(rest.getDecoded(call, path, 'v0.4 child probabilities'));
     },
 
     async getCost(call, id) {

@@ -9,6 +9,7 @@ const SHARED_FILES = [
   'domain/backend',
   'domain/characterization',
   'domain/job',
+  'domain/ranked-states',
   'domain/session',
   'domain/value',
   'watch/job-snapshot',
@@ -20,6 +21,7 @@ const HASHES: Readonly<Record<number, string>> = {
   1: '7308b69e02b52275',
   2: '0934593b983dba7e',
   3: 'bc428f6a11d9626a',
+  4: '5248d78d15332406',
 };
 
 /** The types of the file without their comments and spaces. */

@@ -10,7 +10,6 @@ const MAX_FUNCTION_LINES = 60;
 /** Longer files and functions, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/executor/plan-executor.ts': 'one algorithm: its functions call each other recursively',
-  'src/upstream/wire/v04-codec.ts': 'one pair of decoder and encoder for each wire type',
   'sandbox/src/jobs/job-lifecycle.ts': 'one state machine',
 };
 

@@ -17,6 +17,7 @@ import { errorFromResponse } from '../../src/upstream/transport/error-response.j
 import { redactAddresses } from '../../src/upstream/transport/redact-addresses.js';
 import { mapJobInputPath, rethrowWithInputPaths } from '../../src/upstream/wire/input-paths.js';
 import * as wire from '../../src/upstream/wire/json-decoders.js';
+import { decodeProbabilities, decodeResultsV03 } from '../../src/upstream/wire/probabilities.js';
 import * as v03 from '../../src/upstream/wire/v03-codec.js';
 import * as v04 from '../../src/upstream/wire/v04-codec.js';
 
@@ -74,13 +75,13 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   timestamp: wire.asTimestamp,
   day: wire.asDate,
   'v0.3 job': (text) => v03.decodeJob(toRecord(text)),
-  'v0.3 probabilities': (text) => v03.decodeCircuitProbabilities({ [text]: text }),
+  'v0.3 probabilities': (text) => decodeResultsV03({ [text]: text }),
   'v0.3 backend': (text) => v03.decodeBackend(toRecord(text)),
   'v0.4 job': (text) => v04.decodeJob(toRecord(text)),
   'v0.4 failure': (text) => v04.decodeFailure(toRecord(text)),
   'v0.4 gate counts': (text) => v04.decodeGateCounts(toRecord(text)),
   'v0.4 noise': (text) => v04.decodeNoise(toRecord(text)),
-  'v0.4 probabilities': (text) => v04.decodeProbabilities({ [text]: text }),
+  'v0.4 probabilities': (text) => decodeProbabilities({ [text]: text }),
   'v0.4 cost': (text) => v04.decodeCost(toRecord(text)),
   'v0.4 session': (text) => v04.decodeSession(toRecord(text)),
   'v0.4 API key': (text) => v04.decodeApiKey(toRecord(text)),

@@ -13,13 +13,15 @@ const WORKLOAD = [
 
 const VICTIM_KEY = 'victim';
 
+type RespondToAttackers = (request: ReceivedRequest) => UpstreamResponse | Promise<UpstreamResponse> | null;
+
 export interface IsolationTest {
   readonly gateway: Gateway;
   readonly clock: ManualClock;
   readonly attacker: Client;
   attackerWith(apiKey: string | null): Client;
   /** What the service responds to all keys but the victim's; null: what it responds to the victim. */
-  respondToAttackers(respond: ((request: ReceivedRequest) => UpstreamResponse | null) | null): void;
+  respondToAttackers(respond: RespondToAttackers | null): void;
   /** Runs the workload once. */
   runVictim(): Promise<VictimRun>;
 }
@@ -33,7 +35,7 @@ export interface VictimRun {
 /** A gateway for a victim with a steady, simple workload, and for attackers with other keys. */
 export async function startIsolationTest(env: Readonly<Record<string, string>> = {}): Promise<IsolationTest> {
   const clock = new ManualClock();
-  let respondToAttacker: ((request: ReceivedRequest) => UpstreamResponse | null) | null = null;
+  let respondToAttacker: RespondToAttackers | null = null;
   let victimCalls: string[] = [];
   const upstream = await startScriptedUpstream({
     '*': (request) => {

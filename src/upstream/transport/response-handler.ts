@@ -5,7 +5,6 @@ import type { Dispatcher } from 'undici';
 const MAX_ERROR_BYTES = 64_000;
 /** Chunks are merged in batches: a chunk of one byte takes a hundred bytes of memory. */
 const MERGE_CHUNK_COUNT = 1_000;
-const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
 /** A response of the service with its body in memory. */
 export interface RawResponse {
@@ -86,10 +85,4 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
 
 export function isSuccessStatus(status: number): boolean {
   return status >= 200 && status <= 299;
-}
-
-/** Decodes UTF-8 without a byte order mark. */
-export function decodeUtf8(body: Buffer): string {
-  const start = body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
-  return body.toString('utf8', start);
 }

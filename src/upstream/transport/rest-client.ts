@@ -6,10 +6,13 @@ import type { Json } from '../../domain/value.js';
 import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { CallContext } from '../call-context.js';
+import type { Decoded, DecoderName } from '../wire/body-decoders.js';
+import { decodeUtf8, parseJson } from '../wire/parse-json.js';
+import { BodyDecoder } from './body-decoder.js';
 import { publishCallEvents } from './call-events.js';
 import { FairConcurrencyLimiter } from './concurrency-limiter.js';
 import { errorFromResponse } from './error-response.js';
-import { BufferedResponseHandler, decodeUtf8, isSuccessStatus, type RawResponse } from './response-handler.js';
+import { BufferedResponseHandler, isSuccessStatus, type RawResponse } from './response-handler.js';
 import { ResponseParseCache } from './response-parse-cache.js';
 import { type RetryPolicy, withRetry } from './retry.js';
 import { SingleFlight } from './single-flight.js';
@@ -82,6 +85,7 @@ export class RestClient {
   readonly #prefix: string;
   readonly #singleFlight = new SingleFlight<unknown>();
   readonly #parseCache: ResponseParseCache;
+  readonly #bodyDecoder: BodyDecoder;
   readonly #concurrencyLimiter: FairConcurrencyLimiter;
   readonly #circuitBreaker: UpstreamBreaker;
   #activeCalls = 0;
@@ -92,6 +96,7 @@ export class RestClient {
     this.#concurrencyLimiter = new FairConcurrencyLimiter(limits, options.callers);
     this.#circuitBreaker = new UpstreamBreaker(options.circuitBreaker, options.callers, options.clock);
     this.#parseCache = new ResponseParseCache(options.parseCacheBytes, options.callers, options.maxSharePerCaller);
+    this.#bodyDecoder = new BodyDecoder(options);
     this.#prefix = options.url.pathname.replace(/(?<!\/)\/+$/, '');
     this.#pool = new Pool(options.url.origin, {
       connections: options.maxConnections,
@@ -125,6 +130,13 @@ export class RestClient {
     ) as Promise<T>;
   }
 
+  /** Returns the decoded JSON at `path`. The decoder must be the same for equal paths. */
+  async getDecoded<N extends DecoderName>(call: CallContext, path: string, decoder: N): Promise<Decoded<N>> {
+    return this.#getDeduplicated(call, { method: 'GET', path }, (body, signal) =>
+      this.#bodyDecoder.decode(call.caller, decoder, body, signal),
+    ) as Promise<Decoded<N>>;
+  }
+
   /** Identical GET requests of one caller share one call. */
   #getDeduplicated(call: CallContext, request: RestRequest, parseBody: ParseBody): Promise<unknown> {
     const { fingerprint, generation } = call.caller;
@@ -137,8 +149,8 @@ export class RestClient {
     return response;
   }
 
-  close(): Promise<void> {
-    return this.#pool.destroy();
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.destroy(), this.#bodyDecoder.close()]);
   }
 
   async #mutate(call: CallContext, request: RestRequest): Promise<unknown> {
@@ -212,7 +224,7 @@ export class RestClient {
     }
     const { status, retryAfter, body } = received;
     this.#recordKeyStatus(call.caller, request.path, status);
-    if (isSuccessStatus(status)) return parseBody(body);
+    if (isSuccessStatus(status)) return parseBody(body, signal);
     const errorResponse = { status, body: decodeUtf8(body), retryAfter };
     const error = errorFromResponse(errorResponse, this.#options.clock.now(), (line) => call.caller.redactKey(line));
     // Retrying a mutation could create a second job or session.
@@ -254,18 +266,8 @@ export class RestClient {
   }
 }
 
-/** Parses the body of a successful response. */
-type ParseBody = (body: Buffer) => unknown;
-
-function parseJson(body: Buffer): unknown {
-  const text = decodeUtf8(body);
-  if (text.trim() === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: expected JSON.', { cause });
-  }
-}
+/** Parses the body of a successful response; a large one possibly later, unless `signal` is aborted before. */
+type ParseBody = (body: Buffer, signal: LightAbortSignal) => unknown;
 
 /** Counts a call and throws if the operation was aborted or has reached its limit. */
 function countCall({ signal, stats, maxCalls = Number.POSITIVE_INFINITY }: CallContext): void {

@@ -1,7 +1,7 @@
 import type { components } from '../../../schema/v03.js';
 import type { Backend } from '../../domain/backend.js';
 import { GatewayError } from '../../domain/gateway-error.js';
-import type { Job, Probabilities } from '../../domain/job.js';
+import type { Job } from '../../domain/job.js';
 import type { JobSubmission, ValidationIssue } from '../../domain/job-submission.js';
 import type { Json } from '../../domain/value.js';
 import { asArray, asBoolean, asId, asInt, asNumber, asObject, asString, asTimestamp } from './json-decoders.js';
@@ -11,7 +11,6 @@ import {
   decodeJobStatus,
   decodeMetadata,
   decodeNoise,
-  decodeProbabilities,
   encodeGate,
   omitNulls,
   decodeBackend as readBackendV04,
@@ -60,21 +59,6 @@ export function decodeJob(value: unknown): Job | null {
     debiasing: asBoolean(asObject(row.error_mitigation)['debias']),
     costUsd: asNumber(row.cost_usd),
   };
-}
-
-/** Decodes the results of a single circuit; null for results by child job. */
-export function decodeCircuitProbabilities(value: unknown): Probabilities | null {
-  return getChildEntries(value).length > 0 ? null : decodeProbabilities(value);
-}
-
-/** Decodes results by child job id; null for the results of a single circuit. */
-export function decodeChildProbabilities(value: unknown): ReadonlyMap<string, Probabilities> | null {
-  const found = getChildEntries(value);
-  return found.length === 0 ? null : new Map(found.map(([child, states]) => [child, decodeProbabilities(states)]));
-}
-
-function getChildEntries(value: unknown): readonly (readonly [string, unknown])[] {
-  return Object.entries(asObject(value)).filter(([, item]) => typeof item === 'object' && item !== null);
 }
 
 /** As in v0.4, except that the current characterization is a URL path. */

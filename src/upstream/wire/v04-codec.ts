@@ -3,12 +3,11 @@ import type { ApiKey } from '../../domain/api-key.js';
 import type { Backend } from '../../domain/backend.js';
 import type { Characterization, Estimate } from '../../domain/characterization.js';
 import { GatewayError } from '../../domain/gateway-error.js';
-import type { GateCounts, Job, JobCost, JobStats, JobStatus, Money, Noise, Probabilities } from '../../domain/job.js';
+import type { GateCounts, Job, JobCost, JobStats, JobStatus, Money, Noise } from '../../domain/job.js';
 import type { Gate, JobSubmission } from '../../domain/job-submission.js';
 import type { CreateSessionInput, Session, SessionStatus } from '../../domain/session.js';
 import type { Json } from '../../domain/value.js';
 import { asArray, asBoolean, asId, asInt, asJson, asNumber, asObject, asString, asTimestamp } from './json-decoders.js';
-import { invalidResponseError } from './response-decoders.js';
 
 /** Wire format of v0.4. */
 type Wire = components['schemas'];
@@ -117,34 +116,6 @@ export function decodeNoise(value: unknown): Noise | null {
   const noise = asObject<Wire['Noise']>(value);
   return { model: asString(noise.model), seed: asNumber(noise.seed) };
 }
-
-/**
- * Decodes an object of decimal states, copying it only if it contains other fields: there may be a million states. An
- * object without states, such as an error body with a 2XX status, is not an empty result.
- */
-export function decodeProbabilities(value: unknown): Probabilities {
-  const wire = asObject(value);
-  const names = Object.keys(wire);
-  const states = names.filter((name) => STATE.test(name));
-  const isEmpty = wire === value && names.length === 0;
-  if (states.length === 0 && !isEmpty) throw invalidResponseError('probabilities');
-  let isAlreadyDecoded = wire === value && states.length === names.length;
-  for (const state of states) {
-    const probability = decodeProbability(wire[state]);
-    isAlreadyDecoded &&= probability === wire[state];
-  }
-  if (isAlreadyDecoded) return wire as Probabilities;
-  return Object.fromEntries(states.map((state) => [state, decodeProbability(wire[state])]));
-}
-
-function decodeProbability(value: unknown): number {
-  const probability = asNumber(value);
-  // Sums of floating point numbers may slightly exceed 1.
-  if (probability === null || probability < 0 || probability >= 1.000_001) throw invalidResponseError('probabilities');
-  return probability;
-}
-
-const STATE = /^\d{1,40}$/;
 
 export function decodeCost(value: unknown): JobCost {
   const cost = asObject<Wire['JobCost']>(value);

@@ -1,0 +1,92 @@
+import { availableParallelism } from 'node:os';
+import type { CallerRegistry } from '../../callers/caller-registry.js';
+import type { StateOwner } from '../../callers/state-owner.js';
+import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
+import type { Clock } from '../../primitives/clock.js';
+import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+import { type Decoded, type DecoderName, decodeBody } from '../wire/body-decoders.js';
+import { FairConcurrencyLimiter } from './concurrency-limiter.js';
+import { DecodeThread } from './decode-thread.js';
+
+/** Larger bodies are decoded by a worker. Decoding this many bytes takes a few milliseconds. */
+export const LARGE_BODY_BYTES = 256_000;
+/** One thread is left for the event loop. */
+const MAX_THREADS = 2;
+/** Heap of a worker for each byte of a body: objects take more memory than their JSON. */
+const HEAP_BYTES_PER_BYTE = 24;
+const MIN_HEAP_MB = 128;
+
+export interface BodyDecoderOptions {
+  readonly callers: CallerRegistry;
+  readonly clock: Clock;
+  readonly maxResponseBytes: number;
+  /** Default: one or two. */
+  readonly threads?: number;
+  /** Of each worker. Default: enough for a body of `maxResponseBytes`. */
+  readonly maxHeapMb?: number;
+}
+
+/**
+ * Decodes bodies: small ones at once, large ones on a few worker threads. Callers take turns, with one large body at a time
+ * each.
+ */
+export class BodyDecoder {
+  readonly #limiter: FairConcurrencyLimiter;
+  readonly #threads: readonly DecodeThread[];
+  readonly #idle: DecodeThread[];
+
+  constructor({
+    callers,
+    clock,
+    maxResponseBytes,
+    threads = Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1)),
+    maxHeapMb = MIN_HEAP_MB + Math.ceil((HEAP_BYTES_PER_BYTE * maxResponseBytes) / 2 ** 20),
+  }: BodyDecoderOptions) {
+    this.#limiter = new FairConcurrencyLimiter({ maxConcurrent: threads, maxConcurrentPerCaller: 1 }, callers);
+    this.#threads = Array.from({ length: threads }, () => new DecodeThread({ clock, maxHeapMb }));
+    this.#idle = [...this.#threads];
+  }
+
+  /** Throws, or rejects, as {@link decodeBody} does. The memory of a large body is not usable afterwards. */
+  decode<N extends DecoderName>(
+    owner: StateOwner,
+    decoder: N,
+    body: Buffer,
+    signal: LightAbortSignal,
+  ): Decoded<N> | Promise<Decoded<N>> {
+    return body.length <= LARGE_BODY_BYTES
+      ? decodeBody(body, decoder)
+      : this.#decodeLarge(owner, decoder, body, signal);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.close()));
+  }
+
+  async #decodeLarge<N extends DecoderName>(
+    owner: StateOwner,
+    decoder: N,
+    body: Buffer,
+    signal: LightAbortSignal,
+  ): Promise<Decoded<N>> {
+    const slot = this.#limiter.acquire(owner, signal);
+    const release = typeof slot === 'function' ? slot : await slot.catch(rethrowTimeout);
+    // The limiter admits as many as there are threads.
+    const thread = this.#idle.pop() as DecodeThread;
+    try {
+      return (await thread.decode(decoder, body)) as Decoded<N>;
+    } finally {
+      this.#idle.push(thread);
+      release();
+    }
+  }
+}
+
+/** The service responded in time: the caller has requested more than can be decoded. */
+function rethrowTimeout(error: unknown): never {
+  if (!isGatewayError(error, 'UPSTREAM_TIMEOUT')) throw error;
+  throw new GatewayError(
+    'TOO_EXPENSIVE',
+    'Too many large results: each API key has one decoded at a time, and this one waited for UPSTREAM_TIMEOUT_MS. Request fewer at once.',
+  );
+}

@@ -1,0 +1,107 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { GatewayError } from '../../domain/gateway-error.js';
+import type { Clock } from '../../primitives/clock.js';
+import { copyBuffer } from '../../primitives/copy-buffer.js';
+import type { DecoderName } from '../wire/body-decoders.js';
+import type { DecodeReply, DecodeRequest } from './decode-worker.js';
+
+export interface DecodeThreadOptions {
+  readonly maxHeapMb: number;
+  readonly clock: Clock;
+}
+
+/** An idle worker holds the heap that its largest body took, so it is ended. */
+const IDLE_TIMEOUT_MS = 30_000;
+
+interface Pending {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Decodes one body at a time on a worker thread, which is started on demand and replaced after a crash. */
+export class DecodeThread {
+  readonly #options: DecodeThreadOptions;
+  #worker: Worker | undefined;
+  #pending: Pending | undefined;
+  #clearIdleTimer: () => void = () => undefined;
+  #closed = false;
+
+  constructor(options: DecodeThreadOptions) {
+    this.#options = options;
+  }
+
+  /** Transfers the memory of `body`, which must not be used again. Call it again only after the promise has settled. */
+  async decode(decoder: DecoderName, body: Buffer): Promise<unknown> {
+    if (this.#closed) throw createClosedError();
+    this.#clearIdleTimer();
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    // A short body may be a view of memory that other buffers use.
+    const bytes = body.byteLength === body.buffer.byteLength ? body : copyBuffer(body);
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#pending = { resolve, reject };
+        worker.ref();
+        worker.postMessage({ decoder, body: bytes } satisfies DecodeRequest, [bytes.buffer as ArrayBuffer]);
+      });
+    } finally {
+      this.#pending = undefined;
+      worker.unref();
+      if (!this.#closed) this.#clearIdleTimer = this.#options.clock.schedule(IDLE_TIMEOUT_MS, () => void this.#stop());
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#clearIdleTimer();
+    this.#pending?.reject(createClosedError());
+    await this.#stop();
+  }
+
+  #start(): Worker {
+    const { maxHeapMb } = this.#options;
+    const worker = new Worker(...getWorkerSource({ resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } }));
+    worker.on('message', (reply: DecodeReply) => {
+      if ('value' in reply) this.#pending?.resolve(reply.value);
+      else this.#pending?.reject(new GatewayError(reply.error.code, reply.error.message, reply.error.details));
+    });
+    worker.on('error', (error: NodeJS.ErrnoException) => this.#handleExit(worker, toCrashError(error)));
+    worker.on('exit', () => this.#handleExit(worker, new Error('The worker ended without a reply.')));
+    return worker;
+  }
+
+  /** Ignores workers that were stopped. */
+  #handleExit(worker: Worker, error: Error): void {
+    if (worker !== this.#worker) return;
+    this.#worker = undefined;
+    this.#pending?.reject(error);
+  }
+
+  async #stop(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+}
+
+function toCrashError(error: NodeJS.ErrnoException): Error {
+  if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
+  return new GatewayError(
+    'UPSTREAM_INVALID',
+    'Invalid response from the service: decoding it takes too much memory for UPSTREAM_MAX_RESPONSE_BYTES.',
+    { cause: error },
+  );
+}
+
+function createClosedError(): GatewayError {
+  return new GatewayError('UNAVAILABLE', 'The gateway is shutting down. Retry.');
+}
+
+/** The worker next to this file. If this file runs as TypeScript, the thread needs a loader as well. */
+function getWorkerSource(options: WorkerOptions): [URL, WorkerOptions] {
+  if (!import.meta.url.endsWith('.ts'))
+    return [new URL('./decode-worker.js', import.meta.url), { ...options, execArgv: [] }];
+  const tsx = import.meta.resolve('tsx/esm/api');
+  const loader = `data:text/javascript,${encodeURIComponent(`import { register } from '${tsx}'; register();`)}`;
+  return [new URL('./decode-worker.ts', import.meta.url), { ...options, execArgv: ['--import', loader] }];
+}

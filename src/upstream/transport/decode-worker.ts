@@ -1,0 +1,26 @@
+import { parentPort } from 'node:worker_threads';
+import { type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
+import { type DecoderName, decodeBody } from '../wire/body-decoders.js';
+
+export interface DecodeRequest {
+  readonly decoder: DecoderName;
+  readonly body: Uint8Array;
+}
+
+/** An error loses its class on the way to another thread. */
+export type DecodeReply =
+  | { readonly value: unknown }
+  | { readonly error: Pick<GatewayError, 'code' | 'message' | 'details'> };
+
+// One reply per request, in order. Any other error ends the worker, and DecodeThread reports it.
+parentPort?.on('message', (request: DecodeRequest) => parentPort?.postMessage(decode(request)));
+
+function decode({ decoder, body }: DecodeRequest): DecodeReply {
+  try {
+    return { value: decodeBody(Buffer.from(body.buffer, body.byteOffset, body.byteLength), decoder) };
+  } catch (error) {
+    if (!isGatewayError(error)) throw error;
+    const { code, message, details } = error;
+    return { error: { code, message, details } };
+  }
+}
