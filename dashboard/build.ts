@@ -6,8 +6,9 @@ import { hashSources, isUpToDate, STAMP_FILE } from './build-stamp.js';
 process.env['NODE_ENV'] = 'production';
 
 if (!isUpToDate()) {
+  process.stdout.write('Building the dashboard...\n');
   const hash = hashSources();
   const { build } = await import('vite');
-  await build({ configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)), logLevel: 'info' });
+  await build({ configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)), logLevel: 'warn' });
   writeFileSync(STAMP_FILE, hash);
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { pino } from 'pino';
 import { type Config, helpText, loadConfig } from './config.js';
 import { createGateway } from './gateway.js';
+import { openBrowser } from './open-browser.js';
 
 const SANDBOX_KEY = 'sandbox';
 /** When standard error is read too slowly, lines above this are dropped, and the gateway does not wait. */
@@ -28,15 +29,21 @@ export async function runCli(): Promise<void> {
         process.exitCode = 2;
         break;
       case 'config':
-        await startGateway(result.config);
+        await startGateway(result.config, result.openPage).catch((error: unknown) =>
+          reportStartError(describeStartError(error, result.config)),
+        );
     }
   } catch (error) {
-    process.stderr.write(`${describeStartError(error)}\n`);
-    process.exitCode = 1;
+    reportStartError(error instanceof Error ? error.message : String(error));
   }
 }
 
-async function startGateway(config: Config): Promise<void> {
+function reportStartError(message: string): void {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
+
+async function startGateway(config: Config, openPage: boolean): Promise<void> {
   const sandbox = config.UPSTREAM_URL ? null : await openSandbox(config);
   const gateway = await createGateway({
     config,
@@ -65,6 +72,7 @@ async function startGateway(config: Config): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
   process.stdout.write(formatBanner(gateway.url, config, sandbox?.url ?? null));
+  if (openPage) openBrowser(`${gateway.url}/`, ({ message }) => process.stderr.write(`--open failed: ${message}\n`));
   const unreadyReason = sandbox ? null : await gateway.getUnreadyReason();
   if (unreadyReason !== null && !isStopping) process.stdout.write(formatUnreadyWarning(unreadyReason, config));
 }
@@ -113,11 +121,13 @@ function formatUnreadyWarning(reason: string, { UPSTREAM_URL }: Config): string 
 }
 
 /** Start errors that the user can fix, by code. */
-const START_ERROR_MESSAGES: Readonly<Record<string, (error: StartError) => string>> = {
-  EADDRINUSE: ({ port }) =>
-    `Port ${port} is in use. Choose another with PORT, SANDBOX_PORT or METRICS_PORT (0: any free port).`,
-  EACCES: ({ port, message }) =>
-    port ? `No permission to use port ${port}. Choose one above 1023 with PORT.` : `No permission: ${message}.`,
+const START_ERROR_MESSAGES: Readonly<Record<string, (error: StartError, config: Config) => string>> = {
+  EADDRINUSE: ({ port }, config) =>
+    `Port ${port} is in use. Choose another with ${findPortSetting(port, config)} (0: any free port).`,
+  EACCES: ({ port, message }, config) =>
+    port
+      ? `No permission to use port ${port}. Choose one above 1023 with ${findPortSetting(port, config)}.`
+      : `No permission: ${message}.`,
   EADDRNOTAVAIL: ({ address }) => `${address} is not an address of this host. Choose another with HOST.`,
   BAD_USER_INPUT: ({ message }) => message,
   SANDBOX_DATA_FILE: ({ message }) => message,
@@ -132,8 +142,13 @@ interface StartError {
   readonly hostname?: unknown;
 }
 
-function describeStartError(error: unknown): string {
+/** METRICS_PORT and SANDBOX_PORT are opened first: of two equal settings, PORT is the one that fails. */
+function findPortSetting(port: unknown, config: Config): string {
+  return (['PORT', 'METRICS_PORT', 'SANDBOX_PORT'] as const).find((name) => config[name] === port) ?? 'PORT';
+}
+
+function describeStartError(error: unknown, config: Config): string {
   if (!(error instanceof Error)) return String(error);
   const describe = 'code' in error ? START_ERROR_MESSAGES[`${error.code}`] : undefined;
-  return describe ? describe(error) : (error.stack ?? error.message);
+  return describe ? describe(error, config) : (error.stack ?? error.message);
 }

@@ -14,7 +14,7 @@ type SettingInput<T> = T extends readonly (infer I)[]
     : T | string;
 
 export type ConfigResult =
-  | { readonly kind: 'config'; readonly config: Config }
+  | { readonly kind: 'config'; readonly config: Config; readonly openPage: boolean }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
   | { readonly kind: 'errors'; readonly errors: readonly string[] };
@@ -24,17 +24,18 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, ar
   const { values, errors } = parseFlags(argv, NAMES);
   if (values['help'] === true) return { kind: 'help' };
   if (values['version'] === true) return { kind: 'version' };
-  return parseSettingValues(errors, {
+  const result = parseSettingValues(errors, {
     getValue(name) {
       const flag = values[toFlag(name)];
       return typeof flag === 'string' ? flag : env[name];
     },
     formatName: (name) => `${name} (--${toFlag(name)})`,
   });
+  return result.kind === 'config' ? { ...result, openPage: values['open'] === true } : result;
 }
 
 /** Reads settings from an object; the environment is not read. */
-export function parseSettings(settings: Settings): Exclude<ConfigResult, { readonly kind: 'help' | 'version' }> {
+export function parseSettings(settings: Settings): ReturnType<typeof parseSettingValues> {
   const values: Readonly<Record<string, unknown>> = settings;
   const errors = Object.keys(values)
     .filter((name) => !Object.hasOwn(SETTINGS, name))
@@ -101,6 +102,7 @@ export function helpText(): string {
 Settings, as flags, as environment variables (--port is PORT), or in a file .env in the current folder:
 ${rows.join('\n')}
       --upstream <url>                      Alias of --upstream-url.
+      --open                                Open the dashboard in the browser.
   -h, --help                                Print this text.
   -v, --version                             Print the version.
 

@@ -19,11 +19,12 @@ export function toFlag(setting: string): string {
 export function parseFlags(argv: readonly string[], settings: readonly string[]): Flags {
   const errors: string[] = [];
   const text = { type: 'string' } as const;
-  const options = {
+  const options: Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly short?: string }>> = {
     help: { type: 'boolean', short: 'h' },
     version: { type: 'boolean', short: 'v' },
+    open: { type: 'boolean' },
     ...Object.fromEntries([...settings.map(toFlag), ...Object.keys(FLAG_ALIASES)].map((flag) => [flag, text])),
-  } as const;
+  };
   const { values, tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true });
   // The argument after an unknown flag was meant as its value, which may be a secret.
   let valueIndex = -1;
@@ -36,7 +37,7 @@ export function parseFlags(argv: readonly string[], settings: readonly string[])
       errors.push(
         `Unknown flag ${token.rawName}.${suggestName(token.name, Object.keys(options), '--') || ' See --help.'}`,
       );
-    } else if (token.value === undefined && token.name !== 'help' && token.name !== 'version') {
+    } else if (token.value === undefined && options[token.name]?.type === 'string') {
       errors.push(`${token.rawName} requires a value.`);
     }
   }

@@ -1,5 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { parseUrl, startCli } from '../support/cli-process.js';
@@ -50,7 +54,9 @@ test('prints the cause and a fix and exits with 1 when it cannot start', async (
   const address = holder.address();
   const port = typeof address === 'object' && address ? `${address.port}` : '';
   const trials: readonly (readonly [env: Record<string, string>, message: string])[] = [
-    [{ PORT: port }, `Port ${port} is in use. Choose another with PORT`],
+    [{ PORT: port }, `Port ${port} is in use. Choose another with PORT (0: any free port).\n`],
+    [{ SANDBOX_PORT: port }, `Port ${port} is in use. Choose another with SANDBOX_PORT (0: any free port).\n`],
+    [{ METRICS_PORT: port }, `Port ${port} is in use. Choose another with METRICS_PORT (0: any free port).\n`],
     [{ HOST: '192.0.2.1' }, '192.0.2.1 is not an address of this host. Choose another with HOST.\n'],
     [{ SANDBOX_DATA_FILE: '/nowhere/sandbox.sqlite' }, 'SANDBOX_DATA_FILE: /nowhere/sandbox.sqlite cannot be opened'],
     [{ TRUSTED_DOCUMENTS_FILE: 'README.md' }, 'TRUSTED_DOCUMENTS_FILE: README.md is not a JSON object'],
@@ -71,4 +77,29 @@ test('prints a warning and keeps running when the service does not respond', asy
   expect((await fetch(`${url}/live`)).status).toBe(200);
   program.kill('SIGTERM');
   expect((await ended).code).toBe(0);
+});
+
+test.runIf(process.platform === 'linux')('opens the dashboard when --open is set', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'open-'));
+  const receiver = createHttpServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    receiver.close();
+    rmSync(folder, { recursive: true });
+  });
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  const report = `fetch('http://127.0.0.1:${port}/?' + process.argv[2])`;
+  writeFileSync(join(folder, 'xdg-open'), `#!${process.execPath}\n${report};\n`, { mode: 0o755 });
+  const opened = once(receiver, 'request') as Promise<[IncomingMessage]>;
+  const { ready } = startCli({ PATH: `${folder}:${process.env['PATH']}` }, '--open');
+  const url = parseUrl(await ready, 'dashboard');
+  const [{ url: target }] = await opened;
+  expect(target).toBe(`/?${url}/`);
+});
+
+test('keeps running and prints the cause when --open finds no browser', async () => {
+  const { ready, program, ended } = startCli({ PATH: '/nowhere' }, '--open');
+  await ready;
+  program.kill('SIGTERM');
+  expect(await ended).toEqual({ code: 0, output: expect.stringMatching(/--open failed: spawn .+ ENOENT\n/) });
 });
