@@ -51,6 +51,8 @@ export interface Gateway {
   readonly watchedJobs: number;
   /** Open subscriptions. */
   readonly openSubscriptions: number;
+  /** Bytes of responses and WebSocket messages that clients have not read. */
+  readonly unsentBytes: number;
   /** Upstream calls in flight. */
   readonly activeUpstreamCalls: number;
   /** Why it cannot serve requests, for operators; null if it can. */
@@ -113,6 +115,9 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
     },
     get openSubscriptions() {
       return upstream.watch.subscriptionCount;
+    },
+    get unsentBytes() {
+      return front.sendMonitor.unsentBytes;
     },
     get activeUpstreamCalls() {
       return upstream.rest.activeCalls;

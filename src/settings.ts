@@ -142,7 +142,7 @@ export const SETTINGS = {
   MAX_SHARE_PER_CALLER: setting(
     share,
     '0.5',
-    'Maximum share of the cache and of subscriptions for an API key, and of WebSockets for an address. 1 if UPSTREAM_API_KEY is set.',
+    'Maximum share of the cache and of subscriptions for an API key, and of WebSockets and unsent bytes for an address. 1 if UPSTREAM_API_KEY is set.',
   ),
   MAX_OPERATIONS_PER_MINUTE: setting(
     integer(1, 1_000_000_000),
@@ -153,6 +153,16 @@ export const SETTINGS = {
     integer(100, 600_000),
     '30000',
     'Timeout for a request to arrive, headers and body, in milliseconds.',
+  ),
+  SEND_TIMEOUT_MS: setting(
+    integer(100, 3_600_000),
+    '30000',
+    'How long a client may read nothing of what is sent to it before it is disconnected, in milliseconds.',
+  ),
+  MAX_UNSENT_BYTES: setting(
+    integer(1_000_000, 100_000_000_000),
+    '200000000',
+    'Maximum bytes of responses and WebSocket messages that clients have not read, in total. Above it, clients that have read nothing for longest are disconnected.',
   ),
   OPERATION_TIMEOUT_MS: setting(integer(100, 3_600_000), '30000', 'Timeout for a query or mutation, in milliseconds.'),
   KEY_VALIDITY_MS: setting(

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { createClientAddressParser } from '../callers/address.js';
+import { createClientAddressParser, type GetClientAddress } from '../callers/address.js';
 import { DrainController } from '../http/drain.js';
 import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
 import { createHealth, type Health } from '../http/health.js';
@@ -8,6 +8,7 @@ import type { OriginPolicy } from '../http/origin-policy.js';
 import { createAuthConfigRoute } from '../http/pages/auth-config.js';
 import { createDashboardHandler } from '../http/pages/dashboard-files.js';
 import { createGraphiQL } from '../http/pages/graphiql.js';
+import { SendMonitor } from '../http/send-monitor.js';
 import { serveWebSockets, type WebSocketHandle } from '../http/websocket/websocket-server.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import { isLoopback } from '../primitives/is-loopback.js';
@@ -39,6 +40,7 @@ export interface Front {
   readonly drain: DrainController;
   readonly health: Health;
   readonly originPolicy: OriginPolicy;
+  readonly sendMonitor: SendMonitor;
   /** Returns the URL. From then on the disposer drains the servers. */
   listen(): Promise<string>;
 }
@@ -55,18 +57,30 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
     clock,
   });
   const originPolicy = createOriginPolicy(config, { log, hasSandbox: options.sandboxKey !== null });
-  const server = createServer(context, options, { drain, health, originPolicy });
+  const getClientAddress = createClientAddressParser(config.TRUSTED_PROXIES);
+  const maxShare = getMaxShare(config);
+  const sendMonitor = new SendMonitor({
+    maxUnsentBytes: config.MAX_UNSENT_BYTES,
+    maxShare,
+    timeoutMs: config.SEND_TIMEOUT_MS,
+    callers,
+    getClientAddress,
+    clock,
+    log,
+  });
+  const server = createServer(context, options, { drain, health, originPolicy, getClientAddress, sendMonitor });
   const sockets = serveWebSockets(server, {
     pipeline,
     path: GRAPHQL_PATH,
     originPolicy,
     maxMessageBytes: config.MAX_BODY_BYTES,
-    getClientAddress: createClientAddressParser(config.TRUSTED_PROXIES),
+    getClientAddress,
     callers,
-    maxShare: getMaxShare(config),
+    maxShare,
     maxSockets: config.MAX_WEBSOCKETS,
     maxOperationsPerSocket: config.MAX_OPERATIONS_PER_WEBSOCKET,
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
+    sendMonitor,
     log,
   });
   return {
@@ -75,6 +89,7 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
     drain,
     health,
     originPolicy,
+    sendMonitor,
     async listen() {
       const url = await listen(server, config.PORT, config.HOST);
       deferDrain(context, { server, sockets, drain, watch: upstream.watch });
@@ -83,10 +98,14 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
   };
 }
 
+interface ServerResources extends Pick<Front, 'drain' | 'health' | 'originPolicy' | 'sendMonitor'> {
+  readonly getClientAddress: GetClientAddress;
+}
+
 function createServer(
   { config }: AssemblyContext,
   { pipeline, dashboardFolder, sandboxKey, enableFastPath, renderMetrics }: FrontOptions,
-  { drain, health, originPolicy }: Pick<Front, 'drain' | 'health' | 'originPolicy'>,
+  { drain, health, originPolicy, getClientAddress, sendMonitor }: ServerResources,
 ): Server {
   const authConfig = { apiKey: sandboxKey, hasDefaultKey: config.UPSTREAM_API_KEY !== null };
   const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await renderMetrics() });
@@ -95,7 +114,7 @@ function createServer(
       path: GRAPHQL_PATH,
       handler: new GraphQLHandler({
         pipeline,
-        getClientAddress: createClientAddressParser(config.TRUSTED_PROXIES),
+        getClientAddress,
         maxBodyBytes: config.MAX_BODY_BYTES,
         enableFastPath,
       }),
@@ -111,6 +130,7 @@ function createServer(
     originPolicy,
     maxConnections: config.MAX_CONNECTIONS,
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
+    sendMonitor,
   });
 }
 

@@ -13,7 +13,7 @@ const TRACE_FLUSH_TIMEOUT_MS = 1_000;
 /** Attaches the log, the metrics, and tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export async function startTelemetry(
   { config, gatewayId, log, disposer }: AssemblyContext,
-  { server, sockets }: Pick<Front, 'server' | 'sockets'>,
+  { server, sockets, sendMonitor }: Pick<Front, 'server' | 'sockets' | 'sendMonitor'>,
   { watch }: Pick<UpstreamComponents, 'watch'>,
   redis: SharedRedis | null,
 ): Promise<Metrics> {
@@ -21,6 +21,7 @@ export async function startTelemetry(
     watchedJobs: watch.watchedCount,
     subscriptions: watch.subscriptionCount,
     webSockets: sockets.openCount,
+    unsentBytes: sendMonitor.unsentBytes,
     oldestSnapshotAgeMs: watch.oldestSnapshotAgeMs,
     isRedisUp: redis !== null && redis.errorKind === null,
   }));

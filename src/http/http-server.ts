@@ -12,17 +12,20 @@ import { endResponse, hasBody } from './discard.js';
 import { type DrainController, SHUTTING_DOWN } from './drain.js';
 import { createErrorBody } from './error-body.js';
 import type { GraphQLHandler } from './graphql/graphql-handler.js';
+import { createMonitoredResponse } from './monitored-response.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy, setCorsHeaders } from './origin-policy.js';
 import type { DashboardHandler } from './pages/dashboard-files.js';
 import { acceptsHtml, type GraphiQL } from './pages/graphiql.js';
 import { getPathname, normalizeTarget } from './pathname.js';
 import { sendClientErrors } from './raw-error.js';
 import { parseRequestId } from './request-id.js';
+import type { SendMonitor } from './send-monitor.js';
 import type { TextResponse } from './text-response.js';
 
-/** Timeouts for slow headers and bodies, and how often Node checks them, in milliseconds. */
-function serverOptions(requestMs: number) {
+/** With timeouts for slow headers and bodies, and how often Node checks them, in milliseconds. */
+function createServerOptions(requestMs: number, sendMonitor: SendMonitor) {
   return {
+    ServerResponse: createMonitoredResponse(sendMonitor),
     // `checkOrigin` rejects a missing Host header: Node's response would have no body.
     requireHostHeader: false,
     headersTimeout: Math.min(10_000, requestMs),
@@ -46,13 +49,15 @@ export interface HttpServerOptions {
   readonly maxConnections: number;
   /** Timeout for a request to arrive, headers and body. */
   readonly requestTimeoutMs: number;
+  readonly sendMonitor: SendMonitor;
 }
 
 const INVALID_EXPECTATION = 'The only supported Expect header is "100-continue".';
 
 /** Creates the HTTP server without starting to listen. */
 export function createHttpServer(options: HttpServerOptions): Server {
-  const server = createServer(serverOptions(options.requestTimeoutMs), (request, response) => {
+  const { requestTimeoutMs, sendMonitor } = options;
+  const server = createServer(createServerOptions(requestTimeoutMs, sendMonitor), (request, response) => {
     // Fails only if the connection is closed: there is no client to respond to.
     const fail = (error: unknown) => void response.destroy(error instanceof Error ? error : undefined);
     try {
@@ -62,7 +67,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     }
   });
   server.maxConnections = options.maxConnections;
-  sendClientErrors(server, options.requestTimeoutMs);
+  sendClientErrors(server, requestTimeoutMs);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const requestId = parseRequestId(request.headers['x-request-id']);
     setBaseHeaders(response, requestId);

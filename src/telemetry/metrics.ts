@@ -12,6 +12,7 @@ export interface GaugeValues {
   readonly watchedJobs: number;
   readonly subscriptions: number;
   readonly webSockets: number;
+  readonly unsentBytes: number;
   /** 0 when nothing is watched. */
   readonly oldestSnapshotAgeMs: number;
   readonly isRedisUp: boolean;
@@ -69,6 +70,7 @@ export function createMetrics(server: Server, readGauges: () => GaugeValues): Me
   gauge('gateway_watched_jobs', 'Watched jobs and sessions.', ({ watchedJobs }) => watchedJobs);
   gauge('gateway_subscriptions', 'Open subscriptions.', ({ subscriptions }) => subscriptions);
   gauge('gateway_websockets', 'Open WebSockets.', ({ webSockets }) => webSockets);
+  gauge('gateway_unsent_bytes', 'Bytes that clients have not read.', ({ unsentBytes }) => unsentBytes);
   gauge(
     'gateway_oldest_snapshot_age_seconds',
     'Age of the oldest snapshot of a watched job.',

@@ -4,6 +4,7 @@ import type { CloseCode, Server } from 'graphql-ws';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { exceedsMaxDepth } from '../../domain/value.js';
+import type { SendMonitor } from '../send-monitor.js';
 import type { GetHeader } from './connection-params.js';
 
 /** Maximum unsent bytes of one socket; a socket whose client does not read is terminated. */
@@ -28,6 +29,13 @@ export interface WebSocketState {
   onClose: () => void;
 }
 
+export interface WebSocketResources {
+  /** The address of the client. */
+  readonly address: string;
+  readonly sendMonitor: SendMonitor;
+  readonly log: Logger;
+}
+
 /**
  * Binds graphql-transport-ws to a socket. The binding of graphql-ws repeats ping payloads of any size, buffers without
  * limit for clients that do not read, and prints errors to the console.
@@ -36,7 +44,7 @@ export function bindWebSocket(
   server: Server<WebSocketState>,
   socket: WebSocket,
   { headers, socket: netSocket }: IncomingMessage,
-  { address, log }: { readonly address: string; readonly log: Logger },
+  { address, sendMonitor, log }: WebSocketResources,
 ): void {
   const state: WebSocketState = {
     // Retains only the headers: ten thousand requests take megabytes.
@@ -53,7 +61,9 @@ export function bindWebSocket(
     log.error({ err: error }, 'websocket message failed');
     socket.close(1011, 'Internal error of the gateway');
   };
-  const send = createSender(socket);
+  const send = createSender(socket, () => {
+    if (netSocket.writableLength > 0) sendMonitor.onSocketUnsent(netSocket, address);
+  });
   const onClosed = server.opened(
     {
       protocol: socket.protocol,
@@ -99,12 +109,13 @@ function checkBackpressure(socket: WebSocket): boolean {
   return false;
 }
 
-function createSender(socket: WebSocket): (data: string) => Promise<void> {
+function createSender(socket: WebSocket, onSent: () => void): (data: string) => Promise<void> {
   return (data) =>
     new Promise((resolve) => {
       // Not an error: the socket is closing.
       if (socket.readyState !== socket.OPEN || !checkBackpressure(socket)) return resolve();
       socket.send(data, () => resolve());
+      onSent();
     });
 }
 

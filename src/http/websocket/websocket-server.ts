@@ -13,6 +13,7 @@ import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from '../origin-policy.
 import { getPathname, normalizeTarget } from '../pathname.js';
 import { sendRawError } from '../raw-error.js';
 import { parseRequestId } from '../request-id.js';
+import type { SendMonitor } from '../send-monitor.js';
 import { ActiveOperations } from './active-operations.js';
 import { isAuthorizationValid, withConnectionParams } from './connection-params.js';
 import { createSubscribeHandler } from './subscribe-handler.js';
@@ -33,6 +34,7 @@ export interface WebSocketServerOptions {
   readonly maxOperationsPerSocket: number;
   /** How long the client of a rejected upgrade may continue to send. */
   readonly requestTimeoutMs: number;
+  readonly sendMonitor: SendMonitor;
   readonly log: Logger;
 }
 
@@ -100,7 +102,7 @@ function acceptUpgrades(
   activeOperations: ActiveOperations,
   options: WebSocketServerOptions,
 ): void {
-  const { path, originPolicy, getClientAddress, maxSockets, requestTimeoutMs, log } = options;
+  const { path, originPolicy, getClientAddress, maxSockets, requestTimeoutMs } = options;
   const protocol = createProtocol(options, activeOperations);
   const counts = options.callers.define(() => ({ sockets: 0 }), { isInUse: (count) => count.sockets > 0 });
   const maxPerAddress = Math.max(1, Math.floor(maxSockets * options.maxShare));
@@ -139,7 +141,7 @@ function acceptUpgrades(
       ws.once('close', () => {
         count.sockets -= 1;
       });
-      bindWebSocket(protocol, ws, request, { address, log });
+      bindWebSocket(protocol, ws, request, { ...options, address });
     });
   });
 }

@@ -1,0 +1,153 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+import type { GetClientAddress } from '../callers/address.js';
+import type { CallerRegistry } from '../callers/caller-registry.js';
+import type { Clock } from '../primitives/clock.js';
+import { ByteBudget, type HeldBytes } from './byte-budget.js';
+
+export interface SendMonitorOptions {
+  readonly maxUnsentBytes: number;
+  /** Of `maxUnsentBytes`, for one address. */
+  readonly maxShare: number;
+  /** How long a client may accept no byte. */
+  readonly timeoutMs: number;
+  readonly callers: CallerRegistry;
+  readonly getClientAddress: GetClientAddress;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** A connection with bytes that its client has not read. */
+interface UnsentConnection {
+  readonly held: HeldBytes;
+  /** Responses to pipelined requests, which wait for the one that is being sent. */
+  readonly queued: Set<ServerResponse>;
+  acceptedBytes: number;
+  acceptedAt: number;
+}
+
+/** Checks per timeout: a client is disconnected at most this part of the timeout late. */
+const CHECKS_PER_TIMEOUT = 4;
+
+/**
+ * Disconnects clients that do not read what is sent to them: after a timeout, and those that have read nothing for longest when
+ * all together have not read more than the limit. Its timer runs only while there are such bytes.
+ */
+export class SendMonitor {
+  readonly #options: SendMonitorOptions;
+  readonly #budget: ByteBudget;
+  readonly #connections = new Map<Socket, UnsentConnection>();
+  #isScheduled = false;
+
+  constructor(options: SendMonitorOptions) {
+    this.#options = options;
+    const { maxUnsentBytes: maxBytes, maxShare, callers } = options;
+    this.#budget = new ByteBudget({ setting: 'MAX_UNSENT_BYTES', maxBytes, maxShare, callers });
+  }
+
+  get unsentBytes(): number {
+    return this.#budget.bytes;
+  }
+
+  /** Call it after a write to a response that leaves unsent bytes. */
+  onResponseUnsent(request: IncomingMessage, response: ServerResponse): void {
+    const { socket, headers } = request;
+    const address = this.#options.getClientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']);
+    this.#onUnsent(socket, address, response.socket === null ? response : null);
+  }
+
+  /** Call it after a write to the socket that leaves unsent bytes. */
+  onSocketUnsent(socket: Socket, address: string): void {
+    this.#onUnsent(socket, address, null);
+  }
+
+  #onUnsent(socket: Socket, address: string, queued: ServerResponse | null): void {
+    if (socket.destroyed) return;
+    const now = this.#options.clock.now();
+    const connection = this.#connections.get(socket) ?? this.#add(socket, address, now);
+    if (queued) connection.queued.add(queued);
+    this.#measure(socket, connection, now);
+    this.#schedule();
+    if (!this.#budget.isExceeded(connection.held)) return;
+    // What the other connections hold may have been read meanwhile.
+    this.#measureAll(now);
+    this.#budget.enforce(connection.held);
+  }
+
+  #add(socket: Socket, address: string, now: number): UnsentConnection {
+    const held = this.#budget.add(address, (limit) => this.#disconnect([socket], limit));
+    const connection = { held, queued: new Set<ServerResponse>(), acceptedBytes: 0, acceptedAt: now };
+    this.#connections.set(socket, connection);
+    return connection;
+  }
+
+  #measureAll(now: number): void {
+    for (const [socket, connection] of this.#connections) this.#measure(socket, connection, now);
+  }
+
+  #measure(socket: Socket, connection: UnsentConnection, now: number): void {
+    const { held, queued } = connection;
+    let bytes = socket.destroyed ? 0 : socket.writableLength;
+    for (const response of queued) {
+      if (response.socket !== null || response.destroyed) queued.delete(response);
+      else bytes += response.writableLength;
+    }
+    held.resize(bytes);
+    if (bytes === 0) {
+      held.remove();
+      this.#connections.delete(socket);
+      return;
+    }
+    const acceptedBytes = countAcceptedBytes(socket);
+    if (acceptedBytes === connection.acceptedBytes) return;
+    connection.acceptedBytes = acceptedBytes;
+    connection.acceptedAt = now;
+    held.touch();
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#options.clock.schedule(this.#options.timeoutMs / CHECKS_PER_TIMEOUT, () => {
+      this.#isScheduled = false;
+      this.#check();
+    });
+  }
+
+  #check(): void {
+    const now = this.#options.clock.now();
+    this.#measureAll(now);
+    const stalled: Socket[] = [];
+    for (const [socket, { acceptedAt }] of this.#connections)
+      if (now - acceptedAt >= this.#options.timeoutMs) stalled.push(socket);
+    if (stalled.length > 0) this.#disconnect(stalled, 'SEND_TIMEOUT_MS');
+    if (this.#connections.size > 0) this.#schedule();
+  }
+
+  #disconnect(sockets: readonly Socket[], limit: string): void {
+    this.#options.log.warn({ connections: sockets.length, limit }, 'disconnected clients that do not read');
+    for (const socket of sockets) {
+      this.#connections.get(socket)?.held.remove();
+      this.#connections.delete(socket);
+      // With a reset, so that the kernel drops what it holds too.
+      socket.resetAndDestroy();
+    }
+  }
+}
+
+/**
+ * Bytes that the kernel has accepted. A large response is one write, which the kernel accepts in parts: `bytesWritten` and
+ * `writableLength` change only when it has accepted all.
+ */
+function countAcceptedBytes(socket: Socket): number {
+  const { _handle: handle } = socket as { readonly _handle?: Partial<WriteHandle> | null };
+  if (handle?.bytesWritten !== undefined && handle.writeQueueSize !== undefined)
+    return handle.bytesWritten - handle.writeQueueSize;
+  return socket.bytesWritten - socket.writableLength;
+}
+
+interface WriteHandle {
+  readonly bytesWritten: number;
+  readonly writeQueueSize: number;
+}
