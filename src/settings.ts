@@ -147,7 +147,7 @@ export const SETTINGS = {
   MAX_OPERATIONS_PER_MINUTE: setting(
     integer(1, 1_000_000_000),
     '12000',
-    'Maximum operations per minute for an API key, or for an address without an accepted key. All may arrive at once.',
+    'Maximum operations per minute for an API key, or for an address without an accepted key. All may arrive at once. Large documents count as several.',
   ),
   REQUEST_TIMEOUT_MS: setting(
     integer(100, 600_000),

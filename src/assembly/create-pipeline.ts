@@ -1,3 +1,5 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Config } from '../config.js';
 import { DocumentCache } from '../document/document-cache.js';
 import { withIncrementalDirectives } from '../document/incremental-directives.js';
 import { loadTrustedDocuments, PersistedDocuments } from '../document/persisted-documents.js';
@@ -8,7 +10,7 @@ import { getSchema } from '../graphql/schema.js';
 import { createAuthenticator } from '../pipeline/authenticator.js';
 import { createBudgetCheck } from '../pipeline/budget.js';
 import { Pipeline } from '../pipeline/pipeline.js';
-import { createRateLimitCheck, LocalRateLimiter, type RateLimiter } from '../pipeline/rate-limiter.js';
+import { LocalRateLimiter, RateLimitCheck, type RateLimiter } from '../pipeline/rate-limiter.js';
 import { RedisRateLimiter } from '../pipeline/redis-rate-limiter.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { type AssemblyContext, getMaxShare } from './assembly-context.js';
@@ -21,6 +23,7 @@ export function createPipeline(
 ): Pipeline {
   const { config, gatewayId, callers, clock, log } = context;
   const schema = withIncrementalDirectives(getSchema());
+  const rateLimit = new RateLimitCheck(createRateLimiter(context, redis), config.MAX_OPERATIONS_PER_MINUTE, callers);
   return new Pipeline({
     callers,
     graph: {
@@ -31,21 +34,13 @@ export function createPipeline(
       limits: { maxCalls: config.MAX_UPSTREAM_CALLS, maxStates: config.MAX_RESPONSE_STATES },
     },
     authenticate: createAuthenticator(config.UPSTREAM_API_KEY, callers),
-    checkRateLimit: createRateLimitCheck(createRateLimiter(context, redis)),
+    rateLimit,
     documents: new PersistedDocuments(
       config.TRUSTED_DOCUMENTS_FILE === null ? null : loadTrustedDocuments(config.TRUSTED_DOCUMENTS_FILE),
       callers,
       getMaxShare(config),
     ),
-    documentCache: new DocumentCache(schema, {
-      characters: config.MAX_DOCUMENT_LENGTH,
-      tokens: config.MAX_TOKENS,
-      nesting: config.MAX_DOCUMENT_NESTING,
-      depth: config.MAX_DEPTH,
-      aliases: config.MAX_ALIASES,
-      directives: config.MAX_DIRECTIVES,
-      mutationFields: config.MAX_MUTATION_FIELDS,
-    }),
+    documentCache: createDocumentCache(schema, config, rateLimit),
     checkBudget: createBudgetCheck(schema, {
       calls: config.MAX_UPSTREAM_CALLS,
       values: config.MAX_RESPONSE_VALUES,
@@ -56,6 +51,19 @@ export function createPipeline(
     clock,
     onInternalError: (error) => log.error({ err: error }, 'operation failed'),
   });
+}
+
+function createDocumentCache(schema: GraphQLSchema, config: Config, rateLimit: RateLimitCheck): DocumentCache {
+  const limits = {
+    characters: config.MAX_DOCUMENT_LENGTH,
+    tokens: config.MAX_TOKENS,
+    nesting: config.MAX_DOCUMENT_NESTING,
+    depth: config.MAX_DEPTH,
+    aliases: config.MAX_ALIASES,
+    directives: config.MAX_DIRECTIVES,
+    mutationFields: config.MAX_MUTATION_FIELDS,
+  };
+  return new DocumentCache(schema, limits, (owner, operations) => rateLimit.charge(owner, operations));
 }
 
 function createRateLimiter({ config, callers, clock }: AssemblyContext, redis: SharedRedis | null): RateLimiter {

@@ -9,8 +9,10 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import type { StateOwner } from '../callers/state-owner.js';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { checkDocumentLimits, checkLength, checkNesting, type DocumentLimits } from './document-limits.js';
+import { countDocumentOperations } from './document-work.js';
 import { getRulesWithIncrementalDirectives, hasIncrementalDirectives } from './incremental-directives.js';
 import { noConditionalRootField } from './subscription-rule.js';
 
@@ -19,7 +21,16 @@ const MAX_CACHED_CHARS = 2_000_000;
 /** Size of a cached error, as the characters whose AST takes the same memory. */
 const CHARS_PER_ERROR = 40;
 
-type InvalidDocument = GatewayError | GraphQLError | AggregateError;
+type DocumentError = GatewayError | GraphQLError | AggregateError;
+
+interface InvalidDocument {
+  readonly error: DocumentError;
+  /** As how many operations it counts, each time it is sent. */
+  readonly operations: number;
+}
+
+/** Called for documents that are not cached as valid, with the number of operations as which they count. */
+export type ChargeOperations = (owner: StateOwner, operations: number) => void;
 
 /** An operation of a valid document. The same object is returned as long as the document is cached. */
 export interface ValidatedOperation {
@@ -52,13 +63,15 @@ export class DocumentCache {
   /** Separate from the valid documents, so that invalid ones cannot evict them. */
   readonly #invalid = new LRUCache<string, InvalidDocument>({
     maxSize: MAX_CACHED_CHARS / 4,
-    sizeCalculation: (error, text) => 1 + text.length + countErrors(error) * CHARS_PER_ERROR,
+    sizeCalculation: ({ error }, text) => 1 + text.length + countErrors(error) * CHARS_PER_ERROR,
   });
+  readonly #charge: ChargeOperations;
   #operationCount = 0;
 
-  constructor(schema: GraphQLSchema, limits: DocumentLimits) {
+  constructor(schema: GraphQLSchema, limits: DocumentLimits, charge: ChargeOperations) {
     this.#schema = schema;
     this.#limits = limits;
+    this.#charge = charge;
     this.#rules = [...getRulesWithIncrementalDirectives(), noConditionalRootField];
   }
 
@@ -66,34 +79,60 @@ export class DocumentCache {
    * Throws a GatewayError if a limit is exceeded or no operation has this name, the GraphQLError of the parser, or an
    * AggregateError of the validation errors.
    */
-  getOperation(text: string, name: string | null): ValidatedOperation {
-    const valid = this.#valid.get(text) ?? this.#parse(text);
+  getOperation(text: string, name: string | null, owner: StateOwner): ValidatedOperation {
+    const valid = this.#valid.get(text) ?? this.#parse(text, owner);
     return valid.operations.get(name) ?? this.#addOperation(valid, name);
   }
 
-  #parse(text: string): ValidDocument {
-    checkLength(text, this.#limits);
-    const cached = this.#invalid.get(text);
-    if (cached) throw cached;
+  #parse(text: string, owner: StateOwner): ValidDocument {
+    const { characters } = this.#limits;
+    // Searching for a text takes as long as hashing it.
+    const invalid = text.length > characters ? undefined : this.#invalid.get(text);
+    if (invalid) {
+      this.#charge(owner, invalid.operations);
+      throw invalid.error;
+    }
+    let document: DocumentNode | null = null;
+    const charge = () => {
+      const operations = countDocumentOperations(Math.min(text.length, characters), document);
+      this.#charge(owner, operations);
+      return operations;
+    };
     try {
-      const document = this.#parseAndValidate(text);
-      const valid = { document, isIncremental: hasIncrementalDirectives(document), operations: new Map() };
-      this.#valid.set(text, valid);
-      return valid;
+      document = this.#parseWithinLimits(text);
+      this.#validate(document);
     } catch (error) {
-      if (isInvalidDocument(error)) this.#invalid.set(text, error);
+      const operations = charge();
+      if (isDocumentError(error) && text.length <= characters) this.#invalid.set(text, { error, operations });
       throw error;
     }
+    charge();
+    const valid = { document, isIncremental: hasIncrementalDirectives(document), operations: new Map() };
+    this.#valid.set(text, valid);
+    return valid;
   }
 
-  #parseAndValidate(text: string): DocumentNode {
+  #parseWithinLimits(text: string): DocumentNode {
+    checkLength(text, this.#limits);
     checkNesting(text, this.#limits);
-    const document = parseDocument(text, this.#limits.tokens);
+    return parseDocument(text, this.#limits.tokens);
+  }
+
+  #validate(document: DocumentNode): void {
     checkDocumentLimits(document, this.#limits);
-    const errors = validate(this.#schema, document, this.#rules);
+    const errors = this.#findErrors(document);
     for (const { extensions } of errors) extensions['code'] = 'GRAPHQL_VALIDATION_FAILED';
     if (errors.length > 0) throw new AggregateError(errors);
-    return document;
+  }
+
+  #findErrors(document: DocumentNode): readonly GraphQLError[] {
+    try {
+      return validate(this.#schema, document, this.#rules).map(describeAborted);
+    } catch (error) {
+      // Fragments that spread one another make the rules recurse too deeply.
+      if (error instanceof RangeError) return [tooMuchWorkError()];
+      throw error;
+    }
   }
 
   #addOperation({ document, isIncremental, operations }: ValidDocument, name: string | null): ValidatedOperation {
@@ -106,6 +145,17 @@ export class DocumentCache {
   }
 }
 
+/** graphql-js bounds the work of validation; its error tells only that it was aborted. */
+function describeAborted(error: GraphQLError): GraphQLError {
+  return error.message === 'Validation aborted.' ? tooMuchWorkError() : error;
+}
+
+function tooMuchWorkError(): GraphQLError {
+  return new GraphQLError(
+    'Validation takes too much work. Use fewer fields of the same name, fragments and variables.',
+  );
+}
+
 function parseDocument(text: string, maxTokens: number): DocumentNode {
   try {
     return parse(text, { maxTokens });
@@ -115,11 +165,11 @@ function parseDocument(text: string, maxTokens: number): DocumentNode {
   }
 }
 
-function isInvalidDocument(error: unknown): error is InvalidDocument {
+function isDocumentError(error: unknown): error is DocumentError {
   return isGatewayError(error) || error instanceof GraphQLError || error instanceof AggregateError;
 }
 
-function countErrors(error: InvalidDocument): number {
+function countErrors(error: DocumentError): number {
   return error instanceof AggregateError ? error.errors.length : 1;
 }
 

@@ -1,5 +1,6 @@
 import { useDeferStream } from '@graphql-yoga/plugin-defer-stream';
 import { type DocumentNode, type GraphQLSchema, specifiedRules, type ValidationRule, visit } from 'graphql';
+import { sameStreams } from './same-streams.js';
 
 /** Adds `@defer` and `@stream`, which graphql-js 16 does not support, to the schema. */
 export function withIncrementalDirectives(schema: GraphQLSchema): GraphQLSchema {
@@ -11,13 +12,19 @@ export function withIncrementalDirectives(schema: GraphQLSchema): GraphQLSchema 
   return extended;
 }
 
-/** The rules of graphql-js and those for `@defer` and `@stream`, which the plugin provides only through its hook. */
+/**
+ * The rules of graphql-js and those for `@defer` and `@stream`, which the plugin provides only through its hook. Without the
+ * plugin's copy of OverlappingFieldsCanBeMergedRule: it compares all pairs of fields with the same name, which takes seconds
+ * for a large document. That of graphql-js is bounded.
+ */
 export function getRulesWithIncrementalDirectives(): readonly ValidationRule[] {
-  const params = { rules: [...specifiedRules] };
+  const names = new Set(specifiedRules.map(({ name }) => name));
   const added: ValidationRule[] = [];
-  const addValidationRule = (rule: ValidationRule) => void added.push(rule);
-  useDeferStream().onValidate?.({ params, addValidationRule } as never);
-  return [...params.rules, ...added];
+  const addValidationRule = (rule: ValidationRule) => {
+    if (!names.has(rule.name)) added.push(rule);
+  };
+  useDeferStream().onValidate?.({ params: { rules: [] }, addValidationRule } as never);
+  return [...specifiedRules, ...added, sameStreams];
 }
 
 export function hasIncrementalDirectives(document: DocumentNode): boolean {

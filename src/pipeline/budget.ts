@@ -4,8 +4,14 @@ import { GatewayError } from '../domain/gateway-error.js';
 import { type Budget, CostEstimator } from '../graphql/operation-cost.js';
 import type { Variables } from './request.js';
 
-/** Throws if the estimated upstream calls or values of an operation exceed the limits. */
-export type CheckBudget = (operation: ValidatedOperation, variables: Variables) => void;
+/** Introspection needs no API key and no upstream call, but as much CPU as other values. */
+const INTROSPECTION_VALUES_PER_OPERATION = 1_000;
+
+/**
+ * Throws if the estimated upstream calls or values of an operation exceed the limits. Returns as how many operations it
+ * counts.
+ */
+export type CheckBudget = (operation: ValidatedOperation, variables: Variables) => number;
 
 export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckBudget {
   const costs = new CostEstimator(budget);
@@ -30,5 +36,6 @@ export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckB
         `Introspection too expensive: at least ${Math.ceil(introspectionValues)} values, limit ${budget.introspectionValues} (MAX_INTROSPECTION_VALUES). Select fewer fields of __schema and __type.`,
       );
     }
+    return Math.max(1, Math.ceil(introspectionValues / INTROSPECTION_VALUES_PER_OPERATION));
   };
 }

@@ -10,7 +10,7 @@ import { toClientError } from './errors.js';
 import { OperationRecorder } from './operation-events.js';
 import { OperationExecutor, type OperationExecutorOptions } from './operation-executor.js';
 import { InFlightQuery, QueryDeduplicator } from './query-deduplicator.js';
-import type { CheckRateLimit } from './rate-limiter.js';
+import type { RateLimitCheck } from './rate-limiter.js';
 import {
   checkDelivery,
   checkOperationName,
@@ -26,7 +26,7 @@ import { RunningOperation } from './running-operation.js';
 export interface PipelineOptions extends OperationExecutorOptions {
   readonly callers: CallerRegistry;
   readonly authenticate: Authenticate;
-  readonly checkRateLimit: CheckRateLimit;
+  readonly rateLimit: Pick<RateLimitCheck, 'check' | 'charge'>;
   readonly documents: PersistedDocuments;
   readonly documentCache: DocumentCache;
   readonly checkBudget: CheckBudget;
@@ -51,18 +51,18 @@ export class Pipeline {
 
   /** Never throws or rejects. The result of a rejected request has no `data`. */
   run(request: OperationRequest): MaybePromise<OperationResult> {
-    const { callers, authenticate, checkRateLimit, documents, documentCache, checkBudget, graph } = this.#options;
+    const { callers, authenticate, rateLimit, documents, documentCache, checkBudget, graph } = this.#options;
     let running: RunningOperation;
     try {
       const caller = authenticate(request.source);
       const owner = callers.getAccountable(caller, request.source.address);
-      checkRateLimit(owner);
+      rateLimit.check(owner);
       const text = documents.resolveDocument(request.params);
-      const operation = documentCache.getOperation(text, checkOperationName(request.params));
+      const operation = documentCache.getOperation(text, checkOperationName(request.params), owner);
       documents.storeValid(request.params, owner);
       const variables = checkVariables(request.params, operation);
       checkDelivery(operation, request);
-      checkBudget(operation, variables);
+      rateLimit.charge(owner, checkBudget(operation, variables));
       running = new RunningOperation({
         gatewayId: graph.gatewayId,
         // A subscription lasts long: it must not keep the text and the raw variables in memory.

@@ -8,6 +8,8 @@ import { TokenBucket } from '../primitives/token-bucket.js';
 export interface RateLimiter {
   /** Counts one operation. Returns null, or the wait in milliseconds if the limit is exceeded. */
   consume(owner: StateOwner): { readonly retryAfterMs: number } | null;
+  /** Counts further operations, for work that was measured after the operation was admitted. */
+  charge(owner: StateOwner, operations: number): void;
 }
 
 /** A local token bucket per caller: holds the limit and refills at the limit per minute. */
@@ -23,6 +25,10 @@ export class LocalRateLimiter implements RateLimiter {
     return bucket.consume() ? null : { retryAfterMs: bucket.retryAfterMs };
   }
 
+  charge(owner: StateOwner, operations: number): void {
+    this.#buckets.get(owner).deduct(operations);
+  }
+
   getRemaining(owner: StateOwner): number {
     return this.#buckets.get(owner).remaining;
   }
@@ -32,17 +38,41 @@ export class LocalRateLimiter implements RateLimiter {
   }
 }
 
-/** Counts one operation. Throws when the limit is exceeded. */
-export type CheckRateLimit = (owner: StateOwner) => void;
+interface LastCharge {
+  /** As how many operations the last expensive request counted. */
+  operations: number;
+}
 
-export function createRateLimitCheck(limiter: RateLimiter): CheckRateLimit {
-  return (owner) => {
-    const exceeded = limiter.consume(owner);
-    if (!exceeded) return;
-    throw new GatewayError(
-      'RATE_LIMITED',
-      'Rate limit exceeded (MAX_OPERATIONS_PER_MINUTE). Retry after `retryAfterMs`.',
-      exceeded,
-    );
-  };
+/** The step of the pipeline. */
+export class RateLimitCheck {
+  readonly #limiter: RateLimiter;
+  readonly #perMinute: number;
+  readonly #lastCharges: PerCaller<LastCharge>;
+
+  constructor(limiter: RateLimiter, perMinute: number, callers: CallerRegistry) {
+    this.#limiter = limiter;
+    this.#perMinute = perMinute;
+    this.#lastCharges = callers.define(() => ({ operations: 1 }));
+  }
+
+  /** Counts one operation. Throws when the limit is exceeded. */
+  check(owner: StateOwner): void {
+    const exceeded = this.#limiter.consume(owner);
+    if (exceeded) throw this.#createError(owner, exceeded);
+  }
+
+  /** Counts an admitted request as several operations. */
+  charge(owner: StateOwner, operations: number): void {
+    if (operations <= 1) return;
+    this.#limiter.charge(owner, operations - 1);
+    this.#lastCharges.get(owner).operations = operations;
+  }
+
+  #createError(owner: StateOwner, exceeded: { readonly retryAfterMs: number }): GatewayError {
+    const { operations } = this.#lastCharges.peek(owner) ?? { operations: 1 };
+    const charge =
+      operations > 1 ? ` Requests count as several operations by their work, the last of these as ${operations}.` : '';
+    const message = `Rate limit exceeded: ${this.#perMinute} operations per minute (MAX_OPERATIONS_PER_MINUTE).${charge} Retry after \`retryAfterMs\`.`;
+    return new GatewayError('RATE_LIMITED', message, exceeded);
+  }
 }

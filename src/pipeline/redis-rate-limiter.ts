@@ -77,10 +77,19 @@ export class RedisRateLimiter implements RateLimiter {
 
   consume(owner: StateOwner): { readonly retryAfterMs: number } | null {
     const exceeded = this.#local.consume(owner);
-    if (exceeded || this.#pendingCounts.size >= MAX_BATCH_CALLERS) return exceeded;
-    this.#pendingCounts.set(owner, (this.#pendingCounts.get(owner) ?? 0) + 1);
+    if (!exceeded) this.#count(owner, 1);
+    return exceeded;
+  }
+
+  charge(owner: StateOwner, operations: number): void {
+    this.#local.charge(owner, operations);
+    this.#count(owner, operations);
+  }
+
+  #count(owner: StateOwner, operations: number): void {
+    if (this.#pendingCounts.size >= MAX_BATCH_CALLERS) return;
+    this.#pendingCounts.set(owner, (this.#pendingCounts.get(owner) ?? 0) + operations);
     if (!this.#isFlushing) void this.#flush();
-    return null;
   }
 
   /** One command at a time, for all operations since the last one. */

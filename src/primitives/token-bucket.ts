@@ -1,5 +1,8 @@
 import type { Clock } from './clock.js';
 
+/** Of sums of fractions: after `retryAfterMs` there must be a token. */
+const ROUNDING_ERROR = 1e-6;
+
 /** As many tokens as are added in a minute; starts full. */
 export class TokenBucket {
   readonly #perMinute: number;
@@ -18,9 +21,14 @@ export class TokenBucket {
   /** False without a token left. */
   consume(): boolean {
     this.#refill();
-    if (this.#tokens < 1) return false;
+    if (this.#tokens < 1 - ROUNDING_ERROR) return false;
     this.#tokens -= 1;
     return true;
+  }
+
+  /** Takes tokens for something that has happened, whether or not there are as many. */
+  deduct(tokens: number): void {
+    this.remaining -= tokens;
   }
 
   /** Until there is a token again. */
