@@ -22,19 +22,11 @@ export class LocalRateLimiter implements RateLimiter {
 
   consume(owner: StateOwner): { readonly retryAfterMs: number } | null {
     const bucket = this.#buckets.get(owner);
-    return bucket.consume() ? null : { retryAfterMs: bucket.retryAfterMs };
+    return bucket.consume() ? null : { retryAfterMs: bucket.getRetryAfterMs() };
   }
 
   charge(owner: StateOwner, operations: number): void {
     this.#buckets.get(owner).deduct(operations);
-  }
-
-  getRemaining(owner: StateOwner): number {
-    return this.#buckets.get(owner).remaining;
-  }
-
-  setRemaining(owner: StateOwner, tokens: number): void {
-    this.#buckets.get(owner).remaining = tokens;
   }
 }
 

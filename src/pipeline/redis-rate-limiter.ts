@@ -1,9 +1,12 @@
-import type { CallerRegistry } from '../callers/caller-registry.js';
+import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
 import type { StateOwner } from '../callers/state-owner.js';
 import { type Clock, systemClock } from '../primitives/clock.js';
+import { TokenBucket } from '../primitives/token-bucket.js';
 import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
+import { READ_STRING } from '../redis/read-string.js';
 import { isArrayOf } from '../redis/replies.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
+import { ActivePeers } from './active-peers.js';
 import type { LocalRateLimiter, RateLimiter } from './rate-limiter.js';
 
 /** Below this share of its tokens, a caller's count is sent to all gateways. */
@@ -16,13 +19,13 @@ const TOPIC = 'all';
  * Deducts admitted operations from token buckets, possibly below zero, and returns the remaining tokens. KEYS: buckets.
  * ARGV: tokens per minute, time in ms (empty: clock of Redis), then the number to deduct from each.
  */
-const CONSUME_SCRIPT = `
+const CONSUME_SCRIPT = `${READ_STRING}
 local time = redis.call('TIME')
 local now = tonumber(ARGV[2]) or time[1] * 1000 + math.floor(time[2] / 1000)
 local most = tonumber(ARGV[1])
 local remaining = {}
 for i = 1, #KEYS do
-  local tokens, at = string.match(redis.call('GET', KEYS[i]) or '', '^(%S+) (%d+)$')
+  local tokens, at = string.match(readString(KEYS[i], 50) or '', '^(-?%d+%.%d+) (%d+)$')
   local gained = math.max(0, now - (tonumber(at) or now)) * most / 60000
   tokens = math.max(-most, math.min(most, (tonumber(tokens) or most) + gained) - tonumber(ARGV[2 + i]))
   redis.call('SET', KEYS[i], string.format('%.3f %.0f', tokens, now), 'PX', 120000)
@@ -39,21 +42,29 @@ export interface RedisRateLimiterOptions {
   readonly clock: Clock;
 }
 
-interface RemainingTokens {
-  readonly caller: string;
-  readonly remaining: number;
+/** Tokens that a caller has left, or null: the sender announces itself. */
+type RateMessage = { readonly caller: string; readonly remaining: number } | null;
+
+interface CallerTokens {
+  /** What all gateways together have left, according to Redis. */
+  readonly shared: TokenBucket;
+  /** The part of the limit that this gateway admits whatever is in Redis: an operation takes a token for each active gateway. */
+  readonly guaranteed: TokenBucket;
 }
 
 /**
- * Shares token buckets among gateways. The check never waits for Redis: each gateway admits by its local bucket, and
- * operations beyond the limit are deducted from later tokens. Without Redis each gateway counts locally.
+ * Shares token buckets among gateways. The check never waits for Redis: each gateway admits by the last count that it has
+ * received. Counts in Redis are not signed, so they lower the limit no further than to the part of each gateway, and never
+ * raise it: the local limit applies as well. Without Redis each gateway counts locally.
  */
 export class RedisRateLimiter implements RateLimiter {
   readonly #local: LocalRateLimiter;
   readonly #perMinute: number;
   readonly #redis: SharedRedis;
   readonly #clock: Clock;
-  readonly #broadcast: PeerBroadcast<RemainingTokens>;
+  readonly #peers: ActivePeers;
+  readonly #tokens: PerCaller<CallerTokens>;
+  readonly #broadcast: PeerBroadcast<RateMessage>;
   #pendingCounts = new Map<StateOwner, number>();
   #isFlushing = false;
 
@@ -62,20 +73,30 @@ export class RedisRateLimiter implements RateLimiter {
     this.#perMinute = perMinute;
     this.#redis = redis;
     this.#clock = clock;
-    this.#broadcast = createPeerBroadcast<RemainingTokens>(redis, {
+    this.#peers = new ActivePeers(clock);
+    this.#tokens = callers.define(
+      () => ({ shared: new TokenBucket(perMinute, clock), guaranteed: new TokenBucket(perMinute, clock) }),
+      { isInUse: ({ shared, guaranteed }) => !shared.isFull || !guaranteed.isFull },
+    );
+    this.#broadcast = createPeerBroadcast<RateMessage>(redis, {
       kind: 'rate_limit',
       channel: 'rate',
-      version: 1,
-      isValue: isRemainingTokens,
+      version: 2,
+      isValue: isRateMessage,
     });
-    void this.#broadcast.subscribe(TOPIC, ({ caller, remaining }) => {
-      const owner = callers.find(caller);
+    void this.#broadcast.subscribe(TOPIC, (message, { sender }) => {
+      this.#peers.add(sender);
+      const owner = message && callers.find(message.caller);
       // For an unknown owner, the reply to its first operation sets the tokens.
-      if (owner && remaining < local.getRemaining(owner)) local.setRemaining(owner, remaining);
+      if (owner) this.#lowerShared(owner, message.remaining);
     });
   }
 
   consume(owner: StateOwner): { readonly retryAfterMs: number } | null {
+    const { shared, guaranteed } = this.#tokens.get(owner);
+    const price = this.#guaranteedPrice;
+    if (!shared.has(1) && !guaranteed.has(price))
+      return { retryAfterMs: Math.min(shared.getRetryAfterMs(), guaranteed.getRetryAfterMs(price)) };
     const exceeded = this.#local.consume(owner);
     if (!exceeded) this.#count(owner, 1);
     return exceeded;
@@ -86,7 +107,15 @@ export class RedisRateLimiter implements RateLimiter {
     this.#count(owner, operations);
   }
 
+  /** Tokens of an operation in the bucket of the guaranteed part. */
+  get #guaranteedPrice(): number {
+    return Math.min(this.#peers.count, this.#perMinute);
+  }
+
   #count(owner: StateOwner, operations: number): void {
+    const { shared, guaranteed } = this.#tokens.get(owner);
+    shared.deduct(operations);
+    guaranteed.remaining = Math.max(0, guaranteed.remaining - operations * this.#guaranteedPrice);
     if (this.#pendingCounts.size >= MAX_BATCH_CALLERS) return;
     this.#pendingCounts.set(owner, (this.#pendingCounts.get(owner) ?? 0) + operations);
     if (!this.#isFlushing) void this.#flush();
@@ -95,6 +124,7 @@ export class RedisRateLimiter implements RateLimiter {
   /** One command at a time, for all operations since the last one. */
   async #flush(): Promise<void> {
     this.#isFlushing = true;
+    if (this.#peers.shouldAnnounce()) this.#broadcast.publish(TOPIC, null);
     // Counts all operations of this turn of the event loop together.
     await Promise.resolve();
     while (this.#pendingCounts.size > 0) {
@@ -116,13 +146,19 @@ export class RedisRateLimiter implements RateLimiter {
     // Validates the reply: null, for example, would otherwise count as no tokens left.
     if (typeof reply !== 'string' || !/^-?\d{1,12}\.\d{3}$/.test(reply)) return;
     const remaining = Number(reply);
-    this.#local.setRemaining(owner, remaining - (this.#pendingCounts.get(owner) ?? 0));
+    this.#tokens.get(owner).shared.remaining = remaining - (this.#pendingCounts.get(owner) ?? 0);
     if (remaining < this.#perMinute * LOW_TOKENS_SHARE)
       this.#broadcast.publish(TOPIC, { caller: owner.fingerprint, remaining });
   }
+
+  #lowerShared(owner: StateOwner, remaining: number): void {
+    const { shared } = this.#tokens.get(owner);
+    if (remaining < shared.remaining) shared.remaining = remaining;
+  }
 }
 
-function isRemainingTokens(value: unknown): value is RemainingTokens {
-  if (typeof value !== 'object' || value === null || !('caller' in value) || !('remaining' in value)) return false;
+function isRateMessage(value: unknown): value is RateMessage {
+  if (value === null) return true;
+  if (typeof value !== 'object' || !('caller' in value) || !('remaining' in value)) return false;
   return typeof value.caller === 'string' && Number.isFinite(value.remaining);
 }

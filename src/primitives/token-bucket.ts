@@ -1,6 +1,6 @@
 import type { Clock } from './clock.js';
 
-/** Of sums of fractions: after `retryAfterMs` there must be a token. */
+/** Of sums of fractions: after `getRetryAfterMs` there must be a token. */
 const ROUNDING_ERROR = 1e-6;
 
 /** As many tokens as are added in a minute; starts full. */
@@ -20,10 +20,14 @@ export class TokenBucket {
 
   /** False without a token left. */
   consume(): boolean {
-    this.#refill();
-    if (this.#tokens < 1 - ROUNDING_ERROR) return false;
+    if (!this.has(1)) return false;
     this.#tokens -= 1;
     return true;
+  }
+
+  has(tokens: number): boolean {
+    this.#refill();
+    return this.#tokens >= tokens - ROUNDING_ERROR;
   }
 
   /** Takes tokens for something that has happened, whether or not there are as many. */
@@ -31,9 +35,9 @@ export class TokenBucket {
     this.remaining -= tokens;
   }
 
-  /** Until there is a token again. */
-  get retryAfterMs(): number {
-    return Math.ceil(((1 - this.remaining) * 60_000) / this.#perMinute);
+  /** Until there is a token again, or as many. */
+  getRetryAfterMs(tokens = 1): number {
+    return Math.max(0, Math.ceil(((tokens - this.remaining) * 60_000) / this.#perMinute - ROUNDING_ERROR));
   }
 
   get isFull(): boolean {

@@ -1,3 +1,4 @@
+import { isMessageOrigin, MessageOrder, type MessageOrigin } from './message-order.js';
 import type { SharedRedis } from './shared-redis.js';
 import { createSignedCodec, type SignedCodecOptions } from './signed-codec.js';
 
@@ -8,7 +9,7 @@ const MAX_PENDING_MESSAGES = 10_000;
 
 /**
  * Messages to the other gateways that use the same Redis; the sender does not receive its own. Delivery is best effort:
- * messages save work, and nothing depends on their arrival.
+ * messages save work, and nothing depends on their arrival. Each arrives at most once, whoever publishes it again.
  */
 export interface PeerBroadcast<T> {
   publish(topic: string, message: T): void;
@@ -16,7 +17,7 @@ export interface PeerBroadcast<T> {
    * Resolves when messages published from now on are received, or when Redis is unavailable: then they are received once
    * it has recovered. `onMessage` must not throw. The returned function unsubscribes.
    */
-  subscribe(topic: string, onMessage: (message: T) => void): Promise<() => void>;
+  subscribe(topic: string, onMessage: (message: T, origin: MessageOrigin) => void): Promise<() => void>;
 }
 
 export interface PeerBroadcastOptions<T> extends Omit<SignedCodecOptions<T>, 'maxChars'> {
@@ -24,16 +25,32 @@ export interface PeerBroadcastOptions<T> extends Omit<SignedCodecOptions<T>, 'ma
   readonly channel?: string;
 }
 
+interface Envelope<T> extends MessageOrigin {
+  readonly message: T;
+}
+
 export function createPeerBroadcast<T>(redis: SharedRedis, options: PeerBroadcastOptions<T>): PeerBroadcast<T> {
-  const { subscriber, commands, gatewayId } = redis;
-  const codec = createSignedCodec(redis, { ...options, maxChars: MAX_MESSAGE_CHARS });
+  const { subscriber, commands, gatewayId, clock } = redis;
+  const codec = createSignedCodec<Envelope<T>>(redis, {
+    ...options,
+    maxChars: MAX_MESSAGE_CHARS,
+    isValue: (value): value is Envelope<T> =>
+      typeof value === 'object' &&
+      value !== null &&
+      isMessageOrigin(value) &&
+      'message' in value &&
+      options.isValue(value.message),
+  });
   const toChannel = (topic: string) => `qjg:${options.channel ?? options.kind}:${topic}`;
   let pending: { readonly topic: string; readonly message: T }[] = [];
+  let sequence = 0;
 
   const flush = () => {
     const textsByTopic = new Map<string, string[]>();
+    const sentAt = clock.now();
     for (const { topic, message } of pending) {
-      const text = codec.encode(toChannel(topic), message);
+      sequence += 1;
+      const text = codec.encode(toChannel(topic), { sender: gatewayId, sequence, sentAt, message });
       if (text !== null) textsByTopic.set(topic, [...(textsByTopic.get(topic) ?? []), text]);
     }
     pending = [];
@@ -44,6 +61,13 @@ export function createPeerBroadcast<T>(redis: SharedRedis, options: PeerBroadcas
     }
   };
 
+  const receive = (channel: string, order: MessageOrder, text: string): Envelope<T> | undefined => {
+    const envelope = codec.decode(channel, text);
+    if (!envelope || order.accept(envelope)) return envelope;
+    redis.reportDecodeError(options.kind);
+    return undefined;
+  };
+
   return {
     publish(topic, message) {
       if (!commands.canQueue || pending.length >= MAX_PENDING_MESSAGES) return;
@@ -52,6 +76,7 @@ export function createPeerBroadcast<T>(redis: SharedRedis, options: PeerBroadcas
     },
     async subscribe(topic, onMessage) {
       const channel = toChannel(topic);
+      const order = new MessageOrder(clock.now());
       let isSubscribed = true;
       const unsubscribe = await subscriber.subscribe(channel, (batch) => {
         // Sent by another program: splitting it could take long.
@@ -59,8 +84,8 @@ export function createPeerBroadcast<T>(redis: SharedRedis, options: PeerBroadcas
         const [sender, ...texts] = batch.split('\n');
         if (sender === gatewayId) return;
         for (const text of texts) {
-          const message = isSubscribed ? codec.decode(channel, text) : undefined;
-          if (message !== undefined) onMessage(message);
+          const envelope = isSubscribed ? receive(channel, order, text) : undefined;
+          if (envelope) onMessage(envelope.message, envelope);
         }
       });
       return () => {

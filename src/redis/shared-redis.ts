@@ -15,6 +15,8 @@ import { RedisSubscriber } from './redis-subscriber.js';
 export interface SharedRedis {
   /** Distinguishes messages of this gateway from those of peers. */
   readonly gatewayId: string;
+  /** Of expiry times and messages. Those of gateways agree to within seconds. */
+  readonly clock: Clock;
   readonly commands: RedisCommands;
   readonly subscriber: RedisSubscriber;
   /** Why Redis is unavailable, fully or partly; null if it is available. */
@@ -62,6 +64,7 @@ export function connectRedis({ gatewayId, secret, ...options }: ConnectRedisOpti
   const subscriber = new RedisSubscriber({ ...options, onStatusChange });
   return {
     gatewayId,
+    clock: options.clock,
     commands,
     subscriber,
     get errorKind() {

@@ -3,8 +3,9 @@ import type { SharedKind } from './redis-events.js';
 import type { SharedRedis } from './shared-redis.js';
 
 /**
- * Encodes values, including maps, dates and undefined, as signed text. The signature covers the location, a key or a channel:
- * text that no gateway with the same secret wrote there is not parsed.
+ * Encodes values, including maps, dates and undefined, as signed text. The signature covers the purpose, the version and the
+ * location, a key or a channel: text that no gateway with the same secret wrote there is not parsed. Whoever can write to Redis
+ * can put back what a gateway wrote there earlier, so values contain their expiry, and messages their order.
  */
 export interface SignedCodec<T> {
   /** Null if the value is too long or cannot be serialized. */
@@ -25,8 +26,9 @@ export function createSignedCodec<T>(
   redis: Pick<SharedRedis, 'sign' | 'reportDecodeError'>,
   { kind, version, maxChars, isValue }: SignedCodecOptions<T>,
 ): SignedCodec<T> {
+  // An array in JSON in front: no other kind, version, location and body result in the same text.
   const sign = (location: string, body: string) =>
-    `${version} ${redis.sign(`${location}\n${version} ${body}`)} ${body}`;
+    `${version} ${redis.sign(`${JSON.stringify([kind, version, location])}${body}`)} ${body}`;
   return {
     encode(location, value) {
       try {

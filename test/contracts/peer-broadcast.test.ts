@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createPeerBroadcast, type PeerBroadcast } from '../../src/redis/peer-broadcast.js';
+import { ManualClock } from '../support/clock.js';
 import { hasRedis } from '../support/redis.js';
 import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../support/shared-redis.js';
 
@@ -109,6 +110,49 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     sender.publish(topic, 'last');
     await waitUntil(() => received.includes('last'));
     expect(received).toEqual(['last']);
+  });
+
+  test('ignores a message that another client publishes again, also after later ones', async () => {
+    const { topic, sender, receiver } = await createPeers();
+    const received: string[] = [];
+    const { subscriber } = await connectTestRedis(redis.server.url);
+    const client = await connectTestClient(redis.server.url);
+    const recorded: string[] = [];
+    await subscriber.subscribe(`qjg:watch:${topic}`, (message) => recorded.push(message));
+    await receiver.subscribe(topic, (message) => received.push(message));
+    sender.publish(topic, '1');
+    await waitUntil(() => recorded.length === 1);
+    sender.publish(topic, '2');
+    await waitUntil(() => recorded.length === 2);
+    for (const message of [...recorded]) {
+      await client.publish(`qjg:watch:${topic}`, message);
+      await client.publish(`qjg:watch:${topic}`, message.replace(/^.*\n/, 'another sender\n'));
+    }
+    sender.publish(topic, 'last');
+    await waitUntil(() => received.includes('last'));
+    expect(received).toEqual(['1', '2', 'last']);
+  });
+
+  test('ignores a message that was sent before the receiver subscribed', async () => {
+    const clock = new ManualClock();
+    const topic = randomUUID();
+    const options = { kind: 'watch', version: 1, isValue: isString } as const;
+    const shared = await connectTestRedis(redis.server.url, { clock });
+    const sender = createPeerBroadcast<string>(shared, options);
+    const client = await connectTestClient(redis.server.url);
+    const recorded: string[] = [];
+    const { subscriber } = await connectTestRedis(redis.server.url);
+    await subscriber.subscribe(`qjg:watch:${topic}`, (message) => recorded.push(message));
+    sender.publish(topic, 'old');
+    await waitUntil(() => recorded.length === 1);
+    await clock.advance(60_000);
+    const received: string[] = [];
+    const peer = createPeerBroadcast<string>(await connectTestRedis(redis.server.url, { clock }), options);
+    await peer.subscribe(topic, (message) => received.push(message));
+    await client.publish(`qjg:watch:${topic}`, `${recorded[0]}`);
+    sender.publish(topic, 'new');
+    await waitUntil(() => received.includes('new'));
+    expect(received).toEqual(['new']);
   });
 
   test('ignores messages of another version, malformed messages and messages that are too long', async () => {

@@ -1,0 +1,45 @@
+/** Senders to remember; every start of a gateway is another one. */
+const MAX_SENDERS = 1_000;
+/** Clocks of gateways differ by less. */
+export const MAX_CLOCK_SKEW_MS = 5_000;
+
+/** What a gateway signs with each message. */
+export interface MessageOrigin {
+  /** Id of the gateway. */
+  readonly sender: string;
+  /** Increases with each message of the sender. */
+  readonly sequence: number;
+  readonly sentAt: number;
+}
+
+/**
+ * Recognizes messages of one channel that another client of Redis has recorded and publishes again: a sender's messages arrive
+ * once and in order, and those sent before the channel was subscribed to are not expected.
+ */
+export class MessageOrder {
+  readonly #subscribedAt: number;
+  readonly #lastSequences = new Map<string, number>();
+
+  constructor(subscribedAt: number) {
+    this.#subscribedAt = subscribedAt;
+  }
+
+  /** False for a message that was received before, or is older than one that was. */
+  accept({ sender, sequence, sentAt }: MessageOrigin): boolean {
+    if (sentAt < this.#subscribedAt - MAX_CLOCK_SKEW_MS) return false;
+    const last = this.#lastSequences.get(sender);
+    if (last !== undefined && sequence <= last) return false;
+    this.#lastSequences.delete(sender);
+    this.#lastSequences.set(sender, sequence);
+    for (const oldest of this.#lastSequences.keys()) {
+      if (this.#lastSequences.size <= MAX_SENDERS) break;
+      this.#lastSequences.delete(oldest);
+    }
+    return true;
+  }
+}
+
+export function isMessageOrigin(value: object): value is MessageOrigin {
+  const { sender, sequence, sentAt } = value as Partial<Record<keyof MessageOrigin, unknown>>;
+  return typeof sender === 'string' && Number.isSafeInteger(sequence) && Number.isFinite(sentAt);
+}
