@@ -14,13 +14,13 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** A date string, such as 2007-12-03, compliant with the `full-date` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar. */
+  /** A calendar date: `YYYY-MM-DD`. */
   Date: { input: string; output: string; }
-  /** A date-time string at UTC, such as 2007-12-03T10:15:30Z, compliant with the `date-time` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar. */
+  /** A point in time: ISO 8601 in UTC, such as `2007-12-03T10:15:30.000Z`. */
   DateTime: { input: string; output: string; }
-  /** The `JSON` scalar type represents JSON values as specified by [ECMA-404](http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf). */
+  /** Any JSON value. */
   JSON: { input: unknown; output: unknown; }
-  /** The `JSONObject` scalar type represents JSON objects as specified by [ECMA-404](http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf). */
+  /** A JSON object with any members. */
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
 };
 
@@ -132,6 +132,8 @@ export type CharacterizationConnection = {
   __typename?: 'CharacterizationConnection';
   /** Items of this page, each with its cursor. */
   edges: Array<CharacterizationEdge>;
+  /** Items of this page, without cursors. */
+  nodes: Array<Characterization>;
   /** Position of this page. */
   pageInfo: PageInfo;
 };
@@ -142,7 +144,7 @@ export type CharacterizationEdge = {
   /** Cursor for `after`. Valid until more than 1,000 newer items are added. */
   cursor: Scalars['String']['output'];
   /** The item. */
-  node: Maybe<Characterization>;
+  node: Characterization;
 };
 
 /** Number of child jobs of a multi-circuit job, by status. */
@@ -411,6 +413,8 @@ export type JobConnection = {
   __typename?: 'JobConnection';
   /** Items of this page, each with its cursor. */
   edges: Array<JobEdge>;
+  /** Items of this page, without cursors. */
+  nodes: Array<Job>;
   /** Position of this page. */
   pageInfo: PageInfo;
 };
@@ -430,7 +434,7 @@ export type JobEdge = {
   /** Cursor for `after`. Valid until more than 1,000 newer items are added. */
   cursor: Scalars['String']['output'];
   /** The item. */
-  node: Maybe<Job>;
+  node: Job;
 };
 
 /** State of a job observed by the gateway. */
@@ -904,6 +908,8 @@ export type SessionConnection = {
   __typename?: 'SessionConnection';
   /** Items of this page, each with its cursor. */
   edges: Array<SessionEdge>;
+  /** Items of this page, without cursors. */
+  nodes: Array<Session>;
   /** Position of this page. */
   pageInfo: PageInfo;
 };
@@ -914,7 +920,7 @@ export type SessionEdge = {
   /** Cursor for `after`. Valid until more than 1,000 newer items are added. */
   cursor: Scalars['String']['output'];
   /** The item. */
-  node: Maybe<Session>;
+  node: Session;
 };
 
 /** State of a session, or of one of its jobs, observed by the gateway. */
@@ -1045,7 +1051,7 @@ export type UserJobsArgs = {
 export type NewestJobsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type NewestJobsQuery = { __typename?: 'Query', jobs: { __typename?: 'JobConnection', edges: Array<{ __typename?: 'JobEdge', node: { __typename?: 'Job', id: string, name: string | null, status: JobStatus, progress: { __typename?: 'JobProgress', fraction: number | null } } | null }> } | null };
+export type NewestJobsQuery = { __typename?: 'Query', jobs: { __typename?: 'JobConnection', edges: Array<{ __typename?: 'JobEdge', node: { __typename?: 'Job', id: string, name: string | null, status: JobStatus, progress: { __typename?: 'JobProgress', fraction: number | null } } }> } | null };
 
 export type SubmitBellMutationVariables = Exact<{ [key: string]: never; }>;
 

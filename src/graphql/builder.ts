@@ -59,7 +59,8 @@ export const builder = new SchemaBuilder<{
     cursorFieldOptions: {
       description: 'Cursor for `after`. Valid until more than 1,000 newer items are added.',
     },
-    nodeFieldOptions: { description: 'The item.', cost: NO_CALLS },
+    nodeFieldOptions: { nullable: false, description: 'The item.', cost: NO_CALLS },
+    nodesOnConnection: { description: 'Items of this page, without cursors.', cost: { hasItemsOfParent: true } },
     pageInfoFieldOptions: { description: 'Position of this page.', cost: NO_CALLS },
     firstArgOptions: { description: 'Maximum number of edges, 0 to 500. Default: 25.' },
     afterArgOptions: { description: 'Returns edges after this cursor.' },
@@ -87,10 +88,30 @@ builder.addScalarType(
   'DateTime',
   new GraphQLScalarType<Date, Date | string>({
     ...GraphQLDateTime.toConfig(),
+    description: 'A point in time: ISO 8601 in UTC, such as `2007-12-03T10:15:30.000Z`.',
+    specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time.html',
     // The decoders return valid timestamps as text; parsing and formatting them again would be wasted work.
     serialize: (value) => (typeof value === 'string' ? value : GraphQLDateTime.serialize(value)),
   }),
 );
-builder.addScalarType('Date', GraphQLDate);
-builder.addScalarType('JSON', GraphQLJSON);
-builder.addScalarType('JSONObject', GraphQLJSONObject);
+builder.addScalarType(
+  'Date',
+  new GraphQLScalarType<Date, Date | string>({
+    ...GraphQLDate.toConfig(),
+    description: 'A calendar date: `YYYY-MM-DD`.',
+    specifiedByURL: 'https://scalars.graphql.org/andimarek/local-date.html',
+  }),
+);
+const JSON_URL = 'https://www.rfc-editor.org/rfc/rfc8259';
+builder.addScalarType(
+  'JSON',
+  new GraphQLScalarType({ ...GraphQLJSON.toConfig(), description: 'Any JSON value.', specifiedByURL: JSON_URL }),
+);
+builder.addScalarType(
+  'JSONObject',
+  new GraphQLScalarType({
+    ...GraphQLJSONObject.toConfig(),
+    description: 'A JSON object with any members.',
+    specifiedByURL: JSON_URL,
+  }),
+);

@@ -13,13 +13,23 @@ import './session-subscription.js';
 import './node.js';
 import './session-remaining.js';
 
+const DESCRIPTION = `Jobs, sessions and backends of a Quantum Job Service. Authenticate with the header \`Authorization: apiKey <key>\`.
+Descriptions state what a field costs in upstream calls; without a number it costs none.
+Errors have a code from a closed list in \`extensions.code\`.`;
+
 let schema: GraphQLSchema | undefined;
 
 /** The schema is shared by all gateways of a process. Each import above registers its types. */
 export function getSchema(): GraphQLSchema {
-  schema ??= builder.toSchema({
+  schema ??= createSchema();
+  return schema;
+}
+
+function createSchema(): GraphQLSchema {
+  const created = builder.toSchema({
     sortSchema: true,
     directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective],
   });
-  return schema;
+  created.description = DESCRIPTION;
+  return created;
 }

@@ -111,6 +111,20 @@ describe('the gateway', () => {
     expect(await list('first: 1')).toMatchObject({ pageInfo: { hasNextPage: true, hasPreviousPage: false } });
   });
 
+  test('lists the items of a page without cursors in `nodes`', async () => {
+    const { client } = await startGatewayWithSandbox();
+    interface Page {
+      edges: { node: { id: string } }[];
+      nodes: { id: string }[];
+    }
+    const fields = 'edges { node { id } } nodes { id }';
+    const { data } = await client.queryText<Record<'jobs' | 'sessions', Page>>(
+      `{ jobs(first: 30) { ${fields} } sessions(first: 2) { ${fields} } }`,
+    );
+    expect(data?.jobs.nodes).toHaveLength(30);
+    for (const page of Object.values(data ?? {})) expect(page.nodes).toEqual(page.edges.map(({ node }) => node));
+  });
+
   test('returns one null and one error when one of many ids is unknown', async () => {
     const { client, sandbox } = await startGatewayWithSandbox();
     const { jobs } = await findFixtures(sandbox);

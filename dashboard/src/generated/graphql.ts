@@ -14,13 +14,13 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** A date string, such as 2007-12-03, compliant with the `full-date` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar. */
+  /** A calendar date: `YYYY-MM-DD`. */
   Date: { input: string; output: string; }
-  /** A date-time string at UTC, such as 2007-12-03T10:15:30Z, compliant with the `date-time` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar. */
+  /** A point in time: ISO 8601 in UTC, such as `2007-12-03T10:15:30.000Z`. */
   DateTime: { input: string; output: string; }
-  /** The `JSON` scalar type represents JSON values as specified by [ECMA-404](http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf). */
+  /** Any JSON value. */
   JSON: { input: unknown; output: unknown; }
-  /** The `JSONObject` scalar type represents JSON objects as specified by [ECMA-404](http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf). */
+  /** A JSON object with any members. */
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
 };
 
@@ -126,6 +126,8 @@ export type Characterization = Node & {
 export type CharacterizationConnection = {
   /** Items of this page, each with its cursor. */
   edges: Array<CharacterizationEdge>;
+  /** Items of this page, without cursors. */
+  nodes: Array<Characterization>;
   /** Position of this page. */
   pageInfo: PageInfo;
 };
@@ -135,7 +137,7 @@ export type CharacterizationEdge = {
   /** Cursor for `after`. Valid until more than 1,000 newer items are added. */
   cursor: Scalars['String']['output'];
   /** The item. */
-  node: Maybe<Characterization>;
+  node: Characterization;
 };
 
 /** Number of child jobs of a multi-circuit job, by status. */
@@ -391,6 +393,8 @@ export type JobChildJobsArgs = {
 export type JobConnection = {
   /** Items of this page, each with its cursor. */
   edges: Array<JobEdge>;
+  /** Items of this page, without cursors. */
+  nodes: Array<Job>;
   /** Position of this page. */
   pageInfo: PageInfo;
 };
@@ -408,7 +412,7 @@ export type JobEdge = {
   /** Cursor for `after`. Valid until more than 1,000 newer items are added. */
   cursor: Scalars['String']['output'];
   /** The item. */
-  node: Maybe<Job>;
+  node: Job;
 };
 
 /** State of a job observed by the gateway. */
@@ -865,6 +869,8 @@ export type SessionJobsArgs = {
 export type SessionConnection = {
   /** Items of this page, each with its cursor. */
   edges: Array<SessionEdge>;
+  /** Items of this page, without cursors. */
+  nodes: Array<Session>;
   /** Position of this page. */
   pageInfo: PageInfo;
 };
@@ -874,7 +880,7 @@ export type SessionEdge = {
   /** Cursor for `after`. Valid until more than 1,000 newer items are added. */
   cursor: Scalars['String']['output'];
   /** The item. */
-  node: Maybe<Session>;
+  node: Session;
 };
 
 /** State of a session, or of one of its jobs, observed by the gateway. */
@@ -1027,7 +1033,7 @@ export type FidelityHistoryPageQueryVariables = Exact<{
 }>;
 
 
-export type FidelityHistoryPageQuery = { backend: { id: string, characterizations: { edges: Array<{ node: { id: string, date: string | null, fidelity: { oneQubit: { median: number | null } | null, twoQubit: { median: number | null } | null, spam: { median: number | null } | null } | null } | null }>, pageInfo: { hasNextPage: boolean } } | null } | null };
+export type FidelityHistoryPageQuery = { backend: { id: string, characterizations: { edges: Array<{ node: { id: string, date: string | null, fidelity: { oneQubit: { median: number | null } | null, twoQubit: { median: number | null } | null, spam: { median: number | null } | null } | null } }>, pageInfo: { hasNextPage: boolean } } | null } | null };
 
 export type CancelJobMutationVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1081,7 +1087,7 @@ export type JobResultsQuery = { job: { id: string, results: { probabilities: Arr
 export type JobFilterChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type JobFilterChoicesQuery = { backends: Array<{ id: string, serviceId: string }> | null, sessions: { edges: Array<{ node: { id: string, serviceId: string, status: SessionStatus } | null }> } | null };
+export type JobFilterChoicesQuery = { backends: Array<{ id: string, serviceId: string }> | null, sessions: { edges: Array<{ node: { id: string, serviceId: string, status: SessionStatus } }> } | null };
 
 export type JobLiveFieldsFragment = { id: string, status: JobStatus, isFinal: boolean, submittedAt: string | null, startedAt: string | null, completedAt: string | null, executionDurationMs: number | null, progress: { phase: JobPhase, fraction: number | null, estimatedStartAt: string | null, estimatedCompletionAt: string | null } } & { ' $fragmentName'?: 'JobLiveFieldsFragment' };
 
@@ -1095,7 +1101,7 @@ export type JobsPageQueryVariables = Exact<{
 export type JobsPageQuery = { jobs: { edges: Array<{ cursor: string, node: (
         { id: string }
         & { ' $fragmentRefs'?: { 'JobRowFragment': JobRowFragment } }
-      ) | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+      ) }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type JobRowFragment = (
   { id: string, name: string | null, shots: number | null, submittedAt: string | null, backend: { id: string, serviceId: string } | null }
@@ -1107,7 +1113,7 @@ export type NewestJobQueryVariables = Exact<{
 }>;
 
 
-export type NewestJobQuery = { jobs: { edges: Array<{ node: { id: string } | null }> } | null };
+export type NewestJobQuery = { jobs: { edges: Array<{ node: { id: string } }> } | null };
 
 export type WatchedJobsSubscriptionVariables = Exact<{
   ids: Array<Scalars['ID']['input']> | Scalars['ID']['input'];
@@ -1124,7 +1130,7 @@ export type MemberUsageFragment = { email: string | null, firstName: string | nu
 export type OrganizationOfSessionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OrganizationOfSessionsQuery = { sessions: { edges: Array<{ node: { id: string, organization: { id: string, serviceId: string } | null } | null }> } | null };
+export type OrganizationOfSessionsQuery = { sessions: { edges: Array<{ node: { id: string, organization: { id: string, serviceId: string } | null } }> } | null };
 
 export type OrganizationReportQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1171,7 +1177,7 @@ export type SessionListQueryVariables = Exact<{
 export type SessionListQuery = { sessions: { edges: Array<{ node: (
         { id: string, serviceId: string, status: SessionStatus, createdAt: string | null, backend: { id: string, serviceId: string } | null }
         & { ' $fragmentRefs'?: { 'SessionLimitsFragment': SessionLimitsFragment } }
-      ) | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+      ) }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type SessionLiveFieldsFragment = (
   { id: string, status: SessionStatus, startedAt: string | null, endedAt: string | null, ender: { id: string, serviceId: string } | null }
@@ -1204,7 +1210,7 @@ export type WatchedSessionSubscription = { session: { observedAt: string, previo
 export type SubmitChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SubmitChoicesQuery = { backends: Array<{ id: string, serviceId: string, status: string | null, qubits: number | null, hasAccess: boolean | null, noiseModels: Array<string> | null, supportedErrorMitigations: Array<string> | null }> | null, sessions: { edges: Array<{ node: { id: string, serviceId: string, backend: { id: string, serviceId: string } | null } | null }> } | null };
+export type SubmitChoicesQuery = { backends: Array<{ id: string, serviceId: string, status: string | null, qubits: number | null, hasAccess: boolean | null, noiseModels: Array<string> | null, supportedErrorMitigations: Array<string> | null }> | null, sessions: { edges: Array<{ node: { id: string, serviceId: string, backend: { id: string, serviceId: string } | null } }> } | null };
 
 export type SubmitJobMutationVariables = Exact<{
   input: CreateJobInput;

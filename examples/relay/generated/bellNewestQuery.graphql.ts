@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<08eecdb5d7660020be427be329d857c1>>
+ * @generated SignedSource<<f826c73007940fd619b6076af32c5d1d>>
  * @lightSyntaxTransform
  * @nogrep
  */
@@ -21,7 +21,7 @@ export type bellNewestQuery$data = {
           readonly fraction: number | null | undefined;
         };
         readonly status: JobStatus;
-      } | null | undefined;
+      };
     }>;
   } | null | undefined;
 };

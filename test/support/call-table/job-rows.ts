@@ -58,6 +58,12 @@ export const LISTS: readonly CallTableRow[] = [
     minCalls: 2,
     reason: 'a page and the backends',
   },
+  {
+    name: 'the same jobs in nodes and in edges',
+    query: () => '{ jobs(first: 25) { nodes { name backend { status } } edges { node { name backend { status } } } } }',
+    minCalls: 2,
+    reason: 'a page and the backends',
+  },
 ];
 
 export const JOBS: readonly CallTableRow[] = [
