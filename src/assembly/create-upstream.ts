@@ -1,3 +1,4 @@
+import { InvalidationLog } from '../cache/invalidation-log.js';
 import { createMemoryCache } from '../cache/memory-cache.js';
 import { createRedisCache } from '../cache/redis-cache.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
@@ -26,12 +27,13 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
   const rest = createRestClient(context, url);
   const maxSizeKb = Math.floor(config.CACHE_MAX_KB * (1 - PARSE_CACHE_SHARE));
   const cache = createMemoryCache({ callers, maxSizeKb, maxShare: getMaxShare(config), clock });
+  const invalidations = new InvalidationLog(clock);
   const service = createUpstreamApi(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const repository = createRepository({
     callers,
     service,
     keyValidityMs: config.KEY_VALIDITY_MS,
-    cache: redis ? createRedisCache(cache, redis, callers) : cache,
+    cache: redis ? createRedisCache(cache, redis, callers, invalidations) : cache,
     clock,
     // A watched job or session is polled at once.
     onMutation: (caller, resource, id) => watch.requestRefresh(caller, resource, id),

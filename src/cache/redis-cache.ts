@@ -1,18 +1,26 @@
 import type { CallerRegistry } from '../callers/caller-registry.js';
 import type { StateOwner } from '../callers/state-owner.js';
 import { createPeerBroadcast } from '../redis/peer-broadcast.js';
+import { READ_STRING } from '../redis/read-string.js';
 import type { RedisClient } from '../redis/redis-connection.js';
 import { isArrayOf, isNumber } from '../redis/replies.js';
 import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { createSignedCodec } from '../redis/signed-codec.js';
 import type { Cache, CacheKey } from './cache.js';
+import type { InvalidationLog } from './invalidation-log.js';
 import type { MemoryCache } from './memory-cache.js';
 
 /** Larger values are not shared. */
 const MAX_SHARED_SIZE_KB = 256;
 /** Longer texts are not shared. */
 const MAX_VALUE_CHARS = 500_000;
+/** A character takes up to three bytes. Longer texts are not read. */
+const MAX_VALUE_BYTES = 3 * MAX_VALUE_CHARS;
+/** Of all values of one read; further ones count as missing. */
+const MAX_READ_BYTES = 16_000_000;
+/** Whatever is stored in Redis, a value is used for no longer. */
+const MAX_TTL_MS = 3_600_000;
 /** Values of one turn of the event loop; further ones are not shared. */
 const MAX_PENDING_WRITES = 1_000;
 /** Deletions to repeat when Redis has recovered; further ones are lost, and expire. */
@@ -20,14 +28,37 @@ const MAX_PENDING_DELETES = 10_000;
 const KEY_PREFIX = 'qjg:cache:';
 const TOPIC = 'all';
 
-/** An object, as the value itself may be null. */
+/** Values of several keys. ARGV: maximum bytes of a value, and of all. */
+const READ_SCRIPT = `${READ_STRING}
+local values, left = {}, tonumber(ARGV[2])
+for i = 1, #KEYS do
+  values[i] = readString(KEYS[i], math.min(left, tonumber(ARGV[1])))
+  if values[i] then left = left - #values[i] end
+end
+return values`;
+
+/** Signed with its times: the TTL of a key in Redis is anyone's to change. */
 interface CacheEntry {
+  /** May be null. */
   readonly value: unknown;
+  readonly storedAt: number;
+  readonly ttlMs: number;
+}
+
+function isCacheEntry(value: unknown): value is CacheEntry {
+  if (typeof value !== 'object' || value === null || !('value' in value)) return false;
+  const { storedAt, ttlMs } = value as Partial<CacheEntry>;
+  return Number.isFinite(storedAt) && Number.isFinite(ttlMs);
 }
 
 /** The cache of this process in front of one in Redis that all gateways share. */
-export function createRedisCache(localCache: MemoryCache, redis: SharedRedis, callers: CallerRegistry): Cache {
-  const { commands, subscriber } = redis;
+export function createRedisCache(
+  localCache: MemoryCache,
+  redis: SharedRedis,
+  callers: CallerRegistry,
+  invalidations: InvalidationLog,
+): Cache {
+  const { commands, subscriber, clock } = redis;
   const invalidationBroadcast = createPeerBroadcast<readonly string[]>(redis, {
     kind: 'invalidation',
     version: 1,
@@ -38,7 +69,7 @@ export function createRedisCache(localCache: MemoryCache, redis: SharedRedis, ca
     kind: 'cache',
     version: SHARED_FORMAT_VERSION,
     maxChars: MAX_VALUE_CHARS,
-    isValue: (value): value is CacheEntry => typeof value === 'object' && value !== null && 'value' in value,
+    isValue: isCacheEntry,
   });
   // Without messages there are no invalidations: values in Redis may be stale then, and are neither read nor written.
   const isRedisUsable = () => commands.isAvailable && subscriber.errorKind === null;
@@ -47,7 +78,8 @@ export function createRedisCache(localCache: MemoryCache, redis: SharedRedis, ca
 
   const flushWrites = () => {
     const entries = [...pendingWrites].flatMap(([name, { value, ttlMs }]) => {
-      const text = codec.encode(KEY_PREFIX + name, { value });
+      const storedAt = invalidations.getStorageTime(...splitName(name));
+      const text = codec.encode(KEY_PREFIX + name, { value, storedAt, ttlMs });
       return text === null ? [] : [{ name, text, ttlMs }];
     });
     pendingWrites.clear();
@@ -68,30 +100,39 @@ export function createRedisCache(localCache: MemoryCache, redis: SharedRedis, ca
       else if (pendingDeletes.size < MAX_PENDING_DELETES) pendingDeletes.add(name);
     }
   };
-  const deleteLocally = (names: readonly string[]) => {
+  const deleteLocally = (names: readonly string[], at: number) => {
     for (const name of names) {
       const [fingerprint, key] = splitName(name);
+      invalidations.add(fingerprint, [key], at);
       const owner = callers.find(fingerprint);
       if (owner) localCache.delete(owner, [key]);
       pendingWrites.delete(name);
     }
   };
   const deleteEverywhere = (names: readonly string[]) => {
-    deleteLocally(names);
+    deleteLocally(names, clock.now());
     void deleteInRedis(names);
     invalidationBroadcast.publish(TOPIC, names);
   };
 
-  void invalidationBroadcast.subscribe(TOPIC, (names) => {
+  void invalidationBroadcast.subscribe(TOPIC, (names, { sentAt }) => {
     // This gateway may have written a stale value to Redis after the other one deleted it there.
     void deleteInRedis(names.filter(isStoredLocally));
-    deleteLocally(names);
+    deleteLocally(names, sentAt);
   });
   commands.onRecover(() => {
     if (pendingDeletes.size > 0) deleteEverywhere([...pendingDeletes]);
   });
   // Invalidations may have been missed.
-  subscriber.onRecover(() => localCache.clear());
+  subscriber.onRecover(() => {
+    localCache.clear();
+    invalidations.reset();
+  });
+  /** What is left of the TTL; not positive for a value that must not be used. */
+  const getRemainingTtl = (name: string, { storedAt, ttlMs }: CacheEntry) => {
+    if (invalidations.isStale(...splitName(name), storedAt)) return 0;
+    return Math.min(MAX_TTL_MS, ttlMs, storedAt + ttlMs - clock.now());
+  };
 
   return {
     get: localCache.get,
@@ -105,14 +146,12 @@ export function createRedisCache(localCache: MemoryCache, redis: SharedRedis, ca
       if (!replies || owner.generation !== generation) return values;
       for (const [index, reply] of replies.entries()) {
         const name = `${names[index]}`;
-        const [text, ttlMs] = Array.isArray(reply) ? reply : [];
-        // Without a TTL, another program wrote it.
-        if (typeof text !== 'string' || typeof ttlMs !== 'number' || ttlMs <= 0) continue;
-        const entry = codec.decode(KEY_PREFIX + name, text);
-        if (!entry) continue;
+        const entry = typeof reply === 'string' ? codec.decode(KEY_PREFIX + name, reply) : undefined;
+        const ttlMs = entry ? getRemainingTtl(name, entry) : 0;
+        if (!entry || ttlMs <= 0) continue;
         const [, key] = splitName(name);
         const value = entry.value as T;
-        localCache.set(owner, key, value, { ttlMs, sizeKb: 1 + Math.floor(text.length / 512) });
+        localCache.set(owner, key, value, { ttlMs, sizeKb: 1 + Math.floor(`${reply}`.length / 512) });
         values.set(key, value);
       }
       return values;
@@ -152,12 +191,7 @@ function writeEntries(
   );
 }
 
-/** The text and the remaining TTL of each. */
-async function readEntries(client: RedisClient, names: readonly string[]): Promise<unknown> {
-  const [texts, ...ttls] = await Promise.all([
-    // MGET returns null for keys of another type, which would be an error with GET.
-    client.mGet(names.map((name) => KEY_PREFIX + name)),
-    ...names.map((name) => client.pTTL(KEY_PREFIX + name)),
-  ]);
-  return isArrayOf(names.length)(texts) && texts.map((text, index) => [text, ttls[index]]);
+function readEntries(client: RedisClient, names: readonly string[]): Promise<unknown> {
+  const keys = names.map((name) => KEY_PREFIX + name);
+  return client.eval(READ_SCRIPT, { keys, arguments: [`${MAX_VALUE_BYTES}`, `${MAX_READ_BYTES}`] });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Cache } from '../../src/cache/cache.js';
+import { InvalidationLog } from '../../src/cache/invalidation-log.js';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
 import { createRedisCache } from '../../src/cache/redis-cache.js';
 import type { Caller } from '../../src/callers/caller.js';
@@ -37,11 +38,15 @@ const CACHES: Readonly<Record<string, () => Promise<TestCache>>> = {
 async function createPeerCache(
   clock = new ManualClock(),
 ): Promise<{ readonly cache: Cache; readonly redis: SharedRedis; readonly owner: Caller }> {
-  const shared = await connectTestRedis(redis.server.url);
+  const shared = await connectTestRedis(redis.server.url, { clock });
   const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
   const owner = callers.getCaller('key');
   const localCache = createMemoryCache({ callers, maxSizeKb: 1_000, clock });
-  return { cache: createRedisCache(localCache, shared, callers), redis: shared, owner };
+  return {
+    cache: createRedisCache(localCache, shared, callers, new InvalidationLog(shared.clock)),
+    redis: shared,
+    owner,
+  };
 }
 
 describe.each(Object.entries(CACHES))('the %s cache', (_name, open) => {
@@ -154,7 +159,7 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
     }
   });
 
-  test('ignores values that are malformed, of another version or without a TTL', async () => {
+  test('ignores values that are malformed or of another version', async () => {
     const { cache } = await createPeerCache();
     const client = await connectTestClient(redis.server.url);
     for (const text of [
@@ -171,10 +176,57 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
       await client.set(`qjg:cache:${fingerprint} ${key}`, text, { PX: 10_000 });
       expect(await cache.getShared(OWNER, [key]), text).toEqual(new Map());
     }
-    const [key, fresh] = [randomUUID(), await createPeerCache()];
-    await store(cache, key, 1);
+  });
+
+  test('ignores a value when its signed TTL has passed, whatever its TTL in Redis is', async () => {
+    const clock = new ManualClock();
+    const { cache } = await createPeerCache(clock);
+    const key = randomUUID();
+    const client = await store(cache, key, 1, 60_000);
     await client.persist(`qjg:cache:${fingerprint} ${key}`);
-    expect(await fresh.cache.getShared(OWNER, [key])).toEqual(new Map());
+    await clock.advance(59_000);
+    const early = await createPeerCache(clock);
+    await clock.advance(1_000);
+    expect(await early.cache.getShared(OWNER, [key])).toEqual(new Map());
+  });
+
+  test('ignores a value that another client writes back after it was deleted', async () => {
+    const [one, other] = [await createPeerCache(), await createPeerCache()];
+    const key = randomUUID();
+    const name = `qjg:cache:${fingerprint} ${key}`;
+    const client = await store(one.cache, key, 'before');
+    const recorded = `${await client.get(name)}`;
+    const { generation } = other.owner;
+    one.cache.delete(OWNER, [key]);
+    await waitUntil(async () => (await client.exists(name)) === 0);
+    await waitUntil(() => other.owner.generation !== generation);
+    await client.set(name, recorded, { PX: 60_000 });
+    for (const { cache } of [one, other]) expect(await cache.getShared(OWNER, [key])).toEqual(new Map());
+    one.cache.set(OWNER, key, 'after', { ttlMs: 60_000 });
+    await waitUntil(async () => (await client.get(name)) !== recorded);
+    expect((await other.cache.getShared(OWNER, [key])).get(key)).toBe('after');
+  });
+
+  test('ignores values that were stored before the gateway started', async () => {
+    const clock = new ManualClock();
+    const [one, key] = [await createPeerCache(clock), randomUUID()];
+    await store(one.cache, key, 1);
+    await clock.advance(1_000);
+    const other = await createPeerCache(clock);
+    expect(await other.cache.getShared(OWNER, [key])).toEqual(new Map());
+  });
+
+  test('reads no value of more bytes than a gateway writes', async () => {
+    const { cache, redis: shared } = await createPeerCache();
+    const client = await connectTestClient(redis.server.url);
+    const key = randomUUID();
+    await client.set(`qjg:cache:${fingerprint} ${key}`, 'x'.repeat(20_000_000), { PX: 60_000 });
+    const read = async () => Number(/total_net_output_bytes:(\d+)/.exec(await client.info('stats'))?.[1]);
+    const before = await read();
+    expect(await cache.getShared(OWNER, [key])).toEqual(new Map());
+    expect((await read()) - before).toBeLessThan(1_000_000);
+    expect(shared.errorKind).toBeNull();
+    await client.del(`qjg:cache:${fingerprint} ${key}`);
   });
 
   test('returns the other values when a key has another type', async () => {
@@ -197,6 +249,7 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
       createMemoryCache({ callers, maxSizeKb: 1_000, clock: new ManualClock() }),
       foreign,
       callers,
+      new InvalidationLog(foreign.clock),
     );
     await store(foreignCache, forged, { id: 'forged' });
     expect((await other.cache.getShared(OWNER, [copy, forged, key])).size).toBe(1);

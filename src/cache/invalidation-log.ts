@@ -1,0 +1,90 @@
+import type { Clock } from '../primitives/clock.js';
+import { MAX_CLOCK_SKEW_MS } from '../redis/message-order.js';
+
+/** Keys of all callers; with more, the keys of a caller are replaced by the time of the last one. */
+const MAX_KEYS = 100_000;
+const MAX_KEYS_PER_CALLER = 1_000;
+/** No shared value is older. */
+const MAX_AGE_MS = 3_600_000;
+
+interface CallerInvalidations {
+  /** Applies to all keys of the caller. */
+  allAt: number;
+  readonly byKey: Map<string, number>;
+  lastAt: number;
+}
+
+/**
+ * When keys were invalidated, here or by a peer: another client of Redis can write back a signed value that was deleted there,
+ * until it expires. What was invalidated before this gateway started or reconnected is unknown, so older values are stale too.
+ */
+export class InvalidationLog {
+  readonly #clock: Clock;
+  readonly #callers = new Map<string, CallerInvalidations>();
+  #size = 0;
+  #completeSince: number;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#completeSince = clock.now();
+  }
+
+  /** Messages of peers may have been missed. */
+  reset(): void {
+    this.#completeSince = this.#clock.now();
+    this.#callers.clear();
+    this.#size = 0;
+  }
+
+  add(fingerprint: string, keys: readonly string[], at: number): void {
+    const caller = this.#callers.get(fingerprint) ?? { allAt: Number.NEGATIVE_INFINITY, byKey: new Map(), lastAt: at };
+    // The callers are in the order of their last invalidation.
+    this.#callers.delete(fingerprint);
+    this.#callers.set(fingerprint, caller);
+    this.#size -= caller.byKey.size;
+    for (const key of keys) caller.byKey.set(key, Math.max(at, caller.byKey.get(key) ?? at));
+    this.#size += caller.byKey.size;
+    caller.lastAt = Math.max(caller.lastAt, at);
+    if (caller.byKey.size > MAX_KEYS_PER_CALLER) this.#merge(caller);
+    this.#dropOldest();
+  }
+
+  /** The time to store with a value that is shared now: later than any invalidation that this gateway knows of. */
+  getStorageTime(fingerprint: string, key: string): number {
+    return Math.max(this.#clock.now(), this.#getInvalidatedAt(fingerprint, key) + MAX_CLOCK_SKEW_MS + 1);
+  }
+
+  /** Whether a value with this storage time was, or may have been, invalidated after it was stored. */
+  isStale(fingerprint: string, key: string, storedAt: number): boolean {
+    return storedAt < this.#completeSince || storedAt <= this.#getInvalidatedAt(fingerprint, key) + MAX_CLOCK_SKEW_MS;
+  }
+
+  /** Whether what was fetched at this time may have been changed since by an invalidation. */
+  isFetchStale(fingerprint: string, key: string, fetchedAt: number): boolean {
+    return fetchedAt < this.#completeSince || fetchedAt < this.#getInvalidatedAt(fingerprint, key);
+  }
+
+  #getInvalidatedAt(fingerprint: string, key: string): number {
+    const caller = this.#callers.get(fingerprint);
+    return caller
+      ? Math.max(caller.allAt, caller.byKey.get(key) ?? Number.NEGATIVE_INFINITY)
+      : Number.NEGATIVE_INFINITY;
+  }
+
+  #merge(caller: CallerInvalidations): void {
+    this.#size -= caller.byKey.size;
+    caller.allAt = caller.lastAt;
+    caller.byKey.clear();
+  }
+
+  #dropOldest(): void {
+    const expiredAt = this.#clock.now() - MAX_AGE_MS - MAX_CLOCK_SKEW_MS;
+    for (const [fingerprint, caller] of this.#callers) {
+      const isExpired = caller.lastAt < expiredAt;
+      if (!isExpired && this.#size <= MAX_KEYS && this.#callers.size <= MAX_KEYS) return;
+      this.#size -= caller.byKey.size;
+      this.#callers.delete(fingerprint);
+      if (!isExpired) this.#completeSince = Math.max(this.#completeSince, caller.lastAt + MAX_CLOCK_SKEW_MS + 1);
+    }
+  }
+}
