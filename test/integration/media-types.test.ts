@@ -46,16 +46,25 @@ describe('a request whose result could not be sent', () => {
 });
 
 describe('@defer and @stream', () => {
-  test.each(['application/json', 'application/graphql-response+json', 'application/json, multipart/mixed;q=0'])(
-    'are answered in one piece when parts are not accepted: %s',
-    async (accept) => {
-      const { status, body } = await send(DEFERRED, accept);
-      expect(status).toBe(200);
-      expect(JSON.parse(body)).toEqual(WHOLE);
-      const streamed = await send('{ backends @stream(initialCount: 0) { serviceId } }', accept);
-      expect(JSON.parse(streamed.body)).toEqual({ data: { backends: WHOLE.data.backends } });
-    },
-  );
+  test.each([
+    'application/json',
+    'application/graphql-response+json',
+    'application/json, multipart/mixed;q=0',
+    'multipart/mixed;incrementalSpec=v0.2, application/json',
+    'multipart/mixed;deferSpec=20230101, application/json',
+  ])('are answered in one piece when parts are not accepted: %s', async (accept) => {
+    const { status, body } = await send(DEFERRED, accept);
+    expect(status).toBe(200);
+    expect(JSON.parse(body)).toEqual(WHOLE);
+    const streamed = await send('{ backends @stream(initialCount: 0) { serviceId } }', accept);
+    expect(JSON.parse(streamed.body)).toEqual({ data: { backends: WHOLE.data.backends } });
+  });
+
+  test('are sent in parts when Accept names the format of 2022-08-24', async () => {
+    const { type, body } = await send(DEFERRED, 'multipart/mixed;deferSpec=20220824, application/json');
+    expect(type).toBe('multipart/mixed');
+    expect(body).toContain('"hasNext":true');
+  });
 
   test('run a mutation once, and in one piece, as application/json', async () => {
     const { status, body, calls } = await send(

@@ -106,10 +106,17 @@ function parseAccept(accept: string): readonly Range[] {
     const [range = '', ...parameters] = text.split(';').map((part) => part.trim());
     const [type = '', subtype = ''] = range.split('/');
     const charset = getParameter(parameters, 'charset');
-    if (charset !== null && charset !== 'utf-8') continue;
+    if ((charset !== null && charset !== 'utf-8') || requiresOtherFormat(parameters)) continue;
     ranges.push({ type, subtype, quality: parseQuality(getParameter(parameters, 'q')) });
   }
   return ranges;
+}
+
+/** Clients name the format of multipart results that they parse; the gateway writes that of `deferSpec=20220824` only. */
+function requiresOtherFormat(parameters: readonly string[]): boolean {
+  const deferSpec = getParameter(parameters, 'deferspec');
+  if (deferSpec !== null) return deferSpec !== '20220824';
+  return ['incrementalspec', 'subscriptionspec'].some((name) => getParameter(parameters, name) !== null);
 }
 
 function getParameter(parameters: readonly string[], name: string): string | null {

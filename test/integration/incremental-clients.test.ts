@@ -1,0 +1,70 @@
+import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
+import { Defer20220824Handler } from '@apollo/client/incremental';
+import { fetchExchange, Client as UrqlClient } from '@urql/core';
+import { expect, onTestFinished, test } from 'vitest';
+import { startGatewayWithSandbox } from '../support/test-gateway.js';
+
+const QUERY = 'query { __typename ... @defer { backends { serviceId } } }';
+const HEADERS = { authorization: 'apiKey sandbox' };
+
+interface Data {
+  readonly backends?: readonly { readonly serviceId: string }[];
+}
+
+/** Records the media types of responses. */
+function createFetch() {
+  const types: (string | null)[] = [];
+  const send: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init);
+    types.push(response.headers.get('content-type'));
+    return response;
+  };
+  return { types, send };
+}
+
+const MULTIPART = [expect.stringMatching(/^multipart\/mixed/)];
+
+/** Resolves when a result has the deferred data. Fails with the first error. */
+function waitForDeferred(subscribe: (onResult: (data: Data | undefined, error: unknown) => void) => () => void) {
+  return new Promise<void>((resolve, reject) => {
+    const unsubscribe = subscribe((data, error) => {
+      if (error) reject(error);
+      else if (data?.backends?.some(({ serviceId }) => serviceId === 'simulator')) resolve();
+    });
+    onTestFinished(() => unsubscribe());
+  });
+}
+
+test('Apollo Client receives deferred data when it uses Defer20220824Handler', async () => {
+  const { gateway } = await startGatewayWithSandbox();
+  const { types, send } = createFetch();
+  const client = new ApolloClient({
+    link: new HttpLink({ uri: `${gateway.url}/graphql`, headers: HEADERS, fetch: send }),
+    cache: new InMemoryCache(),
+    incrementalHandler: new Defer20220824Handler(),
+  });
+  onTestFinished(() => client.stop());
+  await waitForDeferred((onResult) => {
+    const subscription = client
+      .watchQuery<Data>({ query: gql(QUERY) })
+      .subscribe(({ data, error }) => onResult(data as Data | undefined, error));
+    return () => subscription.unsubscribe();
+  });
+  expect(types).toEqual(MULTIPART);
+});
+
+test('urql receives deferred data', async () => {
+  const { gateway } = await startGatewayWithSandbox();
+  const { types, send } = createFetch();
+  const client = new UrqlClient({
+    url: `${gateway.url}/graphql`,
+    exchanges: [fetchExchange],
+    preferGetMethod: false,
+    fetchOptions: { headers: HEADERS },
+    fetch: send,
+  });
+  await waitForDeferred(
+    (onResult) => client.query<Data>(QUERY, {}).subscribe(({ data, error }) => onResult(data, error)).unsubscribe,
+  );
+  expect(types).toEqual(MULTIPART);
+});
