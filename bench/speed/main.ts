@@ -2,6 +2,8 @@
  * Compares the speed of the gateway with other GraphQL servers and with handlers without GraphQL. `npm run bench` runs all
  * workloads, `npm run bench -- dashboard` one of them; `--rounds 5` takes more samples of each. `--against ../other`
  * compares this build of the gateway with the one in that folder instead.
+ * Only for `isolation`: `--heap 512` limits the heap of the gateway, `--attack hang-ups` runs one of the attacks (can be
+ * repeated), `--build ../other` measures the build in that folder.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -12,6 +14,7 @@ import * as callers from './workloads/callers.js';
 import * as coldStart from './workloads/cold-start.js';
 import * as dashboard from './workloads/dashboard.js';
 import * as identical from './workloads/identical.js';
+import * as isolation from './workloads/isolation.js';
 import * as jobDetail from './workloads/job-detail.js';
 import * as jobsById from './workloads/jobs-by-id.js';
 import * as probabilities from './workloads/probabilities.js';
@@ -20,6 +23,8 @@ import * as typename from './workloads/typename.js';
 interface Workload {
   readonly description: string;
   readonly run: (rounds: number) => Promise<void>;
+  /** Default: 3. */
+  readonly rounds?: number;
 }
 
 const WORKLOADS: Readonly<Record<string, Workload>> = {
@@ -37,12 +42,23 @@ const WORKLOADS: Readonly<Record<string, Workload>> = {
   },
   'jobs-by-id': { description: '500 jobs by id', run: jobsById.run },
   probabilities: { description: '25 jobs with 250 to 2,000 probabilities each', run: probabilities.run },
+  isolation: {
+    description: 'a victim with a fixed rate of requests, alone and with each of the attackers',
+    run: (rounds) => isolation.run(rounds, { attacks: values.attack, heapMb: values.heap, folder: values.build }),
+    rounds: 1,
+  },
   'cold-start': { description: 'from `node dist/main.js` to the first response', run: coldStart.run },
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '3' }, against: { type: 'string' } },
+  options: {
+    rounds: { type: 'string' },
+    heap: { type: 'string' },
+    attack: { type: 'string', multiple: true, default: [] },
+    build: { type: 'string' },
+    against: { type: 'string' },
+  },
 });
 const available = values.against ? SCENARIOS : WORKLOADS;
 const unknown = positionals.filter((name) => !(name in available));
@@ -57,14 +73,15 @@ print(
 );
 print(
   PINS
-    ? `The measured server runs on core ${PINS.measured}; the service and the load generator on ${PINS.others}.`
+    ? `The measured server runs on core ${PINS.measured} (isolation: on all); the service and the load generator on ${PINS.others}.`
     : 'Processes cannot be pinned (no taskset, or one core): expect wider ranges.',
 );
-print(`${values.rounds} rounds; medians, and ratios with their range over the rounds.`);
-if (values.against) await compareBuilds(values.against, positionals, Number(values.rounds));
-for (const [name, { description, run }] of Object.entries(WORKLOADS)) {
+print('Medians, and ratios with their range over the rounds.');
+if (values.against) await compareBuilds(values.against, positionals, Number(values.rounds ?? 3));
+for (const [name, { description, run, rounds = 3 }] of Object.entries(WORKLOADS)) {
   if (values.against || (positionals.length > 0 && !positionals.includes(name))) continue;
   print();
-  print(`== ${name}: ${description}`);
-  await run(Number(values.rounds));
+  const times = Number(values.rounds ?? rounds);
+  print(`== ${name}: ${description} (${times} ${times === 1 ? 'round' : 'rounds'})`);
+  await run(times);
 }

@@ -14,11 +14,19 @@ export function pinSelf(): void {
   if (PINS) spawnSync('taskset', ['-a', '-c', '-p', PINS.others, String(process.pid)]);
 }
 
+/** A profile is written in this time. */
+const STOP_TIMEOUT_MS = 10_000;
+
 export interface BenchProcess {
   /** Arguments of `node`. */
   readonly argv: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
+
+type Core = 'measured' | 'others' | 'any';
+
+const getCores = (pins: NonNullable<typeof PINS>, core: Core): string =>
+  core === 'any' ? `${pins.measured},${pins.others}` : pins[core];
 
 /** A child process that prints its endpoint. */
 export class BenchServer {
@@ -30,9 +38,9 @@ export class BenchServer {
     this.url = url;
   }
 
-  static async start({ argv, env = {} }: BenchProcess, core: 'measured' | 'others'): Promise<BenchServer> {
+  static async start({ argv, env = {} }: BenchProcess, core: Core): Promise<BenchServer> {
     const command = [process.execPath, ...argv];
-    const [file = '', ...rest] = PINS ? ['taskset', '-c', PINS[core], ...command] : command;
+    const [file = '', ...rest] = PINS ? ['taskset', '-c', getCores(PINS, core), ...command] : command;
     const child = spawn(file, rest, {
       // Settings of the environment or of a file `.env` would change what is measured.
       env: { ...(process.env['PATH'] && { PATH: process.env['PATH'] }), ...env },
@@ -55,10 +63,20 @@ export class BenchServer {
     return (await response)[0];
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
   async stop(): Promise<void> {
-    if (this.#child.exitCode !== null) return;
+    if (!this.isRunning) return;
     const exit = once(this.#child, 'exit');
     this.#child.kill('SIGTERM');
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await exit;
+    clearTimeout(timer);
   }
 }

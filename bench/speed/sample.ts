@@ -47,6 +47,10 @@ interface UpstreamUsage {
 const profileDir = process.env['PROFILE_DIR'];
 const PROFILED = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${resolve(profileDir)}`] : [];
 
+/** The same with a file name. */
+export const getProfileFlags = (name: string): readonly string[] =>
+  PROFILED.length > 0 ? [...PROFILED, `--cpu-prof-name=${name}.cpuprofile`] : [];
+
 /** Starts a target with its own upstream, and stops both after `use`. */
 export async function withTarget<T>(
   target: BenchTarget,

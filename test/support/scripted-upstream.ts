@@ -9,6 +9,8 @@ export interface UpstreamResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Closes the connection instead of responding. */
+  readonly isReset?: boolean;
 }
 
 export interface ReceivedRequest {
@@ -61,7 +63,9 @@ export async function startScriptedUpstream(
       status = 200,
       headers = {},
       body,
+      isReset = false,
     } = (typeof next === 'function' ? await next(request) : next) ?? NOT_SCRIPTED;
+    if (isReset) return void incoming.socket.destroy();
     outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
     outgoing.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
   });

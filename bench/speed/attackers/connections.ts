@@ -1,0 +1,144 @@
+import { type Attack, repeatText } from './attack.js';
+import { METADATA_OF_45 } from './large-responses.js';
+
+const KEY = 'attacker';
+const TYPENAME = JSON.stringify({ query: '{ __typename }' });
+const LARGE = JSON.stringify({ query: METADATA_OF_45 });
+const FRAGMENT_BYTES = 3_800_000;
+const UNFINISHED_BODY = Buffer.alloc(FRAGMENT_BYTES, 0x20);
+
+/** Requests that are not finished, and responses that are not read. */
+export const CONNECTION_ATTACKS: readonly Attack[] = [
+  {
+    name: 'idle-connections',
+    description: '3,000 connections without a request',
+    run: (client) => client.connect(),
+    concurrency: 32,
+    maxRounds: 3_000,
+  },
+  {
+    name: 'slow-headers',
+    description: '2,000 connections with unfinished headers of 8 kB',
+    run: (client) => client.sendBytes(`POST /graphql HTTP/1.1\r\nHost: ${client.host}\r\nX-Slow: ${'x'.repeat(8_000)}`),
+    concurrency: 32,
+    maxRounds: 2_000,
+  },
+  {
+    name: 'half-sent-bodies',
+    description: '250 connections with 3.8 of 3.9 MB of a body',
+    async run(client) {
+      const headers = { 'content-length': '3900000' };
+      const socket = await client.sendBytes(client.toPostBytes('', { headers }));
+      socket?.write(UNFINISHED_BODY);
+    },
+    maxRounds: 250,
+    testRounds: 10,
+  },
+  {
+    name: 'tiny-chunks',
+    description: 'bodies of 600,000 chunks of one byte',
+    async run(client) {
+      const headers = 'Content-Type: application/json\r\nTransfer-Encoding: chunked';
+      await client.sendBytes(
+        `POST /graphql HTTP/1.1\r\nHost: ${client.host}\r\n${headers}\r\n\r\n${'1\r\n \r\n'.repeat(600_000)}`,
+      );
+    },
+    concurrency: 4,
+    roundsPerSecond: 10,
+    testRounds: 2,
+  },
+  {
+    name: 'unread-responses',
+    description: '100 connections that do not read a response of 17 MB',
+    run: (client) => client.sendBytes(client.toPostBytes(LARGE, { key: KEY }), { isRead: false }),
+    maxRounds: 100,
+    testRounds: 4,
+  },
+  {
+    name: 'unread-events',
+    description: '100 connections that do not read a server-sent event of 17 MB',
+    run: (client) =>
+      client.sendBytes(client.toPostBytes(LARGE, { key: KEY, headers: { accept: 'text/event-stream' } }), {
+        isRead: false,
+      }),
+    maxRounds: 100,
+    testRounds: 4,
+  },
+  {
+    name: 'pipelined-requests',
+    description: '5,000 requests at once on a connection',
+    run: (client) => client.sendBytes(client.toPostBytes(TYPENAME).repeat(5_000)),
+    concurrency: 2,
+    roundsPerSecond: 10,
+    testRounds: 1,
+  },
+  {
+    name: 'unread-pipelined-requests',
+    description: 'pages of the dashboard, 1,000 requests at once on each of 50 connections that do not read',
+    run: (client) =>
+      client.sendBytes(`GET / HTTP/1.1\r\nHost: ${client.host}\r\n\r\n`.repeat(1_000), { isRead: false }),
+    maxRounds: 50,
+    testRounds: 4,
+  },
+  {
+    name: 'hang-ups',
+    description: 'clients that disconnect after their request',
+    async run(client) {
+      const socket = await client.sendBytes(client.toPostBytes(TYPENAME, { key: KEY }));
+      socket?.destroy();
+    },
+    concurrency: 16,
+  },
+  {
+    name: 'upgrade-requests',
+    description: 'upgrades to other protocols and from other origins',
+    async run(client, round) {
+      const headers = round % 2 ? { upgrade: 'h2c' } : { origin: 'https://other.example' };
+      const socket = await client.sendBytes(client.toUpgradeBytes(headers));
+      socket?.end();
+    },
+    concurrency: 16,
+  },
+  {
+    name: 'forged-hosts',
+    description: 'Host headers of other sites, and none',
+    async run(client, round) {
+      const host = round % 2 ? `Host: evil-${round}.example\r\n` : '';
+      const socket = await client.sendBytes(`GET / HTTP/1.1\r\n${host}\r\n`);
+      socket?.end();
+    },
+    concurrency: 16,
+  },
+  {
+    name: 'many-headers',
+    description: '14 kB of headers',
+    run: (client, round) =>
+      client.get('/graphql', { headers: { 'x-many': repeatText(1_000, (i) => `h${i}-${round}`) } }),
+  },
+];
+
+/** Pages and routes that need no key. */
+export const PAGE_ATTACKS: readonly Attack[] = [
+  { name: 'dashboard-page', description: 'the dashboard', run: (client) => client.get('/') },
+  {
+    name: 'graphiql-page',
+    description: 'GraphiQL',
+    run: (client) => client.get('/graphql', { headers: { accept: 'text/html' } }),
+  },
+  { name: 'metrics', description: '/metrics', run: (client) => client.get('/metrics') },
+  { name: 'readiness', description: '/ready', run: (client) => client.get('/ready') },
+  {
+    name: 'unknown-paths',
+    description: 'paths that do not exist',
+    run: (client, round) => client.get(`/${'a/'.repeat(round % 1_000)}`),
+  },
+  {
+    name: 'preflights',
+    description: 'CORS preflight requests of other origins',
+    run: (client, round) =>
+      client.send({
+        method: 'OPTIONS',
+        headers: { origin: `https://site-${round}.example`, 'access-control-request-method': 'POST' },
+      }),
+  },
+];

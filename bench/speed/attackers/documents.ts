@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { type Attack, repeatText } from './attack.js';
+import type { AttackClient } from './attack-client.js';
+
+/** As many as MAX_TOKENS allows. */
+const REPEATED_FIELDS = `{ backends { ${'id '.repeat(9_900)}} }`;
+const NESTED_FRAGMENTS = `{ node(id: "Job:1") { ...f0 } } ${repeatText(200, (i) => `fragment f${i} on Job { ...f${i + 1} ...f${i + 1} }`)} fragment f200 on Job { isFinal }`;
+
+async function storeDocument(client: AttackClient, query: string): Promise<unknown> {
+  const sha256Hash = createHash('sha256').update(query).digest('hex');
+  return client.post(JSON.stringify({ query, extensions: { persistedQuery: { version: 1, sha256Hash } } }), {
+    key: 'attacker',
+  });
+}
+
+/** Documents that take time to parse or validate, most of them without a key. */
+export const DOCUMENT_ATTACKS: readonly Attack[] = [
+  {
+    name: 'repeated-fields',
+    description: '9,900 times the same field, each time another document',
+    run: (client, round) => client.query(`${REPEATED_FIELDS} # ${round}`),
+    concurrency: 2,
+    testRounds: 3,
+  },
+  {
+    name: 'failing-documents',
+    description: '14 kB that fail validation, each time another document',
+    run: (client, round) => client.query(`{ unknown${round} backends { ${'id '.repeat(4_600)}} }`),
+    concurrency: 2,
+    testRounds: 3,
+  },
+  {
+    name: 'unknown-fields',
+    description: '14 kB of unknown fields with similar names',
+    run: (client, round) => client.query(`{ backends { ${repeatText(1_200, (i) => `serviceI${i}x${round}`)} } }`),
+    concurrency: 2,
+    testRounds: 3,
+  },
+  {
+    name: 'conflicting-fields',
+    description: '14 kB of fields that conflict with each other in fragments',
+    run: (client, round) =>
+      client.query(
+        `{ ${repeatText(40, (i) => `...f${i}`)} } ${repeatText(40, (i) => `fragment f${i} on Query { ${repeatText(8, (j) => `jobs(first: ${i + j + round}) { edges { cursor } }`)} }`)}`,
+      ),
+    concurrency: 2,
+    testRounds: 3,
+  },
+  {
+    name: 'nested-fragments',
+    description: '200 fragments that spread each other twice',
+    run: (client, round) => client.query(`${NESTED_FRAGMENTS} # ${round}`),
+    concurrency: 2,
+  },
+  {
+    name: 'alias-floods',
+    description: '1,500 aliases, each time another document',
+    run: (client, round) => client.query(`{ ${repeatText(1_500, (i) => `a${i}: __typename`)} } # ${round}`),
+    concurrency: 4,
+  },
+  {
+    name: 'unparseable-documents',
+    description: '90 kB with a syntax error at the end',
+    run: (client, round) => client.query(`{ ${repeatText(2_400, (i) => `f${i}(a: [1, ${round}])`)} `),
+    concurrency: 4,
+  },
+  {
+    name: 'distinct-documents',
+    description: 'valid documents that are all different',
+    run: (client, round) => client.query(`query Q${round} { __typename a${round}: __typename }`, { key: 'attacker' }),
+  },
+  {
+    name: 'persisted-documents',
+    description: 'valid documents of 90 kB in the store of persisted documents',
+    run: (client, round) => storeDocument(client, `{ __typename } # ${round} ${'x'.repeat(90_000)}`),
+    concurrency: 4,
+    testRounds: 100,
+  },
+  {
+    name: 'persisted-garbage',
+    description: '3.9 MB that are no documents, with their hash',
+    run: (client, round) => storeDocument(client, `${round} ${'x'.repeat(3_900_000)}`),
+    concurrency: 4,
+    testRounds: 5,
+  },
+];
+
+const MEGABYTES = 3_900_000;
+const OPERATION = '{ __typename }';
+const NESTED_VARIABLES = `{"query":"${OPERATION}","variables":{"x":${'['.repeat(1_900_000)}${']'.repeat(1_900_000)}}}`;
+const MANY_VARIABLES = JSON.stringify({
+  query: OPERATION,
+  variables: Object.fromEntries(Array.from({ length: 250_000 }, (_, index) => [`v${index}`, index])),
+});
+const ESCAPED_VARIABLES = `{"query":"${OPERATION}","variables":{"x":"${'\\u0041'.repeat(MEGABYTES / 6)}"}}`;
+const ENCODINGS = ['gzip', 'br', 'deflate', 'gzip, gzip'];
+
+/** Bodies of several megabytes, without a key. */
+export const BODY_ATTACKS: readonly Attack[] = [
+  {
+    name: 'nested-variables',
+    description: '3.8 MB of nested lists in undeclared variables',
+    run: (client) => client.post(NESTED_VARIABLES),
+    concurrency: 2,
+    testRounds: 3,
+  },
+  {
+    name: 'many-variables',
+    description: '250,000 undeclared variables',
+    run: (client) => client.post(MANY_VARIABLES),
+    concurrency: 2,
+    testRounds: 3,
+  },
+  {
+    name: 'escaped-variables',
+    description: '3.9 MB of escaped characters in an undeclared variable',
+    run: (client) => client.post(ESCAPED_VARIABLES),
+    concurrency: 2,
+    testRounds: 3,
+  },
+  {
+    name: 'many-ids',
+    description: 'a variable with 200,000 ids',
+    run: (client, round) =>
+      client.query('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
+        key: 'attacker',
+        variables: { ids: Array.from({ length: 200_000 }, (_, index) => `Job:${round}-${index}`) },
+      }),
+    concurrency: 2,
+    testRounds: 3,
+  },
+  {
+    name: 'batched-operations',
+    description: 'a list of 100,000 operations in a body',
+    run: (client) => client.post(`[${`{"query":"${OPERATION}"},`.repeat(100_000)}{}]`),
+    concurrency: 2,
+    testRounds: 3,
+  },
+  {
+    name: 'compressed-bodies',
+    description: 'bodies that declare a compression',
+    run: (client, round) =>
+      client.post(Buffer.alloc(100_000, 31), {
+        headers: { 'content-encoding': ENCODINGS[round % ENCODINGS.length] ?? 'gzip' },
+      }),
+    concurrency: 4,
+  },
+  {
+    name: 'multipart-forms',
+    description: 'multipart and URL-encoded bodies of a megabyte',
+    run: (client, round) =>
+      client.post('--x\r\ncontent-disposition: form-data; name="operations"\r\n\r\n'.repeat(15_000), {
+        headers: {
+          'content-type': round % 2 ? 'multipart/form-data; boundary=x' : 'application/x-www-form-urlencoded',
+        },
+      }),
+    concurrency: 4,
+    testRounds: 4,
+  },
+  {
+    name: 'get-queries',
+    description: 'operations by GET, each time another document',
+    run: (client, round) => client.get(`/graphql?query=${encodeURIComponent(`{ __typename a${round}: __typename }`)}`),
+  },
+  {
+    name: 'deferred-fragments',
+    description: '99 deferred fragments in a multipart response',
+    run: (client) =>
+      client.query(`{ ${repeatText(99, (i) => `... @defer(label: "${i}") { a${i}: __typename }`)} }`, {
+        headers: { accept: 'multipart/mixed' },
+      }),
+    concurrency: 4,
+  },
+];

@@ -1,0 +1,21 @@
+import type { Attack } from './attack.js';
+import { CONNECTION_ATTACKS, PAGE_ATTACKS } from './connections.js';
+import { BODY_ATTACKS, DOCUMENT_ATTACKS } from './documents.js';
+import { INTROSPECTION_ATTACKS } from './introspection.js';
+import { CACHE_ATTACKS, CALL_ATTACKS, KEY_ATTACKS } from './keys-and-calls.js';
+import { LARGE_RESPONSE_ATTACKS } from './large-responses.js';
+import { WEBSOCKET_ATTACKS } from './websockets.js';
+
+/** All attacks, run by `npm run bench -- isolation` and by the tests in test/faults/isolation. */
+export const ATTACKS: readonly Attack[] = [
+  ...INTROSPECTION_ATTACKS,
+  ...LARGE_RESPONSE_ATTACKS,
+  ...DOCUMENT_ATTACKS,
+  ...BODY_ATTACKS,
+  ...KEY_ATTACKS,
+  ...CALL_ATTACKS,
+  ...CACHE_ATTACKS,
+  ...CONNECTION_ATTACKS,
+  ...WEBSOCKET_ATTACKS,
+  ...PAGE_ATTACKS,
+];

@@ -1,0 +1,78 @@
+import { type Attack, quoteIds, repeatText } from './attack.js';
+
+const KEY = 'attacker';
+const METADATA_OF_500 = `{ nodes(ids: [${quoteIds('metadata', 500)}]) { ... on Job { metadata } } }`;
+/** Its response has 17 MB: below the limit of 20 MB. */
+export const METADATA_OF_45 = `{ nodes(ids: [${quoteIds('metadata', 45)}]) { ... on Job { metadata } } }`;
+const results = (jobs: number, first: number) =>
+  `{ nodes(ids: [${quoteIds('large', jobs, first)}]) { ... on Job { results { probabilities(top: 1) { state } } } } }`;
+
+export const LARGE_RESPONSE_ATTACKS: readonly Attack[] = [
+  {
+    name: 'metadata-aliases',
+    description: '99 aliases of 390 kB of metadata',
+    run: (client) =>
+      client.query(`{ job(id: "metadata-1") { ${repeatText(99, (i) => `a${i}: metadata`)} } }`, { key: KEY }),
+    concurrency: 4,
+    testRounds: 2,
+  },
+  {
+    name: 'metadata-of-500-jobs',
+    description: '390 kB of metadata of each of 500 jobs',
+    run: (client) => client.query(METADATA_OF_500, { key: KEY }),
+    concurrency: 2,
+    testRounds: 1,
+  },
+  {
+    name: 'metadata-hang-ups',
+    description: 'the same, and the client disconnects after half a second',
+    run: (client) => client.query(METADATA_OF_500, { key: KEY, hangUpAfterMs: 500 }),
+    concurrency: 4,
+    testRounds: 1,
+  },
+  {
+    name: 'metadata-below-limit',
+    description: 'responses of 17 MB, which are allowed',
+    run: (client) => client.query(METADATA_OF_45, { key: KEY }),
+    concurrency: 4,
+    testRounds: 2,
+  },
+  {
+    name: 'metadata-deferred',
+    description: '40 deferred parts of 390 kB',
+    run: (client) =>
+      client.query(`{ nodes(ids: [${quoteIds('metadata', 40)}]) { ... on Job { id ... @defer { metadata } } } }`, {
+        key: KEY,
+        headers: { accept: 'multipart/mixed' },
+      }),
+    concurrency: 4,
+    testRounds: 2,
+  },
+  {
+    name: 'large-results',
+    description: 'results of 24 jobs of 19 qubits (14 MB each), the most likely state of each',
+    run: (client, round) => client.query(results(24, 24 * round), { key: KEY }),
+    concurrency: 1,
+    testRounds: 2,
+  },
+  {
+    name: 'large-results-of-six-keys',
+    description: 'the same of 40 jobs for each of six keys',
+    run: (client, round) => client.query(results(40, 40 * round), { key: `attacker-${round % 6}` }),
+    concurrency: 6,
+    testRounds: 2,
+  },
+  {
+    name: 'all-states',
+    description: '50,000 states of a job in a response',
+    run: (client, round) =>
+      client.query(
+        `{ job(id: "large-${round}") { results { probabilities(top: 50000) { state bitstring probability count } } } }`,
+        {
+          key: KEY,
+        },
+      ),
+    concurrency: 4,
+    testRounds: 2,
+  },
+];

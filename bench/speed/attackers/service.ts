@@ -1,0 +1,117 @@
+/**
+ * The service that attacks need: the API key selects how it responds, the id of a job what it is.
+ * `victim`, `attacker` and `fresh-…` are accepted, `invented-…` is not; the others fail as they are named.
+ */
+export interface ServiceRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly key: string;
+}
+
+export interface ServiceResponse {
+  readonly status: number;
+  readonly body: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** `hang`: never responds. `reset`: closes the connection. */
+export type ServiceReaction = ServiceResponse | 'hang' | 'reset';
+
+export interface ServiceOptions {
+  /** Measured states of jobs with large results. */
+  readonly states: number;
+}
+
+export type RespondAsService = (request: ServiceRequest) => ServiceReaction;
+
+const FAILURES: Readonly<Record<string, ServiceReaction>> = {
+  failing: toError(504, 'Gateway Timeout'),
+  invented: toError(401, 'Unauthorized'),
+  limited: { ...toError(429, 'Too Many Requests'), headers: { 'retry-after': '1' } },
+  unreadable: { status: 200, body: '{"jobs": [' },
+  hanging: 'hang',
+  reset: 'reset',
+};
+
+function toError(status: number, error: string): ServiceResponse {
+  return { status, body: JSON.stringify({ statusCode: status, error: `${error} Error`, message: error }) };
+}
+
+const toJson = (value: unknown): ServiceResponse => ({ status: 200, body: JSON.stringify(value) });
+
+export function createService({ states }: ServiceOptions): RespondAsService {
+  let calls = 0;
+  let results: Buffer | null = null;
+  const getResults = () => {
+    results ??= createResults(states);
+    return results;
+  };
+  return ({ method, target, key }) => {
+    calls += 1;
+    return FAILURES[key.replace(/-.*/, '')] ?? respond(method, target, { calls, getResults });
+  };
+}
+
+interface State {
+  readonly calls: number;
+  readonly getResults: () => Buffer;
+}
+
+function respond(method: string, target: string, { calls, getResults }: State): ServiceResponse {
+  const [path = '', query = ''] = target.split('?');
+  const [, , resource, id = '', detail] = path.split('/');
+  switch (resource) {
+    case 'jobs':
+      if (method !== 'GET') return toJson({ id, status: 'canceled' });
+      if (detail === 'cost') return toJson(COST);
+      if (detail === 'results') return { status: 200, body: getResults() };
+      return toJson(id === '' ? listJobs(new URLSearchParams(query), calls) : createJob(id, calls));
+    case 'sessions':
+      return toJson(id === '' ? { sessions: [SESSION] } : { ...SESSION, id });
+    case 'backends':
+      return toJson(id === '' ? [{ backend: 'simulator' }] : { backend: id });
+    default:
+      return toJson({});
+  }
+}
+
+const COST = { cost: { unit: 'usd', value: 1 }, estimated_cost: { unit: 'usd', value: 1 } };
+const SESSION = { id: 'session', status: 'started', active: true, backend: 'simulator', settings: {} };
+
+/** As large as the contract of the service allows: 390 kB. */
+const METADATA = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`key${index}`, 'x'.repeat(39_000)]));
+/** Of running jobs, which change with every call. */
+const CHANGING_CHARS = 4_000;
+
+function createJob(id: string, calls: number): object {
+  const [kind] = id.split('-');
+  const isRunning = kind === 'running';
+  return {
+    id,
+    status: isRunning ? 'running' : 'completed',
+    type: 'ionq.circuit.v1',
+    backend: 'simulator',
+    name: `name of ${id}`,
+    ...(isRunning && { metadata: { change: `${calls}`.padEnd(CHANGING_CHARS, 'x') }, predicted_wait_time_ms: calls }),
+    ...(kind === 'metadata' && { metadata: METADATA }),
+    ...(kind === 'large' && {
+      stats: { qubits: 19 },
+      shots: 1_000,
+      results: { probabilities: { url: `/v0.4/jobs/${id}/results/probabilities` } },
+    }),
+  };
+}
+
+function listJobs(query: URLSearchParams, calls: number): object {
+  const ids = query.getAll('ids');
+  const count = Number(query.get('limit') ?? 25);
+  const listed = ids.length > 0 ? ids : Array.from({ length: count }, (_, index) => `job-${index}`);
+  return { jobs: listed.map((id) => createJob(id, calls)), next: ids.length > 0 ? null : `page-${calls}` };
+}
+
+/** 14 MB for 19 qubits. */
+function createResults(states: number): Buffer {
+  const probability = (1 / states).toFixed(18);
+  return Buffer.from(`{${Array.from({ length: states }, (_, state) => `"${state}":${probability}`).join()}}`);
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Attack } from '../../../bench/speed/attackers/attack.js';
+import { AttackClient } from '../../../bench/speed/attackers/attack-client.js';
+import { ATTACKS } from '../../../bench/speed/attackers/index.js';
+import { createService, type ServiceReaction } from '../../../bench/speed/attackers/service.js';
+import type { Client } from '../../support/client.js';
+import { collect } from '../../support/client.js';
+import type { UpstreamResponse } from '../../support/scripted-upstream.js';
+import { startIsolationTest } from '../../support/victim.js';
+
+/** Limits that few rounds reach. */
+const SMALL_CACHE = { CACHE_MAX_KB: '2000' };
+const LOW_RATE = { MAX_OPERATIONS_PER_MINUTE: '30' };
+const ENV: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'distinct-jobs': SMALL_CACHE,
+  'distinct-large-jobs': SMALL_CACHE,
+  'distinct-lists': SMALL_CACHE,
+  'exhausted-rate-limit': LOW_RATE,
+  'invented-keys': LOW_RATE,
+  'malformed-keys': LOW_RATE,
+  subscriptions: { MAX_SUBSCRIPTIONS: '100' },
+  'failing-calls': { CIRCUIT_BREAKER_FAILURES: '5' },
+  'failing-calls-of-many-keys': { CIRCUIT_BREAKER_FAILURES: '5' },
+  'hanging-calls': { UPSTREAM_MAX_CALLS_PER_CALLER: '4' },
+};
+const DEFAULT_ROUNDS = 20;
+const PERSISTED = '{ __typename }';
+const sha256Hash = createHash('sha256').update(PERSISTED).digest('hex');
+const extensions = { persistedQuery: { version: 1, sha256Hash } };
+
+test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
+  'a victim has no error and no additional call during the attack %s',
+  async (name, attack) => {
+    const isolation = await startIsolationTest(ENV[name]);
+    const service = createService({ states: 1_000 });
+    isolation.respondToAttackers(({ method, url, authorization }) => {
+      const key = authorization?.replace('apiKey ', '') ?? '';
+      return toUpstreamResponse(service({ method, target: url.pathname + url.search, key }));
+    });
+    const victim = isolation.attackerWith('victim');
+    await isolation.runVictim();
+    const alone = await isolation.runVictim();
+    expect(alone).toEqual({ errors: [], calls: ['GET /v0.4/jobs'] });
+    await victim.post(JSON.stringify({ query: PERSISTED, extensions }));
+
+    const attacker = new AttackClient({ url: isolation.gateway.url });
+    onTestFinished(() => attacker.close());
+    const attacked = runRounds(attack, attacker);
+    expect(await isolation.runVictim()).toEqual(alone);
+    await attacked;
+
+    expect(await isolation.runVictim()).toEqual(alone);
+    expect(await sendPersisted(victim)).toEqual({ data: { __typename: 'Query' } });
+    expect(await collect(victim.subscribeText(PERSISTED, {}))).toEqual([{ data: { __typename: 'Query' } }]);
+  },
+);
+
+async function runRounds({ run, concurrency = 8, testRounds = DEFAULT_ROUNDS }: Attack, attacker: AttackClient) {
+  let round = 0;
+  const repeat = async () => {
+    while (round < testRounds) await run(attacker, round++);
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, testRounds) }, repeat));
+}
+
+async function sendPersisted(victim: Client): Promise<unknown> {
+  return (await victim.post(JSON.stringify({ extensions }))).json();
+}
+
+function toUpstreamResponse(reaction: ServiceReaction): UpstreamResponse | Promise<UpstreamResponse> {
+  if (reaction === 'hang') return new Promise(() => undefined);
+  if (reaction === 'reset') return { isReset: true };
+  return { ...reaction, body: `${reaction.body}` };
+}
