@@ -142,7 +142,7 @@ export const SETTINGS = {
   MAX_SHARE_PER_CALLER: setting(
     share,
     '0.5',
-    'Maximum share of the cache and of subscriptions for an API key, and of WebSockets and unsent bytes for an address. 1 if UPSTREAM_API_KEY is set.',
+    'Maximum share of the cache, subscriptions and WebSockets for an API key (1 if UPSTREAM_API_KEY is set), and of connections, WebSockets, subscriptions and unsent bytes for an address.',
   ),
   MAX_OPERATIONS_PER_MINUTE: setting(
     integer(1, 1_000_000_000),
@@ -177,6 +177,11 @@ export const SETTINGS = {
   ),
   MAX_CONNECTIONS: setting(integer(1, 1_000_000), '30000', 'Maximum open connections, including WebSockets.'),
   MAX_WEBSOCKETS: setting(integer(1, 1_000_000), '20000', 'Maximum open WebSockets.'),
+  WEBSOCKET_IDLE_TIMEOUT_MS: setting(
+    integer(1_000, 86_400_000),
+    '60000',
+    'How long a WebSocket stays open without an operation and without an API key that the service has accepted, in milliseconds.',
+  ),
   MAX_OPERATIONS_PER_WEBSOCKET: setting(integer(1, 10_000), '100', 'Maximum concurrent operations per WebSocket.'),
   MAX_SUBSCRIPTIONS: setting(integer(1, 1_000_000), '50000', 'Maximum open subscriptions.'),
   MAX_WATCHED_JOBS: setting(integer(1, 1_000_000), '20000', 'Maximum watched jobs and sessions of all callers.'),

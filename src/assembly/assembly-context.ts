@@ -20,7 +20,7 @@ export interface AssemblyContext {
   readonly disposer: Disposer;
 }
 
-/** Share of shared limits that one caller or address may take. With a default API key, all clients may be one caller. */
+/** Share of shared limits that one API key may take. With a default API key, all clients may have the same one. */
 export function getMaxShare({ MAX_SHARE_PER_CALLER, UPSTREAM_API_KEY }: Config): number {
   return UPSTREAM_API_KEY === null ? MAX_SHARE_PER_CALLER : 1;
 }

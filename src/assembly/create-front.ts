@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { createClientAddressParser, type GetClientAddress } from '../callers/address.js';
+import { createClientAddressParser, createProxyCheck, type GetClientAddress } from '../callers/address.js';
 import { DrainController } from '../http/drain.js';
 import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
 import { createHealth, type Health } from '../http/health.js';
@@ -58,10 +58,9 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
   });
   const originPolicy = createOriginPolicy(config, { log, hasSandbox: options.sandboxKey !== null });
   const getClientAddress = createClientAddressParser(config.TRUSTED_PROXIES);
-  const maxShare = getMaxShare(config);
   const sendMonitor = new SendMonitor({
     maxUnsentBytes: config.MAX_UNSENT_BYTES,
-    maxShare,
+    maxShare: config.MAX_SHARE_PER_CALLER,
     timeoutMs: config.SEND_TIMEOUT_MS,
     callers,
     getClientAddress,
@@ -76,7 +75,10 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
     maxMessageBytes: config.MAX_BODY_BYTES,
     getClientAddress,
     callers,
-    maxShare,
+    maxSharePerKey: getMaxShare(config),
+    maxSharePerAddress: config.MAX_SHARE_PER_CALLER,
+    idleTimeoutMs: config.WEBSOCKET_IDLE_TIMEOUT_MS,
+    clock,
     maxSockets: config.MAX_WEBSOCKETS,
     maxOperationsPerSocket: config.MAX_OPERATIONS_PER_WEBSOCKET,
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
@@ -103,7 +105,7 @@ interface ServerResources extends Pick<Front, 'drain' | 'health' | 'originPolicy
 }
 
 function createServer(
-  { config }: AssemblyContext,
+  { config, callers }: AssemblyContext,
   { pipeline, dashboardFolder, sandboxKey, enableFastPath, renderMetrics }: FrontOptions,
   { drain, health, originPolicy, getClientAddress, sendMonitor }: ServerResources,
 ): Server {
@@ -129,6 +131,11 @@ function createServer(
     drainController: drain,
     originPolicy,
     maxConnections: config.MAX_CONNECTIONS,
+    connectionLimit: {
+      maxPerAddress: Math.max(1, Math.floor(config.MAX_CONNECTIONS * config.MAX_SHARE_PER_CALLER)),
+      isTrustedProxy: createProxyCheck(config.TRUSTED_PROXIES),
+      callers,
+    },
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
     sendMonitor,
   });

@@ -12,6 +12,7 @@ import { createBudgetCheck } from '../pipeline/budget.js';
 import { Pipeline } from '../pipeline/pipeline.js';
 import { LocalRateLimiter, RateLimitCheck, type RateLimiter } from '../pipeline/rate-limiter.js';
 import { RedisRateLimiter } from '../pipeline/redis-rate-limiter.js';
+import { createSubscriptionLimit } from '../pipeline/subscription-limit.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { type AssemblyContext, getMaxShare } from './assembly-context.js';
 import type { UpstreamComponents } from './create-upstream.js';
@@ -47,6 +48,11 @@ export function createPipeline(
       introspectionValues: config.MAX_INTROSPECTION_VALUES,
     }),
     executor: createExecutor(schema, createSizeLimit(config.MAX_RESPONSE_BYTES)),
+    acquireSubscription: createSubscriptionLimit({
+      callers,
+      maxSubscriptions: config.MAX_SUBSCRIPTIONS,
+      maxShare: config.MAX_SHARE_PER_CALLER,
+    }),
     timeoutMs: config.OPERATION_TIMEOUT_MS,
     clock,
     onInternalError: (error) => log.error({ err: error }, 'operation failed'),

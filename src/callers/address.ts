@@ -22,17 +22,26 @@ export type GetClientAddress = (remoteAddress: string, forwardedFor: unknown) =>
 /** `trustedProxies`: addresses and networks as in `10.0.0.0/8`. */
 export function createClientAddressParser(trustedProxies: readonly string[]): GetClientAddress {
   if (trustedProxies.length === 0) return (remoteAddress) => remoteAddress;
-  const trusted = createBlockList(trustedProxies);
-  const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  const isTrusted = createProxyCheck(trustedProxies);
   return (remoteAddress, forwardedFor) => {
     let client = toPlainAddress(remoteAddress);
     const hops = typeof forwardedFor === 'string' ? forwardedFor.split(',') : [];
-    while (isIP(client) !== 0 && isTrusted(client)) {
+    while (isTrusted(client)) {
       const hop = toPlainAddress(hops.pop()?.trim() ?? '');
       if (isIP(hop) === 0) return client;
       client = hop;
     }
     return client;
+  };
+}
+
+/** Whether an address is that of a trusted proxy. */
+export function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
+  const trusted = createBlockList(trustedProxies);
+  return (address) => {
+    const plain = toPlainAddress(address);
+    const family = isIP(plain);
+    return family !== 0 && trusted.check(plain, family === 6 ? 'ipv6' : 'ipv4');
   };
 }
 

@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { ErrorCode } from '../domain/gateway-error.js';
 import { setBaseHeaders } from './base-headers.js';
+import { type ConnectionLimitOptions, limitConnectionsPerAddress } from './connection-limit.js';
 import { endResponse, hasBody } from './discard.js';
 import { type DrainController, SHUTTING_DOWN } from './drain.js';
 import { createErrorBody } from './error-body.js';
@@ -47,6 +48,7 @@ export interface HttpServerOptions {
   readonly originPolicy: OriginPolicy;
   /** Maximum open connections, including WebSockets. */
   readonly maxConnections: number;
+  readonly connectionLimit: ConnectionLimitOptions;
   /** Timeout for a request to arrive, headers and body. */
   readonly requestTimeoutMs: number;
   readonly sendMonitor: SendMonitor;
@@ -67,6 +69,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     }
   });
   server.maxConnections = options.maxConnections;
+  limitConnectionsPerAddress(server, options.connectionLimit);
   sendClientErrors(server, requestTimeoutMs);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const requestId = parseRequestId(request.headers['x-request-id']);

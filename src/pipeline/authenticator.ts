@@ -2,11 +2,14 @@ import { type Caller, parseApiKey } from '../callers/caller.js';
 import type { CallerRegistry } from '../callers/caller-registry.js';
 import { GatewayError, toGatewayError } from '../domain/gateway-error.js';
 
+/** The address of operations that code in this process sends. */
+export const IN_PROCESS_ADDRESS = 'in process';
+
 /** Origin of a request. */
 export interface RequestSource {
   /** Value of the `Authorization` header or connection parameter, of any type; undefined if missing. */
   readonly authorization: unknown;
-  /** Rate limit key of requests without an API key. */
+  /** Of the client. Requests without an accepted API key, and subscriptions, are counted by it. */
   readonly address: string;
   /** The socket: requests of one connection usually have the same key. */
   readonly connection: object;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toCanceledError } from '../domain/gateway-error.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import { IN_PROCESS_ADDRESS } from './authenticator.js';
 import type { Pipeline } from './pipeline.js';
 import type { OperationResult } from './result-stream.js';
 
@@ -24,9 +25,6 @@ export interface InProcessCaller {
   readonly authorization?: string;
 }
 
-/** Rate limit key of operations without an API key. */
-const ADDRESS = 'in process';
-
 /** Runs an operation without a network. Resolves with a stream for subscriptions and incremental results; never rejects. */
 export async function executeInProcess(
   pipeline: Pipeline,
@@ -44,7 +42,7 @@ export async function executeInProcess(
   if (signal?.aborted) abort();
   else signal?.addEventListener('abort', abort, { once: true });
   return pipeline.run({
-    source: { authorization: caller.authorization, address: ADDRESS, connection: caller },
+    source: { authorization: caller.authorization, address: IN_PROCESS_ADDRESS, connection: caller },
     params,
     requestId,
     shouldReportStats,

@@ -9,10 +9,12 @@ import { createSubscriptionKey, isIncremental } from './request.js';
 import { mapErrors, type Result } from './result.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
 import type { RunningOperation } from './running-operation.js';
+import type { AcquireSubscription } from './subscription-limit.js';
 
 export interface OperationExecutorOptions {
   readonly graph: GraphQLOptions;
   readonly executor: Executor;
+  readonly acquireSubscription: AcquireSubscription;
   /** For a query or a mutation. */
   readonly timeoutMs: number;
   readonly clock: Clock;
@@ -69,13 +71,24 @@ export class OperationExecutor {
   async subscribe(running: RunningOperation): Promise<ResultStream> {
     const execution = this.#toExecution(running, running.request.signal);
     const key = createEventKey(running);
+    let release: () => void = noop;
+    let source: AsyncIterable<object>;
+    try {
+      release = this.#options.acquireSubscription(running.request);
+      source = await this.#getEvents(execution);
+    } catch (error) {
+      source = createFailedSource(error);
+    }
     return new ResultStream<object, ExecutedEvent>({
       kind: 'events',
-      source: await this.#getEvents(execution),
+      source,
       execute: (event) => this.#executeEvent(event, { running, execution, key }),
       finish: (executed) => running.finishEvent(executed),
       toErrorResult: (error) => running.finishPart(this.toErrorResult(error)),
-      onEnd: () => running.end(),
+      onEnd: () => {
+        release();
+        running.end();
+      },
     });
   }
 
@@ -120,13 +133,9 @@ export class OperationExecutor {
   }
 
   async #getEvents(execution: Execution): Promise<AsyncIterable<object>> {
-    try {
-      const events = await this.#options.executor.subscribe(execution);
-      if (isAsyncIterable(events)) return events as AsyncIterable<object>;
-      return createFailedSource(new AggregateError(events.errors ?? []));
-    } catch (error) {
-      return createFailedSource(error);
-    }
+    const events = await this.#options.executor.subscribe(execution);
+    if (isAsyncIterable(events)) return events as AsyncIterable<object>;
+    return createFailedSource(new AggregateError(events.errors ?? []));
   }
 
   #executeEvent(event: object, { running, execution, key }: Subscription): MaybePromise<ExecutedEvent> {

@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { collect } from '../support/client.js';
 import { WatchChildCounts, WatchJobs, WatchSession } from '../support/watch-documents.js';
-import { startWatchHarness, type WatchHarness } from '../support/watch-harness.js';
-
-/** No capacity is used, no timer is set and no call is made. */
-async function expectIdle({ gateway, clock, upstream, waitForSubscriptions, advance }: WatchHarness) {
-  await waitForSubscriptions(0);
-  expect(gateway.watchedJobs).toBe(0);
-  expect(clock.nextAt).toBeUndefined();
-  upstream.calls();
-  await advance(600_000);
-  expect(upstream.calls()).toEqual([]);
-}
+import { expectIdle, startWatchHarness } from '../support/watch-harness.js';
 
 describe.each(['subscribe', 'subscribeSse'] as const)('a subscription (%s)', (transport) => {
   test('completes without an event and without a call when no job ids are given', async () => {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
 import { flushEventLoop } from '../support/clock.js';
 import { graphql } from '../support/generated/index.js';
-import { startWatchHarness, type WatchHarness } from '../support/watch-harness.js';
+import { expectIdle, startWatchHarness } from '../support/watch-harness.js';
 
 const WatchUntilUnsubscribed = graphql(`
   subscription WatchUntilUnsubscribed($id: ID!) {
@@ -15,16 +15,6 @@ const WatchUntilUnsubscribed = graphql(`
     }
   }
 `);
-
-/** No capacity is used, no timer is set and no call is made. */
-async function expectIdle({ gateway, clock, upstream, waitForSubscriptions, advance }: WatchHarness) {
-  await waitForSubscriptions(0);
-  expect(gateway.watchedJobs).toBe(0);
-  expect(clock.nextAt).toBeUndefined();
-  upstream.calls();
-  await advance(600_000);
-  expect(upstream.calls()).toEqual([]);
-}
 
 test('stops polling when the client unsubscribes between events', async () => {
   const watch = await startWatchHarness();

@@ -18,14 +18,20 @@ export interface GraphQLResponse<T> {
 export class Client {
   readonly #url: string;
   readonly #apiKey: string | null;
+  readonly #address: string | null;
 
-  constructor(url: string, apiKey: string | null) {
+  /** `address`: as a trusted proxy forwards it. */
+  constructor(url: string, apiKey: string | null, address: string | null = null) {
     this.#url = `${url}/graphql`;
     this.#apiKey = apiKey;
+    this.#address = address;
   }
 
   get headers(): Record<string, string> {
-    return this.#apiKey === null ? {} : { authorization: `apiKey ${this.#apiKey}` };
+    return {
+      ...(this.#apiKey !== null && { authorization: `apiKey ${this.#apiKey}` }),
+      ...(this.#address !== null && { 'x-forwarded-for': this.#address }),
+    };
   }
 
   /** Sends an operation as a JSON POST. */
@@ -70,7 +76,7 @@ export class Client {
   socket(): SocketClient {
     const socket = createClient({
       url: this.#url.replace('http', 'ws'),
-      webSocketImpl: WebSocket,
+      webSocketImpl: withHeaders(this.headers),
       retryAttempts: 0,
       connectionParams: { Authorization: this.headers['authorization'] },
     });
@@ -98,6 +104,15 @@ export class Client {
       }
     }
   }
+}
+
+/** Browsers cannot set headers of WebSockets, so clients of graphql-ws have no option for them. */
+function withHeaders({ authorization: _key, ...headers }: Readonly<Record<string, string>>) {
+  return class extends WebSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols, { headers });
+    }
+  };
 }
 
 /** Collects all events in order. */

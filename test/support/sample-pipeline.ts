@@ -31,6 +31,7 @@ export function samplePipeline(source: GraphQLSchema) {
     ),
     checkBudget: () => 1,
     executor: createExecutor(schema),
+    acquireSubscription: () => () => undefined,
     timeoutMs: 1_000,
     clock,
     onInternalError: (error) => reported.push(error),

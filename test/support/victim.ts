@@ -19,7 +19,8 @@ export interface IsolationTest {
   readonly gateway: Gateway;
   readonly clock: ManualClock;
   readonly attacker: Client;
-  attackerWith(apiKey: string | null): Client;
+  /** `address`: as a trusted proxy forwards it. */
+  attackerWith(apiKey: string | null, address?: string): Client;
   /** What the service responds to all keys but the victim's; null: what it responds to the victim. */
   respondToAttackers(respond: RespondToAttackers | null): void;
   /** Runs the workload once. */
@@ -50,7 +51,7 @@ export async function startIsolationTest(env: Readonly<Record<string, string>> =
     gateway,
     clock,
     attacker: new Client(gateway.url, 'attacker'),
-    attackerWith: (apiKey) => new Client(gateway.url, apiKey),
+    attackerWith: (apiKey, address) => new Client(gateway.url, apiKey, address),
     respondToAttackers(respond) {
       respondToAttacker = respond;
     },

@@ -1,5 +1,5 @@
 import { createClient, type FormattedExecutionResult, type Client as SocketClient } from 'graphql-ws';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import WebSocket from 'ws';
 import type { Gateway } from '../../src/gateway.js';
 import { Client, type GraphQLResponse } from './client.js';
@@ -120,4 +120,15 @@ function subscribe<T>(socket: SocketClient, query: string, variables: unknown): 
       return events[read++] ?? {};
     },
   };
+}
+
+/** No capacity is used, no timer is set and no call is made. */
+export async function expectIdle({ gateway, clock, upstream, waitForSubscriptions, advance }: WatchHarness) {
+  await waitForSubscriptions(0);
+  expect(gateway.watchedJobs).toBe(0);
+  // A socket without an operation has a timer until its client closes it.
+  while (clock.nextAt !== undefined) await flushEventLoop();
+  upstream.calls();
+  await advance(600_000);
+  expect(upstream.calls()).toEqual([]);
 }

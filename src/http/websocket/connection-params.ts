@@ -22,12 +22,14 @@ export function withConnectionParams(
   return params.size === 0 ? getHeader : (name) => params.get(name) ?? getHeader(name);
 }
 
-export function isAuthorizationValid(authorization: unknown): boolean {
+export const MALFORMED_KEY = Symbol('malformed key');
+
+/** Null without an `Authorization` parameter or header. */
+export function parseConnectionKey(authorization: unknown): string | null | typeof MALFORMED_KEY {
   try {
-    parseApiKey(authorization);
-    return true;
+    return parseApiKey(authorization);
   } catch {
-    return false;
+    return MALFORMED_KEY;
   }
 }
 

@@ -53,6 +53,7 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
       return reject(error);
     }
     activeOperations.add(payload);
+    extra.idleTimeout.onOperationStart();
     const result = await pipeline.run({
       source: { authorization: extra.getHeader('authorization'), address: extra.address, connection: extra },
       params: takeParams(payload),
@@ -66,6 +67,7 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
     const isRejected = !isStream && result.data === undefined;
     // A drain does not wait for subscriptions. graphql-ws does not report the completion of rejected operations.
     if (isRejected || (isStream && result.kind === 'events')) activeOperations.remove(payload);
+    if (isRejected) extra.idleTimeout.onOperationEnd();
     return isRejected ? (result.errors ?? []) : ({ document: ANY_DOCUMENT, contextValue: result } as ExecutionArgs);
   };
 }
@@ -94,9 +96,9 @@ class SocketSignals {
     const signals = new Map<string, LightAbortSignal>();
     this.#signals.set(socket, signals);
     socket.onOperationComplete = (id) => signals.get(id)?.abort(toCanceledError('the client completed the operation'));
-    socket.onClose = () => {
+    socket.closeListeners.push(() => {
       for (const signal of signals.values()) signal.abort(toCanceledError('the socket is closed'));
-    };
+    });
     return signals;
   }
 }

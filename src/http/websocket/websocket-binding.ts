@@ -4,8 +4,10 @@ import type { CloseCode, Server } from 'graphql-ws';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { exceedsMaxDepth } from '../../domain/value.js';
+import type { Clock } from '../../primitives/clock.js';
 import type { SendMonitor } from '../send-monitor.js';
 import type { GetHeader } from './connection-params.js';
+import { IdleTimeout } from './idle-timeout.js';
 
 /** Maximum unsent bytes of one socket; a socket whose client does not read is terminated. */
 const MAX_BUFFERED_BYTES = 32_000_000;
@@ -26,13 +28,18 @@ export interface WebSocketState {
   onAcknowledged(): void;
   /** Called when the client completes an operation, before graphql-ws, which does not report completed queries. */
   onOperationComplete: (id: string) => void;
-  onClose: () => void;
+  readonly idleTimeout: IdleTimeout;
+  readonly closeListeners: (() => void)[];
+  close(code: number, reason: string): void;
 }
 
 export interface WebSocketResources {
   /** The address of the client. */
   readonly address: string;
   readonly sendMonitor: SendMonitor;
+  /** Of a socket without an operation and without an accepted key. */
+  readonly idleTimeoutMs: number;
+  readonly clock: Clock;
   readonly log: Logger;
 }
 
@@ -44,15 +51,22 @@ export function bindWebSocket(
   server: Server<WebSocketState>,
   socket: WebSocket,
   { headers, socket: netSocket }: IncomingMessage,
-  { address, sendMonitor, log }: WebSocketResources,
+  { address, sendMonitor, idleTimeoutMs, clock, log }: WebSocketResources,
 ): void {
+  const idleTimeout = new IdleTimeout({
+    timeoutMs: idleTimeoutMs,
+    clock,
+    onIdle: () => socket.close(1000, 'Idle without an accepted API key (WEBSOCKET_IDLE_TIMEOUT_MS).'),
+  });
   const state: WebSocketState = {
     // Retains only the headers: ten thousand requests take megabytes.
     getHeader: (name) => headers[name],
     address,
     onAcknowledged: limitInitBytes(socket, netSocket),
     onOperationComplete: () => undefined,
-    onClose: () => undefined,
+    idleTimeout,
+    closeListeners: [() => idleTimeout.close()],
+    close: (code, reason) => socket.close(code, reason),
   };
   const onError = (error: unknown) => {
     // graphql-ws throws for messages that only servers may send.
@@ -87,7 +101,7 @@ export function bindWebSocket(
   socket.on('error', (error) => log.debug({ err: error }, 'websocket error'));
   socket.once('close', (code, reason) => {
     stopPinging();
-    state.onClose();
+    for (const listener of state.closeListeners) listener();
     Promise.resolve(onClosed(code, String(reason))).catch(onError);
   });
 }

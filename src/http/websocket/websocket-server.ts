@@ -5,9 +5,11 @@ import { type ConnectionInitMessage, handleProtocols, makeServer } from 'graphql
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import type { GetClientAddress } from '../../callers/address.js';
+import type { Caller } from '../../callers/caller.js';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
 import type { ErrorCode } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
+import type { Clock } from '../../primitives/clock.js';
 import { SHUTTING_DOWN, waitAtMost } from '../drain.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from '../origin-policy.js';
 import { getPathname, normalizeTarget } from '../pathname.js';
@@ -15,7 +17,8 @@ import { sendRawError } from '../raw-error.js';
 import { parseRequestId } from '../request-id.js';
 import type { SendMonitor } from '../send-monitor.js';
 import { ActiveOperations } from './active-operations.js';
-import { isAuthorizationValid, withConnectionParams } from './connection-params.js';
+import { MALFORMED_KEY, parseConnectionKey, withConnectionParams } from './connection-params.js';
+import { SocketLimits } from './socket-limits.js';
 import { createSubscribeHandler } from './subscribe-handler.js';
 import { bindWebSocket, type WebSocketState } from './websocket-binding.js';
 
@@ -28,8 +31,13 @@ export interface WebSocketServerOptions {
   /** Maximum open sockets. */
   readonly maxSockets: number;
   readonly callers: CallerRegistry;
+  /** Of `maxSockets`, for one API key. */
+  readonly maxSharePerKey: number;
   /** Of `maxSockets`, for one address. */
-  readonly maxShare: number;
+  readonly maxSharePerAddress: number;
+  /** Of sockets without an operation and without a key that the service has accepted. */
+  readonly idleTimeoutMs: number;
+  readonly clock: Clock;
   /** Maximum concurrent operations per socket. */
   readonly maxOperationsPerSocket: number;
   /** How long the client of a rejected upgrade may continue to send. */
@@ -65,21 +73,40 @@ export function serveWebSockets(server: HttpServer, options: WebSocketServerOpti
   };
 }
 
-function createProtocol(options: WebSocketServerOptions, activeOperations: ActiveOperations) {
+function createProtocol(options: WebSocketServerOptions, activeOperations: ActiveOperations, limits: SocketLimits) {
+  const { callers } = options;
   return makeServer<ConnectionInitMessage['payload'], WebSocketState>({
     connectionInitWaitTimeout: 5_000,
-    // False closes the socket with 4403; an object would be sent as the payload of connection_ack.
+    // False closes the socket with 4403 if it is open; an object would be sent as the payload of connection_ack.
     onConnect({ connectionParams, extra }) {
       extra.getHeader = withConnectionParams(connectionParams, extra.getHeader);
-      if (!isAuthorizationValid(extra.getHeader('authorization'))) return false;
+      const key = parseConnectionKey(extra.getHeader('authorization'));
+      if (key === MALFORMED_KEY) return false;
+      if (key !== null && !admitKey(extra, callers.getCaller(key), limits)) return false;
       extra.onAcknowledged();
       return true;
     },
     onSubscribe: createSubscribeHandler({ ...options, activeOperations }),
     // The pipeline has executed the operation and stored the result as the context.
     execute: ({ contextValue }) => contextValue as never,
-    onComplete: (_context, _id, payload) => activeOperations.remove(payload),
+    onComplete({ extra }, _id, payload) {
+      extra.idleTimeout.onOperationEnd();
+      activeOperations.remove(payload);
+    },
   });
+}
+
+/** Closes the socket and returns false if too many have this key. */
+function admitKey(state: WebSocketState, caller: Caller, limits: SocketLimits): boolean {
+  const release = limits.acquire(caller, limits.maxPerKey);
+  if (!release) {
+    const reason = `The limit per API key is ${limits.maxPerKey} WebSockets (MAX_SHARE_PER_CALLER of MAX_WEBSOCKETS).`;
+    state.close(TRY_AGAIN_LATER, reason);
+    return false;
+  }
+  state.idleTimeout.caller = caller;
+  state.closeListeners.push(release);
+  return true;
 }
 
 interface UpgradeError {
@@ -87,6 +114,9 @@ interface UpgradeError {
   readonly code: ErrorCode;
   readonly message: string;
 }
+
+/** Close code that clients of graphql-ws retry after. */
+const TRY_AGAIN_LATER = 1013;
 
 /** What a client needs to decide on a retry. */
 const SUPPORTED = { allow: 'GET', 'sec-websocket-version': '13' };
@@ -102,10 +132,9 @@ function acceptUpgrades(
   activeOperations: ActiveOperations,
   options: WebSocketServerOptions,
 ): void {
-  const { path, originPolicy, getClientAddress, maxSockets, requestTimeoutMs } = options;
-  const protocol = createProtocol(options, activeOperations);
-  const counts = options.callers.define(() => ({ sockets: 0 }), { isInUse: (count) => count.sockets > 0 });
-  const maxPerAddress = Math.max(1, Math.floor(maxSockets * options.maxShare));
+  const { path, originPolicy, callers, getClientAddress, maxSockets, requestTimeoutMs } = options;
+  const limits = new SocketLimits(options);
+  const protocol = createProtocol(options, activeOperations, limits);
   const checkUpgrade = (request: IncomingMessage): UpgradeError | null => {
     const rejectedBy = checkOrigin(request, originPolicy);
     if (rejectedBy === 'host') return ORIGIN_ERRORS.host;
@@ -134,13 +163,11 @@ function acceptUpgrades(
     const error = checkUpgrade(request);
     if (error) return rejectUpgrade(socket, request, error);
     const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
-    const count = counts.get(options.callers.getAddress(address));
-    if (count.sockets >= maxPerAddress) return rejectUpgrade(socket, request, tooManyPerAddressError(maxPerAddress));
+    const { maxPerAddress } = limits;
+    const release = limits.acquire(callers.getAddress(address), maxPerAddress);
+    if (!release) return rejectUpgrade(socket, request, tooManyPerAddressError(maxPerAddress));
+    socket.once('close', release);
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      count.sockets += 1;
-      ws.once('close', () => {
-        count.sockets -= 1;
-      });
       bindWebSocket(protocol, ws, request, { ...options, address });
     });
   });

@@ -1,42 +1,166 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
-import { flushEventLoop } from '../../support/clock.js';
-import { startIsolationTest } from '../../support/victim.js';
+import { startAttackTarget } from '../../support/attack-target.js';
+import { flushEventLoop, ManualClock } from '../../support/clock.js';
+import { openSocket } from '../../support/transports.js';
+import { type IsolationTest, startIsolationTest } from '../../support/victim.js';
 
 const SUBSCRIPTION = 'subscription { job(id: "running") { job { status } } }';
 const RUNNING = { id: 'running', status: 'running', type: 'ionq.circuit.v1', backend: 'simulator' };
+const ATTACKER = '203.0.113.1';
+const VICTIM = '203.0.113.2';
+const BEHIND_PROXY = { TRUSTED_PROXIES: '127.0.0.1' };
+const params = (key: string) => ({ Authorization: `apiKey ${key}` });
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-test('the subscriptions of one key leave room for those of another', async () => {
-  const isolation = await startIsolationTest({ MAX_SUBSCRIPTIONS: '4' });
-  isolation.respondToAttackers(() => ({ body: { jobs: [RUNNING], next: null } }));
-  const subscribe = (key: string) => {
-    const events = isolation.attackerWith(key).subscribeText(SUBSCRIPTION, {})[Symbol.asyncIterator]();
-    return events.next();
-  };
-  const open = [subscribe('attacker'), subscribe('attacker')];
-  while (isolation.gateway.openSubscriptions < 2) await flushEventLoop();
-  const { value } = await subscribe('attacker');
-  expect(value).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] });
-  expect(JSON.stringify(value)).toContain('MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS');
-  open.push(subscribe('victim-2'), subscribe('victim-2'));
-  while (isolation.gateway.openSubscriptions < 4) await flushEventLoop();
-  await isolation.clock.advance(1_000);
-  for (const event of await Promise.all(open)) expect(event.value).toMatchObject({ data: { job: {} } });
+describe('the subscriptions', () => {
+  async function startTest(): Promise<IsolationTest> {
+    const isolation = await startIsolationTest({ ...BEHIND_PROXY, MAX_SUBSCRIPTIONS: '4' });
+    isolation.respondToAttackers(() => ({ body: { jobs: [RUNNING], next: null } }));
+    return isolation;
+  }
+
+  const subscribe = (isolation: IsolationTest, key: string, address: string) =>
+    isolation.attackerWith(key, address).subscribeText(SUBSCRIPTION, {})[Symbol.asyncIterator]().next();
+
+  test.each([
+    ['key', ['attacker', 'attacker', 'attacker'], ['203.0.113.3', '203.0.113.4', '203.0.113.5']],
+    ['address', ['attacker-1', 'attacker-2', 'attacker-3'], [ATTACKER, ATTACKER, ATTACKER]],
+  ])('of one %s leave room for those of another', async (what, keys, addresses) => {
+    const isolation = await startTest();
+    const attack = (index: number) => subscribe(isolation, keys[index] ?? '', addresses[index] ?? '');
+    const open = [attack(0), attack(1)];
+    while (isolation.gateway.openSubscriptions < 2) await flushEventLoop();
+    const { value } = await attack(2);
+    expect(value).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] });
+    expect(JSON.stringify(value)).toContain('MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS');
+    expect(JSON.stringify(value)).toContain(what);
+    open.push(subscribe(isolation, 'victim-2', VICTIM), subscribe(isolation, 'victim-2', VICTIM));
+    while (isolation.gateway.openSubscriptions < 4) await flushEventLoop();
+    await isolation.clock.advance(1_000);
+    for (const event of await Promise.all(open)) expect(event.value).toMatchObject({ data: { job: {} } });
+  });
+
+  test('of one address are counted again when earlier ones have ended', async () => {
+    const isolation = await startTest();
+    for (let i = 0; i < 5; i++) {
+      const socket = await openSocket(isolation.gateway.url, params('attacker'));
+      socket.send({ type: 'subscribe', id: '1', payload: { query: SUBSCRIPTION } });
+      while (isolation.gateway.openSubscriptions === 0) await flushEventLoop();
+      if (i % 2 === 0) socket.ws.terminate();
+      else socket.send({ type: 'complete', id: '1' });
+      while (isolation.gateway.openSubscriptions > 0) await flushEventLoop();
+    }
+  });
 });
 
-test('the WebSockets of one address leave room for those of another', async () => {
-  const { gateway } = await startIsolationTest({ MAX_WEBSOCKETS: '4', TRUSTED_PROXIES: '127.0.0.1' });
-  const open = (address: string) =>
+describe('the WebSockets', () => {
+  const open = (url: string, address: string) =>
     new Promise<string>((resolve) => {
-      const headers = { 'x-forwarded-for': address };
-      const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers });
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', from(address));
       onTestFinished(() => socket.terminate());
       socket.on('open', () => resolve('open'));
       socket.on('error', (error) => resolve(error.message));
     });
-  const attacker = ['203.0.113.1', '203.0.113.1', '203.0.113.1'];
-  const results: string[] = [];
-  for (const address of attacker) results.push(await open(address));
-  expect(results).toEqual(['open', 'open', 'Unexpected server response: 503']);
-  expect([await open('203.0.113.2'), await open('203.0.113.2')]).toEqual(['open', 'open']);
+
+  test('of one address leave room for those of another', async () => {
+    const { url } = (await startIsolationTest({ MAX_WEBSOCKETS: '4', ...BEHIND_PROXY })).gateway;
+    const results: string[] = [];
+    for (let i = 0; i < 3; i++) results.push(await open(url, ATTACKER));
+    expect(results).toEqual(['open', 'open', 'Unexpected server response: 503']);
+    expect([await open(url, VICTIM), await open(url, VICTIM)]).toEqual(['open', 'open']);
+  });
+
+  test('of one key leave room for those of another', async () => {
+    const { url } = (await startIsolationTest({ MAX_WEBSOCKETS: '4', ...BEHIND_PROXY })).gateway;
+    await openSocket(url, params('attacker'), from('203.0.113.3'));
+    const second = await openSocket(url, params('attacker'), from('203.0.113.4'));
+    const third = await openSocket(url, {}, { bare: true, ...from('203.0.113.5') });
+    const reason = new Promise<string>((resolve) => third.ws.on('close', (_code, text) => resolve(`${text}`)));
+    third.send({ type: 'connection_init', payload: params('attacker') });
+    expect(await third.closed).toBe(1013);
+    expect(await reason).toContain('MAX_SHARE_PER_CALLER of MAX_WEBSOCKETS');
+    await openSocket(url, params('victim'), from(VICTIM));
+    second.ws.close();
+    await second.closed;
+    await openSocket(url, params('attacker'), from('203.0.113.4'));
+  });
+
+  test('are closed after WEBSOCKET_IDLE_TIMEOUT_MS when they have neither an operation nor an accepted key', async () => {
+    const isolation = await startIsolationTest({ WEBSOCKET_IDLE_TIMEOUT_MS: '10000' });
+    const { url } = isolation.gateway;
+    isolation.respondToAttackers(({ authorization }) => (authorization?.includes('invented') ? { status: 401 } : null));
+    const query = { type: 'subscribe', id: '1', payload: { query: '{ jobs(first: 1) { edges { cursor } } }' } };
+    const run = async (socket: Awaited<ReturnType<typeof openSocket>>) => {
+      socket.send(query);
+      while ((await socket.next()).type === 'next');
+    };
+    const idle = [
+      await openSocket(url, {}, { bare: true }),
+      await openSocket(url),
+      await openSocket(url, params('invented-1')),
+      await openSocket(url, params('invented-2')),
+    ];
+    const accepted = await openSocket(url, params('victim'));
+    await run(idle[3] as (typeof idle)[number]);
+    await run(accepted);
+    await isolation.clock.advance(10_000);
+    expect(await Promise.all(idle.map(({ closed }) => closed))).toEqual([1000, 1000, 1000, 1000]);
+    await isolation.clock.advance(100_000);
+    await run(accepted);
+  });
+
+  test('stay open without an accepted key while an operation runs', async () => {
+    const clock = new ManualClock();
+    const { url, upstream } = await startAttackTarget({ clock, env: { WEBSOCKET_IDLE_TIMEOUT_MS: '1000' } });
+    const received = upstream.hang('GET /v0.4/backends');
+    const socket = await openSocket(url, params('attacker'));
+    socket.send({ type: 'subscribe', id: '1', payload: { query: '{ backends { serviceId } }' } });
+    await received;
+    await clock.advance(10_000);
+    expect(socket.ws.readyState).toBe(WebSocket.OPEN);
+    socket.send({ type: 'complete', id: '1' });
+    while (socket.ws.readyState === WebSocket.OPEN) await clock.advance(1_000);
+    expect(await socket.closed).toBe(1000);
+  });
+});
+
+describe('the connections', () => {
+  /** Loopback connections from different addresses. */
+  async function openFrom(url: string, localAddress: string): Promise<Socket> {
+    const { hostname, port } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port), localAddress });
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    return socket;
+  }
+
+  async function get(socket: Socket): Promise<string> {
+    socket.on('error', () => undefined);
+    socket.write('GET /live HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n');
+    return text(socket).catch((error: Error) => error.message);
+  }
+
+  test('of one address leave room for those of another', async () => {
+    const { url } = (await startIsolationTest({ MAX_CONNECTIONS: '8' })).gateway;
+    const attackers: Socket[] = [];
+    for (let i = 0; i < 4; i++) attackers.push(await openFrom(url, '127.0.0.2'));
+    const rejected = await get(await openFrom(url, '127.0.0.2'));
+    expect(rejected).toMatch(/^HTTP\/1\.1 503 .*"UNAVAILABLE"/s);
+    expect(rejected).toContain('MAX_SHARE_PER_CALLER of MAX_CONNECTIONS');
+    expect(await get(await openFrom(url, '127.0.0.3'))).toMatch(/^HTTP\/1\.1 200 /);
+    // A connection that has ended makes room for one of the same address.
+    expect(await get(attackers[0] as Socket)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await get(await openFrom(url, '127.0.0.2'))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('of a trusted proxy are not limited by its address', async () => {
+    const env = { MAX_CONNECTIONS: '8', TRUSTED_PROXIES: '127.0.0.2' };
+    const { url } = (await startIsolationTest(env)).gateway;
+    for (let i = 0; i < 5; i++) await openFrom(url, '127.0.0.2');
+    expect(await get(await openFrom(url, '127.0.0.2'))).toMatch(/^HTTP\/1\.1 200 /);
+  });
 });
