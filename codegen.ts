@@ -20,7 +20,7 @@ export default {
         useTypeImports: true,
         enumsAsTypes: true,
         avoidOptionals: { field: true },
-        // The client hands out what was asked for: a type's name only where the document has it.
+        // Types have __typename only where the document selects it, as results do.
         skipTypename: true,
         strictScalars: true,
         emitLegacyCommonJSImports: false,

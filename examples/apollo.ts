@@ -1,15 +1,15 @@
-/** The task with Apollo Client: queries over HTTP, subscriptions over a WebSocket, one normalized cache. */
+/** The task with Apollo Client: queries over HTTP, subscriptions over a WebSocket, a normalized cache. */
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { OperationTypeNode } from 'graphql';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { authorization, endpoint, FollowJob, idOf, line, NewestJobs, SubmitBell } from './graph.js';
+import { authorization, endpoint, formatJob, getJobId, NewestJobs, SubmitBell, WatchJob } from './graph.js';
 
 const socket = createClient({
   url: endpoint.replace('http', 'ws'),
   connectionParams: { Authorization: authorization },
-  // Not in a browser, nor from Node 22 on: they bring their own.
+  // Browsers and Node 22 or later have a global WebSocket.
   webSocketImpl: WebSocket,
 });
 const client = new ApolloClient({
@@ -22,20 +22,20 @@ const client = new ApolloClient({
 });
 
 const newest = await client.query({ query: NewestJobs });
-for (const { node } of newest.data?.jobs?.edges ?? []) console.log(line(node));
+for (const { node } of newest.data?.jobs?.edges ?? []) console.log(formatJob(node));
 
 const submitted = await client.mutate({ mutation: SubmitBell });
-const id = idOf(submitted.data?.createJob);
+const id = getJobId(submitted.data?.createJob);
 console.log(`Submitted ${id}`);
 
 await new Promise<void>((resolve, reject) => {
-  client.subscribe({ query: FollowJob, variables: { id } }).subscribe({
+  client.subscribe({ query: WatchJob, variables: { id } }).subscribe({
     next({ data, error }) {
       if (error) return reject(error);
-      if (data?.job) console.log(line(data.job.job));
+      if (data?.job) console.log(formatJob(data.job.job));
     },
     error: reject,
-    // The gateway ends it after the final status.
+    // The gateway completes the subscription after the final status.
     complete: resolve,
   });
 });

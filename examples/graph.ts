@@ -1,6 +1,6 @@
 import { graphql } from './generated/index.js';
 
-/** Where the gateway is and whose key to use; by default those of `npm start` on its sandbox. */
+/** The URL of the gateway and the API key; by default those of `npm start` with the sandbox. */
 export const endpoint = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:4000/graphql';
 export const authorization = `apiKey ${process.env['API_KEY'] ?? 'sandbox'}`;
 
@@ -22,8 +22,8 @@ export const SubmitBell = graphql(`
   }
 `);
 
-export const FollowJob = graphql(`
-  subscription FollowJob($id: ID!) {
+export const WatchJob = graphql(`
+  subscription WatchJob($id: ID!) {
     job(id: $id) { job { id name status progress { fraction } } }
   }
 `);
@@ -35,13 +35,13 @@ interface Job {
   readonly progress: { readonly fraction?: number | null | undefined } | null | undefined;
 }
 
-/** As in `bell COMPLETED 100%`. */
-export function line(job: Job | null | undefined): string {
+/** Formats a job, as in `bell COMPLETED 100%`. */
+export function formatJob(job: Job | null | undefined): string {
   return job ? `${job.name ?? job.id} ${job.status} ${Math.round((job.progress?.fraction ?? 0) * 100)}%` : 'not found';
 }
 
-/** The id of what was created, or why nothing was. */
-export function idOf(created: { job?: { id: string } | null } | { message?: string } | null | undefined): string {
+/** Returns the id of the created job, or throws the reason why it was not created. */
+export function getJobId(created: { job?: { id: string } | null } | { message?: string } | null | undefined): string {
   if (created && 'job' in created && created.job) return created.job.id;
-  throw new Error(created && 'message' in created ? created.message : 'Nothing was created.');
+  throw new Error(created && 'message' in created ? created.message : 'No job was created.');
 }

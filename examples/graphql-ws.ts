@@ -1,18 +1,18 @@
-/** The task with graphql-ws alone: everything over one WebSocket, and a subscription is a loop. */
+/** The task with graphql-ws: all operations over one WebSocket; a subscription is a `for await` loop. */
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { print } from 'graphql';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { authorization, endpoint, FollowJob, idOf, line, NewestJobs, SubmitBell } from './graph.js';
+import { authorization, endpoint, formatJob, getJobId, NewestJobs, SubmitBell, WatchJob } from './graph.js';
 
 const client = createClient({
   url: endpoint.replace('http', 'ws'),
   connectionParams: { Authorization: authorization },
-  // Not in a browser, nor from Node 22 on: they bring their own.
+  // Browsers and Node 22 or later have a global WebSocket.
   webSocketImpl: WebSocket,
 });
 
-async function* answers<Data, Variables extends Record<string, unknown>>(
+async function* iterate<Data, Variables extends Record<string, unknown>>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ) {
@@ -22,12 +22,13 @@ async function* answers<Data, Variables extends Record<string, unknown>>(
   }
 }
 
-for await (const { jobs } of answers(NewestJobs, {})) for (const { node } of jobs?.edges ?? []) console.log(line(node));
+for await (const { jobs } of iterate(NewestJobs, {}))
+  for (const { node } of jobs?.edges ?? []) console.log(formatJob(node));
 
-for await (const { createJob } of answers(SubmitBell, {})) {
-  const id = idOf(createJob);
+for await (const { createJob } of iterate(SubmitBell, {})) {
+  const id = getJobId(createJob);
   console.log(`Submitted ${id}`);
-  // The gateway ends it after the final status.
-  for await (const { job: event } of answers(FollowJob, { id })) console.log(line(event?.job));
+  // The gateway completes the subscription after the final status.
+  for await (const { job: event } of iterate(WatchJob, { id })) console.log(formatJob(event?.job));
 }
 await client.dispose();

@@ -1,14 +1,14 @@
-/** The task with Relay, without React: what its compiler made of relay/bell.ts, over HTTP and a WebSocket. */
+/** The task with Relay, without React: the compiled documents of relay/bell.ts, over HTTP and a WebSocket. */
 import { createClient } from 'graphql-ws';
 import relay from 'relay-runtime';
 import WebSocket from 'ws';
-import { authorization, endpoint, idOf, line } from './graph.js';
-import Follow, { type bellFollowSubscription } from './relay/generated/bellFollowSubscription.graphql.js';
+import { authorization, endpoint, formatJob, getJobId } from './graph.js';
 import Newest, { type bellNewestQuery } from './relay/generated/bellNewestQuery.graphql.js';
 import Submit, { type bellSubmitMutation } from './relay/generated/bellSubmitMutation.graphql.js';
+import Watch, { type bellWatchSubscription } from './relay/generated/bellWatchSubscription.graphql.js';
 
 const url = endpoint.replace('http', 'ws');
-// webSocketImpl is for Node 20 alone: browsers and later ones bring their own.
+// Browsers and Node 22 or later have a global WebSocket and need no webSocketImpl.
 const socket = createClient({ url, connectionParams: { Authorization: authorization }, webSocketImpl: WebSocket });
 const environment = new relay.Environment({
   network: relay.Network.create(
@@ -31,7 +31,7 @@ const environment = new relay.Environment({
 });
 
 const newest = await relay.fetchQuery<bellNewestQuery>(environment, Newest, {}).toPromise();
-for (const { node } of newest?.jobs?.edges ?? []) console.log(line(node));
+for (const { node } of newest?.jobs?.edges ?? []) console.log(formatJob(node));
 
 const submitted = await new Promise<bellSubmitMutation['response']>((resolve, reject) => {
   relay.commitMutation<bellSubmitMutation>(environment, {
@@ -41,18 +41,18 @@ const submitted = await new Promise<bellSubmitMutation['response']>((resolve, re
     onError: reject,
   });
 });
-const id = idOf(submitted.createJob);
+const id = getJobId(submitted.createJob);
 console.log(`Submitted ${id}`);
 
 await new Promise<void>((resolve, reject) => {
-  relay.requestSubscription<bellFollowSubscription>(environment, {
-    subscription: Follow,
+  relay.requestSubscription<bellWatchSubscription>(environment, {
+    subscription: Watch,
     variables: { id },
-    onNext(answer) {
-      if (answer?.job) console.log(line(answer.job.job));
+    onNext(event) {
+      if (event?.job) console.log(formatJob(event.job.job));
     },
     onError: reject,
-    // The gateway ends it after the final status.
+    // The gateway completes the subscription after the final status.
     onCompleted: resolve,
   });
 });

@@ -13,13 +13,13 @@ export interface paths {
         };
         /**
          * List jobs
-         * @description Jobs of the caller, a page at a time (SPEC 4.2, 8). The order is not stated.
+         * @description Jobs of the caller, a page at a time. The order is not documented.
          */
         get: operations["listJobs"];
         put?: never;
         /**
          * Create a job
-         * @description Queues a job (SPEC 4.2). There is no idempotency key: sending the same body twice makes two jobs. `noise` goes
+         * @description Queues a job. There is no idempotency key: sending the same body twice makes two jobs. `noise` goes
          *     with the target `simulator` only.
          */
         post: operations["createJob"];
@@ -43,7 +43,7 @@ export interface paths {
         get?: never;
         /**
          * Cancel several jobs
-         * @description Cancels the caller's jobs among `ids` that have not ended; the answer leaves out the others. 404 when none of
+         * @description Cancels the caller's jobs among `ids` that have not ended; the response omits the others. 404 when none of
          *     them is the caller's, 409 when all of those have completed or failed.
          */
         put: operations["cancelJobs"];
@@ -59,14 +59,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 2.2). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
         };
         /**
          * Read one job
-         * @description One job, in the shape of an element of the list (SPEC 2.3).
+         * @description One job, in the shape of an element of the list.
          */
         get: operations["getJob"];
         put?: never;
@@ -86,7 +86,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 2.2). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -94,7 +94,7 @@ export interface paths {
         get?: never;
         /**
          * Cancel a job
-         * @description Cancels a queued or running job and, with it, its children. A canceled job stays canceled and answers the same
+         * @description Cancels a queued or running job and, with it, its children. A canceled job stays canceled and returns the same
          *     again; a completed or failed one is a conflict.
          */
         put: operations["cancelJob"];
@@ -110,7 +110,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 2.2). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -133,7 +133,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 2.2). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -141,7 +141,7 @@ export interface paths {
         /**
          * Read the results of a job (earlier path)
          * @deprecated
-         * @description The earlier way to the results, named by the version guide (SPEC 4.2, 9), whose answer is not shown: here that of getResults.
+         * @description An earlier path of the results from the version guide, whose response is not documented. Here it is that of getResults.
          */
         get: operations["getOutput"];
         put?: never;
@@ -157,14 +157,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization, by the id given on its creation (SPEC 4.2). */
+                /** @description The organization, by the id given on its creation. */
                 org_id: string;
             };
             cookie?: never;
         };
         /**
          * Read the usage of an organization
-         * @description Usage from `start_date` to `end_date` (SPEC 2.8, 4.2). Without them the last 30 days.
+         * @description Usage from `start_date` to `end_date`. Without them the last 30 days.
          */
         get: operations["getOrganizationReport"];
         put?: never;
@@ -200,14 +200,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description A machine that is characterized (SPEC 2.4). */
+                /** @description A QPU with characterizations. */
                 backend: components["parameters"]["BackendId"];
             };
             cookie?: never;
         };
         /**
          * List the characterizations of a backend
-         * @description Characterizations from `start` to before `end`, newest first (SPEC 4.2). Needs no key.
+         * @description Characterizations from `start` to before `end`, newest first. Needs no key.
          */
         get: operations["listCharacterizations"];
         put?: never;
@@ -223,7 +223,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description A machine that is characterized (SPEC 2.4). */
+                /** @description A QPU with characterizations. */
                 backend: components["parameters"]["BackendId"];
             };
             cookie?: never;
@@ -246,7 +246,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description A machine that is characterized (SPEC 2.4). */
+                /** @description A QPU with characterizations. */
                 backend: components["parameters"]["BackendId"];
             };
             cookie?: never;
@@ -254,7 +254,7 @@ export interface paths {
         /**
          * List the characterizations of a backend (earlier path)
          * @deprecated
-         * @description An earlier path named by the version guide (SPEC 4.2, 9); answers as listCharacterizations.
+         * @description An earlier path from the version guide; same response as listCharacterizations.
          */
         get: operations["listAllCharacterizations"];
         put?: never;
@@ -270,7 +270,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description A machine that is characterized (SPEC 2.4). */
+                /** @description A QPU with characterizations. */
                 backend: components["parameters"]["BackendId"];
             };
             cookie?: never;
@@ -278,7 +278,7 @@ export interface paths {
         /**
          * Read the current characterization of a backend (earlier path)
          * @deprecated
-         * @description An earlier path named by the version guide (SPEC 4.2, 9); answers as getCurrentCharacterization.
+         * @description An earlier path from the version guide; same response as getCurrentCharacterization.
          */
         get: operations["getCurrentCharacterizationEarlier"];
         put?: never;
@@ -294,14 +294,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the characterization (SPEC 2.9). */
+                /** @description Id of the characterization. */
                 characterization_id: string;
             };
             cookie?: never;
         };
         /**
          * Read one characterization
-         * @description One characterization, by a path named by the version guide (SPEC 4.2, 9). Needs a key, unlike the list.
+         * @description One characterization, by a path named by the version guide. Needs a key, unlike the list.
          */
         get: operations["getCharacterization"];
         put?: never;
@@ -317,19 +317,19 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description State of a job (SPEC 2.3, 3). `canceled`, `completed` and `failed` are final. v0.4 calls `running` `started`.
+         * @description State of a job. `canceled`, `completed` and `failed` are final. v0.4 calls `running` `started`.
          * @enum {string}
          */
         JobStatus: "submitted" | "ready" | "running" | "canceled" | "completed" | "failed";
-        /** @description A job to create (SPEC 4.2). */
+        /** @description A job to create. */
         JobCreate: {
-            /** @description Name of the job (SPEC 4.2). Null is as good as absent. */
+            /** @description Name of the job. Null is treated as absent. */
             name?: string | null;
             metadata?: components["schemas"]["Metadata"];
-            /** @description Runs of the circuit on a QPU or a noisy simulator (SPEC 4.2), 100 when absent. The upper limit is v0.4's (SPEC 8). */
+            /** @description Runs of the circuit on a QPU or a noisy simulator, 100 when absent. The upper limit is v0.4's. */
             shots?: number | string;
             /**
-             * @description Where to run it (SPEC 2.4, 4.2); `simulator` when absent.
+             * @description Where to run it; `simulator` when absent.
              * @enum {string}
              */
             target?: "qpu.harmony" | "qpu.aria-1" | "qpu.aria-2" | "qpu.forte-1" | "qpu.forte-enterprise-1" | "simulator";
@@ -337,27 +337,27 @@ export interface components {
             input: components["schemas"]["JobInput"];
             error_mitigation?: components["schemas"]["ErrorMitigation"];
         };
-        /** @description The quantum program (SPEC 2.5). */
+        /** @description The quantum program. */
         JobInput: {
             /**
-             * @description Format of the program (SPEC 2.5). Taken as `ionq.circuit.v0` when absent.
+             * @description Format of the program. Taken as `ionq.circuit.v0` when absent.
              * @enum {string}
              */
             format?: "ionq.circuit.v0";
             gateset?: components["schemas"]["Gateset"];
-            /** @description Number of qubits (SPEC 2.5). Every index in the circuit is below it. */
+            /** @description Number of qubits. Every index in the circuit is below it. */
             qubits: number;
-            /** @description The gates, in order (SPEC 2.5). */
+            /** @description The gates, in order. */
             circuit: components["schemas"]["Gate"][];
         };
         /**
-         * @description Set the gates come from (SPEC 2.5 names `qis`; `native` is upstream's). `qis` when absent.
+         * @description Set the gates come from. `qis` when absent.
          * @enum {string}
          */
         Gateset: "qis" | "native";
-        /** @description A gate of either set (SPEC 2.5). QisGate and NativeGate say which members it takes. */
+        /** @description A gate of either set. QisGate and NativeGate say which members it takes. */
         Gate: {
-            /** @description Name of the gate (SPEC 2.5). One the backend does not know fails the job with UnsupportedGate. */
+            /** @description Name of the gate. One the backend does not know fails the job with UnsupportedGate. */
             gate: string;
             target?: components["schemas"]["QubitIndex"];
             targets?: components["schemas"]["QubitIndices"];
@@ -372,9 +372,9 @@ export interface components {
             /** @description Interaction angle in turns (ms, zz of the native set). */
             angle?: number;
         };
-        /** @description A gate of the QIS set (SPEC 2.5). Upstream's list: x y z rx ry rz h s si v vi t ti not cnot swap xx yy zz, each with any controls. */
+        /** @description A gate of the QIS set. Public descriptions list x y z rx ry rz h s si v vi t ti not cnot swap xx yy zz, each with any controls. */
         QisGate: {
-            /** @description Name of the gate (SPEC 2.5). */
+            /** @description Name of the gate. */
             gate: string;
             target?: components["schemas"]["QubitIndex"];
             targets?: components["schemas"]["QubitIndices"];
@@ -398,116 +398,116 @@ export interface components {
         };
         /** @description A qubit, counted from 0. Qubit 0 is the least significant bit of a state number. */
         QubitIndex: number;
-        /** @description Several qubits, each once. Empty is as good as absent. */
+        /** @description Several qubits, each once. Empty is treated as absent. */
         QubitIndices: components["schemas"]["QubitIndex"][];
-        /** @description Arbitrary client metadata, stored and not acted on (SPEC 1, 2.6, 8). At most 10 keys of at most 40 characters; values of at most 40000 characters. Null is as good as absent. */
+        /** @description Arbitrary client metadata, stored and not acted on. At most 10 keys of at most 40 characters; values of at most 40000 characters. Null is treated as absent. */
         Metadata: {
             [key: string]: string;
         } | null;
-        /** @description Noise of a simulated run (SPEC 2.5). Only for the backend `simulator`. */
+        /** @description Noise of a simulated run. Only for the backend `simulator`. */
         NoiseCreate: {
             /**
              * @description Model to simulate; `ideal` when absent.
              * @enum {string}
              */
             model?: "ideal" | "harmony" | "harmony-1" | "harmony-2" | "aria-1" | "aria-2" | "forte-1" | "forte-enterprise-1";
-            /** @description Seed of the random numbers, for a run that repeats (SPEC 2.5). */
+            /** @description Seed of the random numbers, for a run that repeats. */
             seed?: number | null;
         } | null;
-        /** @description Mitigation of errors (SPEC 2.3, 4.2); may affect compilation and which results can be read. Members not listed are accepted. */
+        /** @description Mitigation of errors; may affect compilation and which results can be read. Members not listed are accepted. */
         ErrorMitigation: {
-            /** @description Whether to debias (SPEC 2.3); needs at least 500 shots. Null leaves it to the service. */
+            /** @description Whether to debias; needs at least 500 shots. With null, the service decides. */
             debias?: boolean | null;
         } | null;
-        /** @description A created job (SPEC 2.2). */
+        /** @description A created job. */
         JobCreated: {
             /**
              * Format: uuid
-             * @description The job's id (SPEC 2.2).
+             * @description The job's id.
              */
             id: string;
             /**
-             * @description Always `ready` (SPEC 2.2).
+             * @description Always `ready`.
              * @enum {string}
              */
             status: "ready";
         };
-        /** @description A job (SPEC 2.3). SPEC marks no member as required; what is unknown is absent or null. */
+        /** @description A job. The specification marks no member as required; unknown values are absent or null. */
         Job: {
             /**
              * Format: uuid
-             * @description The job's id (SPEC 2.3).
+             * @description The job's id.
              */
             id: string;
             status: components["schemas"]["JobStatus"];
-            /** @description When it was requested, Unix time in seconds (SPEC 2.3). */
+            /** @description When it was requested, Unix time in seconds. */
             request?: number | null;
-            /** @description Name given on creation (SPEC 2.3). */
+            /** @description Name given on creation. */
             name?: string | null;
-            /** @description Where the service runs it (SPEC 2.3, 2.4); can differ from what was asked for. */
+            /** @description Where the service runs it; can differ from the requested backend. */
             target?: string;
             noise?: components["schemas"]["Noise"];
             metadata?: components["schemas"]["Metadata"];
-            /** @description Runs of the circuit (SPEC 2.3). */
+            /** @description Runs of the circuit. */
             shots?: number | null;
             error_mitigation?: components["schemas"]["ErrorMitigation"];
             gate_counts?: components["schemas"]["GateCounts"];
-            /** @description Qubits used (SPEC 2.3). */
+            /** @description Qubits used. */
             qubits?: number | null;
-            /** @description What it cost, USD (SPEC 2.3). */
+            /** @description Cost in USD. */
             cost_usd?: number | null;
-            /** @description When it started, Unix time in seconds (SPEC 2.3). */
+            /** @description When it started, Unix time in seconds. */
             start?: number | null;
-            /** @description When it ended, Unix time in seconds (SPEC 2.3). */
+            /** @description When it ended, Unix time in seconds. */
             response?: number | null;
-            /** @description Execution (SPEC 2.3). The unit is not shown; read as milliseconds. */
+            /** @description Execution. The unit is not documented; treated as milliseconds. */
             execution_time?: number | null;
-            /** @description Predicted execution (SPEC 2.3). The unit is not shown; read as milliseconds. */
+            /** @description Predicted execution. The unit is not documented; treated as milliseconds. */
             predicted_execution_time?: number | null;
-            /** @description Ids of its children (SPEC 2.3). */
+            /** @description Ids of its children. */
             children?: string[] | null;
-            /** @description Path of the results, `/v0.3/…` (SPEC 2.3); resolve it against the origin. */
+            /** @description Path of the results, `/v0.3/…`; resolve it against the origin. */
             results_url?: string | null;
-            /** @description Why it failed (SPEC 2.3, 7). */
+            /** @description Why it failed. */
             failure?: components["schemas"]["Failure"] | null;
-            /** @description What the service warns of (SPEC 2.3). */
+            /** @description Warnings of the service. */
             warning?: components["schemas"]["Warning"] | null;
-            /** @description Circuits in the job (SPEC 2.3). */
+            /** @description Circuits in the job. */
             circuits?: number | null;
         };
-        /** @description Noise the simulator applied (SPEC 2.3). */
+        /** @description Noise the simulator applied. */
         Noise: {
-            /** @description The model (SPEC 2.3). */
+            /** @description The model. */
             model?: string;
-            /** @description Seed of the random numbers (SPEC 2.3). */
+            /** @description Seed of the random numbers. */
             seed?: number | null;
         } | null;
-        /** @description Gates by the number of qubits they act on (SPEC 2.3). */
+        /** @description Gates by the number of qubits they act on. */
         GateCounts: {
-            /** @description One-qubit gates (SPEC 2.3). */
+            /** @description One-qubit gates. */
             "1q"?: number | null;
-            /** @description Two-qubit gates (SPEC 2.3). */
+            /** @description Two-qubit gates. */
             "2q"?: number | null;
         } | null;
-        /** @description Why a job failed (SPEC 2.3, 7). */
+        /** @description Why a job failed. */
         Failure: {
-            /** @description The failure in words (SPEC 2.3). */
+            /** @description Description of the failure. */
             error?: string;
-            /** @description What kind of failure (SPEC 2.3); the codes are those of v0.4, and the list is open. */
+            /** @description What kind of failure; the codes are those of v0.4, and the list is open. */
             code?: string;
         };
-        /** @description Warnings about a job (SPEC 2.3). */
+        /** @description Warnings about a job. */
         Warning: {
-            /** @description The warnings in words (SPEC 2.3). */
+            /** @description Descriptions of the warnings. */
             messages?: string[];
         };
-        /** @description A page of jobs (SPEC 4.2). */
+        /** @description A page of jobs. */
         JobList: {
-            /** @description The jobs (SPEC 4.2). */
+            /** @description The jobs. */
             jobs: components["schemas"]["Job"][];
             /**
              * Format: uuid
-             * @description Cursor of the following page (SPEC 4.2, 8); null or absent when there is none.
+             * @description Cursor of the following page; null or absent when there is none.
              */
             next?: string | null;
         };
@@ -541,7 +541,7 @@ export interface components {
             /** @description The job's id. */
             id: string;
             /**
-             * @description That it is gone. Not a job status of SPEC 3.
+             * @description The job was deleted. Not a job status.
              * @enum {string}
              */
             status: "deleted";
@@ -551,7 +551,7 @@ export interface components {
             /** @description The jobs that were deleted. */
             ids: string[];
             /**
-             * @description That they are gone. Not a job status of SPEC 3.
+             * @description The jobs were deleted. Not a job status.
              * @enum {string}
              */
             status: "deleted";
@@ -566,67 +566,67 @@ export interface components {
         AggregatedProbabilities: {
             [key: string]: components["schemas"]["Probabilities"];
         };
-        /** @description A day, `YYYY-MM-DD` (SPEC 4.2). */
+        /** @description A day, `YYYY-MM-DD`. */
         Day: string;
-        /** @description Usage of an organization over a time (SPEC 2.8). */
+        /** @description Usage of an organization over a time. */
         OrganizationReport: {
             /**
              * Format: date
-             * @description First day (SPEC 2.8).
+             * @description First day.
              */
             start_date: string;
             /**
              * Format: date
-             * @description Last day (SPEC 2.8).
+             * @description Last day.
              */
             end_date: string;
-            /** @description Its name (SPEC 2.8). */
+            /** @description Its name. */
             organization?: string | null;
             /**
              * Format: uuid
-             * @description Its id (SPEC 2.8).
+             * @description Its id.
              */
             organization_id: string;
-            /** @description The organization's quota limit (SPEC 2.8). */
+            /** @description The organization's quota limit. */
             budget?: number | null;
-            /** @description What is left of the budget (SPEC 2.8). */
+            /** @description Remaining budget. */
             balance?: number | null;
-            /** @description Currency of budget, balance and quotas (SPEC 2.8). */
+            /** @description Currency of budget, balance and quotas. */
             currency?: string | null;
-            /** @description Usage by machine (SPEC 2.8). */
+            /** @description Usage by QPU. */
             qpus?: components["schemas"]["QpuUsage"][] | null;
-            /** @description Usage by user (SPEC 2.8). */
+            /** @description Usage by user. */
             members?: components["schemas"]["UserReport"][] | null;
         };
-        /** @description Usage of one machine (SPEC 2.8). */
+        /** @description Usage of one QPU. */
         QpuUsage: {
-            /** @description The machine (SPEC 2.4, 2.8). */
+            /** @description The QPU. */
             qpu_name: string;
-            /** @description How much (SPEC 2.8). The unit is not shown; read as `execution_time` is. */
+            /** @description Amount. The unit is not documented; treated as that of `execution_time`. */
             usage: number;
         };
-        /** @description Usage of one user (SPEC 2.8). */
+        /** @description Usage of one user. */
         UserReport: {
-            /** @description The user's id (SPEC 2.8). */
+            /** @description The user's id. */
             id: string;
-            /** @description Jobs submitted (SPEC 2.8). */
+            /** @description Jobs submitted. */
             jobs?: number | null;
-            /** @description Email address (SPEC 2.8). */
+            /** @description Email address. */
             user_email?: string | null;
-            /** @description First name (SPEC 2.8). */
+            /** @description First name. */
             first_name?: string | null;
-            /** @description Last name (SPEC 2.8). */
+            /** @description Last name. */
             last_name?: string | null;
-            /** @description Execution of the jobs together (SPEC 2.8). The unit is not shown; read as milliseconds. */
+            /** @description Execution of the jobs together. The unit is not documented; treated as milliseconds. */
             execution_time?: number | null;
-            /** @description Quota of the user (SPEC 2.8). */
+            /** @description Quota of the user. */
             quota?: number | null;
-            /** @description What is used of it (SPEC 2.8). */
+            /** @description Used part of the quota. */
             quota_consumed?: number | null;
         };
-        /** @description A machine or simulator. SPEC shows this resource for v0.4 only. */
+        /** @description A QPU or simulator. The specification has this resource for v0.4 only. */
         Backend: {
-            /** @description Its identifier (SPEC 2.4). */
+            /** @description Its identifier. */
             backend: string;
             /** @description `available`, `unavailable` or `retired`; also seen `running`, `reserved`, `calibrating`, `offline`. Open. */
             status: string;
@@ -653,25 +653,25 @@ export interface components {
             /** @description Whether the caller may submit to it. */
             has_access?: boolean | null;
         };
-        /** @description A measurement of a backend (SPEC 2.9). */
+        /** @description A measurement of a backend. */
         Characterization: {
             /**
              * Format: uuid
-             * @description The characterization's id (SPEC 2.9).
+             * @description The characterization's id.
              */
             id: string;
-            /** @description When it was measured (SPEC 2.9), Unix time in seconds. */
+            /** @description When it was measured, Unix time in seconds. */
             date: number;
-            /** @description The backend (SPEC 2.9). */
+            /** @description The backend. */
             backend: string;
-            /** @description Qubits it has (SPEC 2.9). */
+            /** @description Qubits it has. */
             qubits: number;
-            /** @description Pairs of qubits that a two-qubit gate can act on (SPEC 2.9). */
+            /** @description Pairs of qubits that a two-qubit gate can act on. */
             connectivity: components["schemas"]["QubitPair"][];
             fidelity?: components["schemas"]["CharacterizationFidelity"];
             timing?: components["schemas"]["CharacterizationTiming"];
         };
-        /** @description Two connected qubits (SPEC 2.9). */
+        /** @description Two connected qubits. */
         QubitPair: number[];
         /** @description How often operations succeed, 0 to 1. */
         CharacterizationFidelity: {
@@ -701,36 +701,36 @@ export interface components {
             /** @description Dephasing time, seconds. */
             t2?: number | null;
         } | null;
-        /** @description A page of characterizations (SPEC 4.2). */
+        /** @description A page of characterizations. */
         CharacterizationList: {
-            /** @description The characterizations, newest first (SPEC 4.2). The live service sends null for none. */
+            /** @description The characterizations, newest first. The live service sends null for none. */
             characterizations: components["schemas"]["Characterization"][] | null;
-            /** @description Pages remaining after this one (SPEC 4.2). Some services send the total; an empty page ends the list. */
+            /** @description Pages remaining after this one. Some services send the total; an empty page ends the list. */
             pages?: number | null;
         };
-        /** @description An error (SPEC 7). The live service and proxies before it also answer `{error: {…}}`, `{message}`, HTML or nothing: judge the status first. */
+        /** @description An error. The live service and proxies in front of it also send `{error: {…}}`, `{message}`, HTML or nothing: check the status first. */
         ErrorBody: {
-            /** @description The HTTP status (SPEC 7). */
+            /** @description The HTTP status. */
             statusCode: number;
-            /** @description Name of the error (SPEC 7). */
+            /** @description Name of the error. */
             error: string;
-            /** @description The error in words; informational (SPEC 7). */
+            /** @description Description of the error; informational. */
             message: string;
         };
-        /** @description The error of status 400 (SPEC 7). */
+        /** @description The error of status 400. */
         ValidationErrorBody: components["schemas"]["ErrorBody"] & {
             validation: components["schemas"]["Validation"];
         };
-        /** @description What was invalid (SPEC 7). */
+        /** @description What was invalid. */
         Validation: {
-            /** @description Names of the invalid items (SPEC 7). Inside a body the members on the way, joined by dots: `input.circuit.0.target`. */
+            /** @description Names of the invalid items. Inside a body the members on the way, joined by dots: `input.circuit.0.target`. */
             keys: string[];
-            /** @description Where they were (SPEC 7), `params` (the path), `query`, `body` or `headers`. */
+            /** @description Where they were, `params` (the path), `query`, `body` or `headers`. */
             source: string;
         };
     };
     responses: {
-        /** @description Invalid input; `validation` names the items (SPEC 7). */
+        /** @description Invalid input; `validation` names the items. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -739,7 +739,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorBody"];
             };
         };
-        /** @description Authentication failed (SPEC 5, 7). */
+        /** @description Authentication failed. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -766,7 +766,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The resource does not exist, or not for this caller (SPEC 7). */
+        /** @description The resource does not exist, or not for this caller. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -804,7 +804,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Unexpected error or service outage (SPEC 7). */
+        /** @description Unexpected error or service outage. */
         InternalServerError: {
             headers: {
                 [name: string]: unknown;
@@ -815,17 +815,17 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The job id returned on creation (SPEC 2.2). */
+        /** @description The job id returned on creation. */
         JobId: string;
-        /** @description A machine that is characterized (SPEC 2.4). */
+        /** @description A QPU with characterizations. */
         BackendId: "qpu.harmony" | "qpu.aria-1" | "qpu.aria-2" | "qpu.forte-1" | "qpu.forte-enterprise-1";
-        /** @description Characterizations from this time on, Unix time in milliseconds (SPEC 4.2). */
+        /** @description Characterizations from this time on, Unix time in milliseconds. */
         Start: number;
-        /** @description Characterizations before this time, Unix time in milliseconds (SPEC 4.2). */
+        /** @description Characterizations before this time, Unix time in milliseconds. */
         End: number;
-        /** @description Characterizations per page (SPEC 4.2, 8). */
+        /** @description Characterizations per page. */
         CharacterizationLimit: number;
-        /** @description Page, counted from 1 (SPEC 4.2, 8). */
+        /** @description Page, counted from 1. */
         Page: number;
         /** @description Whether debiased results are combined by plurality vote instead of averaging. */
         Sharpen: boolean;
@@ -843,17 +843,17 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
-                /** @description Only jobs with these ids, one key per id (SPEC 4.2). */
+                /** @description Only jobs with these ids, one key per id. */
                 id?: string[];
-                /** @description Only jobs in this status (SPEC 3, 4.2). */
+                /** @description Only jobs in this status. */
                 status?: components["schemas"]["JobStatus"];
-                /** @description Only jobs of this user in the project given by `project_id`; ignored when the caller is no member of it (SPEC 4.2). */
+                /** @description Only jobs of this user in the project given by `project_id`; ignored when the caller is no member of it. */
                 submitter_id?: string;
-                /** @description Only jobs of this project, which the caller belongs to (SPEC 4.2). */
+                /** @description Only jobs of this project, which the caller belongs to. */
                 project_id?: string;
-                /** @description Jobs per page (SPEC 4.2, 8). */
+                /** @description Jobs per page. */
                 limit?: number;
-                /** @description The `next` of the page before (SPEC 4.2, 8). */
+                /** @description The `next` of the page before. */
                 next?: string;
             };
             header?: never;
@@ -891,7 +891,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job was created (SPEC 2.2). */
+            /** @description The job was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -978,7 +978,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 2.2). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -1007,7 +1007,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 2.2). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -1036,7 +1036,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 2.2). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -1071,7 +1071,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 2.2). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -1105,7 +1105,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 2.2). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -1132,14 +1132,14 @@ export interface operations {
     getOrganizationReport: {
         parameters: {
             query?: {
-                /** @description First day, `YYYY-MM-DD` in UTC (SPEC 4.2). */
+                /** @description First day, `YYYY-MM-DD` in UTC. */
                 start_date?: components["schemas"]["Day"];
-                /** @description Last day, `YYYY-MM-DD` in UTC, included (SPEC 4.2). */
+                /** @description Last day, `YYYY-MM-DD` in UTC, included. */
                 end_date?: components["schemas"]["Day"];
             };
             header?: never;
             path: {
-                /** @description The organization, by the id given on its creation (SPEC 4.2). */
+                /** @description The organization, by the id given on its creation. */
                 org_id: string;
             };
             cookie?: never;
@@ -1190,18 +1190,18 @@ export interface operations {
     listCharacterizations: {
         parameters: {
             query?: {
-                /** @description Characterizations from this time on, Unix time in milliseconds (SPEC 4.2). */
+                /** @description Characterizations from this time on, Unix time in milliseconds. */
                 start?: components["parameters"]["Start"];
-                /** @description Characterizations before this time, Unix time in milliseconds (SPEC 4.2). */
+                /** @description Characterizations before this time, Unix time in milliseconds. */
                 end?: components["parameters"]["End"];
-                /** @description Characterizations per page (SPEC 4.2, 8). */
+                /** @description Characterizations per page. */
                 limit?: components["parameters"]["CharacterizationLimit"];
-                /** @description Page, counted from 1 (SPEC 4.2, 8). */
+                /** @description Page, counted from 1. */
                 page?: components["parameters"]["Page"];
             };
             header?: never;
             path: {
-                /** @description A machine that is characterized (SPEC 2.4). */
+                /** @description A QPU with characterizations. */
                 backend: components["parameters"]["BackendId"];
             };
             cookie?: never;
@@ -1229,7 +1229,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A machine that is characterized (SPEC 2.4). */
+                /** @description A QPU with characterizations. */
                 backend: components["parameters"]["BackendId"];
             };
             cookie?: never;
@@ -1256,18 +1256,18 @@ export interface operations {
     listAllCharacterizations: {
         parameters: {
             query?: {
-                /** @description Characterizations from this time on, Unix time in milliseconds (SPEC 4.2). */
+                /** @description Characterizations from this time on, Unix time in milliseconds. */
                 start?: components["parameters"]["Start"];
-                /** @description Characterizations before this time, Unix time in milliseconds (SPEC 4.2). */
+                /** @description Characterizations before this time, Unix time in milliseconds. */
                 end?: components["parameters"]["End"];
-                /** @description Characterizations per page (SPEC 4.2, 8). */
+                /** @description Characterizations per page. */
                 limit?: components["parameters"]["CharacterizationLimit"];
-                /** @description Page, counted from 1 (SPEC 4.2, 8). */
+                /** @description Page, counted from 1. */
                 page?: components["parameters"]["Page"];
             };
             header?: never;
             path: {
-                /** @description A machine that is characterized (SPEC 2.4). */
+                /** @description A QPU with characterizations. */
                 backend: components["parameters"]["BackendId"];
             };
             cookie?: never;
@@ -1295,7 +1295,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A machine that is characterized (SPEC 2.4). */
+                /** @description A QPU with characterizations. */
                 backend: components["parameters"]["BackendId"];
             };
             cookie?: never;
@@ -1324,7 +1324,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the characterization (SPEC 2.9). */
+                /** @description Id of the characterization. */
                 characterization_id: string;
             };
             cookie?: never;

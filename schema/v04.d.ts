@@ -13,14 +13,14 @@ export interface paths {
         };
         /**
          * List jobs
-         * @description Jobs of the caller's project, a page at a time (SPEC 4.1, 8). The order is not stated. An answer to `ids` comes
+         * @description Jobs of the caller's project, a page at a time. The order is not documented. A response to `ids` comes
          *     in the service's own order and may leave ids out.
          */
         get: operations["listJobs"];
         put?: never;
         /**
          * Create a job
-         * @description Queues a job, executed under the platform's scheduling (SPEC 4.1). There is no idempotency key: sending the
+         * @description Queues a job, executed under the platform's scheduling. There is no idempotency key: sending the
          *     same body twice makes two jobs. A dry run is priced and checked, never executed.
          */
         post: operations["createJob"];
@@ -64,7 +64,7 @@ export interface paths {
         get?: never;
         /**
          * Cancel several jobs
-         * @description Cancels the caller's jobs among `ids` that have not ended; the answer leaves out the others. 404 when none of
+         * @description Cancels the caller's jobs among `ids` that have not ended; the response omits the others. 404 when none of
          *     them is the caller's, 409 when all of those have completed or failed.
          */
         put: operations["cancelJobs"];
@@ -80,14 +80,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 4.1). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
         };
         /**
          * Read one job
-         * @description One job (SPEC 2.1, 4.1). Only this operation brings `child_job_ids`.
+         * @description One job. Only this operation brings `child_job_ids`.
          */
         get: operations["getJob"];
         put?: never;
@@ -107,7 +107,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 4.1). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -115,7 +115,7 @@ export interface paths {
         get?: never;
         /**
          * Cancel a job
-         * @description Cancels a queued or running job and, with it, its children. A canceled job stays canceled and answers the same
+         * @description Cancels a queued or running job and, with it, its children. A canceled job stays canceled and returns the same
          *     again; a completed or failed one is a conflict.
          */
         put: operations["cancelJob"];
@@ -131,14 +131,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 4.1). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
         };
         /**
          * Read the results of a job
-         * @description The measured or computed probabilities (SPEC 4.1); its address is the job's `results.probabilities.url`. 404
+         * @description The measured or computed probabilities; its address is the job's `results.probabilities.url`. 404
          *     when the job does not exist, has not completed, or has children and no circuit of its own.
          */
         get: operations["getProbabilities"];
@@ -155,7 +155,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 4.1). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -178,14 +178,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 4.1). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
         };
         /**
          * Read what a job costs
-         * @description Estimated and actual cost (SPEC 4.1, 9). 404 while nothing has been computed.
+         * @description Estimated and actual cost. 404 while nothing has been computed.
          */
         get: operations["getJobCost"];
         put?: never;
@@ -205,14 +205,14 @@ export interface paths {
         };
         /**
          * List sessions
-         * @description The organization's sessions (SPEC 4.1; beta). Without `limit` all of them at once; SPEC 8 gives every list
-         *     `limit` and `next`, SPEC 4.1 names only `active`, so a page is given to those who ask for one.
+         * @description The organization's sessions (beta). Without `limit`, the response has all of them. The specification has `limit` and `next` for
+         *     every list, but only `active` for this operation; both are accepted.
          */
         get: operations["listSessions"];
         put?: never;
         /**
          * Create a session
-         * @description Creates a session (SPEC 4.1; beta, select customers only). 404 for an account without sessions.
+         * @description Creates a session (beta, select customers only). 404 for an account without sessions.
          */
         post: operations["createSession"];
         delete?: never;
@@ -226,14 +226,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The session id returned on creation (SPEC 4.1). */
+                /** @description The session id returned on creation. */
                 session_id: components["parameters"]["SessionId"];
             };
             cookie?: never;
         };
         /**
          * Read one session
-         * @description One session (SPEC 2.7).
+         * @description One session.
          */
         get: operations["getSession"];
         put?: never;
@@ -249,7 +249,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The session id returned on creation (SPEC 4.1). */
+                /** @description The session id returned on creation. */
                 session_id: components["parameters"]["SessionId"];
             };
             cookie?: never;
@@ -272,7 +272,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The session id returned on creation (SPEC 4.1). */
+                /** @description The session id returned on creation. */
                 session_id: components["parameters"]["SessionId"];
             };
             cookie?: never;
@@ -281,7 +281,7 @@ export interface paths {
         put?: never;
         /**
          * End a session
-         * @description Ends a session (SPEC 4.1; beta). No body. A session that has ended is answered as it is.
+         * @description Ends a session (beta). No body. A session that has ended is returned unchanged.
          */
         post: operations["endSession"];
         delete?: never;
@@ -315,14 +315,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The backend (SPEC 2.4). One the service does not have is 404. */
+                /** @description The backend. One the service does not have is 404. */
                 backend: components["parameters"]["BackendId"];
             };
             cookie?: never;
         };
         /**
          * Read one backend
-         * @description One backend (SPEC 2.4, 4.1). Needs no key.
+         * @description One backend. Needs no key.
          */
         get: operations["getBackend"];
         put?: never;
@@ -338,14 +338,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The backend (SPEC 2.4). One the service does not have is 404. */
+                /** @description The backend. One the service does not have is 404. */
                 backend: components["parameters"]["BackendId"];
             };
             cookie?: never;
         };
         /**
          * List the characterizations of a backend
-         * @description Characterizations from `start` to before `end`, newest first (SPEC 4.1, 9). Needs no key.
+         * @description Characterizations from `start` to before `end`, newest first. Needs no key.
          */
         get: operations["listCharacterizations"];
         put?: never;
@@ -361,7 +361,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The backend (SPEC 2.4). One the service does not have is 404. */
+                /** @description The backend. One the service does not have is 404. */
                 backend: components["parameters"]["BackendId"];
                 /** @description Id of the characterization. */
                 characterization_id: string;
@@ -370,7 +370,7 @@ export interface paths {
         };
         /**
          * Read one characterization
-         * @description One characterization of the backend (SPEC 4.1). Needs a key, unlike the list.
+         * @description One characterization of the backend. Needs a key, unlike the list.
          */
         get: operations["getCharacterization"];
         put?: never;
@@ -406,59 +406,59 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description State of a job (SPEC 3). `canceled`, `completed` and `failed` are final. v0.3 calls `started` `running`.
+         * @description State of a job. `canceled`, `completed` and `failed` are final. v0.3 calls `started` `running`.
          * @enum {string}
          */
         JobStatus: "submitted" | "ready" | "started" | "canceled" | "completed" | "failed";
-        /** @description A job to create (SPEC 4.1). */
+        /** @description A job to create. */
         JobCreate: {
             /**
-             * @description Where to run it (SPEC 2.4).
+             * @description Where to run it.
              * @enum {string}
              */
             backend: "simulator" | "qpu.aria-1" | "qpu.aria-2" | "qpu.forte-1" | "qpu.forte-enterprise-1";
             type: components["schemas"]["JobCreateType"];
             input: components["schemas"]["JobInput"];
-            /** @description Name of the job (SPEC 4.1). Null is as good as absent. */
+            /** @description Name of the job. Null is treated as absent. */
             name?: string | null;
             metadata?: components["schemas"]["Metadata"];
-            /** @description Runs of the circuit (SPEC 4.1, 8), 100 when absent, at most 1000000. */
+            /** @description Runs of the circuit, 100 when absent, at most 1000000. */
             shots?: number | string;
-            /** @description Session to run it in (SPEC 4.1). Null is as good as absent. */
+            /** @description Session to run it in. Null is treated as absent. */
             session_id?: string | null;
             settings?: components["schemas"]["JobCreateSettings"];
-            /** @description Check and price the job without executing it (SPEC 4.1). False when absent. */
+            /** @description Check and price the job without executing it. False when absent. */
             dry_run?: boolean;
             noise?: components["schemas"]["NoiseCreate"];
         } & (unknown & unknown);
         /**
-         * @description Kind of program (SPEC 4.1). `ionq.multi-circuit.v1` is upstream's: several circuits, each run as a child job.
+         * @description Kind of program. `ionq.multi-circuit.v1` comes from public descriptions: several circuits, each run as a child job.
          * @enum {string}
          */
         JobCreateType: "ionq.circuit.v1" | "ionq.multi-circuit.v1";
-        /** @description The quantum program (SPEC 2.5): a MultiCircuit where `type` says so, or else a NativeCircuit or a QisCircuit, as `gateset` says. */
+        /** @description The quantum program: a MultiCircuit where `type` says so, or else a NativeCircuit or a QisCircuit, as `gateset` says. */
         JobInput: {
             gateset?: components["schemas"]["Gateset"];
-            /** @description Number of qubits (SPEC 2.5). */
+            /** @description Number of qubits. */
             qubits?: number;
-            /** @description The gates, in order (SPEC 2.5). */
+            /** @description The gates, in order. */
             circuit?: components["schemas"]["Gate"][];
             /** @description The circuits of a multi-circuit job. */
             circuits?: components["schemas"]["CircuitItem"][];
         };
-        /** @description A circuit of QIS gates (SPEC 2.5). */
+        /** @description A circuit of QIS gates. */
         QisCircuit: {
             /**
-             * @description The gates' set (SPEC 2.5). Taken as `qis` when absent.
+             * @description The gates' set. Taken as `qis` when absent.
              * @enum {string}
              */
             gateset?: "qis";
-            /** @description Number of qubits (SPEC 2.5). Every index in the circuit is below it. */
+            /** @description Number of qubits. Every index in the circuit is below it. */
             qubits: number;
-            /** @description The gates, in order (SPEC 2.5). */
+            /** @description The gates, in order. */
             circuit: components["schemas"]["QisGate"][];
         };
-        /** @description A circuit of the machine's own gates. */
+        /** @description A circuit of the QPU's native gates. */
         NativeCircuit: {
             /**
              * @description The gates' set.
@@ -488,13 +488,13 @@ export interface components {
             circuit: components["schemas"]["Gate"][];
         };
         /**
-         * @description Set the gates come from (SPEC 2.5 names `qis`; `native` is upstream's). `qis` when absent.
+         * @description Set the gates come from. `qis` when absent.
          * @enum {string}
          */
         Gateset: "qis" | "native";
-        /** @description A gate of either set (SPEC 2.5). QisGate and NativeGate say which members it takes. */
+        /** @description A gate of either set. QisGate and NativeGate say which members it takes. */
         Gate: {
-            /** @description Name of the gate (SPEC 2.5). One the backend does not know fails the job with UnsupportedGate. */
+            /** @description Name of the gate. One the backend does not know fails the job with UnsupportedGate. */
             gate: string;
             target?: components["schemas"]["QubitIndex"];
             targets?: components["schemas"]["QubitIndices"];
@@ -509,9 +509,9 @@ export interface components {
             /** @description Interaction angle in turns (ms, zz of the native set). */
             angle?: number;
         };
-        /** @description A gate of the QIS set (SPEC 2.5). Upstream's list: x y z rx ry rz h s si v vi t ti not cnot swap xx yy zz, each with any controls. */
+        /** @description A gate of the QIS set. Public descriptions list x y z rx ry rz h s si v vi t ti not cnot swap xx yy zz, each with any controls. */
         QisGate: {
-            /** @description Name of the gate (SPEC 2.5). */
+            /** @description Name of the gate. */
             gate: string;
             target?: components["schemas"]["QubitIndex"];
             targets?: components["schemas"]["QubitIndices"];
@@ -535,17 +535,17 @@ export interface components {
         };
         /** @description A qubit, counted from 0. Qubit 0 is the least significant bit of a state number. */
         QubitIndex: number;
-        /** @description Several qubits, each once. Empty is as good as absent. */
+        /** @description Several qubits, each once. Empty is treated as absent. */
         QubitIndices: components["schemas"]["QubitIndex"][];
-        /** @description Arbitrary client metadata, stored and not acted on (SPEC 1, 2.6, 8). At most 10 keys of at most 40 characters; values of at most 40000 characters. Null is as good as absent. */
+        /** @description Arbitrary client metadata, stored and not acted on. At most 10 keys of at most 40 characters; values of at most 40000 characters. Null is treated as absent. */
         Metadata: {
             [key: string]: string;
         } | null;
-        /** @description How to compile and run the job (SPEC 2.5). Members not listed are accepted. */
+        /** @description How to compile and run the job. Members not listed are accepted. */
         JobCreateSettings: {
-            /** @description Mitigation to apply (SPEC 2.5). */
+            /** @description Mitigation to apply. */
             error_mitigation?: {
-                /** @description Whether to debias (SPEC 2.5); needs at least 500 shots. Null leaves it to the service. */
+                /** @description Whether to debias; needs at least 500 shots. With null, the service decides. */
                 debiasing?: boolean | null;
             } | null;
             /** @description Compiler settings. The members are not published. */
@@ -553,95 +553,95 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         } | null;
-        /** @description Noise of a simulated run (SPEC 2.5). Only for the backend `simulator`. */
+        /** @description Noise of a simulated run. Only for the backend `simulator`. */
         NoiseCreate: {
             /**
              * @description Model to simulate; `ideal` when absent.
              * @enum {string}
              */
             model?: "ideal" | "harmony" | "harmony-1" | "harmony-2" | "aria-1" | "aria-2" | "forte-1" | "forte-enterprise-1";
-            /** @description Seed of the random numbers, for a run that repeats (SPEC 2.5). */
+            /** @description Seed of the random numbers, for a run that repeats. */
             seed?: number | null;
         } | null;
-        /** @description A created job (SPEC 2.2). */
+        /** @description A created job. */
         JobCreated: {
             /**
              * Format: uuid
-             * @description The job's id (SPEC 2.2).
+             * @description The job's id.
              */
             id: string;
             status: components["schemas"]["JobStatus"];
-            /** @description The session it runs in (SPEC 2.2). */
+            /** @description The session it runs in. */
             session_id: string | null;
         };
-        /** @description A job (SPEC 2.1). Where SPEC says required and the live service sends null, null is allowed. */
+        /** @description A job. Null is allowed for required members that the live service sends as null. */
         Job: {
             /**
              * Format: uuid
-             * @description The job's id (SPEC 2.1).
+             * @description The job's id.
              */
             id: string;
             status: components["schemas"]["JobStatus"];
-            /** @description Kind of program (SPEC 2.1), `ionq.circuit.v1` or another; the list is open. */
+            /** @description Kind of program, `ionq.circuit.v1` or another; the list is open. */
             type: string;
-            /** @description Where the service runs it (SPEC 2.1, 2.4); can differ from what was asked for. */
+            /** @description Where the service runs it; can differ from the requested backend. */
             backend: string;
-            /** @description Whether it is checked and priced only (SPEC 2.1). */
+            /** @description Whether it is checked and priced only. */
             dry_run: boolean;
-            /** @description User who submitted it (SPEC 2.1). */
+            /** @description User who submitted it. */
             submitter_id: string | null;
-            /** @description Project it belongs to (SPEC 2.1). */
+            /** @description Project it belongs to. */
             project_id: string | null;
-            /** @description Job it is a child of (SPEC 2.1). */
+            /** @description Job it is a child of. */
             parent_job_id: string | null;
-            /** @description Its children (SPEC 2.1). Present in get-job only, and absent or null for a job without any. */
+            /** @description Its children. Present in get-job only, and absent or null for a job without any. */
             child_job_ids?: string[] | null;
-            /** @description Session it runs in (SPEC 2.1). */
+            /** @description Session it runs in. */
             session_id: string | null;
             metadata: components["schemas"]["Metadata"];
-            /** @description Name given on creation (SPEC 2.1). */
+            /** @description Name given on creation. */
             name: string | null;
             /**
              * Format: date-time
-             * @description When it was submitted (SPEC 2.1).
+             * @description When it was submitted.
              */
             submitted_at: string | null;
             /**
              * Format: date-time
-             * @description When it started (SPEC 2.1). Null while not started, and on some completed jobs.
+             * @description When it started. Null while not started, and on some completed jobs.
              */
             started_at: string | null;
             /**
              * Format: date-time
-             * @description When it completed (SPEC 2.1). Null while not completed, and on some completed jobs.
+             * @description When it completed. Null while not completed, and on some completed jobs.
              */
             completed_at: string | null;
-            /** @description Predicted wait in the queue, milliseconds (SPEC 2.1). */
+            /** @description Predicted wait in the queue, milliseconds. */
             predicted_wait_time_ms: number | null;
-            /** @description Predicted execution, milliseconds (SPEC 2.1). */
+            /** @description Predicted execution, milliseconds. */
             predicted_execution_duration_ms: number | null;
-            /** @description Execution, milliseconds (SPEC 2.1). */
+            /** @description Execution, milliseconds. */
             execution_duration_ms: number | null;
             /**
              * Format: int32
-             * @description Runs of the circuit (SPEC 2.1). SPEC requires it; the live service may leave it out on the ideal simulator, which ignores it.
+             * @description Runs of the circuit. Required by the specification; the live service may omit it for the ideal simulator, which ignores it.
              */
             shots?: number | null;
-            /** @description Why it failed (SPEC 2.1); null unless it did. */
+            /** @description Why it failed; null unless it did. */
             failure: components["schemas"]["Failure"] | null;
-            /** @description Superseded by the results operations (SPEC 2.1, 9). Its content is not shown; `{}` is usual. */
+            /** @description Superseded by the results operations. Its content is not documented; `{}` is usual. */
             output: {
                 [key: string]: unknown;
             };
             settings: components["schemas"]["JobSettings"];
             stats: components["schemas"]["JobStats"];
-            /** @description Where the results are (SPEC 2.1). Null until completed and for dry runs. */
+            /** @description Where the results are. Null until completed and for dry runs. */
             results: components["schemas"]["JobResults"] | null;
             noise?: components["schemas"]["Noise"];
         };
-        /** @description Settings the job runs with (SPEC 2.1). May be `{}`. */
+        /** @description Settings the job runs with. May be `{}`. */
         JobSettings: {
-            /** @description Compiler settings (SPEC 2.1). The members are not shown. */
+            /** @description Compiler settings. The members are not documented. */
             compilation?: {
                 [key: string]: unknown;
             } | null;
@@ -651,28 +651,28 @@ export interface components {
                 debiasing?: boolean | null;
             } | null;
         };
-        /** @description Size and machine time of a job (SPEC 2.1). May be `{}`. */
+        /** @description Size and QPU time of a job. May be `{}`. */
         JobStats: {
-            /** @description Qubits used (SPEC 2.1). */
+            /** @description Qubits used. */
             qubits?: number | null;
-            /** @description Circuits in the job (SPEC 2.1). */
+            /** @description Circuits in the job. */
             circuits?: number | null;
             gate_counts?: components["schemas"]["GateCounts"];
-            /** @description Predicted machine time, microseconds (SPEC 2.1). */
+            /** @description Predicted QPU time, microseconds. */
             predicted_quantum_compute_time_us?: number | null;
-            /** @description Billed machine time, microseconds (SPEC 2.1). */
+            /** @description Billed QPU time, microseconds. */
             billed_quantum_compute_time_us?: number | null;
             /** @description Energy used, kilowatt hours. */
             kwh?: number | null;
         };
-        /** @description Gates by the number of qubits they act on (SPEC 2.1). */
+        /** @description Gates by the number of qubits they act on. */
         GateCounts: {
-            /** @description One-qubit gates (SPEC 2.1). */
+            /** @description One-qubit gates. */
             "1q"?: number | null;
-            /** @description Two-qubit gates (SPEC 2.1). */
+            /** @description Two-qubit gates. */
             "2q"?: number | null;
         } | null;
-        /** @description Results by name (SPEC 2.1). Since September 2026 also, or only, a map from format id to its description. */
+        /** @description Results by name. Since September 2026 also, or only, a map from format id to its description. */
         JobResults: {
             probabilities?: components["schemas"]["ResultLink"];
         } & {
@@ -680,7 +680,7 @@ export interface components {
         };
         /** @description One form of the results. */
         ResultLink: {
-            /** @description Path of the results (SPEC 2.1), `/v0.4/…`; resolve it against the origin. */
+            /** @description Path of the results, `/v0.4/…`; resolve it against the origin. */
             url?: string;
             /** @description Id of the format. */
             id?: string;
@@ -689,27 +689,27 @@ export interface components {
             /** @description Media type of the results. */
             media_type?: string;
         };
-        /** @description Noise the simulator applied (SPEC 2.1). Present on `simulator` only. */
+        /** @description Noise the simulator applied. Present on `simulator` only. */
         Noise: {
-            /** @description The model (SPEC 2.1). */
+            /** @description The model. */
             model?: string;
-            /** @description Seed of the random numbers, where one was given. */
+            /** @description Seed of the random numbers, if it was submitted. */
             seed?: number | null;
         };
-        /** @description Why a job failed (SPEC 2.1). SPEC does not show the members in v0.4; these are upstream's. */
+        /** @description Why a job failed. The specification does not list the members in v0.4; these come from public descriptions. */
         Failure: {
             /** @description What kind of failure. Known: InvalidInput, CompilationError, ContractExpiredError, DebiasingError, InternalError, NotEnoughQubits, OptimizationError, PreflightError, QuantumCircuitComplexityError, QuantumComputerError, QuotaExhaustedError, SimulationError, SimulationTimeout, SystemCancel, TooLongPredictedExecutionTime, TooManyControls, TooManyGates, TooManyShots, UnknownBillingError, UnsupportedGate. The list is open. */
             code?: string;
-            /** @description The failure in words. */
+            /** @description Description of the failure. */
             message?: string;
-            /** @description The failure in words, under the name v0.3 gives it. Some services still send it. */
+            /** @description Description of the failure under its v0.3 name. Some services still send it. */
             error?: string;
         };
-        /** @description A page of jobs (SPEC 4.1). */
+        /** @description A page of jobs. */
         JobList: {
-            /** @description The jobs (SPEC 4.1). */
+            /** @description The jobs. */
             jobs: components["schemas"]["Job"][];
-            /** @description Cursor of the following page; null when there is none (SPEC 4.1, 8). */
+            /** @description Cursor of the following page; null when there is none. */
             next: string | null;
         };
         /** @description Jobs to act on. */
@@ -742,7 +742,7 @@ export interface components {
             /** @description The job's id. */
             id: string;
             /**
-             * @description That it is gone. Not a job status of SPEC 3.
+             * @description The job was deleted. Not a job status.
              * @enum {string}
              */
             status: "deleted";
@@ -752,12 +752,12 @@ export interface components {
             /** @description The jobs that were deleted. */
             ids: string[];
             /**
-             * @description That they are gone. Not a job status of SPEC 3.
+             * @description The jobs were deleted. Not a job status.
              * @enum {string}
              */
             status: "deleted";
         };
-        /** @description Probability of each measured state (SPEC 4.1; the shape is upstream's): state number in decimal, qubit 0 the least significant bit, to probability. States of probability 0 may be left out. */
+        /** @description Probability of each measured state (format from public descriptions): state number in decimal, qubit 0 the least significant bit, to probability. States of probability 0 may be left out. */
         Probabilities: {
             [key: string]: number;
         };
@@ -765,7 +765,7 @@ export interface components {
         AggregatedProbabilities: {
             [key: string]: components["schemas"]["Probabilities"];
         };
-        /** @description What a job costs (SPEC 4.1; the shape is upstream's). */
+        /** @description Cost of a job (format from public descriptions). */
         JobCost: {
             /** @description Whether the job is priced only. */
             dry_run: boolean;
@@ -782,90 +782,90 @@ export interface components {
             /** @description How much. */
             value: number;
             /**
-             * @description Of what; SPEC 4.1 speaks of USD.
+             * @description Unit of the value; the specification has USD.
              * @enum {string}
              */
             unit: "usd" | "credit";
         };
         /**
-         * @description State of a session (SPEC 3).
+         * @description State of a session.
          * @enum {string}
          */
         SessionStatus: "created" | "started" | "ended";
-        /** @description A session to create (SPEC 4.1). */
+        /** @description A session to create. */
         SessionCreate: {
-            /** @description Where its jobs run (SPEC 4.1). */
+            /** @description Where its jobs run. */
             backend: string;
-            /** @description Limits of the session (SPEC 4.1). */
+            /** @description Limits of the session. */
             settings?: {
-                /** @description Most jobs it takes (SPEC 4.1). */
+                /** @description Most jobs it takes. */
                 job_count_limit?: number | null;
-                /** @description Longest it lasts, minutes (SPEC 4.1). */
+                /** @description Longest it lasts, minutes. */
                 duration_limit_min?: number | null;
                 /** @description Most it may cost. */
                 cost_limit?: components["schemas"]["Amount"] | null;
             } | null;
         };
-        /** @description A group of jobs on one backend (SPEC 2.7). */
+        /** @description A group of jobs on one backend. */
         Session: {
-            /** @description The session's id (SPEC 2.7). */
+            /** @description The session's id. */
             id: string;
             /**
              * Format: date-time
-             * @description When it was created (SPEC 2.7).
+             * @description When it was created.
              */
             created_at: string;
-            /** @description Organization it belongs to (SPEC 2.7). */
+            /** @description Organization it belongs to. */
             organization_id: string;
-            /** @description Where its jobs run (SPEC 2.7). */
+            /** @description Where its jobs run. */
             backend: string | null;
-            /** @description Project it belongs to (SPEC 2.7). */
+            /** @description Project it belongs to. */
             project_id: string | null;
-            /** @description User who created it (SPEC 2.7). */
+            /** @description User who created it. */
             creator_id: string | null;
             /**
              * Format: date-time
-             * @description When it ended (SPEC 2.7).
+             * @description When it ended.
              */
             ended_at: string | null;
-            /** @description User who ended it (SPEC 2.7); null when a limit did. */
+            /** @description User who ended it; null when a limit did. */
             ender_id: string | null;
-            /** @description Whether it takes jobs (SPEC 2.7, 3). */
+            /** @description Whether it takes jobs. */
             active: boolean;
             status: components["schemas"]["SessionStatus"];
             /**
              * Format: date-time
-             * @description When its first job started it (SPEC 2.7).
+             * @description When its first job started it.
              */
             started_at: string | null;
             settings?: components["schemas"]["SessionSettings"];
         };
-        /** @description Limits of a session (SPEC 2.7). */
+        /** @description Limits of a session. */
         SessionSettings: {
-            /** @description Most jobs it takes (SPEC 2.7). */
+            /** @description Most jobs it takes. */
             job_count_limit?: number | null;
-            /** @description Longest it lasts, minutes (SPEC 2.7). */
+            /** @description Longest it lasts, minutes. */
             duration_limit_min?: number | null;
             /**
              * Format: date-time
-             * @description When it ends by itself (SPEC 2.7).
+             * @description When it ends by itself.
              */
             expires_at?: string | null;
             /** @description Most it may cost. */
             cost_limit?: components["schemas"]["Amount"] | null;
         } | null;
-        /** @description Sessions of an organization (SPEC 4.1). */
+        /** @description Sessions of an organization. */
         SessionList: {
-            /** @description The organization (SPEC 4.1). */
+            /** @description The organization. */
             organization_id: string;
-            /** @description The sessions (SPEC 4.1). */
+            /** @description The sessions. */
             sessions: components["schemas"]["Session"][];
-            /** @description Cursor of the following page (SPEC 8); null or absent when there is none. */
+            /** @description Cursor of the following page; null or absent when there is none. */
             next?: string | null;
         };
-        /** @description A machine or simulator (SPEC 2.4, which shows two of the members; the others are upstream's). */
+        /** @description A QPU or simulator. The specification lists two of the members; the others come from public descriptions. */
         Backend: {
-            /** @description Its identifier (SPEC 2.4 lists those known). */
+            /** @description Identifier of the backend. */
             backend: string;
             /** @description `available`, `unavailable` or `retired`; also seen `running`, `reserved`, `calibrating`, `offline`. Open. */
             status: string;
@@ -875,9 +875,9 @@ export interface components {
             average_queue_time: number | null;
             /** @description When this was last true, as ISO 8601 text or as Unix time in seconds. */
             last_updated: string | number | null;
-            /** @description Whether it performs below its usual (SPEC 2.4, 9). */
+            /** @description Whether it performs below its usual. */
             degraded?: boolean | null;
-            /** @description Its current characterization (SPEC 2.4, 9). */
+            /** @description Its current characterization. */
             characterization_id?: string | null;
             /** @description Where it stands. */
             location?: string | null;
@@ -894,25 +894,25 @@ export interface components {
             /** @description Whether the caller may submit to it. */
             has_access?: boolean | null;
         };
-        /** @description A measurement of a backend (SPEC 2.9 for v0.3; upstream for v0.4). */
+        /** @description A measurement of a backend. */
         Characterization: {
-            /** @description The characterization's id (SPEC 2.9). */
+            /** @description The characterization's id. */
             id: string;
             /**
              * Format: date-time
              * @description When it was measured; ISO 8601 in v0.4.
              */
             date: string;
-            /** @description The backend (SPEC 2.9). */
+            /** @description The backend. */
             backend: string;
-            /** @description Qubits it has (SPEC 2.9). */
+            /** @description Qubits it has. */
             qubits: number;
-            /** @description Pairs of qubits that a two-qubit gate can act on (SPEC 2.9). */
+            /** @description Pairs of qubits that a two-qubit gate can act on. */
             connectivity: components["schemas"]["QubitPair"][];
             fidelity?: components["schemas"]["CharacterizationFidelity"];
             timing?: components["schemas"]["CharacterizationTiming"];
         };
-        /** @description Two connected qubits (SPEC 2.9). */
+        /** @description Two connected qubits. */
         QubitPair: number[];
         /** @description How often operations succeed, 0 to 1. */
         CharacterizationFidelity: {
@@ -942,14 +942,14 @@ export interface components {
             /** @description Dephasing time, seconds. */
             t2?: number | null;
         } | null;
-        /** @description A page of characterizations (SPEC 4.2 for v0.3; upstream for v0.4). */
+        /** @description A page of characterizations. */
         CharacterizationList: {
             /** @description The characterizations, newest first. The live service sends null for none. */
             characterizations: components["schemas"]["Characterization"][] | null;
-            /** @description Pages remaining after this one (SPEC 4.2). Some services send the total; an empty page ends the list. */
+            /** @description Pages remaining after this one. Some services send the total; an empty page ends the list. */
             pages?: number | null;
         };
-        /** @description An ISO 8601 date, meaning its first moment in UTC, or date-time with its offset. */
+        /** @description An ISO 8601 date, meaning midnight in UTC, or date-time with its offset. */
         IsoInstant: string;
         /** @description A key. */
         ApiKey: {
@@ -960,29 +960,29 @@ export interface components {
             /** @description Project it submits to. */
             project_id?: string | null;
         };
-        /** @description An error (SPEC 7). The live service and proxies before it also answer `{error: {…}}`, `{message}`, HTML or nothing: judge the status first. */
+        /** @description An error. The live service and proxies in front of it also send `{error: {…}}`, `{message}`, HTML or nothing: check the status first. */
         ErrorBody: {
-            /** @description The HTTP status (SPEC 7). */
+            /** @description The HTTP status. */
             statusCode: number;
-            /** @description Name of the error (SPEC 7). */
+            /** @description Name of the error. */
             error: string;
-            /** @description The error in words; informational (SPEC 7). */
+            /** @description Description of the error; informational. */
             message: string;
         };
-        /** @description The error of status 400 (SPEC 7). */
+        /** @description The error of status 400. */
         ValidationErrorBody: components["schemas"]["ErrorBody"] & {
             validation: components["schemas"]["Validation"];
         };
-        /** @description What was invalid (SPEC 7). */
+        /** @description What was invalid. */
         Validation: {
-            /** @description Names of the invalid items (SPEC 7). Inside a body the members on the way, joined by dots: `input.circuit.0.target`. */
+            /** @description Names of the invalid items. Inside a body the members on the way, joined by dots: `input.circuit.0.target`. */
             keys: string[];
-            /** @description Where they were (SPEC 7), `params` (the path), `query`, `body` or `headers`. */
+            /** @description Where they were, `params` (the path), `query`, `body` or `headers`. */
             source: string;
         };
     };
     responses: {
-        /** @description Invalid input; `validation` names the items (SPEC 7). */
+        /** @description Invalid input; `validation` names the items. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -991,7 +991,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationErrorBody"];
             };
         };
-        /** @description Authentication failed (SPEC 5, 7). */
+        /** @description Authentication failed. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -1018,7 +1018,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The resource does not exist, or not for this caller (SPEC 7). */
+        /** @description The resource does not exist, or not for this caller. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1056,7 +1056,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Unexpected error or service outage (SPEC 7). */
+        /** @description Unexpected error or service outage. */
         InternalServerError: {
             headers: {
                 [name: string]: unknown;
@@ -1067,15 +1067,15 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The job id returned on creation (SPEC 4.1). */
+        /** @description The job id returned on creation. */
         JobId: string;
-        /** @description The session id returned on creation (SPEC 4.1). */
+        /** @description The session id returned on creation. */
         SessionId: string;
-        /** @description The backend (SPEC 2.4). One the service does not have is 404. */
+        /** @description The backend. One the service does not have is 404. */
         BackendId: string;
-        /** @description Items per page (SPEC 4.1, 8). Default and range are not shown: 25 is the default here, and what a larger number gets. */
+        /** @description Items per page. Default and range are not documented: 25 is the default here, and what a larger number gets. */
         Limit: number;
-        /** @description The `next` of the page before (SPEC 8). Opaque. */
+        /** @description The `next` of the page before. Opaque. */
         Next: string;
         /** @description Whether debiased results are combined by plurality vote instead of averaging. */
         Sharpen: boolean;
@@ -1083,9 +1083,9 @@ export interface components {
         ExtraQuery: {
             [key: string]: unknown;
         };
-        /** @description Characterizations from this ISO date or date-time on (SPEC 4.1, 9). SPEC names it on the single resources too, where it has no effect. */
+        /** @description Characterizations from this ISO date or date-time on. The specification also has it for single resources, where it has no effect. */
         Start: components["schemas"]["IsoInstant"];
-        /** @description Characterizations before this ISO date or date-time (SPEC 4.1, 9). SPEC names it on the single resources too, where it has no effect. */
+        /** @description Characterizations before this ISO date or date-time. The specification also has it for single resources, where it has no effect. */
         End: components["schemas"]["IsoInstant"];
     };
     requestBodies: never;
@@ -1097,21 +1097,21 @@ export interface operations {
     listJobs: {
         parameters: {
             query?: {
-                /** @description Only jobs with these ids, one key per id (SPEC 4.1). */
+                /** @description Only jobs with these ids, one key per id. */
                 ids?: string[];
-                /** @description Only children of this job (SPEC 4.1). */
+                /** @description Only children of this job. */
                 parent_job_id?: string;
-                /** @description Only jobs in this status (SPEC 3, 4.1). */
+                /** @description Only jobs in this status. */
                 status?: components["schemas"]["JobStatus"];
-                /** @description Only jobs on this backend, or on any of a comma-separated list (SPEC 4.1). */
+                /** @description Only jobs on this backend, or on any of a comma-separated list. */
                 target?: string;
-                /** @description Only jobs of this session (SPEC 4.1). */
+                /** @description Only jobs of this session. */
                 session_id?: string;
-                /** @description Only jobs of this user of a shared project; ignored when the caller is no member of the project (SPEC 4.1). */
+                /** @description Only jobs of this user of a shared project; ignored when the caller is no member of the project. */
                 submitter_id?: string;
-                /** @description Items per page (SPEC 4.1, 8). Default and range are not shown: 25 is the default here, and what a larger number gets. */
+                /** @description Items per page. Default and range are not documented: 25 is the default here, and what a larger number gets. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next` of the page before (SPEC 8). Opaque. */
+                /** @description The `next` of the page before. Opaque. */
                 next?: components["parameters"]["Next"];
             };
             header?: never;
@@ -1149,7 +1149,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job was created (SPEC 2.2). */
+            /** @description The job was created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1277,7 +1277,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 4.1). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -1306,7 +1306,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 4.1). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -1335,7 +1335,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 4.1). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -1370,7 +1370,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 4.1). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -1404,7 +1404,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 4.1). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -1433,7 +1433,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The job id returned on creation (SPEC 4.1). */
+                /** @description The job id returned on creation. */
                 UUID: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -1460,11 +1460,11 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description Only sessions that are active, or only those that are not (SPEC 4.1). */
+                /** @description Only sessions that are active, or only those that are not. */
                 active?: boolean;
-                /** @description Sessions per page (SPEC 8). Everything at once when absent. */
+                /** @description Sessions per page. Everything at once when absent. */
                 limit?: number;
-                /** @description The `next` of the page before (SPEC 8). Opaque. */
+                /** @description The `next` of the page before. Opaque. */
                 next?: components["parameters"]["Next"];
             };
             header?: never;
@@ -1527,7 +1527,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The session id returned on creation (SPEC 4.1). */
+                /** @description The session id returned on creation. */
                 session_id: components["parameters"]["SessionId"];
             };
             cookie?: never;
@@ -1554,14 +1554,14 @@ export interface operations {
     listSessionJobs: {
         parameters: {
             query?: {
-                /** @description Items per page (SPEC 4.1, 8). Default and range are not shown: 25 is the default here, and what a larger number gets. */
+                /** @description Items per page. Default and range are not documented: 25 is the default here, and what a larger number gets. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next` of the page before (SPEC 8). Opaque. */
+                /** @description The `next` of the page before. Opaque. */
                 next?: components["parameters"]["Next"];
             };
             header?: never;
             path: {
-                /** @description The session id returned on creation (SPEC 4.1). */
+                /** @description The session id returned on creation. */
                 session_id: components["parameters"]["SessionId"];
             };
             cookie?: never;
@@ -1590,7 +1590,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The session id returned on creation (SPEC 4.1). */
+                /** @description The session id returned on creation. */
                 session_id: components["parameters"]["SessionId"];
             };
             cookie?: never;
@@ -1641,14 +1641,14 @@ export interface operations {
     getBackend: {
         parameters: {
             query?: {
-                /** @description Characterizations from this ISO date or date-time on (SPEC 4.1, 9). SPEC names it on the single resources too, where it has no effect. */
+                /** @description Characterizations from this ISO date or date-time on. The specification also has it for single resources, where it has no effect. */
                 start?: components["parameters"]["Start"];
-                /** @description Characterizations before this ISO date or date-time (SPEC 4.1, 9). SPEC names it on the single resources too, where it has no effect. */
+                /** @description Characterizations before this ISO date or date-time. The specification also has it for single resources, where it has no effect. */
                 end?: components["parameters"]["End"];
             };
             header?: never;
             path: {
-                /** @description The backend (SPEC 2.4). One the service does not have is 404. */
+                /** @description The backend. One the service does not have is 404. */
                 backend: components["parameters"]["BackendId"];
             };
             cookie?: never;
@@ -1674,18 +1674,18 @@ export interface operations {
     listCharacterizations: {
         parameters: {
             query?: {
-                /** @description Characterizations from this ISO date or date-time on (SPEC 4.1, 9). SPEC names it on the single resources too, where it has no effect. */
+                /** @description Characterizations from this ISO date or date-time on. The specification also has it for single resources, where it has no effect. */
                 start?: components["parameters"]["Start"];
-                /** @description Characterizations before this ISO date or date-time (SPEC 4.1, 9). SPEC names it on the single resources too, where it has no effect. */
+                /** @description Characterizations before this ISO date or date-time. The specification also has it for single resources, where it has no effect. */
                 end?: components["parameters"]["End"];
-                /** @description Characterizations per page (SPEC 4.1, 8). */
+                /** @description Characterizations per page. */
                 limit?: number;
-                /** @description Page, counted from 1 (SPEC 4.1, 8). */
+                /** @description Page, counted from 1. */
                 page?: number;
             };
             header?: never;
             path: {
-                /** @description The backend (SPEC 2.4). One the service does not have is 404. */
+                /** @description The backend. One the service does not have is 404. */
                 backend: components["parameters"]["BackendId"];
             };
             cookie?: never;
@@ -1711,14 +1711,14 @@ export interface operations {
     getCharacterization: {
         parameters: {
             query?: {
-                /** @description Characterizations from this ISO date or date-time on (SPEC 4.1, 9). SPEC names it on the single resources too, where it has no effect. */
+                /** @description Characterizations from this ISO date or date-time on. The specification also has it for single resources, where it has no effect. */
                 start?: components["parameters"]["Start"];
-                /** @description Characterizations before this ISO date or date-time (SPEC 4.1, 9). SPEC names it on the single resources too, where it has no effect. */
+                /** @description Characterizations before this ISO date or date-time. The specification also has it for single resources, where it has no effect. */
                 end?: components["parameters"]["End"];
             };
             header?: never;
             path: {
-                /** @description The backend (SPEC 2.4). One the service does not have is 404. */
+                /** @description The backend. One the service does not have is 404. */
                 backend: components["parameters"]["BackendId"];
                 /** @description Id of the characterization. */
                 characterization_id: string;

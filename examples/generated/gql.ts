@@ -16,12 +16,12 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 type Documents = {
     "\n  query NewestJobs {\n    jobs(first: 5) { edges { node { id name status progress { fraction } } } }\n  }\n": typeof types.NewestJobsDocument,
     "\n  mutation SubmitBell {\n    createJob(input: {\n      backend: \"simulator\", name: \"bell\", shots: 1000\n      program: { circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] } }\n    }) {\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message }\n    }\n  }\n": typeof types.SubmitBellDocument,
-    "\n  subscription FollowJob($id: ID!) {\n    job(id: $id) { job { id name status progress { fraction } } }\n  }\n": typeof types.FollowJobDocument,
+    "\n  subscription WatchJob($id: ID!) {\n    job(id: $id) { job { id name status progress { fraction } } }\n  }\n": typeof types.WatchJobDocument,
 };
 const documents: Documents = {
     "\n  query NewestJobs {\n    jobs(first: 5) { edges { node { id name status progress { fraction } } } }\n  }\n": types.NewestJobsDocument,
     "\n  mutation SubmitBell {\n    createJob(input: {\n      backend: \"simulator\", name: \"bell\", shots: 1000\n      program: { circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] } }\n    }) {\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message }\n    }\n  }\n": types.SubmitBellDocument,
-    "\n  subscription FollowJob($id: ID!) {\n    job(id: $id) { job { id name status progress { fraction } } }\n  }\n": types.FollowJobDocument,
+    "\n  subscription WatchJob($id: ID!) {\n    job(id: $id) { job { id name status progress { fraction } } }\n  }\n": types.WatchJobDocument,
 };
 
 /**
@@ -49,7 +49,7 @@ export function graphql(source: "\n  mutation SubmitBell {\n    createJob(input:
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  subscription FollowJob($id: ID!) {\n    job(id: $id) { job { id name status progress { fraction } } }\n  }\n"): (typeof documents)["\n  subscription FollowJob($id: ID!) {\n    job(id: $id) { job { id name status progress { fraction } } }\n  }\n"];
+export function graphql(source: "\n  subscription WatchJob($id: ID!) {\n    job(id: $id) { job { id name status progress { fraction } } }\n  }\n"): (typeof documents)["\n  subscription WatchJob($id: ID!) {\n    job(id: $id) { job { id name status progress { fraction } } }\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

@@ -1,4 +1,4 @@
-// Input of relay-compiler. In an app its Babel plugin replaces each of these tags with the compiled request.
+// Input of relay-compiler. In an app, its Babel plugin replaces each tag with the compiled request.
 declare function graphql(document: TemplateStringsArray): unknown;
 
 export const documents = () => [
@@ -19,7 +19,7 @@ export const documents = () => [
     }
   `,
   graphql`
-    subscription bellFollowSubscription($id: ID!) {
+    subscription bellWatchSubscription($id: ID!) {
       job(id: $id) { job { id name status progress { fraction } } }
     }
   `,

@@ -58,9 +58,9 @@ export function checkDocumentLimits(document: DocumentNode, limits: DocumentLimi
   }
 }
 
-function checkLimit(verb: string, found: number, max: number, what: string): void {
+function checkLimit(verb: string, found: number, max: number, unit: string): void {
   if (found <= max) return;
-  throw new GatewayError('BAD_USER_INPUT', `The document ${verb} ${found}; the limit is ${max} ${what}.`);
+  throw new GatewayError('BAD_USER_INPUT', `The document ${verb} ${found}; the limit is ${max} ${unit}.`);
 }
 
 /** Also counts brackets in strings and comments: real documents stay far below the limit. */

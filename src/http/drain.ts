@@ -31,7 +31,7 @@ export class DrainController {
     });
   }
 
-  /** The server keeps listening, so that clients get an error with a reason instead of a refused connection. */
+  /** The server keeps listening, so that clients receive an error with a reason instead of a connection error. */
   start(): void {
     this.#isDraining = true;
     for (const response of this.#inFlight.values())

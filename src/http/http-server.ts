@@ -152,7 +152,7 @@ function sendError(response: ServerResponse, { status, code, message, requestId,
   sendResponse(response, status, 'application/json', createErrorBody(code, message, requestId), headers);
 }
 
-/** Whether the CORS headers are the answer. Other OPTIONS requests are not supported. */
+/** Whether the response consists of CORS headers. Other OPTIONS requests are not supported. */
 function isPreflight({ method }: IncomingMessage, response: ServerResponse): boolean {
   return method === 'OPTIONS' && response.hasHeader('access-control-allow-origin');
 }

@@ -188,6 +188,6 @@ export function createCharacterizationsApiV03(rest: RestClient): VersionedCharac
   };
 }
 
-function notSupportedError(what: string): GatewayError {
-  return new GatewayError('NOT_SUPPORTED', `${what} require v0.4 of the service (UPSTREAM_JOBS_VERSION).`);
+function notSupportedError(feature: string): GatewayError {
+  return new GatewayError('NOT_SUPPORTED', `${feature} require v0.4 of the service (UPSTREAM_JOBS_VERSION).`);
 }

@@ -82,14 +82,14 @@ export class ContractChecker {
       headers: { 'content-type': 'application/json', ...(key !== null && { authorization: `apiKey ${key}` }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const answer: T = JSON.parse(await response.text());
-    expect({ id, status: response.status, answer }).toMatchObject({ id, status });
+    const responseBody: T = JSON.parse(await response.text());
+    expect({ id, status: response.status, responseBody }).toMatchObject({ id, status });
     expect(Object.keys(operation.responses ?? {}), `responses of ${id}`).toContain(`${status}`);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
-    const { errors } = this.#api.validateResponse(answer, id, status);
+    const { errors } = this.#api.validateResponse(responseBody, id, status);
     expect(errors, `${id} ${status}`).toBeNull();
     if (response.ok) this.#succeeded.add(id);
-    return answer;
+    return responseBody;
   }
 
   #operation(id: string) {

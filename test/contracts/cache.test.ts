@@ -61,14 +61,14 @@ describe.each(Object.entries(CACHES))('the %s cache', (_name, open) => {
 
   test('does not return a value when its TTL has passed or it was deleted', async () => {
     const { cache, advance } = await open();
-    const [short, long, gone] = [randomUUID(), randomUUID(), randomUUID()];
+    const [short, long, deleted] = [randomUUID(), randomUUID(), randomUUID()];
     cache.set(OWNER, short, 1, { ttlMs: 20 });
     cache.set(OWNER, long, 2, { ttlMs: 60_000 });
-    cache.set(OWNER, gone, 3, { ttlMs: 60_000 });
-    cache.delete(OWNER, [gone]);
-    expect(cache.get(OWNER, gone)).toBeUndefined();
+    cache.set(OWNER, deleted, 3, { ttlMs: 60_000 });
+    cache.delete(OWNER, [deleted]);
+    expect(cache.get(OWNER, deleted)).toBeUndefined();
     await advance(50);
-    expect([short, long, gone].map((key) => cache.get(OWNER, key))).toEqual([undefined, 2, undefined]);
+    expect([short, long, deleted].map((key) => cache.get(OWNER, key))).toEqual([undefined, 2, undefined]);
   });
 
   test('does not store a value when it takes more than a hundredth of the size', async () => {

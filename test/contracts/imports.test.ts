@@ -7,7 +7,7 @@ import { sourceFiles } from '../support/sources.js';
 const ROOT = resolve('.');
 const SRC = resolve('src');
 
-/** The layers, from the ground up; CONTRIBUTING.md draws them. A file imports its own layer and those below. */
+/** The layers from the bottom up, as in CONTRIBUTING.md. A file may import from its own layer and those below. */
 const LAYERS = [
   ['primitives', 'executor'],
   ['domain'],
@@ -30,7 +30,7 @@ const LAYERS = [
   ['main.ts'],
 ];
 
-/** All of ours that the sandbox may import, and all that may import it; tests and benches may as well. */
+/** What the sandbox may import, and what may import it in addition to tests and benches. */
 const SANDBOX_IMPORTS = /^(sandbox\/src|schema)\//;
 const SANDBOX_IMPORTER = 'src/cli.ts';
 
@@ -39,7 +39,7 @@ interface Import {
   readonly to: string;
 }
 
-/** What the files of a folder import of ours, by path from `base`. */
+/** Returns the imports of files of this repository in a folder, with paths relative to `base`. */
 function importsIn(folder: string, base: string): readonly Import[] {
   return sourceFiles(folder, ['.ts', '.tsx']).flatMap((file) =>
     ts
@@ -56,7 +56,7 @@ function importsIn(folder: string, base: string): readonly Import[] {
 
 const importPaths = importsIn('src', SRC).filter(({ to }) => !to.startsWith('#'));
 
-function layerOf(file: string): number {
+function getLayer(file: string): number {
   const top = file.split('/')[0] ?? '';
   return LAYERS.findIndex((folders) => folders.includes(top));
 }
@@ -70,16 +70,16 @@ describe('imports point down', () => {
   test('every folder of src belongs to a layer', () => {
     const strays = sourceFiles('src')
       .map((file) => relative(SRC, resolve(file)))
-      .filter((file) => layerOf(file) < 0);
+      .filter((file) => getLayer(file) < 0);
     expect(strays).toEqual([]);
   });
 
   test('no file imports from a layer above its own', () => {
-    const upward = importPaths.filter(({ from, to }) => !isSchema(to) && layerOf(to) > layerOf(from));
+    const upward = importPaths.filter(({ from, to }) => !isSchema(to) && getLayer(to) > getLayer(from));
     expect(upward.map(format)).toEqual([]);
   });
 
-  test('no file of src imports from outside of src but generated types', () => {
+  test('files of src import only generated types from outside of src', () => {
     expect(importPaths.filter(({ to }) => to.startsWith('..') && !isSchema(to)).map(format)).toEqual([]);
   });
 
@@ -97,12 +97,12 @@ describe('imports point down', () => {
     expect(importers).toEqual([SANDBOX_IMPORTER]);
   });
 
-  test('nothing in executor/ imports from the rest of src', () => {
+  test('files of executor/ import nothing else from src', () => {
     const offenders = importPaths.filter(({ from, to }) => from.startsWith('executor/') && !to.startsWith('executor/'));
     expect(offenders.map(format)).toEqual([]);
   });
 
-  test('repository and watch do not import one another, and the graph imports neither cache nor DataLoader', () => {
+  test('repository/ and watch/ do not import each other, and graphql/ imports neither cache/ nor DataLoader', () => {
     const sideways = importPaths.filter(
       ({ from, to }) =>
         (from.startsWith('repository/') && to.startsWith('watch/')) ||
@@ -114,7 +114,7 @@ describe('imports point down', () => {
     expect(packageImports('repository').map(({ name }) => name)).toContain('dataloader');
   });
 
-  test('no files import one another in a circle', () => {
+  test('there are no circular imports', () => {
     expect(circles(importPaths)).toEqual([]);
     expect(circles(importsIn('sandbox/src', ROOT))).toEqual([]);
   });
@@ -129,7 +129,7 @@ function packageImports(folder: string): { readonly file: string; readonly name:
   );
 }
 
-/** Each circle once, as the path that closes it. */
+/** Returns each circular import once, as a path. */
 function circles(importPaths: readonly Import[]): string[] {
   const targets = new Map<string, string[]>();
   for (const { from, to } of importPaths) targets.set(from, [...(targets.get(from) ?? []), to]);

@@ -10,10 +10,10 @@ import { hasRedis } from '../support/redis.js';
 import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../support/shared-redis.js';
 
 const redis = useRedis();
-/** Redis measures leases by the time of its host: none expires during a test. */
+/** Longer than a test, because Redis expires leases by its own clock. */
 const LEASE_MS = 3_600_000;
 
-/** The coordinators of two gateways for a caller of whom nothing is in Redis yet. */
+/** Creates the coordinators of two gateways for a new caller. */
 async function createCoordinators() {
   const clock = new ManualClock();
   const [redisA, redisB] = [await connectTestRedis(redis.server.url), await connectTestRedis(redis.server.url)];
@@ -55,7 +55,7 @@ describe.skipIf(!hasRedis)('a poll coordinator', () => {
     expect(second).toEqual({ leased: rest.map(({ id }) => id), leasedByPeers: page, peerSnapshots: [] });
   });
 
-  test('keeps callers apart', async () => {
+  test('leases jobs separately for each caller', async () => {
     const { a, b, caller } = await createCoordinators();
     await a.acquireLeases(caller, [job0]);
     expect((await b.acquireLeases(`${caller} another`, [job0]))?.leased).toEqual(['job-0']);

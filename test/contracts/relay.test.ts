@@ -29,7 +29,7 @@ test('Relay’s compiler accepts an app that pages every connection and refetche
   expect(readdirSync(join(folder, '__generated__'))).toContain('appJobsPageQuery.graphql.ts');
 });
 
-test('that app has every connection and every Node of the graph', () => {
+test('the app has every connection and every Node of the schema', () => {
   const app = readFileSync(APP, 'utf8');
   const types = Object.values(getSchema().getTypeMap()).filter(isObjectType);
   const nodes = types.filter((type) => type.getInterfaces().some((one) => isInterfaceType(one) && one.name === 'Node'));

@@ -14,13 +14,27 @@ const BANNED_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Identifiers that consist of these words only. */
-const BANNED_NAMES: ReadonlySet<string> = new Set(['before', 'answer', 'ending', 'news', 'reading']);
+const BANNED_NAMES: ReadonlySet<string> = new Set([
+  'before',
+  'answer',
+  'ending',
+  'news',
+  'reading',
+  'what',
+  'ask',
+  'begun',
+]);
 
 /** Prefixes and suffixes with a standard form: `max`, `XOptions`, `getX`, `toX` or `computeX`. */
 const BANNED_FORMS = /^(?:most|longest)(?![a-z])|^(?:MOST|LONGEST)_|^[A-Z]\w*Parts$|[a-z]Of$/;
 
+/** Words that no comment, test name or document contains. */
+const BANNED_IN_PROSE =
+  /\b(?:told|heard|said|asked|whoever|nobody|somebody|moment|beside|things?|vain|whole|kept|answer(?:s|ed)?|refuse[sd]?)\b/i;
+
 /** Names that other code defines, or that are standard terms. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  allOf: 'as in JSON Schema',
   before: 'argument of Relay connections',
   getPrototypeOf: 'JavaScript',
   hasOwn: 'JavaScript',
@@ -28,17 +42,39 @@ const ALLOWED: Readonly<Record<string, string>> = {
   isArrayOf: 'type guard with an element type',
   isOneOf: 'option of Pothos',
   isTypeOf: 'option of graphql-js',
+  lastIndexOf: 'JavaScript',
   oneOf: 'as in JSON Schema',
+  toBeInstanceOf: 'Vitest',
+  toBeTypeOf: 'Vitest',
 };
 
-const FILES = ['src', 'sandbox/src', 'dashboard/src']
+const FILES = ['src', 'sandbox/src', 'dashboard/src', 'test', 'bench', 'examples', 'docs']
   .flatMap((folder) => sourceFiles(folder, ['.ts', '.tsx']))
-  .filter((file) => !file.endsWith('.d.ts') && !file.includes('/generated/'));
+  .filter((file) => !file.endsWith('.d.ts') && !/\/(generated|node_modules|dist)\//.test(file));
+
+const DOCUMENTS = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', '.env.example', 'src/executor/README.md'],
+  ...['docs', 'examples', 'schema'].flatMap((folder) => sourceFiles(folder, ['.md', '.graphql', '.yaml'])),
+];
 
 test('identifiers contain no banned word', () => {
   const names = FILES.flatMap((file) => [...collectIdentifiers(file)].map((name) => ({ file, name })));
   const banned = names.filter(({ name }) => isBanned(name) && !(name in ALLOWED));
   expect(banned.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
+});
+
+test('comments and test names contain no banned word', () => {
+  const texts = FILES.flatMap((file) => collectProse(file).map((text) => `${file}: ${text}`));
+  expect(texts.filter((text) => BANNED_IN_PROSE.test(text))).toEqual([]);
+});
+
+test('documents contain no banned word', () => {
+  const lines = DOCUMENTS.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => `${file}: ${line}`),
+  );
+  expect(lines.filter((line) => BANNED_IN_PROSE.test(line))).toEqual([]);
 });
 
 test('every allowed name is used', () => {
@@ -69,4 +105,29 @@ function collectIdentifiers(file: string): ReadonlySet<string> {
   };
   visit(source);
   return names;
+}
+
+/** Returns lines that are or end with a comment, and the names of tests. */
+function collectProse(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const comments = text.split('\n').flatMap((line) => /^\s*\/?\*.*|(?:^|\s)\/\/ .*/.exec(line)?.[0].trim() ?? []);
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && isTest(node.expression)) {
+      const [name] = node.arguments;
+      if (name && (ts.isStringLiteralLike(name) || ts.isTemplateExpression(name))) names.push(name.getText(source));
+    }
+    ts.forEachChild(node, visit);
+  };
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  if (file.endsWith('.test.ts')) visit(source);
+  return [...comments, ...names];
+}
+
+/** Whether it is `test`, `describe` or `it`, or a call of their methods, such as `test.each([])`. */
+function isTest(expression: ts.Expression): boolean {
+  if (ts.isIdentifier(expression)) return ['test', 'describe', 'it'].includes(expression.text);
+  return (
+    (ts.isPropertyAccessExpression(expression) || ts.isCallExpression(expression)) && isTest(expression.expression)
+  );
 }

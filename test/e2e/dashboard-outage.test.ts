@@ -18,7 +18,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { ti
     };
   }
 
-  test('loads a page first opened during the outage when the gateway is back', async () => {
+  test('loads a page that was opened during the outage when the gateway is available again', async () => {
     const { url, stop, restart } = await restartableGateway();
     const { page } = await openDashboard(url);
     await page.locator('tbody th a').first().waitFor();
@@ -32,7 +32,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { ti
     await page.getByText('Connection lost').waitFor({ state: 'hidden' });
   });
 
-  test('shows the banner when nothing is subscribed, and repeats failed queries when the gateway is back', async () => {
+  test('shows the banner when nothing is subscribed, and repeats failed queries when the gateway is available again', async () => {
     const { url, stop, restart } = await restartableGateway();
     const { page } = await openDashboard(url, '/backends');
     await page.getByRole('row', { name: /qpu.aria-1/ }).waitFor();
@@ -80,7 +80,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { ti
     expect(await page.getByText('Connection lost').count()).toBe(0);
   });
 
-  test('starts when the gateway answers after it did not on the first visit', async () => {
+  test('starts when the gateway is available after an outage during the first visit', async () => {
     const { url } = await restartableGateway();
     const { page } = await openPage(url);
     await page.route('**/auth-config.json', (route) => route.abort());

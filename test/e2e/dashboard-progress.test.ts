@@ -10,7 +10,7 @@ import { startGateway } from '../support/test-gateway.js';
 const CIRCUIT = '{ qubits: 1, gates: [{ gate: "h", target: 0 }] }';
 
 describe.skipIf(!CHROMIUM)('progress in the dashboard', { timeout: 60_000 }, () => {
-  /** A gateway over a sandbox, both on a clock that stands still. */
+  /** A gateway over a sandbox, both on a clock that does not advance. */
   async function stillGateway() {
     const clock = new ManualClock();
     const sandbox = await startSandbox({ seed: 7, seedHistory: false, clock });
@@ -35,7 +35,7 @@ describe.skipIf(!CHROMIUM)('progress in the dashboard', { timeout: 60_000 }, () 
     const waiting = (Date.parse(job.progress.estimatedStartAt) - start) / (end - start);
     const { page } = await openDashboard(url);
     await page.clock.setFixedTime(end + 60_000);
-    await expect.poll(() => barOf(page, id).innerText()).toBe(`${Math.round(waiting * 100)}%`);
+    await expect.poll(() => getBar(page, id).innerText()).toBe(`${Math.round(waiting * 100)}%`);
     await navigate(page, `/jobs/${id}`);
     const bar = page.getByRole('progressbar', { name: 'Progress of the job' });
     await expect.poll(() => bar.getAttribute('value')).toBe(`${waiting}`);
@@ -78,7 +78,7 @@ async function getJob(client: Client, id: string): Promise<RunningJob> {
 async function expectBarToMove(page: Page, { id, submittedAt, progress }: RunningJob): Promise<void> {
   const start = Date.parse(submittedAt);
   const estimatedMs = Date.parse(progress.estimatedCompletionAt) - start;
-  const bar = barOf(page, id);
+  const bar = getBar(page, id);
   for (const share of [0.2, 0.5]) {
     await page.clock.setFixedTime(start + share * estimatedMs);
     await expect.poll(() => bar.innerText()).toBe(`${share * 100}%`);
@@ -86,6 +86,6 @@ async function expectBarToMove(page: Page, { id, submittedAt, progress }: Runnin
   }
 }
 
-function barOf(page: Page, id: string): Locator {
+function getBar(page: Page, id: string): Locator {
   return page.locator('tr', { has: page.locator(`a[href="/jobs/${id}"]`) }).locator('.progress:visible');
 }

@@ -40,7 +40,7 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
     };
     await run('Overview', '"edges"');
     await run('Bell', '"createJob"');
-    const id = /Job:[\w-]+/.exec(await textOf(page, /"Job:/))?.[0] ?? '';
+    const id = /Job:[\w-]+/.exec(await getText(page, /"Job:/))?.[0] ?? '';
     const subscription =
       GRAPHIQL_TABS.find((query) => query.includes('subscription WatchJob '))?.replace('Job:…', id) ?? '';
     await page.goto(`${gateway.url}/graphql?query=${encodeURIComponent(subscription)}`, { waitUntil: 'load' });
@@ -67,7 +67,7 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
     }
   }
 
-  async function textOf(page: Page, part: RegExp): Promise<string> {
+  async function getText(page: Page, part: RegExp): Promise<string> {
     const found = page.locator('.graphiql-response').getByText(part).first();
     await found.waitFor();
     return (await found.textContent()) ?? '';

@@ -110,15 +110,15 @@ describe('the package in an empty folder', () => {
   });
 
   test('prints its version and its settings', async () => {
-    const ask = async (flag: string) => (await run(process.execPath, [bin, flag], { cwd: folder })).stdout;
-    expect(await ask('--version')).toBe(`${version}\n`);
-    expect(await ask('--help')).toContain('--upstream-url <value>');
+    const print = async (flag: string) => (await run(process.execPath, [bin, flag], { cwd: folder })).stdout;
+    expect(await print('--version')).toBe(`${version}\n`);
+    expect(await print('--help')).toContain('--upstream-url <value>');
   });
 
   test('runs on the sandbox when no flag is given', async () => {
     const url = await startInstalled('--sandbox-port=0');
-    const answer = await new Client(url, 'sandbox').queryText('{ jobs(first: 1) { edges { node { id } } } }');
-    expect(answer).toEqual({ data: { jobs: { edges: [{ node: { id: expect.stringMatching(/^Job:/) } }] } } });
+    const result = await new Client(url, 'sandbox').queryText('{ jobs(first: 1) { edges { node { id } } } }');
+    expect(result).toEqual({ data: { jobs: { edges: [{ node: { id: expect.stringMatching(/^Job:/) } }] } } });
   });
 
   // npm leaves out an optional dependency without an error when a package below it does not support the running Node.

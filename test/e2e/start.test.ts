@@ -9,7 +9,7 @@ import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { parseUrl, startCli } from '../support/cli-process.js';
 import { Client } from '../support/client.js';
 
-test('prints its addresses and key, answers, and exits with 0 on SIGTERM', async () => {
+test('prints its addresses and key, responds, and exits with 0 on SIGTERM', async () => {
   const { program, ready, ended } = startCli({});
   const greeting = await ready;
   expect(greeting).toMatch(/API key +sandbox/);
@@ -27,7 +27,7 @@ test('prints its addresses and key, answers, and exits with 0 on SIGTERM', async
 test('starts no sandbox when UPSTREAM_URL is set', async () => {
   const elsewhere = await startSandbox({ seed: 7 });
   onTestFinished(() => elsewhere.close());
-  // Were a sandbox started, it would find this port taken and the start would fail.
+  // The port of the sandbox is in use, so that starting it would fail.
   const { ready } = startCli({ UPSTREAM_URL: elsewhere.url, SANDBOX_PORT: new URL(elsewhere.url).port });
   const greeting = await ready;
   expect(parseUrl(greeting, 'upstream')).toBe(elsewhere.url);
@@ -68,7 +68,7 @@ test('prints the cause and a fix and exits with 1 when it cannot start', async (
   }
 });
 
-test('prints a warning and keeps running when the service does not respond', async () => {
+test('prints a warning and keeps running when upstream does not respond', async () => {
   const { program, ready, waitForOutput, ended } = startCli({ UPSTREAM_URL: 'http://127.0.0.1:1' });
   const url = parseUrl(await ready, 'dashboard');
   expect(await waitForOutput('warning')).toMatch(

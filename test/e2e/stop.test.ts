@@ -51,7 +51,7 @@ function createAgent(): Agent {
   return agent;
 }
 
-/** Of another caller than `post`, so that both make an upstream call. */
+/** Uses another key than `post`, so that both make an upstream call. */
 function openSocket(url: string) {
   const client = createClient({
     url: `${url.replace('http', 'ws')}/graphql`,

@@ -4,7 +4,7 @@ import { flushEventLoop, ManualClock } from '../support/clock.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
 
-/** `count` fields that each need a call of their own. */
+/** Selects `count` fields that need one call each. */
 const costs = (count: number) =>
   `{ ${Array.from({ length: count }, (_, i) => `s${i}: organization(id: "o${i}") { report { budget } }`).join(' ')} }`;
 
@@ -25,9 +25,9 @@ describe('a caller with many upstream calls', () => {
     const greedy = new Client(gateway.url, 'greedy').queryText(costs(40));
     while (gateway.activeUpstreamCalls < 40) await flushEventLoop();
 
-    const answer = await new Client(gateway.url, 'modest').queryText('{ backends { serviceId } }');
+    const result = await new Client(gateway.url, 'modest').queryText('{ backends { serviceId } }');
 
-    expect(answer).toEqual({ data: { backends: [] } });
+    expect(result).toEqual({ data: { backends: [] } });
     expect(upstream.calls().filter((call) => call.includes('/report/'))).toHaveLength(4);
     await clock.advance(500);
     const { errors } = await greedy;
@@ -69,7 +69,7 @@ describe('the circuit breaker', () => {
     expect(upstream.calls()).toEqual([]);
 
     await clock.advance(5_000);
-    // Of several callers, as the calls of one would be deduplicated.
+    // From several callers, because calls of one caller are deduplicated.
     await Promise.all(Array.from({ length: 5 }, (_, i) => new Client(gateway.url, `key-${i}`).queryText(query)));
     expect(upstream.calls(), 'one trial call').toHaveLength(1);
 

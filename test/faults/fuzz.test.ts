@@ -12,12 +12,12 @@ import { startGateway } from '../support/test-gateway.js';
 const RUNS = 10_000;
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 const CONCURRENCY = 24;
-/** Every fifth operation is sent over HTTP, which takes longer than most of them take to run. */
+/** Every fifth operation is sent over HTTP, which takes longer than executing it. */
 const HTTP_EVERY = 5;
 const AUTHORIZATION = 'apiKey key';
 
 interface Outcome {
-  /** Of an HTTP response. */
+  /** The status of an HTTP response. */
   readonly status?: number;
   readonly text: string;
 }
@@ -57,7 +57,7 @@ async function startAnyUpstream(random: () => number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Of a subscription, the first event is read. */
+/** Returns the result, or the first event of a subscription. */
 function createHttpSender(gateway: Gateway) {
   const pool = new Pool(gateway.url, { connections: CONCURRENCY });
   onTestFinished(() => pool.destroy());
@@ -89,7 +89,7 @@ async function executeInProcess(gateway: Gateway, { query, variables }: RandomOp
   return { text: '' };
 }
 
-/** Stack traces are expensive, and the first line shows that one is returned to a caller. */
+/** Stack traces are expensive, and one line suffices to detect that a response contains one. */
 function shortenStackTraces(): void {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 1;
@@ -109,7 +109,7 @@ test(`returns no internal error when ${RUNS} random documents are sent, every ot
   );
   if (!introspected.data) throw new Error(JSON.stringify(introspected));
   const documents = new RandomDocuments(buildClientSchema(introspected.data), random);
-  const sendOverHttp = createHttpSender(gateway);
+  const sendByHttp = createHttpSender(gateway);
 
   const failures: object[] = [];
   const statuses = new Map<number | undefined, number>();
@@ -120,7 +120,7 @@ test(`returns no internal error when ${RUNS} random documents are sent, every ot
       const valid = documents.next();
       const operation = remaining % 2 === 0 ? valid : documents.malform(valid);
       const { status, text } =
-        remaining % HTTP_EVERY === 0 ? await sendOverHttp(operation) : await executeInProcess(gateway, operation);
+        remaining % HTTP_EVERY === 0 ? await sendByHttp(operation) : await executeInProcess(gateway, operation);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (text.includes('"data":{')) withData += 1;
       if ((status ?? 0) >= 500 || /INTERNAL_SERVER_ERROR|\bat .+:\d+:\d+|node_modules/.test(text))

@@ -10,19 +10,19 @@ const JSON_BODY = { 'content-type': 'application/json' };
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=x' };
 const UPGRADE = { connection: 'Upgrade', upgrade: 'websocket' };
 
-/** A request line with headers; the body is written after it, of any length. */
+/** Creates the head of a request. */
 function head(line: string, headers: Readonly<Record<string, string>>): string {
   const all = { host: '127.0.0.1', authorization: `apiKey ${KEY}`, ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return `${line} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** Each is rejected before its body has arrived. */
-const REJECTED: readonly [what: string, line: string, headers: Readonly<Record<string, string>>, status: number][] = [
+/** Requests that are rejected before their body has arrived. */
+const REJECTED: readonly [name: string, line: string, headers: Readonly<Record<string, string>>, status: number][] = [
   ['a multipart form', 'POST /graphql', MULTIPART, 415],
   ['a body over the limit', 'POST /graphql', JSON_BODY, 413],
   ['a body over the limit, for events', 'POST /graphql', { ...JSON_BODY, accept: 'text/event-stream' }, 413],
-  ['another origin', 'POST /graphql', { ...JSON_BODY, origin: 'https://evil.example' }, 403],
+  ['from another origin', 'POST /graphql', { ...JSON_BODY, origin: 'https://evil.example' }, 403],
   ['an invalid Host', 'POST /graphql', { ...JSON_BODY, host: '[' }, 400],
   ['another method', 'PUT /graphql', JSON_BODY, 405],
   ['another path', 'POST /elsewhere', JSON_BODY, 405],
@@ -31,7 +31,7 @@ const REJECTED: readonly [what: string, line: string, headers: Readonly<Record<s
   ['an upgrade with an invalid key', 'GET /graphql', UPGRADE, 400],
 ];
 
-/** Resolves when all of it is written; rejects when the connection is closed before. */
+/** Writes a number of bytes. Rejects when the connection is closed before. */
 async function write(socket: Socket, bytes: number): Promise<void> {
   for (let sent = 0; sent < bytes; sent += CHUNK.length) {
     if (socket.write(CHUNK)) continue;
@@ -42,12 +42,12 @@ async function write(socket: Socket, bytes: number): Promise<void> {
       };
       socket.on('drain', wake).on('close', wake);
     });
-    if (socket.destroyed) throw new Error('closed while it was written to');
+    if (socket.destroyed) throw new Error('The connection was closed during writing.');
   }
 }
 
-/** Writes until the other side closes the connection; resolves with the number of bytes. */
-async function writeOn(socket: Socket): Promise<number> {
+/** Writes until the other side closes the connection, and returns the number of bytes. */
+async function writeUntilClosed(socket: Socket): Promise<number> {
   socket.on('error', () => undefined);
   let wake: () => void = () => undefined;
   socket.on('drain', () => wake()).on('close', () => wake());
@@ -62,7 +62,7 @@ async function writeOn(socket: Socket): Promise<number> {
 
 describe('a request that is rejected before its body has arrived', () => {
   test.each(REJECTED)(
-    'is answered when its client reads only after writing: %s',
+    'receives its response when the client reads only after writing: %s',
     async (...[, line, headers, status]) => {
       const { url, expectAlive } = await startAttackTarget();
       const socket = await openConnection(url);
@@ -77,19 +77,22 @@ describe('a request that is rejected before its body has arrived', () => {
     },
   );
 
-  test.each(REJECTED)('is cut off at a limit when its client never stops: %s', async (...[, line, headers, status]) => {
-    const { url, expectAlive } = await startAttackTarget();
-    const socket = await openConnection(url);
-    const response = readResponse(socket).catch((error: Error) => error);
-    socket.write(head(line, { 'content-length': '100000000000', ...headers }));
-    const written = await writeOn(socket);
-    expect(written).toBeGreaterThan(MAX_DISCARDED_BYTES);
-    expect(written).toBeLessThan(3 * MAX_DISCARDED_BYTES);
-    expect(await response).toMatchObject({ status });
-    await expectAlive(((await response) as RawResponse).body);
-  });
+  test.each(REJECTED)(
+    'is aborted at a limit when the client does not stop writing: %s',
+    async (...[, line, headers, status]) => {
+      const { url, expectAlive } = await startAttackTarget();
+      const socket = await openConnection(url);
+      const response = readResponse(socket).catch((error: Error) => error);
+      socket.write(head(line, { 'content-length': '100000000000', ...headers }));
+      const written = await writeUntilClosed(socket);
+      expect(written).toBeGreaterThan(MAX_DISCARDED_BYTES);
+      expect(written).toBeLessThan(3 * MAX_DISCARDED_BYTES);
+      expect(await response).toMatchObject({ status });
+      await expectAlive(((await response) as RawResponse).body);
+    },
+  );
 
-  test('is cut off by the request timeout when its client stops writing', async () => {
+  test('is aborted by the request timeout when the client stops writing', async () => {
     const { url } = await startAttackTarget({ env: { REQUEST_TIMEOUT_MS: '1000' } });
     const socket = await openConnection(url);
     const ended = once(socket, 'end');
@@ -99,7 +102,7 @@ describe('a request that is rejected before its body has arrived', () => {
     await ended;
   });
 
-  test('is answered when the body is chunked and exceeds the limit on the way', async () => {
+  test('receives its response when a chunked body exceeds the limit', async () => {
     const { url } = await startAttackTarget();
     const socket = await openConnection(url);
     socket.pause();
@@ -113,7 +116,7 @@ describe('a request that is rejected before its body has arrived', () => {
     expect(await readResponse(socket)).toMatchObject({ status: 413 });
   });
 
-  test('is a 415 to fetch each time', async () => {
+  test('receives 415 each time when it is sent by fetch', async () => {
     const { url } = await startAttackTarget();
     for (let i = 0; i < 10; i++) {
       const body = new FormData();
@@ -129,7 +132,7 @@ describe('bytes that are not HTTP', () => {
   test.each([
     ['a header section without end', `GET /graphql HTTP/1.1\r\nx-long: `, 431],
     ['no request line', `\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n`, 400],
-  ])('are answered when the client reads only after writing: %s', async (_what, start, status) => {
+  ])('receive a response when the client reads only after writing: %s', async (_name, start, status) => {
     const { url, expectAlive } = await startAttackTarget();
     const socket = await openConnection(url);
     socket.pause();
@@ -140,12 +143,12 @@ describe('bytes that are not HTTP', () => {
     await expectAlive(response.body);
   });
 
-  test('are cut off at a limit when the client never stops', async () => {
+  test('are aborted at a limit when the client does not stop writing', async () => {
     const { url, expectAlive } = await startAttackTarget();
     const socket = await openConnection(url);
     const response = readResponse(socket).catch((error: Error) => error);
     socket.write('GET /graphql HTTP/1.1\r\nx-long: ');
-    const written = await writeOn(socket);
+    const written = await writeUntilClosed(socket);
     expect(written).toBeGreaterThan(MAX_DISCARDED_BYTES);
     expect(written).toBeLessThan(3 * MAX_DISCARDED_BYTES);
     expect(await response).toMatchObject({ status: 431 });
@@ -153,15 +156,15 @@ describe('bytes that are not HTTP', () => {
   });
 });
 
-test('a request that arrives while the gateway closes is answered with 503 before its body has arrived', async () => {
+test('responds with 503 before the body has arrived when the gateway is shutting down', async () => {
   const { url, upstream, gateway } = await startAttackTarget({ env: { DRAIN_TIMEOUT_MS: '60000' } });
   const hung = upstream.hang('GET /v0.4/backends');
-  const leaving = new AbortController();
+  const controller = new AbortController();
   const hanging = fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { ...JSON_BODY, authorization: `apiKey ${KEY}` },
     body: '{"query":"{ backends { serviceId } }"}',
-    signal: leaving.signal,
+    signal: controller.signal,
   }).catch((error: Error) => error.name);
   await hung;
   const closing = gateway.close();
@@ -170,7 +173,7 @@ test('a request that arrives while the gateway closes is answered with 503 befor
   socket.write(head('POST /graphql', { ...JSON_BODY, 'content-length': '3200000' }));
   await write(socket, 3_200_000);
   expect(await readResponse(socket)).toMatchObject({ status: 503, headers: { connection: 'close' } });
-  leaving.abort();
+  controller.abort();
   expect(await hanging).toBe('AbortError');
   await closing;
 });

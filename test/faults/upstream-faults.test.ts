@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../sandbox/src/http/fault-injection.js';
-import { Follow, submitBell } from '../support/bell-job.js';
+import { submitBell, WatchBell } from '../support/bell-job.js';
 import { collect, type GraphQLResponse } from '../support/client.js';
 import { flushEventLoop } from '../support/clock.js';
 import { startGatewayWithSandbox, type TestGateway } from '../support/test-gateway.js';
@@ -165,7 +165,7 @@ describe.each(ROWS.map((row) => [row.name, row] as const))('upstream sends %s', 
     const { sandbox, client } = setup;
     const id = await submitBell(setup, 'simulator');
     sandbox.faults.set([{ ...error, method: 'GET', path: '/v0.4/jobs', times: 2 }]);
-    const events = await settle(setup, collect(client.subscribe(Follow, { id })));
+    const events = await settle(setup, collect(client.subscribe(WatchBell, { id })));
     const last = events.at(-1);
     if (subscription === 'data') expect(last?.data?.job?.job.status).toBe('COMPLETED');
     else expect(last?.errors?.[0]?.extensions.code).toBe(subscription);

@@ -117,7 +117,7 @@ describe('invalid input', () => {
       ['input', 'metadata'],
     ],
     ['a metadata key of 41 characters', { metadata: { ['k'.repeat(41)]: 'x' } }, ['input', 'metadata', 'k'.repeat(40)]],
-    ['a metadata value that is not a string', { metadata: { answer: 42 } }, ['input', 'metadata', 'answer']],
+    ['a metadata value that is not a string', { metadata: { run: 42 } }, ['input', 'metadata', 'run']],
     ['no qubits', { program: { circuit: { qubits: 0, gates: [] } } }, ['input', 'program', 'circuit', 'qubits']],
     ['no circuits', { program: { circuits: { circuits: [] } } }, ['input', 'program', 'circuits', 'circuits']],
   ])('returns InvalidInput with its path without a call when there is %s', async (_name, part, path) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Follow, Results, submitBell } from '../support/bell-job.js';
+import { Results, submitBell, WatchBell } from '../support/bell-job.js';
 import { startGatewayWithSandbox } from '../support/test-gateway.js';
 
 test.each(['subscribe', 'subscribeSse'] as const)(
@@ -8,7 +8,7 @@ test.each(['subscribe', 'subscribeSse'] as const)(
     const setup = await startGatewayWithSandbox();
     const id = await submitBell(setup, 'simulator');
 
-    const events = await setup.collectEvents(setup.client[transport](Follow, { id }));
+    const events = await setup.collectEvents(setup.client[transport](WatchBell, { id }));
 
     const statuses = events.map(({ data }) => data?.job?.job.status);
     expect(statuses.at(-1)).toBe('COMPLETED');
@@ -25,7 +25,7 @@ test.each(['subscribe', 'subscribeSse'] as const)(
 test('returns 00 and 11 with 0.5 each when the simulator is ideal', async () => {
   const setup = await startGatewayWithSandbox();
   const id = await submitBell(setup, 'simulator');
-  await setup.collectEvents(setup.client.subscribe(Follow, { id }));
+  await setup.collectEvents(setup.client.subscribe(WatchBell, { id }));
 
   const { data, errors } = await setup.client.query(Results, { id });
 
@@ -42,7 +42,7 @@ test('returns 00 and 11 with 0.5 each when the simulator is ideal', async () => 
 test('returns four states with the sum 1 when a QPU takes 10,000 shots', async () => {
   const setup = await startGatewayWithSandbox();
   const id = await submitBell(setup, 'qpu.aria-1', 10_000);
-  await setup.collectEvents(setup.client.subscribe(Follow, { id }));
+  await setup.collectEvents(setup.client.subscribe(WatchBell, { id }));
 
   const { data } = await setup.client.query(Results, { id });
 

@@ -8,13 +8,13 @@ import { EVERY_TRANSPORT, type TransportName } from '../support/every-transport.
 
 const DOCUMENT = '{ backends { serviceId } }';
 const RESULT = { data: { backends: [{ serviceId: 'simulator' }] } };
-const hashOf = (document: string) => createHash('sha256').update(document).digest('hex');
+const computeHash = (document: string) => createHash('sha256').update(document).digest('hex');
 const byHash = (sha256Hash: string) => ({ persistedQuery: { version: 1, sha256Hash } });
 
 const TRANSPORTS = Object.keys(EVERY_TRANSPORT) as TransportName[];
 
-/** A gateway, and its first result for a request over a transport. */
-async function open(env: Readonly<Record<string, string>> = {}) {
+/** Starts a gateway, and returns a function that sends it a request over a transport. */
+async function start(env: Readonly<Record<string, string>> = {}) {
   const { gateway, upstream } = await startAttackTarget({ env });
   return {
     upstream,
@@ -25,10 +25,10 @@ async function open(env: Readonly<Record<string, string>> = {}) {
   };
 }
 
-describe('a document that was sent with its hash', () => {
-  test.each(TRANSPORTS)('is found by its hash alone (%s)', async (transport) => {
-    const { send } = await open();
-    const extensions = byHash(hashOf(DOCUMENT));
+describe('a persisted document', () => {
+  test.each(TRANSPORTS)('is executed when only its hash is sent (%s)', async (transport) => {
+    const { send } = await start();
+    const extensions = byHash(computeHash(DOCUMENT));
     const unknown = {
       errors: [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
     };
@@ -37,9 +37,9 @@ describe('a document that was sent with its hash', () => {
     expect(await send(transport, { extensions })).toEqual(RESULT);
   });
 
-  test.each(TRANSPORTS)('is not stored under the hash of another (%s)', async (transport) => {
-    const { send } = await open();
-    const extensions = byHash(hashOf('{ sessions { edges { cursor } } }'));
+  test.each(TRANSPORTS)('is rejected when it is sent with the hash of another document (%s)', async (transport) => {
+    const { send } = await start();
+    const extensions = byHash(computeHash('{ sessions { edges { cursor } } }'));
     expect(await send(transport, { query: DOCUMENT, extensions })).toMatchObject({
       errors: [{ extensions: { code: 'BAD_USER_INPUT' } }],
     });
@@ -49,9 +49,9 @@ describe('a document that was sent with its hash', () => {
   });
 
   test.each([7, null, {}, [], '__proto__', { persistedQuery: 7 }, { persistedQuery: { sha256Hash: 7 } }])(
-    'is not looked up by what is no hash: %j',
+    'is not found when the hash is malformed: %j',
     async (extensions) => {
-      const { send } = await open();
+      const { send } = await start();
       expect(JSON.stringify(await send('JSON POST', { query: DOCUMENT, extensions }))).not.toContain(
         'INTERNAL_SERVER_ERROR',
       );
@@ -59,23 +59,23 @@ describe('a document that was sent with its hash', () => {
   );
 });
 
-describe('with trusted documents', () => {
+describe('trusted documents', () => {
   const openTrusted = () => {
     const folder = mkdtempSync(join(tmpdir(), 'documents-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'documents.json');
     writeFileSync(path, JSON.stringify({ Backends: DOCUMENT }));
-    return open({ TRUSTED_DOCUMENTS_FILE: path });
+    return start({ TRUSTED_DOCUMENTS_FILE: path });
   };
 
-  test.each(TRANSPORTS)('executes them by id, by hash and by text (%s)', async (transport) => {
+  test.each(TRANSPORTS)('are executed by id, by hash and by text (%s)', async (transport) => {
     const { send } = await openTrusted();
     expect(await send(transport, { extensions: byHash('Backends') })).toEqual(RESULT);
-    expect(await send(transport, { extensions: byHash(hashOf(DOCUMENT)) })).toEqual(RESULT);
+    expect(await send(transport, { extensions: byHash(computeHash(DOCUMENT)) })).toEqual(RESULT);
     expect(await send(transport, { query: DOCUMENT })).toEqual(RESULT);
   });
 
-  test.each(TRANSPORTS)('rejects all others (%s)', async (transport) => {
+  test.each(TRANSPORTS)('are the only ones that are executed (%s)', async (transport) => {
     const { send, upstream } = await openTrusted();
     const other = '{ sessions { edges { cursor } } }';
     for (const request of [

@@ -5,9 +5,9 @@ import { ID } from '../support/response-cases.js';
 
 const CREATE = `mutation { createJob(input: { backend: "simulator", program: { circuit: { qubits: 1, gates: [] } } }) { __typename } }`;
 const DEFERRED = '{ __typename ... @defer { backends { serviceId } } }';
-const WHOLE = { data: { __typename: 'Query', backends: [{ serviceId: 'simulator' }] } };
+const RESULT = { data: { __typename: 'Query', backends: [{ serviceId: 'simulator' }] } };
 
-/** What one POST is answered. */
+/** Sends one POST and returns its response. */
 async function send(query: string, accept: string, variables?: unknown) {
   const { url, upstream } = await startAttackTarget();
   const response = await new Client(url, KEY).post(JSON.stringify({ query, variables }), { accept });
@@ -16,20 +16,20 @@ async function send(query: string, accept: string, variables?: unknown) {
   return { status: response.status, type, body, calls: upstream.calls() };
 }
 
-describe('a request whose result could not be sent', () => {
-  test.each<[what: string, query: string, accept: string]>([
-    ['a mutation, as XML only', CREATE, 'application/xml'],
-    ['a mutation, as nothing', CREATE, 'application/json;q=0'],
-    ['a mutation, as anything but what there is', CREATE, 'image/*'],
+describe('a request whose result cannot be sent', () => {
+  test.each<[name: string, query: string, accept: string]>([
+    ['a mutation, as XML', CREATE, 'application/xml'],
+    ['a mutation, as no type', CREATE, 'application/json;q=0'],
+    ['a mutation, as an unsupported type', CREATE, 'image/*'],
     ['a mutation, in another charset', CREATE, 'application/json; charset=utf-16'],
-    ['a query, as HTML only', '{ backends { serviceId } }', 'text/html'],
+    ['a query, as HTML', '{ backends { serviceId } }', 'text/html'],
     ['a subscription, as JSON', `subscription { job(id: "${ID}") { observedAt } }`, 'application/json'],
     [
       'a subscription, as multipart',
       `subscription { job(id: "${ID}") { observedAt } }`,
       'multipart/mixed, application/json',
     ],
-  ])('is rejected before it is executed: %s', async (_what, query, accept) => {
+  ])('is rejected before it is executed: %s', async (_name, query, accept) => {
     const { status, type, body, calls } = await send(query, accept);
     expect(status).toBe(406);
     expect(type).toBe('application/json');
@@ -52,21 +52,21 @@ describe('@defer and @stream', () => {
     'application/json, multipart/mixed;q=0',
     'multipart/mixed;incrementalSpec=v0.2, application/json',
     'multipart/mixed;deferSpec=20230101, application/json',
-  ])('are answered in one piece when parts are not accepted: %s', async (accept) => {
+  ])('are delivered in one piece when Accept does not allow parts: %s', async (accept) => {
     const { status, body } = await send(DEFERRED, accept);
     expect(status).toBe(200);
-    expect(JSON.parse(body)).toEqual(WHOLE);
+    expect(JSON.parse(body)).toEqual(RESULT);
     const streamed = await send('{ backends @stream(initialCount: 0) { serviceId } }', accept);
-    expect(JSON.parse(streamed.body)).toEqual({ data: { backends: WHOLE.data.backends } });
+    expect(JSON.parse(streamed.body)).toEqual({ data: { backends: RESULT.data.backends } });
   });
 
-  test('are sent in parts when Accept names the format of 2022-08-24', async () => {
+  test('are delivered in parts when Accept names the format of 2022-08-24', async () => {
     const { type, body } = await send(DEFERRED, 'multipart/mixed;deferSpec=20220824, application/json');
     expect(type).toBe('multipart/mixed');
     expect(body).toContain('"hasNext":true');
   });
 
-  test('run a mutation once, and in one piece, as application/json', async () => {
+  test('execute a mutation once and deliver it in one piece as application/json', async () => {
     const { status, body, calls } = await send(
       CREATE.replace('__typename', '__typename ... @defer { __typename }'),
       'application/json',
@@ -83,7 +83,7 @@ describe('@defer and @stream', () => {
     ['application/json, multipart/mixed', 'multipart/mixed'],
     ['text/event-stream;q=0.5, multipart/mixed;q=0.4', 'text/event-stream'],
     ['multipart/mixed;q=0, */*', 'text/event-stream'],
-  ])('are sent in parts when that is accepted: %s', async (accept, expected) => {
+  ])('are delivered in parts when Accept allows it: %s', async (accept, expected) => {
     const { status, type, body } = await send(DEFERRED, accept);
     expect([status, type]).toEqual([200, expected]);
     expect(body).toContain('"incremental"');
@@ -109,7 +109,7 @@ describe('a result in one piece', () => {
     ['text/event-stream', 'text/event-stream'],
     ['multipart/mixed', 'multipart/mixed'],
     ['application/json;q=2, application/graphql-response+json;q=x', 'application/json'],
-  ])('is sent as the type of the highest quality: %s', async (accept, expected) => {
+  ])('is sent as the type with the highest quality: %s', async (accept, expected) => {
     const { status, type, body } = await send('{ __typename }', accept);
     expect([status, type]).toEqual([200, expected]);
     expect(body).toContain('{"data":{"__typename":"Query"}}');
@@ -118,20 +118,20 @@ describe('a result in one piece', () => {
 
 describe('the status of a request that is rejected', () => {
   const variable = 'query ($n: Int) { jobs(first: $n) { edges { cursor } } }';
-  test.each<[what: string, query: string, variables: unknown, code: string]>([
+  test.each<[name: string, query: string, variables: unknown, code: string]>([
     ['a syntax error', '{', undefined, 'GRAPHQL_PARSE_FAILED'],
     ['an unknown field', '{ nothing }', undefined, 'GRAPHQL_VALIDATION_FAILED'],
     ['an invalid variable', variable, { n: 'x' }, 'BAD_USER_INPUT'],
-    ['too much', variable, { n: 2_000_000_000 }, 'TOO_EXPENSIVE'],
-  ])('depends on the media type: %s', async (_what, query, variables, code) => {
+    ['an expensive operation', variable, { n: 2_000_000_000 }, 'TOO_EXPENSIVE'],
+  ])('depends on the media type: %s', async (_name, query, variables, code) => {
     for (const [accept, status] of [
       ['application/json', 200],
       ['application/graphql-response+json', 400],
     ] as const) {
-      const sent = await send(query, accept, variables);
-      expect([sent.status, sent.type]).toEqual([status, accept]);
-      expect(JSON.parse(sent.body)).toMatchObject({ errors: [{ extensions: { code } }] });
-      expect(JSON.parse(sent.body)).not.toHaveProperty('data');
+      const response = await send(query, accept, variables);
+      expect([response.status, response.type]).toEqual([status, accept]);
+      expect(JSON.parse(response.body)).toMatchObject({ errors: [{ extensions: { code } }] });
+      expect(JSON.parse(response.body)).not.toHaveProperty('data');
     }
   });
 

@@ -6,45 +6,47 @@ import { startScriptedUpstream } from '../support/scripted-upstream.js';
 import { startGateway, startGatewayWithSandbox } from '../support/test-gateway.js';
 
 const fetchMetrics = async (url: string) => (await fetch(`${url}/metrics`)).text();
-const SECRET = 'sandbox-key-that-nobody-may-see';
+const SECRET = 'sandbox-key-that-is-secret';
 
-/** The value of one line, by its name and labels. */
-function value(metrics: string, line: string): number {
-  const found = metrics.split('\n').find((one) => one.startsWith(`${line} `));
-  return found === undefined ? Number.NaN : Number(found.slice(line.length + 1));
+/** Returns the value of a metric, by its name and labels. */
+function getValue(metrics: string, name: string): number {
+  const line = metrics.split('\n').find((text) => text.startsWith(`${name} `));
+  return line === undefined ? Number.NaN : Number(line.slice(name.length + 1));
 }
 
 test('forwards a valid x-request-id and returns it in the header and errors, and replaces an invalid one', async () => {
-  const service = await startScriptedUpstream({ 'GET /v0.4/backends': { status: 403, body: { message: 'no' } } });
-  const { url } = await startGateway(service.url);
+  const upstream = await startScriptedUpstream({ 'GET /v0.4/backends': { status: 403, body: { message: 'no' } } });
+  const { url } = await startGateway(upstream.url);
   const client = new Client(url, 'one');
   const body = JSON.stringify({ query: '{ backends { serviceId } }' });
-  const answer = await client.post(body, { 'x-request-id': 'trace-42' });
-  expect(answer.headers.get('x-request-id')).toBe('trace-42');
-  expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN', requestId: 'trace-42' } }] });
-  expect(service.received()).toMatchObject([{ headers: { 'x-request-id': 'trace-42' } }]);
+  const response = await client.post(body, { 'x-request-id': 'trace-42' });
+  expect(response.headers.get('x-request-id')).toBe('trace-42');
+  expect(await response.json()).toMatchObject({
+    errors: [{ extensions: { code: 'FORBIDDEN', requestId: 'trace-42' } }],
+  });
+  expect(upstream.received()).toMatchObject([{ headers: { 'x-request-id': 'trace-42' } }]);
 
   for (const bad of ['a b', 'x'.repeat(129), '"}', '']) {
-    const made = await client.post(JSON.stringify({ query: '{' }), { 'x-request-id': bad });
-    const id = made.headers.get('x-request-id');
+    const rejected = await client.post(JSON.stringify({ query: '{' }), { 'x-request-id': bad });
+    const id = rejected.headers.get('x-request-id');
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await made.json()).toMatchObject({
+    expect(await rejected.json()).toMatchObject({
       errors: [{ extensions: { code: 'GRAPHQL_PARSE_FAILED', requestId: id } }],
     });
   }
 });
 
 test('assigns a request id to each operation when they share a WebSocket', async () => {
-  const service = await startScriptedUpstream();
-  const { url } = await startGateway(service.url);
+  const upstream = await startScriptedUpstream();
+  const { url } = await startGateway(upstream.url);
   const socket = new Client(url, null).socket();
   const ids = new Set<unknown>();
   for (const query of ['{ backends { serviceId } }', '{ backends { serviceId } }', '{', '{ nothing }']) {
-    const told = await new Promise<unknown>((resolve) => {
+    const errors = await new Promise<unknown>((resolve) => {
       socket.subscribe({ query }, { next: ({ errors }) => resolve(errors), error: resolve, complete: () => undefined });
     });
-    expect(told).toMatchObject([{ extensions: { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) } }]);
-    for (const { extensions } of told as { extensions: { requestId: string } }[]) ids.add(extensions.requestId);
+    expect(errors).toMatchObject([{ extensions: { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) } }]);
+    for (const { extensions } of errors as { extensions: { requestId: string } }[]) ids.add(extensions.requestId);
   }
   expect(ids.size).toBe(4);
 });
@@ -68,37 +70,37 @@ test('counts requests, operations, calls, cache hits and watched jobs without da
   await first;
   const metrics = await fetchMetrics(gateway.url);
   expect({
-    posts: value(metrics, 'gateway_http_requests_total{path="/graphql",status="200"}'),
-    elsewhere: value(metrics, 'gateway_http_requests_total{path="other",status="404"}'),
-    queries: value(metrics, 'gateway_operations_total{type="query",outcome="OK"}'),
-    rejected: value(metrics, 'gateway_operations_total{type="rejected",outcome="GRAPHQL_VALIDATION_FAILED"}'),
-    one: value(
+    posts: getValue(metrics, 'gateway_http_requests_total{path="/graphql",status="200"}'),
+    notFound: getValue(metrics, 'gateway_http_requests_total{path="other",status="404"}'),
+    queries: getValue(metrics, 'gateway_operations_total{type="query",outcome="OK"}'),
+    rejected: getValue(metrics, 'gateway_operations_total{type="rejected",outcome="GRAPHQL_VALIDATION_FAILED"}'),
+    backendCalls: getValue(
       metrics,
       'gateway_upstream_call_duration_seconds_count{method="GET",endpoint="/v0.4/backends/:id",outcome="OK"}',
     ),
-    cacheHits: value(metrics, 'gateway_upstream_lookups_total{source="cache"}'),
-    watched: value(metrics, 'gateway_watched_jobs'),
-    subscriptions: value(metrics, 'gateway_subscriptions'),
-    webSockets: value(metrics, 'gateway_websockets'),
+    cacheHits: getValue(metrics, 'gateway_upstream_lookups_total{source="cache"}'),
+    watched: getValue(metrics, 'gateway_watched_jobs'),
+    subscriptions: getValue(metrics, 'gateway_subscriptions'),
+    webSockets: getValue(metrics, 'gateway_websockets'),
   }).toEqual({
     posts: 5,
-    elsewhere: 1,
+    notFound: 1,
     queries: 3,
     rejected: 1,
-    one: 1,
+    backendCalls: 1,
     cacheHits: 1,
     watched: 1,
     subscriptions: 1,
     webSockets: 1,
   });
   expect(metrics).toMatch(/^nodejs_eventloop_lag_seconds /m);
-  for (const told of [id, SECRET, 'Secret_name', 'nonsense', 'sandbox', 'aria', 'somewhere']) {
-    expect(metrics, told).not.toContain(told);
+  for (const text of [id, SECRET, 'Secret_name', 'nonsense', 'sandbox', 'aria', 'somewhere']) {
+    expect(metrics, text).not.toContain(text);
   }
   await events.return();
 });
 
-test('reports the age of the oldest snapshot when the service no longer responds', async () => {
+test('reports the age of the oldest snapshot when upstream no longer responds', async () => {
   const { gateway, client, clock, sandbox } = await startGatewayWithSandbox();
   const { data } = await client.queryText<{ jobs: { edges: { node: { serviceId: string } }[] } }>(
     '{ jobs(first: 1, filter: { status: READY }) { edges { node { serviceId } } } }',
@@ -111,17 +113,17 @@ test('reports the age of the oldest snapshot when the service no longer responds
   await first;
   await sandbox.close();
   await clock.advance(90_000);
-  expect(value(await fetchMetrics(gateway.url), 'gateway_oldest_snapshot_age_seconds')).toBeGreaterThanOrEqual(89);
+  expect(getValue(await fetchMetrics(gateway.url), 'gateway_oldest_snapshot_age_seconds')).toBeGreaterThanOrEqual(89);
   await events.return();
 });
 
 test('serves metrics only on METRICS_PORT when HOST is not loopback', async () => {
-  const service = await startScriptedUpstream();
-  const open = await startGateway(service.url, { env: { HOST: '0.0.0.0' } });
-  expect((await fetch(`${open.url}/metrics`)).status).toBe(404);
+  const upstream = await startScriptedUpstream();
+  const publicGateway = await startGateway(upstream.url, { env: { HOST: '0.0.0.0' } });
+  expect((await fetch(`${publicGateway.url}/metrics`)).status).toBe(404);
 
-  const apart = await startGateway(service.url, { env: { METRICS_PORT: '0' } });
-  expect((await fetch(`${apart.url}/metrics`)).status).toBe(404);
-  expect(await fetchMetrics(apart.metricsUrl ?? '')).toContain('gateway_websockets 0');
-  expect((await fetch(`${apart.metricsUrl}/graphql`)).status).toBe(404);
+  const { url, metricsUrl } = await startGateway(upstream.url, { env: { METRICS_PORT: '0' } });
+  expect((await fetch(`${url}/metrics`)).status).toBe(404);
+  expect(await fetchMetrics(metricsUrl ?? '')).toContain('gateway_websockets 0');
+  expect((await fetch(`${metricsUrl}/graphql`)).status).toBe(404);
 });

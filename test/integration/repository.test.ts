@@ -10,8 +10,8 @@ import { createUpstreamApi } from '../../src/upstream/create-upstream-api.js';
 import { startRestClient } from '../support/rest-client.js';
 import { startScriptedUpstream, type UpstreamResponse } from '../support/scripted-upstream.js';
 
-/** A repository over a scripted service, with a cache that records its look-ups. */
-async function open() {
+/** A repository over a scripted upstream, with a cache that records its look-ups. */
+async function startRepository() {
   const upstream = await startScriptedUpstream();
   const callers = new CallerRegistry({ secret: 'secret', clock });
   const rest = startRestClient(upstream.url, callers, clock);
@@ -34,7 +34,7 @@ async function open() {
       clock,
       onMutation: () => undefined,
     }),
-    /** The call context of a new operation. */
+    /** Creates the call context of an operation. */
     call: (key = 'key'): CallContext => ({
       caller: callers.getCaller(key),
       signal: new LightAbortSignal(),
@@ -52,8 +52,8 @@ const job = (id: string, status: string) => ({ id, status, child_job_ids: null }
 const session = (id: string) => ({ id, status: 'started' });
 
 describe('loading by id', () => {
-  test('looks a cold id up in the cache once, however often an operation loads it', async () => {
-    const { upstream, repository, call, lookups } = await open();
+  test('looks up an uncached id once when an operation loads it several times', async () => {
+    const { upstream, repository, call, lookups } = await startRepository();
     upstream.on('GET /v0.4/jobs/a', { body: job('a', 'ready') });
     const operation = call();
     await Promise.all([1, 2, 3].map(() => repository.jobs.load(operation, 'a')));
@@ -61,8 +61,8 @@ describe('loading by id', () => {
     expect(upstream.calls()).toEqual(['GET /v0.4/jobs/a']);
   });
 
-  test('returns what is cached without a promise, and looks it up once per operation', async () => {
-    const { upstream, repository, call, lookups } = await open();
+  test('returns cached values without a promise, and looks them up once per operation', async () => {
+    const { upstream, repository, call, lookups } = await startRepository();
     upstream.on('GET /v0.4/jobs/a', { body: job('a', 'completed') });
     upstream.on('GET /v0.4/jobs/a/cost', { body: { cost: { value: 1, unit: 'usd' } } });
     upstream.on('GET /v0.4/sessions/s', { body: session('s') });
@@ -75,7 +75,7 @@ describe('loading by id', () => {
       repository.backends.load(operation, 'simulator'),
       repository.characterizations.loadCurrent(operation, 'simulator', true),
     ];
-    // One after the other, as the job tells whether its cost is final.
+    // Sequential, because the cost is cached only if the job is known to be final.
     const cold = call();
     await repository.jobs.load(cold, 'a');
     await repository.backends.load(cold, 'simulator');
@@ -96,12 +96,12 @@ describe('loading by id', () => {
     expect(upstream.calls()).toEqual([]);
   });
 
-  test('loads again after a mutation of the same operation, and not after one of another', async () => {
-    const { upstream, repository, call } = await open();
+  test('loads again after a mutation of the same operation, but not after one of another operation', async () => {
+    const { upstream, repository, call } = await startRepository();
     upstream.on('GET /v0.4/jobs/a', { body: job('a', 'ready') });
     upstream.on('PUT /v0.4/jobs/b/status/cancel', { body: job('b', 'canceled') });
     const [operation, other] = [call(), call()];
-    for (const one of [operation, other]) await repository.jobs.load(one, 'a');
+    for (const context of [operation, other]) await repository.jobs.load(context, 'a');
     await repository.jobs.cancel(operation, 'b');
     upstream.calls();
     await repository.jobs.load(other, 'a');
@@ -110,8 +110,8 @@ describe('loading by id', () => {
     expect(upstream.calls()).toEqual(['GET /v0.4/jobs/a']);
   });
 
-  test('tells of the newest characterization of a cached backend without a call when only its id is needed', async () => {
-    const { upstream, repository, call } = await open();
+  test('returns the id of the current characterization without a call when the backend is cached', async () => {
+    const { upstream, repository, call } = await startRepository();
     upstream.on('GET /v0.4/backends/qpu.aria-1', { body: { backend: 'qpu.aria-1', characterization_id: 'c' } });
     upstream.on('GET /v0.4/backends/qpu.aria-1/characterizations/c', { body: { id: 'c', backend: 'qpu.aria-1' } });
     const operation = call();
@@ -128,10 +128,10 @@ describe('loading by id', () => {
 });
 
 describe('invalidation', () => {
-  /** A page of jobs is requested before a mutation by `mutating`, and once more during and after it. */
-  async function listAround(mutating: string) {
-    const { upstream, repository, call } = await open();
-    let respond: (answer: UpstreamResponse) => void = () => undefined;
+  /** Lists jobs before, during and after a mutation with the key `mutatingKey`. */
+  async function listDuringMutation(mutatingKey: string) {
+    const { upstream, repository, call } = await startRepository();
+    let respond: (response: UpstreamResponse) => void = () => undefined;
     const later = new Promise<UpstreamResponse>((resolve) => {
       respond = resolve;
     });
@@ -139,22 +139,22 @@ describe('invalidation', () => {
     upstream.on('PUT /v0.4/jobs/b/status/cancel', { body: job('b', 'canceled') });
     const list = () => repository.jobs.list(call('key'), {}, { limit: 25, pageToken: null });
     const lists = [list()];
-    const mutation = repository.jobs.cancel(call(mutating), 'b');
+    const mutation = repository.jobs.cancel(call(mutatingKey), 'b');
     lists.push(list());
     await mutation;
     lists.push(list());
     respond({ body: { jobs: [job('a', 'completed')], next: null } });
     await Promise.all(lists);
-    const requested = upstream.calls().filter((made) => made.startsWith('GET')).length;
+    const requested = upstream.calls().filter((request) => request.startsWith('GET')).length;
     const cached = repository.jobs.load(call('key'), 'a');
     return { requested, isCached: !(cached instanceof Promise) };
   }
 
-  test('requests anew what is read after a mutation of the same caller', async () => {
-    expect(await listAround('key')).toEqual({ requested: 2, isCached: true });
+  test('sends reads after a mutation of the same caller to upstream', async () => {
+    expect(await listDuringMutation('key')).toEqual({ requested: 2, isCached: true });
   });
 
-  test('leaves the reads of other callers joined and cached', async () => {
-    expect(await listAround('another')).toEqual({ requested: 1, isCached: true });
+  test('does not affect deduplicated and cached reads of other callers', async () => {
+    expect(await listDuringMutation('another')).toEqual({ requested: 1, isCached: true });
   });
 });

@@ -8,7 +8,7 @@ const FINAL = `subscription { job(id: "${ID}") { job { serviceId status } } }`;
 const DEFERRED = `subscription { job(id: "${ID}") { job { serviceId ... @defer { status } } } }`;
 const EVENT = { data: { job: { job: { serviceId: ID, status: 'COMPLETED' } } } };
 
-/** Those that can send events. */
+/** Transports that can send events. */
 const STREAMS = ['in process', 'in process, in parts', 'SSE', 'WebSocket'] as const satisfies readonly TransportName[];
 const ONE_RESULT = ['JSON POST', 'GET', 'multipart'] as const satisfies readonly TransportName[];
 
@@ -39,12 +39,12 @@ describe.each([...STREAMS, 'GET for events'] as const)('a subscription over %s',
     expect(results).toEqual([EVENT]);
   });
 
-  test('sends each event in one piece, with @defer as without', async () => {
+  test('sends each event in one piece when it has @defer', async () => {
     const { results } = await send(transport, DEFERRED);
     expect(results).toEqual([EVENT]);
   });
 
-  test('sends what prevents it as its only result', async () => {
+  test('sends one result with the error when it cannot start', async () => {
     const { results } = await send(transport, 'subscription { job(id: "../x") { observedAt } }');
     expect(results).toEqual([
       {
@@ -71,7 +71,7 @@ describe.each([...STREAMS, 'GET for events'] as const)('a subscription over %s',
   });
 });
 
-test.each(STREAMS)('the stats header adds stats to each event and changes nothing else (%s)', async (transport) => {
+test.each(STREAMS)('adds only stats to each event when the request has the stats header (%s)', async (transport) => {
   for (const query of [FINAL, DEFERRED]) {
     const without = await send(transport, query);
     const withStats = await send(transport, query, KEY, true);
@@ -81,13 +81,13 @@ test.each(STREAMS)('the stats header adds stats to each event and changes nothin
   }
 });
 
-test.each(STREAMS)('a subscription without a key has a coded error (%s)', async (transport) => {
+test.each(STREAMS)('sends an error with a code when the caller has no key (%s)', async (transport) => {
   const { results, calls } = await send(transport, FINAL, null);
   expect(results).toMatchObject([{ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] }]);
   expect(calls).toEqual([]);
 });
 
-test.each(ONE_RESULT)('is rejected before it starts where events cannot be sent (%s)', async (transport) => {
+test.each(ONE_RESULT)('rejects a subscription before it starts when events cannot be sent (%s)', async (transport) => {
   const { results, calls } = await send(transport, FINAL);
   expect(results).toMatchObject([
     { errors: [{ extensions: { code: 'NOT_ACCEPTABLE', requestId: expect.any(String) } }] },

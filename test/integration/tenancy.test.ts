@@ -8,7 +8,7 @@ import { startGateway } from '../support/test-gateway.js';
 const KEYS = ['key-of-anna', 'key-of-bert'] as const;
 const OPERATIONS = 10_000;
 const CONCURRENCY = 40;
-/** Every fifth operation is sent over HTTP, which takes longer than most of them take to run. */
+/** Every fifth operation is sent over HTTP, which takes longer than executing it. */
 const HTTP_EVERY = 5;
 
 /** The same for both callers, so that a cache or a call shared by mistake returns the data of the other. */

@@ -15,14 +15,14 @@ interface Span {
   readonly attributes: readonly { readonly key: string }[];
 }
 
-/** An OpenTelemetry collector that keeps what it is sent. */
-async function collector() {
+/** Starts an OpenTelemetry collector that records the spans it receives. */
+async function startCollector() {
   const spans: Span[] = [];
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
     const body = (await json(request)) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
     bodies.push(`${request.url} ${JSON.stringify(body)}`);
-    for (const { scopeSpans } of body.resourceSpans) for (const ctx of scopeSpans) spans.push(...ctx.spans);
+    for (const { scopeSpans } of body.resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -35,32 +35,32 @@ async function collector() {
 }
 
 test('records a span per operation with a child span per call, without keys and ids', async () => {
-  const { spans, bodies, url } = await collector();
-  const service = await startScriptedUpstream({
+  const { spans, bodies, url } = await startCollector();
+  const upstream = await startScriptedUpstream({
     'GET /v0.4/backends/qpu.secret-1': { body: { backend: 'qpu.secret-1', status: 'available', qubits: 25 } },
     'GET /v0.4/backends/qpu.secret-2': { status: 500, body: {} },
   });
-  const gateway = await startGateway(service.url, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: url } });
+  const gateway = await startGateway(upstream.url, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: url } });
   const client = new Client(gateway.url, 'key-of-a-caller');
   await client.queryText('query Two { one: backend(id: "qpu.secret-1") { qubits } }');
   await client.queryText('query Fails { backend(id: "qpu.secret-2") { qubits } }');
   await gateway.close();
 
   expect(spans).toHaveLength(4);
-  const [well, badly] = ['query', 'query'].map((name, nth) => spans.filter((span) => span.name === name)[nth]);
+  const [succeeded, failed] = spans.filter(({ name }) => name === 'query');
   const calls = spans.filter(({ name }) => name === 'GET /v0.4/backends/:id');
   expect(calls.map(({ parentSpanId, traceId }) => ({ parentSpanId, traceId }))).toEqual(
-    [well, badly].map((operation) => ({ parentSpanId: operation?.spanId, traceId: operation?.traceId })),
+    [succeeded, failed].map((operation) => ({ parentSpanId: operation?.spanId, traceId: operation?.traceId })),
   );
-  expect(well?.status.code ?? 0).toBe(0);
-  expect(badly?.status).toMatchObject({ code: 2, message: 'UPSTREAM_UNAVAILABLE' });
+  expect(succeeded?.status.code ?? 0).toBe(0);
+  expect(failed?.status).toMatchObject({ code: 2, message: 'UPSTREAM_UNAVAILABLE' });
   expect(bodies[0]).toMatch(/^\/v1\/traces .*quantum-job-gateway/);
   for (const secret of ['key-of-a-caller', 'secret', 'qubits']) expect(bodies.join(), secret).not.toContain(secret);
 });
 
-test('answers and closes when the collector is unavailable', async () => {
-  const service = await startScriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
-  const gateway = await startGateway(service.url, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' } });
+test('responds and closes when the collector is unavailable', async () => {
+  const upstream = await startScriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
+  const gateway = await startGateway(upstream.url, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' } });
   expect(await new Client(gateway.url, 'one').queryText('{ backends { serviceId } }')).toEqual({
     data: { backends: [] },
   });

@@ -54,7 +54,7 @@ test('makes no call before the time in Retry-After', async () => {
   await advance(1_000);
   upstream.override(() => ({ status: 429, headers: { 'retry-after': '120' } }));
   await advance(5_000);
-  const [refused, ...more] = upstream.calls().slice(-1);
+  const [rejected, ...more] = upstream.calls().slice(-1);
   expect(more).toEqual([]);
   upstream.override(null);
   upstream.job('a', { status: 'completed' });
@@ -64,7 +64,7 @@ test('makes no call before the time in Retry-After', async () => {
   await advance(30_000);
   await subscription.ended;
   expect(subscription.events.at(-1)?.data?.job?.job.status).toBe('COMPLETED');
-  expect(clock.now() - (refused?.at ?? 0)).toBeGreaterThan(120_000);
+  expect(clock.now() - (rejected?.at ?? 0)).toBeGreaterThan(120_000);
 });
 
 test('ends the subscriptions of a rejected key only', async () => {

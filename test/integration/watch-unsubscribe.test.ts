@@ -96,7 +96,7 @@ test('releases everything when 2,000 subscriptions come and go', async () => {
     );
     await watch.waitForSubscriptions(50);
     if (round % 2 === 0) await watch.advance(10);
-    for (const { unsubscribe: leave } of subscriptions) leave();
+    for (const { unsubscribe } of subscriptions) unsubscribe();
     await watch.waitForSubscriptions(0);
   }
   await expectIdle(watch);
@@ -169,9 +169,9 @@ test.each([
 test('rejects a socket naming MAX_WEBSOCKETS when the limit is reached', async () => {
   const { gateway } = await startWatchHarness({ MAX_WEBSOCKETS: '1' });
   await connectReader(gateway.url);
-  const refused = new WebSocket(`${gateway.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  const rejected = new WebSocket(`${gateway.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   const [status, body] = await new Promise<[number | undefined, string]>((resolve) => {
-    refused.on('unexpected-response', (_request, response) => {
+    rejected.on('unexpected-response', (_request, response) => {
       response.setEncoding('utf8').on('data', (text: string) => resolve([response.statusCode, text]));
     });
   });

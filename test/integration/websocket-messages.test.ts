@@ -145,7 +145,7 @@ describe('connection parameters', () => {
   });
 
   test.each(['{"toString":1,"valueOf":1}', '{}', '["true"]', '1'])(
-    'answer BAD_USER_INPUT to each operation when x-upstream-stats is %s',
+    'return BAD_USER_INPUT to each operation when x-upstream-stats is %s',
     async (value) => {
       const { expectAlive, ...socket } = await open();
       socket.send(init({ ...AUTHORIZED, 'x-upstream-stats': JSON.parse(value) as unknown }));

@@ -30,8 +30,8 @@ const CreateBell = graphql(`
   }
 `);
 
-export const Follow = graphql(`
-  subscription Follow($id: ID!) {
+export const WatchBell = graphql(`
+  subscription WatchBell($id: ID!) {
     job(id: $id) {
       job {
         status

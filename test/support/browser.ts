@@ -11,12 +11,12 @@ const PATHS = [
   '/usr/bin/google-chrome',
 ];
 
-/** Where a Chromium is on this machine; tests that need one are skipped without. */
+/** The path of Chromium on this host. Tests that need it are skipped without it. */
 export const CHROMIUM = PATHS.find((path) => path && existsSync(path));
 
 let launchedBrowser: Promise<Browser> | undefined;
 
-/** One for all tests of a worker, which it ends with. */
+/** Starts one browser for all tests of a worker; it exits with the worker. */
 function browser(): Promise<Browser> {
   launchedBrowser ??= chromium.launch({
     executablePath: CHROMIUM ?? '',

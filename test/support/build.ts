@@ -12,7 +12,7 @@ export default async function buildOnce(project: TestProject): Promise<void> {
   project.onTestsRerun(build);
 }
 
-/** As `npm run build`, both halves at once. */
+/** Runs both parts of `npm run build` in parallel. */
 async function build(): Promise<void> {
   await Promise.all([
     runReported('tsc', '-b', 'tsconfig.build.json'),

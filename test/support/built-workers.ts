@@ -1,7 +1,7 @@
 import type { Plugin } from 'vitest/config';
 
 interface WorkerSource {
-  /** What the file contains, and what replaces it. */
+  /** Text of the file, and its replacement. */
   readonly source: string;
   readonly built: string;
 }

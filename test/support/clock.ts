@@ -86,7 +86,7 @@ export interface IoClockOptions {
 
 /**
  * A clock for tests over real connections: time passes in steps, each after a round trip and some turns of the event loop.
- * So pauses take no real time, and nothing times out because the machine is busy. It stops with the test.
+ * So pauses take no real time, and nothing times out because the host is busy. It stops with the test.
  */
 export function startIoClock({ stepMs = 10, roundTrip = async () => undefined }: IoClockOptions = {}): Clock {
   const clock = new ManualClock();

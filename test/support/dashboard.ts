@@ -71,7 +71,7 @@ export async function submitJobs(sandbox: Sandbox, count: number, backend = 'sim
     input: { qubits: 1, gateset: 'qis', circuit: [{ gate: 'h', target: 0 }] },
   });
   const headers = { authorization: 'apiKey sandbox', 'content-type': 'application/json' };
-  for (let left = count; left > 0; left -= 1) {
+  for (let i = 0; i < count; i++) {
     const response = await fetch(`${sandbox.url}/v0.4/jobs`, { method: 'POST', headers, body });
     expect(response.status).toBe(201);
   }

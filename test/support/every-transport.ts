@@ -16,7 +16,7 @@ export interface TransportError {
   readonly extensions: Readonly<Record<string, unknown>>;
 }
 
-/** A result, a part of one, or the result of an event, as it is sent. */
+/** A result, a part of a result, or the result of an event. */
 export interface SentResult {
   readonly data?: unknown;
   readonly errors?: readonly TransportError[];
@@ -31,7 +31,7 @@ export interface SentResult {
 }
 
 export interface Response {
-  /** Undefined where the transport has none. */
+  /** Undefined if the transport has no status. */
   readonly status?: number;
   readonly results: readonly SentResult[];
 }
@@ -39,20 +39,20 @@ export interface Response {
 /** Sends one request and resolves with all of its response. */
 export type Send = (request: TransportRequest) => Promise<Response>;
 
-const headersFor = ({ key, stats }: TransportRequest): Record<string, string> => ({
+const createHeaders = ({ key, stats }: TransportRequest): Record<string, string> => ({
   ...(key !== null && { authorization: `apiKey ${key}` }),
   ...(stats && { 'x-upstream-stats': 'true' }),
 });
 
 async function post({ url }: Gateway, request: TransportRequest, accept: string) {
-  return new Client(url, null).post(JSON.stringify(request.params), { ...headersFor(request), accept });
+  return new Client(url, null).post(JSON.stringify(request.params), { ...createHeaders(request), accept });
 }
 
 async function readJson(response: { readonly status: number; text(): Promise<string> }): Promise<Response> {
   return { status: response.status, results: [JSON.parse(await response.text()) as SentResult] };
 }
 
-/** What a gateway is sent operations over. The results of all are compared with those of the first. */
+/** All ways to send an operation. Their results are compared with those of the first. */
 export const EVERY_TRANSPORT = {
   'in process':
     (gateway: Gateway): Send =>
@@ -79,7 +79,7 @@ export const EVERY_TRANSPORT = {
         ...(variables !== undefined && { variables: JSON.stringify(variables) }),
         ...(extensions !== undefined && { extensions: JSON.stringify(extensions) }),
       });
-      const headers = { ...headersFor(request), accept: 'application/json' };
+      const headers = { ...createHeaders(request), accept: 'application/json' };
       return readJson(await fetch(`${gateway.url}/graphql?${params}`, { headers }));
     },
 
@@ -124,7 +124,7 @@ async function subscribe(socket: RawSocket, id: string, { params }: TransportReq
   const results: SentResult[] = [];
   for (;;) {
     const message = await socket.next();
-    if (message.id !== id) throw new Error(`a message of another operation: ${JSON.stringify(message)}`);
+    if (message.id !== id) throw new Error(`Message of another operation: ${JSON.stringify(message)}`);
     if (message.type === 'next') results.push(message.payload as SentResult);
     else if (message.type === 'error') return { results: [{ errors: message.payload as readonly TransportError[] }] };
     else return { results };
@@ -139,12 +139,12 @@ async function executeInProcess(
   const caller = key === null ? {} : { authorization: `apiKey ${key}` };
   const result = await gateway.execute({ ...params, shouldReportStats: stats, acceptsIncremental }, caller);
   const results: unknown[] = [];
-  if (Symbol.asyncIterator in result) for await (const one of result) results.push(one);
+  if (Symbol.asyncIterator in result) for await (const part of result) results.push(part);
   else results.push(result);
   return { results: JSON.parse(JSON.stringify(results)) as SentResult[] };
 }
 
-/** All parts of a result in one piece, the ids of requests left out. */
+/** Merges the parts of a result, and removes request ids. */
 export function merge(results: readonly SentResult[]): SentResult {
   const [first, ...rest] = results;
   let { data, extensions } = first ?? {};

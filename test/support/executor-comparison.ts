@@ -10,7 +10,7 @@ import {
 import type { Executor } from '../../src/executor/executor.js';
 import { PlanCache } from '../../src/executor/plan-cache.js';
 
-/** A result with its errors by the path that is null for them. */
+/** A result, with its errors by the path that they made null. */
 export interface ExecutionOutcome {
   readonly data: unknown;
   readonly errors: Readonly<Record<string, readonly string[]>>;
@@ -28,7 +28,7 @@ function toComparable(result: ExecutionResult): ExecutionOutcome {
   return { data, errors: errorsByPath };
 }
 
-/** How far down a path there is anything in `data`. */
+/** Returns the part of the path that exists in `data`. */
 function getNulledPath(data: unknown, path: readonly (string | number)[]): readonly (string | number)[] {
   let value = data;
   for (const [depth, key] of path.entries()) {
@@ -39,8 +39,8 @@ function getNulledPath(data: unknown, path: readonly (string | number)[]): reado
 }
 
 /**
- * Equal, except that where several errors make one path null at the same moment, the order of the microtask queue decides
- * which of them are reported.
+ * Compares outcomes. If several errors make the same path null, the order of the microtask queue decides which of them are
+ * reported, so either list may contain the other.
  */
 export function isSameOutcome(expected: ExecutionOutcome, actual: ExecutionOutcome): boolean {
   const paths = Object.keys(expected.errors);
@@ -66,7 +66,7 @@ export async function executeWithExecutor(executor: Executor, args: ExecutionArg
   return toComparable(await executor.execute({ document, operation, variables, rootValue, contextValue }));
 }
 
-/** Whether operations have a plan, so that a comparison does not compare graphql-js with itself. */
+/** Creates a check whether operations have a plan. Without one, a test would compare graphql-js with itself. */
 export function createPlanChecker(schema: GraphQLSchema): (args: ExecutionArgs) => boolean {
   const plans = new PlanCache(schema);
   return ({ document, operationName, variableValues }) => {

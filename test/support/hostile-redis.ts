@@ -80,7 +80,7 @@ function parseCommand(bytes: Buffer): { readonly words: readonly string[]; reado
     return number;
   };
   const words: string[] = [];
-  for (let left = readNumber('*'); left > 0; left--) {
+  for (let remaining = readNumber('*'); remaining > 0; remaining--) {
     const length = readNumber('$');
     if (!(at + length + 2 <= bytes.length)) return null;
     words.push(bytes.toString('utf8', at, at + length));

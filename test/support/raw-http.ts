@@ -50,11 +50,11 @@ function parseResponse(text: string): RawResponse | null {
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   );
-  const body = bodyOf(headers, text.slice(end + 4));
+  const body = parseBody(headers, text.slice(end + 4));
   return body === null ? null : { status: Number(statusLine.split(' ')[1]), headers, body };
 }
 
-function bodyOf(headers: Readonly<Record<string, string>>, rest: string): string | null {
+function parseBody(headers: Readonly<Record<string, string>>, rest: string): string | null {
   if (headers['transfer-encoding'] === 'chunked')
     return rest.endsWith('0\r\n\r\n') ? rest.replace(/(?:^|\r\n)[0-9a-f]+\r\n/g, '').trimEnd() : null;
   const length = Number(headers['content-length'] ?? 0);

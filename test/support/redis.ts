@@ -15,7 +15,7 @@ const PATHS = [
 
 const PROGRAM = PATHS.find((path) => path && existsSync(path));
 
-/** Whether a `redis-server` is installed, for `describe.skipIf(!hasRedis)`. The run starts with a list of what it skips. */
+/** Whether a `redis-server` is installed, for `describe.skipIf(!hasRedis)`. The run starts with a list of skipped tests. */
 export const hasRedis = PROGRAM !== undefined;
 
 /** A Redis on a free port of this host, without files. */

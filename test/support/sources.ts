@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** All files in a folder and its subfolders with these extensions. Default: TypeScript. */
-export function sourceFiles(folder: string, endings: readonly string[] = ['.ts']): string[] {
+/** Returns all files in a folder and its subfolders with these extensions. */
+export function sourceFiles(folder: string, extensions: readonly string[] = ['.ts']): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => endings.some((signal) => file.endsWith(signal)))
+    .filter((file) => extensions.some((extension) => file.endsWith(extension)))
     .map((file) => join(folder, file));
 }

@@ -4,7 +4,7 @@ import { ManualClock } from './clock.js';
 import { type ReceivedRequest, startScriptedUpstream, type UpstreamResponse } from './scripted-upstream.js';
 import { startGateway } from './test-gateway.js';
 
-/** What the victim does again and again: a list, two cached final jobs with a cost, a cached session. */
+/** The repeated workload of the victim: a list, two cached final jobs with a cost, a cached session. */
 const WORKLOAD = [
   '{ jobs(first: 2) { edges { node { serviceId status } } } }',
   '{ a: job(id: "final-1") { status cost { actual { value } } } b: job(id: "final-2") { name } }',
@@ -21,7 +21,7 @@ export interface IsolationTest {
   readonly attacker: Client;
   /** `address`: as a trusted proxy forwards it. */
   attackerWith(apiKey: string | null, address?: string): Client;
-  /** What the service responds to all keys but the victim's; null: what it responds to the victim. */
+  /** Sets the upstream responses to other keys than the victim's; null: the same as to the victim. */
   respondToAttackers(respond: RespondToAttackers | null): void;
   /** Runs the workload once. */
   runVictim(): Promise<VictimRun>;

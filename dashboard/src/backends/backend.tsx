@@ -46,7 +46,7 @@ export default function Backend({ id }: { readonly id: string }) {
     return (
       <Page title={id} breadcrumb={above}>
         {fetching && <Loading />}
-        {error && <ErrorState what="The backend" error={error} onRetry={retry} />}
+        {error && <ErrorState subject="The backend" error={error} onRetry={retry} />}
       </Page>
     );
 
@@ -63,7 +63,7 @@ export default function Backend({ id }: { readonly id: string }) {
         </Link>
       }
     >
-      {error && <ErrorState what="Part of the backend" error={error} onRetry={retry} />}
+      {error && <ErrorState subject="Part of the backend" error={error} onRetry={retry} />}
       <Section
         title="Status"
         aside={

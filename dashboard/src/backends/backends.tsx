@@ -51,7 +51,7 @@ export default function Backends() {
         ),
       })}
     >
-      {error && <ErrorState what="The backends" error={error} onRetry={retry} />}
+      {error && <ErrorState subject="The backends" error={error} onRetry={retry} />}
       {!backends && fetching && <Loading />}
       {backends?.length === 0 && <EmptyState title="No backends found" />}
       {backends && backends.length > 0 && (

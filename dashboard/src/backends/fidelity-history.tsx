@@ -67,7 +67,7 @@ export function FidelityHistory({ id }: { readonly id: string }) {
         <p role="alert">{rangeError}</p>
       ) : error ? (
         <ErrorState
-          what="The characterizations"
+          subject="The characterizations"
           error={error}
           onRetry={() => refetch({ requestPolicy: 'network-only' })}
         />
@@ -78,7 +78,7 @@ export function FidelityHistory({ id }: { readonly id: string }) {
       ) : (
         <>
           <figure className="fidelity-history" role="img" aria-label={describe(points)}>
-            <Suspense fallback={<Loading what="Loading chart" />}>
+            <Suspense fallback={<Loading label="Loading chart" />}>
               <FidelityChart points={points} />
             </Suspense>
           </figure>

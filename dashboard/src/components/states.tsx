@@ -3,11 +3,11 @@ import type { CombinedError } from 'urql';
 import { getErrorCodes, getErrorMessage } from '../graphql/errors.js';
 
 /** A loading indicator. */
-export function Loading({ what = 'Loading' }: { readonly what?: string }) {
+export function Loading({ label = 'Loading' }: { readonly label?: string }) {
   return (
     <p className="state" role="status">
       <span className="spinner" aria-hidden="true" />
-      {what}…
+      {label}…
     </p>
   );
 }
@@ -24,17 +24,17 @@ export function EmptyState({ title, children }: { readonly title: string; readon
 
 interface ErrorStateProps {
   /** Subject of the sentence, such as "The jobs". */
-  readonly what: string;
+  readonly subject: string;
   readonly error: CombinedError;
   readonly onRetry?: () => void;
 }
 
-/** A failed request: what, why, and a button to retry unless the error is permanent. */
-export function ErrorState({ what, error, onRetry }: ErrorStateProps) {
+/** A failed request: its subject, its error, and a button to retry unless the error is permanent. */
+export function ErrorState({ subject, error, onRetry }: ErrorStateProps) {
   return (
     <div className="state state-error" role="alert">
       <p>
-        <strong>{what} could not be loaded.</strong> {getErrorMessage(error)}
+        <strong>{subject} could not be loaded.</strong> {getErrorMessage(error)}
       </p>
       {onRetry && !isPermanent(error) && (
         <button type="button" onClick={onRetry}>

@@ -88,11 +88,11 @@ export default function Job({ id }: { readonly id: string }) {
     return (
       <Page title="Job" breadcrumb={above}>
         {fetching || !error ? (
-          <Loading what="Loading job" />
+          <Loading label="Loading job" />
         ) : isNotFound(error) ? (
           <JobNotFound id={id} />
         ) : (
-          <ErrorState what="The job" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
+          <ErrorState subject="The job" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
         )}
       </Page>
     );
@@ -106,8 +106,8 @@ export default function Job({ id }: { readonly id: string }) {
     >
       <div className="job">
         <div className="job-main">
-          {error && <ErrorState what="Part of the job" error={error} />}
-          {subscriptionError && <ErrorState what="Live updates" error={subscriptionError} />}
+          {error && <ErrorState subject="Part of the job" error={error} />}
+          {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
           {job.failure && (
             <p className="job-note job-failure">
               <strong>{job.failure.code ?? 'Failed'}</strong> {job.failure.message}

@@ -52,8 +52,8 @@ function expectation({ isFinal, progress, startedAt }: JobLiveFieldsFragment, no
   const next = startedAt ? progress.estimatedCompletionAt : progress.estimatedStartAt;
   if (isFinal || !next) return null;
   const left = Date.parse(next) - now;
-  const what = startedAt ? 'Ends' : 'Starts';
-  return left > 0 ? `${what} in about ${formatDuration(Math.ceil(left / 1_000) * 1_000)}` : `${what} soon`;
+  const verb = startedAt ? 'Ends' : 'Starts';
+  return left > 0 ? `${verb} in about ${formatDuration(Math.ceil(left / 1_000) * 1_000)}` : `${verb} soon`;
 }
 
 interface StepProps {

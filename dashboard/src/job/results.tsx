@@ -40,9 +40,9 @@ export function Results({ id }: { readonly id: string }) {
       {results && (results.probabilities || results.childProbabilities) ? (
         <ResultsContent results={results} />
       ) : fetching ? (
-        <Loading what="Loading results" />
+        <Loading label="Loading results" />
       ) : error ? (
-        <ErrorState what="The results" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
+        <ErrorState subject="The results" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
       ) : (
         <EmptyState title="No results" />
       )}

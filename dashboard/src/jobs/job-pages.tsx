@@ -77,9 +77,9 @@ export function JobPages({ filter, policy, after = null, empty = NO_JOBS, ...opt
     return (
       <WideRow>
         {error && !fetching ? (
-          <ErrorState what="The jobs" error={error} onRetry={retry} />
+          <ErrorState subject="The jobs" error={error} onRetry={retry} />
         ) : (
-          <Loading what="Loading jobs" />
+          <Loading label="Loading jobs" />
         )}
       </WideRow>
     );

@@ -49,10 +49,10 @@ export default function Organization() {
     return (
       <Page title="Organization">
         {fetching ? (
-          <Loading what="Loading organization" />
+          <Loading label="Loading organization" />
         ) : isFailure ? (
           <ErrorState
-            what="Your organization"
+            subject="Your organization"
             error={error}
             onRetry={() => refetch({ requestPolicy: 'network-only' })}
           />

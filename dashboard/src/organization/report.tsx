@@ -46,9 +46,9 @@ export function Report({ id, range }: ReportProps) {
     variables: { id, startDate: range.start, endDate: range.end },
   });
   const report = data?.organization?.report;
-  if (fetching) return <Loading what="Loading report" />;
+  if (fetching) return <Loading label="Loading report" />;
   if (error)
-    return <ErrorState what="The report" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />;
+    return <ErrorState subject="The report" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />;
   if (!report) return <EmptyState title="No report for this period" />;
 
   const { organization, budget, balance, currency, members } = report;

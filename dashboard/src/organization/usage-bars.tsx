@@ -15,7 +15,7 @@ interface UsageBarsProps {
 export function UsageBars({ measure, usages }: UsageBarsProps) {
   return (
     <figure className="usage-bars" role="img" aria-label={`${measure}: bar chart of the values in the table`}>
-      <Suspense fallback={<Loading what="Loading chart" />}>
+      <Suspense fallback={<Loading label="Loading chart" />}>
         <UsageChart measure={measure} usages={usages} />
       </Suspense>
     </figure>

@@ -60,7 +60,7 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
         if (!fetching) void submit(new FormData(event.currentTarget));
       }}
     >
-      {backendsError && <ErrorState what="The backends" error={backendsError} />}
+      {backendsError && <ErrorState subject="The backends" error={backendsError} />}
       <div className="new-session-fields">
         <Field label="Backend" error={errors['backend']}>
           {(control) => (

@@ -54,9 +54,9 @@ export function SessionPages({ active, after = null }: SessionPagesProps) {
     return (
       <WideRow>
         {fetching || !error ? (
-          <Loading what="Loading sessions" />
+          <Loading label="Loading sessions" />
         ) : (
-          <ErrorState what="The sessions" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
+          <ErrorState subject="The sessions" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
         )}
       </WideRow>
     );

@@ -71,11 +71,11 @@ export default function Session({ id }: { readonly id: string }) {
     return (
       <Page title="Session" breadcrumb={above}>
         {fetching || !error ? (
-          <Loading what="Loading session" />
+          <Loading label="Loading session" />
         ) : getErrorCodes(error).includes('NOT_FOUND') ? (
           <EmptyState title="Session not found">No session with the ID {id} for this API key.</EmptyState>
         ) : (
-          <ErrorState what="The session" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
+          <ErrorState subject="The session" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
         )}
       </Page>
     );
@@ -91,8 +91,8 @@ export default function Session({ id }: { readonly id: string }) {
       actions={status !== 'ENDED' && <EndSession id={session.id} />}
       description={<code>{serviceId}</code>}
     >
-      {error && <ErrorState what="Part of the session" error={error} />}
-      {subscriptionError && <ErrorState what="Live updates" error={subscriptionError} />}
+      {error && <ErrorState subject="Part of the session" error={error} />}
+      {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
       <div className="cards">
         <Section title={status === 'ENDED' ? 'Limits' : 'Remaining'}>
           <SessionLimits session={live} />

@@ -42,16 +42,16 @@ export function filterPage<T>(page: Page<T>, getValue: (item: T) => string | nul
   return ignored ? { items: [], nextPageToken: null } : { items, nextPageToken: page.nextPageToken };
 }
 
-export function requireDecoded<T>(value: T | null, what: string): T {
-  if (value === null) throw invalidResponseError(what);
+export function requireDecoded<T>(value: T | null, description: string): T {
+  if (value === null) throw invalidResponseError(description);
   return value;
 }
 
 /** Rejects a response with an id other than the requested one. */
-export function requireMatchingId<T extends { readonly id: string }>(value: T | null, id: string, what: string): T {
-  const item = requireDecoded(value, what);
+export function requireMatchingId<T extends { readonly id: string }>(value: T | null, id: string, description: string): T {
+  const item = requireDecoded(value, description);
   if (item.id !== id)
-    throw new GatewayError('UPSTREAM_INVALID', `Invalid response from the service: wrong id for ${what}.`);
+    throw new GatewayError('UPSTREAM_INVALID', `Invalid response from the service: wrong id for ${description}.`);
   return item;
 }
 
@@ -65,6 +65,6 @@ export async function nullIfNotFound<T>(response: Promise<T>): Promise<NonNullab
   }
 }
 
-export function invalidResponseError(what: string): GatewayError {
-  return new GatewayError('UPSTREAM_INVALID', `Invalid response from the service: expected ${what}.`);
+export function invalidResponseError(description: string): GatewayError {
+  return new GatewayError('UPSTREAM_INVALID', `Invalid response from the service: expected ${description}.`);
 }

@@ -1,4 +1,4 @@
-// A Relay app as far as its compiler is concerned: every connection of the graph paged, every Node refetched.
+// The documents of a Relay app that pages every connection of the schema and refetches every Node.
 
 declare function graphql(document: TemplateStringsArray): unknown;
 
@@ -160,7 +160,7 @@ export const documents = [
     }
   `,
   graphql`
-    subscription appFollowSubscription($id: ID!) {
+    subscription appWatchSubscription($id: ID!) {
       job(id: $id) {
         job {
           ...app_job

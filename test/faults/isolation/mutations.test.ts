@@ -49,7 +49,7 @@ test.each([400, 402, 403, 404, 409, 429])(
 );
 
 test.each([200, 408, 500])(
-  'a mutation that the service answers with %i invalidates what it may have changed',
+  'invalidates what a mutation may have changed when upstream responds with %i',
   async (status) => {
     const isolation = await startIsolationTest();
     const query = '{ job(id: "final-1") { status } }';

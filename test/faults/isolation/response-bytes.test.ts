@@ -58,7 +58,7 @@ describe('a small request for a large response', () => {
     },
   );
 
-  test('is answered when it stays below the limit', async () => {
+  test('succeeds when it stays below the limit', async () => {
     const { url } = await startTarget();
     const { data, errors } = await new Client(url, KEY).queryText(`{ job(id: "${ID}") { metadata name } }`);
     expect(errors).toBeUndefined();

@@ -83,7 +83,7 @@ describe('an error response', () => {
   });
 
   test.each([301, 302, 307, 308])(
-    '%i is not followed to another address, which must not receive the key',
+    '%i does not redirect to another address, which would receive the key',
     async (status) => {
       const elsewhere = await startScriptedUpstream({ [JOB]: { body: job() } });
       const { client, upstream } = await startWithResponses({

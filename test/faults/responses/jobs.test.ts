@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Follow } from '../../support/bell-job.js';
+import { WatchBell } from '../../support/bell-job.js';
 import { Client, collect } from '../../support/client.js';
 import { flushEventLoop, ManualClock } from '../../support/clock.js';
 import {
@@ -213,7 +213,7 @@ test('polls a job until it is final when its status is unknown for a time', asyn
     while (gateway.activeUpstreamCalls > 0);
   };
 
-  const events = collect(new Client(gateway.url, 'key').subscribe(Follow, { id: ID }));
+  const events = collect(new Client(gateway.url, 'key').subscribe(WatchBell, { id: ID }));
   while (gateway.watchedJobs === 0) await flushEventLoop();
   const statuses = (await clock.until(events, idle)).map(({ data }) => data?.job?.job.status);
 

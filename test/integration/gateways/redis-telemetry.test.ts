@@ -72,13 +72,13 @@ describe.skipIf(!hasRedis)('telemetry of Redis', () => {
   });
 });
 
-/** A server in the place of Redis closes this many connections, then itself. */
+/** A server at the address of Redis, which closes this many connections and then stops. */
 async function rejectConnections(url: string, count: number): Promise<void> {
   const { hostname, port } = new URL(url);
-  let left = count;
+  let remaining = count;
   const server = createServer((socket) => {
     socket.destroy();
-    if (--left === 0) server.close();
+    if (--remaining === 0) server.close();
   });
   server.listen(Number(port), hostname);
   await once(server, 'close');

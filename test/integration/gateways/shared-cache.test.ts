@@ -9,7 +9,7 @@ import { startGateway } from '../../support/test-gateway.js';
 const redis = useRedis();
 const REPORT_STATS = { 'x-upstream-stats': 'true' };
 
-/** Two gateways on one scripted upstream. Each call has a secret of its own, so that tests share nothing in Redis. */
+/** Two gateways on one scripted upstream. Each call uses another secret, so that tests share nothing in Redis. */
 async function startTwoGateways(
   responses: Readonly<Record<string, UpstreamResponse>>,
   env: Readonly<Record<string, string>> = {},
@@ -39,7 +39,7 @@ const isMissing = ({ errors }: Readonly<Record<string, unknown>>) =>
   JSON.stringify(errors)?.includes('NOT_FOUND') ?? false;
 
 describe.skipIf(!hasRedis)('the cache of several gateways', () => {
-  test('answers without a call when another gateway has cached the response', async () => {
+  test('returns a response without a call when another gateway has cached it', async () => {
     const { upstream, query } = await startTwoGateways({
       'GET /v0.4/jobs/a': job('a', 'completed'),
       'GET /v0.4/jobs/a/results/probabilities': { body: { 0: 0.5, 3: 0.5 } },
@@ -84,12 +84,12 @@ describe.skipIf(!hasRedis)('the cache of several gateways', () => {
     const { upstream, query } = await startTwoGateways({
       'DELETE /v0.4/jobs/a': { body: { id: 'a', status: 'deleted' } },
     });
-    let respond: (answer: UpstreamResponse) => void = () => undefined;
+    let respond: (response: UpstreamResponse) => void = () => undefined;
     const called = new Promise<void>((resolve) => {
       upstream.on('GET /v0.4/jobs/a', () => {
         resolve();
-        return new Promise<UpstreamResponse>((answer) => {
-          respond = answer;
+        return new Promise<UpstreamResponse>((resolve) => {
+          respond = resolve;
         });
       });
     });

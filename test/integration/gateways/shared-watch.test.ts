@@ -94,7 +94,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     expect(subscription.statuses).toEqual(['CANCELED']);
   });
 
-  test('leaves the channel of a caller when the last subscription closes', async () => {
+  test('unsubscribes from the channel of a caller when the last subscription closes', async () => {
     const FINGERPRINT_SECRET = crypto.randomUUID();
     const { upstream, client } = await startCluster(1, { FINGERPRINT_SECRET });
     const channel = `qjg:watch:${computeFingerprint('one', FINGERPRINT_SECRET)}`;
@@ -112,7 +112,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const env = { REDIS_URL: redis.server.url, REDIS_TIMEOUT_MS: '10000', FINGERPRINT_SECRET: crypto.randomUUID() };
     const { gateway, upstream, client, clock, advance, waitForSubscriptions } = await startWatchHarness(env);
     upstream.job('a', { status: 'ready' });
-    // Of the connections to Redis.
+    // Timers of the connections to Redis.
     const timers = clock.waiting;
     const events = client.subscribeText('subscription { job(id: "a") { job { status } } }', {});
     const first = events.next();

@@ -73,13 +73,13 @@ describe('access', () => {
 
   it('lists another project of the caller, and ignores the filter when the caller is not in the project', async () => {
     const { withKey } = await startHarness({ seedHistory: true });
-    const projectsOf = async (key: string, query: string) => {
+    const listProjects = async (key: string, query: string) => {
       const { jobs } = (await withKey(key).get<JobListV03>(`/v0.3/jobs?${query}`)).body;
       const full = await Promise.all(jobs.map(({ id }) => withKey(key).job(id)));
       return [...new Set(full.map((job) => job.project_id))];
     };
-    expect(await projectsOf('sandbox', `project_id=${benchmarks.id}`)).toEqual([benchmarks.id]);
-    expect(await projectsOf('sandbox-colleague', `project_id=${benchmarks.id}`)).toEqual([chemistry.id]);
+    expect(await listProjects('sandbox', `project_id=${benchmarks.id}`)).toEqual([benchmarks.id]);
+    expect(await listProjects('sandbox-colleague', `project_id=${benchmarks.id}`)).toEqual([chemistry.id]);
   });
 
   it('filters by a user of the project, and ignores the filter when the caller is not in the project', async () => {

@@ -4,12 +4,12 @@ import { BackendQueue, type QueueEntry } from '../../../sandbox/src/jobs/backend
 import { type JobList, startHarness } from './harness.js';
 
 const soon = fc.integer({ min: 0, max: 1000 });
-const places = fc.array(fc.tuple(soon, soon), { minLength: 1, maxLength: 30 });
+const entries = fc.array(fc.tuple(soon, soon), { minLength: 1, maxLength: 30 });
 
 /** Runs a queue in which each job takes its expected time. Returns the start times. */
-function play(lanes: number, waiting: readonly QueueEntry[]): ReadonlyMap<string, number> {
-  const queue = new BackendQueue(lanes);
-  for (const place of waiting) queue.add(place);
+function runQueue(concurrency: number, waiting: readonly QueueEntry[]): ReadonlyMap<string, number> {
+  const queue = new BackendQueue(concurrency);
+  for (const entry of waiting) queue.add(entry);
   const ends = new Map<string, number>();
   const starts = new Map<string, number>();
   for (let now = 0; starts.size < waiting.length; now += 1) {
@@ -21,14 +21,14 @@ function play(lanes: number, waiting: readonly QueueEntry[]): ReadonlyMap<string
     for (let admitted = queue.startReady(now); admitted.length > 0; admitted = queue.startReady(now)) {
       for (const jobId of admitted) {
         starts.set(jobId, now);
-        ends.set(jobId, now + (waiting.find((place) => place.jobId === jobId)?.expectedDurationMs ?? 0));
+        ends.set(jobId, now + (waiting.find((entry) => entry.jobId === jobId)?.expectedDurationMs ?? 0));
       }
     }
   }
   return starts;
 }
 
-const placesOf = (pairs: readonly (readonly [number, number])[]): QueueEntry[] =>
+const toEntries = (pairs: readonly (readonly [number, number])[]): QueueEntry[] =>
   pairs.map(([notBefore, duration], index) => ({
     jobId: `${index}`,
     notBefore,
@@ -39,11 +39,11 @@ const placesOf = (pairs: readonly (readonly [number, number])[]): QueueEntry[] =
 describe('a backend queue', () => {
   it('forecasts exact start times when jobs take their expected time', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 4 }), places, (lanes, pairs) => {
-        const waiting = placesOf(pairs);
-        const queue = new BackendQueue(lanes);
-        for (const place of waiting) queue.add(place);
-        expect([...queue.forecast(0, [])]).toEqual([...play(lanes, waiting)]);
+      fc.property(fc.integer({ min: 1, max: 4 }), entries, (concurrency, pairs) => {
+        const waiting = toEntries(pairs);
+        const queue = new BackendQueue(concurrency);
+        for (const entry of waiting) queue.add(entry);
+        expect([...queue.forecast(0, [])]).toEqual([...runQueue(concurrency, waiting)]);
       }),
       { numRuns: 50 },
     );
@@ -51,10 +51,10 @@ describe('a backend queue', () => {
 
   it('starts jobs in the order they were added', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 4 }), places, (lanes, pairs) => {
-        const waiting = placesOf(pairs);
-        const played = play(lanes, waiting);
-        const starts = waiting.map(({ jobId }) => played.get(jobId) ?? Number.NaN);
+      fc.property(fc.integer({ min: 1, max: 4 }), entries, (concurrency, pairs) => {
+        const waiting = toEntries(pairs);
+        const startTimes = runQueue(concurrency, waiting);
+        const starts = waiting.map(({ jobId }) => startTimes.get(jobId) ?? Number.NaN);
         expect(starts).toEqual([...starts].sort((a, b) => a - b));
       }),
       { numRuns: 50 },

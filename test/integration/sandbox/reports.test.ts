@@ -35,14 +35,14 @@ describe('the report of an organization', () => {
       { qpu_name: 'qpu.aria-1', usage: at(durations, 0, 2) },
       { qpu_name: 'qpu.forte-1', usage: at(durations, 1) },
     ]);
-    const memberOf = (id: string) => report.members?.find((member) => member.id === id);
-    expect(memberOf(maria.id)).toMatchObject({
+    const findMember = (id: string) => report.members?.find((member) => member.id === id);
+    expect(findMember(maria.id)).toMatchObject({
       jobs: 3,
       execution_time: at(durations, 0, 1, 3),
       user_email: maria.email,
     });
-    expect(memberOf(maria.id)?.quota_consumed).toBeCloseTo(at(costs, 0, 1, 3), 3);
-    expect(memberOf(jonas.id)).toMatchObject({ jobs: 1, execution_time: at(durations, 2), quota: jonas.quotaUsd });
+    expect(findMember(maria.id)?.quota_consumed).toBeCloseTo(at(costs, 0, 1, 3), 3);
+    expect(findMember(jonas.id)).toMatchObject({ jobs: 1, execution_time: at(durations, 2), quota: jonas.quotaUsd });
     expect(report.balance).toBeCloseTo((report.budget ?? 0) - at(costs, 0, 1, 2, 3), 3);
   });
 

@@ -110,14 +110,14 @@ describe('a session', () => {
     const ids = [await create(client), await create(client), await create(client)];
     await client.post(`/v0.4/sessions/${ids[1]}/end`);
     const list = async (query: string) => (await client.get<SessionList>(`/v0.4/sessions${query}`)).body;
-    const idsOf = ({ sessions }: SessionList) => sessions.map(({ id }) => id);
-    expect(idsOf(await list(''))).toEqual([ids[2], ids[1], ids[0]]);
-    expect(idsOf(await list('?active=true'))).toEqual([ids[2], ids[0]]);
-    expect(idsOf(await list('?active=false'))).toEqual([ids[1]]);
+    const getIds = ({ sessions }: SessionList) => sessions.map(({ id }) => id);
+    expect(getIds(await list(''))).toEqual([ids[2], ids[1], ids[0]]);
+    expect(getIds(await list('?active=true'))).toEqual([ids[2], ids[0]]);
+    expect(getIds(await list('?active=false'))).toEqual([ids[1]]);
     const first = await list('?limit=2');
-    expect(idsOf(first)).toEqual([ids[2], ids[1]]);
+    expect(getIds(first)).toEqual([ids[2], ids[1]]);
     const second = await list(`?limit=2&next=${first.next}`);
-    expect(idsOf(second)).toEqual([ids[0]]);
+    expect(getIds(second)).toEqual([ids[0]]);
     expect(second.next).toBeNull();
   });
 

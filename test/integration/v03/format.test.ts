@@ -88,7 +88,7 @@ describe('the format of v0.3', () => {
     expect(upstream.calls(), 'one call').toEqual([`GET /v0.3/jobs/${ID}`]);
   });
 
-  test('is used for programs', async () => {
+  test('is used to encode programs', async () => {
     const { client, upstream } = await start({ 'POST /v0.3/jobs': { body: { id: ID, status: 'ready' } } });
     const create = (input: string) =>
       client.queryText(`mutation { createJob(input: ${input}) { ... on CreateJobPayload { job { id status } } } }`);
@@ -166,7 +166,7 @@ describe('the format of v0.3', () => {
     ]);
   });
 
-  test('sends ids as repeated parameters, and none that is not a UUID', async () => {
+  test('sends ids as repeated parameters, and omits ids that are not UUIDs', async () => {
     const { client, upstream } = await start({
       'GET /v0.3/jobs': {
         body: {
@@ -187,7 +187,7 @@ describe('the format of v0.3', () => {
     expect(upstream.calls()).toEqual([`GET /v0.3/jobs?id=${ID}&id=${CHILD}&limit=2`]);
   });
 
-  test('has the cost of jobs in lists, so that it takes no further calls', async () => {
+  test('contains the cost of jobs in lists, so that no further call is made', async () => {
     const { client, upstream } = await start({
       'GET /v0.3/jobs': {
         body: {
@@ -232,7 +232,7 @@ describe('the format of v0.3', () => {
     expect(upstream.calls()).toEqual(['GET /v0.3/jobs?status=running&submitter_id=u&limit=25']);
   });
 
-  test('has no sessions: NOT_SUPPORTED without a call', async () => {
+  test('returns NOT_SUPPORTED without a call when sessions are selected', async () => {
     const { client, upstream } = await start({});
 
     const read = await client.queryText('{ sessions { edges { cursor } } session(id: "s") { status } }');
@@ -246,7 +246,7 @@ describe('the format of v0.3', () => {
     expect(upstream.calls()).toEqual([]);
   });
 
-  test('reads results by the path of the specification when the usual one does not exist and from then on', async () => {
+  test('reads results from /output when /results does not exist, and remembers which one exists', async () => {
     const { client, upstream } = await start({
       'GET /v0.3/jobs': { body: { jobs: [ID, CHILD].map((id) => ({ id, status: 'completed', qubits: 1 })) } },
       [`GET /v0.3/jobs/${ID}/output`]: { body: { '0': 1 } },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Follow, Results, submitBell } from '../../support/bell-job.js';
+import { Results, submitBell, WatchBell } from '../../support/bell-job.js';
 import { Client } from '../../support/client.js';
 import { startGateway, startGatewayWithSandbox } from '../../support/test-gateway.js';
 
@@ -12,7 +12,7 @@ describe('a Bell job in v0.3', () => {
       const setup = await startGatewayWithSandbox({ env });
       const id = await submitBell(setup, 'simulator');
 
-      const events = await setup.collectEvents(setup.client[transport](Follow, { id }));
+      const events = await setup.collectEvents(setup.client[transport](WatchBell, { id }));
 
       const statuses = events.map(({ data }) => data?.job?.job.status);
       expect(statuses).toContain('STARTED');
@@ -27,7 +27,7 @@ describe('a Bell job in v0.3', () => {
   test('returns probabilities, cost, backend and characterization in one query', async () => {
     const setup = await startGatewayWithSandbox({ env });
     const id = await submitBell(setup, 'qpu.aria-1', 10_000);
-    await setup.collectEvents(setup.client.subscribe(Follow, { id }));
+    await setup.collectEvents(setup.client.subscribe(WatchBell, { id }));
     setup.calls();
 
     const { data, errors } = await setup.client.query(Results, { id });
@@ -51,7 +51,7 @@ describe('a Bell job in v0.3', () => {
   test('returns 00 and 11 with 0.5 each when the simulator is ideal', async () => {
     const setup = await startGatewayWithSandbox({ env });
     const id = await submitBell(setup, 'simulator');
-    await setup.collectEvents(setup.client.subscribe(Follow, { id }));
+    await setup.collectEvents(setup.client.subscribe(WatchBell, { id }));
 
     const { data } = await setup.client.query(Results, { id });
 
@@ -98,7 +98,7 @@ describe('jobs in both versions', () => {
         ... on CreateJobPayload { job { id } } ... on InvalidInput { message } } }`,
     );
     const id = created.data?.createJob.job.id ?? '';
-    await setup.collectEvents(setup.client.subscribe(Follow, { id }));
+    await setup.collectEvents(setup.client.subscribe(WatchBell, { id }));
 
     const { data, errors } = await setup.client.queryText<{
       job: { first: { pageInfo: { endCursor: string } } };

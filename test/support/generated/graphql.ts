@@ -1105,12 +1105,12 @@ export type CreateBellMutation = { __typename?: 'Mutation', createJob?:
     | { __typename: 'InvalidInput', message: string }
    | null };
 
-export type FollowSubscriptionVariables = Exact<{
+export type WatchBellSubscriptionVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
 
 
-export type FollowSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', previousStatus?: JobStatus | null, observedAt: string, job: { __typename?: 'Job', status: JobStatus, progress: { __typename?: 'JobProgress', phase: JobPhase, fraction?: number | null } } } | null };
+export type WatchBellSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', previousStatus?: JobStatus | null, observedAt: string, job: { __typename?: 'Job', status: JobStatus, progress: { __typename?: 'JobProgress', phase: JobPhase, fraction?: number | null } } } | null };
 
 export type ResultsQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1251,8 +1251,8 @@ export const CreateBellDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateBellMutation, CreateBellMutationVariables>;
-export const FollowDocument = new TypedDocumentString(`
-    subscription Follow($id: ID!) {
+export const WatchBellDocument = new TypedDocumentString(`
+    subscription WatchBell($id: ID!) {
   job(id: $id) {
     job {
       status
@@ -1265,7 +1265,7 @@ export const FollowDocument = new TypedDocumentString(`
     observedAt
   }
 }
-    `) as unknown as TypedDocumentString<FollowSubscription, FollowSubscriptionVariables>;
+    `) as unknown as TypedDocumentString<WatchBellSubscription, WatchBellSubscriptionVariables>;
 export const ResultsDocument = new TypedDocumentString(`
     query Results($id: ID!) {
   job(id: $id) {

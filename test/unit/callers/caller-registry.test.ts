@@ -34,7 +34,7 @@ test('returns the same caller and state for a key as long as it is used', async 
   expect(callers.find(caller.fingerprint)).toBe(caller);
 });
 
-test('holds state for each key and address by itself', () => {
+test('has separate state for each key and address', () => {
   const { callers, state } = createRegistry();
   const owners = [callers.getCaller('one'), callers.getCaller('two'), callers.getAddress('one')];
   expect(new Set(owners.map((owner) => state.get(owner))).size).toBe(3);
@@ -87,7 +87,7 @@ test('exceeds the bound when all callers are in use', () => {
   expect(owners.map(({ fingerprint }) => callers.find(fingerprint))).toEqual(owners);
 });
 
-test('returns the registered object for a caller that was dropped and came back over another connection', async () => {
+test('returns the registered object when a dropped caller sends a request over another connection', async () => {
   const { clock, callers } = createRegistry();
   const old = callers.getCaller('key');
   await clock.advance(IDLE_TIMEOUT_MS);

@@ -14,7 +14,7 @@ interface Item {
   readonly at: number;
 }
 
-/** A list like those of upstream: newest first, with page tokens that remain valid while items are added. */
+/** A list as upstream has: newest first, with page tokens that remain valid while items are added. */
 class FakeList {
   items: Item[];
   calls = 0;

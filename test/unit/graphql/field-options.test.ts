@@ -11,7 +11,7 @@ function createBuilder() {
   return builder;
 }
 
-/** What the executor is told of a field of Job. */
+/** Returns the executor options of a field of Job. */
 function getHints(defineJob: (builder: Builder) => void): unknown {
   const builder = createBuilder();
   defineJob(builder);
@@ -26,7 +26,7 @@ test('declares that a resolver with fewer than four parameters does not use info
   expect(hints).toEqual({ info: false });
 });
 
-test('declares nothing when a field says that its resolver uses info', () => {
+test('declares nothing when a field declares that its resolver uses info', () => {
   const hints = getHints((builder) =>
     builder.objectType('Job', {
       fields: (t) => ({
@@ -46,7 +46,7 @@ test('declares the property of an exposed field', () => {
   expect(hints).toEqual({ property: 'name' });
 });
 
-test('throws when a resolver has a parameter for info and the field does not say so', () => {
+test('throws when a resolver has a parameter for info that the field does not declare', () => {
   const define = (builder: Builder) =>
     builder.objectType('Job', {
       fields: (t) => ({ field: t.string({ resolve: (_job, _args, _context, { fieldName }) => fieldName }) }),

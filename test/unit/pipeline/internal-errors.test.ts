@@ -51,7 +51,7 @@ const schema = new GraphQLSchema({
   }),
 });
 
-/** All results of an operation on a schema whose resolvers throw, and what is reported of it. */
+/** Executes an operation on a schema whose resolvers throw. Returns all results and the reported errors. */
 async function run(query: string) {
   const { gateway, reported, clock, ...pipeline } = samplePipeline(schema);
   const ended: OperationEndEvent[] = [];
@@ -61,13 +61,13 @@ async function run(query: string) {
   operationEndChannel.subscribe(onEnd);
   const result = await pipeline.run({ query });
   const results: ExecutionResult[] = [];
-  if (result instanceof ResultStream) for await (const one of result) results.push(one);
+  if (result instanceof ResultStream) for await (const part of result) results.push(part);
   else results.push(result);
   operationEndChannel.unsubscribe(onEnd);
   return { results, text: JSON.stringify(results), reported, ended, clock };
 }
 
-test.each<[what: string, query: string, path: readonly (string | number)[] | undefined]>([
+test.each<[name: string, query: string, path: readonly (string | number)[] | undefined]>([
   ['a field', '{ fails }', ['fails']],
   ['a field that is deferred', '{ item { name ... @defer { fails } } }', ['item', 'fails']],
   ['a field of a list that is streamed', '{ items @stream(initialCount: 0) { fails } }', ['items', 0, 'fails']],
@@ -88,10 +88,10 @@ test.each<[what: string, query: string, path: readonly (string | number)[] | und
   expect(reported.map(String).join()).toContain(SECRET);
   expect(reported).toHaveLength(errors.length);
   expect(ended).toMatchObject([{ errorCodes: ['INTERNAL_SERVER_ERROR'], resultCount: results.length }]);
-  expect(clock.waiting, 'no timer is left').toBe(0);
+  expect(clock.waiting, 'no pending timer').toBe(0);
 });
 
-test('the stream ends after the error of its source', async () => {
+test('ends the stream after an error of its source', async () => {
   const { results } = await run('subscription { broken }');
   expect(results).toHaveLength(1);
   expect(results[0]).not.toHaveProperty('data');

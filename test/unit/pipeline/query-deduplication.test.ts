@@ -16,7 +16,7 @@ function open() {
     executions.push(context);
     return response;
   };
-  /** As the upstream client does when a mutation has succeeded. */
+  /** Invalidates as the upstream client does after a successful mutation. */
   const mutate =
     (resolve: typeof wait | (() => string)) => async (source: unknown, args: unknown, context: GraphQLContext) => {
       const value = await resolve(source, args, context);
@@ -60,7 +60,7 @@ test.each([
   ['with other variables', { query: SLOW, variables: { n: 2 } }, {}],
   ['with another operation name', { query: `${SLOW} `.replace('query', 'query Q'), variables: { n: 1 } }, {}],
   ['in parts', { query: `${SLOW} `.replace('{ slow', '{ ... @defer { fast } slow'), variables: { n: 1 } }, {}],
-])('executes a query again when it is one %s', async (_what, params, request) => {
+])('executes a query again when it is one %s', async (_name, params, request) => {
   const { run, executions, respond } = open();
   const first = run({ query: SLOW, variables: { n: 1 } });
   const others = [run(params, request)];
@@ -96,7 +96,7 @@ test('executes a query again after a mutation of the same caller', async () => {
   await Promise.all(results);
 });
 
-test('a mutation of one caller does not end the deduplication of another caller', async () => {
+test('deduplicates a query in flight when another caller sends a mutation', async () => {
   const { run, executions, respond } = open();
   const first = run({ query: '{ slow }' });
   await run({ query: 'mutation { fast }' }, { key: 'other' });
@@ -106,33 +106,33 @@ test('a mutation of one caller does not end the deduplication of another caller'
   await Promise.all([first, second]);
 });
 
-test('aborts the execution when the last client has left, and gives each its own result', async () => {
+test('aborts the execution when the last client has disconnected, and returns a result to each', async () => {
   const { run, executions, respond } = open();
   const signals = [new LightAbortSignal(), new LightAbortSignal(), new LightAbortSignal()];
   const results = signals.map((signal) => run({ query: '{ slow }' }, { signal }));
   const { signal } = executions[0]?.ctx.call ?? {};
-  signals[0]?.abort(toCanceledError('left'));
-  signals[1]?.abort(toCanceledError('left'));
+  signals[0]?.abort(toCanceledError('disconnected'));
+  signals[1]?.abort(toCanceledError('disconnected'));
   expect(signal?.aborted).toBe(false);
   const late = new LightAbortSignal();
   results.push(run({ query: '{ slow }' }, { signal: late }));
   expect(executions).toHaveLength(1);
-  signals[2]?.abort(toCanceledError('left'));
+  signals[2]?.abort(toCanceledError('disconnected'));
   expect(signal?.aborted).toBe(false);
-  late.abort(toCanceledError('left'));
+  late.abort(toCanceledError('disconnected'));
   expect(signal?.aborted).toBe(true);
   const next = run({ query: '{ slow }' });
-  expect(executions, 'one that is aborted is not joined').toHaveLength(2);
+  expect(executions, 'an aborted execution is not joined').toHaveLength(2);
   respond();
   await Promise.all(results);
   expect(await next).toEqual(DONE);
 });
 
-test('a client that has left is not counted as one that received the result', async () => {
+test('counts only clients that received the result when one has disconnected', async () => {
   const { run, respond } = open();
   const signal = new LightAbortSignal();
   const [first, second] = [run({ query: '{ slow }' }), run({ query: '{ slow }' }, { signal })];
-  signal.abort(toCanceledError('left'));
+  signal.abort(toCanceledError('disconnected'));
   respond();
   expect(await first).toEqual(DONE);
   expect(await second).toMatchObject({ errors: [{ extensions: { code: 'CANCELED' } }] });

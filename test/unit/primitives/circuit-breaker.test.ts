@@ -47,7 +47,7 @@ describe('CircuitBreaker', () => {
     expect(breaker.isOpen).toBe(false);
   });
 
-  test('keeps the count when a call says nothing about the other side', async () => {
+  test('keeps the count when a call neither reached the other side nor failed to', async () => {
     const { breaker, fail } = createBreaker();
     await fail('failed');
     await fail('unknown');
@@ -55,7 +55,7 @@ describe('CircuitBreaker', () => {
     expect(breaker.isOpen).toBe(true);
   });
 
-  test('lets one trial call through when the pause is over, and all when it succeeds', async () => {
+  test('allows one trial call after the reset timeout, and all calls when it succeeds', async () => {
     const { clock, breaker, call, fail } = createBreaker();
     await fail('failed');
     await fail('failed');
@@ -77,7 +77,7 @@ describe('CircuitBreaker', () => {
     await expect(call('succeeds')).rejects.toThrow('open for 1000 ms');
   });
 
-  test('lets calls through when it is closed from outside', async () => {
+  test('allows calls when it is closed from outside', async () => {
     const { breaker, call, fail } = createBreaker();
     await fail('failed');
     await fail('failed');

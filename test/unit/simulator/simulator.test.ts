@@ -12,14 +12,14 @@ import { ManualClock } from '../../support/clock.js';
 import { qis } from './circuits.js';
 
 const BELL = qis(2, { gate: 'h', target: 0 }, { gate: 'cnot', control: 0, target: 1 });
-/** Takes long: entangles all qubits repeatedly. */
+/** A slow circuit, which entangles all qubits repeatedly. */
 const busy = (qubits: number, gates: number) =>
   qis(
     qubits,
     { gate: 'h', targets: [...Array(qubits).keys()] },
     ...Array(gates).fill({ gate: 'xx', targets: [0, qubits - 1], rotation: 1 }),
   );
-/** Takes minutes. */
+/** A circuit that takes minutes. */
 const ENDLESS = busy(22, 20_000);
 /** Small to send, because its gates are the same object, but large when each is compiled. */
 const HUGE: Circuit = { ...BELL, circuit: Array(900_000).fill({ gate: 'cnot', control: 0, target: 1 }) };
@@ -61,11 +61,11 @@ describe('a simulator', () => {
   });
 
   test('runs requests in order, each with its own outcome', async () => {
-    const one = openSimulator();
+    const simulator = openSimulator();
     const order: number[] = [];
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, async (_, k) => {
-        const outcome = await one.run(
+        const outcome = await simulator.run(
           exactRequest(qis(5, ...(k > 0 ? [{ gate: 'rz', target: 0, rotation: 1 }] : []), ...prepareState(k))),
         );
         order.push(k);
@@ -88,25 +88,25 @@ describe('a simulator', () => {
 
 describe('cancellation', () => {
   test('rejects a running request with the reason, and runs the next one on a new worker', async () => {
-    const one = openSimulator();
-    await one.run(exactRequest(BELL));
+    const simulator = openSimulator();
+    await simulator.run(exactRequest(BELL));
     const stop = new AbortController();
-    const endless = one.run(exactRequest(ENDLESS), stop.signal);
+    const endless = simulator.run(exactRequest(ENDLESS), stop.signal);
     await nextTurn();
     stop.abort(new Error('canceled by the user'));
     await expect(endless).rejects.toThrow('canceled by the user');
-    expect(await one.run(exactRequest(BELL))).toEqual(BELL_STATE);
+    expect(await simulator.run(exactRequest(BELL))).toEqual(BELL_STATE);
   });
 
   test('removes a waiting request from the queue', async () => {
-    const one = openSimulator({ queueLimit: 1 });
+    const simulator = openSimulator({ queueLimit: 1 });
     const stop = new AbortController();
-    const endless = one.run(exactRequest(ENDLESS), stop.signal);
-    const leave = new AbortController();
-    const waiting = one.run(exactRequest(BELL), leave.signal);
-    leave.abort(new Error('no longer needed'));
+    const endless = simulator.run(exactRequest(ENDLESS), stop.signal);
+    const controller = new AbortController();
+    const waiting = simulator.run(exactRequest(BELL), controller.signal);
+    controller.abort(new Error('no longer needed'));
     await expect(waiting).rejects.toThrow('no longer needed');
-    const next = one.run(exactRequest(BELL));
+    const next = simulator.run(exactRequest(BELL));
     stop.abort();
     await expect(endless).rejects.toThrow();
     expect(await next).toEqual(BELL_STATE);
@@ -119,11 +119,11 @@ describe('cancellation', () => {
   });
 
   test('has no effect when the request has ended', async () => {
-    const one = openSimulator();
+    const simulator = openSimulator();
     const stop = new AbortController();
-    await one.run(exactRequest(BELL), stop.signal);
+    await simulator.run(exactRequest(BELL), stop.signal);
     stop.abort();
-    expect(await one.run(exactRequest(BELL))).toEqual(BELL_STATE);
+    expect(await simulator.run(exactRequest(BELL))).toEqual(BELL_STATE);
   });
 });
 
@@ -150,24 +150,24 @@ describe('limits', () => {
     ],
     ['the gateset', qis(1, { gate: 'teleport', target: 0 }), {}, 'UnsupportedGate'],
   ])('fails a circuit that exceeds %s, and runs the next one', async (_, circuit, options, code) => {
-    const one = openSimulator(options);
-    expect(await one.run(exactRequest(circuit))).toMatchObject({ ok: false, code });
-    expect(await one.run(exactRequest(BELL))).toEqual(BELL_STATE);
+    const simulator = openSimulator(options);
+    expect(await simulator.run(exactRequest(circuit))).toMatchObject({ ok: false, code });
+    expect(await simulator.run(exactRequest(BELL))).toEqual(BELL_STATE);
   });
 
   test('fails a circuit that exceeds the time budget, and runs the next one', async () => {
     const clock = new ManualClock();
-    const one = openSimulator({ timeBudgetMs: 2_000, clock });
-    const endless = one.run(exactRequest(ENDLESS));
+    const simulator = openSimulator({ timeBudgetMs: 2_000, clock });
+    const endless = simulator.run(exactRequest(ENDLESS));
     await nextTurn();
     await clock.advance(2_000);
     expect(await endless).toMatchObject({ ok: false, code: 'SimulationTimeout' });
-    expect(await one.run(exactRequest(BELL))).toEqual(BELL_STATE);
+    expect(await simulator.run(exactRequest(BELL))).toEqual(BELL_STATE);
   });
 
   test('fails a request when too many are waiting', async () => {
-    const one = openSimulator({ queueLimit: 1 });
-    const runs = [exactRequest(BELL), exactRequest(BELL), exactRequest(BELL)].map((request) => one.run(request));
+    const simulator = openSimulator({ queueLimit: 1 });
+    const runs = [exactRequest(BELL), exactRequest(BELL), exactRequest(BELL)].map((request) => simulator.run(request));
     expect(await Promise.all(runs)).toEqual([
       BELL_STATE,
       BELL_STATE,
@@ -187,12 +187,12 @@ describe('limits', () => {
 
 describe('close', () => {
   test('cancels running and waiting requests', async () => {
-    const one = openSimulator();
-    const runs = [one.run(exactRequest(ENDLESS)), one.run(exactRequest(BELL))];
+    const simulator = openSimulator();
+    const runs = [simulator.run(exactRequest(ENDLESS)), simulator.run(exactRequest(BELL))];
     await nextTurn();
-    await one.close();
+    await simulator.close();
     for (const outcome of await Promise.all(runs)) expect(outcome).toMatchObject({ ok: false, code: 'SystemCancel' });
-    expect(await one.run(exactRequest(BELL))).toMatchObject({ ok: false, code: 'SystemCancel' });
+    expect(await simulator.run(exactRequest(BELL))).toMatchObject({ ok: false, code: 'SystemCancel' });
   });
 
   test('is not required for the process to exit', async () => {

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<18f90fdee05997c7f3abb14b1a63d875>>
+ * @generated SignedSource<<58c9c45e0e88c7a7696995cf2d3a346c>>
  * @lightSyntaxTransform
  * @nogrep
  */
@@ -10,10 +10,10 @@
 
 import type { ConcreteRequest } from 'relay-runtime';
 export type JobStatus = "CANCELED" | "COMPLETED" | "FAILED" | "READY" | "STARTED" | "SUBMITTED" | "UNKNOWN" | "%future added value";
-export type bellFollowSubscription$variables = {
+export type bellWatchSubscription$variables = {
   id: string;
 };
-export type bellFollowSubscription$data = {
+export type bellWatchSubscription$data = {
   readonly job: {
     readonly job: {
       readonly id: string;
@@ -25,9 +25,9 @@ export type bellFollowSubscription$data = {
     };
   } | null | undefined;
 };
-export type bellFollowSubscription = {
-  response: bellFollowSubscription$data;
-  variables: bellFollowSubscription$variables;
+export type bellWatchSubscription = {
+  response: bellWatchSubscription$data;
+  variables: bellWatchSubscription$variables;
 };
 
 const node: ConcreteRequest = (function(){
@@ -112,7 +112,7 @@ return {
     "argumentDefinitions": (v0/*: any*/),
     "kind": "Fragment",
     "metadata": null,
-    "name": "bellFollowSubscription",
+    "name": "bellWatchSubscription",
     "selections": (v1/*: any*/),
     "type": "Subscription",
     "abstractKey": null
@@ -121,20 +121,20 @@ return {
   "operation": {
     "argumentDefinitions": (v0/*: any*/),
     "kind": "Operation",
-    "name": "bellFollowSubscription",
+    "name": "bellWatchSubscription",
     "selections": (v1/*: any*/)
   },
   "params": {
-    "cacheID": "5cceecb43348f4f06f1a5f3a29a47eb5",
+    "cacheID": "cae388ee01f1169e0330a046cb225d8e",
     "id": null,
     "metadata": {},
-    "name": "bellFollowSubscription",
+    "name": "bellWatchSubscription",
     "operationKind": "subscription",
-    "text": "subscription bellFollowSubscription(\n  $id: ID!\n) {\n  job(id: $id) {\n    job {\n      id\n      name\n      status\n      progress {\n        fraction\n      }\n    }\n  }\n}\n"
+    "text": "subscription bellWatchSubscription(\n  $id: ID!\n) {\n  job(id: $id) {\n    job {\n      id\n      name\n      status\n      progress {\n        fraction\n      }\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "328c0822e2ec6a492dc86235755eed92";
+(node as any).hash = "53894a98d721d9c85073bbdea5409a49";
 
 export default node;
