@@ -9,7 +9,7 @@ const MAX_PENDING_MESSAGES = 10_000;
 
 /**
  * Messages to the other gateways that use the same Redis; the sender does not receive its own. Delivery is best effort:
- * messages save work, and nothing depends on their arrival. Each arrives at most once, whoever publishes it again.
+ * messages save work, and nothing depends on their arrival. Each arrives at most once, even if another client publishes it again.
  */
 export interface PeerBroadcast<T> {
   publish(topic: string, message: T): void;

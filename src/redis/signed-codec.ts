@@ -4,8 +4,8 @@ import type { SharedRedis } from './shared-redis.js';
 
 /**
  * Encodes values, including maps, dates and undefined, as signed text. The signature covers the purpose, the version and the
- * location, a key or a channel: text that no gateway with the same secret wrote there is not parsed. Whoever can write to Redis
- * can put back what a gateway wrote there earlier, so values contain their expiry, and messages their order.
+ * location, a key or a channel: text that no gateway with the same secret wrote there is not parsed. A client of the same Redis
+ * can restore what a gateway wrote there earlier, so values contain their expiry, and messages their order.
  */
 export interface SignedCodec<T> {
   /** Null if the value is too long or cannot be serialized. */

@@ -48,7 +48,11 @@ export function requireDecoded<T>(value: T | null, description: string): T {
 }
 
 /** Rejects a response with an id other than the requested one. */
-export function requireMatchingId<T extends { readonly id: string }>(value: T | null, id: string, description: string): T {
+export function requireMatchingId<T extends { readonly id: string }>(
+  value: T | null,
+  id: string,
+  description: string,
+): T {
   const item = requireDecoded(value, description);
   if (item.id !== id)
     throw new GatewayError('UPSTREAM_INVALID', `Invalid response from the service: wrong id for ${description}.`);
