@@ -5,11 +5,11 @@ import type { AttackClient } from './attack-client.js';
 export interface Attack {
   readonly name: string;
   readonly description: string;
-  /** Sends one or a few requests. Resolves when they are answered, or at once if they are not meant to be. */
+  /** Sends one or a few requests. Resolves with their responses, or at once if none is expected. */
   readonly run: (client: AttackClient, round: number) => Promise<unknown>;
   /** Concurrent rounds. Default: 8. */
   readonly concurrency?: number;
-  /** Default: as many as are answered. */
+  /** Default: the number of responses. */
   readonly roundsPerSecond?: number;
   /** For rounds that leave something open. Default: unlimited. */
   readonly maxRounds?: number;

@@ -32,7 +32,7 @@ export interface VictimResult {
   readonly clientDelayP99Ms: number;
 }
 
-/** Sends requests at a fixed rate, whether or not the previous ones have been answered. */
+/** Sends requests at a fixed rate, without waiting for responses. */
 export class Victim {
   readonly #pool: Pool;
 
