@@ -142,7 +142,7 @@ export const SETTINGS = {
   MAX_SHARE_PER_CALLER: setting(
     share,
     '0.5',
-    'Maximum share of the cache, subscriptions and WebSockets for an API key (1 if UPSTREAM_API_KEY is set), and of connections, WebSockets, subscriptions and unsent bytes for an address.',
+    'Maximum share of the cache, subscriptions, WebSockets and upstream bytes for an API key (1 if UPSTREAM_API_KEY is set), and of connections, WebSockets, subscriptions and unsent bytes for an address.',
   ),
   MAX_OPERATIONS_PER_MINUTE: setting(
     integer(1, 1_000_000_000),
@@ -225,6 +225,11 @@ export const SETTINGS = {
     integer(1_000, 1_000_000_000),
     '16000000',
     'Maximum size of an upstream response, in bytes.',
+  ),
+  UPSTREAM_MAX_BYTES_IN_FLIGHT: setting(
+    integer(1_000, 100_000_000_000),
+    '100000000',
+    'Maximum bytes of upstream responses of more than 256 kB that are received or wait to be decoded. Further ones wait.',
   ),
   UPSTREAM_MAX_RETRIES: setting(integer(0, 10), '3', 'Maximum retries of an idempotent upstream call.'),
   DRAIN_TIMEOUT_MS: setting(

@@ -81,6 +81,7 @@ function createRestClient(
       },
       timeoutMs: config.UPSTREAM_TIMEOUT_MS,
       maxResponseBytes: config.UPSTREAM_MAX_RESPONSE_BYTES,
+      maxBytesInFlight: config.UPSTREAM_MAX_BYTES_IN_FLIGHT,
       maxSharePerCaller: getMaxShare(config),
       parseCacheBytes: config.CACHE_MAX_KB * 1024 * PARSE_CACHE_SHARE,
       retry: { maxRetries: config.UPSTREAM_MAX_RETRIES, baseDelayMs: 200, maxDelayMs: 5_000 },

@@ -1,4 +1,5 @@
 import type { Caller } from '../callers/caller.js';
+import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 
 /** Upstream calls of an operation; sent to the client as `extensions.upstream`. */
@@ -28,4 +29,18 @@ export interface CallContext {
 
 export function createCallStats(): CallStats {
   return { calls: 0, cacheHits: 0, deduplicated: 0 };
+}
+
+/** Counts a call and throws if the operation was aborted or has reached its limit. */
+export function countCall({ signal, stats, maxCalls = Number.POSITIVE_INFINITY }: CallContext): void {
+  if (signal.aborted) throw toCanceledError(signal.reason);
+  if (stats.calls < maxCalls) {
+    stats.calls += 1;
+    return;
+  }
+  throw new GatewayError(
+    'TOO_EXPENSIVE',
+    `Operation too expensive: the limit is ${maxCalls} upstream calls (MAX_UPSTREAM_CALLS). Lower \`first\` or select fewer fields.`,
+    { cost: { calls: stats.calls + 1, budget: maxCalls } },
+  );
 }

@@ -1,7 +1,8 @@
 import type { components } from '../../schema/v03.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import type { BackendUsage, MemberUsage, OrganizationReport } from '../domain/organization.js';
-import { type RestClient, urlPath } from './transport/rest-client.js';
+import type { RestClient } from './transport/rest-client.js';
+import { urlPath } from './transport/url-path.js';
 import type { ReportsApi } from './upstream-api.js';
 import { asArray, asDate, asId, asInt, asNumber, asObject, asString } from './wire/json-decoders.js';
 

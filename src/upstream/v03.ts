@@ -3,7 +3,8 @@ import { getEmbeddedCost, type Job, type JobFilter, type JobStatus } from '../do
 import { PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
 import type { CallContext } from './call-context.js';
 import type { Fallback } from './fallback.js';
-import { type RestClient, urlPath } from './transport/rest-client.js';
+import type { RestClient } from './transport/rest-client.js';
+import { urlPath } from './transport/url-path.js';
 import type { BackendsApi, JobsApi, SessionsApi, VersionedCharacterizationsApi } from './upstream-api.js';
 import { mapJobInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
 import { asId, asObject, asPageToken, asString } from './wire/json-decoders.js';

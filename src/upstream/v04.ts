@@ -1,7 +1,8 @@
 import { GatewayError, toGatewayError } from '../domain/gateway-error.js';
 import type { Job, JobStatus } from '../domain/job.js';
 import type { CallContext } from './call-context.js';
-import { type RestClient, urlPath } from './transport/rest-client.js';
+import type { RestClient } from './transport/rest-client.js';
+import { urlPath } from './transport/url-path.js';
 import type {
   ApiKeysApi,
   BackendsApi,

@@ -44,6 +44,7 @@ async function startRawUpstream(send: (socket: Socket, request: number) => void)
     timeoutMs: TIMEOUT_MS,
     parseCacheBytes: 1_000_000,
     maxResponseBytes: MAX_BYTES,
+    maxBytesInFlight: 10_000_000,
     retry: { maxRetries: 0, baseDelayMs: 1, maxDelayMs: 1 },
     userAgent: 'test',
     clock,

@@ -3,7 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
 import { GatewayError } from '../../src/domain/gateway-error.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
-import { BodyDecoder, type BodyDecoderOptions, LARGE_BODY_BYTES } from '../../src/upstream/transport/body-decoder.js';
+import { BodyDecoder, type BodyDecoderOptions } from '../../src/upstream/transport/body-decoder.js';
+import { LARGE_BODY_BYTES } from '../../src/upstream/transport/large-body.js';
 import { type DecoderName, decodeBody } from '../../src/upstream/wire/body-decoders.js';
 import { ManualClock } from '../support/clock.js';
 

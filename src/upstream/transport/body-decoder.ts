@@ -7,9 +7,8 @@ import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { type Decoded, type DecoderName, decodeBody } from '../wire/body-decoders.js';
 import { FairConcurrencyLimiter } from './concurrency-limiter.js';
 import { DecodeThread } from './decode-thread.js';
+import { LARGE_BODY_BYTES } from './large-body.js';
 
-/** Larger bodies are decoded by a worker. Decoding this many bytes takes a few milliseconds. */
-export const LARGE_BODY_BYTES = 256_000;
 /** One thread is left for the event loop. */
 const MAX_THREADS = 2;
 /** Heap of a worker for each byte of a body: objects take more memory than their JSON. */

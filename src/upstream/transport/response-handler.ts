@@ -1,10 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { LARGE_BODY_BYTES } from './large-body.js';
 
 /** Maximum bytes read of an error response. */
 const MAX_ERROR_BYTES = 64_000;
 /** Chunks are merged in batches: a chunk of one byte takes a hundred bytes of memory. */
 const MERGE_CHUNK_COUNT = 1_000;
+
+/** The response is too large to be received now, and its request was aborted. */
+export class ResponseDeferred extends Error {}
 
 /** A response of the service with its body in memory. */
 export interface RawResponse {
@@ -18,6 +22,7 @@ export interface RawResponse {
 export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
   readonly #resolve: (received: RawResponse) => void;
   readonly #reject: (reason: unknown) => void;
+  readonly #mayReceive: (bytes: number) => boolean;
   readonly #chunks: Buffer[] = [];
   /** Number of merged chunks at the start of {@link #chunks}. */
   #mergedCount = 0;
@@ -26,11 +31,18 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
   #retryAfter: unknown;
   #controller: Dispatcher.DispatchController | undefined;
   #isSettled = false;
+  #isLarge = false;
   #reason: Error | undefined;
 
-  constructor(resolve: (received: RawResponse) => void, reject: (reason: unknown) => void) {
+  /** `mayReceive` is called for large responses, with their bytes or, if they are unknown, infinity. */
+  constructor(
+    resolve: (received: RawResponse) => void,
+    reject: (reason: unknown) => void,
+    mayReceive: (bytes: number) => boolean = () => true,
+  ) {
     this.#resolve = resolve;
     this.#reject = reject;
+    this.#mayReceive = mayReceive;
   }
 
   /** Aborts the request; a queued one as soon as undici assigns it a connection or fails it. */
@@ -44,11 +56,13 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
     if (this.#reason) controller.abort(this.#reason);
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     // Informational responses (1XX) precede the final one.
     if (status < 200) return;
     this.#status = status;
     this.#retryAfter = headers['retry-after'];
+    const bytes = Number(headers['content-length'] ?? 0);
+    if (bytes > LARGE_BODY_BYTES && isSuccessStatus(status)) this.#startLarge(controller, bytes);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -59,7 +73,11 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
       this.#chunks.push(Buffer.concat(this.#chunks.splice(this.#mergedCount)));
       this.#mergedCount += 1;
     }
-    if (isSuccessStatus(this.#status) || this.#bytes < MAX_ERROR_BYTES) return;
+    if (isSuccessStatus(this.#status)) {
+      if (this.#bytes > LARGE_BODY_BYTES && !this.#isLarge) this.#startLarge(controller, Number.POSITIVE_INFINITY);
+      return;
+    }
+    if (this.#bytes < MAX_ERROR_BYTES) return;
     this.#end();
     controller.abort(new Error('The rest of the error response is discarded.'));
   }
@@ -72,6 +90,15 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
     if (this.#isSettled) return;
     this.#isSettled = true;
     this.#reject(error);
+  }
+
+  #startLarge(controller: Dispatcher.DispatchController, bytes: number): void {
+    this.#isLarge = true;
+    if (this.#mayReceive(bytes)) return;
+    const reason = new ResponseDeferred('The response is requested again later.');
+    this.#isSettled = true;
+    this.#reject(reason);
+    controller.abort(reason);
   }
 
   #end(): void {

@@ -5,14 +5,15 @@ import { GatewayError, isRejectedByService, toCanceledError } from '../../domain
 import type { Json } from '../../domain/value.js';
 import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
-import type { CallContext } from '../call-context.js';
+import { type CallContext, countCall } from '../call-context.js';
 import type { Decoded, DecoderName } from '../wire/body-decoders.js';
 import { decodeUtf8, parseJson } from '../wire/parse-json.js';
 import { BodyDecoder } from './body-decoder.js';
 import { publishCallEvents } from './call-events.js';
 import { FairConcurrencyLimiter } from './concurrency-limiter.js';
 import { errorFromResponse } from './error-response.js';
-import { BufferedResponseHandler, isSuccessStatus, type RawResponse } from './response-handler.js';
+import { ResponseBudget, type ResponseReservation } from './response-budget.js';
+import { BufferedResponseHandler, isSuccessStatus, type RawResponse, ResponseDeferred } from './response-handler.js';
 import { ResponseParseCache } from './response-parse-cache.js';
 import { type RetryPolicy, withRetry } from './retry.js';
 import { SingleFlight } from './single-flight.js';
@@ -32,9 +33,11 @@ export interface RestClientOptions {
   /** Timeout of a call including retries. */
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
+  /** Bytes of large responses that are received or wait to be decoded. */
+  readonly maxBytesInFlight: number;
   /** Memory of the {@link ResponseParseCache}. */
   readonly parseCacheBytes: number;
-  /** Of the parse cache. */
+  /** Of the parse cache and of `maxBytesInFlight`. */
   readonly maxSharePerCaller?: number;
   readonly retry: RetryPolicy;
   readonly userAgent: string;
@@ -45,33 +48,11 @@ export interface RestClientOptions {
 
 export interface RestRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path with version; {@link urlPath} encodes the ids. */
+  /** Path with version, from `urlPath`. */
   readonly path: string;
   readonly body?: Json;
   /** Ignore the body of a successful response. */
   readonly discardBody?: true;
-}
-
-type QueryValue = string | number | boolean | readonly string[] | null | undefined;
-
-/** Builds a path with encoded ids and a query. Arrays repeat their key; null and undefined are omitted. */
-export function urlPath(
-  segments: TemplateStringsArray,
-  ...ids: readonly string[]
-): (query?: Record<string, QueryValue>) => string {
-  const path = String.raw({ raw: segments }, ...ids.map(encodeURIComponent));
-  return (query = {}) => {
-    let search = '';
-    const add = (key: string, item: QueryValue) => {
-      if (item !== null && item !== undefined)
-        search += `${search === '' ? '?' : '&'}${key}=${encodeURIComponent(`${item}`)}`;
-    };
-    for (const [key, value] of Object.entries(query)) {
-      if (Array.isArray(value)) for (const item of value) add(key, item);
-      else add(key, value);
-    }
-    return path + search;
-  };
 }
 
 /** What the service returns without a key. */
@@ -86,6 +67,7 @@ export class RestClient {
   readonly #singleFlight = new SingleFlight<unknown>();
   readonly #parseCache: ResponseParseCache;
   readonly #bodyDecoder: BodyDecoder;
+  readonly #responseBudget: ResponseBudget;
   readonly #concurrencyLimiter: FairConcurrencyLimiter;
   readonly #circuitBreaker: UpstreamBreaker;
   #activeCalls = 0;
@@ -97,6 +79,12 @@ export class RestClient {
     this.#circuitBreaker = new UpstreamBreaker(options.circuitBreaker, options.callers, options.clock);
     this.#parseCache = new ResponseParseCache(options.parseCacheBytes, options.callers, options.maxSharePerCaller);
     this.#bodyDecoder = new BodyDecoder(options);
+    this.#responseBudget = new ResponseBudget({
+      callers: options.callers,
+      maxBytes: options.maxBytesInFlight,
+      maxShare: options.maxSharePerCaller ?? 1,
+      maxResponseBytes: options.maxResponseBytes,
+    });
     this.#prefix = options.url.pathname.replace(/(?<!\/)\/+$/, '');
     this.#pool = new Pool(options.url.origin, {
       connections: options.maxConnections,
@@ -176,11 +164,16 @@ export class RestClient {
     parseBody: ParseBody,
   ): Promise<unknown> {
     return publishCallEvents(this.#options.gatewayId, call, request, () =>
-      this.#withTimeout(call, signal, () => this.#attempt(call, request, signal, parseBody)),
+      this.#withTimeout(call, request, signal, parseBody),
     );
   }
 
-  async #withTimeout(call: CallContext, signal: LightAbortSignal, attempt: () => Promise<unknown>): Promise<unknown> {
+  async #withTimeout(
+    call: CallContext,
+    request: RestRequest,
+    signal: LightAbortSignal,
+    parseBody: ParseBody,
+  ): Promise<unknown> {
     const { clock, random, timeoutMs } = this.#options;
     const retry: RetryPolicy = call.disableRetries ? { ...this.#options.retry, maxRetries: 0 } : this.#options.retry;
     const clearTimer = clock.schedule(timeoutMs, () =>
@@ -192,20 +185,39 @@ export class RestClient {
       ),
     );
     this.#activeCalls += 1;
-    const runWithinLimits = async () => {
+    const reservation = this.#responseBudget.open(call.caller, request.method === 'GET');
+    try {
+      const receive = () => this.#receive(call, request, signal, reservation);
+      const body = await withRetry(receive, retry, { clock, random, signal });
+      const parsed = parseBody(body, signal);
+      return parsed instanceof Promise ? await parsed : parsed;
+    } finally {
+      this.#activeCalls -= 1;
+      reservation.release();
+      clearTimer();
+    }
+  }
+
+  /** Receives the body of a successful response, within the limits on calls and on bytes. */
+  async #receive(
+    call: CallContext,
+    request: RestRequest,
+    signal: LightAbortSignal,
+    reservation: ResponseReservation,
+  ): Promise<Buffer> {
+    for (;;) {
       const slot = this.#concurrencyLimiter.acquire(call.caller, signal);
       const release = typeof slot === 'function' ? slot : await slot;
       try {
+        const attempt = () => this.#attempt(call, request, signal, reservation);
         return await this.#circuitBreaker.execute(call.caller, attempt);
+      } catch (error) {
+        if (!(error instanceof ResponseDeferred)) throw error;
       } finally {
         release();
       }
-    };
-    try {
-      return await withRetry(runWithinLimits, retry, { clock, random, signal });
-    } finally {
-      this.#activeCalls -= 1;
-      clearTimer();
+      // It is requested again, so that it occupies no connection meanwhile.
+      await reservation.wait(signal);
     }
   }
 
@@ -213,18 +225,23 @@ export class RestClient {
     call: CallContext,
     request: RestRequest,
     signal: LightAbortSignal,
-    parseBody: ParseBody,
-  ): Promise<unknown> {
+    reservation: ResponseReservation,
+  ): Promise<Buffer> {
     const { method } = request;
     let received: RawResponse;
     try {
-      received = await this.#dispatch(call, request, signal);
+      received = await this.#dispatch(call, request, signal, reservation);
     } catch (error) {
+      if (error instanceof ResponseDeferred) throw error;
+      reservation.release();
       throw signal.reason ?? errorFromTransport(error, method);
     }
     const { status, retryAfter, body } = received;
     this.#recordKeyStatus(call.caller, request.path, status);
-    if (isSuccessStatus(status)) return parseBody(body, signal);
+    if (isSuccessStatus(status)) {
+      reservation.shrink(body.length);
+      return body;
+    }
     const errorResponse = { status, body: decodeUtf8(body), retryAfter };
     const error = errorFromResponse(errorResponse, this.#options.clock.now(), (line) => call.caller.redactKey(line));
     // Retrying a mutation could create a second job or session.
@@ -244,6 +261,7 @@ export class RestClient {
     { caller, requestId }: CallContext,
     { method, path, body }: RestRequest,
     signal: LightAbortSignal,
+    reservation: ResponseReservation,
   ): Promise<RawResponse> {
     const headers = [
       'authorization',
@@ -257,7 +275,7 @@ export class RestClient {
     if (body !== undefined) headers.push('content-type', 'application/json');
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
-      const handler = new BufferedResponseHandler(resolve, reject);
+      const handler = new BufferedResponseHandler(resolve, reject, (bytes) => reservation.tryReserve(bytes));
       const payload = body === undefined ? null : JSON.stringify(body);
       // No unsubscribe needed: the signal belongs to this call.
       signal.onAbort(() => handler.abort(toCanceledError(signal.reason)));
@@ -268,20 +286,6 @@ export class RestClient {
 
 /** Parses the body of a successful response; a large one possibly later, unless `signal` is aborted before. */
 type ParseBody = (body: Buffer, signal: LightAbortSignal) => unknown;
-
-/** Counts a call and throws if the operation was aborted or has reached its limit. */
-function countCall({ signal, stats, maxCalls = Number.POSITIVE_INFINITY }: CallContext): void {
-  if (signal.aborted) throw toCanceledError(signal.reason);
-  if (stats.calls < maxCalls) {
-    stats.calls += 1;
-    return;
-  }
-  throw new GatewayError(
-    'TOO_EXPENSIVE',
-    `Operation too expensive: the limit is ${maxCalls} upstream calls (MAX_UPSTREAM_CALLS). Lower \`first\` or select fewer fields.`,
-    { cost: { calls: stats.calls + 1, budget: maxCalls } },
-  );
-}
 
 function toNonRetryable(error: GatewayError): GatewayError {
   return new GatewayError(error.code, error.message, error.details);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getEndpointLabel } from '../../../src/telemetry/endpoint-label.js';
-import { urlPath as path } from '../../../src/upstream/transport/rest-client.js';
+import { urlPath as path } from '../../../src/upstream/transport/url-path.js';
 
 test('removes ids and the query, and prefers the more specific endpoint', () => {
   expect(getEndpointLabel('/v0.4/jobs?ids=a&ids=b')).toBe('/v0.4/jobs');

@@ -1,0 +1,190 @@
+import type { CallerRegistry, PerCaller } from '../../callers/caller-registry.js';
+import type { StateOwner } from '../../callers/state-owner.js';
+import { GatewayError, isGatewayError, toCanceledError } from '../../domain/gateway-error.js';
+import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+
+export interface ResponseBudgetOptions {
+  readonly callers: CallerRegistry;
+  /** UPSTREAM_MAX_BYTES_IN_FLIGHT. */
+  readonly maxBytes: number;
+  /** MAX_SHARE_PER_CALLER. */
+  readonly maxShare: number;
+  /** No response has more. */
+  readonly maxResponseBytes: number;
+}
+
+interface Waiter {
+  readonly bytes: number;
+  readonly resume: () => void;
+}
+
+/** What one caller has reserved, and its calls that wait. */
+interface CallerBytes {
+  bytes: number;
+  readonly waiters: Set<Waiter>;
+}
+
+/**
+ * Limits the bytes of large responses that are received or wait to be decoded, in total and per caller. One response of a
+ * caller may exceed the caller's share, and one the total. Callers that wait are served in turns.
+ */
+export class ResponseBudget {
+  readonly #maxBytes: number;
+  readonly #maxBytesPerCaller: number;
+  readonly #maxResponseBytes: number;
+  readonly #states: PerCaller<CallerBytes>;
+  /** Callers with waiters, the one served longest ago first. */
+  readonly #waiting = new Set<CallerBytes>();
+  /** Whether one of them waits for bytes of others: later responses must not overtake it. */
+  #isFull = false;
+  #bytes = 0;
+
+  constructor({ callers, maxBytes, maxShare, maxResponseBytes }: ResponseBudgetOptions) {
+    this.#maxBytes = maxBytes;
+    this.#maxBytesPerCaller = Math.floor(maxBytes * maxShare);
+    this.#maxResponseBytes = maxResponseBytes;
+    this.#states = callers.define(() => ({ bytes: 0, waiters: new Set() }), {
+      isInUse: ({ bytes, waiters }) => bytes > 0 || waiters.size > 0,
+    });
+  }
+
+  /** Reserved by all callers. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /**
+   * For one call, which reserves nothing until its response turns out to be large. A call that cannot be repeated reserves
+   * beyond the limits.
+   */
+  open(owner: StateOwner, isRepeatable: boolean): ResponseReservation {
+    return new ResponseReservation(this, { owner, isRepeatable, maxBytes: this.#maxResponseBytes });
+  }
+
+  /** Whether the bytes could be reserved. */
+  tryReserve(owner: StateOwner, bytes: number): boolean {
+    const state = this.#states.get(owner);
+    if (this.#isFull || state.waiters.size > 0 || !this.#fitsCaller(state, bytes) || !this.#fits(bytes)) return false;
+    this.reserve(owner, bytes);
+    return true;
+  }
+
+  /** Reserves beyond the limits, or releases negative bytes. */
+  reserve(owner: StateOwner, bytes: number): void {
+    this.#add(this.#states.get(owner), bytes);
+    if (bytes < 0) this.#runNext();
+  }
+
+  /** Resolves when the bytes are reserved. Rejects when `signal` is aborted. */
+  wait(owner: StateOwner, bytes: number, signal: LightAbortSignal): Promise<void> {
+    const state = this.#states.get(owner);
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(toWaitError(signal.reason));
+      const waiter: Waiter = {
+        bytes,
+        resume: () => {
+          unsubscribe();
+          resolve();
+        },
+      };
+      const unsubscribe = signal.onAbort(() => {
+        state.waiters.delete(waiter);
+        if (state.waiters.size === 0) this.#waiting.delete(state);
+        reject(toWaitError(signal.reason));
+        this.#runNext();
+      });
+      state.waiters.add(waiter);
+      this.#waiting.add(state);
+      this.#runNext();
+    });
+  }
+
+  #runNext(): void {
+    this.#isFull = false;
+    for (const state of this.#waiting) {
+      const [next] = state.waiters;
+      if (!next || !this.#fitsCaller(state, next.bytes)) continue;
+      if (!this.#fits(next.bytes)) {
+        this.#isFull = true;
+        return;
+      }
+      state.waiters.delete(next);
+      this.#waiting.delete(state);
+      if (state.waiters.size > 0) this.#waiting.add(state);
+      this.#add(state, next.bytes);
+      next.resume();
+    }
+  }
+
+  #fitsCaller(state: CallerBytes, bytes: number): boolean {
+    return state.bytes === 0 || state.bytes + bytes <= this.#maxBytesPerCaller;
+  }
+
+  #fits(bytes: number): boolean {
+    return this.#bytes === 0 || this.#bytes + bytes <= this.#maxBytes;
+  }
+
+  #add(state: CallerBytes, bytes: number): void {
+    state.bytes += bytes;
+    this.#bytes += bytes;
+  }
+}
+
+interface ReservationOptions {
+  readonly owner: StateOwner;
+  readonly isRepeatable: boolean;
+  readonly maxBytes: number;
+}
+
+/** What one call has reserved. Its attempts share it. */
+export class ResponseReservation {
+  readonly #budget: ResponseBudget;
+  readonly #options: ReservationOptions;
+  #bytes = 0;
+  #requestedBytes = 0;
+
+  constructor(budget: ResponseBudget, options: ReservationOptions) {
+    this.#budget = budget;
+    this.#options = options;
+  }
+
+  /** Whether a response of this size may be received now. If not, call {@link wait}, and request it again. */
+  tryReserve(responseBytes: number): boolean {
+    const { owner, isRepeatable, maxBytes } = this.#options;
+    const bytes = Math.min(responseBytes, maxBytes);
+    this.#requestedBytes = bytes;
+    if (this.#bytes > 0 || !isRepeatable) this.#resize(bytes);
+    else if (this.#budget.tryReserve(owner, bytes)) this.#bytes = bytes;
+    return this.#bytes > 0;
+  }
+
+  /** Waits until as many bytes are reserved as the response needs. */
+  async wait(signal: LightAbortSignal): Promise<void> {
+    await this.#budget.wait(this.#options.owner, this.#requestedBytes, signal);
+    this.#bytes = this.#requestedBytes;
+  }
+
+  /** The response has this size. */
+  shrink(bytes: number): void {
+    if (this.#bytes > 0) this.#resize(bytes);
+  }
+
+  release(): void {
+    this.#resize(0);
+  }
+
+  #resize(bytes: number): void {
+    const difference = bytes - this.#bytes;
+    this.#bytes = bytes;
+    if (difference !== 0) this.#budget.reserve(this.#options.owner, difference);
+  }
+}
+
+/** The service responded in time: the caller has requested more at once than it may. */
+function toWaitError(reason: Error | undefined): GatewayError {
+  if (!isGatewayError(reason, 'UPSTREAM_TIMEOUT')) return toCanceledError(reason);
+  return new GatewayError(
+    'TOO_EXPENSIVE',
+    'Too many large responses of the service at once (UPSTREAM_MAX_BYTES_IN_FLIGHT, MAX_SHARE_PER_CALLER). Request fewer at once.',
+  );
+}

@@ -1,0 +1,21 @@
+type QueryValue = string | number | boolean | readonly string[] | null | undefined;
+
+/** Builds a path with encoded ids and a query. Arrays repeat their key; null and undefined are omitted. */
+export function urlPath(
+  segments: TemplateStringsArray,
+  ...ids: readonly string[]
+): (query?: Record<string, QueryValue>) => string {
+  const path = String.raw({ raw: segments }, ...ids.map(encodeURIComponent));
+  return (query = {}) => {
+    let search = '';
+    const add = (key: string, item: QueryValue) => {
+      if (item !== null && item !== undefined)
+        search += `${search === '' ? '?' : '&'}${key}=${encodeURIComponent(`${item}`)}`;
+    };
+    for (const [key, value] of Object.entries(query)) {
+      if (Array.isArray(value)) for (const item of value) add(key, item);
+      else add(key, value);
+    }
+    return path + search;
+  };
+}

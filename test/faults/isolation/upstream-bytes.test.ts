@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { Client } from '../../support/client.js';
+import { ManualClock } from '../../support/clock.js';
+import { startGateway } from '../../support/test-gateway.js';
+
+const RESULTS = JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 }, (_, i) => [i, 0])));
+const JOBS = Array.from({ length: 24 }, (_, i) => ({ id: `large-${i}`, status: 'completed', backend: 'simulator' }));
+const ATTACK = '{ jobs(first: 24) { edges { node { results { probabilities(top: 1) { state } } } } } }';
+/** Two responses of a caller exceed its share of a half. */
+const ENV = { UPSTREAM_MAX_BYTES_IN_FLIGHT: '1000000', UPSTREAM_MAX_CONNECTIONS: '24', UPSTREAM_MAX_RETRIES: '0' };
+
+interface SlowUpstream {
+  readonly url: string;
+  /** Results of which a part was sent, and whose connection is open. */
+  readonly openCount: number;
+  readonly resultRequests: number;
+  /** Sends the rest of all results. */
+  finish(): void;
+}
+
+/** Sends a part of the results of a job, and the rest later. */
+async function startSlowUpstream({ sendsLength = true } = {}): Promise<SlowUpstream> {
+  let resultRequests = 0;
+  let isFinishing = false;
+  const open = new Set<() => void>();
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '', 'http://service').pathname;
+    const headers = { 'content-type': 'application/json' };
+    if (!path.endsWith('/probabilities')) {
+      response.writeHead(200, headers);
+      response.end(JSON.stringify(path === '/v0.4/jobs' ? { jobs: JOBS, next: null } : { ...JOBS[0], id: 'victim' }));
+      return;
+    }
+    resultRequests += 1;
+    response.writeHead(200, { ...headers, ...(sendsLength && { 'content-length': RESULTS.length }) });
+    response.write(RESULTS.slice(0, 300_000));
+    const finish = () => void response.end(RESULTS.slice(300_000));
+    if (isFinishing) return finish();
+    open.add(finish);
+    response.on('close', () => open.delete(finish));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get openCount() {
+      return open.size;
+    },
+    get resultRequests() {
+      return resultRequests;
+    },
+    finish() {
+      isFinishing = true;
+      for (const finish of open) finish();
+    },
+  };
+}
+
+test.each([
+  ['with their length', true],
+  ['without their length', false],
+])('large responses %s that wait for others of their caller occupy no connection', async (_name, sendsLength) => {
+  const upstream = await startSlowUpstream({ sendsLength });
+  const { url } = await startGateway(upstream.url, { clock: new ManualClock(), env: ENV });
+  const attack = new Client(url, 'attacker').queryText(ATTACK);
+  await expect.poll(() => upstream.resultRequests).toBe(24);
+  const { data, errors } = await new Client(url, 'victim').queryText('{ job(id: "victim") { status } }');
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({ job: { status: 'COMPLETED' } });
+  await expect.poll(() => upstream.openCount).toBe(1);
+  upstream.finish();
+  const node = { results: { probabilities: [{ state: '0' }] } };
+  expect(await attack).toMatchObject({ data: { jobs: { edges: JOBS.map(() => ({ node })) } } });
+  expect(upstream.resultRequests).toBe(24 + 23);
+});
+
+test('names the setting when a response waited until the call timed out', async () => {
+  const upstream = await startSlowUpstream();
+  const clock = new ManualClock();
+  const { url } = await startGateway(upstream.url, { clock, env: ENV });
+  const attack = new Client(url, 'attacker').queryText(ATTACK);
+  await expect.poll(() => upstream.resultRequests).toBe(24);
+  await expect.poll(() => upstream.openCount).toBe(1);
+  await clock.advance(15_000);
+  const codes = (await attack).errors?.map(({ extensions, message }) =>
+    message.includes('UPSTREAM_MAX_BYTES_IN_FLIGHT') ? extensions.code : message,
+  );
+  expect(codes).toHaveLength(24);
+  expect(codes?.filter((code) => code === 'TOO_EXPENSIVE')).toHaveLength(23);
+});
