@@ -29,7 +29,7 @@ describe('the subscriptions', () => {
   test.each([
     ['key', ['attacker', 'attacker', 'attacker'], ['203.0.113.3', '203.0.113.4', '203.0.113.5']],
     ['address', ['attacker-1', 'attacker-2', 'attacker-3'], [ATTACKER, ATTACKER, ATTACKER]],
-  ])('of one %s leave room for those of another', async (what, keys, addresses) => {
+  ])('of one %s leave room for those of another', async (name, keys, addresses) => {
     const isolation = await startTest();
     const attack = (index: number) => subscribe(isolation, keys[index] ?? '', addresses[index] ?? '');
     const open = [attack(0), attack(1)];
@@ -37,7 +37,7 @@ describe('the subscriptions', () => {
     const { value } = await attack(2);
     expect(value).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] });
     expect(JSON.stringify(value)).toContain('MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS');
-    expect(JSON.stringify(value)).toContain(what);
+    expect(JSON.stringify(value)).toContain(name);
     open.push(subscribe(isolation, 'victim-2', VICTIM), subscribe(isolation, 'victim-2', VICTIM));
     while (isolation.gateway.openSubscriptions < 4) await flushEventLoop();
     await isolation.clock.advance(1_000);
