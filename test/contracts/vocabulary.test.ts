@@ -52,19 +52,21 @@ const FILES = ['src', 'sandbox/src', 'dashboard/src', 'test', 'bench', 'examples
   .flatMap((folder) => sourceFiles(folder, ['.ts', '.tsx']))
   .filter((file) => !file.endsWith('.d.ts') && !/\/(generated|node_modules|dist)\//.test(file));
 
+const SOURCES = FILES.map((file) => ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest));
+
 const DOCUMENTS = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', '.env.example', 'src/executor/README.md'],
   ...['docs', 'examples', 'schema'].flatMap((folder) => sourceFiles(folder, ['.md', '.graphql', '.yaml'])),
 ];
 
 test('identifiers contain no banned word', () => {
-  const names = FILES.flatMap((file) => [...collectIdentifiers(file)].map((name) => ({ file, name })));
+  const names = SOURCES.flatMap((source) => [...collectIdentifiers(source)].map((name) => ({ source, name })));
   const banned = names.filter(({ name }) => isBanned(name) && !(name in ALLOWED));
-  expect(banned.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
+  expect(banned.map(({ source, name }) => `${source.fileName}: ${name}`)).toEqual([]);
 });
 
 test('comments and test names contain no banned word', () => {
-  const texts = FILES.flatMap((file) => collectProse(file).map((text) => `${file}: ${text}`));
+  const texts = SOURCES.flatMap((source) => collectProse(source).map((text) => `${source.fileName}: ${text}`));
   expect(texts.filter((text) => BANNED_IN_PROSE.test(text))).toEqual([]);
 });
 
@@ -78,7 +80,7 @@ test('documents contain no banned word', () => {
 });
 
 test('every allowed name is used', () => {
-  const used = new Set(FILES.flatMap((file) => [...collectIdentifiers(file)]));
+  const used = new Set(SOURCES.flatMap((source) => [...collectIdentifiers(source)]));
   expect(Object.keys(ALLOWED).filter((name) => !used.has(name))).toEqual([]);
 });
 
@@ -96,8 +98,7 @@ function splitWords(name: string): string[] {
 }
 
 /** Comments, texts and string keys are no identifiers. */
-function collectIdentifiers(file: string): ReadonlySet<string> {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+function collectIdentifiers(source: ts.SourceFile): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) names.add(node.text.replace(/^#/, ''));
@@ -108,9 +109,10 @@ function collectIdentifiers(file: string): ReadonlySet<string> {
 }
 
 /** Returns lines that are or end with a comment, and the names of tests. */
-function collectProse(file: string): string[] {
-  const text = readFileSync(file, 'utf8');
-  const comments = text.split('\n').flatMap((line) => /^\s*\/?\*.*|(?:^|\s)\/\/ .*/.exec(line)?.[0].trim() ?? []);
+function collectProse(source: ts.SourceFile): string[] {
+  const comments = source.text
+    .split('\n')
+    .flatMap((line) => /^\s*\/?\*.*|(?:^|\s)\/\/ .*/.exec(line)?.[0].trim() ?? []);
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && isTest(node.expression)) {
@@ -119,8 +121,7 @@ function collectProse(file: string): string[] {
     }
     ts.forEachChild(node, visit);
   };
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
-  if (file.endsWith('.test.ts')) visit(source);
+  if (source.fileName.endsWith('.test.ts')) visit(source);
   return [...comments, ...names];
 }
 

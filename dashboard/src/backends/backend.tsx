@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { DescriptionList, Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { DateTimeText, formatDuration } from '../components/time.js';
+import type { BackendPageQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { BackendBadge } from './backend-badge.js';
 import { getBackendKind } from './backend-kind.js';
@@ -41,21 +42,20 @@ export default function Backend({ id }: { readonly id: string }) {
   });
   const retry = () => refetch({ requestPolicy: 'network-only' });
   const backend = data?.backend;
-  const above = <Link href="/backends">All backends</Link>;
+  const breadcrumb = <Link href="/backends">All backends</Link>;
   if (!backend)
     return (
-      <Page title={id} breadcrumb={above}>
+      <Page title={id} breadcrumb={breadcrumb}>
         {fetching && <Loading />}
         {error && <ErrorState subject="The backend" error={error} onRetry={retry} />}
       </Page>
     );
 
-  const { serviceId, averageQueueTimeMs, lastUpdatedAt, characterization } = backend;
-  const kind = getBackendKind(serviceId);
+  const { serviceId, characterization } = backend;
   return (
     <Page
       title={serviceId}
-      breadcrumb={above}
+      breadcrumb={breadcrumb}
       status={<BackendBadge backend={backend} />}
       actions={
         <Link className="button" href={`/?backend=${encodeURIComponent(serviceId)}`}>
@@ -64,35 +64,7 @@ export default function Backend({ id }: { readonly id: string }) {
       }
     >
       {error && <ErrorState subject="Part of the backend" error={error} onRetry={retry} />}
-      <Section
-        title="Status"
-        aside={
-          lastUpdatedAt && (
-            <span className="hint">
-              Updated <DateTimeText at={lastUpdatedAt} />
-            </span>
-          )
-        }
-      >
-        <DescriptionList
-          items={[
-            ['Type', kind],
-            ['Qubits', backend.qubits],
-            ['Queue time', averageQueueTimeMs === null ? null : formatDuration(averageQueueTimeMs)],
-            ['Location', backend.location],
-            ['Error mitigation', joinWords(backend.supportedErrorMitigations)],
-          ]}
-        />
-        <div className="wide-list">
-          <DescriptionList
-            items={[
-              ['Gates', joinWords(backend.supportedGates)],
-              ['Native gates', joinWords(backend.supportedNativeGates)],
-              ['Noise models', joinWords(backend.noiseModels)],
-            ]}
-          />
-        </div>
-      </Section>
+      <BackendStatus backend={backend} />
       {characterization ? (
         <>
           <CurrentCharacterization of={characterization} backend={serviceId} />
@@ -101,11 +73,46 @@ export default function Backend({ id }: { readonly id: string }) {
       ) : error ? null : (
         <Section title="Characterization">
           <EmptyState title="No characterization">
-            {kind === 'Simulator' && 'Simulators have no hardware characterization.'}
+            {getBackendKind(serviceId) === 'Simulator' && 'Simulators have no hardware characterization.'}
           </EmptyState>
         </Section>
       )}
     </Page>
+  );
+}
+
+function BackendStatus({ backend }: { readonly backend: NonNullable<BackendPageQuery['backend']> }) {
+  const { serviceId, averageQueueTimeMs, lastUpdatedAt } = backend;
+  return (
+    <Section
+      title="Status"
+      aside={
+        lastUpdatedAt && (
+          <span className="hint">
+            Updated <DateTimeText at={lastUpdatedAt} />
+          </span>
+        )
+      }
+    >
+      <DescriptionList
+        items={[
+          ['Type', getBackendKind(serviceId)],
+          ['Qubits', backend.qubits],
+          ['Queue time', averageQueueTimeMs === null ? null : formatDuration(averageQueueTimeMs)],
+          ['Location', backend.location],
+          ['Error mitigation', joinWords(backend.supportedErrorMitigations)],
+        ]}
+      />
+      <div className="wide-list">
+        <DescriptionList
+          items={[
+            ['Gates', joinWords(backend.supportedGates)],
+            ['Native gates', joinWords(backend.supportedNativeGates)],
+            ['Noise models', joinWords(backend.noiseModels)],
+          ]}
+        />
+      </div>
+    </Section>
   );
 }
 

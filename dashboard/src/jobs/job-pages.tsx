@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type RequestPolicy, useQuery } from 'urql';
 import { useAnnounce } from '../components/announcer.js';
 import { LoadMore } from '../components/load-more.js';
@@ -64,14 +64,7 @@ export function JobPages({ filter, policy, after = null, empty = NO_JOBS, ...opt
   );
   const retry = () => refetch({ requestPolicy: 'network-only' });
   const jobs = data?.jobs?.edges.flatMap(({ node }) => node ?? []) ?? [];
-  const rows = useRef<HTMLTableSectionElement>(null);
-  const announce = useAnnounce();
-  const addedCount = after !== null && data?.jobs ? jobs.length : 0;
-  useEffect(() => {
-    if (addedCount === 0) return;
-    announce(`${addedCount} more jobs`);
-    if (shouldFocus) rows.current?.querySelector('a')?.focus();
-  }, [addedCount, shouldFocus, announce]);
+  const rows = useAddedJobs(after !== null && data?.jobs ? jobs.length : 0, shouldFocus);
 
   if (!data?.jobs)
     return (
@@ -109,4 +102,16 @@ export function JobPages({ filter, policy, after = null, empty = NO_JOBS, ...opt
         ))}
     </>
   );
+}
+
+/** Announces jobs that were added to the list. Returns the ref of their rows, the first of which it may focus. */
+function useAddedJobs(count: number, shouldFocus: boolean): RefObject<HTMLTableSectionElement | null> {
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (count === 0) return;
+    announce(`${count} more jobs`);
+    if (shouldFocus) rows.current?.querySelector('a')?.focus();
+  }, [count, shouldFocus, announce]);
+  return rows;
 }

@@ -25,41 +25,13 @@ const CreateSession = graphql(`
 
 const FIELDS: readonly string[] = ['backend', 'jobCountLimit', 'durationLimitMin'];
 
-/** Creates a session and goes to its page. */
+/** A form for a new session, which opens the page of that session. */
 export function NewSession({ onClose }: { readonly onClose: () => void }) {
   const [{ data, error: backendsError }] = useQuery({ query: BackendChoices });
-  const [{ fetching }, create] = useMutation(CreateSession);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [, navigate] = useLocation();
+  const { errors, isCreating, onChange, onSubmit } = useCreateSession();
   const backends = data?.backends?.filter(({ hasAccess, status }) => hasAccess !== false && status !== 'retired') ?? [];
-
-  const submit = async (form: FormData) => {
-    setErrors({});
-    const { data: result, error } = await create({
-      input: {
-        backend: `${form.get('backend') ?? ''}`,
-        jobCountLimit: parseLimit(form, 'jobCountLimit'),
-        durationLimitMin: parseLimit(form, 'durationLimitMin'),
-      },
-    });
-    const outcome = result?.createSession;
-    if (outcome?.__typename === 'CreateSessionPayload') navigate(`/sessions/${outcome.session.serviceId}`);
-    else if (outcome?.__typename === 'InvalidInput') setErrors(toFieldErrors(outcome.errors));
-    else setErrors({ form: error ? getErrorMessage(error) : 'Session could not be created.' });
-  };
-
   return (
-    <form
-      className="card form new-session"
-      aria-label="New session"
-      onChange={({ target }) => {
-        if ('name' in target) setErrors((last) => clearErrors(last, [`${target.name}`]));
-      }}
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        if (!fetching) void submit(new FormData(event.currentTarget));
-      }}
-    >
+    <form className="card form new-session" aria-label="New session" onChange={onChange} onSubmit={onSubmit}>
       {backendsError && <ErrorState subject="The backends" error={backendsError} />}
       <div className="new-session-fields">
         <Field label="Backend" error={errors['backend']}>
@@ -86,8 +58,8 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
         </p>
       )}
       <div className="form-actions">
-        <button type="submit" className="primary" aria-disabled={fetching}>
-          {fetching ? 'Creating…' : 'Create session'}
+        <button type="submit" className="primary" aria-disabled={isCreating}>
+          {isCreating ? 'Creating…' : 'Create session'}
         </button>
         <button type="button" onClick={onClose}>
           Cancel
@@ -95,6 +67,35 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
       </div>
     </form>
   );
+}
+
+/** Creates a session from the form and opens its page. */
+function useCreateSession() {
+  const [{ fetching: isCreating }, create] = useMutation(CreateSession);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [, navigate] = useLocation();
+  const submit = async (form: FormData) => {
+    setErrors({});
+    const { data, error } = await create({
+      input: {
+        backend: `${form.get('backend') ?? ''}`,
+        jobCountLimit: parseLimit(form, 'jobCountLimit'),
+        durationLimitMin: parseLimit(form, 'durationLimitMin'),
+      },
+    });
+    const result = data?.createSession;
+    if (result?.__typename === 'CreateSessionPayload') navigate(`/sessions/${result.session.serviceId}`);
+    else if (result?.__typename === 'InvalidInput') setErrors(toFieldErrors(result.errors));
+    else setErrors({ form: error ? getErrorMessage(error) : 'Session could not be created.' });
+  };
+  const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
+    if ('name' in target) setErrors((last) => clearErrors(last, [`${target.name}`]));
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isCreating) void submit(new FormData(event.currentTarget));
+  };
+  return { errors, isCreating, onChange, onSubmit };
 }
 
 /** The entered number; null if the field is empty. */

@@ -5,6 +5,7 @@ import { LoadMore } from '../components/load-more.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { type Column, WideRow } from '../components/table.js';
 import { DateTimeText } from '../components/time.js';
+import type { SessionListQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { SessionBadge } from './session-badge.js';
 import { SessionLimits } from './session-limits.js';
@@ -76,21 +77,7 @@ export function SessionPages({ active, after = null }: SessionPagesProps) {
     <>
       <tbody>
         {sessions.map((session) => (
-          <tr key={session.id}>
-            <th scope="row">
-              <Link href={`/sessions/${session.serviceId}`}>
-                <code title={session.serviceId}>{session.serviceId.slice(0, 8)}</code>
-              </Link>
-            </th>
-            <td>
-              <SessionBadge status={session.status} />
-            </td>
-            <td className="secondary">{session.backend?.serviceId}</td>
-            <td>
-              <SessionLimits session={session} />
-            </td>
-            <td className="secondary numeric">{session.createdAt && <DateTimeText at={session.createdAt} />}</td>
-          </tr>
+          <SessionRow key={session.id} session={session} />
         ))}
       </tbody>
       {pageInfo.hasNextPage &&
@@ -102,5 +89,27 @@ export function SessionPages({ active, after = null }: SessionPagesProps) {
           </WideRow>
         ))}
     </>
+  );
+}
+
+type Session = NonNullable<NonNullable<SessionListQuery['sessions']>['edges'][number]>['node'];
+
+function SessionRow({ session }: { readonly session: NonNullable<Session> }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link href={`/sessions/${session.serviceId}`}>
+          <code title={session.serviceId}>{session.serviceId.slice(0, 8)}</code>
+        </Link>
+      </th>
+      <td>
+        <SessionBadge status={session.status} />
+      </td>
+      <td className="secondary">{session.backend?.serviceId}</td>
+      <td>
+        <SessionLimits session={session} />
+      </td>
+      <td className="secondary numeric">{session.createdAt && <DateTimeText at={session.createdAt} />}</td>
+    </tr>
   );
 }

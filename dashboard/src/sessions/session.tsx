@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { useQuery, useSubscription } from 'urql';
 import { Link } from 'wouter';
-import { DescriptionList, Page, Section } from '../components/page.js';
+import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { Table } from '../components/table.js';
-import { DateTimeText, formatDuration } from '../components/time.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { JobPages } from '../jobs/job-pages.js';
 import { JOB_COLUMNS } from '../jobs/job-rows.js';
 import { EndSession } from './end-session.js';
 import { SessionBadge } from './session-badge.js';
+import { SessionDetails } from './session-details.js';
 import { SessionLimits } from './session-limits.js';
 import './sessions.css';
 
@@ -66,10 +66,10 @@ export default function Session({ id }: { readonly id: string }) {
   // Events update the cache, which updates all views.
   const [{ error: subscriptionError }] = useSubscription({ query: WatchedSession, variables: { id }, pause: !session });
   const filter = useMemo(() => ({ sessionId: id }), [id]);
-  const above = <Link href="/sessions">All sessions</Link>;
+  const breadcrumb = <Link href="/sessions">All sessions</Link>;
   if (!session)
     return (
-      <Page title="Session" breadcrumb={above}>
+      <Page title="Session" breadcrumb={breadcrumb}>
         {fetching || !error ? (
           <Loading label="Loading session" />
         ) : getErrorCodes(error).includes('NOT_FOUND') ? (
@@ -80,13 +80,13 @@ export default function Session({ id }: { readonly id: string }) {
       </Page>
     );
 
-  const { serviceId, createdAt, backend, creator, organization, project, settings } = session;
+  const { serviceId } = session;
   const live = readFragment(SessionLiveFields, session);
-  const { status, startedAt, endedAt, ender } = live;
+  const { status } = live;
   return (
     <Page
       title={`Session ${serviceId.slice(0, 8)}`}
-      breadcrumb={above}
+      breadcrumb={breadcrumb}
       status={<SessionBadge status={status} />}
       actions={status !== 'ENDED' && <EndSession id={session.id} />}
       description={<code>{serviceId}</code>}
@@ -97,38 +97,7 @@ export default function Session({ id }: { readonly id: string }) {
         <Section title={status === 'ENDED' ? 'Limits' : 'Remaining'}>
           <SessionLimits session={live} />
         </Section>
-        <Section title="Session">
-          <DescriptionList
-            items={[
-              ['Backend', backend && <Link href={`/backends/${backend.serviceId}`}>{backend.serviceId}</Link>],
-              ['Created', createdAt && <DateTimeText at={createdAt} />],
-              ['First job', startedAt && <DateTimeText at={startedAt} />],
-              [
-                'Expires',
-                endedAt === null && settings?.expiresAt ? <DateTimeText key="latest" at={settings.expiresAt} /> : null,
-              ],
-              ['Ended', endedAt && <DateTimeText at={endedAt} />],
-              ['Duration', startedAt && endedAt && formatDuration(Date.parse(endedAt) - Date.parse(startedAt))],
-            ]}
-          />
-          <div className="wide-list">
-            <DescriptionList
-              items={[
-                ['Created by', creator && <code>{creator.serviceId}</code>],
-                ['Ended by', endedAt && (ender ? <code>{ender.serviceId}</code> : 'Automatically (limit reached)')],
-                ['Project', project && <code>{project.serviceId}</code>],
-                [
-                  'Organization',
-                  organization && (
-                    <Link href={`/organization?id=${organization.serviceId}`}>
-                      <code>{organization.serviceId}</code>
-                    </Link>
-                  ),
-                ],
-              ]}
-            />
-          </div>
-        </Section>
+        <SessionDetails session={session} live={live} />
       </div>
       <Section title="Jobs">
         <Table label="Jobs of this session" columns={JOB_COLUMNS}>

@@ -18,6 +18,13 @@ type FieldName = keyof JobFormState;
 
 export type JobFormErrors = FieldErrors<FieldName>;
 
+/** What the fields of the form show and change. */
+export interface JobFormProps {
+  readonly values: JobFormState;
+  readonly errors: JobFormErrors;
+  readonly change: (changed: Partial<JobFormState>) => void;
+}
+
 /** The mutation input, or an error message per invalid field. */
 export function toCreateJobInput(
   form: JobFormState,

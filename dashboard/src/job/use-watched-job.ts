@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { useQuery, useSubscription } from 'urql';
+import { useAnnounce } from '../components/announcer.js';
+import { STATUSES } from '../components/badge.js';
+import { graphql, readFragment } from '../generated/index.js';
+import { JobLiveFields } from '../jobs/job-live-fields.js';
+
+const JobPage = graphql(`
+  query JobPage($id: ID!) {
+    job(id: $id) {
+      id
+      serviceId
+      name
+      dryRun
+      failure { code message }
+      warnings
+      progress { childJobCounts { total completed failed canceled } }
+      ...JobLiveFields
+      ...JobPredictions
+      ...JobDetails
+      ...JobCost
+    }
+  }
+`);
+
+const JobWatch = graphql(`
+  subscription JobWatch($id: ID!, $withCircuits: Boolean!) {
+    job(id: $id) {
+      job {
+        progress { childJobCounts @include(if: $withCircuits) { total completed failed canceled } }
+        ...JobLiveFields
+      }
+      previousStatus
+    }
+  }
+`);
+
+/** A job with live updates until it is final. Announces changes of its status. */
+export function useWatchedJob(id: string) {
+  const [{ data, error, fetching }, refetch] = useQuery({
+    query: JobPage,
+    variables: { id },
+    requestPolicy: 'cache-and-network',
+  });
+  const job = data?.job;
+  const live = readFragment(JobLiveFields, job);
+  const childJobs = job?.progress.childJobCounts ?? null;
+
+  const [{ data: watched, error: subscriptionError }] = useSubscription({
+    query: JobWatch,
+    variables: { id, withCircuits: childJobs !== null },
+    pause: !live || live.isFinal,
+  });
+  const announce = useAnnounce();
+  const event = watched?.job;
+  const update = readFragment(JobLiveFields, event?.job);
+  const isNewlyFinal = update?.isFinal === true;
+  const status = event?.previousStatus && update ? STATUSES[update.status].label : null;
+  useEffect(() => {
+    if (status) announce(`Now ${status.toLowerCase()}`);
+  }, [status, announce]);
+  useEffect(() => {
+    // Events do not contain cost and failure, which are available only at the end.
+    if (isNewlyFinal) refetch({ requestPolicy: 'network-only' });
+  }, [isNewlyFinal, refetch]);
+  const retry = () => refetch({ requestPolicy: 'network-only' });
+  return { job, live, childJobs, fetching, error, subscriptionError, retry };
+}

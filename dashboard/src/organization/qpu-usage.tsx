@@ -1,0 +1,45 @@
+import { Link } from 'wouter';
+import { formatPercent } from '../components/format-percent.js';
+import { Section } from '../components/page.js';
+import { EmptyState } from '../components/states.js';
+import { Table } from '../components/table.js';
+import type { OrganizationReportQuery } from '../generated/graphql.js';
+import { UsageBars } from './usage-bars.js';
+
+type Report = NonNullable<NonNullable<OrganizationReportQuery['organization']>['report']>;
+
+/** The usage of each QPU as a chart and a table. */
+export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
+  const qpus = of
+    .map(({ backend, usage }) => ({ name: backend?.serviceId ?? 'unknown', value: usage ?? 0 }))
+    .sort((a, b) => b.value - a.value);
+  const total = qpus.reduce((sum, { value }) => sum + value, 0);
+  return (
+    <Section title="QPUs">
+      {qpus.length === 0 ? (
+        <EmptyState title="No QPU usage in this period" />
+      ) : (
+        <div className="usage side-by-side">
+          <UsageBars measure="Usage" usages={qpus} />
+          <Table
+            label="Usage by QPU"
+            columns={[{ name: 'QPU' }, { name: 'Usage', isNumeric: true }, { name: 'Share', isNumeric: true }]}
+          >
+            <tbody>
+              {qpus.map(({ name, value }) => (
+                <tr key={name}>
+                  <th scope="row">
+                    <Link href={`/backends/${encodeURIComponent(name)}`}>{name}</Link>
+                  </th>
+                  <td className="numeric">{value.toLocaleString()}</td>
+                  <td className="numeric">{total > 0 ? formatPercent(value / total, 0) : '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+      <p className="hint">Units are defined by the service.</p>
+    </Section>
+  );
+}

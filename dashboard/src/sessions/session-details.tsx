@@ -1,0 +1,50 @@
+import { Link } from 'wouter';
+import { DescriptionList, Section } from '../components/page.js';
+import { DateTimeText, formatDuration } from '../components/time.js';
+import type { SessionLiveFieldsFragment, SessionPageQuery } from '../generated/graphql.js';
+
+interface SessionDetailsProps {
+  readonly session: NonNullable<SessionPageQuery['session']>;
+  /** Fields that change while the session is active. */
+  readonly live: Pick<SessionLiveFieldsFragment, 'startedAt' | 'endedAt' | 'ender'>;
+}
+
+/** Backend, times and owners of a session. */
+export function SessionDetails({ session, live }: SessionDetailsProps) {
+  const { createdAt, backend, creator, organization, project, settings } = session;
+  const { startedAt, endedAt, ender } = live;
+  return (
+    <Section title="Session">
+      <DescriptionList
+        items={[
+          ['Backend', backend && <Link href={`/backends/${backend.serviceId}`}>{backend.serviceId}</Link>],
+          ['Created', createdAt && <DateTimeText at={createdAt} />],
+          ['First job', startedAt && <DateTimeText at={startedAt} />],
+          [
+            'Expires',
+            endedAt === null && settings?.expiresAt ? <DateTimeText key="latest" at={settings.expiresAt} /> : null,
+          ],
+          ['Ended', endedAt && <DateTimeText at={endedAt} />],
+          ['Duration', startedAt && endedAt && formatDuration(Date.parse(endedAt) - Date.parse(startedAt))],
+        ]}
+      />
+      <div className="wide-list">
+        <DescriptionList
+          items={[
+            ['Created by', creator && <code>{creator.serviceId}</code>],
+            ['Ended by', endedAt && (ender ? <code>{ender.serviceId}</code> : 'Automatically (limit reached)')],
+            ['Project', project && <code>{project.serviceId}</code>],
+            [
+              'Organization',
+              organization && (
+                <Link href={`/organization?id=${organization.serviceId}`}>
+                  <code>{organization.serviceId}</code>
+                </Link>
+              ),
+            ],
+          ]}
+        />
+      </div>
+    </Section>
+  );
+}
