@@ -7,7 +7,7 @@ import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
 import type { BackendsApi, JobsApi, SessionsApi, VersionedCharacterizationsApi } from './upstream-api.js';
 import { mapJobInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
-import { asId, asObject, asPageToken, asString } from './wire/json-decoders.js';
+import { asId, asObject, asString } from './wire/json-decoders.js';
 import {
   decodeList,
   decodeNumberedPage,
@@ -45,9 +45,7 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
   const getMany = async (call: CallContext, requestedIds: readonly string[]): Promise<ReadonlyMap<string, Job>> => {
     const ids = requestedIds.filter((id) => UUID.test(id));
     if (ids.length === 0) return new Map();
-    return rest.getParsed(call, urlPath`/v0.3/jobs`({ id: ids, limit: ids.length }), (response) => {
-      return new Map(decodeList(response, 'jobs', decodeJob).map((job) => [job.id, job]));
-    });
+    return rest.getPolled(call, urlPath`/v0.3/jobs`({ id: ids, limit: ids.length }), { decoder: 'v0.3 jobs by id' });
   };
 
   /** A parent lists only ids of its child jobs: one call for them, one for the page. The page token is the last returned id. */
@@ -74,8 +72,8 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
       fallback(
         call,
         'v0.3 results',
-        () => rest.getDecoded(call, urlPath`/v0.3/jobs/${id}/results`({ sharpen }), 'v0.3 results'),
-        () => rest.getDecoded(call, urlPath`/v0.3/jobs/${id}/output`({ sharpen }), 'v0.3 results'),
+        () => rest.getDecoded(call, urlPath`/v0.3/jobs/${id}/results`({ sharpen }), { decoder: 'v0.3 results' }),
+        () => rest.getDecoded(call, urlPath`/v0.3/jobs/${id}/output`({ sharpen }), { decoder: 'v0.3 results' }),
       ),
     );
 
@@ -89,12 +87,7 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
         return listChildJobs(call, parentId, page);
       }
       const query = { ...encodeFilter(filter), limit: Math.min(page.limit, PAGE_SIZE), next: page.pageToken };
-      return rest.getParsed(call, urlPath`/v0.3/jobs`(query), (response) => {
-        return {
-          items: decodeList(response, 'jobs', decodeJob),
-          nextPageToken: asPageToken(asObject(response)['next']),
-        };
-      });
+      return rest.getPolled(call, urlPath`/v0.3/jobs`(query), { decoder: 'v0.3 jobs' });
     },
 
     async getProbabilities(call, id, sharpen) {

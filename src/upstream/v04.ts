@@ -1,5 +1,5 @@
 import { GatewayError, toGatewayError } from '../domain/gateway-error.js';
-import type { Job, JobStatus } from '../domain/job.js';
+import type { JobStatus } from '../domain/job.js';
 import type { CallContext } from './call-context.js';
 import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
@@ -12,11 +12,10 @@ import type {
   VersionedCharacterizationsApi,
 } from './upstream-api.js';
 import { mapJobInputPath, mapSessionInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
-import { asId, asObject, asPageToken } from './wire/json-decoders.js';
+import { asId, asObject } from './wire/json-decoders.js';
 import {
   decodeList,
   decodeNumberedPage,
-  filterPage,
   nullIfNotFound,
   requireDecoded,
   requireMatchingId,
@@ -54,7 +53,7 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
     },
 
     async getMany(call, ids) {
-      return rest.getParsed(call, urlPath`/v0.4/jobs`({ ids, limit: ids.length }), decodeJobMap);
+      return rest.getPolled(call, urlPath`/v0.4/jobs`({ ids, limit: ids.length }), { decoder: 'v0.4 jobs by id' });
     },
 
     async list(call, filter, { limit, pageToken }) {
@@ -70,24 +69,17 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
         limit,
         next: pageToken,
       };
-      const { submitterId } = filter;
-      return rest.getParsed(call, urlPath`/v0.4/jobs`(query), (response) => {
-        const page = {
-          items: decodeList(response, 'jobs', decodeJob),
-          nextPageToken: asPageToken(asObject(response)['next']),
-        };
-        return submitterId === undefined ? page : filterPage(page, (job) => job.submitterId, submitterId);
-      });
+      return rest.getPolled(call, urlPath`/v0.4/jobs`(query), { decoder: 'v0.4 jobs', argument: filter.submitterId });
     },
 
     getProbabilities: (call, id, sharpen) => {
       const path = urlPath`/v0.4/jobs/${id}/results/probabilities`({ sharpen });
-      return nullIfNotFound(rest.getDecoded(call, path, 'v0.4 probabilities'));
+      return nullIfNotFound(rest.getDecoded(call, path, { decoder: 'v0.4 probabilities' }));
     },
 
     getChildProbabilities: (call, id, sharpen) => {
       const path = urlPath`/v0.4/jobs/${id}/results/probabilities/aggregated`({ sharpen });
-      return nullIfNotFound(rest.getDecoded(call, path, 'v0.4 child probabilities'));
+      return nullIfNotFound(rest.getDecoded(call, path, { decoder: 'v0.4 child probabilities' }));
     },
 
     async getCost(call, id) {
@@ -129,10 +121,6 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
   };
 }
 
-function decodeJobMap(response: unknown): ReadonlyMap<string, Job> {
-  return new Map(decodeList(response, 'jobs', decodeJob).map((job) => [job.id, job]));
-}
-
 /** Sessions over `/v0.4/sessions` (beta). For accounts without sessions the service returns 404. */
 export function createSessionsApiV04(rest: RestClient): SessionsApi {
   const get = async (call: CallContext, id: string) => {
@@ -140,11 +128,8 @@ export function createSessionsApiV04(rest: RestClient): SessionsApi {
     return response === null ? null : requireMatchingId(decodeSession(response), id, 'a session');
   };
   const fetchAll = async (call: CallContext, active: boolean | null) =>
-    decodeList(
-      await nullIfNotFound(rest.request(call, { method: 'GET', path: urlPath`/v0.4/sessions`({ active }) })),
-      'sessions',
-      decodeSession,
-    );
+    (await nullIfNotFound(rest.getDecoded(call, urlPath`/v0.4/sessions`({ active }), { decoder: 'v0.4 sessions' }))) ??
+    [];
   return {
     getMany: (call, ids) =>
       getManyFromListOrSingly(

@@ -80,7 +80,7 @@ async function waitForRequests(upstream: { readonly requests: number }, requests
 /** Returns the JSON, or the code of the error. */
 async function request(rest: RestClient, context = createContext()): Promise<unknown> {
   try {
-    return await rest.getParsed(context, '/v0.4/jobs', (body) => body);
+    return await rest.request(context, { method: 'GET', path: '/v0.4/jobs' });
   } catch (error) {
     if (!isGatewayError(error)) throw error;
     return error.code;

@@ -9,6 +9,14 @@ import { type DecoderName, decodeBody } from '../../src/upstream/wire/body-decod
 import { ManualClock } from '../support/clock.js';
 
 const DECODERS: readonly DecoderName[] = ['v0.4 probabilities', 'v0.4 child probabilities', 'v0.3 results'];
+const LIST_DECODERS: readonly DecoderName[] = [
+  'v0.4 jobs',
+  'v0.4 jobs by id',
+  'v0.4 sessions',
+  'v0.3 jobs',
+  'v0.3 jobs by id',
+];
+const LIST_FIELDS = ['id', 'status', 'metadata', 'output', 'settings', 'submitter_id', 'child_job_ids', 'failure'];
 
 function createDecoder(options: Partial<BodyDecoderOptions> = {}) {
   const clock = new ManualClock();
@@ -19,7 +27,7 @@ function createDecoder(options: Partial<BodyDecoderOptions> = {}) {
     clock,
     close: () => decoder.close(),
     decode: (body: Buffer, name: DecoderName = 'v0.4 probabilities', key = 'key', signal = new LightAbortSignal()) =>
-      decoder.decode(callers.getCaller(key), name, body, signal),
+      decoder.decode(callers.getCaller(key), { decoder: name, argument: 'submitter' }, body, signal),
   };
 }
 
@@ -59,12 +67,36 @@ const body = fc.oneof(
   fc.uint8Array({ maxLength: 20 }),
 );
 
+const row = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc
+      .tuple(fc.uuid(), fc.dictionary(fc.constantFrom(...LIST_FIELDS, 'children', 'stats'), fc.jsonValue()))
+      .map(([id, members]) => ({ id, submitter_id: 'submitter', ...members })),
+  },
+  fc.jsonValue(),
+);
+const list = fc
+  .record({ jobs: fc.array(row), sessions: fc.array(row), next: fc.oneof(fc.string(), fc.jsonValue()) })
+  .map((value) => JSON.stringify(value));
+
 describe('a large body', () => {
   test('is decoded to the same value or error as on the main thread', async () => {
     const { decode } = createDecoder();
     await fc.assert(
       fc.asyncProperty(body, fc.constantFrom(...DECODERS), async (text, name) => {
-        const expected = await settle(() => decodeBody(toLargeBody(text), name));
+        const expected = await settle(() => decodeBody(toLargeBody(text), { decoder: name }));
+        expect(await settle(() => decode(toLargeBody(text), name))).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('is decoded to the same list or error as on the main thread', async () => {
+    const { decode } = createDecoder();
+    await fc.assert(
+      fc.asyncProperty(list, fc.constantFrom(...LIST_DECODERS), async (text, name) => {
+        const expected = await settle(() => decodeBody(toLargeBody(text), { decoder: name, argument: 'submitter' }));
         expect(await settle(() => decode(toLargeBody(text), name))).toEqual(expected);
       }),
       { numRuns: 300 },
@@ -74,7 +106,7 @@ describe('a large body', () => {
   test('is decoded to the same ranked states when it has more than are used', async () => {
     const { decode } = createDecoder();
     const text = JSON.stringify(Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [i, (i % 100) / 100])));
-    const expected = decodeBody(Buffer.from(text), 'v0.4 probabilities');
+    const expected = decodeBody(Buffer.from(text), { decoder: 'v0.4 probabilities' });
     expect(expected?.ends).toHaveLength(10_000);
     expect(await decode(toLargeBody(text))).toEqual(expected);
   });

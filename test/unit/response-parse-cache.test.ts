@@ -87,3 +87,20 @@ test('copies only the bytes of a short response, not the buffer pool of Node', (
   expect(shared.buffer.byteLength).toBeGreaterThan(2);
   expect(copy.buffer.byteLength).toBe(2);
 });
+
+test('stores what is parsed later, when the parser uses the memory of the bytes up', async () => {
+  const { cache, caller } = createParseCache();
+  let parseCount = 0;
+  const parse = () =>
+    cache.parse(caller, 'one page', Buffer.from('jobs'), async (bytes) => {
+      parseCount += 1;
+      const text = bytes.toString();
+      bytes.fill(0);
+      return { text };
+    });
+  await parse();
+  const second = await parse();
+  expect(second).toEqual({ text: 'jobs' });
+  expect(parse()).toBe(second);
+  expect(parseCount).toBe(2);
+});

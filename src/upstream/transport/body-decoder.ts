@@ -4,7 +4,7 @@ import type { StateOwner } from '../../callers/state-owner.js';
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
-import { type Decoded, type DecoderName, decodeBody } from '../wire/body-decoders.js';
+import { type Decoded, type DecoderName, type DecodeTask, decodeBody } from '../wire/body-decoders.js';
 import { FairConcurrencyLimiter } from './concurrency-limiter.js';
 import { DecodeThread } from './decode-thread.js';
 import { LARGE_BODY_BYTES } from './large-body.js';
@@ -49,13 +49,11 @@ export class BodyDecoder {
   /** Throws, or rejects, as {@link decodeBody} does. The memory of a large body is not usable afterwards. */
   decode<N extends DecoderName>(
     owner: StateOwner,
-    decoder: N,
+    task: DecodeTask<N>,
     body: Buffer,
     signal: LightAbortSignal,
   ): Decoded<N> | Promise<Decoded<N>> {
-    return body.length <= LARGE_BODY_BYTES
-      ? decodeBody(body, decoder)
-      : this.#decodeLarge(owner, decoder, body, signal);
+    return body.length <= LARGE_BODY_BYTES ? decodeBody(body, task) : this.#decodeLarge(owner, task, body, signal);
   }
 
   async close(): Promise<void> {
@@ -64,7 +62,7 @@ export class BodyDecoder {
 
   async #decodeLarge<N extends DecoderName>(
     owner: StateOwner,
-    decoder: N,
+    task: DecodeTask<N>,
     body: Buffer,
     signal: LightAbortSignal,
   ): Promise<Decoded<N>> {
@@ -73,7 +71,7 @@ export class BodyDecoder {
     // The limiter admits as many as there are threads.
     const thread = this.#idle.pop() as DecodeThread;
     try {
-      return (await thread.decode(decoder, body)) as Decoded<N>;
+      return (await thread.decode(task, body)) as Decoded<N>;
     } finally {
       this.#idle.push(thread);
       release();
@@ -86,6 +84,6 @@ function rethrowTimeout(error: unknown): never {
   if (!isGatewayError(error, 'UPSTREAM_TIMEOUT')) throw error;
   throw new GatewayError(
     'TOO_EXPENSIVE',
-    'Too many large results: each API key has one decoded at a time, and this one waited for UPSTREAM_TIMEOUT_MS. Request fewer at once.',
+    'Too many large responses of the service: each API key has one decoded at a time, and this one waited for UPSTREAM_TIMEOUT_MS. Request fewer at once.',
   );
 }

@@ -2,7 +2,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Clock } from '../../primitives/clock.js';
 import { copyBuffer } from '../../primitives/copy-buffer.js';
-import type { DecoderName } from '../wire/body-decoders.js';
+import type { DecodeTask } from '../wire/body-decoders.js';
 import type { DecodeReply, DecodeRequest } from './decode-worker.js';
 
 export interface DecodeThreadOptions {
@@ -31,7 +31,7 @@ export class DecodeThread {
   }
 
   /** Transfers the memory of `body`, which must not be used again. Call it again only after the promise has settled. */
-  async decode(decoder: DecoderName, body: Buffer): Promise<unknown> {
+  async decode(task: DecodeTask, body: Buffer): Promise<unknown> {
     if (this.#closed) throw createClosedError();
     this.#clearIdleTimer();
     this.#worker ??= this.#start();
@@ -42,7 +42,7 @@ export class DecodeThread {
       return await new Promise((resolve, reject) => {
         this.#pending = { resolve, reject };
         worker.ref();
-        worker.postMessage({ decoder, body: bytes } satisfies DecodeRequest, [bytes.buffer as ArrayBuffer]);
+        worker.postMessage({ task, body: bytes } satisfies DecodeRequest, [bytes.buffer as ArrayBuffer]);
       });
     } finally {
       this.#pending = undefined;

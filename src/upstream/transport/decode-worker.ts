@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
-import { type DecoderName, decodeBody } from '../wire/body-decoders.js';
+import { type DecodeTask, decodeBody } from '../wire/body-decoders.js';
 
 export interface DecodeRequest {
-  readonly decoder: DecoderName;
+  readonly task: DecodeTask;
   readonly body: Uint8Array;
 }
 
@@ -15,9 +15,9 @@ export type DecodeReply =
 // One reply per request, in order. Any other error ends the worker, and DecodeThread reports it.
 parentPort?.on('message', (request: DecodeRequest) => parentPort?.postMessage(decode(request)));
 
-function decode({ decoder, body }: DecodeRequest): DecodeReply {
+function decode({ task, body }: DecodeRequest): DecodeReply {
   try {
-    return { value: decodeBody(Buffer.from(body.buffer, body.byteOffset, body.byteLength), decoder) };
+    return { value: decodeBody(Buffer.from(body.buffer, body.byteOffset, body.byteLength), task) };
   } catch (error) {
     if (!isGatewayError(error)) throw error;
     const { code, message, details } = error;

@@ -20,25 +20,35 @@ interface CachedParse {
 export class ResponseParseCache {
   readonly #requestedKeys: SharedLruCache<true>;
   readonly #entries: SharedLruCache<CachedParse>;
+  readonly #maxEntrySize: number;
 
   constructor(maxBytes: number, callers: CallerRegistry, maxShare = 1) {
     const options = { callers, maxShare, isPrivate: true };
     const keysMaxBytes = Math.ceil(maxBytes * KEYS_SHARE);
-    const maxEntrySize = Math.max(1, Math.floor(maxBytes / 20));
+    this.#maxEntrySize = Math.max(1, Math.floor(maxBytes / 20));
     this.#requestedKeys = new SharedLruCache({ ...options, maxSize: keysMaxBytes, maxEntrySize: keysMaxBytes });
-    this.#entries = new SharedLruCache({ ...options, maxSize: maxBytes - keysMaxBytes, maxEntrySize });
+    this.#entries = new SharedLruCache({
+      ...options,
+      maxSize: maxBytes - keysMaxBytes,
+      maxEntrySize: this.#maxEntrySize,
+    });
   }
 
-  /** Calls with equal keys need equal parsers, and must not change the value. */
-  parse<T>(owner: StateOwner, key: string, bytes: Buffer, parse: (bytes: Buffer) => T): T {
+  /** Calls with equal keys need equal parsers, which may use the memory of `bytes` up, and must not change the value. */
+  parse<T>(owner: StateOwner, key: string, bytes: Buffer, parse: (bytes: Buffer) => T | Promise<T>): T | Promise<T> {
     const name = `${owner.fingerprint} ${key}`;
     const cached = this.#entries.get(name);
     if (cached?.bytes.equals(bytes)) return cached.value as T;
-    const value = parse(bytes);
-    if (cached || this.#requestedKeys.get(name)) {
-      const size = 2 * name.length + (1 + PARSED_SIZE_FACTOR) * bytes.length + 1;
-      this.#entries.set(owner, name, { bytes: copyBuffer(bytes), value }, { size });
-    } else this.#requestedKeys.set(owner, name, true, { size: 2 * name.length + 1 });
-    return value;
+    const size = 2 * name.length + (1 + PARSED_SIZE_FACTOR) * bytes.length + 1;
+    const isRepeated = cached !== undefined || this.#requestedKeys.get(name) === true;
+    if (!isRepeated) this.#requestedKeys.set(owner, name, true, { size: 2 * name.length + 1 });
+    if (!isRepeated || size > this.#maxEntrySize) return parse(bytes);
+    const copy = copyBuffer(bytes);
+    const store = (value: T) => {
+      this.#entries.set(owner, name, { bytes: copy, value }, { size });
+      return value;
+    };
+    const parsed = parse(bytes);
+    return parsed instanceof Promise ? parsed.then(store) : store(parsed);
   }
 }

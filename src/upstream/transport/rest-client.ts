@@ -6,7 +6,7 @@ import type { Json } from '../../domain/value.js';
 import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { type CallContext, countCall } from '../call-context.js';
-import type { Decoded, DecoderName } from '../wire/body-decoders.js';
+import type { Decoded, DecoderName, DecodeTask } from '../wire/body-decoders.js';
 import { decodeUtf8, parseJson } from '../wire/parse-json.js';
 import { BodyDecoder } from './body-decoder.js';
 import { publishCallEvents } from './call-events.js';
@@ -108,20 +108,19 @@ export class RestClient {
     return this.#mutate(call, request);
   }
 
-  /**
-   * Returns the JSON at `path`, converted by `read`, which must be the same for equal paths. A response identical to the
-   * previous one returns the previous value. Use it for paths that are polled.
-   */
-  async getParsed<T>(call: CallContext, path: string, read: (response: unknown) => T): Promise<T> {
-    return this.#getDeduplicated(call, { method: 'GET', path }, (body) =>
-      this.#parseCache.parse(call.caller, path, body, (bytes) => read(parseJson(bytes))),
-    ) as Promise<T>;
+  /** Returns the decoded JSON at `path`. The task must be the same for equal paths. */
+  async getDecoded<N extends DecoderName>(call: CallContext, path: string, task: DecodeTask<N>): Promise<Decoded<N>> {
+    return this.#getDeduplicated(call, { method: 'GET', path }, (body, signal) =>
+      this.#bodyDecoder.decode(call.caller, task, body, signal),
+    ) as Promise<Decoded<N>>;
   }
 
-  /** Returns the decoded JSON at `path`. The decoder must be the same for equal paths. */
-  async getDecoded<N extends DecoderName>(call: CallContext, path: string, decoder: N): Promise<Decoded<N>> {
+  /** As {@link getDecoded}. A response identical to the previous one returns the previous value. Use it for paths that are polled. */
+  async getPolled<N extends DecoderName>(call: CallContext, path: string, task: DecodeTask<N>): Promise<Decoded<N>> {
     return this.#getDeduplicated(call, { method: 'GET', path }, (body, signal) =>
-      this.#bodyDecoder.decode(call.caller, decoder, body, signal),
+      this.#parseCache.parse(call.caller, path, body, (bytes) =>
+        this.#bodyDecoder.decode(call.caller, task, bytes, signal),
+      ),
     ) as Promise<Decoded<N>>;
   }
 

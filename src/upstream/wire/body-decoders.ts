@@ -1,19 +1,31 @@
+import { decodeJobPage, decodeJobPageV03, decodeJobsById, decodeJobsByIdV03, decodeSessions } from './list-decoders.js';
 import { parseJson } from './parse-json.js';
 import { decodeChildProbabilities, decodeProbabilities, decodeResultsV03 } from './probabilities.js';
 
 /** Decoders of bodies that may be large, by names that can be sent to a worker. */
 const DECODERS = {
+  'v0.4 jobs': decodeJobPage,
+  'v0.4 jobs by id': decodeJobsById,
+  'v0.4 sessions': decodeSessions,
   'v0.4 probabilities': decodeProbabilities,
   'v0.4 child probabilities': decodeChildProbabilities,
+  'v0.3 jobs': decodeJobPageV03,
+  'v0.3 jobs by id': decodeJobsByIdV03,
   'v0.3 results': decodeResultsV03,
-} as const;
+} as const satisfies Record<string, (response: unknown, argument?: string) => unknown>;
 
 export type DecoderName = keyof typeof DECODERS;
 
 /** What the decoder returns. */
 export type Decoded<N extends DecoderName> = ReturnType<(typeof DECODERS)[N]>;
 
+export interface DecodeTask<N extends DecoderName = DecoderName> {
+  readonly decoder: N;
+  readonly argument?: string | undefined;
+}
+
 /** Parses and decodes the body of a response, on the main thread and in workers alike. */
-export function decodeBody<N extends DecoderName>(body: Buffer, decoder: N): Decoded<N> {
-  return DECODERS[decoder](parseJson(body)) as Decoded<N>;
+export function decodeBody<N extends DecoderName>(body: Buffer, { decoder, argument }: DecodeTask<N>): Decoded<N> {
+  const decode: (response: unknown, argument?: string) => unknown = DECODERS[decoder];
+  return decode(parseJson(body), argument) as Decoded<N>;
 }

@@ -47,6 +47,19 @@ function recordParsedChars(): () => number {
   return () => Math.max(...parse.mock.calls.map(([text]) => `${text}`.length));
 }
 
+test('parses no large page of jobs on the main thread', async () => {
+  const isolation = await startIsolationTest();
+  const metadata = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`key${i}`, 'x'.repeat(39_000)]));
+  const page = JSON.stringify({ jobs: JOBS.map((job) => ({ ...job, metadata })), next: null });
+  isolation.respondToAttackers(() => ({ body: page }));
+  const getMaxParsedChars = recordParsedChars();
+  for (const filter of ['first: 24', 'first: 24, filter: { submitterId: "submitter" }']) {
+    const { data } = await isolation.attacker.queryText(`{ jobs(${filter}) { edges { node { serviceId } } } }`);
+    expect(data).toEqual({ jobs: { edges: JOBS.map(({ id }) => ({ node: { serviceId: id } })) } });
+  }
+  expect(getMaxParsedChars()).toBeLessThan(LARGE_BYTES);
+});
+
 describe('an operation for many large results', () => {
   test('parses none of them on the main thread', async () => {
     const isolation = await startIsolationTest();
