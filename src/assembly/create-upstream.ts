@@ -2,6 +2,7 @@ import { InvalidationLog } from '../cache/invalidation-log.js';
 import { createMemoryCache } from '../cache/memory-cache.js';
 import { createRedisCache } from '../cache/redis-cache.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
+import { jobKey } from '../repository/cache-keys.js';
 import { createRepository } from '../repository/create-repository.js';
 import type { Repository } from '../repository/repository.js';
 import { createUpstreamApi } from '../upstream/create-upstream-api.js';
@@ -45,7 +46,11 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
     jobs: repository.jobs,
     // Without the cache: its TTL of seconds would delay events.
     sessions: service.sessions,
-    peers: redis && createWatchPeers(redis, clock),
+    peers:
+      redis &&
+      createWatchPeers(redis, {
+        isStale: (fingerprint, jobId, fetchedAt) => invalidations.isFetchStale(fingerprint, jobKey(jobId), fetchedAt),
+      }),
     clock,
     random,
     pollIntervals: { minMs: config.POLL_MIN_INTERVAL_MS, maxMs: config.POLL_MAX_INTERVAL_MS },

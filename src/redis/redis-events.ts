@@ -9,14 +9,14 @@ export interface RedisStatusEvent {
   readonly errorKind: RedisErrorKind | null;
 }
 
-/** A value in Redis has an invalid signature, or another version of the gateway wrote it. */
+/** A value in Redis has an invalid signature, was replayed, or another version of the gateway wrote it. */
 export interface RedisDecodeErrorEvent {
   readonly gatewayId: string;
   readonly kind: SharedKind;
 }
 
-/** What gateways share: cached values, invalidations, snapshots of watched jobs, rate limits. */
-export const SHARED_KINDS = ['cache', 'invalidation', 'watch', 'rate_limit'] as const;
+/** What gateways share: cached values, invalidations, snapshots and leases of watched jobs, rate limits. */
+export const SHARED_KINDS = ['cache', 'invalidation', 'watch', 'lease', 'rate_limit'] as const;
 
 export type SharedKind = (typeof SHARED_KINDS)[number];
 

@@ -186,6 +186,8 @@ export class CallerWatch {
     if (message.kind === 'mutated') {
       this.requestRefresh(message.resourceType, message.id);
     } else {
+      const { caller, peers } = this.#options;
+      if (peers?.coordinator.isStale(caller.fingerprint, message.snapshot)) return;
       this.#snapshots.addFromPeer(message.snapshot);
       this.#poller.reschedule();
     }

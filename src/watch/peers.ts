@@ -1,8 +1,7 @@
-import type { Clock } from '../primitives/clock.js';
 import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
 import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
-import { PollCoordinator } from './poll-coordinator.js';
+import { PollCoordinator, type PollCoordinatorOptions } from './poll-coordinator.js';
 import { isWatchMessage, type WatchMessage } from './watch-message.js';
 
 /** What gateways use to share the polling of jobs that they watch for the same caller. */
@@ -12,9 +11,9 @@ export interface WatchPeers {
   readonly coordinator: PollCoordinator;
 }
 
-export function createWatchPeers(redis: SharedRedis, clock: Clock): WatchPeers {
+export function createWatchPeers(redis: SharedRedis, options: PollCoordinatorOptions): WatchPeers {
   return {
     broadcast: createPeerBroadcast(redis, { kind: 'watch', version: SHARED_FORMAT_VERSION, isValue: isWatchMessage }),
-    coordinator: new PollCoordinator(redis, clock),
+    coordinator: new PollCoordinator(redis, options),
   };
 }

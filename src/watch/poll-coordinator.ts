@@ -1,15 +1,20 @@
 import { PAGE_SIZE } from '../domain/page.js';
-import type { Clock } from '../primitives/clock.js';
 import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { createSignedCodec, type SignedCodec } from '../redis/signed-codec.js';
 import { isJobSnapshot, type JobSnapshot } from './job-snapshot.js';
-import type { PollCandidate } from './polling/watchlist.js';
+import { decodeLease, encodeLease } from './lease.js';
+import { ACQUIRE_SCRIPT, RELEASE_SCRIPT, RENEW_SCRIPT } from './poll-scripts.js';
+import type { DeferredPoll, PollCandidate } from './polling/watchlist.js';
 
 /** When a lease expires if its gateway has died; it is renewed during a call. */
 const LEASE_MS = 2_000;
 /** Longer snapshots are not shared. */
 const MAX_SNAPSHOT_CHARS = 100_000;
+/** A character takes up to three bytes. */
+const MAX_SNAPSHOT_BYTES = 3 * MAX_SNAPSHOT_CHARS;
+/** Of all snapshots of one command; further ones count as missing. */
+const MAX_READ_BYTES = 4_000_000;
 
 /** A snapshot, and how long it makes further polls of the job unnecessary. */
 export interface FreshSnapshot {
@@ -23,121 +28,101 @@ export interface PeerSnapshot {
   readonly snapshot: JobSnapshot;
 }
 
-/** Candidates that are in none of the three wait for the next call. */
+/** Candidates that are in none of the three lists wait for the next call. */
 export interface LeaseResult {
+  /** Of the leases. */
+  readonly acquiredAt: number;
   /** Ids to poll here, at most a page. No peer polls them. */
   readonly leased: readonly string[];
   readonly peerSnapshots: readonly PeerSnapshot[];
   /** Due jobs that a peer is polling. */
-  readonly leasedByPeers: readonly PollCandidate[];
+  readonly leasedByPeers: readonly DeferredPoll[];
+}
+
+/** As stored: the snapshot and until when it makes polls unnecessary. */
+interface StoredSnapshot {
+  readonly snapshot: JobSnapshot;
+  readonly expiresAt: number;
+}
+
+/** A candidate, and what of its keys to ignore because it is invalid. */
+interface Attempt {
+  readonly candidate: PollCandidate;
+  readonly newerThan: number;
+  readonly ignoredLease: string;
+}
+
+interface CollectedResult extends LeaseResult {
+  readonly leased: string[];
+  readonly peerSnapshots: PeerSnapshot[];
+  readonly leasedByPeers: DeferredPoll[];
+}
+
+export interface PollCoordinatorOptions {
+  readonly leaseMs?: number;
+  /** Whether a job has been changed through a gateway after it was fetched at this time. */
+  readonly isStale?: (fingerprint: string, jobId: string, fetchedAt: number) => boolean;
 }
 
 /**
- * Per candidate: a new enough snapshot, 1 if now leased, 0 if leased by a peer; up to a page. KEYS: snapshot and lease of
- * each. ARGV: gateway id, lease in ms, page size, number of due candidates, then `newerThan` of each.
- */
-const ACQUIRE_SCRIPT = `
-local results, acquired = {}, 0
--- Ignores leases without an expiry or with one in the far future: no gateway writes them, and they would block all polls.
-local function isLeased(key)
-  local ttl = redis.call('PTTL', key)
-  return ttl >= 0 and ttl <= tonumber(ARGV[2])
-end
--- MGET returns nil for keys of another type, which would be an error with GET.
-local values = redis.call('MGET', unpack(KEYS))
-for i = 1, #KEYS / 2 do
-  if acquired == tonumber(ARGV[3]) or (acquired == 0 and i > tonumber(ARGV[4])) then break end
-  local snapshot, lease = values[2 * i - 1], values[2 * i]
-  local fetchedAt = snapshot and tonumber(string.match(snapshot, '^%d+'))
-  if fetchedAt and fetchedAt > tonumber(ARGV[4 + i]) then
-    results[i] = snapshot
-  elseif not lease or lease == ARGV[1] or not isLeased(KEYS[2 * i]) then
-    redis.call('SET', KEYS[2 * i], ARGV[1], 'PX', ARGV[2])
-    results[i] = 1
-    acquired = acquired + 1
-  else
-    results[i] = 0
-  end
-end
-return results`;
-
-/**
- * Releases leases and stores the snapshots, unless a mutation has deleted the lease: the snapshot may be older than the
- * mutation. KEYS: snapshot and lease of each. ARGV: gateway id, then snapshot (or '') and TTL in ms of each.
- */
-const RELEASE_SCRIPT = `
-for i = 1, #KEYS / 2 do
-  if redis.call('GET', KEYS[2 * i]) == ARGV[1] then
-    if ARGV[2 * i] ~= '' then redis.call('SET', KEYS[2 * i - 1], ARGV[2 * i], 'PX', ARGV[2 * i + 1]) end
-    redis.call('DEL', KEYS[2 * i])
-  end
-end`;
-
-/** KEYS: leases. ARGV: gateway id, lease in ms. */
-const RENEW_SCRIPT = `
-for i = 1, #KEYS do
-  if redis.call('GET', KEYS[i]) == ARGV[1] then redis.call('PEXPIRE', KEYS[i], ARGV[2]) end
-end`;
-
-/**
  * Divides polls among gateways that watch jobs of the same caller: a lease in Redis for each job while it is polled, and
- * its snapshot for as long as no gateway would poll it again.
+ * its snapshot for as long as no gateway would poll it again. Both are signed with their expiry.
  */
 export class PollCoordinator {
   readonly #redis: SharedRedis;
-  readonly #clock: Clock;
   readonly #leaseMs: number;
-  readonly #codec: SignedCodec<JobSnapshot>;
+  readonly #isStale: (fingerprint: string, jobId: string, fetchedAt: number) => boolean;
+  readonly #codec: SignedCodec<StoredSnapshot>;
+  /** Of the leases of this gateway. */
+  readonly #prefix: string;
 
-  constructor(redis: SharedRedis, clock: Clock, leaseMs = LEASE_MS) {
+  constructor(redis: SharedRedis, { leaseMs = LEASE_MS, isStale = () => false }: PollCoordinatorOptions = {}) {
     this.#redis = redis;
-    this.#clock = clock;
     this.#leaseMs = leaseMs;
+    this.#isStale = isStale;
+    this.#prefix = `${redis.gatewayId} `;
     this.#codec = createSignedCodec(redis, {
       kind: 'watch',
       version: SHARED_FORMAT_VERSION,
       maxChars: MAX_SNAPSHOT_CHARS,
-      isValue: isJobSnapshot,
+      isValue: isStoredSnapshot,
     });
   }
 
   /** Null when Redis is unavailable: then each gateway polls all of its jobs. */
   async acquireLeases(fingerprint: string, candidates: readonly PollCandidate[]): Promise<LeaseResult | null> {
-    const keys = candidates.flatMap(({ id }) => toKeys(fingerprint, id));
-    const firstPrefetch = candidates.findIndex(({ isPrefetch }) => isPrefetch);
-    const dueCount = firstPrefetch < 0 ? candidates.length : firstPrefetch;
-    const numbers = [this.#leaseMs, PAGE_SIZE, dueCount, ...candidates.map(({ newerThan }) => newerThan)];
-    const results = await this.#redis.commands.execute(
-      (client) => client.eval(ACQUIRE_SCRIPT, { keys, arguments: [this.#redis.gatewayId, ...numbers.map(String)] }),
-      (reply) => Array.isArray(reply),
-    );
-    if (!results) return null;
-    const [leased, leasedByPeers, peerSnapshots]: [string[], PollCandidate[], PeerSnapshot[]] = [[], [], []];
-    for (const [index, candidate] of candidates.entries()) {
-      const result: unknown = results[index];
-      if (result === 1) leased.push(candidate.id);
-      else if (result === 0 && !candidate.isPrefetch) leasedByPeers.push(candidate);
-      if (typeof result !== 'string') continue;
-      const snapshot = this.#decode(fingerprint, candidate, result);
-      if (snapshot) peerSnapshots.push({ candidate, snapshot });
-      // One that cannot be decoded counts as missing.
-      else if (leased.length < PAGE_SIZE) leased.push(candidate.id);
+    const attempts = candidates.map((candidate) => ({
+      candidate,
+      newerThan: candidate.newerThan,
+      ignoredLease: candidate.ignoresLeases ? '*' : '',
+    }));
+    const acquiredAt = this.#redis.clock.now();
+    const result: CollectedResult = { acquiredAt, leased: [], peerSnapshots: [], leasedByPeers: [] };
+    const invalid = await this.#acquire(fingerprint, attempts, result);
+    if (!invalid) return null;
+    // What another client has written is replaced by a lease, so that peers do not poll the same jobs.
+    if (invalid.length > 0 && result.leased.length < PAGE_SIZE) {
+      const stillInvalid = (await this.#acquire(fingerprint, invalid, result)) ?? invalid;
+      const ids = stillInvalid.map(({ candidate }) => candidate.id);
+      result.leased.push(...ids.slice(0, PAGE_SIZE - result.leased.length));
     }
     // Due jobs, and a reply about none of them: it cannot be right, and waiting for peers would never end.
-    const isEmpty = leased.length + leasedByPeers.length + peerSnapshots.length === 0;
-    return isEmpty && dueCount > 0 ? null : { leased, leasedByPeers, peerSnapshots };
+    const isEmpty = result.leased.length + result.leasedByPeers.length + result.peerSnapshots.length === 0;
+    return isEmpty && candidates.some(({ isPrefetch }) => !isPrefetch) ? null : result;
   }
 
-  /** Renews the leases until the returned function is called. */
-  keepLeasesAlive(fingerprint: string, ids: readonly string[]): () => void {
-    const leases = ids.map((id) => toLeaseKey(fingerprint, id));
+  /** Renews the leases of `ids` until the returned function is called. */
+  keepLeasesAlive(fingerprint: string, ids: readonly string[], acquiredAt: number): () => void {
+    const { clock, commands } = this.#redis;
+    const keys = ids.map((id) => toLeaseKey(fingerprint, id));
     const renew = () => {
-      this.#redis.commands.executeInBackground((client) =>
-        client.eval(RENEW_SCRIPT, { keys: leases, arguments: [this.#redis.gatewayId, `${this.#leaseMs}`] }),
+      const leases = keys.map((key) => this.#encodeLease(key, acquiredAt));
+      commands.executeInBackground((client) =>
+        client.eval(RENEW_SCRIPT, { keys, arguments: [this.#prefix, `${this.#leaseMs}`, ...leases] }),
       );
-      clearTimer = this.#clock.schedule(this.#leaseMs / 2, renew);
+      clearTimer = clock.schedule(this.#leaseMs / 2, renew);
     };
-    let clearTimer = this.#clock.schedule(this.#leaseMs / 2, renew);
+    let clearTimer = clock.schedule(this.#leaseMs / 2, renew);
     return () => clearTimer();
   }
 
@@ -146,11 +131,12 @@ export class PollCoordinator {
     const keys = ids.flatMap((id) => toKeys(fingerprint, id));
     const values = ids.flatMap((id) => {
       const { snapshot, ttlMs = 0 } = snapshots.get(id) ?? {};
-      const text = snapshot && this.#codec.encode(toSnapshotKey(fingerprint, id), snapshot);
+      const key = toSnapshotKey(fingerprint, id);
+      const text = snapshot && this.#codec.encode(key, { snapshot, expiresAt: this.#redis.clock.now() + ttlMs });
       return text ? [`${snapshot.fetchedAt} ${text}`, `${Math.max(1, Math.ceil(ttlMs))}`] : ['', '0'];
     });
     this.#redis.commands.executeInBackground((client) =>
-      client.eval(RELEASE_SCRIPT, { keys, arguments: [this.#redis.gatewayId, ...values] }),
+      client.eval(RELEASE_SCRIPT, { keys, arguments: [this.#prefix, ...values] }),
     );
   }
 
@@ -159,11 +145,74 @@ export class PollCoordinator {
     this.#redis.commands.executeInBackground((client) => client.del(toKeys(fingerprint, id)));
   }
 
-  /** The time in front of the snapshot is for the script to compare, and not signed. */
-  #decode(fingerprint: string, { id, newerThan }: PollCandidate, text: string): JobSnapshot | undefined {
-    const snapshot = this.#codec.decode(toSnapshotKey(fingerprint, id), text.slice(text.indexOf(' ') + 1));
-    return snapshot?.job.id === id && snapshot.fetchedAt > newerThan ? snapshot : undefined;
+  /** Whether a snapshot of a peer may be older than a change of the job. */
+  isStale(fingerprint: string, { job, fetchedAt }: JobSnapshot): boolean {
+    return this.#isStale(fingerprint, job.id, fetchedAt);
   }
+
+  /** Adds to the result; returns the attempts that found something invalid, or null when Redis is unavailable. */
+  async #acquire(
+    fingerprint: string,
+    attempts: readonly Attempt[],
+    result: CollectedResult,
+  ): Promise<readonly Attempt[] | null> {
+    const firstPrefetch = attempts.findIndex(({ candidate }) => candidate.isPrefetch);
+    const dueCount = firstPrefetch < 0 || result.leased.length > 0 ? attempts.length : firstPrefetch;
+    const limits = [this.#leaseMs, PAGE_SIZE - result.leased.length, dueCount, MAX_SNAPSHOT_BYTES, MAX_READ_BYTES];
+    const perCandidate = attempts.flatMap(({ candidate: { id }, newerThan, ignoredLease }) => [
+      `${newerThan}`,
+      this.#encodeLease(toLeaseKey(fingerprint, id), result.acquiredAt),
+      ignoredLease,
+    ]);
+    const keys = attempts.flatMap(({ candidate: { id } }) => toKeys(fingerprint, id));
+    const replies = await this.#redis.commands.execute(
+      (client) =>
+        client.eval(ACQUIRE_SCRIPT, { keys, arguments: [this.#prefix, ...limits.map(String), ...perCandidate] }),
+      (reply) => Array.isArray(reply),
+    );
+    if (!replies) return null;
+    return attempts.flatMap((attempt, index) => this.#collect(fingerprint, attempt, replies[index], result) ?? []);
+  }
+
+  /** Returns another attempt when the reply is invalid. */
+  #collect(fingerprint: string, attempt: Attempt, reply: unknown, result: CollectedResult): Attempt | null {
+    const { candidate } = attempt;
+    if (reply === 1) result.leased.push(candidate.id);
+    if (typeof reply === 'string') {
+      const snapshot = this.#decodeSnapshot(fingerprint, candidate, reply);
+      if (!snapshot) return { ...attempt, newerThan: Number.MAX_SAFE_INTEGER };
+      result.peerSnapshots.push({ candidate, snapshot });
+    }
+    const [text]: readonly unknown[] = Array.isArray(reply) ? reply : [];
+    if (typeof text !== 'string') return null;
+    const lease = decodeLease(this.#redis, toLeaseKey(fingerprint, candidate.id), text, this.#redis.clock.now());
+    if (!lease) {
+      this.#redis.reportDecodeError('lease');
+      return { ...attempt, ignoredLease: text };
+    }
+    if (!candidate.isPrefetch)
+      result.leasedByPeers.push({ candidate, leaseId: `${lease.gatewayId} ${lease.acquiredAt}` });
+    return null;
+  }
+
+  #encodeLease(key: string, acquiredAt: number): string {
+    const { gatewayId, clock } = this.#redis;
+    return encodeLease(this.#redis, key, { gatewayId, acquiredAt, expiresAt: clock.now() + this.#leaseMs });
+  }
+
+  /** The time in front of the snapshot is for the script to compare, and not signed. */
+  #decodeSnapshot(fingerprint: string, { id, newerThan }: PollCandidate, text: string): JobSnapshot | undefined {
+    const stored = this.#codec.decode(toSnapshotKey(fingerprint, id), text.slice(text.indexOf(' ') + 1));
+    if (!stored || stored.expiresAt < this.#redis.clock.now()) return undefined;
+    const { snapshot } = stored;
+    if (snapshot.job.id !== id || snapshot.fetchedAt <= newerThan) return undefined;
+    return this.isStale(fingerprint, snapshot) ? undefined : snapshot;
+  }
+}
+
+function isStoredSnapshot(value: unknown): value is StoredSnapshot {
+  if (typeof value !== 'object' || value === null || !('snapshot' in value) || !('expiresAt' in value)) return false;
+  return isJobSnapshot(value.snapshot) && Number.isFinite(value.expiresAt);
 }
 
 // The braces are a Redis Cluster hash tag: all keys of one caller are in the same slot.

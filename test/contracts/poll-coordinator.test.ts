@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PAGE_SIZE } from '../../src/domain/page.js';
+import type { SharedRedis } from '../../src/redis/shared-redis.js';
 import { decodeJob } from '../../src/upstream/wire/v04-codec.js';
 import type { JobSnapshot } from '../../src/watch/job-snapshot.js';
 import { PollCoordinator } from '../../src/watch/poll-coordinator.js';
@@ -17,7 +18,9 @@ const LEASE_MS = 3_600_000;
 async function createCoordinators() {
   const clock = new ManualClock();
   const [redisA, redisB] = [await connectTestRedis(redis.server.url), await connectTestRedis(redis.server.url)];
-  const [a, b] = [redisA, redisB].map((shared) => new PollCoordinator(shared, clock, LEASE_MS)) as [
+  // The connections have clocks of their own: none times out.
+  const withClock = (shared: SharedRedis): SharedRedis => Object.create(shared, { clock: { value: clock } });
+  const [a, b] = [redisA, redisB].map((shared) => new PollCoordinator(withClock(shared), { leaseMs: LEASE_MS })) as [
     PollCoordinator,
     PollCoordinator,
   ];
@@ -29,6 +32,7 @@ function createCandidates(count: number, options: Partial<PollCandidate> = {}): 
     id: `job-${number}`,
     newerThan: 0,
     isPrefetch: false,
+    ignoresLeases: false,
     ...options,
   }));
 }
@@ -51,8 +55,12 @@ describe.skipIf(!hasRedis)('a poll coordinator', () => {
     const first = await a.acquireLeases(caller, candidates);
     const second = await b.acquireLeases(caller, candidates);
 
-    expect(first).toEqual({ leased: page.map(({ id }) => id), leasedByPeers: [], peerSnapshots: [] });
-    expect(second).toEqual({ leased: rest.map(({ id }) => id), leasedByPeers: page, peerSnapshots: [] });
+    expect(first).toMatchObject({ leased: page.map(({ id }) => id), leasedByPeers: [], peerSnapshots: [] });
+    expect(second).toMatchObject({
+      leased: rest.map(({ id }) => id),
+      leasedByPeers: page.map((candidate) => ({ candidate })),
+      peerSnapshots: [],
+    });
   });
 
   test('leases jobs separately for each caller', async () => {
@@ -63,11 +71,11 @@ describe.skipIf(!hasRedis)('a poll coordinator', () => {
 
   test('leases jobs that are not due only together with due ones', async () => {
     const { a, b, caller } = await createCoordinators();
-    const prefetch = { id: 'prefetch', newerThan: 0, isPrefetch: true };
+    const prefetch = { ...job0, id: 'prefetch', isPrefetch: true };
     await a.acquireLeases(caller, [job0]);
-    expect(await b.acquireLeases(caller, [job0, prefetch])).toEqual({
+    expect(await b.acquireLeases(caller, [job0, prefetch])).toMatchObject({
       leased: [],
-      leasedByPeers: [job0],
+      leasedByPeers: [{ candidate: job0 }],
       peerSnapshots: [],
     });
     const due = { ...job0, id: 'due' };
@@ -83,7 +91,7 @@ describe.skipIf(!hasRedis)('a poll coordinator', () => {
     const same = { ...job0, newerThan: 1_000 };
 
     await waitUntil(async () => (await b.acquireLeases(caller, [older]))?.peerSnapshots.length === 1);
-    expect(await b.acquireLeases(caller, [older])).toEqual({
+    expect(await b.acquireLeases(caller, [older])).toMatchObject({
       leased: [],
       leasedByPeers: [],
       peerSnapshots: [{ candidate: older, snapshot }],
@@ -94,7 +102,7 @@ describe.skipIf(!hasRedis)('a poll coordinator', () => {
   test('releases the lease when there is no snapshot', async () => {
     const { a, b, caller } = await createCoordinators();
     await a.acquireLeases(caller, [job0]);
-    expect((await b.acquireLeases(caller, [job0]))?.leasedByPeers).toEqual([job0]);
+    expect((await b.acquireLeases(caller, [job0]))?.leasedByPeers).toMatchObject([{ candidate: job0 }]);
     a.publishAndRelease(caller, ['job-0'], new Map());
     await waitUntil(async () => (await b.acquireLeases(caller, [job0]))?.leased.length === 1);
   });
@@ -125,15 +133,54 @@ describe.skipIf(!hasRedis)('a poll coordinator', () => {
     const { a, redisA, clock, caller } = await createCoordinators();
     const lease = `qjg:lease:{${caller}}:job-0`;
     const client = await connectTestClient(redis.server.url);
-    const stopRenewal = a.keepLeasesAlive(caller, ['job-0']);
+    const stopRenewal = a.keepLeasesAlive(caller, ['job-0'], clock.now());
     for (let round = 0; round < 2; round++) {
       // Without an expiry, which the renewal sets.
-      await client.set(lease, redisA.gatewayId);
+      await client.set(lease, `${redisA.gatewayId} `);
       await clock.advance(LEASE_MS / 2);
       await waitUntil(async () => (await client.pTTL(lease)) !== -1);
     }
     stopRenewal();
     expect(clock.waiting).toBe(0);
+  });
+
+  test.each([
+    ['a lease without a signature', (gatewayId: string) => `${gatewayId} 0 9999999999999 ${'x'.repeat(22)}`],
+    ['text', () => 'no gateway'],
+    ['a long text', () => 'x'.repeat(1_000_000)],
+  ])('leases a job to one gateway when another client has written %s', async (_name, toText) => {
+    const { a, b, redisA, caller } = await createCoordinators();
+    const client = await connectTestClient(redis.server.url);
+    await client.set(`qjg:lease:{${caller}}:job-0`, toText('another'));
+    expect((await a.acquireLeases(caller, [job0]))?.leased).toEqual(['job-0']);
+    expect(await b.acquireLeases(caller, [job0])).toMatchObject({ leased: [], leasedByPeers: [{ candidate: job0 }] });
+    expect(redisA.errorKind).toBeNull();
+  });
+
+  test('ignores a lease or a snapshot that is written back after it has expired, or copied to another job', async () => {
+    const { a, b, clock, caller } = await createCoordinators();
+    const client = await connectTestClient(redis.server.url);
+    const [lease, snapshotKey] = [`qjg:lease:{${caller}}:job-0`, `qjg:snapshot:{${caller}}:job-0`];
+    await a.acquireLeases(caller, [job0]);
+    const recordedLease = `${await client.get(lease)}`;
+    const snapshot = createSnapshot('job-0', 1_000);
+    a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
+    await waitUntil(async () => (await client.exists(snapshotKey)) === 1);
+    const recordedSnapshot = `${await client.get(snapshotKey)}`;
+    const job1 = { ...job0, id: 'job-1' };
+    await client.set(`qjg:lease:{${caller}}:job-1`, recordedLease);
+    await client.set(`qjg:snapshot:{${caller}}:job-1`, recordedSnapshot);
+    expect((await b.acquireLeases(caller, [job1]))?.leased).toEqual(['job-1']);
+    await clock.advance(LEASE_MS + 60_000);
+    await client.set(lease, recordedLease);
+    await client.set(snapshotKey, recordedSnapshot);
+    expect(await b.acquireLeases(caller, [job0])).toMatchObject({ leased: ['job-0'], peerSnapshots: [] });
+  });
+
+  test('takes the lease of a peer when the candidate ignores leases', async () => {
+    const { a, b, caller } = await createCoordinators();
+    await a.acquireLeases(caller, [job0]);
+    expect((await b.acquireLeases(caller, [{ ...job0, ignoresLeases: true }]))?.leased).toEqual(['job-0']);
   });
 
   test('returns null when Redis is unavailable', async () => {

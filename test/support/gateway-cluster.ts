@@ -48,13 +48,13 @@ export async function startGateways(
     client,
     subscribe(index, ids, apiKey) {
       const statuses: string[] = [];
-      const events = client(index, apiKey).subscribeText<{ jobs: { job: { status: string } } }>(
+      const events = client(index, apiKey).subscribeText<{ jobs: { job: { status: string } } | null }>(
         'subscription($ids: [ID!]!) { jobs(ids: $ids) { job { status } } }',
         { ids: [ids].flat() },
       );
       const read = async () => {
         for await (const { data, errors } of events) {
-          statuses.push(data?.jobs.job.status ?? `${errors?.[0]?.extensions.code}`);
+          statuses.push(data?.jobs?.job.status ?? `${errors?.[0]?.extensions.code}`);
         }
       };
       const ended = read();

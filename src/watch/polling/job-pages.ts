@@ -51,11 +51,11 @@ export class JobPages implements PollSource {
 
   async poll(_isUrgent: boolean, recordCall: () => void): Promise<boolean> {
     const { coordinator, call } = this.#options;
-    const ids = await this.#takePage();
+    const { ids, acquiredAt } = await this.#takePage();
     if (ids.length === 0) return false;
     recordCall();
     const { fingerprint } = call.caller;
-    const stopRenewal = coordinator?.keepLeasesAlive(fingerprint, ids);
+    const stopRenewal = coordinator?.keepLeasesAlive(fingerprint, ids, acquiredAt);
     const snapshots = new Map<string, FreshSnapshot>();
     try {
       this.#applyPage(ids, await this.#fetchPage(ids), snapshots);
@@ -68,17 +68,17 @@ export class JobPages implements PollSource {
   }
 
   /** Takes the ids for the next call. With peers, leaves out jobs that one of them has polled or is polling. */
-  async #takePage(): Promise<readonly string[]> {
+  async #takePage(): Promise<{ readonly ids: readonly string[]; readonly acquiredAt: number }> {
     const { coordinator, call, clock, watchlist, snapshots } = this.#options;
     const candidates = coordinator ? watchlist.getCandidates(MAX_LEASE_CANDIDATES, clock.now()) : [];
     const result = await coordinator?.acquireLeases(call.caller.fingerprint, candidates);
-    if (!result) return watchlist.takePage();
+    if (!result) return { ids: watchlist.takePage(), acquiredAt: clock.now() };
     for (const { candidate, snapshot } of result.peerSnapshots) {
       watchlist.clearRefreshRequest(candidate);
       snapshots.addFromPeer(snapshot);
     }
     watchlist.deferToPeers(result.leasedByPeers, clock.now());
-    return watchlist.takeByIds(result.leased);
+    return { ids: watchlist.takeByIds(result.leased), acquiredAt: result.acquiredAt };
   }
 
   async #fetchPage(ids: readonly string[]): Promise<ReadonlyMap<string, Job>> {

@@ -14,6 +14,15 @@ export interface PollCandidate {
   readonly newerThan: number;
   /** Not due yet: polled early to fill a call. */
   readonly isPrefetch: boolean;
+  /** Peers have leased the job several times and sent no snapshot. */
+  readonly ignoresLeases: boolean;
+}
+
+/** A due job that a peer is polling. */
+export interface DeferredPoll {
+  readonly candidate: PollCandidate;
+  /** The same for renewals of a lease. */
+  readonly leaseId: string;
 }
 
 export interface JobListener {
@@ -41,12 +50,17 @@ interface ScheduledJob extends WatchedJob {
   isRefreshRequested: boolean;
   /** As returned by `getCandidates`; null once a newer snapshot was applied. */
   pendingCandidate: PollCandidate | null;
+  /** The leases of peers since the last snapshot, and the latest of them. */
+  deferralCount: number;
+  deferredTo: string;
 }
 
 /** A new job waits this long for others, so that many subscriptions at once need few calls. */
 export const BATCH_DELAY_MS = 5;
 /** How long to wait for the snapshot of a job that a peer polls. */
 const PEER_WAIT_MS = 250;
+/** After so many leases of peers without a snapshot the job is polled here as well. */
+const MAX_DEFERRALS = 2;
 
 /** The jobs that one caller watches, and when each is polled. Takes time as numbers only. */
 export class Watchlist {
@@ -111,6 +125,8 @@ export class Watchlist {
         pollIntervalMs: this.#limits.minMs,
         isRefreshRequested: false,
         pendingCandidate: null,
+        deferralCount: 0,
+        deferredTo: '',
       };
       this.#jobs.set(id, job);
       this.#pollsPerMs += 1 / job.pollIntervalMs;
@@ -159,7 +175,9 @@ export class Watchlist {
   /** Up to `max` of the jobs that `takePage` would take, in its order. They stay scheduled. */
   getCandidates(max: number, now: number): readonly PollCandidate[] {
     const toCandidate = (job: ScheduledJob, isPrefetch: boolean) => {
-      job.pendingCandidate = { id: job.id, newerThan: job.latest ? job.fetchedAt : 0, isPrefetch };
+      const newerThan = job.latest ? job.fetchedAt : 0;
+      const ignoresLeases = job.deferralCount > MAX_DEFERRALS;
+      job.pendingCandidate = { id: job.id, newerThan, isPrefetch, ignoresLeases };
       return job.pendingCandidate;
     };
     const urgent = [...this.#urgent.keys()].slice(0, max).map((job) => toCandidate(job, false));
@@ -175,6 +193,7 @@ export class Watchlist {
       this.#urgent.delete(job);
       this.#queue.delete(job);
       job.isRefreshRequested = false;
+      job.deferralCount = 0;
       return true;
     });
   }
@@ -186,10 +205,14 @@ export class Watchlist {
   }
 
   /** Peers are polling these: waits for their snapshots, except for jobs that have a newer one already. */
-  deferToPeers(candidates: readonly PollCandidate[], now: number): void {
-    for (const candidate of candidates) {
+  deferToPeers(polls: readonly DeferredPoll[], now: number): void {
+    for (const { candidate, leaseId } of polls) {
       const job = this.#jobs.get(candidate.id);
       if (job?.pendingCandidate !== candidate) continue;
+      if (job.deferredTo !== leaseId) job.deferralCount += 1;
+      job.deferredTo = leaseId;
+      // It stays due.
+      if (job.deferralCount > MAX_DEFERRALS) continue;
       job.isRefreshRequested = false;
       this.#urgent.delete(job);
       this.#queue.set(job, now + PEER_WAIT_MS);
@@ -217,6 +240,7 @@ export class Watchlist {
     // The local clock may have been set back, and a final status is the newest whatever the clocks say.
     if (watched.latest && Math.min(watched.latest.fetchedAt, now) > fetchedAt && !isFinal(job)) return;
     watched.pendingCandidate = null;
+    watched.deferralCount = 0;
     const previous = watched.latest?.job;
     if (previous?.status !== job.status) watched.statusChangedAt = snapshot.statusChangedAt ?? fetchedAt;
     watched.fetchedAt = fetchedAt;
