@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sourceFiles } from '../support/sources.js';
+
+const DOCUMENTS = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'src/executor/README.md'],
+  ...['docs', 'examples', 'schema'].flatMap((folder) => sourceFiles(folder, ['.md'])),
+];
+
+/** Files and folders, without those that are generated or installed. */
+const PATHS = ['.ci', 'src', 'sandbox/src', 'dashboard', 'test', 'bench', 'docs', 'examples', 'schema']
+  .flatMap((folder) => [folder, ...sourceFiles(folder, [''])])
+  .filter((path) => !/node_modules|\/dist\//.test(path));
+
+const FOLDERS = new Set(PATHS.flatMap((path) => path.split('/').slice(0, -1)));
+
+const EXTENSION = /\.(?:ts|tsx|md|json|yaml|graphql|css)$/;
+
+/** Future files of recipes, media types, packages and build results. */
+const IGNORED = /v0\.?5|^(?:application|text|multipart|dist|sandbox\/dist|quantum-job-gateway)\/|^@|sandbox\/dist$/;
+
+/** Documents may omit leading folders, as in `upstream/v04.ts`, and the extension, as in `upstream/v04`. */
+test.each(DOCUMENTS)('%s names only existing files and folders', (file) => {
+  const missing = findPaths(readFileSync(file, 'utf8')).filter((path) => !existsSync(path) && !isSuffix(path));
+  expect(missing).toEqual([]);
+});
+
+test.each(DOCUMENTS)('%s links only to existing files', (file) => {
+  const links = [...readFileSync(file, 'utf8').matchAll(/\]\(([^)#\s]+)/g)].map(([, target = '']) => target);
+  const missing = links.filter((link) => !/^https?:/.test(link) && !existsSync(join(dirname(file), link)));
+  expect(missing).toEqual([]);
+});
+
+/** Returns the code spans that are a path with a known extension or a known folder. */
+function findPaths(text: string): string[] {
+  return [...text.matchAll(/`([\w.@-][\w./@{},-]*)`/g)]
+    .flatMap(([, path = '']) => expandBraces(path))
+    .map((path) => path.replace(/^(?:\.\.\/)+/, '').replace(/\/$/, ''))
+    .filter((path) => !IGNORED.test(path))
+    .filter((path) => EXTENSION.test(path) || (path.includes('/') && FOLDERS.has(path.split('/')[0] ?? '')));
+}
+
+function isSuffix(path: string): boolean {
+  return PATHS.some((existing) =>
+    [existing, existing.replace(EXTENSION, '')].some((name) => `/${name}`.endsWith(`/${path}`)),
+  );
+}
+
+function expandBraces(path: string): string[] {
+  const [, before = '', list = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(path) ?? [];
+  return list ? list.split(',').map((item) => `${before}${item}${after}`) : [path];
+}
