@@ -22,7 +22,7 @@ function createBudget() {
     ) {
       const reservation = budget.open(callers.getCaller(key), isRepeatable);
       const grant = () => void granted.push(name);
-      const done = reservation.tryReserve(bytes) ? Promise.resolve(grant()) : reservation.wait(signal).then(grant);
+      const done = reservation.tryReserve(bytes) > 0 ? Promise.resolve(grant()) : reservation.wait(signal).then(grant);
       return { release: () => reservation.release(), shrink: (to: number) => reservation.shrink(to), done };
     },
   };

@@ -12,6 +12,20 @@ const controller: Dispatcher.DispatchController = {
   resume: () => undefined,
 };
 
+test('receives a large response in one buffer when its size is declared', async () => {
+  let handler: BufferedResponseHandler | undefined;
+  const response = new Promise<RawResponse>((resolve, reject) => {
+    handler = new BufferedResponseHandler(resolve, reject, (bytes) => bytes);
+  });
+  const all = Buffer.from('0123456789'.repeat(100_000));
+  handler?.onResponseStart(controller, 200, { 'content-length': `${all.length}` });
+  for (let at = 0; at < all.length; at += 60_000) handler?.onResponseData(controller, all.subarray(at, at + 60_000));
+  handler?.onResponseEnd();
+  const { body } = await response;
+  expect(body.equals(all)).toBe(true);
+  expect(body.buffer.byteLength).toBe(all.length);
+});
+
 test('copies a response when it arrives in chunks of one byte', async () => {
   const before = measureMemory().heapUsed;
   let handler: BufferedResponseHandler | undefined;

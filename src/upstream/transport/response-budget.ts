@@ -148,14 +148,14 @@ export class ResponseReservation {
     this.#options = options;
   }
 
-  /** Whether a response of this size may be received now. If not, call {@link wait}, and request it again. */
-  tryReserve(responseBytes: number): boolean {
+  /** Returns how much of a response of this size may be received. If it is 0, call {@link wait}, and request it again. */
+  tryReserve(responseBytes: number): number {
     const { owner, isRepeatable, maxBytes } = this.#options;
     const bytes = Math.min(responseBytes, maxBytes);
     this.#requestedBytes = bytes;
     if (this.#bytes > 0 || !isRepeatable) this.#resize(bytes);
     else if (this.#budget.tryReserve(owner, bytes)) this.#bytes = bytes;
-    return this.#bytes > 0;
+    return this.#bytes;
   }
 
   /** Waits until as many bytes are reserved as the response needs. */

@@ -22,7 +22,7 @@ export interface RawResponse {
 export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
   readonly #resolve: (received: RawResponse) => void;
   readonly #reject: (reason: unknown) => void;
-  readonly #mayReceive: (bytes: number) => boolean;
+  readonly #reserve: (bytes: number) => number;
   readonly #chunks: Buffer[] = [];
   /** Number of merged chunks at the start of {@link #chunks}. */
   #mergedCount = 0;
@@ -32,17 +32,22 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #isSettled = false;
   #isLarge = false;
+  /** Receives the chunks of a large response whose size is known. */
+  #target: Buffer | undefined;
   #reason: Error | undefined;
 
-  /** `mayReceive` is called for large responses, with their bytes or, if they are unknown, infinity. */
+  /**
+   * `reserve` is called for a large response, with its bytes or, if they are unknown, infinity. It returns the bytes that may
+   * be received, 0 if not now.
+   */
   constructor(
     resolve: (received: RawResponse) => void,
     reject: (reason: unknown) => void,
-    mayReceive: (bytes: number) => boolean = () => true,
+    reserve: (bytes: number) => number = () => Number.MAX_SAFE_INTEGER,
   ) {
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#mayReceive = mayReceive;
+    this.#reserve = reserve;
   }
 
   /** Aborts the request; a queued one as soon as undici assigns it a connection or fails it. */
@@ -67,6 +72,10 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#isSettled) return;
+    if (this.#target) {
+      this.#bytes += chunk.copy(this.#target, this.#bytes);
+      return;
+    }
     this.#chunks.push(chunk);
     this.#bytes += chunk.length;
     if (this.#chunks.length - this.#mergedCount === MERGE_CHUNK_COUNT) {
@@ -94,7 +103,10 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
 
   #startLarge(controller: Dispatcher.DispatchController, bytes: number): void {
     this.#isLarge = true;
-    if (this.#mayReceive(bytes)) return;
+    const reserved = this.#reserve(bytes);
+    // Memory of the size of the body is neither allocated twice nor copied at once.
+    if (reserved === bytes) this.#target = Buffer.allocUnsafeSlow(bytes);
+    if (reserved > 0) return;
     const reason = new ResponseDeferred('The response is requested again later.');
     this.#isSettled = true;
     this.#reject(reason);
@@ -104,7 +116,7 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
   #end(): void {
     this.#isSettled = true;
     const [first] = this.#chunks;
-    const all = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks, this.#bytes);
+    const all = this.#target ?? (this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks, this.#bytes));
     const body = isSuccessStatus(this.#status) ? all : all.subarray(0, MAX_ERROR_BYTES);
     this.#resolve({ status: this.#status, retryAfter: this.#retryAfter, body });
   }
