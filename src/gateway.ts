@@ -53,6 +53,8 @@ export interface Gateway {
   readonly openSubscriptions: number;
   /** Bytes of responses and WebSocket messages that clients have not read. */
   readonly unsentBytes: number;
+  /** Bytes of request bodies and WebSocket messages that have not arrived completely. */
+  readonly unfinishedBytes: number;
   /** Upstream calls in flight. */
   readonly activeUpstreamCalls: number;
   /** Why it cannot serve requests, for operators; null if it can. */
@@ -118,6 +120,9 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
     },
     get unsentBytes() {
       return front.sendMonitor.unsentBytes;
+    },
+    get unfinishedBytes() {
+      return front.unfinishedInput.bytes;
     },
     get activeUpstreamCalls() {
       return upstream.rest.activeCalls;

@@ -142,7 +142,7 @@ export const SETTINGS = {
   MAX_SHARE_PER_CALLER: setting(
     share,
     '0.5',
-    'Maximum share of the cache, subscriptions, WebSockets and upstream bytes for an API key (1 if UPSTREAM_API_KEY is set), and of connections, WebSockets, subscriptions and unsent bytes for an address.',
+    'Maximum share of the cache, subscriptions, WebSockets and upstream bytes for an API key (1 if UPSTREAM_API_KEY is set), and of connections, WebSockets, subscriptions, unsent and unfinished bytes for an address.',
   ),
   MAX_OPERATIONS_PER_MINUTE: setting(
     integer(1, 1_000_000_000),
@@ -152,7 +152,12 @@ export const SETTINGS = {
   REQUEST_TIMEOUT_MS: setting(
     integer(100, 600_000),
     '30000',
-    'Timeout for a request to arrive, headers and body, in milliseconds.',
+    'Timeout for a request or WebSocket message to arrive completely, in milliseconds.',
+  ),
+  MAX_UNFINISHED_BYTES: setting(
+    integer(10_000, 100_000_000_000),
+    '100000000',
+    'Maximum bytes of request bodies and WebSocket messages that have not arrived completely, in total. Above it, the oldest are rejected.',
   ),
   SEND_TIMEOUT_MS: setting(
     integer(100, 3_600_000),

@@ -9,6 +9,7 @@ import { createAuthConfigRoute } from '../http/pages/auth-config.js';
 import { createDashboardHandler } from '../http/pages/dashboard-files.js';
 import { createGraphiQL } from '../http/pages/graphiql.js';
 import { SendMonitor } from '../http/send-monitor.js';
+import { UnfinishedInput } from '../http/unfinished-input.js';
 import { serveWebSockets, type WebSocketHandle } from '../http/websocket/websocket-server.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import { isLoopback } from '../primitives/is-loopback.js';
@@ -41,6 +42,7 @@ export interface Front {
   readonly health: Health;
   readonly originPolicy: OriginPolicy;
   readonly sendMonitor: SendMonitor;
+  readonly unfinishedInput: UnfinishedInput;
   /** Returns the URL. From then on the disposer drains the servers. */
   listen(): Promise<string>;
 }
@@ -67,7 +69,19 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
     clock,
     log,
   });
-  const server = createServer(context, options, { drain, health, originPolicy, getClientAddress, sendMonitor });
+  const unfinishedInput = new UnfinishedInput({
+    maxBytes: config.MAX_UNFINISHED_BYTES,
+    maxShare: config.MAX_SHARE_PER_CALLER,
+    callers,
+  });
+  const server = createServer(context, options, {
+    drain,
+    health,
+    originPolicy,
+    getClientAddress,
+    sendMonitor,
+    unfinishedInput,
+  });
   const sockets = serveWebSockets(server, {
     pipeline,
     path: GRAPHQL_PATH,
@@ -83,6 +97,7 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
     maxOperationsPerSocket: config.MAX_OPERATIONS_PER_WEBSOCKET,
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
     sendMonitor,
+    unfinishedInput,
     log,
   });
   return {
@@ -92,6 +107,7 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
     health,
     originPolicy,
     sendMonitor,
+    unfinishedInput,
     async listen() {
       const url = await listen(server, config.PORT, config.HOST);
       deferDrain(context, { server, sockets, drain, watch: upstream.watch });
@@ -100,14 +116,14 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
   };
 }
 
-interface ServerResources extends Pick<Front, 'drain' | 'health' | 'originPolicy' | 'sendMonitor'> {
+interface ServerResources extends Pick<Front, 'drain' | 'health' | 'originPolicy' | 'sendMonitor' | 'unfinishedInput'> {
   readonly getClientAddress: GetClientAddress;
 }
 
 function createServer(
   { config, callers }: AssemblyContext,
   { pipeline, dashboardFolder, sandboxKey, enableFastPath, renderMetrics }: FrontOptions,
-  { drain, health, originPolicy, getClientAddress, sendMonitor }: ServerResources,
+  { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput }: ServerResources,
 ): Server {
   const authConfig = { apiKey: sandboxKey, hasDefaultKey: config.UPSTREAM_API_KEY !== null };
   const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await renderMetrics() });
@@ -117,6 +133,7 @@ function createServer(
       handler: new GraphQLHandler({
         pipeline,
         getClientAddress,
+        unfinishedInput,
         maxBodyBytes: config.MAX_BODY_BYTES,
         enableFastPath,
       }),

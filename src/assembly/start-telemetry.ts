@@ -13,7 +13,12 @@ const TRACE_FLUSH_TIMEOUT_MS = 1_000;
 /** Attaches the log, the metrics, and tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export async function startTelemetry(
   { config, gatewayId, log, disposer }: AssemblyContext,
-  { server, sockets, sendMonitor }: Pick<Front, 'server' | 'sockets' | 'sendMonitor'>,
+  {
+    server,
+    sockets,
+    sendMonitor,
+    unfinishedInput,
+  }: Pick<Front, 'server' | 'sockets' | 'sendMonitor' | 'unfinishedInput'>,
   { watch }: Pick<UpstreamComponents, 'watch'>,
   redis: SharedRedis | null,
 ): Promise<Metrics> {
@@ -22,6 +27,7 @@ export async function startTelemetry(
     subscriptions: watch.subscriptionCount,
     webSockets: sockets.openCount,
     unsentBytes: sendMonitor.unsentBytes,
+    unfinishedBytes: unfinishedInput.bytes,
     oldestSnapshotAgeMs: watch.oldestSnapshotAgeMs,
     isRedisUp: redis !== null && redis.errorKind === null,
   }));

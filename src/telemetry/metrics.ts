@@ -13,6 +13,7 @@ export interface GaugeValues {
   readonly subscriptions: number;
   readonly webSockets: number;
   readonly unsentBytes: number;
+  readonly unfinishedBytes: number;
   /** 0 when nothing is watched. */
   readonly oldestSnapshotAgeMs: number;
   readonly isRedisUp: boolean;
@@ -71,6 +72,11 @@ export function createMetrics(server: Server, readGauges: () => GaugeValues): Me
   gauge('gateway_subscriptions', 'Open subscriptions.', ({ subscriptions }) => subscriptions);
   gauge('gateway_websockets', 'Open WebSockets.', ({ webSockets }) => webSockets);
   gauge('gateway_unsent_bytes', 'Bytes that clients have not read.', ({ unsentBytes }) => unsentBytes);
+  gauge(
+    'gateway_unfinished_bytes',
+    'Bytes of requests and messages that have not arrived completely.',
+    ({ unfinishedBytes }) => unfinishedBytes,
+  );
   gauge(
     'gateway_oldest_snapshot_age_seconds',
     'Age of the oldest snapshot of a watched job.',

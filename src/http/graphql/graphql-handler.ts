@@ -1,23 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { GetClientAddress } from '../../callers/address.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
-import type { ResultStream } from '../../pipeline/result-stream.js';
+import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { setBaseHeaders } from '../base-headers.js';
 import { isJson } from '../content-type.js';
-import { FastPathHandler, type PostExchange } from './fast-path-handler.js';
 import { JsonResponder } from './json-responder.js';
 import { acceptsJson, type Negotiated, negotiate, toAccept } from './media-type.js';
 import { abortOnDisconnect } from './operation-request.js';
-import { payloadTooLargeError } from './request-body.js';
+import { type Handled, type PostExchange, PostHandler } from './post-handler.js';
+import { type BodyLimits, payloadTooLargeError } from './request-body.js';
 import { createYogaServer, type YogaExchange, type YogaServer } from './yoga.js';
 
-export interface GraphQLHandlerOptions {
+export interface GraphQLHandlerOptions extends BodyLimits {
   readonly pipeline: Pipeline;
-  readonly maxBodyBytes: number;
-  readonly getClientAddress: GetClientAddress;
-  /** If false, Yoga handles all requests; the results are the same. */
+  /** If false, Yoga sends all results; they are the same. */
   readonly enableFastPath: boolean;
 }
 
@@ -33,21 +30,17 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'POST']);
 export class GraphQLHandler {
   readonly #options: GraphQLHandlerOptions;
   readonly #responder: JsonResponder;
-  readonly #fastPath: FastPathHandler;
+  readonly #postHandler: PostHandler;
   readonly #yoga: YogaServer;
 
   constructor(options: GraphQLHandlerOptions) {
     this.#options = options;
     this.#responder = new JsonResponder();
     this.#yoga = createYogaServer(options);
-    this.#fastPath = new FastPathHandler({
-      ...options,
-      responder: this.#responder,
-      sendStream: (exchange, result) => this.#sendStream(exchange, result),
-    });
+    this.#postHandler = new PostHandler({ ...options, send: (exchange, result) => this.#send(exchange, result) });
   }
 
-  /** Returns a promise if Yoga handles the request. */
+  /** Returns a promise for a GET. */
   handle(exchange: Exchange): Promise<void> | undefined {
     const { request, response, requestId } = exchange;
     const { accept } = request.headers;
@@ -60,8 +53,8 @@ export class GraphQLHandler {
       this.#responder.send(exchange, 'application/json', result);
       return;
     }
-    if (this.#options.enableFastPath && request.method === 'POST' && acceptsJson(negotiated)) {
-      this.#fastPath.handle({ request, response, requestId, negotiated });
+    if (request.method === 'POST') {
+      this.#postHandler.handle({ request, response, requestId, negotiated });
       return;
     }
     const signal = new LightAbortSignal();
@@ -69,11 +62,19 @@ export class GraphQLHandler {
     return this.#handleWithYoga(exchange, { request, requestId, negotiated, signal });
   }
 
-  #sendStream({ request, response, requestId, negotiated }: PostExchange, result: ResultStream): Promise<void> {
+  #send(exchange: PostExchange, result: OperationResult): Handled {
+    const { request, response, requestId, negotiated } = exchange;
+    const isJson = acceptsJson(negotiated);
+    // A request that is rejected before it has arrived gets JSON, as those that `handle` rejects.
+    const isRejected = !request.complete;
+    if (!(result instanceof ResultStream) && (isRejected || (isJson && this.#options.enableFastPath))) {
+      this.#responder.send(exchange, isJson ? negotiated.single : 'application/json', result);
+      return;
+    }
     // The body has been consumed; Yoga would wait for it.
     Object.assign(request, { body: '{}' });
-    const exchange = { request, requestId, negotiated, signal: new LightAbortSignal(), result };
-    return this.#handleWithYoga({ request, response, requestId }, exchange);
+    const yogaExchange = { request, requestId, negotiated, signal: new LightAbortSignal(), result };
+    return this.#handleWithYoga({ request, response, requestId }, yogaExchange);
   }
 
   async #handleWithYoga({ request, response, requestId }: Exchange, exchange: YogaExchange): Promise<void> {

@@ -1,25 +1,56 @@
 import type { IncomingMessage } from 'node:http';
+import type { GetClientAddress } from '../../callers/address.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { OperationParams } from '../../pipeline/request.js';
+import type { HeldBytes } from '../byte-budget.js';
+import type { UnfinishedInput } from '../unfinished-input.js';
+
+export interface BodyLimits {
+  readonly maxBodyBytes: number;
+  readonly unfinishedInput: UnfinishedInput;
+  readonly getClientAddress: GetClientAddress;
+}
 
 /**
- * Calls back with the full body, or with null as soon as it exceeds the limit; never if the client disconnects. Not a
+ * Calls back with the full body, or with an error as soon as it exceeds a limit; never if the client disconnects. Not a
  * promise, so that a result available at that time is sent in the same turn of the event loop.
  */
-export function collectBody(request: IncomingMessage, maxBytes: number, callback: (body: Buffer | null) => void): void {
+export function collectBody(
+  request: IncomingMessage,
+  { maxBodyBytes, unfinishedInput, getClientAddress }: BodyLimits,
+  callback: (body: Buffer | GatewayError) => void,
+): void {
+  const length = Number(request.headers['content-length']);
   let bytes = 0;
   let first: Buffer | undefined;
   let others: Buffer[] | undefined;
+  let held: HeldBytes | undefined;
+  const fail = (error: GatewayError) => {
+    request.off('data', onData).off('end', onEnd);
+    first = others = undefined;
+    held?.remove();
+    callback(error);
+  };
   const onData = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > maxBytes) {
-      request.off('data', onData).off('end', onEnd);
-      callback(null);
-    } else if (!first) first = chunk;
+    if (bytes > maxBodyBytes) return fail(payloadTooLargeError());
+    if (!first) first = chunk;
     else if (others) others.push(chunk);
     else others = [first, chunk];
+    // Most bodies arrive in one chunk.
+    if (bytes !== length) hold(chunk);
+  };
+  const hold = (chunk: Buffer) => {
+    if (!held) {
+      const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
+      const started = unfinishedInput.start(address, fail);
+      held = started;
+      request.once('close', () => started.remove());
+    }
+    unfinishedInput.addChunk(held, chunk.length);
   };
   const onEnd = () => {
+    held?.remove();
     const body = others ? Buffer.concat(others, bytes) : (first ?? EMPTY_BODY);
     // The request object lives until the response is sent; its bytes need not.
     first = others = undefined;

@@ -10,7 +10,7 @@ import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { toHttpStatus } from './http-status.js';
 import type { Negotiated } from './media-type.js';
 import { toOperationRequest } from './operation-request.js';
-import { parseRequestBody, parseUrlParams } from './request-body.js';
+import { parseUrlParams } from './request-body.js';
 
 export interface YogaOptions {
   readonly pipeline: Pipeline;
@@ -24,7 +24,7 @@ export interface YogaExchange {
   readonly requestId: string;
   readonly negotiated: Negotiated;
   readonly signal: LightAbortSignal;
-  /** Result of the pipeline, if Yoga only sends it. */
+  /** Result of the pipeline. A POST has run before Yoga gets it. */
   result?: OperationResult;
 }
 
@@ -59,7 +59,8 @@ function usePipeline({ pipeline, getClientAddress }: YogaOptions): Plugin<object
   return {
     onRequestParse({ request: { method }, setRequestParser }) {
       if (method === 'GET') setRequestParser(({ url }) => parseUrlParams(url) as object);
-      if (method === 'POST') setRequestParser(async (request) => parseRequestBody(await request.text()) as object);
+      // A POST has run.
+      if (method === 'POST') setRequestParser(() => ({}));
     },
     onParams({ params, setParams, setParamsHandler, context: { exchange } }) {
       // Yoga requires a query; the pipeline decides whether one is needed.

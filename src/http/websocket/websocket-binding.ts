@@ -4,10 +4,10 @@ import type { CloseCode, Server } from 'graphql-ws';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { exceedsMaxDepth } from '../../domain/value.js';
-import type { Clock } from '../../primitives/clock.js';
 import type { SendMonitor } from '../send-monitor.js';
 import type { GetHeader } from './connection-params.js';
 import { IdleTimeout } from './idle-timeout.js';
+import { limitUnfinishedMessages, type UnfinishedMessageOptions } from './unfinished-message.js';
 
 /** Maximum unsent bytes of one socket; a socket whose client does not read is terminated. */
 const MAX_BUFFERED_BYTES = 32_000_000;
@@ -33,13 +33,10 @@ export interface WebSocketState {
   close(code: number, reason: string): void;
 }
 
-export interface WebSocketResources {
-  /** The address of the client. */
-  readonly address: string;
+export interface WebSocketResources extends UnfinishedMessageOptions {
   readonly sendMonitor: SendMonitor;
   /** Of a socket without an operation and without an accepted key. */
   readonly idleTimeoutMs: number;
-  readonly clock: Clock;
   readonly log: Logger;
 }
 
@@ -51,8 +48,9 @@ export function bindWebSocket(
   server: Server<WebSocketState>,
   socket: WebSocket,
   { headers, socket: netSocket }: IncomingMessage,
-  { address, sendMonitor, idleTimeoutMs, clock, log }: WebSocketResources,
+  resources: WebSocketResources,
 ): void {
+  const { address, sendMonitor, idleTimeoutMs, clock, log } = resources;
   const idleTimeout = new IdleTimeout({
     timeoutMs: idleTimeoutMs,
     clock,
@@ -96,6 +94,7 @@ export function bindWebSocket(
     state,
   );
   answerPingFrames(socket);
+  limitUnfinishedMessages(socket, netSocket, resources);
   const stopPinging = pingRegularly(socket);
   // ws closes the socket with the code of the error: reset, frame too large, invalid UTF-8.
   socket.on('error', (error) => log.debug({ err: error }, 'websocket error'));

@@ -16,6 +16,7 @@ import { getPathname, normalizeTarget } from '../pathname.js';
 import { sendRawError } from '../raw-error.js';
 import { parseRequestId } from '../request-id.js';
 import type { SendMonitor } from '../send-monitor.js';
+import type { UnfinishedInput } from '../unfinished-input.js';
 import { ActiveOperations } from './active-operations.js';
 import { MALFORMED_KEY, parseConnectionKey, withConnectionParams } from './connection-params.js';
 import { SocketLimits } from './socket-limits.js';
@@ -40,9 +41,10 @@ export interface WebSocketServerOptions {
   readonly clock: Clock;
   /** Maximum concurrent operations per socket. */
   readonly maxOperationsPerSocket: number;
-  /** How long the client of a rejected upgrade may continue to send. */
+  /** Timeout for a message to arrive, and for the client of a rejected upgrade to end. */
   readonly requestTimeoutMs: number;
   readonly sendMonitor: SendMonitor;
+  readonly unfinishedInput: UnfinishedInput;
   readonly log: Logger;
 }
 
@@ -52,12 +54,16 @@ export interface WebSocketHandle {
   drain(timeoutMs: number): Promise<void>;
 }
 
+/** Clients of graphql-transport-ws send each message in one frame. */
+const MAX_FRAGMENTS = 1_000;
+
 /** Serves graphql-transport-ws on the port of the HTTP server. */
 export function serveWebSockets(server: HttpServer, options: WebSocketServerOptions): WebSocketHandle {
   const activeOperations = new ActiveOperations();
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: options.maxMessageBytes,
+    maxFragments: MAX_FRAGMENTS,
     handleProtocols: (protocols) => handleProtocols(protocols),
     autoPong: false,
   });
