@@ -115,7 +115,7 @@ function formatBanner(url: string, config: Config, sandboxUrl: string | null): s
 
 function formatUnreadyWarning(reason: string, { UPSTREAM_URL }: Config): string {
   return `  warning    ${reason} Check UPSTREAM_URL (${UPSTREAM_URL}). The gateway is running and
-             answers UPSTREAM_UNAVAILABLE until the service responds.
+             returns UPSTREAM_UNAVAILABLE until the service responds.
 
 `;
 }

@@ -21,22 +21,22 @@ const REDIS_CONNECT_TIMEOUT_MS = 500;
 
 export interface CreateGatewayOptions {
   readonly config: Config;
-  /** Where the service is; the sandbox's address where there is one. */
+  /** URL of the service or of the sandbox, without a version. */
   readonly upstreamUrl: URL;
-  /** A key to offer to everyone who opens the dashboard or GraphiQL: the sandbox's, or none. */
+  /** A key that the dashboard and GraphiQL offer to everyone who opens them. */
   readonly sandboxKey?: string;
-  /** Takes the log, a line of JSON at a time; nothing is logged without. */
+  /** Receives the log. Without it, nothing is logged. */
   readonly log?: LogSink;
   /** The folder with the dashboard's files. */
   readonly dashboard?: string;
   readonly clock?: Clock;
   /** 0 to 1. */
   readonly random?: () => number;
-  /** Without, Yoga handles all requests to `/graphql`, with the same results. */
+  /** If false, Yoga handles all requests to `/graphql`, with the same results. */
   readonly enableFastPath?: boolean;
 }
 
-/** Where lines of a log go; a writable stream is one. */
+/** Receives log lines; a writable stream is a sink. */
 export interface LogSink {
   write(line: string): unknown;
 }
@@ -57,11 +57,11 @@ export interface Gateway {
   readonly unfinishedBytes: number;
   /** Upstream calls in flight. */
   readonly activeUpstreamCalls: number;
-  /** Why it cannot serve requests, for operators; null if it can. */
+  /** Reason why the gateway cannot serve requests, for operators; null if it can. */
   getUnreadyReason(): Promise<string | null>;
   /** Redis commands in flight. */
   readonly pendingRedisCommands: number;
-  /** Runs an operation without a network, through the same steps as all others. Subscriptions resolve with a stream. */
+  /** Executes an operation in process, with the same steps as over HTTP. Subscriptions resolve with a stream. */
   execute(request: InProcessRequest, caller?: InProcessCaller): Promise<OperationResult>;
   /** Rejects new requests, finishes those in flight, closes WebSockets, and stops. */
   close(): Promise<void>;
@@ -69,7 +69,7 @@ export interface Gateway {
 
 const NULL_SINK: LogSink = { write: () => undefined };
 
-/** Opens everything that the settings ask for, and closes it again if a part cannot be opened. */
+/** Starts a gateway. If a part fails to start, closes those that have started. */
 export async function createGateway(options: CreateGatewayOptions): Promise<Gateway> {
   const { config, clock = systemClock, random = Math.random } = options;
   const log = pino({ level: options.log ? config.LOG_LEVEL : 'silent', base: null }, options.log ?? NULL_SINK);

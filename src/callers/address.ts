@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS_OF_NETWORK = 4;
 
-/** What requests without an accepted key are counted by: an IPv4 address, or the /64 network of an IPv6 address. */
+/** The key for counting requests without an accepted API key: an IPv4 address, or the /64 network of an IPv6 address. */
 export function toNetwork(address: string): string {
   const plain = toPlainAddress(address);
   if (!isIPv6(plain)) return plain;
@@ -16,7 +16,7 @@ export function toNetwork(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The address of the client: that of the connection, or what the last proxy that is not trusted connected from. */
+/** The address of the client: that of the connection or, behind trusted proxies, the address that connected to the first of them. */
 export type GetClientAddress = (remoteAddress: string, forwardedFor: unknown) => string;
 
 /** `trustedProxies`: addresses and networks as in `10.0.0.0/8`. */

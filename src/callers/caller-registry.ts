@@ -7,9 +7,9 @@ import { StateOwner } from './state-owner.js';
 
 /** Callers whose key the service has accepted. */
 const MAX_OWNERS = 100_000;
-/** Addresses, and callers with other keys: they cannot displace those above, however many keys are invented. */
+/** Addresses, and callers with other keys. They have a separate bound, because keys can be invented. */
 const MAX_UNKNOWN_OWNERS = 20_000;
-/** What is cached for a caller expires in this time as well. */
+/** Also the longest TTL of cached data. */
 const IDLE_TIMEOUT_MS = 3_600_000;
 
 export interface StateOptions<T> {
@@ -118,7 +118,7 @@ export class CallerRegistry {
     return this.use(new Caller(apiKey, this.#secret));
   }
 
-  /** Who is accountable for a request: the caller if the service has accepted its key, which may be invented, or else its address. */
+  /** Owner of the limits for a request: the caller if the service has accepted its key, otherwise its address. */
   getAccountable(caller: Caller | GatewayError, address: string): StateOwner {
     return caller instanceof Caller && caller.isAccepted ? caller : this.getAddress(address);
   }
@@ -146,7 +146,7 @@ export class CallerRegistry {
     return this.#accepted.find(fingerprint) ?? this.#unknown.find(fingerprint);
   }
 
-  /** What all of them have requested before may be stale. */
+  /** Marks all earlier responses as possibly stale. */
   advanceGenerations(): void {
     for (const pool of [this.#accepted, this.#unknown]) for (const owner of pool.values()) owner.advanceGeneration();
   }
@@ -190,7 +190,7 @@ class AddressOwner extends StateOwner {
   readonly address: string;
 
   constructor(address: string, secret: string) {
-    // Other gateways count by fingerprints too, and get no address to see.
+    // Peers count by fingerprint too, and must not see addresses.
     super(computeFingerprint(`at ${address}`, secret));
     this.address = address;
   }

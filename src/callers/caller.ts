@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { GatewayError } from '../domain/gateway-error.js';
 import { StateOwner } from './state-owner.js';
 
-/** API keys of the service are several times as long. */
+/** Keys of the service are several times longer. */
 const SHORT_KEY_LENGTH = 12;
 
 /**

@@ -1,6 +1,6 @@
 import type { StateOwner } from './state-owner.js';
 
-/** Owners that are checked to make room for one; the others follow with the next. */
+/** Maximum owners checked per added owner; further ones are checked when the next owner is added. */
 const MAX_CHECKS = 100;
 
 export interface OwnerPoolOptions {
@@ -10,7 +10,7 @@ export interface OwnerPoolOptions {
   readonly onDrop: (owner: StateOwner) => void;
 }
 
-/** A bounded number of owners. Those that were not used for longest make room, but not those in use, which may exceed the bound. */
+/** A bounded set of owners. Drops the least recently used one, but none that is in use; those may exceed the bound. */
 export class OwnerPool {
   readonly #options: OwnerPoolOptions;
   /** By fingerprint, in the order of `checkedAt`. */

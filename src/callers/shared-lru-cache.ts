@@ -9,28 +9,28 @@ interface Entry<V> {
   readonly usage: Usage;
 }
 
-/** What one owner has stored. */
+/** Entries of one owner. */
 interface Usage {
   size: number;
-  /** In the order in which they were stored. */
+  /** In insertion order. */
   readonly names: Set<string>;
 }
 
 export interface SharedLruCacheOptions {
   readonly callers: CallerRegistry;
-  /** Of all owners together. */
+  /** For all owners together. */
   readonly maxSize: number;
-  /** Of one owner, as a share of `maxSize`: beyond it, the owner's oldest entries make room for its new ones. */
+  /** For one owner, as a share of `maxSize`. Beyond it, the oldest entries of the owner are evicted. */
   readonly maxShare: number;
   /** A larger entry is not stored. */
   readonly maxEntrySize: number;
-  /** Whether entries go when their owner is dropped or its key is rejected. */
+  /** Whether entries are deleted when their owner is dropped or its key is rejected. */
   readonly isPrivate: boolean;
   /** For TTLs. */
   readonly clock?: Clock;
 }
 
-/** One bounded LRU cache of which no owner takes more than its share. */
+/** A bounded LRU cache, of which each owner can use only a share. */
 export class SharedLruCache<V> {
   readonly #lru: LRUCache<string, Entry<V>>;
   readonly #usage: PerCaller<Usage>;

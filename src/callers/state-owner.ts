@@ -1,7 +1,7 @@
-/** Of all owners, so that no owner returns to an earlier number, even when it was dropped in between. */
+/** Shared by all owners, so that a generation is never reused, even if an owner is dropped and created again. */
 let lastGeneration = 0;
 
-/** What state is held for: a caller, or an address whose requests have no key. There is one object for each. */
+/** Owner of state: a caller, or an address that sends requests without a key. There is one object for each. */
 export class StateOwner {
   readonly fingerprint: string;
   /** By the index of each {@link PerCaller}. */

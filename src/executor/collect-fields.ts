@@ -53,7 +53,8 @@ export function collectFields(
   return fields;
 }
 
-function isIncluded(selection: SelectionNode, variableValues: CollectContext['variableValues']): boolean {
+/** Whether `@skip` and `@include` include the selection. */
+export function isIncluded(selection: SelectionNode, variableValues: CollectContext['variableValues']): boolean {
   if (!selection.directives?.length) return true;
   if (getDirectiveValues(GraphQLSkipDirective, selection, variableValues)?.['if'] === true) return false;
   return getDirectiveValues(GraphQLIncludeDirective, selection, variableValues)?.['if'] !== false;

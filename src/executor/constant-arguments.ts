@@ -2,7 +2,7 @@ import { type FieldNode, type GraphQLField, getArgumentValues, type ValueNode } 
 
 export type ArgumentValues = Readonly<Record<string, unknown>>;
 
-/** The arguments of a field where every execution may share them; null where each needs its own. */
+/** The arguments of a field if all executions can share them; otherwise null. */
 export function getConstantArguments(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode | undefined,

@@ -26,8 +26,8 @@ import { createLeafSerializer, type LeafSerializer } from './leaf-serializer.js'
 type FieldDefinition = GraphQLField<unknown, unknown>;
 
 /**
- * An operation with everything worked out that is the same at every execution: which fields are selected on which type,
- * their constant arguments, and how their values are completed. `plan-executor.ts` executes it.
+ * The part of an operation that is the same for every execution: the fields selected on each type, their constant arguments
+ * and how their values are completed. `plan-executor.ts` executes it.
  */
 export interface ExecutionPlan {
   readonly schema: GraphQLSchema;

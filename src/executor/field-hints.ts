@@ -1,8 +1,7 @@
 import type { GraphQLField } from 'graphql';
 
 /**
- * What a schema may declare about a field in `extensions.executor`. A field without hints is executed exactly as
- * graphql-js executes it.
+ * Declarations of a schema about a field, in `extensions.executor`. A field without them is executed as by graphql-js.
  */
 export interface FieldHints {
   /**

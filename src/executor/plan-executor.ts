@@ -29,8 +29,8 @@ export interface ExecutePlanArgs {
 }
 
 /**
- * Executes a plan with the result that graphql-js gives for the document, including errors and their paths, and the same
- * calls of resolvers. Returns a promise only where something has to be waited for.
+ * Executes a plan with the same result as graphql-js, including errors and their paths, and with the same calls of
+ * resolvers. Returns a promise only if a resolver does.
  */
 export function executePlan(args: ExecutePlanArgs): ExecutionResult | Promise<ExecutionResult> {
   const state = new ExecutionState(args);

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { ExecutionPlan, FieldPlan } from './execution-plan.js';
 import { createPath, type Path } from './response-path.js';
 
-/** What is the same for all fields of an execution. */
+/** Members of info that are the same for all fields of an execution. */
 interface ExecutionInfo {
   readonly plan: ExecutionPlan;
   readonly rootValue: unknown;

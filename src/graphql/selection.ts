@@ -1,14 +1,12 @@
 import {
   type FieldNode,
-  GraphQLIncludeDirective,
   type GraphQLResolveInfo,
   type GraphQLSchema,
-  GraphQLSkipDirective,
-  getDirectiveValues,
   isAbstractType,
   isObjectType,
   type SelectionSetNode,
 } from 'graphql';
+import { isIncluded } from '../executor/collect-fields.js';
 
 /** Whether the selection on `type` contains fields outside `fields`. */
 export function selectsOtherThan(info: GraphQLResolveInfo, type: string, excluded: ReadonlySet<string>): boolean {
@@ -71,7 +69,7 @@ export function* iterateFields(
   visitedFragments: Set<string> = new Set(),
 ): Generator<FieldNode, void, void> {
   for (const selection of set?.selections ?? []) {
-    if (!isIncluded(selection, info)) continue;
+    if (!isIncluded(selection, info.variableValues)) continue;
     if (selection.kind === 'Field') {
       yield selection;
       continue;
@@ -91,10 +89,4 @@ function fragmentApplies(condition: string | undefined, type: string, schema: Gr
   if (condition === undefined || condition === type) return true;
   const [conditionType, objectType] = [schema.getType(condition), schema.getType(type)];
   return isAbstractType(conditionType) && isObjectType(objectType) && schema.isSubType(conditionType, objectType);
-}
-
-function isIncluded(selection: SelectionSetNode['selections'][number], { variableValues }: SelectionContext): boolean {
-  if (!selection.directives?.length) return true;
-  if (getDirectiveValues(GraphQLSkipDirective, selection, variableValues)?.['if'] === true) return false;
-  return getDirectiveValues(GraphQLIncludeDirective, selection, variableValues)?.['if'] !== false;
 }

@@ -1,6 +1,6 @@
 /**
- * Indexes of the highest values, highest first, and equal ones in their order. Takes the time to sort `max` indexes, not all:
- * there may be a million.
+ * Returns the indexes of the highest values, highest first; equal values stay in their order. Sorts only `max` indexes, as
+ * there may be a million values.
  */
 export function selectTop(values: Float64Array, max: number): Uint32Array {
   const top = Uint32Array.from({ length: Math.min(values.length, max) }, (_, index) => index);
@@ -8,7 +8,7 @@ export function selectTop(values: Float64Array, max: number): Uint32Array {
   return top.sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
 }
 
-/** `heap` has the first indexes and gets the highest: a heap with the lowest first, which each higher one replaces. */
+/** Replaces the indexes in `heap` with those of the highest values. The lowest one is at the root of the heap. */
 function replaceLower(heap: Uint32Array, values: Float64Array): void {
   for (let index = (heap.length >> 1) - 1; index >= 0; index--) siftDown(heap, values, index);
   for (let index = heap.length; index < values.length; index++) {

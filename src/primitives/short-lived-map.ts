@@ -11,38 +11,38 @@ class Entry<V> {
  * old table in the old generation retains deleted values until a full collection. Here it retains empty entries only.
  */
 export class ShortLivedMap<K extends string | number, V extends object> {
-  readonly #boxes = new Map<K, Entry<V>>();
+  readonly #entries = new Map<K, Entry<V>>();
 
   get size(): number {
-    return this.#boxes.size;
+    return this.#entries.size;
   }
 
   get(key: K): V | undefined {
-    return this.#boxes.get(key)?.value;
+    return this.#entries.get(key)?.value;
   }
 
   /** Replaces an entry with the same key. Returns a function that removes this entry if it is still present. */
   set(key: K, value: V): () => void {
-    this.#clearEntry(this.#boxes.get(key));
-    const box = new Entry(value);
-    this.#boxes.set(key, box);
+    this.#clearEntry(this.#entries.get(key));
+    const entry = new Entry(value);
+    this.#entries.set(key, entry);
     return () => {
-      this.#clearEntry(box);
-      if (this.#boxes.get(key) === box) this.#boxes.delete(key);
+      this.#clearEntry(entry);
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
     };
   }
 
   /** Iterates over the values; entries removed during the iteration are skipped. */
   *values(): Generator<V, void, void> {
-    for (const { value } of this.#boxes.values()) if (value !== undefined) yield value;
+    for (const { value } of this.#entries.values()) if (value !== undefined) yield value;
   }
 
   clear(): void {
-    for (const box of this.#boxes.values()) this.#clearEntry(box);
-    this.#boxes.clear();
+    for (const entry of this.#entries.values()) this.#clearEntry(entry);
+    this.#entries.clear();
   }
 
-  #clearEntry(box: Entry<V> | undefined): void {
-    if (box) box.value = undefined;
+  #clearEntry(entry: Entry<V> | undefined): void {
+    if (entry) entry.value = undefined;
   }
 }

@@ -1,9 +1,9 @@
 import type { Clock } from './clock.js';
 
-/** Of sums of fractions: after `getRetryAfterMs` there must be a token. */
+/** Tolerance for sums of fractions, so that there is a token after `getRetryAfterMs`. */
 const ROUNDING_ERROR = 1e-6;
 
-/** As many tokens as are added in a minute; starts full. */
+/** A token bucket that holds the tokens of one minute; starts full. */
 export class TokenBucket {
   readonly #perMinute: number;
   readonly #clock: Clock;
@@ -30,12 +30,12 @@ export class TokenBucket {
     return this.#tokens >= tokens - ROUNDING_ERROR;
   }
 
-  /** Takes tokens for something that has happened, whether or not there are as many. */
+  /** Takes tokens even if there are fewer, for work that has been done. */
   deduct(tokens: number): void {
     this.remaining -= tokens;
   }
 
-  /** Until there is a token again, or as many. */
+  /** Time until there are this many tokens. */
   getRetryAfterMs(tokens = 1): number {
     return Math.max(0, Math.ceil(((tokens - this.remaining) * 60_000) / this.#perMinute - ROUNDING_ERROR));
   }

@@ -2,7 +2,7 @@ import { GatewayError } from '../domain/gateway-error.js';
 
 export interface CapacityLimitOptions {
   readonly max: number;
-  /** What is limited and by which setting, for the error: `watched jobs: the gateway limit is 20000 (MAX_WATCHED_JOBS)`. */
+  /** Names the limit and its setting in the error: `watched jobs: the gateway limit is 20000 (MAX_WATCHED_JOBS)`. */
   readonly description: string;
 }
 

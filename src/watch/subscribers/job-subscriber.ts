@@ -62,19 +62,19 @@ export class JobSubscriber implements JobListener, ChildJobsListener {
     const counts = isFinal(latest.job) ? null : this.#getChildJobWatch(id)?.counts;
     if (counts) {
       const job: JobWithChildCounts = { ...latest.job, childJobCounts: counts.childJobCounts };
-      return { job, previousStatus, observedAt: toTimestamp(Math.max(latest.fetchedAt, counts.fetchedAt)) };
+      return { job, previousStatus, observedAt: formatTime(Math.max(latest.fetchedAt, counts.fetchedAt)) };
     }
     // Subscribers with the same previous status share the event and everything computed for it.
     const event = events.get(previousStatus) ?? {
       job: latest.job,
       previousStatus,
-      observedAt: toTimestamp(latest.fetchedAt),
+      observedAt: formatTime(latest.fetchedAt),
     };
     events.set(previousStatus, event);
     return event;
   }
 }
 
-function toTimestamp(ms: number): string {
+function formatTime(ms: number): string {
   return new Date(ms).toISOString();
 }
