@@ -1,4 +1,4 @@
-/** Takes the README's screenshots of a gateway that runs on the sandbox, in both colour schemes. Argument: its URL. */
+/** Takes the README's screenshots of a gateway that runs on the sandbox, in both color schemes. Argument: its URL. */
 import { chromium } from 'playwright-core';
 
 const [url = 'http://127.0.0.1:4000'] = process.argv.slice(2);

@@ -115,8 +115,8 @@ describe('imports point down', () => {
   });
 
   test('there are no circular imports', () => {
-    expect(circles(importPaths)).toEqual([]);
-    expect(circles(importsIn('sandbox/src', ROOT))).toEqual([]);
+    expect(cycles(importPaths)).toEqual([]);
+    expect(cycles(importsIn('sandbox/src', ROOT))).toEqual([]);
   });
 });
 
@@ -130,7 +130,7 @@ function packageImports(folder: string): { readonly file: string; readonly name:
 }
 
 /** Returns each circular import once, as a path. */
-function circles(importPaths: readonly Import[]): string[] {
+function cycles(importPaths: readonly Import[]): string[] {
   const targets = new Map<string, string[]>();
   for (const { from, to } of importPaths) targets.set(from, [...(targets.get(from) ?? []), to]);
   const found: string[] = [];

@@ -6,7 +6,7 @@ import { startGateway } from '../support/test-gateway.js';
 
 describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { timeout: 60_000 }, () => {
   /** A gateway that can be stopped, and started again at the same address. */
-  async function restartableGateway() {
+  async function startRestartableGateway() {
     const sandbox = await startSandbox({ seed: 7, speed: 20 });
     onTestFinished(() => sandbox.close());
     const gateway = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
@@ -19,7 +19,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { ti
   }
 
   test('loads a page that was opened during the outage when the gateway is available again', async () => {
-    const { url, stop, restart } = await restartableGateway();
+    const { url, stop, restart } = await startRestartableGateway();
     const { page } = await openDashboard(url);
     await page.locator('tbody th a').first().waitFor();
     await stop();
@@ -33,7 +33,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { ti
   });
 
   test('shows the banner when nothing is subscribed, and repeats failed queries when the gateway is available again', async () => {
-    const { url, stop, restart } = await restartableGateway();
+    const { url, stop, restart } = await startRestartableGateway();
     const { page } = await openDashboard(url, '/backends');
     await page.getByRole('row', { name: /qpu.aria-1/ }).waitFor();
     await stop();
@@ -46,7 +46,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { ti
   });
 
   test('shows the cached list when the user goes back', async () => {
-    const { url, stop, restart } = await restartableGateway();
+    const { url, stop, restart } = await startRestartableGateway();
     const { page } = await openDashboard(url);
     const jobs = page.locator('tbody th a');
     await jobs.first().waitFor();
@@ -68,7 +68,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { ti
   });
 
   test('asks for a reload when a newer build has replaced the files of a page', async () => {
-    const { url } = await restartableGateway();
+    const { url } = await startRestartableGateway();
     const { page } = await openDashboard(url);
     await page.locator('tbody th a').first().waitFor();
     await page.route('**/assets/backends-*.js', (route) => route.fulfill({ status: 404 }));
@@ -81,7 +81,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { ti
   });
 
   test('starts when the gateway is available after an outage during the first visit', async () => {
-    const { url } = await restartableGateway();
+    const { url } = await startRestartableGateway();
     const { page } = await openPage(url);
     await page.route('**/auth-config.json', (route) => route.abort());
     await page.goto(url);

@@ -11,7 +11,7 @@ const CIRCUIT = '{ qubits: 1, gates: [{ gate: "h", target: 0 }] }';
 
 describe.skipIf(!CHROMIUM)('progress in the dashboard', { timeout: 60_000 }, () => {
   /** A gateway over a sandbox, both on a clock that does not advance. */
-  async function stillGateway() {
+  async function startStillGateway() {
     const clock = new ManualClock();
     const sandbox = await startSandbox({ seed: 7, seedHistory: false, clock });
     onTestFinished(() => sandbox.close());
@@ -20,7 +20,7 @@ describe.skipIf(!CHROMIUM)('progress in the dashboard', { timeout: 60_000 }, () 
   }
 
   test('moves the bar of a job in the list when no event arrives', async () => {
-    const { url, client } = await stillGateway();
+    const { url, client } = await startStillGateway();
     const id = await submitJob(client, `circuit: ${CIRCUIT}`);
     const job = await getJob(client, id);
     const { page } = await openDashboard(url);
@@ -28,7 +28,7 @@ describe.skipIf(!CHROMIUM)('progress in the dashboard', { timeout: 60_000 }, () 
   });
 
   test('stops the bar of a queued job when the estimated start has passed', async () => {
-    const { url, client } = await stillGateway();
+    const { url, client } = await startStillGateway();
     const id = await submitJob(client, `circuit: ${CIRCUIT}`);
     const job = await getJob(client, id);
     const [start, end] = [job.submittedAt, job.progress.estimatedCompletionAt].map(Date.parse) as [number, number];
@@ -42,7 +42,7 @@ describe.skipIf(!CHROMIUM)('progress in the dashboard', { timeout: 60_000 }, () 
   });
 
   test('moves the bar of a child job when no event arrives', async () => {
-    const { url, client } = await stillGateway();
+    const { url, client } = await startStillGateway();
     const id = await submitJob(client, `circuits: { circuits: [${CIRCUIT}, ${CIRCUIT}] }`);
     const { data } = await client.queryText<{ jobs: { edges: [{ node: { id: string } }] } }>(
       `{ jobs(first: 1, filter: { parentId: "${id}" }) { edges { node { id } } } }`,

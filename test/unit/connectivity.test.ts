@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   type Connectivity,
   createConnectivity,
-  getNeighbours,
+  getNeighbors,
   layout,
   type Point,
 } from '../../dashboard/src/backends/connectivity.js';
@@ -39,19 +39,19 @@ test('is all-to-all when no pair is missing', () => {
   expect(createConnectivity(1, []).allToAll).toBe(false);
 });
 
-test('lists the neighbours of each qubit in ascending order', () => {
+test('lists the neighbors of each qubit in ascending order', () => {
   expect(
-    getNeighbours(
+    getNeighbors(
       createConnectivity(4, [
         [2, 1],
         [0, 2],
       ]),
     ),
   ).toEqual([
-    { qubit: 0, neighbours: [2] },
-    { qubit: 1, neighbours: [2] },
-    { qubit: 2, neighbours: [0, 1] },
-    { qubit: 3, neighbours: [] },
+    { qubit: 0, neighbors: [2] },
+    { qubit: 1, neighbors: [2] },
+    { qubit: 2, neighbors: [0, 1] },
+    { qubit: 3, neighbors: [] },
   ]);
 });
 

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { Table } from '../components/table.js';
-import { type Connectivity, createConnectivity, getNeighbours, layout, MAX_DRAWN_QUBITS } from './connectivity.js';
+import { type Connectivity, createConnectivity, getNeighbors, layout, MAX_DRAWN_QUBITS } from './connectivity.js';
 import { getColor } from './fidelity.js';
 import { FidelityLegend } from './fidelity-legend.js';
 
-/** Maximum rows of the neighbour table. */
+/** Maximum rows of the neighbor table. */
 const MAX_LISTED_QUBITS = 1_000;
 
 const SIZE = 400;
@@ -43,7 +43,7 @@ export function ConnectivityGraph({ backend, qubits, pairs, oneQubit, twoQubit }
         <p className="hint">
           The service reports one median fidelity per QPU, so all qubits and all lines have the same color.
         </p>
-        {!connectivity.allToAll && qubits <= MAX_LISTED_QUBITS && <Neighbours connectivity={connectivity} />}
+        {!connectivity.allToAll && qubits <= MAX_LISTED_QUBITS && <Neighbors connectivity={connectivity} />}
       </figcaption>
     </figure>
   );
@@ -92,16 +92,16 @@ function Diagram({ connectivity, label, nodeColor, pairColor }: DiagramProps) {
 
 const toPixels = (share: number): number => Math.round((MARGIN + share * (SIZE - 2 * MARGIN)) * 10) / 10;
 
-function Neighbours({ connectivity }: { readonly connectivity: Connectivity }) {
+function Neighbors({ connectivity }: { readonly connectivity: Connectivity }) {
   return (
     <details>
       <summary>Connections by qubit</summary>
       <Table label="Connections by qubit" columns={[{ name: 'Qubit' }, { name: 'Connected to' }]}>
         <tbody>
-          {getNeighbours(connectivity).map(({ qubit, neighbours }) => (
+          {getNeighbors(connectivity).map(({ qubit, neighbors }) => (
             <tr key={qubit}>
               <th scope="row">{qubit}</th>
-              <td>{neighbours.join(', ') || 'none'}</td>
+              <td>{neighbors.join(', ') || 'none'}</td>
             </tr>
           ))}
         </tbody>

@@ -32,19 +32,19 @@ export function createConnectivity(qubits: number, rawPairs: readonly (readonly 
   };
 }
 
-export interface Neighbours {
+export interface Neighbors {
   readonly qubit: number;
   /** Qubits that share a two-qubit gate with it, in ascending order. */
-  readonly neighbours: readonly number[];
+  readonly neighbors: readonly number[];
 }
 
-export function getNeighbours({ qubits, pairs }: Connectivity): readonly Neighbours[] {
-  const neighbours = Array.from({ length: qubits }, (): number[] => []);
+export function getNeighbors({ qubits, pairs }: Connectivity): readonly Neighbors[] {
+  const neighbors = Array.from({ length: qubits }, (): number[] => []);
   for (const [low, high] of pairs) {
-    neighbours[low]?.push(high);
-    neighbours[high]?.push(low);
+    neighbors[low]?.push(high);
+    neighbors[high]?.push(low);
   }
-  return neighbours.map((unsorted, qubit) => ({ qubit, neighbours: unsorted.sort((one, other) => one - other) }));
+  return neighbors.map((unsorted, qubit) => ({ qubit, neighbors: unsorted.sort((a, b) => a - b) }));
 }
 
 /** Deterministic positions of the qubits, from 0 to 1. */

@@ -9,7 +9,7 @@ const timelines = generateTimelines(200, 1, 0);
 type Timeline = (typeof timelines)[number];
 
 /** The interval after a poll at `now`, without jitter, of a job that has not changed since time 0. */
-const intervalAt = (timeline: Timeline, now: number) =>
+const getIntervalAt = (timeline: Timeline, now: number) =>
   computePollInterval(createJobAt(timeline, 'a', now), { now, statusChangedAt: 0, jitter: 0 }, LIMITS);
 
 test('stays within the limits for any job and prediction', () => {
@@ -37,7 +37,7 @@ test('shrinks before a predicted change and grows after it', () => {
       { at: 0, status: 'READY' },
     ],
   };
-  const intervals = Array.from({ length: 21 }, (_, minute) => intervalAt(timeline, minute * 60_000));
+  const intervals = Array.from({ length: 21 }, (_, minute) => getIntervalAt(timeline, minute * 60_000));
   expect(intervals.indexOf(Math.min(...intervals))).toBe(10);
   expect(intervals.slice(0, 11)).toEqual(intervals.slice(0, 11).sort((a, b) => b - a));
   expect(intervals.slice(10)).toEqual(intervals.slice(10).sort((a, b) => a - b));
@@ -50,7 +50,7 @@ test('is short for a submitted job, because the change to READY is not predicted
     predictedWaitMs: 3_600_000,
     predictedRunMs: null,
   };
-  expect(intervalAt(timeline, 4_000)).toBeLessThanOrEqual(2_000);
+  expect(getIntervalAt(timeline, 4_000)).toBeLessThanOrEqual(2_000);
 });
 
 test('differs with the jitter when jobs are otherwise equal', () => {

@@ -75,7 +75,7 @@ describe('backends', () => {
   testResponseCases([
     list('come as a bare list, last updated in Unix seconds', [row], decoded),
     list(
-      'come wrapped, last updated in ISO text',
+      'may be wrapped in an object, with `last_updated` as ISO text',
       { backends: [{ ...row, last_updated: '2026-05-01T12:00:00Z' }] },
       decoded,
     ),
