@@ -73,6 +73,9 @@ describe('an operation for many large results', () => {
     expect(data).toEqual({ jobs: { edges: JOBS.map(() => ({ node })) } });
     expect(getMaxParsedChars()).toBeLessThan(LARGE_BYTES);
     expect((await isolation.runVictim()).errors).toEqual([]);
+    // What is cached of them is small enough to be cached.
+    isolation.respondToAttackers((request) => (isResults(request) ? { status: 500 } : respondToAttacker('')(request)));
+    expect((await isolation.attacker.queryText(ATTACK)).data).toEqual(data);
   });
 
   test('delays another caller with one large result, which comes last, by a few of them', async () => {

@@ -31,7 +31,9 @@ async function startSlowUpstream({ sendsLength = true } = {}): Promise<SlowUpstr
     const headers = { 'content-type': 'application/json' };
     if (!path.endsWith('/probabilities')) {
       response.writeHead(200, headers);
-      response.end(JSON.stringify(path === '/v0.4/jobs' ? { jobs: JOBS, next: null } : { ...JOBS[0], id: 'victim' }));
+      response.end(
+        JSON.stringify(path === '/v0.4/jobs' ? { jobs: JOBS, next: null } : { ...JOBS[0], id: path.split('/').at(-1) }),
+      );
       return;
     }
     resultRequests += 1;
@@ -94,4 +96,25 @@ test('names the setting when a response waited until the call timed out', async 
   );
   expect(codes).toHaveLength(24);
   expect(codes?.filter((code) => code === 'TOO_EXPENSIVE')).toHaveLength(23);
+});
+
+test('delays a large response by a few others when several callers with many have reserved all bytes', async () => {
+  const upstream = await startSlowUpstream();
+  const env = { ...ENV, UPSTREAM_MAX_CONNECTIONS: '128' };
+  const { url } = await startGateway(upstream.url, { clock: new ManualClock(), env });
+  const answered: string[] = [];
+  const query = async (key: string, id: string) => {
+    const text = `{ job(id: "${id}") { results { probabilities(top: 1) { state } } } }`;
+    const { errors } = await new Client(url, key).queryText(text);
+    answered.push(errors ? 'error' : key);
+  };
+  const attackers = ['attacker-1', 'attacker-2', 'attacker-3'];
+  const attack = attackers.flatMap((key) => JOBS.slice(0, 8).map(({ id }) => query(key, id)));
+  await expect.poll(() => upstream.resultRequests).toBe(24);
+  const victim = query('victim', 'large-0');
+  await expect.poll(() => upstream.resultRequests).toBe(25);
+  upstream.finish();
+  await Promise.all([...attack, victim]);
+  expect(answered).not.toContain('error');
+  expect(answered.indexOf('victim')).toBeLessThan(12);
 });
