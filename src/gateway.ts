@@ -32,7 +32,7 @@ export interface CreateGatewayOptions {
   readonly clock?: Clock;
   /** 0 to 1. */
   readonly random?: () => number;
-  /** If false, Yoga handles all requests to `/graphql`, with the same results. */
+  /** If false, Yoga sends all results of `/graphql`; they are the same. */
   readonly enableFastPath?: boolean;
 }
 

@@ -11,7 +11,7 @@ export const TTL_MS = {
   final: 3_600_000,
   session: 3_000,
   backend: 10_000,
-  /** Which characterization of a backend is the newest. */
+  /** Id of the newest characterization of a backend. */
   currentCharacterization: 60_000,
 } as const;
 

@@ -7,18 +7,18 @@ import { estimateSizeKb } from './estimate-size.js';
 
 /** A stored response object is not stored again for this long, even if an entry expires or is evicted meanwhile. */
 const STORE_INTERVAL_MS = 1_000;
-/** Peers learn that a key was accepted once in this share of its validity. */
+/** The acceptance of a key is sent to peers once per this share of its validity. */
 const ACCEPTANCE_INTERVAL_SHARE = 0.25;
 
-/** What is cached for callers, apart for each. */
+/** Cached data, separate for each caller. */
 export class CallerCache {
   readonly #cache: Cache;
   readonly #clock: Clock;
-  /** Responses whose objects have been stored: in which generation of the caller, and when. */
+  /** Responses whose objects have been stored, with the generation of the caller and the time. */
   readonly #stored = new WeakMap<object, { readonly generation: number; readonly storedAt: number }>();
 
   readonly #keyValidityMs: number;
-  /** The acceptance that peers have learned of. */
+  /** The last acceptance that was sent to peers. */
   readonly #sharedAcceptance = new WeakMap<Caller, number>();
 
   /** Without a success of the key for longer than `keyValidityMs`, cached values are not used: the key may be revoked. */
@@ -35,14 +35,14 @@ export class CallerCache {
     return value;
   }
 
-  /** Like {@link get}, but not counted: for bookkeeping. */
+  /** Like {@link get}, but not counted as a cache hit. */
   peek<T>(call: CallContext, key: CacheKey<T>): T | undefined {
     const value = this.#cache.get<T>(call.caller, key);
     if (value === undefined || call.caller.isKeyValid(this.#keyValidityMs) || isPublicKey(key)) return value;
     return undefined;
   }
 
-  /** Looks up ids that this process does not have in the cache shared by gateways; those found, by id. */
+  /** Looks up ids, which this process does not have, in the cache shared by gateways. Returns the values found, by id. */
   async getShared<T>(
     call: CallContext,
     ids: readonly string[],
@@ -64,7 +64,7 @@ export class CallerCache {
     this.#cache.set(call.caller, key, value, { ttlMs, sizeKb: estimateSizeKb(value) });
   }
 
-  /** A value that this process does not have: from the shared cache, or fetched and stored. */
+  /** Gets a value, which this process does not have, from the shared cache, or fetches and stores it. */
   async getSharedOrFetch<T extends object>(
     call: CallContext,
     key: CacheKey<T>,
@@ -96,7 +96,7 @@ export class CallerCache {
     return response;
   }
 
-  /** Also without keys, reads of this caller that are in flight are no longer stored. */
+  /** Reads of this caller that are in flight are not stored, even without keys. */
   invalidate(call: CallContext, keys: readonly CacheKey<unknown>[]): void {
     this.#cache.delete(call.caller, keys);
   }

@@ -42,7 +42,7 @@ export class Loader<V> {
     return loaded.dataLoader.load(id);
   }
 
-  /** What the operation has loaded, or is loading, under this id. */
+  /** Returns the value that the operation has loaded or is loading. */
   getLoaded(call: CallContext, id: string): V | Promise<V> | undefined {
     return this.#loadedBy(call).values.get(id);
   }
@@ -61,7 +61,7 @@ export class Loader<V> {
     const { fetch, isBatched = true } = this.#options;
     return new DataLoader<string, V>((ids) => fetch(call, ids), {
       batch: isBatched,
-      // Only ids without a value get here: DataLoader reads back its promises only.
+      // Only ids without a value are loaded here, so DataLoader reads only promises.
       cacheMap: values as Map<string, Promise<V>>,
     });
   }

@@ -32,13 +32,13 @@ export type Load<V> = (call: CallContext, id: string) => V | Promise<V>;
 
 /** `get` and `getMany` read cached values and load nothing into the operation. */
 export interface JobRepository extends Omit<JobsApi, 'getProbabilities' | 'getChildProbabilities' | 'getCost'> {
-  /** One call for up to 25 ids, and one for each id that a list of several leaves out. */
+  /** One call for up to 25 ids, and one for each id that a list omits. */
   readonly load: Load<Job>;
   /** With `childIds`. One call for each id. */
   readonly loadDetail: Load<Job>;
   /** One call. Null while nothing has been computed. */
   readonly loadCost: Load<JobCost | null>;
-  /** One call. Null when the job has none. `sharpen: null` leaves that to the service. */
+  /** One call. Null when the job has none. With `sharpen: null`, the service decides. */
   loadStates(call: CallContext, id: string, sharpen: boolean | null): Promise<StateRange | null>;
   /** One call. By child job; null when the job has none. */
   loadChildStates(call: CallContext, id: string, sharpen: boolean | null): Promise<readonly ChildStates[] | null>;

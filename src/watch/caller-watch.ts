@@ -20,7 +20,7 @@ import { JobSubscriber } from './subscribers/job-subscriber.js';
 import { SessionSubscriber } from './subscribers/session-subscriber.js';
 import type { ResourceType, WatchMessage } from './watch-message.js';
 
-/** What the watches of all callers use. */
+/** Resources shared by the watches of all callers. */
 export interface WatchResources {
   readonly jobs: Pick<JobsApi, 'get' | 'getMany' | 'list'>;
   readonly sessions: Pick<SessionsApi, 'getMany'>;
@@ -43,7 +43,7 @@ export interface CallerWatchOptions extends WatchResources {
 export interface SubscriptionHandle {
   /** Closes the subscription. */
   readonly signal: LightAbortSignal;
-  /** Called once, when the subscription is closed for whatever reason. */
+  /** Called once, when the subscription is closed. */
   readonly onClose: () => void;
 }
 
@@ -178,7 +178,7 @@ export class CallerWatch {
     const unsubscribe = await peers?.broadcast.subscribe(caller.fingerprint, (message) => this.#onMessage(message));
     if (this.#signal.aborted) return unsubscribe?.();
     this.#unsubscribe = unsubscribe;
-    // Not earlier: a snapshot that a peer publishes in between would be missed.
+    // After subscribing, so that no snapshot of a peer is missed.
     this.#poller.start();
   }
 

@@ -4,7 +4,7 @@ import type { SharedRedis } from '../redis/shared-redis.js';
 import { PollCoordinator, type PollCoordinatorOptions } from './poll-coordinator.js';
 import { isWatchMessage, type WatchMessage } from './watch-message.js';
 
-/** What gateways use to share the polling of jobs that they watch for the same caller. */
+/** Shares the polling of jobs among gateways that watch them for the same caller. */
 export interface WatchPeers {
   /** The topic is the caller's fingerprint. */
   readonly broadcast: PeerBroadcast<WatchMessage>;

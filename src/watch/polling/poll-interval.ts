@@ -62,8 +62,8 @@ function addDuration(timestamp: string, durationMs: number | null) {
 }
 
 /**
- * A jitter that all gateways compute alike from the same snapshot. If each drew its own, the earliest would always win, and
- * jobs would be polled too often.
+ * A jitter that all gateways derive from the same snapshot. With independent jitters, the gateway with the shortest would
+ * poll, and jobs would be polled too often.
  */
 export function computeSharedJitter({ job: { id }, fetchedAt }: JobSnapshot): number {
   let hash = fetchedAt;
