@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createPeerBroadcast, type PeerBroadcast } from '../../src/redis/peer-broadcast.js';
+import type { SharedRedis } from '../../src/redis/shared-redis.js';
 import { ManualClock } from '../support/clock.js';
 import { hasRedis } from '../support/redis.js';
 import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../support/shared-redis.js';
@@ -137,8 +138,10 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     const clock = new ManualClock();
     const topic = randomUUID();
     const options = { kind: 'watch', version: 1, isValue: isString } as const;
-    const shared = await connectTestRedis(redis.server.url, { clock });
-    const sender = createPeerBroadcast<string>(shared, options);
+    // The connections have clocks of their own: none times out.
+    const connect = async (): Promise<SharedRedis> =>
+      Object.create(await connectTestRedis(redis.server.url), { clock: { value: clock } });
+    const sender = createPeerBroadcast<string>(await connect(), options);
     const client = await connectTestClient(redis.server.url);
     const recorded: string[] = [];
     const { subscriber } = await connectTestRedis(redis.server.url);
@@ -147,7 +150,7 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     await waitUntil(() => recorded.length === 1);
     await clock.advance(60_000);
     const received: string[] = [];
-    const peer = createPeerBroadcast<string>(await connectTestRedis(redis.server.url, { clock }), options);
+    const peer = createPeerBroadcast<string>(await connect(), options);
     await peer.subscribe(topic, (message) => received.push(message));
     await client.publish(`qjg:watch:${topic}`, `${recorded[0]}`);
     sender.publish(topic, 'new');
