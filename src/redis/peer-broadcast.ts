@@ -63,8 +63,10 @@ export function createPeerBroadcast<T>(redis: SharedRedis, options: PeerBroadcas
 
   const receive = (channel: string, order: MessageOrder, text: string): Envelope<T> | undefined => {
     const envelope = codec.decode(channel, text);
-    if (!envelope || order.accept(envelope)) return envelope;
-    redis.reportDecodeError(options.kind);
+    if (envelope && order.accept(envelope)) return envelope;
+    // The codec has reported what it cannot decode.
+    if (envelope) redis.reportDecodeError(options.kind);
+    subscriber.reportInvalid(text.length);
     return undefined;
   };
 
@@ -79,11 +81,13 @@ export function createPeerBroadcast<T>(redis: SharedRedis, options: PeerBroadcas
       const order = new MessageOrder(clock.now());
       let isSubscribed = true;
       const unsubscribe = await subscriber.subscribe(channel, (batch) => {
+        if (batch.startsWith(`${gatewayId}\n`)) return;
         // Sent by another program: splitting it could take long.
-        if (batch.length > 2 * MAX_MESSAGE_CHARS) return redis.reportDecodeError(options.kind);
-        const [sender, ...texts] = batch.split('\n');
-        if (sender === gatewayId) return;
-        for (const text of texts) {
+        if (batch.length > 2 * MAX_MESSAGE_CHARS) {
+          redis.reportDecodeError(options.kind);
+          return subscriber.reportInvalid(batch.length);
+        }
+        for (const text of batch.split('\n').slice(1)) {
           const envelope = isSubscribed ? receive(channel, order, text) : undefined;
           if (envelope) onMessage(envelope.message, envelope);
         }

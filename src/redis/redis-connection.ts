@@ -73,8 +73,8 @@ export class RedisConnection {
     );
   }
 
-  /** Closes the connection and opens another after a backoff; no effect if it is already closed. */
-  fail(client: RedisClient, errorKind: RedisErrorKind): void {
+  /** Closes the connection and opens another after the delay, by default a backoff; no effect if it is already closed. */
+  fail(client: RedisClient, errorKind: RedisErrorKind, delayMs?: number): void {
     if (this.#client !== client) return;
     const { clock } = this.#options;
     // A connection that fails soon after opening counts as a failed attempt.
@@ -82,7 +82,7 @@ export class RedisConnection {
     this.#failedAttempts = wasStable ? 0 : this.#failedAttempts + 1;
     this.#drop();
     if (this.#isClosed) return;
-    this.#clearTimer = clock.schedule(this.#reconnectDelay(), () => this.connect());
+    this.#clearTimer = clock.schedule(delayMs ?? this.#reconnectDelay(), () => this.connect());
     this.#handlers.onFailure(errorKind);
   }
 

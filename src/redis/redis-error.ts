@@ -8,6 +8,7 @@ export const REDIS_ERROR_MESSAGES = {
   loading: 'Redis is loading its data.',
   read_only: 'Redis is a read-only replica.',
   rejected: 'Redis rejects commands.',
+  flooded: 'Another client of Redis sends too many messages on the channels of the gateway.',
   invalid_reply: 'The server at REDIS_URL sends replies that are not those of Redis.',
 } as const;
 

@@ -1,9 +1,13 @@
 import type { Clock } from '../primitives/clock.js';
 import { classifyRedisError, isErrorReply } from './classify-redis-error.js';
+import { FloodGuard } from './flood-guard.js';
 import type { RedisCommandsOptions } from './redis-commands.js';
 import { expectPong, type RedisClient, RedisConnection } from './redis-connection.js';
 import type { RedisErrorKind } from './redis-error.js';
 import { withTimeout } from './with-timeout.js';
+
+/** How long a flooded channel is not read: data of this process is invalidated with each new connection. */
+const FLOOD_HOLD_MS = 30_000;
 
 interface ChannelSubscription {
   readonly listeners: Set<(message: string) => void>;
@@ -19,6 +23,7 @@ export class RedisSubscriber {
   readonly #connection: RedisConnection;
   readonly #recoverListeners = new Set<() => void>();
   readonly #channels = new Map<string, ChannelSubscription>();
+  readonly #floodGuard = new FloodGuard();
   /** Client of the current connection, whether or not it has been checked. */
   #client: RedisClient | null = null;
   #subscribed = new Set<string>();
@@ -80,9 +85,21 @@ export class RedisSubscriber {
     };
   }
 
+  /** A listener did not accept a message of this length. */
+  reportInvalid(chars: number): void {
+    if (this.#floodGuard.addInvalid(chars, this.#clock.now())) this.#disconnectFlooded();
+  }
+
   readonly #onMessage = (message: string, channel: string): void => {
-    for (const listener of this.#channels.get(channel)?.listeners ?? []) listener(message);
+    // The client has parsed it already.
+    if (this.#client === null) return;
+    if (this.#floodGuard.addReceived(message.length, this.#clock.now())) this.#disconnectFlooded();
+    else for (const listener of this.#channels.get(channel)?.listeners ?? []) listener(message);
   };
+
+  #disconnectFlooded(): void {
+    if (this.#client !== null) this.#connection.fail(this.#client, 'flooded', FLOOD_HOLD_MS);
+  }
 
   async #check(client: RedisClient): Promise<void> {
     if (this.#client !== client) {
