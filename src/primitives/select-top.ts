@@ -3,7 +3,8 @@
  * there may be a million values.
  */
 export function selectTop(values: Float64Array, max: number): Uint32Array {
-  const top = Uint32Array.from({ length: Math.min(values.length, max) }, (_, index) => index);
+  const top = new Uint32Array(Math.min(values.length, max));
+  for (let index = 0; index < top.length; index++) top[index] = index;
   if (values.length > max && max > 0) replaceLower(top, values);
   return top.sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b);
 }
