@@ -1,4 +1,5 @@
 import type { Clock } from '../primitives/clock.js';
+import type { MaybePromise } from '../primitives/maybe-promise.js';
 import type { CallStats } from '../upstream/call-context.js';
 import type { Result } from './result.js';
 
@@ -13,8 +14,6 @@ export interface ExecutedEvent {
   /** Signal of the subscription that executes the event for the others. */
   readonly executedBy: object;
 }
-
-type MaybePromise<T> = T | Promise<T>;
 
 /** Executes an event once for all subscriptions with the same key, however many sockets they are on. */
 export class EventDeduplicator {

@@ -3,6 +3,7 @@ import type { Execution, Executor } from '../executor/executor.js';
 import { type GraphQLContext, type GraphQLOptions, RequestContext } from '../graphql/request-context.js';
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { isInternalError, toClientError, toClientErrors } from './errors.js';
 import { EventDeduplicator, type ExecutedEvent } from './event-deduplicator.js';
 import { createSubscriptionKey, isIncremental } from './request.js';
@@ -20,8 +21,6 @@ export interface OperationExecutorOptions {
   readonly clock: Clock;
   readonly onInternalError: (error: unknown) => void;
 }
-
-type MaybePromise<T> = T | Promise<T>;
 
 /** The last steps of an operation: its timeout, its execution, and masked errors in each of its results. */
 export class OperationExecutor {

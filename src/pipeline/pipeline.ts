@@ -3,6 +3,7 @@ import type { DocumentCache } from '../document/document-cache.js';
 import type { PersistedDocuments } from '../document/persisted-documents.js';
 import { isGatewayError, toCanceledError } from '../domain/gateway-error.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { createCallStats } from '../upstream/call-context.js';
 import type { Authenticate } from './authenticator.js';
 import type { CheckBudget } from './budget.js';
@@ -31,8 +32,6 @@ export interface PipelineOptions extends OperationExecutorOptions {
   readonly documentCache: DocumentCache;
   readonly checkBudget: CheckBudget;
 }
-
-type MaybePromise<T> = T | Promise<T>;
 
 /**
  * The steps of every operation, on every transport. Returns a promise only if a step has to wait, so cached results are

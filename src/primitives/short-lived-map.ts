@@ -37,11 +37,6 @@ export class ShortLivedMap<K extends string | number, V extends object> {
     for (const { value } of this.#entries.values()) if (value !== undefined) yield value;
   }
 
-  clear(): void {
-    for (const entry of this.#entries.values()) this.#clearEntry(entry);
-    this.#entries.clear();
-  }
-
   #clearEntry(entry: Entry<V> | undefined): void {
     if (entry) entry.value = undefined;
   }

@@ -42,18 +42,6 @@ describe('a short-lived map', () => {
     }
     expect(found).toEqual([{ n: 1 }, { n: 3 }]);
   });
-
-  test('does not remove a later value when it was cleared before', () => {
-    const map = new ShortLivedMap<string, object>();
-    const remove = map.set('a', { before: true });
-    map.clear();
-    const after = { after: true };
-    map.set('a', after);
-
-    remove();
-
-    expect(map.get('a')).toBe(after);
-  });
 });
 
 describe('entries that are added and removed with each request', () => {
