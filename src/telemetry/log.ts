@@ -3,11 +3,15 @@ import { REDIS_ERROR_MESSAGES } from '../redis/redis-error.js';
 import { getEndpointLabel } from './endpoint-label.js';
 import type { TelemetryListener } from './telemetry-listener.js';
 
+/** Between two lines about entries in Redis that were ignored; the metric counts all. */
+const DECODE_ERROR_INTERVAL_MS = 60_000;
+
 /**
  * Logs every operation (info) and every upstream call (debug; warn if the service failed), without keys, ids, variables
  * or documents. The request id connects the lines of an operation, also with the log of the service.
  */
 export function createLogListener(log: Logger): TelemetryListener {
+  let decodeErrorLoggedAt = Number.NEGATIVE_INFINITY;
   return {
     onOperationEnd({ operation: { requestId, type, name, stats }, errorCodes, resultCount }, durationMs) {
       if (!log.isLevelEnabled('info')) return;
@@ -27,6 +31,12 @@ export function createLogListener(log: Logger): TelemetryListener {
     onRedisStatus({ errorKind }) {
       if (errorKind === null) log.info('redis available');
       else log.warn({ reason: REDIS_ERROR_MESSAGES[errorKind] }, 'redis unavailable');
+    },
+    onRedisDecodeError({ kind }) {
+      const now = performance.now();
+      if (now - decodeErrorLoggedAt < DECODE_ERROR_INTERVAL_MS) return;
+      decodeErrorLoggedAt = now;
+      log.warn({ kind }, 'invalid entry in redis ignored: another client or release wrote it, or wrote it again');
     },
     onCallEnd({ call: { requestId, method, path }, outcome }, durationMs) {
       const level = outcome.startsWith('UPSTREAM_') ? 'warn' : 'debug';

@@ -43,13 +43,19 @@ describe.skipIf(!hasRedis)('telemetry of Redis', () => {
     expect(lines.join()).not.toContain('secret-password');
   });
 
-  test('counts a decode error when a value in Redis is not signed', async () => {
+  test('counts and logs a decode error when a value in Redis is not signed', async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
     const upstream = await startScriptedUpstream({
       'GET /v0.4/backends/b': { body: { backend: 'b', status: 'available' } },
     });
-    const start = () => startGateway(upstream.url, { env: { REDIS_URL: redis.url }, clock: new ManualClock() });
+    const lines: string[] = [];
+    const start = () =>
+      startGateway(upstream.url, {
+        env: { REDIS_URL: redis.url, LOG_LEVEL: 'warn' },
+        clock: new ManualClock(),
+        log: { write: (line) => lines.push(line) },
+      });
     const [one, other] = [await start(), await start()];
     const queryBackend = async (url: string) => {
       const response = await fetch(`${url}/graphql`, {
@@ -69,6 +75,10 @@ describe.skipIf(!hasRedis)('telemetry of Redis', () => {
     expect(await queryBackend(other.url)).toEqual({ data: { backend: { status: 'available' } } });
     const metrics = await (await fetch(`${other.url}/metrics`)).text();
     expect(metrics).toContain('gateway_redis_decode_errors_total{kind="cache"} 1');
+    const messages = lines.map((line) => JSON.parse(line).msg as string);
+    expect(messages.filter((message) => message.startsWith('invalid entry in redis'))).toHaveLength(1);
+    // One line of each gateway.
+    expect(messages.filter((message) => message.startsWith('FINGERPRINT_SECRET is not set'))).toHaveLength(2);
   });
 });
 
