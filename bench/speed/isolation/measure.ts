@@ -19,9 +19,9 @@ export interface IsolationOptions {
   readonly heapMb?: string | undefined;
 }
 
-const WARM_UP_MS = 500;
-const QUIET_MS = 1_200;
-const ATTACK_MS = 3_000;
+const WARM_UP_MS = 400;
+const QUIET_MS = 700;
+const ATTACK_MS = 2_500;
 const MEMORY_INTERVAL_MS = 50;
 
 /** The victim in one phase. */
