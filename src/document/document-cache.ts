@@ -20,6 +20,8 @@ import { noConditionalRootField } from './subscription-rule.js';
 const MAX_CACHED_CHARS = 2_000_000;
 /** Size of a cached error, as the characters whose AST takes the same memory. */
 const CHARS_PER_ERROR = 40;
+/** Each error searches the text for its lines. */
+const VALIDATION = { maxErrors: 20 };
 
 type DocumentError = GatewayError | GraphQLError | AggregateError;
 
@@ -127,7 +129,7 @@ export class DocumentCache {
 
   #findErrors(document: DocumentNode): readonly GraphQLError[] {
     try {
-      return validate(this.#schema, document, this.#rules).map(describeAborted);
+      return validate(this.#schema, document, this.#rules, VALIDATION).map(describeAborted);
     } catch (error) {
       // Fragments that spread one another make the rules recurse too deeply.
       if (error instanceof RangeError) return [tooMuchWorkError()];

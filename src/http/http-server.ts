@@ -18,6 +18,7 @@ import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy, setCorsHeaders } from '.
 import type { DashboardHandler } from './pages/dashboard-files.js';
 import { acceptsHtml, type GraphiQL } from './pages/graphiql.js';
 import { getPathname, normalizeTarget } from './pathname.js';
+import { isPipelinedTooOften } from './pipelined-requests.js';
 import { sendClientErrors } from './raw-error.js';
 import { parseRequestId } from './request-id.js';
 import type { SendMonitor } from './send-monitor.js';
@@ -60,6 +61,7 @@ const INVALID_EXPECTATION = 'The only supported Expect header is "100-continue".
 export function createHttpServer(options: HttpServerOptions): Server {
   const { requestTimeoutMs, sendMonitor } = options;
   const server = createServer(createServerOptions(requestTimeoutMs, sendMonitor), (request, response) => {
+    if (isPipelinedTooOften(request, response)) return;
     // Fails only if the connection is closed: there is no client to respond to.
     const fail = (error: unknown) => void response.destroy(error instanceof Error ? error : undefined);
     try {
@@ -181,9 +183,12 @@ function sendResponse(
   endResponse(response, response.req.method === 'HEAD' ? undefined : body);
 }
 
+/** Connections that wait to be accepted. With the default of 511, bursts of one client delay others by a second. */
+const BACKLOG = 4_096;
+
 /** Resolves with the URL. Rejects if the port or address is not available. */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
-  server.listen(port, host);
+  server.listen({ port, host, backlog: BACKLOG });
   await once(server, 'listening');
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;

@@ -3,6 +3,7 @@ import type { GetClientAddress } from '../../callers/address.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { OperationParams } from '../../pipeline/request.js';
 import type { HeldBytes } from '../byte-budget.js';
+import { parseClientJson, TOO_MANY_OBJECTS } from '../parse-json.js';
 import type { UnfinishedInput } from '../unfinished-input.js';
 
 export interface BodyLimits {
@@ -71,9 +72,10 @@ const PARAMS: ReadonlySet<string> = new Set(['query', 'variables', 'operationNam
 export function parseRequestBody(body: string): OperationParams {
   let params: unknown;
   try {
-    params = JSON.parse(body);
-  } catch {
-    throw new GatewayError('BAD_REQUEST', 'The request body is not valid JSON.');
+    params = parseClientJson(body);
+  } catch (error) {
+    const message = error instanceof RangeError ? TOO_MANY_OBJECTS : 'The request body is not valid JSON.';
+    throw new GatewayError('BAD_REQUEST', message);
   }
   if (Array.isArray(params)) throw new GatewayError('BAD_REQUEST', 'Batched requests are not supported.');
   if (typeof params !== 'object' || params === null) {

@@ -4,6 +4,7 @@ import type { CloseCode, Server } from 'graphql-ws';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { exceedsMaxDepth } from '../../domain/value.js';
+import { parseClientJson } from '../parse-json.js';
 import type { SendMonitor } from '../send-monitor.js';
 import type { GetHeader } from './connection-params.js';
 import { IdleTimeout } from './idle-timeout.js';
@@ -175,12 +176,14 @@ function pingRegularly(socket: WebSocket): () => void {
   return () => clearInterval(timer);
 }
 
-/** Returns malformed text unchanged: graphql-ws closes the socket for it. */
+const MALFORMED = '';
+
+/** Returns malformed text as one that graphql-ws closes the socket for. */
 function parseMessage(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseClientJson(text);
   } catch {
-    return text;
+    return MALFORMED;
   }
 }
 

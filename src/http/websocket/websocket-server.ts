@@ -66,6 +66,8 @@ export function serveWebSockets(server: HttpServer, options: WebSocketServerOpti
     maxFragments: MAX_FRAGMENTS,
     handleProtocols: (protocols) => handleProtocols(protocols),
     autoPong: false,
+    // One message per turn of the event loop: hundreds that arrive in one chunk would delay all other clients.
+    allowSynchronousEvents: false,
   });
   acceptUpgrades(server, sockets, activeOperations, options);
   return {

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * Node handles all requests that arrive in one chunk in the same turn of the event loop: hundreds of them delay all other
+ * clients. No common client sends as many before it has a response.
+ */
+const MAX_PIPELINED_REQUESTS = 64;
+
+const COUNT = Symbol('pipelined requests');
+
+interface CountedSocket extends Socket {
+  [COUNT]?: number;
+}
+
+/** Whether to ignore a request: its connection is closed after too many requests without waiting for the responses. */
+export function isPipelinedTooOften(request: IncomingMessage, response: ServerResponse): boolean {
+  const socket: CountedSocket = request.socket;
+  // A response has a socket when those before it have been sent.
+  if (response.socket !== null) {
+    if (socket[COUNT]) socket[COUNT] = 0;
+    return false;
+  }
+  const count = (socket[COUNT] ?? 0) + 1;
+  socket[COUNT] = count;
+  if (count <= MAX_PIPELINED_REQUESTS) return false;
+  socket.destroy();
+  return true;
+}
