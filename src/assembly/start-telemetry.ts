@@ -19,7 +19,7 @@ export async function startTelemetry(
     sendMonitor,
     unfinishedInput,
   }: Pick<Front, 'server' | 'sockets' | 'sendMonitor' | 'unfinishedInput'>,
-  { watch }: Pick<UpstreamComponents, 'watch'>,
+  { rest, watch }: Pick<UpstreamComponents, 'rest' | 'watch'>,
   redis: SharedRedis | null,
 ): Promise<Metrics> {
   const metrics = createMetrics(server, () => ({
@@ -28,6 +28,7 @@ export async function startTelemetry(
     webSockets: sockets.openCount,
     unsentBytes: sendMonitor.unsentBytes,
     unfinishedBytes: unfinishedInput.bytes,
+    upstreamBytes: rest.bytesInFlight,
     oldestSnapshotAgeMs: watch.oldestSnapshotAgeMs,
     isRedisUp: redis !== null && redis.errorKind === null,
   }));

@@ -14,6 +14,7 @@ export interface GaugeValues {
   readonly webSockets: number;
   readonly unsentBytes: number;
   readonly unfinishedBytes: number;
+  readonly upstreamBytes: number;
   /** 0 when nothing is watched. */
   readonly oldestSnapshotAgeMs: number;
   readonly isRedisUp: boolean;
@@ -66,25 +67,7 @@ export function createMetrics(server: Server, readGauges: () => GaugeValues): Me
     labelNames: ['source'],
     registers,
   });
-  const gauge = (name: string, help: string, read: (values: GaugeValues) => number) =>
-    new Gauge({ name, help, registers, collect: createCollect(() => read(readGauges())) });
-  gauge('gateway_watched_jobs', 'Watched jobs and sessions.', ({ watchedJobs }) => watchedJobs);
-  gauge('gateway_subscriptions', 'Open subscriptions.', ({ subscriptions }) => subscriptions);
-  gauge('gateway_websockets', 'Open WebSockets.', ({ webSockets }) => webSockets);
-  gauge('gateway_unsent_bytes', 'Bytes that clients have not read.', ({ unsentBytes }) => unsentBytes);
-  gauge(
-    'gateway_unfinished_bytes',
-    'Bytes of requests and messages that have not arrived completely.',
-    ({ unfinishedBytes }) => unfinishedBytes,
-  );
-  gauge(
-    'gateway_oldest_snapshot_age_seconds',
-    'Age of the oldest snapshot of a watched job.',
-    ({ oldestSnapshotAgeMs }) => oldestSnapshotAgeMs / 1000,
-  );
-  gauge('gateway_redis_up', 'Whether Redis is available: 1 or 0; 0 without REDIS_URL.', ({ isRedisUp }) =>
-    Number(isRedisUp),
-  );
+  registerGauges(registry, readGauges);
   const decodeErrors = new Counter({
     name: 'gateway_redis_decode_errors_total',
     help: 'Values in Redis with an invalid signature, or written by another version of the gateway.',
@@ -118,6 +101,33 @@ export function createMetrics(server: Server, readGauges: () => GaugeValues): Me
     contentType: registry.contentType,
     stop: () => void unsubscribe(RESPONSE_FINISHED, onResponseFinish),
   };
+}
+
+function registerGauges(registry: Registry, readGauges: () => GaugeValues): void {
+  const gauge = (name: string, help: string, read: (values: GaugeValues) => number) =>
+    new Gauge({ name, help, registers: [registry], collect: createCollect(() => read(readGauges())) });
+  gauge('gateway_watched_jobs', 'Watched jobs and sessions.', ({ watchedJobs }) => watchedJobs);
+  gauge('gateway_subscriptions', 'Open subscriptions.', ({ subscriptions }) => subscriptions);
+  gauge('gateway_websockets', 'Open WebSockets.', ({ webSockets }) => webSockets);
+  gauge('gateway_unsent_bytes', 'Bytes that clients have not read.', ({ unsentBytes }) => unsentBytes);
+  gauge(
+    'gateway_unfinished_bytes',
+    'Bytes of requests and messages that have not arrived completely.',
+    ({ unfinishedBytes }) => unfinishedBytes,
+  );
+  gauge(
+    'gateway_upstream_bytes_in_flight',
+    'Bytes of large upstream responses that are received or wait to be decoded.',
+    ({ upstreamBytes }) => upstreamBytes,
+  );
+  gauge(
+    'gateway_oldest_snapshot_age_seconds',
+    'Age of the oldest snapshot of a watched job.',
+    ({ oldestSnapshotAgeMs }) => oldestSnapshotAgeMs / 1000,
+  );
+  gauge('gateway_redis_up', 'Whether Redis is available: 1 or 0; 0 without REDIS_URL.', ({ isRedisUp }) =>
+    Number(isRedisUp),
+  );
 }
 
 /** Published by Node for every response of every server in the process. */

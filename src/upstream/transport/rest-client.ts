@@ -101,6 +101,11 @@ export class RestClient {
     return this.#activeCalls;
   }
 
+  /** Bytes of large responses that are received or wait to be decoded. */
+  get bytesInFlight(): number {
+    return this.#responseBudget.bytes;
+  }
+
   /** Returns the JSON body of the response; undefined if it is empty. */
   async request(call: CallContext, request: RestRequest): Promise<unknown> {
     if (request.method === 'GET') return this.#getDeduplicated(call, request, parseJson);

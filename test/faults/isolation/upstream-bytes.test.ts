@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fetch } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { Client } from '../../support/client.js';
 import { ManualClock } from '../../support/clock.js';
@@ -11,6 +12,14 @@ const JOBS = Array.from({ length: 24 }, (_, i) => ({ id: `large-${i}`, status: '
 const ATTACK = '{ jobs(first: 24) { edges { node { results { probabilities(top: 1) { state } } } } } }';
 /** Two responses of a caller exceed its share of a half. */
 const ENV = { UPSTREAM_MAX_BYTES_IN_FLIGHT: '1000000', UPSTREAM_MAX_CONNECTIONS: '24', UPSTREAM_MAX_RETRIES: '0' };
+
+/** Reserved for a response of unknown length. */
+const MAX_RESPONSE_BYTES = 16_000_000;
+
+async function fetchBytesInFlight(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^gateway_upstream_bytes_in_flight (\d+)$/m.exec(metrics)?.[1]);
+}
 
 interface SlowUpstream {
   readonly url: string;
@@ -77,10 +86,12 @@ test.each([
   expect(errors).toBeUndefined();
   expect(data).toEqual({ job: { status: 'COMPLETED' } });
   await expect.poll(() => upstream.openCount).toBe(1);
+  expect(await fetchBytesInFlight(url)).toBe(sendsLength ? RESULTS.length : MAX_RESPONSE_BYTES);
   upstream.finish();
   const node = { results: { probabilities: [{ state: '0' }] } };
   expect(await attack).toMatchObject({ data: { jobs: { edges: JOBS.map(() => ({ node })) } } });
   expect(upstream.resultRequests).toBe(24 + 23);
+  expect(await fetchBytesInFlight(url)).toBe(0);
 });
 
 test('names the setting when a response waited until the call timed out', async () => {
