@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ERROR_CODES } from '../../src/domain/gateway-error.js';
+import { NAMES } from '../../src/settings.js';
 import { sourceFiles } from '../support/sources.js';
 
 const DOCUMENTS = [
@@ -20,6 +22,14 @@ const EXTENSION = /\.(?:ts|tsx|md|json|yaml|graphql|css)$/;
 /** Future files of recipes, media types, packages and build results. */
 const IGNORED = /v0\.?5|^(?:application|text|multipart|dist|sandbox\/dist|quantum-job-gateway)\/|^@|sandbox\/dist$/;
 
+const CONSTANTS = new Set<string>([
+  ...NAMES,
+  ...Object.keys(ERROR_CODES),
+  ...['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'],
+  // Constants of the dashboard, and variables of examples and tests.
+  ...['JOB_COLUMNS', 'GATEWAY_URL', 'API_KEY', 'PLAN_RUNS', 'PLAN_SEED'],
+]);
+
 /** Documents may omit leading folders, as in `upstream/v04.ts`, and the extension, as in `upstream/v04`. */
 test.each(DOCUMENTS)('%s names only existing files and folders', (file) => {
   const missing = findPaths(readFileSync(file, 'utf8')).filter((path) => !existsSync(path) && !isSuffix(path));
@@ -30,6 +40,11 @@ test.each(DOCUMENTS)('%s links only to existing files', (file) => {
   const links = [...readFileSync(file, 'utf8').matchAll(/\]\(([^)#\s]+)/g)].map(([, target = '']) => target);
   const missing = links.filter((link) => !/^https?:/.test(link) && !existsSync(join(dirname(file), link)));
   expect(missing).toEqual([]);
+});
+
+test.each(DOCUMENTS)('%s names only existing settings and error codes', (file) => {
+  const names = [...readFileSync(file, 'utf8').matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)].map(([, name]) => name);
+  expect(names.filter((name = '') => !CONSTANTS.has(name) && !name.startsWith('OTEL_'))).toEqual([]);
 });
 
 /** Returns the code spans that are a path with a known extension or a known folder. */
