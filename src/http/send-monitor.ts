@@ -66,8 +66,13 @@ export class SendMonitor {
     if (socket.destroyed) return;
     const now = this.#options.clock.now();
     const connection = this.#connections.get(socket) ?? this.#add(socket, address, now);
-    if (queued) connection.queued.add(queued);
-    this.#measure(socket, connection, now);
+    if (queued && !connection.queued.has(queued)) {
+      // Measuring all of them for each would take quadratic time.
+      connection.queued.add(queued);
+      connection.held.resize(connection.held.bytes + queued.writableLength);
+    } else {
+      this.#measure(socket, connection, now);
+    }
     this.#schedule();
     if (!this.#budget.isExceeded(connection.held)) return;
     // What the other connections hold may have been read meanwhile.
