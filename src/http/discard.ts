@@ -6,6 +6,8 @@ import type { Duplex } from 'node:stream';
  * resets it, and the client loses the response.
  */
 export const MAX_DISCARDED_BYTES = 16_000_000;
+/** Each chunk costs CPU: a smaller one counts as this many bytes. */
+const MIN_CHUNK_BYTES = 1_000;
 
 /**
  * Sends the last part of a response with a Content-Length. If the request is still arriving, the connection ends with it,
@@ -21,7 +23,7 @@ export function endResponse(response: ServerResponse, body: string | undefined):
   else response.write(body);
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
+    bytes += Math.max(chunk.length, MIN_CHUNK_BYTES);
     if (bytes > MAX_DISCARDED_BYTES) response.end();
   });
   request.once('end', () => response.end());

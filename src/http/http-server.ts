@@ -81,7 +81,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   return server;
 }
 
-/** Returns a promise for requests that do not take the fast path. */
+/** Returns a promise for requests that are no operations. */
 function serve(
   request: IncomingMessage,
   response: ServerResponse,
@@ -96,8 +96,10 @@ function serve(
   const isGraphql = path === graphql.path && !rejectedBy;
   if (isGraphql && request.headers.origin !== undefined) setCorsHeaders(response, request, originPolicy);
   const isOperation = isGraphql && !isPreflight(request, response) && !drainController.isDraining;
-  if (isOperation && !acceptsHtml(request)) return graphql.handler.handle({ request, response, requestId });
-  return handleRequest(request, response, options, { requestId, rejectedBy, path });
+  if (!isOperation || acceptsHtml(request))
+    return handleRequest(request, response, options, { requestId, rejectedBy, path });
+  graphql.handler.handle({ request, response, requestId });
+  return;
 }
 
 interface RequestInfo {

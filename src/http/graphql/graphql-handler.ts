@@ -2,15 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
-import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { setBaseHeaders } from '../base-headers.js';
 import { isJson } from '../content-type.js';
-import { JsonResponder } from './json-responder.js';
 import { acceptsJson, type Negotiated, negotiate, toAccept } from './media-type.js';
-import { abortOnDisconnect } from './operation-request.js';
-import { type Handled, type PostExchange, PostHandler } from './post-handler.js';
+import { type Handled, type OperationExchange, OperationHandler } from './operation-handler.js';
 import { type BodyLimits, payloadTooLargeError } from './request-body.js';
-import { createYogaServer, type YogaExchange, type YogaServer } from './yoga.js';
+import { ResultResponder } from './result-responder.js';
+import { createYogaServer, type YogaServer } from './yoga.js';
 
 export interface GraphQLHandlerOptions extends BodyLimits {
   readonly pipeline: Pipeline;
@@ -29,19 +27,17 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'POST']);
 /** Handles requests to `/graphql`. Rejects invalid requests before execution. */
 export class GraphQLHandler {
   readonly #options: GraphQLHandlerOptions;
-  readonly #responder: JsonResponder;
-  readonly #postHandler: PostHandler;
+  readonly #responder = new ResultResponder();
+  readonly #operations: OperationHandler;
   readonly #yoga: YogaServer;
 
   constructor(options: GraphQLHandlerOptions) {
     this.#options = options;
-    this.#responder = new JsonResponder();
     this.#yoga = createYogaServer(options);
-    this.#postHandler = new PostHandler({ ...options, send: (exchange, result) => this.#send(exchange, result) });
+    this.#operations = new OperationHandler({ ...options, send: (exchange, result) => this.#send(exchange, result) });
   }
 
-  /** Returns a promise for a GET. */
-  handle(exchange: Exchange): Promise<void> | undefined {
+  handle(exchange: Exchange): void {
     const { request, response, requestId } = exchange;
     const { accept } = request.headers;
     let negotiated: Negotiated;
@@ -53,35 +49,28 @@ export class GraphQLHandler {
       this.#responder.send(exchange, 'application/json', result);
       return;
     }
-    if (request.method === 'POST') {
-      this.#postHandler.handle({ request, response, requestId, negotiated });
-      return;
-    }
-    const signal = new LightAbortSignal();
-    abortOnDisconnect(response, signal);
-    return this.#handleWithYoga(exchange, { request, requestId, negotiated, signal });
+    this.#operations.handle({ request, response, requestId, negotiated });
   }
 
-  #send(exchange: PostExchange, result: OperationResult): Handled {
+  #send(exchange: OperationExchange, result: OperationResult): Handled {
+    const { request, negotiated } = exchange;
+    // A POST that is rejected before it has arrived gets JSON, as those that `handle` rejects.
+    const isRejected = request.method === 'POST' && !request.complete;
+    if (result instanceof ResultStream || !(isRejected || this.#options.enableFastPath))
+      return this.#sendWithYoga(exchange, result);
+    const mediaType = isRejected && !acceptsJson(negotiated) ? 'application/json' : negotiated.single;
+    this.#responder.send(exchange, mediaType, result);
+    return;
+  }
+
+  async #sendWithYoga(exchange: OperationExchange, result: OperationResult): Promise<void> {
     const { request, response, requestId, negotiated } = exchange;
-    const isJson = acceptsJson(negotiated);
-    // A request that is rejected before it has arrived gets JSON, as those that `handle` rejects.
-    const isRejected = !request.complete;
-    if (!(result instanceof ResultStream) && (isRejected || (isJson && this.#options.enableFastPath))) {
-      this.#responder.send(exchange, isJson ? negotiated.single : 'application/json', result);
-      return;
-    }
-    // The body has been consumed; Yoga would wait for it.
-    Object.assign(request, { body: '{}' });
-    const yogaExchange = { request, requestId, negotiated, signal: new LightAbortSignal(), result };
-    return this.#handleWithYoga({ request, response, requestId }, yogaExchange);
-  }
-
-  async #handleWithYoga({ request, response, requestId }: Exchange, exchange: YogaExchange): Promise<void> {
     setBaseHeaders(response, requestId);
     // Yoga ignores quality values and sends the first type that it supports.
-    request.headers.accept = toAccept(exchange.negotiated);
-    await this.#yoga(request, response, { exchange });
+    request.headers.accept = toAccept(negotiated);
+    // The body has been consumed; Yoga would wait for it.
+    Object.assign(request, { body: '{}' });
+    await this.#yoga(request, response, { exchange: { requestId, negotiated, result } });
   }
 }
 

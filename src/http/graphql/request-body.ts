@@ -23,6 +23,7 @@ export function collectBody(
 ): void {
   const length = Number(request.headers['content-length']);
   let bytes = 0;
+  let chunks = 0;
   let first: Buffer | undefined;
   let others: Buffer[] | undefined;
   let held: HeldBytes | undefined;
@@ -34,7 +35,9 @@ export function collectBody(
   };
   const onData = (chunk: Buffer) => {
     bytes += chunk.length;
+    chunks += 1;
     if (bytes > maxBodyBytes) return fail(payloadTooLargeError());
+    if (chunks > MAX_SMALL_CHUNKS && bytes < chunks * MIN_CHUNK_BYTES) return fail(smallChunksError());
     if (!first) first = chunk;
     else if (others) others.push(chunk);
     else others = [first, chunk];
@@ -58,6 +61,14 @@ export function collectBody(
     callback(body);
   };
   request.on('data', onData).on('end', onEnd);
+}
+
+/** Each chunk costs CPU: a body has more of them only if they have this size on average. */
+const MAX_SMALL_CHUNKS = 10_000;
+const MIN_CHUNK_BYTES = 100;
+
+function smallChunksError(): GatewayError {
+  return new GatewayError('BAD_REQUEST', `The request body has more than ${MAX_SMALL_CHUNKS} small chunks.`);
 }
 
 export function payloadTooLargeError(): GatewayError {

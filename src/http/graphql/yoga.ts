@@ -1,31 +1,20 @@
-import type { IncomingMessage } from 'node:http';
 import { createYoga, getSSEProcessor, type Plugin, type YogaServerInstance } from 'graphql-yoga';
-import type { GetClientAddress } from '../../callers/address.js';
 import { type ErrorCode, GatewayError, toCanceledError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
-import type { OperationParams } from '../../pipeline/request.js';
 import type { Result } from '../../pipeline/result.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
-import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { toHttpStatus } from './http-status.js';
 import type { Negotiated } from './media-type.js';
-import { toOperationRequest } from './operation-request.js';
-import { parseUrlParams } from './request-body.js';
 
 export interface YogaOptions {
   readonly pipeline: Pipeline;
-  readonly maxBodyBytes: number;
-  readonly getClientAddress: GetClientAddress;
 }
 
-/** Server context of a request that Yoga handles. */
+/** Server context of a result that Yoga sends. */
 export interface YogaExchange {
-  readonly request: IncomingMessage;
   readonly requestId: string;
   readonly negotiated: Negotiated;
-  readonly signal: LightAbortSignal;
-  /** Result of the pipeline. A POST has run before Yoga gets it. */
-  result?: OperationResult;
+  result: OperationResult;
 }
 
 export interface ServerContext {
@@ -34,16 +23,14 @@ export interface ServerContext {
 
 export type YogaServer = YogaServerInstance<ServerContext, object>;
 
-/** Yoga parses GET requests and writes streams. The pipeline parses, validates and executes. */
-export function createYogaServer(options: YogaOptions): YogaServer {
-  const { maxBodyBytes } = options;
+/** Yoga writes streams. The operation has run before. */
+export function createYogaServer({ pipeline }: YogaOptions): YogaServer {
   return createYoga<ServerContext, object>({
-    plugins: [usePipeline(options)],
+    plugins: [useResult(pipeline)],
     maskedErrors: false,
     parserAndValidationCache: false,
     graphiql: false,
     cors: false,
-    maxRequestBodySize: maxBodyBytes,
     multipart: false,
     batching: false,
     landingPage: false,
@@ -51,24 +38,15 @@ export function createYogaServer(options: YogaOptions): YogaServer {
   });
 }
 
-function usePipeline({ pipeline, getClientAddress }: YogaOptions): Plugin<object, ServerContext> {
-  const run = ({ request, requestId, negotiated, signal }: YogaExchange, params: OperationParams) =>
-    pipeline.run(
-      toOperationRequest(request, { requestId, params, delivery: negotiated.delivery, signal, getClientAddress }),
-    );
+function useResult(pipeline: Pipeline): Plugin<object, ServerContext> {
   return {
-    onRequestParse({ request: { method }, setRequestParser }) {
-      if (method === 'GET') setRequestParser(({ url }) => parseUrlParams(url) as object);
-      // A POST has run.
-      if (method === 'POST') setRequestParser(() => ({}));
+    onRequestParse({ setRequestParser }) {
+      setRequestParser(() => ({}));
     },
-    onParams({ params, setParams, setParamsHandler, context: { exchange } }) {
-      // Yoga requires a query; the pipeline decides whether one is needed.
+    onParams({ setParams, setParamsHandler, context: { exchange } }) {
+      // Yoga requires a query.
       setParams({ query: '' });
-      setParamsHandler(async () => {
-        exchange.result ??= await run(exchange, params);
-        return exchange.result as AsyncIterable<Result> | Result;
-      });
+      setParamsHandler(() => exchange.result as AsyncIterable<Result> | Result);
     },
     onResultProcess({ result, setResult, setResultProcessor, serverContext: { exchange } }) {
       if (result !== exchange.result) exchange.result = pipeline.reject(exchange, toRejection(result));

@@ -198,6 +198,17 @@ describe('unfinished request bodies', () => {
     await expectAlive('');
   });
 
+  test('are rejected when they have many small chunks', async () => {
+    const { url, gateway, expectAlive } = await startTarget();
+    const socket = await openConnection(url);
+    const response = readResponse(socket);
+    socket.write(head(ATTACKER, { 'transfer-encoding': 'chunked' }));
+    socket.write('1\r\n \r\n'.repeat(20_000));
+    expect(await response).toMatchObject({ status: 400, headers: { connection: 'close' } });
+    expect(gateway.unfinishedBytes).toBe(0);
+    await expectAlive('');
+  });
+
   test('are no longer counted when the client disconnects', async () => {
     const { url, gateway } = await startTarget();
     const socket = await openConnection(url);

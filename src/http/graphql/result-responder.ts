@@ -3,7 +3,7 @@ import type { Result } from '../../pipeline/result.js';
 import { createRawHeaders } from '../base-headers.js';
 import { endResponse, hasBody } from '../discard.js';
 import { toHttpStatus } from './http-status.js';
-import type { JsonMediaType } from './media-type.js';
+import type { Negotiated } from './media-type.js';
 
 interface Exchange {
   readonly request: IncomingMessage;
@@ -11,26 +11,39 @@ interface Exchange {
   readonly requestId: string;
 }
 
-const CONTENT_TYPES: Readonly<Record<JsonMediaType, string>> = {
+type MediaType = Negotiated['single'];
+
+const CONTENT_TYPES: Readonly<Record<MediaType, string>> = {
   'application/json': 'application/json; charset=utf-8',
   'application/graphql-response+json': 'application/graphql-response+json; charset=utf-8',
+  'multipart/mixed': 'multipart/mixed; boundary="-"',
+  'text/event-stream': 'text/event-stream',
 };
 
-/** Writes results with the same headers as Yoga. */
-export class JsonResponder {
+/** Sends single results as Yoga does; Yoga would serialize each of them several times. */
+export class ResultResponder {
   /** The last result: deduplicated requests get it one after the other. */
   #last: { readonly result: Result; body: string | Buffer } | undefined;
 
-  send({ request, response, requestId }: Exchange, mediaType: JsonMediaType, result: Result): void {
+  send({ request, response, requestId }: Exchange, mediaType: MediaType, result: Result): void {
     if (response.destroyed) return;
     const body = this.#serialize(result);
     const length = Buffer.byteLength(body);
-    const headers = createRawHeaders(requestId, CONTENT_TYPES[mediaType], length);
+    const envelope = createEnvelope(mediaType, length);
+    const totalLength = envelope ? envelope.start.length + length + envelope.end.length : length;
+    const headers = createRawHeaders(requestId, CONTENT_TYPES[mediaType], totalLength);
     const http = toHttpStatus(result, mediaType);
     if (http) for (const [name, value] of Object.entries(http.headers)) headers.push(name, value);
     const isComplete = request.complete || !hasBody(request);
     if (!isComplete) headers.push('connection', 'close');
+    if (mediaType === 'text/event-stream') headers.push('cache-control', 'no-cache', 'content-encoding', 'none');
     response.writeHead(http?.status ?? 200, headers);
+    if (envelope) {
+      response.write(envelope.start);
+      response.write(body);
+      response.end(envelope.end);
+      return;
+    }
     // Equal length in bytes and characters means ASCII, which Node writes without scanning.
     if (isComplete) response.end(body, length === body.length ? 'latin1' : 'utf8');
     else endResponse(response, `${body}`);
@@ -42,4 +55,18 @@ export class JsonResponder {
     else if (typeof this.#last.body === 'string') this.#last.body = Buffer.from(this.#last.body);
     return this.#last.body;
   }
+}
+
+interface Envelope {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What surrounds the JSON of the only result of a stream. */
+function createEnvelope(mediaType: MediaType, length: number): Envelope | null {
+  if (mediaType === 'text/event-stream')
+    return { start: ':\n\nevent: next\ndata: ', end: '\n\nevent: complete\ndata:\n\n' };
+  if (mediaType !== 'multipart/mixed') return null;
+  const head = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${length}`;
+  return { start: `\r\n---\r\n${head}\r\n\r\n`, end: '\r\n-----\r\n' };
 }

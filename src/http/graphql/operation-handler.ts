@@ -6,23 +6,23 @@ import type { OperationResult } from '../../pipeline/result-stream.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { Negotiated } from './media-type.js';
 import { abortOnDisconnect, toOperationRequest } from './operation-request.js';
-import { type BodyLimits, collectBody, parseRequestBody } from './request-body.js';
+import { type BodyLimits, collectBody, parseRequestBody, parseUrlParams } from './request-body.js';
 
-/** A JSON POST. */
-export interface PostExchange {
+/** A GET, or a POST of JSON. */
+export interface OperationExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
   readonly negotiated: Negotiated;
 }
 
-export interface PostHandlerOptions extends BodyLimits {
-  readonly pipeline: Pipeline;
-  readonly send: (exchange: PostExchange, result: OperationResult) => Handled;
-}
-
-/** Returns a promise only if the result is not available synchronously. */
+/** Returns a promise only if the result is not sent synchronously. */
 export type Handled = Promise<void> | undefined;
+
+export interface OperationHandlerOptions extends BodyLimits {
+  readonly pipeline: Pipeline;
+  readonly send: (exchange: OperationExchange, result: OperationResult) => Handled;
+}
 
 const MAX_CACHED_BODY_BYTES = 10_000;
 
@@ -32,34 +32,38 @@ interface ParsedBody {
   readonly params: OperationParams;
 }
 
-/** Reads and runs JSON POSTs without Yoga's Request and streams, which cost more CPU than a cached result. */
-export class PostHandler {
-  readonly #options: PostHandlerOptions;
+/** Reads and runs operations without Yoga's Request and streams, which cost more CPU than a cached result. */
+export class OperationHandler {
+  readonly #options: OperationHandlerOptions;
   #last: ParsedBody | undefined;
 
-  constructor(options: PostHandlerOptions) {
+  constructor(options: OperationHandlerOptions) {
     this.#options = options;
   }
 
-  handle(exchange: PostExchange): void {
-    // Only writing to a disconnected client can fail here.
-    const onError = (error: unknown) => void exchange.response.destroy(error instanceof Error ? error : undefined);
-    collectBody(exchange.request, this.#options, (body) => {
-      try {
-        this.#handleBody(exchange, body)?.catch(onError);
-      } catch (error) {
-        onError(error);
-      }
-    });
+  handle(exchange: OperationExchange): void {
+    if (exchange.request.method === 'GET') this.#handleInput(exchange, null);
+    else collectBody(exchange.request, this.#options, (body) => this.#handleInput(exchange, body));
   }
 
-  #handleBody(exchange: PostExchange, body: Buffer | GatewayError): Handled {
+  /** `body`: null for a GET. */
+  #handleInput(exchange: OperationExchange, body: Buffer | GatewayError | null): void {
+    // Only writing to a disconnected client can fail here.
+    const onError = (error: unknown) => void exchange.response.destroy(error instanceof Error ? error : undefined);
+    try {
+      this.#run(exchange, body)?.catch(onError);
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  #run(exchange: OperationExchange, body: Buffer | GatewayError | null): Handled {
     const { pipeline, send, getClientAddress } = this.#options;
     const { request, response, requestId, negotiated } = exchange;
     let params: OperationParams;
     try {
       if (isGatewayError(body)) throw body;
-      params = this.#parse(body, request.headers.authorization);
+      params = body ? this.#parse(body, request.headers.authorization) : parseUrlParams(request.url ?? '');
     } catch (error) {
       return send(exchange, pipeline.reject({ requestId }, error));
     }
