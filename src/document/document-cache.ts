@@ -162,8 +162,12 @@ function parseDocument(text: string, maxTokens: number): DocumentNode {
   try {
     return parse(text, { maxTokens });
   } catch (error) {
-    if (error instanceof GraphQLError) error.extensions['code'] = 'GRAPHQL_PARSE_FAILED';
-    throw error;
+    if (!(error instanceof GraphQLError)) throw error;
+    const isTooLong = error.message.endsWith('tokens. Parsing aborted.');
+    const message = `Syntax Error: Document contains more than ${maxTokens} tokens (MAX_TOKENS).`;
+    const described = isTooLong ? new GraphQLError(message) : error;
+    described.extensions['code'] = 'GRAPHQL_PARSE_FAILED';
+    throw described;
   }
 }
 

@@ -73,6 +73,14 @@ test('introspection counts by its values, also when its document is known', asyn
   expect(admitted).toBeLessThan(30);
 });
 
+test('a document with more than MAX_TOKENS tokens is rejected with the name of the setting', async () => {
+  const { attacker } = await startIsolationTest({ MAX_TOKENS: '100' });
+  const { errors } = await attacker.queryText(`{ ${'__typename '.repeat(100)} }`);
+  expect(errors).toMatchObject([
+    { message: expect.stringContaining('(MAX_TOKENS)'), extensions: { code: 'GRAPHQL_PARSE_FAILED' } },
+  ]);
+});
+
 test('validation is aborted when a document repeats too many fields', async () => {
   const { attacker } = await startIsolationTest();
   const query = `{ ${'jobs(first:1){edges{cursor}} '.repeat(800)} }`;
