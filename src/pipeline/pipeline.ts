@@ -56,6 +56,7 @@ export class Pipeline {
       const caller = authenticate(request.source);
       const owner = callers.getAccountable(caller, request.source.address);
       rateLimit.check(owner);
+      rateLimit.charge(owner, countByteOperations(request));
       const text = documents.resolveDocument(request.params);
       const operation = documentCache.getOperation(text, checkOperationName(request.params), owner);
       documents.storeValid(request.params, owner);
@@ -71,15 +72,26 @@ export class Pipeline {
         variables,
       });
     } catch (error) {
-      return this.reject(request, error);
+      return this.#reject(request, error);
     }
     const { operation: type } = running.operation.definition;
     if (type === 'query') return this.#query(running);
     return type === 'mutation' ? this.#executor.execute(running) : this.#executor.subscribe(running);
   }
 
-  /** The result of a rejected request. Transports call it for requests that they reject themselves. */
-  reject({ requestId }: Pick<OperationRequest, 'requestId'>, error: unknown): Result {
+  /** The result of a request that a transport rejects itself. A large one, whose source is needed then, is counted. */
+  reject(request: Pick<OperationRequest, 'requestId' | 'bytes'> & Partial<OperationRequest>, error: unknown): Result {
+    const { callers, authenticate, rateLimit } = this.#options;
+    const operations = countByteOperations(request);
+    if (request.source && operations > 1) {
+      const owner = callers.getAccountable(authenticate(request.source), request.source.address);
+      // No operation was counted before.
+      rateLimit.charge(owner, operations + 1);
+    }
+    return this.#reject(request, error);
+  }
+
+  #reject({ requestId }: Pick<OperationRequest, 'requestId'>, error: unknown): Result {
     const { gatewayId } = this.#options.graph;
     const recorder = new OperationRecorder({ gatewayId, requestId, stats: createCallStats() }, null);
     const result = this.#executor.toErrorResult(error);
@@ -105,6 +117,13 @@ export class Pipeline {
     this.#queries.add(caller, key ?? createQueryKey(running), query);
     return result.then((executed) => running.finish(executed));
   }
+}
+
+/** Of a body, whose variables may be many values. */
+const BYTES_PER_OPERATION = 20_000;
+
+function countByteOperations({ bytes = 0 }: Pick<OperationRequest, 'bytes'>): number {
+  return Math.ceil(bytes / BYTES_PER_OPERATION);
 }
 
 async function joinQuery(running: RunningOperation, query: InFlightQuery): Promise<Result> {

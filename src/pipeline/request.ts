@@ -11,6 +11,8 @@ export interface OperationRequest {
   readonly source: RequestSource;
   /** Validated by the pipeline. */
   readonly params: OperationParams;
+  /** Of the body or message; 0 by default. */
+  readonly bytes?: number;
   /** Correlates the request with the log. */
   readonly requestId: string;
   /** Whether results have `extensions.upstream`. */

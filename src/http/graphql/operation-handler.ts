@@ -60,16 +60,19 @@ export class OperationHandler {
   #run(exchange: OperationExchange, body: Buffer | GatewayError | null): Handled {
     const { pipeline, send, getClientAddress } = this.#options;
     const { request, response, requestId, negotiated } = exchange;
-    let params: OperationParams;
-    try {
-      if (isGatewayError(body)) throw body;
-      params = body ? this.#parse(body, request.headers.authorization) : parseUrlParams(request.url ?? '');
-    } catch (error) {
-      return send(exchange, pipeline.reject({ requestId }, error));
-    }
+    if (isGatewayError(body)) return send(exchange, pipeline.reject({ requestId }, body));
     const signal = new LightAbortSignal();
     const { delivery } = negotiated;
-    const result = pipeline.run(toOperationRequest(request, { requestId, params, delivery, signal, getClientAddress }));
+    const bytes = body?.length ?? 0;
+    let params: OperationParams;
+    try {
+      params = body ? this.#parse(body, request.headers.authorization) : parseUrlParams(request.url ?? '');
+    } catch (error) {
+      const options = { requestId, params: {}, bytes, delivery, signal, getClientAddress };
+      return send(exchange, pipeline.reject(toOperationRequest(request, options), error));
+    }
+    const options = { requestId, params, bytes, delivery, signal, getClientAddress };
+    const result = pipeline.run(toOperationRequest(request, options));
     if (!(result instanceof Promise)) return send(exchange, result);
     abortOnDisconnect(response, signal);
     return result.then((finished) => send(exchange, finished));

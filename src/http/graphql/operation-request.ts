@@ -8,6 +8,8 @@ import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 interface OperationRequestOptions {
   readonly requestId: string;
   readonly params: OperationParams;
+  /** Of the body. */
+  readonly bytes?: number;
   readonly delivery: Delivery;
   readonly signal: LightAbortSignal;
   readonly getClientAddress: GetClientAddress;
@@ -15,7 +17,7 @@ interface OperationRequestOptions {
 
 export function toOperationRequest(
   { headers, method, socket }: IncomingMessage,
-  { requestId, params, delivery, signal, getClientAddress }: OperationRequestOptions,
+  { requestId, params, bytes = 0, delivery, signal, getClientAddress }: OperationRequestOptions,
 ): OperationRequest {
   return {
     source: {
@@ -24,6 +26,7 @@ export function toOperationRequest(
       connection: socket,
     },
     params,
+    bytes,
     requestId,
     shouldReportStats: shouldReportStats(headers[UPSTREAM_STATS_HEADER]),
     allowsMutations: method === 'POST',

@@ -57,6 +57,7 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
     const result = await pipeline.run({
       source: { authorization: extra.getHeader('authorization'), address: extra.address, connection: extra },
       params: takeParams(payload),
+      bytes: extra.messageBytes,
       requestId,
       shouldReportStats,
       allowsMutations: true,

@@ -25,6 +25,8 @@ const PING_INTERVAL_MS = 12_000;
 export interface WebSocketState {
   readonly address: string;
   getHeader: GetHeader;
+  /** Of the message that is being handled. */
+  messageBytes: number;
   /** Raises the message size limit after the acknowledgement. */
   onAcknowledged(): void;
   /** Called when the client completes an operation, before graphql-ws, which does not report completed queries. */
@@ -60,6 +62,7 @@ export function bindWebSocket(
   const state: WebSocketState = {
     // Retains only the headers: ten thousand requests take megabytes.
     getHeader: (name) => headers[name],
+    messageBytes: 0,
     address,
     onAcknowledged: limitInitBytes(socket, netSocket),
     onOperationComplete: () => undefined,
@@ -85,7 +88,9 @@ export function bindWebSocket(
       onMessage: (handle) =>
         socket.on('message', (data) => {
           if (!checkBackpressure(socket)) return;
-          const message = parseMessage(String(data));
+          const text = String(data);
+          state.messageBytes = text.length;
+          const message = parseMessage(text);
           if (isCompleteMessage(message)) state.onOperationComplete(message.id);
           // graphql-ws accepts parsed messages. It keeps a text in memory until the operation of the message ends.
           handle(message as string).catch(onError);

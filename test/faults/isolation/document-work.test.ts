@@ -50,20 +50,30 @@ test('the error of the rate limit tells as how many operations a request counted
   await client.post(body(`{ unknownField } # ${'x'.repeat(90_000)}`));
   const rejected = await client.post(body('{ __typename }'));
   expect(rejected.status).toBe(429);
-  // 91 of 60 tokens were used: 31 are missing, and one for this request.
-  expect(rejected.headers.get('retry-after')).toBe('32');
+  // The document counts as 91, and its body as 4 more: 35 of 60 tokens are missing, and one for this request.
+  expect(rejected.headers.get('retry-after')).toBe('36');
   expect(await rejected.json()).toMatchObject({
     errors: [
       {
         message: expect.stringMatching(/60 operations per minute \(MAX_OPERATIONS_PER_MINUTE\).* as 91\./),
-        extensions: { code: 'RATE_LIMITED', retryAfterMs: 32_000 },
+        extensions: { code: 'RATE_LIMITED', retryAfterMs: 36_000 },
       },
     ],
   });
-  await isolation.clock.advance(31_999);
+  await isolation.clock.advance(35_999);
   expect((await client.post(body('{ __typename }'))).status).toBe(429);
   await isolation.clock.advance(1);
   expect((await client.post(body('{ __typename }'))).status).toBe(200);
+});
+
+test.each([
+  ['variables', JSON.stringify({ query: '{ __typename }', variables: { unused: 'x'.repeat(1_000_000) } })],
+  ['an invalid body', `{"query":"{ __typename }","variables":{"unused":"${'x'.repeat(1_000_000)}"`],
+])('a request counts by its size when it has large %s', async (_name, request) => {
+  const isolation = await startIsolationTest({ MAX_OPERATIONS_PER_MINUTE: '150' });
+  const client = isolation.attackerWith(null);
+  for (let i = 0; i < 3; i++) expect((await client.post(request)).status).not.toBe(429);
+  expect((await client.post(body('{ __typename }'))).status).toBe(429);
 });
 
 test('introspection counts by its values, also when its document is known', async () => {
