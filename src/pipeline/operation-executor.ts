@@ -32,16 +32,12 @@ export class OperationExecutor {
     this.#events = new EventDeduplicator(options.clock);
   }
 
-  /** Executes a query or mutation. Calls `onEnd` when the result is complete, or the client has canceled it. */
-  execute(running: RunningOperation, onEnd: () => void = noop): MaybePromise<OperationResult> {
+  /** Executes a query or mutation. */
+  execute(running: RunningOperation): MaybePromise<OperationResult> {
     const signal = createLinkedSignal(running.request.signal);
-    if (isIncremental(running)) return this.#executeIncrementally(running, signal, onEnd);
+    if (isIncremental(running)) return this.#executeIncrementally(running, signal);
     const result = this.executeSingle(running, signal);
-    const finish = (executed: Result) => {
-      onEnd();
-      return running.finish(executed);
-    };
-    return result instanceof Promise ? result.then(finish) : finish(result);
+    return result instanceof Promise ? result.then((executed) => running.finish(executed)) : running.finish(result);
   }
 
   /** Does not call `running.finish`: several operations may finish with the same result. */
@@ -97,16 +93,8 @@ export class OperationExecutor {
     return { errors: toClientErrors(error) };
   }
 
-  async #executeIncrementally(
-    running: RunningOperation,
-    signal: LightAbortSignal,
-    onEnd: () => void,
-  ): Promise<OperationResult> {
+  async #executeIncrementally(running: RunningOperation, signal: LightAbortSignal): Promise<OperationResult> {
     const clearTimeout = this.#startTimeout(signal);
-    const end = () => {
-      clearTimeout();
-      onEnd();
-    };
     let result: Result | AsyncIterable<Result>;
     try {
       result = await this.#options.executor.executeIncrementally(this.#toExecution(running, signal));
@@ -114,7 +102,7 @@ export class OperationExecutor {
       result = this.toErrorResult(error);
     }
     if (!isAsyncIterable(result)) {
-      end();
+      clearTimeout();
       return running.finish(this.#mask(result));
     }
     return new ResultStream<Result, Result>({
@@ -124,7 +112,7 @@ export class OperationExecutor {
       finish: (part) => running.finishPart(part),
       toErrorResult: (error) => running.finishPart(this.toErrorResult(error)),
       onEnd() {
-        end();
+        clearTimeout();
         running.end();
         signal.abort(toCanceledError('the stream has ended'));
       },
