@@ -28,13 +28,22 @@ export interface MeasuredStates {
 
 /** Keeps the {@link MAX_RANKED_STATES} most likely states. Equally likely ones stay in their order. */
 export function rankStates(measured: MeasuredStates): RankedStates {
-  return concatRanked([measured]).states;
+  const list = new RankedStatesList(Math.min(measured.states.length, MAX_RANKED_STATES));
+  list.add(measured);
+  return list.toRankedStates();
 }
 
-/** As {@link rankStates}, for each child job. */
-export function rankStatesByChild(byChild: ReadonlyMap<string, MeasuredStates>): RankedStatesByChild {
-  const { states, partEnds } = concatRanked([...byChild.values()]);
-  return { childIds: [...byChild.keys()], childEnds: partEnds, states };
+/** As {@link rankStates}, for each child job. `children` may be computed one by one: there may be a million. */
+export function rankStatesByChild(children: Iterable<readonly [id: string, MeasuredStates]>): RankedStatesByChild {
+  const list = new RankedStatesList(INITIAL_CAPACITY);
+  const childIds: string[] = [];
+  const childEnds: number[] = [];
+  for (const [id, measured] of children) {
+    list.add(measured);
+    childIds.push(id);
+    childEnds.push(list.length);
+  }
+  return { childIds, childEnds: Uint32Array.from(childEnds), states: list.toRankedStates() };
 }
 
 /** The state at this rank, from 0. */
@@ -42,23 +51,51 @@ export function getState({ digits, ends }: RankedStates, rank: number): string {
   return digits.slice(rank === 0 ? 0 : ends[rank - 1], ends[rank]);
 }
 
-function concatRanked(parts: readonly MeasuredStates[]): { states: RankedStates; partEnds: Uint32Array } {
-  const ranks = parts.map(({ probabilities }) => selectTop(probabilities, MAX_RANKED_STATES));
-  const count = ranks.reduce((sum, { length }) => sum + length, 0);
-  const ranked: string[] = [];
-  const ends = new Uint32Array(count);
-  const probabilities = new Float64Array(count);
-  const partEnds = new Uint32Array(parts.length);
-  let end = 0;
-  for (const [part, measured] of parts.entries()) {
-    for (const index of ranks[part] ?? []) {
-      const state = measured.states[index] ?? '';
-      end += state.length;
-      ends[ranked.length] = end;
-      probabilities[ranked.length] = measured.probabilities[index] ?? 0;
-      ranked.push(state);
-    }
-    partEnds[part] = ranked.length;
+const INITIAL_CAPACITY = 1_000;
+
+class RankedStatesList {
+  readonly #states: string[] = [];
+  #ends: Uint32Array;
+  #probabilities: Float64Array;
+  #end = 0;
+
+  constructor(capacity: number) {
+    this.#ends = new Uint32Array(capacity);
+    this.#probabilities = new Float64Array(capacity);
   }
-  return { states: { digits: ranked.join(''), ends, probabilities }, partEnds };
+
+  get length(): number {
+    return this.#states.length;
+  }
+
+  add({ states, probabilities }: MeasuredStates): void {
+    const top = selectTop(probabilities, MAX_RANKED_STATES);
+    this.#extend(this.length + top.length);
+    for (const index of top) {
+      const state = states[index] ?? '';
+      this.#end += state.length;
+      this.#ends[this.length] = this.#end;
+      this.#probabilities[this.length] = probabilities[index] ?? 0;
+      this.#states.push(state);
+    }
+  }
+
+  toRankedStates(): RankedStates {
+    const isFull = this.length === this.#ends.length;
+    return {
+      digits: this.#states.join(''),
+      ends: isFull ? this.#ends : this.#ends.slice(0, this.length),
+      probabilities: isFull ? this.#probabilities : this.#probabilities.slice(0, this.length),
+    };
+  }
+
+  #extend(minCapacity: number): void {
+    if (minCapacity <= this.#ends.length) return;
+    const capacity = Math.max(minCapacity, 2 * this.#ends.length);
+    const [ends, probabilities] = [this.#ends, this.#probabilities];
+    this.#ends = new Uint32Array(capacity);
+    this.#ends.set(ends);
+    this.#probabilities = new Float64Array(capacity);
+    this.#probabilities.set(probabilities);
+  }
 }

@@ -150,7 +150,8 @@ describe('a large body', () => {
 describe('a worker', () => {
   test('is replaced when a body takes too much memory', async () => {
     const { decode } = createDecoder({ maxHeapMb: 16 });
-    const nested = `[${'[],'.repeat(1_000_000)}[]]`;
+    // Small arrays only: V8 would end the process if a large one did not fit.
+    const nested = `[${`[${'[],'.repeat(99)}[]],`.repeat(10_000)}[]]`;
     expect(await settle(() => decode(Buffer.from(nested)))).toMatchObject({
       code: 'UPSTREAM_INVALID',
       message: expect.stringContaining('UPSTREAM_MAX_RESPONSE_BYTES'),

@@ -11,8 +11,11 @@ import { LARGE_BODY_BYTES } from './large-body.js';
 
 /** One thread is left for the event loop. */
 const MAX_THREADS = 2;
-/** Heap of a worker for each byte of a body: objects take more memory than their JSON. */
-const HEAP_BYTES_PER_BYTE = 24;
+/**
+ * Heap of a worker for each byte of a body, far more than any result takes: V8 ends the process, not only the worker, if a
+ * large array exceeds the limit.
+ */
+const HEAP_BYTES_PER_BYTE = 32;
 const MIN_HEAP_MB = 128;
 
 export interface BodyDecoderOptions {

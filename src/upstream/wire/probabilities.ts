@@ -21,19 +21,27 @@ export function decodeProbabilities(value: unknown): RankedStates | null {
 
 /** Decodes an object of child job ids. Null if there is none. */
 export function decodeChildProbabilities(value: unknown): RankedStatesByChild | null {
-  return value == null ? null : rankChildren(Object.entries(asObject(value)));
+  return value == null ? null : rankChildren(asObject(value));
 }
 
 /** Results by child job id have objects as values, those of a single circuit have none. */
 export function decodeResultsV03(value: unknown): ResultsV03 | null {
   if (value == null) return null;
-  const children = Object.entries(asObject(value)).filter(([, item]) => typeof item === 'object' && item !== null);
-  if (children.length > 0) return { kind: 'children', children: nullIfInvalid(() => rankChildren(children)) };
+  const wire = asObject(value);
+  const ids = Object.keys(wire).filter((id) => typeof wire[id] === 'object' && wire[id] !== null);
+  if (ids.length > 0) return { kind: 'children', children: nullIfInvalid(() => rankChildren(wire, ids)) };
   return { kind: 'circuit', states: nullIfInvalid(() => rankStates(requireStates(value))) };
 }
 
-function rankChildren(entries: readonly (readonly [string, unknown])[]): RankedStatesByChild {
-  return rankStatesByChild(new Map(entries.map(([child, states]) => [child, requireStates(states)])));
+function rankChildren(wire: Readonly<Record<string, unknown>>, ids = Object.keys(wire)): RankedStatesByChild {
+  return rankStatesByChild(measureChildren(wire, ids));
+}
+
+function* measureChildren(
+  wire: Readonly<Record<string, unknown>>,
+  ids: readonly string[],
+): Iterable<readonly [id: string, MeasuredStates]> {
+  for (const id of ids) yield [id, requireStates(wire[id])];
 }
 
 function nullIfInvalid<T>(decode: () => T): T | null {
