@@ -89,3 +89,23 @@ describe('trusted documents', () => {
     expect(upstream.calls()).toEqual([]);
   });
 });
+
+describe('fields that are merged', () => {
+  test.each([
+    '{ backends @stream(initialCount: 1) { serviceId } backends { serviceId } }',
+    '{ backends @stream(initialCount: 1) { serviceId } ... { backends @stream(initialCount: 2) { serviceId } } }',
+  ])('are rejected when they have differing @stream directives: %s', async (query) => {
+    const { send } = await start();
+    expect(await send('JSON POST', { query })).toMatchObject({
+      errors: [
+        { message: expect.stringContaining('differing stream'), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
+      ],
+    });
+  });
+
+  test('are accepted when their @stream directives are equal', async () => {
+    const { send } = await start();
+    const field = 'backends @stream(initialCount: 1) { serviceId }';
+    expect(await send('JSON POST', { query: `{ ${field} ${field} }` })).toEqual(RESULT);
+  });
+});

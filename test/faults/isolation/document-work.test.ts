@@ -1,6 +1,7 @@
 import { getIntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
 import type { Client } from '../../support/client.js';
+import { TRANSPORTS } from '../../support/transports.js';
 import { startIsolationTest } from '../../support/victim.js';
 
 const body = (query: string) => JSON.stringify({ query });
@@ -74,6 +75,15 @@ test.each([
   const client = isolation.attackerWith(null);
   for (let i = 0; i < 3; i++) expect((await client.post(request)).status).not.toBe(429);
   expect((await client.post(body('{ __typename }'))).status).toBe(429);
+});
+
+test('a WebSocket message counts by its size', async () => {
+  const isolation = await startIsolationTest({ MAX_OPERATIONS_PER_MINUTE: '60' });
+  const variables = { unused: 'x'.repeat(1_000_000) };
+  const send = () => TRANSPORTS.WebSocket(isolation.gateway.url, null, { query: '{ __typename }', variables });
+  expect((await send()).result).toEqual({ data: { __typename: 'Query' } });
+  expect((await send()).result).toEqual({ data: { __typename: 'Query' } });
+  expect((await send()).result.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
 });
 
 test('introspection counts by its values, also when its document is known', async () => {
