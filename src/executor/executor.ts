@@ -28,7 +28,6 @@ export interface Execution {
 }
 
 export interface Executor {
-  readonly schema: GraphQLSchema;
   /**
    * Executes a query, a mutation, or one event of a subscription. Ignores `@defer` and `@stream`, as
    * graphql-js does. Returns a promise only if a resolver does. Errors of resolvers never make it throw or reject.
@@ -61,7 +60,6 @@ export function createExecutor(schema: GraphQLSchema, sizeLimit?: ResponseSizeLi
   };
 
   return {
-    schema,
     execute: executeSingle,
     executeIncrementally(execution) {
       if (!usesIncrementalDelivery(execution.document, execution.operation)) return executeSingle(execution);
