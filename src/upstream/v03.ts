@@ -15,7 +15,7 @@ import {
   requireDecoded,
   requireMatchingId,
 } from './wire/response-decoders.js';
-import { decodeBackend, decodeJob, encodeJob } from './wire/v03-codec.js';
+import { decodeBackend, encodeJob } from './wire/v03-codec.js';
 import { decodeCharacterization, decodeJobStatus } from './wire/v04-codec.js';
 
 const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
@@ -35,11 +35,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi {
   const get = async (call: CallContext, id: string) => {
     if (!UUID.test(id)) throw new GatewayError('NOT_FOUND', 'Not found: the job id is not a UUID.');
-    return requireMatchingId(
-      decodeJob(await rest.request(call, { method: 'GET', path: urlPath`/v0.3/jobs/${id}`() })),
-      id,
-      'a job',
-    );
+    const response = await rest.getDecoded(call, urlPath`/v0.3/jobs/${id}`(), { decoder: 'v0.3 job' });
+    return requireMatchingId(response, id, 'a job');
   };
 
   const getMany = async (call: CallContext, requestedIds: readonly string[]): Promise<ReadonlyMap<string, Job>> => {

@@ -25,7 +25,6 @@ import {
   decodeBackend,
   decodeCharacterization,
   decodeCost,
-  decodeJob,
   decodeJobStatus,
   decodeSession,
   encodeJob,
@@ -46,8 +45,8 @@ const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
 export function createJobsApiV04(rest: RestClient): JobsApi {
   return {
     async get(call, id) {
-      const response = await rest.request(call, { method: 'GET', path: urlPath`/v0.4/jobs/${id}`() });
-      const job = requireMatchingId(decodeJob(response), id, 'a job');
+      const response = await rest.getDecoded(call, urlPath`/v0.4/jobs/${id}`(), { decoder: 'v0.4 job' });
+      const job = requireMatchingId(response, id, 'a job');
       // In this response a missing list means that there are no child jobs.
       return { ...job, childIds: job.childIds ?? null };
     },

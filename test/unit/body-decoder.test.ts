@@ -10,9 +10,11 @@ import { ManualClock } from '../support/clock.js';
 
 const DECODERS: readonly DecoderName[] = ['v0.4 probabilities', 'v0.4 child probabilities', 'v0.3 results'];
 const LIST_DECODERS: readonly DecoderName[] = [
+  'v0.4 job',
   'v0.4 jobs',
   'v0.4 jobs by id',
   'v0.4 sessions',
+  'v0.3 job',
   'v0.3 jobs',
   'v0.3 jobs by id',
 ];
@@ -95,10 +97,17 @@ describe('a large body', () => {
   test('is decoded to the same list or error as on the main thread', async () => {
     const { decode } = createDecoder();
     await fc.assert(
-      fc.asyncProperty(list, fc.constantFrom(...LIST_DECODERS), async (text, name) => {
-        const expected = await settle(() => decodeBody(toLargeBody(text), { decoder: name, argument: 'submitter' }));
-        expect(await settle(() => decode(toLargeBody(text), name))).toEqual(expected);
-      }),
+      fc.asyncProperty(
+        fc.oneof(
+          list,
+          row.map((value) => JSON.stringify(value)),
+        ),
+        fc.constantFrom(...LIST_DECODERS),
+        async (text, name) => {
+          const expected = await settle(() => decodeBody(toLargeBody(text), { decoder: name, argument: 'submitter' }));
+          expect(await settle(() => decode(toLargeBody(text), name))).toEqual(expected);
+        },
+      ),
       { numRuns: 300 },
     );
   });

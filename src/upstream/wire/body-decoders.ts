@@ -1,14 +1,18 @@
 import { decodeJobPage, decodeJobPageV03, decodeJobsById, decodeJobsByIdV03, decodeSessions } from './list-decoders.js';
 import { parseJson } from './parse-json.js';
 import { decodeChildProbabilities, decodeProbabilities, decodeResultsV03 } from './probabilities.js';
+import { decodeJob as decodeJobV03 } from './v03-codec.js';
+import { decodeJob } from './v04-codec.js';
 
 /** Decoders of bodies that may be large, by names that can be sent to a worker. */
 const DECODERS = {
+  'v0.4 job': decodeJob,
   'v0.4 jobs': decodeJobPage,
   'v0.4 jobs by id': decodeJobsById,
   'v0.4 sessions': decodeSessions,
   'v0.4 probabilities': decodeProbabilities,
   'v0.4 child probabilities': decodeChildProbabilities,
+  'v0.3 job': decodeJobV03,
   'v0.3 jobs': decodeJobPageV03,
   'v0.3 jobs by id': decodeJobsByIdV03,
   'v0.3 results': decodeResultsV03,

@@ -47,7 +47,7 @@ function recordParsedChars(): () => number {
   return () => Math.max(...parse.mock.calls.map(([text]) => `${text}`.length));
 }
 
-test('parses no large page of jobs on the main thread', async () => {
+test('parses no large job and no large page of jobs on the main thread', async () => {
   const isolation = await startIsolationTest();
   const metadata = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`key${i}`, 'x'.repeat(39_000)]));
   const page = JSON.stringify({ jobs: JOBS.map((job) => ({ ...job, metadata })), next: null });
@@ -57,6 +57,10 @@ test('parses no large page of jobs on the main thread', async () => {
     const { data } = await isolation.attacker.queryText(`{ jobs(${filter}) { edges { node { serviceId } } } }`);
     expect(data).toEqual({ jobs: { edges: JOBS.map(({ id }) => ({ node: { serviceId: id } })) } });
   }
+  isolation.respondToAttackers(() => ({ body: JSON.stringify({ ...JOBS[0], id: 'other', metadata }) }));
+  expect((await isolation.attacker.queryText('{ job(id: "other") { status } }')).data).toMatchObject({
+    job: { status: 'COMPLETED' },
+  });
   expect(getMaxParsedChars()).toBeLessThan(LARGE_BYTES);
 });
 
