@@ -6,6 +6,7 @@ import { loadTrustedDocuments, PersistedDocuments } from '../document/persisted-
 import { GatewayError } from '../domain/gateway-error.js';
 import { createExecutor } from '../executor/executor.js';
 import type { ResponseSizeLimit } from '../executor/response-size.js';
+import type { GraphQLContext } from '../graphql/request-context.js';
 import { getSchema } from '../graphql/schema.js';
 import { createAuthenticator } from '../pipeline/authenticator.js';
 import { createBudgetCheck } from '../pipeline/budget.js';
@@ -47,7 +48,7 @@ export function createPipeline(
       values: config.MAX_RESPONSE_VALUES,
       introspectionValues: config.MAX_INTROSPECTION_VALUES,
     }),
-    executor: createExecutor(schema, createSizeLimit(config.MAX_RESPONSE_BYTES)),
+    executor: createExecutor(schema, createSizeLimit(config.MAX_RESPONSE_BYTES, rateLimit)),
     acquireSubscription: createSubscriptionLimit({
       callers,
       maxSubscriptions: config.MAX_SUBSCRIPTIONS,
@@ -78,9 +79,16 @@ function createRateLimiter({ config, callers, clock }: AssemblyContext, redis: S
   return redis ? new RedisRateLimiter({ local, perMinute, redis, callers, clock }) : local;
 }
 
-function createSizeLimit(maxBytes: number): ResponseSizeLimit {
+/** A response of 1 MB counts as 200 operations: to serialize and send it takes as long. */
+const RESPONSE_BYTES_PER_OPERATION = 5_000;
+
+function createSizeLimit(maxBytes: number, rateLimit: RateLimitCheck): ResponseSizeLimit {
   return {
     maxBytes,
+    onBytes(contextValue, bytes) {
+      const { caller } = (contextValue as GraphQLContext).ctx;
+      if (caller) rateLimit.charge(caller, 1 + Math.ceil(bytes / RESPONSE_BYTES_PER_OPERATION));
+    },
     createError: () =>
       new GatewayError(
         'TOO_EXPENSIVE',

@@ -68,7 +68,9 @@ export function createExecutor(schema: GraphQLSchema, sizeLimit?: ResponseSizeLi
       const result = executeIncrementally(toExecutionArgs(schema, execution));
       if (!sizeLimit) return result;
       return result.then((executed) =>
-        Symbol.asyncIterator in executed ? limitParts(executed, sizeLimit) : limitResult(executed, sizeLimit),
+        Symbol.asyncIterator in executed
+          ? limitParts(executed, sizeLimit, execution.contextValue)
+          : limitResult(executed, sizeLimit, execution.contextValue),
       );
     },
     subscribe: (execution) => createSourceEventStream(toExecutionArgs(schema, execution)),
@@ -81,8 +83,8 @@ function executeByGraphqlJs(
 ): MaybePromise<ExecutionResult> {
   const result = execute(args);
   return result instanceof Promise
-    ? result.then((executed) => limitResult(executed, sizeLimit))
-    : limitResult(result, sizeLimit);
+    ? result.then((executed) => limitResult(executed, sizeLimit, args.contextValue))
+    : limitResult(result, sizeLimit, args.contextValue);
 }
 
 type CoercedVariables =

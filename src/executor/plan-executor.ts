@@ -60,7 +60,7 @@ class ExecutionState {
   readonly #nulled = new NulledPaths();
 
   constructor({ plan, rootValue, contextValue, variableValues, sizeLimit }: ExecutePlanArgs) {
-    this.size = new ResponseSize(sizeLimit);
+    this.size = new ResponseSize(sizeLimit, contextValue);
     this.plan = plan;
     this.rootValue = rootValue;
     this.contextValue = contextValue;

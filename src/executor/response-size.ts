@@ -5,7 +5,11 @@ export interface ResponseSizeLimit {
   readonly maxBytes: number;
   /** The error that replaces the data. */
   createError(): Error;
+  /** Called while an operation with this context is executed, for each {@link REPORTED_BYTES}. */
+  onBytes?(contextValue: unknown, bytes: number): void;
 }
+
+const REPORTED_BYTES = 1_000_000;
 
 /** Shorter strings are not counted: the number of values limits them. */
 const UNCOUNTED_CHARS = 64;
@@ -20,17 +24,26 @@ export class ResponseTooLarge extends GraphQLError {
 /** Counts UTF-8 bytes of long strings, before they are escaped as JSON. */
 export class ResponseSize {
   readonly #limit: ResponseSizeLimit | undefined;
+  readonly #contextValue: unknown;
   #bytes = 0;
+  #reportedBytes = 0;
 
-  constructor(limit: ResponseSizeLimit | undefined) {
+  constructor(limit: ResponseSizeLimit | undefined, contextValue: unknown) {
     this.#limit = limit;
+    this.#contextValue = contextValue;
   }
 
   /** Throws {@link ResponseTooLarge} when the limit is exceeded. */
   addString(value: string): void {
     if (value.length <= UNCOUNTED_CHARS || !this.#limit) return;
     this.#bytes += Buffer.byteLength(value);
+    if (this.#bytes - this.#reportedBytes >= REPORTED_BYTES) this.#report(this.#limit);
     if (this.#bytes > this.#limit.maxBytes) throw new ResponseTooLarge(this.#limit.createError());
+  }
+
+  #report(limit: ResponseSizeLimit): void {
+    limit.onBytes?.(this.#contextValue, this.#bytes - this.#reportedBytes);
+    this.#reportedBytes = this.#bytes;
   }
 
   /** Counts the strings in any JSON value. Throws as {@link addString} does. */
@@ -47,10 +60,14 @@ export class ResponseSize {
 }
 
 /** For results of an executor that does not count. */
-export function limitResult(result: ExecutionResult, limit: ResponseSizeLimit | undefined): ExecutionResult {
+export function limitResult(
+  result: ExecutionResult,
+  limit: ResponseSizeLimit | undefined,
+  contextValue: unknown,
+): ExecutionResult {
   if (!limit) return result;
   try {
-    new ResponseSize(limit).add(result.data);
+    new ResponseSize(limit, contextValue).add(result.data);
     return result;
   } catch (error) {
     if (error instanceof ResponseTooLarge) return { data: null, errors: [error] };
@@ -62,8 +79,9 @@ export function limitResult(result: ExecutionResult, limit: ResponseSizeLimit | 
 export function limitParts(
   parts: AsyncIterable<ExecutionResult>,
   limit: ResponseSizeLimit,
+  contextValue: unknown,
 ): AsyncIterable<ExecutionResult> {
-  const size = new ResponseSize(limit);
+  const size = new ResponseSize(limit, contextValue);
   return {
     [Symbol.asyncIterator]() {
       const iterator = parts[Symbol.asyncIterator]();

@@ -68,6 +68,11 @@ export class RequestContext {
     this.#signal = signal;
   }
 
+  /** Null without an API key. */
+  get caller(): Caller | null {
+    return isGatewayError(this.#caller) ? null : this.#caller;
+  }
+
   /** The call context. Throws without an API key, so such a request can only read the schema. */
   get call(): CallContext {
     if (isGatewayError(this.#caller)) throw this.#caller;

@@ -20,7 +20,13 @@ async function startTarget(env: Readonly<Record<string, string>> = {}) {
   const clock = new ManualClock();
   const target = await startAttackTarget({
     clock,
-    env: { SEND_TIMEOUT_MS: `${TIMEOUT_MS}`, TRUSTED_PROXIES: '127.0.0.1', ...env },
+    env: {
+      SEND_TIMEOUT_MS: `${TIMEOUT_MS}`,
+      TRUSTED_PROXIES: '127.0.0.1',
+      // Large responses count as many operations.
+      MAX_OPERATIONS_PER_MINUTE: '1000000',
+      ...env,
+    },
   });
   target.upstream.on(`GET /v0.4/jobs/${ID}`, { body: job({ metadata: METADATA }) });
   target.upstream.on('GET /v0.4/jobs', { body: { jobs: [job({ metadata: METADATA })], next: null } });
