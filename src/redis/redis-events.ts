@@ -16,9 +16,7 @@ export interface RedisDecodeErrorEvent {
 }
 
 /** What gateways share: cached values, invalidations, snapshots and leases of watched jobs, rate limits. */
-export const SHARED_KINDS = ['cache', 'invalidation', 'watch', 'lease', 'rate_limit'] as const;
-
-export type SharedKind = (typeof SHARED_KINDS)[number];
+export type SharedKind = 'cache' | 'invalidation' | 'watch' | 'lease' | 'rate_limit';
 
 /** Publishes {@link RedisStatusEvent}. */
 export const redisStatusChannel = channel('quantum-job-gateway:redis:status');
