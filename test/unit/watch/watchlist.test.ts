@@ -61,3 +61,21 @@ test('accepts newer snapshots when the clock is set back', () => {
   expect(received).toEqual(['READY', 'STARTED']);
   expect(watchlist.nextScheduledAt).toBe(51_000);
 });
+
+test('ignores leases when peers have leased a job twice and sent no snapshot', () => {
+  const { watchlist, getCandidate } = createWatchlist();
+  const defer = (leaseId: string, now: number) => {
+    const candidate = getCandidate(now);
+    watchlist.deferToPeers([{ candidate, leaseId }], now);
+    return candidate.ignoresLeases;
+  };
+  // Renewals of one lease count once.
+  expect([defer('1', 0), defer('1', 250), defer('1', 500), defer('2', 750)]).toEqual(Array(4).fill(false));
+  expect(watchlist.nextScheduledAt).toBe(1_000);
+  expect(defer('3', 1_000)).toBe(false);
+  expect(watchlist.nextScheduledAt, 'the job stays due').toBe(1_000);
+  expect(getCandidate(1_000).ignoresLeases).toBe(true);
+  expect(watchlist.takeByIds(['a'])).toEqual(['a']);
+  watchlist.applySnapshot({ job: createJob('started'), fetchedAt: 1_010 }, 1_010);
+  expect(defer('4', 2_010)).toBe(false);
+});
