@@ -4,6 +4,7 @@ import { DrainController } from '../http/drain.js';
 import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
 import { createHealth, type Health } from '../http/health.js';
 import { createHttpServer, listen } from '../http/http-server.js';
+import { LargeResults } from '../http/large-results.js';
 import type { OriginPolicy } from '../http/origin-policy.js';
 import { createAuthConfigRoute } from '../http/pages/auth-config.js';
 import { createDashboardHandler } from '../http/pages/dashboard-files.js';
@@ -59,35 +60,14 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
     clock,
   });
   const originPolicy = createOriginPolicy(config, { log, hasSandbox: options.sandboxKey !== null });
-  const getClientAddress = createClientAddressParser(config.TRUSTED_PROXIES);
-  const sendMonitor = new SendMonitor({
-    maxUnsentBytes: config.MAX_UNSENT_BYTES,
-    maxShare: config.MAX_SHARE_PER_CALLER,
-    timeoutMs: config.SEND_TIMEOUT_MS,
-    callers,
-    getClientAddress,
-    clock,
-    log,
-  });
-  const unfinishedInput = new UnfinishedInput({
-    maxBytes: config.MAX_UNFINISHED_BYTES,
-    maxShare: config.MAX_SHARE_PER_CALLER,
-    callers,
-  });
-  const server = createServer(context, options, {
-    drain,
-    health,
-    originPolicy,
-    getClientAddress,
-    sendMonitor,
-    unfinishedInput,
-  });
+  const limits = createClientLimits(context);
+  const server = createServer(context, options, { drain, health, originPolicy, ...limits });
   const sockets = serveWebSockets(server, {
     pipeline,
     path: GRAPHQL_PATH,
     originPolicy,
     maxMessageBytes: config.MAX_BODY_BYTES,
-    getClientAddress,
+    ...limits,
     callers,
     maxSharePerKey: getMaxShare(config),
     maxSharePerAddress: config.MAX_SHARE_PER_CALLER,
@@ -96,8 +76,6 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
     maxSockets: config.MAX_WEBSOCKETS,
     maxOperationsPerSocket: config.MAX_OPERATIONS_PER_WEBSOCKET,
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
-    sendMonitor,
-    unfinishedInput,
     log,
   });
   return {
@@ -106,8 +84,7 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
     drain,
     health,
     originPolicy,
-    sendMonitor,
-    unfinishedInput,
+    ...limits,
     async listen() {
       const url = await listen(server, config.PORT, config.HOST);
       deferDrain(context, { server, sockets, drain, watch: upstream.watch });
@@ -116,14 +93,39 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
   };
 }
 
-interface ServerResources extends Pick<Front, 'drain' | 'health' | 'originPolicy' | 'sendMonitor' | 'unfinishedInput'> {
+/** What HTTP and WebSockets share to limit what one client takes. */
+interface ClientLimits {
   readonly getClientAddress: GetClientAddress;
+  readonly sendMonitor: SendMonitor;
+  readonly unfinishedInput: UnfinishedInput;
+  readonly largeResults: LargeResults;
 }
+
+function createClientLimits({ config, callers, clock, log }: AssemblyContext): ClientLimits {
+  const maxShare = config.MAX_SHARE_PER_CALLER;
+  const getClientAddress = createClientAddressParser(config.TRUSTED_PROXIES);
+  return {
+    getClientAddress,
+    sendMonitor: new SendMonitor({
+      maxUnsentBytes: config.MAX_UNSENT_BYTES,
+      maxShare,
+      timeoutMs: config.SEND_TIMEOUT_MS,
+      callers,
+      getClientAddress,
+      clock,
+      log,
+    }),
+    unfinishedInput: new UnfinishedInput({ maxBytes: config.MAX_UNFINISHED_BYTES, maxShare, callers }),
+    largeResults: new LargeResults(callers),
+  };
+}
+
+type ServerResources = Pick<Front, 'drain' | 'health' | 'originPolicy'> & ClientLimits;
 
 function createServer(
   { config, callers }: AssemblyContext,
   { pipeline, dashboardFolder, sandboxKey, enableFastPath, renderMetrics }: FrontOptions,
-  { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput }: ServerResources,
+  { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput, largeResults }: ServerResources,
 ): Server {
   const authConfig = { apiKey: sandboxKey, hasDefaultKey: config.UPSTREAM_API_KEY !== null };
   const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await renderMetrics() });
@@ -134,6 +136,7 @@ function createServer(
         pipeline,
         getClientAddress,
         unfinishedInput,
+        largeResults,
         maxBodyBytes: config.MAX_BODY_BYTES,
         enableFastPath,
       }),

@@ -4,6 +4,7 @@ import type { Pipeline } from '../../pipeline/pipeline.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import { setBaseHeaders } from '../base-headers.js';
 import { isJson } from '../content-type.js';
+import type { LargeResults } from '../large-results.js';
 import { acceptsJson, type Negotiated, negotiate, toAccept } from './media-type.js';
 import { type Handled, type OperationExchange, OperationHandler } from './operation-handler.js';
 import { type BodyLimits, payloadTooLargeError } from './request-body.js';
@@ -12,6 +13,7 @@ import { createYogaServer, type YogaServer } from './yoga.js';
 
 export interface GraphQLHandlerOptions extends BodyLimits {
   readonly pipeline: Pipeline;
+  readonly largeResults: LargeResults;
   /** If false, Yoga sends all results; they are the same. */
   readonly enableFastPath: boolean;
 }
@@ -65,6 +67,11 @@ export class GraphQLHandler {
 
   async #sendWithYoga(exchange: OperationExchange, result: OperationResult): Promise<void> {
     const { request, response, requestId, negotiated } = exchange;
+    const { largeResults, getClientAddress } = this.#options;
+    if (result instanceof ResultStream) {
+      const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
+      result.waitForTurn = (value) => largeResults.waitForTurn(address, value);
+    }
     setBaseHeaders(response, requestId);
     // Yoga ignores quality values and sends the first type that it supports.
     request.headers.accept = toAccept(negotiated);

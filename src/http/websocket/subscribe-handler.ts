@@ -4,9 +4,11 @@ import type { ConnectionInitMessage, Context, SubscribePayload } from 'graphql-w
 import { GatewayError, toCanceledError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Delivery, OperationParams } from '../../pipeline/request.js';
+import type { Result } from '../../pipeline/result.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { shuttingDownError } from '../drain.js';
+import type { LargeResults } from '../large-results.js';
 import { UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 import type { ActiveOperations } from './active-operations.js';
 import { parseStatsParam } from './connection-params.js';
@@ -15,6 +17,7 @@ import type { WebSocketState } from './websocket-binding.js';
 export interface SubscribeHandlerOptions {
   readonly pipeline: Pipeline;
   readonly activeOperations: ActiveOperations;
+  readonly largeResults: LargeResults;
   /** Maximum concurrent operations per socket. */
   readonly maxOperationsPerSocket: number;
 }
@@ -35,7 +38,7 @@ const ANY_DOCUMENT = parse('{ __typename }');
 
 /** Runs operations through the pipeline; aborts them when the client completes them or the socket closes. */
 export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubscribe {
-  const { pipeline, activeOperations, maxOperationsPerSocket } = options;
+  const { pipeline, activeOperations, largeResults, maxOperationsPerSocket } = options;
   const signals = new SocketSignals();
 
   return async (context, id, payload) => {
@@ -65,6 +68,10 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
       signal: signals.open(context, id),
     });
     const isStream = result instanceof ResultStream;
+    const waitForTurn = (value: Result) => largeResults.waitForTurn(extra.address, value);
+    if (isStream) result.waitForTurn = waitForTurn;
+    const turn = isStream ? null : waitForTurn(result);
+    if (turn !== null) await turn;
     const isRejected = !isStream && result.data === undefined;
     // A drain does not wait for subscriptions. graphql-ws does not report the completion of rejected operations.
     if (isRejected || (isStream && result.kind === 'events')) activeOperations.remove(payload);
