@@ -25,14 +25,18 @@ const ENV: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'hanging-calls': { UPSTREAM_MAX_CALLS_PER_CALLER: '4' },
 };
 const DEFAULT_ROUNDS = 20;
+/** Memory for what clients do not read or do not finish. */
+const MAX_UNSENT_BYTES = 30_000_000;
+const MAX_UNFINISHED_BYTES = 20_000_000;
+const MEMORY = { MAX_UNSENT_BYTES: `${MAX_UNSENT_BYTES}`, MAX_UNFINISHED_BYTES: `${MAX_UNFINISHED_BYTES}` };
 const PERSISTED = '{ __typename }';
 const sha256Hash = createHash('sha256').update(PERSISTED).digest('hex');
 const extensions = { persistedQuery: { version: 1, sha256Hash } };
 
 test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
-  'a victim has no error and no additional call during the attack %s',
+  'a victim has no error and no additional call, and memory is limited, during the attack %s',
   async (name, attack) => {
-    const isolation = await startIsolationTest(ENV[name]);
+    const isolation = await startIsolationTest({ ...MEMORY, ...ENV[name] });
     const service = createService({ states: 1_000 });
     isolation.respondToAttackers(({ method, url, authorization }) => {
       const key = authorization?.replace('apiKey ', '') ?? '';
@@ -49,6 +53,8 @@ test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
     const attacked = runRounds(attack, attacker);
     expect(await isolation.runVictim()).toEqual(alone);
     await attacked;
+    expect(isolation.gateway.unsentBytes).toBeLessThanOrEqual(MAX_UNSENT_BYTES);
+    expect(isolation.gateway.unfinishedBytes).toBeLessThanOrEqual(MAX_UNFINISHED_BYTES);
 
     expect(await isolation.runVictim()).toEqual(alone);
     expect(await sendPersisted(victim)).toEqual({ data: { __typename: 'Query' } });
