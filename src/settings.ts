@@ -187,7 +187,11 @@ export const SETTINGS = {
     '60000',
     'How long a WebSocket stays open without an operation and without an API key that the service has accepted, in milliseconds.',
   ),
-  MAX_OPERATIONS_PER_WEBSOCKET: setting(integer(1, 10_000), '100', 'Maximum concurrent operations per WebSocket.'),
+  MAX_OPERATIONS_PER_WEBSOCKET: setting(
+    integer(1, 10_000),
+    '100',
+    'Maximum concurrent operations per WebSocket, and per event stream in single connection mode.',
+  ),
   MAX_SUBSCRIPTIONS: setting(integer(1, 1_000_000), '50000', 'Maximum open subscriptions.'),
   MAX_WATCHED_JOBS: setting(integer(1, 1_000_000), '20000', 'Maximum watched jobs and sessions of all callers.'),
   MAX_WATCHED_JOBS_PER_CALLER: setting(integer(1, 1_000_000), '1000', 'Maximum watched jobs and sessions per caller.'),

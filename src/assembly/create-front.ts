@@ -123,24 +123,26 @@ function createClientLimits({ config, callers, clock, log }: AssemblyContext): C
 type ServerResources = Pick<Front, 'drain' | 'health' | 'originPolicy'> & ClientLimits;
 
 function createServer(
-  { config, callers }: AssemblyContext,
+  { config, callers, clock }: AssemblyContext,
   { pipeline, dashboardFolder, sandboxKey, enableFastPath, renderMetrics }: FrontOptions,
   { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput, largeResults }: ServerResources,
 ): Server {
   const authConfig = { apiKey: sandboxKey, hasDefaultKey: config.UPSTREAM_API_KEY !== null };
   const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await renderMetrics() });
+  const handler = new GraphQLHandler({
+    pipeline,
+    callers,
+    clock,
+    getClientAddress,
+    unfinishedInput,
+    largeResults,
+    maxBodyBytes: config.MAX_BODY_BYTES,
+    maxOperationsPerStream: config.MAX_OPERATIONS_PER_WEBSOCKET,
+    enableFastPath,
+  });
+  drain.onStart(() => handler.drain());
   return createHttpServer({
-    graphql: {
-      path: GRAPHQL_PATH,
-      handler: new GraphQLHandler({
-        pipeline,
-        getClientAddress,
-        unfinishedInput,
-        largeResults,
-        maxBodyBytes: config.MAX_BODY_BYTES,
-        enableFastPath,
-      }),
-    },
+    graphql: { path: GRAPHQL_PATH, handler },
     dashboard: createDashboardHandler(dashboardFolder),
     graphiql: createGraphiQL(authConfig),
     routes: {

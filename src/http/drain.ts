@@ -13,6 +13,7 @@ export function shuttingDownError(): GatewayError {
 /** Requests in flight of an HTTP server, and whether it accepts new ones. */
 export class DrainController {
   readonly #inFlight = new ShortLivedMap<number, ServerResponse>();
+  readonly #startListeners: (() => void)[] = [];
   #lastId = 0;
   #isDraining = false;
   #resolveIdle: (() => void) | null = null;
@@ -31,11 +32,16 @@ export class DrainController {
     });
   }
 
+  onStart(listener: () => void): void {
+    this.#startListeners.push(listener);
+  }
+
   /** The server keeps listening, so that clients receive an error with a reason instead of a connection error. */
   start(): void {
     this.#isDraining = true;
     for (const response of this.#inFlight.values())
       if (!response.headersSent) response.setHeader('connection', 'close');
+    for (const listener of this.#startListeners) listener();
   }
 
   /** Waits for requests in flight, aborts the rest after `timeoutMs`, and stops listening. */

@@ -69,7 +69,7 @@ export function setCorsHeaders(
   if (!isForAll) response.setHeader('vary', 'Origin');
   response.setHeader('access-control-expose-headers', 'x-request-id, retry-after');
   if (method !== 'OPTIONS') return;
-  response.setHeader('access-control-allow-methods', 'GET, POST');
+  response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
   const requested = headers['access-control-request-headers'];
   if (requested !== undefined) response.setHeader('access-control-allow-headers', requested);
   response.setHeader('access-control-max-age', PREFLIGHT_MAX_AGE_S);

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CallerRegistry } from '../../callers/caller-registry.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
+import type { Clock } from '../../primitives/clock.js';
 import { setBaseHeaders } from '../base-headers.js';
 import { isJson } from '../content-type.js';
 import type { LargeResults } from '../large-results.js';
+import { EventStreams } from './event-streams.js';
 import { acceptsJson, type Negotiated, negotiate, toAccept } from './media-type.js';
 import { type Handled, type OperationExchange, OperationHandler } from './operation-handler.js';
 import { type BodyLimits, payloadTooLargeError } from './request-body.js';
@@ -14,6 +17,10 @@ import { createYogaServer, type YogaServer } from './yoga.js';
 export interface GraphQLHandlerOptions extends BodyLimits {
   readonly pipeline: Pipeline;
   readonly largeResults: LargeResults;
+  readonly callers: CallerRegistry;
+  readonly clock: Clock;
+  /** Maximum concurrent operations of an event stream in single connection mode. */
+  readonly maxOperationsPerStream: number;
   /** If false, Yoga sends all results; they are the same. */
   readonly enableFastPath: boolean;
 }
@@ -32,15 +39,21 @@ export class GraphQLHandler {
   readonly #responder = new ResultResponder();
   readonly #operations: OperationHandler;
   readonly #yoga: YogaServer;
+  readonly #eventStreams: EventStreams;
 
   constructor(options: GraphQLHandlerOptions) {
     this.#options = options;
     this.#yoga = createYogaServer(options);
+    this.#eventStreams = new EventStreams({ ...options, responder: this.#responder });
     this.#operations = new OperationHandler({ ...options, send: (exchange, result) => this.#send(exchange, result) });
   }
 
   handle(exchange: Exchange): void {
     const { request, response, requestId } = exchange;
+    if (EventStreams.matches(request)) {
+      this.#eventStreams.handle(exchange);
+      return;
+    }
     const { accept } = request.headers;
     let negotiated: Negotiated;
     try {
@@ -52,6 +65,11 @@ export class GraphQLHandler {
       return;
     }
     this.#operations.handle({ request, response, requestId, negotiated });
+  }
+
+  /** Ends event streams without operations; the others end with their last operation. */
+  drain(): void {
+    this.#eventStreams.drain();
   }
 
   #send(exchange: OperationExchange, result: OperationResult): Handled {

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { toCanceledError } from '../../domain/gateway-error.js';
+import type { Result } from '../../pipeline/result.js';
+import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
+import type { Clock } from '../../primitives/clock.js';
+import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+
+/** Null if the result may be serialized at once. */
+type WaitForTurn = (result: Result) => Promise<void> | null;
+
+/** Comments keep proxies from closing a stream without events. */
+const PING_INTERVAL_MS = 12_000;
+
+/** A response that carries the results of many operations as server-sent events. */
+export class EventStream {
+  /** Of the reservation; operations must have the same. */
+  readonly authorization: string | undefined;
+  readonly #clock: Clock;
+  readonly #operations = new Map<string, LightAbortSignal>();
+  #response: ServerResponse | null = null;
+  #cancelPing: () => void = () => undefined;
+  #isDraining = false;
+
+  constructor(authorization: string | undefined, clock: Clock) {
+    this.authorization = authorization;
+    this.#clock = clock;
+  }
+
+  get isOpen(): boolean {
+    return this.#response !== null;
+  }
+
+  get operationCount(): number {
+    return this.#operations.size;
+  }
+
+  open(response: ServerResponse): void {
+    this.#response = response;
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-accel-buffering': 'no',
+    });
+    this.#ping(response);
+    response.on('close', () => {
+      this.#cancelPing();
+      for (const signal of this.#operations.values()) signal.abort(toCanceledError('the event stream is closed'));
+    });
+  }
+
+  hasOperation(id: string): boolean {
+    return this.#operations.has(id);
+  }
+
+  /** `signal` is aborted when the client cancels the operation or closes the stream. */
+  addOperation(id: string, signal: LightAbortSignal): void {
+    this.#operations.set(id, signal);
+  }
+
+  removeOperation(id: string): void {
+    this.#operations.delete(id);
+  }
+
+  cancelOperation(id: string): void {
+    this.#operations.get(id)?.abort(toCanceledError('the client completed the operation'));
+  }
+
+  /** Sends all results of an operation, then its completion, as fast as the client reads. */
+  async send(id: string, result: OperationResult, waitForTurn: WaitForTurn): Promise<void> {
+    const signal = this.#operations.get(id);
+    const sendNext = async (payload: Result) => {
+      await waitForTurn(payload);
+      if (!signal?.aborted) await this.#write('next', { id, payload });
+    };
+    if (result instanceof ResultStream) {
+      const unsubscribe = signal?.onAbort(() => void result.return());
+      for await (const payload of result) await sendNext(payload);
+      unsubscribe?.();
+    } else await sendNext(result);
+    this.#operations.delete(id);
+    await this.#write('complete', { id });
+    if (this.#isDraining) this.drain();
+  }
+
+  /** Ends the response when no operation is left. */
+  drain(): void {
+    this.#isDraining = true;
+    if (this.#operations.size === 0) this.#response?.end();
+  }
+
+  async #write(event: 'next' | 'complete', data: object): Promise<void> {
+    const response = this.#response;
+    if (!response || response.destroyed || response.writableEnded) return;
+    const canContinue = response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (!canContinue) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  }
+
+  #ping(response: ServerResponse): void {
+    response.write(':\n\n');
+    this.#cancelPing = this.#clock.schedule(PING_INTERVAL_MS, () => this.#ping(response));
+  }
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CallerRegistry, PerCaller } from '../../callers/caller-registry.js';
+import type { ErrorCode, GatewayError } from '../../domain/gateway-error.js';
+import type { Pipeline } from '../../pipeline/pipeline.js';
+import type { Delivery, OperationParams } from '../../pipeline/request.js';
+import type { Result } from '../../pipeline/result.js';
+import { ResultStream } from '../../pipeline/result-stream.js';
+import type { Clock } from '../../primitives/clock.js';
+import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+import { setBaseHeaders } from '../base-headers.js';
+import { isJson } from '../content-type.js';
+import { endResponse } from '../discard.js';
+import { createErrorBody } from '../error-body.js';
+import type { LargeResults } from '../large-results.js';
+import { EventStream } from './event-stream.js';
+import { toOperationRequest } from './operation-request.js';
+import { type BodyLimits, collectBody, parseRequestBody } from './request-body.js';
+import type { ResultResponder } from './result-responder.js';
+
+export interface EventStreamsOptions extends BodyLimits {
+  readonly pipeline: Pipeline;
+  readonly responder: ResultResponder;
+  readonly largeResults: LargeResults;
+  readonly callers: CallerRegistry;
+  readonly clock: Clock;
+  readonly maxOperationsPerStream: number;
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+}
+
+interface Entry {
+  readonly token: string;
+  readonly stream: EventStream;
+  /** The stream is no longer only reserved. */
+  readonly endReservation: () => void;
+}
+
+const TOKEN_HEADER = 'x-graphql-event-stream-token';
+/** How long a token is valid before its stream is opened. */
+const RESERVATION_TIMEOUT_MS = 10_000;
+const MAX_RESERVATIONS = 1_000;
+const MAX_RESERVATIONS_PER_ADDRESS = 50;
+const MAX_OPERATION_ID_CHARS = 200;
+const DELIVERY: Delivery = { parts: true, events: true };
+
+type Rejection = readonly [status: number, code: ErrorCode, message: string];
+
+const INVALID_OPERATION_ID: Rejection = [
+  400,
+  'BAD_REQUEST',
+  `extensions.operationId must be a string of 1 to ${MAX_OPERATION_ID_CHARS} characters.`,
+];
+
+/**
+ * Single connection mode of the GraphQL over SSE protocol: PUT returns a token, GET opens a stream with it, POST starts an
+ * operation whose results are sent on the stream, DELETE cancels it.
+ */
+export class EventStreams {
+  readonly #options: EventStreamsOptions;
+  readonly #entries = new Map<string, Entry>();
+  readonly #reservations: PerCaller<{ count: number }>;
+  #reservationCount = 0;
+
+  constructor(options: EventStreamsOptions) {
+    this.#options = options;
+    this.#reservations = options.callers.define(() => ({ count: 0 }), { isInUse: ({ count }) => count > 0 });
+  }
+
+  /** Whether the request belongs to this mode. */
+  static matches({ method, headers, url = '' }: IncomingMessage): boolean {
+    return method === 'PUT' || headers[TOKEN_HEADER] !== undefined || /[?&]token=/.test(url);
+  }
+
+  handle(exchange: Exchange): void {
+    setBaseHeaders(exchange.response, exchange.requestId);
+    const rejection = this.#dispatch(exchange);
+    if (rejection) reject(exchange, rejection);
+  }
+
+  /** Ends streams when their operations have ended. */
+  drain(): void {
+    for (const { stream } of this.#entries.values()) stream.drain();
+  }
+
+  #dispatch(exchange: Exchange): Rejection | null {
+    const { request, response } = exchange;
+    if (request.method === 'PUT') return this.#reserve(exchange);
+    const entry = this.#entries.get(getToken(request));
+    if (!entry || !hasSameKey(request, entry.stream))
+      return [404, 'NOT_FOUND', 'No event stream has this token and API key. PUT reserves one.'];
+    switch (request.method) {
+      case 'GET':
+        return this.#open(exchange, entry);
+      case 'POST':
+        return this.#startOperation(exchange, entry.stream);
+      case 'DELETE':
+        entry.stream.cancelOperation(getUrlParameter(request, 'operationId'));
+        response.writeHead(200, { 'content-length': 0 });
+        endResponse(response, undefined);
+        return null;
+      default:
+        return [405, 'METHOD_NOT_ALLOWED', 'An event stream supports PUT, GET, POST and DELETE.'];
+    }
+  }
+
+  #reserve(exchange: Exchange): Rejection | null {
+    const { callers, clock, getClientAddress } = this.#options;
+    const { request, response } = exchange;
+    const { headers, socket } = request;
+    const address = getClientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']);
+    const reservation = this.#reservations.get(callers.getAddress(address));
+    if (this.#reservationCount >= MAX_RESERVATIONS || reservation.count >= MAX_RESERVATIONS_PER_ADDRESS) {
+      const message = `Too many event streams are reserved and not open: the limit is ${MAX_RESERVATIONS_PER_ADDRESS} per address.`;
+      return [503, 'UNAVAILABLE', message];
+    }
+    const token = randomUUID();
+    reservation.count += 1;
+    this.#reservationCount += 1;
+    const endReservation = () => {
+      cancelExpiry();
+      reservation.count -= 1;
+      this.#reservationCount -= 1;
+    };
+    const cancelExpiry = clock.schedule(RESERVATION_TIMEOUT_MS, () => {
+      endReservation();
+      this.#entries.delete(token);
+    });
+    this.#entries.set(token, { token, stream: new EventStream(headers.authorization, clock), endReservation });
+    response.writeHead(201, { 'content-type': 'text/plain; charset=utf-8', 'content-length': token.length });
+    endResponse(response, token);
+    return null;
+  }
+
+  #open(exchange: Exchange, { token, stream, endReservation }: Entry): Rejection | null {
+    const { request, response } = exchange;
+    if (!request.headers.accept?.includes('text/event-stream'))
+      return [406, 'NOT_ACCEPTABLE', 'Open an event stream with Accept: text/event-stream.'];
+    if (stream.isOpen) return [409, 'CONFLICT', 'The event stream is already open.'];
+    endReservation();
+    response.on('close', () => this.#entries.delete(token));
+    stream.open(response);
+    return null;
+  }
+
+  #startOperation(exchange: Exchange, stream: EventStream): Rejection | null {
+    const { request } = exchange;
+    // Browsers send other types across origins without a preflight request.
+    if (!isJson(request.headers['content-type']))
+      return [415, 'UNSUPPORTED_MEDIA_TYPE', 'POST a GraphQL request as application/json, in UTF-8.'];
+    collectBody(request, this.#options, (body) => this.#runOperation(exchange, stream, body));
+    return null;
+  }
+
+  #runOperation(exchange: Exchange, stream: EventStream, body: Buffer | GatewayError): void {
+    const { pipeline, responder, getClientAddress } = this.#options;
+    const { request, response, requestId } = exchange;
+    const send = (result: Result) => responder.send(exchange, 'application/graphql-response+json', result);
+    if (!(body instanceof Buffer)) {
+      send(pipeline.reject({ requestId }, body));
+      return;
+    }
+    const signal = new LightAbortSignal();
+    const options = { requestId, bytes: body.length, delivery: DELIVERY, signal, getClientAddress };
+    let params: OperationParams;
+    try {
+      params = parseRequestBody(body.toString());
+    } catch (error) {
+      send(pipeline.reject(toOperationRequest(request, { ...options, params: {} }), error));
+      return;
+    }
+    const id = getOperationId(params);
+    const rejection = id === null ? INVALID_OPERATION_ID : this.#checkOperation(stream, id);
+    if (id === null || rejection) {
+      reject(exchange, rejection ?? INVALID_OPERATION_ID);
+      return;
+    }
+    stream.addOperation(id, signal);
+    const result = pipeline.run(toOperationRequest(request, { ...options, params }));
+    if (!(result instanceof Promise) && !(result instanceof ResultStream) && result.data === undefined) {
+      stream.removeOperation(id);
+      send(result);
+      return;
+    }
+    response.writeHead(202, { 'content-length': 0 }).end();
+    const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
+    const waitForTurn = (payload: Result) => this.#options.largeResults.waitForTurn(address, payload);
+    void Promise.resolve(result).then((settled) => stream.send(id, settled, waitForTurn));
+  }
+
+  #checkOperation(stream: EventStream, id: string): Rejection | null {
+    const { maxOperationsPerStream: max } = this.#options;
+    if (!stream.isOpen) return [409, 'CONFLICT', 'Open the event stream before starting operations.'];
+    if (stream.hasOperation(id)) return [409, 'CONFLICT', 'An operation with this operationId is running.'];
+    if (stream.operationCount < max) return null;
+    const message = `Too many operations: the limit of one event stream is ${max} (MAX_OPERATIONS_PER_WEBSOCKET).`;
+    return [429, 'RATE_LIMITED', message];
+  }
+}
+
+/** `EventSource` cannot send headers: it opens a stream with the token only. */
+function hasSameKey({ method, headers: { authorization } }: IncomingMessage, stream: EventStream): boolean {
+  return authorization === stream.authorization || (method === 'GET' && authorization === undefined);
+}
+
+function getToken(request: IncomingMessage): string {
+  const header = request.headers[TOKEN_HEADER];
+  return typeof header === 'string' ? header : getUrlParameter(request, 'token');
+}
+
+function getUrlParameter({ url = '' }: IncomingMessage, name: string): string {
+  const start = url.indexOf('?');
+  return (start < 0 ? null : new URLSearchParams(url.slice(start)).get(name)) ?? '';
+}
+
+function getOperationId({ extensions }: OperationParams): string | null {
+  const id =
+    typeof extensions === 'object' && extensions !== null && 'operationId' in extensions
+      ? extensions.operationId
+      : null;
+  return typeof id === 'string' && id !== '' && id.length <= MAX_OPERATION_ID_CHARS ? id : null;
+}
+
+function reject({ response, requestId }: Exchange, [status, code, message]: Rejection): void {
+  const body = createErrorBody(code, message, requestId);
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    ...((status === 429 || status === 503) && { 'retry-after': '1' }),
+    ...(status === 405 && { allow: 'PUT, GET, POST, DELETE' }),
+  });
+  endResponse(response, body);
+}
