@@ -23,7 +23,7 @@ export const ERROR_CODES = {
   UPSTREAM_TIMEOUT: 'The service did not respond within the timeout.',
   UPSTREAM_INVALID: 'The service returned an invalid response.',
   CANCELED: 'The client disconnected before the result was ready.',
-  UNAVAILABLE: 'The gateway is shutting down. Retry.',
+  UNAVAILABLE: 'The gateway is shutting down or at one of its limits. Retry.',
   INTERNAL_SERVER_ERROR: 'Internal error of the gateway.',
 } as const;
 

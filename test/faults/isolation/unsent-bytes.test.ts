@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Gateway } from '../../../src/gateway.js';
 import { KEY, startAttackTarget } from '../../support/attack-target.js';
-import { ManualClock } from '../../support/clock.js';
+import { flushEventLoop, ManualClock } from '../../support/clock.js';
 import { ID, job } from '../../support/response-cases.js';
 import { openSocket } from '../../support/transports.js';
 import { requestWithoutReading, type UnreadResponse } from '../../support/unread-client.js';
@@ -33,9 +33,10 @@ async function startTarget(env: Readonly<Record<string, string>> = {}) {
   return { ...target, clock };
 }
 
-/** Jobs are polled meanwhile. */
+/** Jobs are polled within 200 ms; more time would pass the timeouts of calls before they are answered. */
 async function waitForUnsentBytes(gateway: Gateway, clock: ManualClock): Promise<void> {
-  while (gateway.unsentBytes === 0) await clock.advance(1);
+  await clock.advance(200);
+  while (gateway.unsentBytes === 0) await flushEventLoop();
 }
 
 describe('a client that does not read', () => {
@@ -46,6 +47,7 @@ describe('a client that does not read', () => {
   ])('is disconnected after SEND_TIMEOUT_MS when it is sent %s', async (_name, query, accept) => {
     const { url, gateway, clock, expectAlive } = await startTarget();
     const requested = requestWithoutReading(url, query, { accept });
+    while (query === SUBSCRIPTION && gateway.openSubscriptions === 0) await flushEventLoop();
     await waitForUnsentBytes(gateway, clock);
     const response = await requested;
     await clock.advance(2 * TIMEOUT_MS);
