@@ -33,7 +33,7 @@ async function startTarget(env: Readonly<Record<string, string>> = {}) {
   return { ...target, clock };
 }
 
-/** Jobs are polled within 200 ms; more time would pass the timeouts of calls before they are answered. */
+/** Jobs are polled within 200 ms. Calls in flight must not reach their timeouts. */
 async function waitForUnsentBytes(gateway: Gateway, clock: ManualClock): Promise<void> {
   await clock.advance(200);
   while (gateway.unsentBytes === 0) await flushEventLoop();
