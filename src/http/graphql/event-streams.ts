@@ -10,7 +10,7 @@ import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { setBaseHeaders } from '../base-headers.js';
 import { isJson } from '../content-type.js';
-import { endResponse } from '../discard.js';
+import { endResponse, hasBody } from '../discard.js';
 import { createErrorBody } from '../error-body.js';
 import type { LargeResults } from '../large-results.js';
 import { EventStream } from './event-stream.js';
@@ -131,7 +131,11 @@ export class EventStreams {
       this.#entries.delete(token);
     });
     this.#entries.set(token, { token, stream: new EventStream(headers.authorization, clock), endReservation });
-    response.writeHead(201, { 'content-type': 'text/plain; charset=utf-8', 'content-length': token.length });
+    response.writeHead(201, {
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': token.length,
+      ...closeIfIncomplete(request),
+    });
     endResponse(response, token);
     return null;
   }
@@ -232,6 +236,12 @@ function reject({ response, requestId }: Exchange, [status, code, message]: Reje
     'content-length': Buffer.byteLength(body),
     ...((status === 429 || status === 503) && { 'retry-after': '1' }),
     ...(status === 405 && { allow: 'PUT, GET, POST, DELETE' }),
+    ...closeIfIncomplete(response.req),
   });
   endResponse(response, body);
+}
+
+/** Otherwise Node would read the body of a request without a limit. */
+function closeIfIncomplete(request: IncomingMessage): { readonly connection?: string } {
+  return hasBody(request) && !request.complete ? { connection: 'close' } : {};
 }
