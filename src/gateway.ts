@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { AssemblyContext } from './assembly/assembly-context.js';
-import { createFront } from './assembly/create-front.js';
 import { createPipeline } from './assembly/create-pipeline.js';
+import { createServers } from './assembly/create-servers.js';
 import { createUpstream } from './assembly/create-upstream.js';
 import { openRedis, resolveSecret } from './assembly/open-redis.js';
 import { startTelemetry } from './assembly/start-telemetry.js';
@@ -90,7 +90,7 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
   const redis = await openRedis(context);
   const upstream = createUpstream(context, options.upstreamUrl, redis);
   const pipeline = createPipeline(context, upstream, redis);
-  const front = createFront(context, {
+  const servers = createServers(context, {
     pipeline,
     upstream,
     redis,
@@ -99,14 +99,14 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
     enableFastPath: options.enableFastPath ?? true,
     renderMetrics: () => metrics.render(),
   });
-  const metrics = await startTelemetry(context, front, upstream, redis);
+  const metrics = await startTelemetry(context, servers, upstream, redis);
   // The first requests find shared state. The gateway starts without Redis if it does not respond.
   if (redis) await waitAtMost(REDIS_CONNECT_TIMEOUT_MS, redis.connect());
   const metricsServer =
     config.METRICS_PORT === null
       ? null
-      : disposer.use(await serveMetrics(metrics, config.METRICS_PORT, config.HOST, front.originPolicy));
-  const url = await front.listen();
+      : disposer.use(await serveMetrics(metrics, config.METRICS_PORT, config.HOST, servers.originPolicy));
+  const url = await servers.listen();
   const metricsUrl = metricsServer?.url ?? null;
   log.info({ url, metricsUrl: metricsUrl ?? undefined, jobsVersion: config.UPSTREAM_JOBS_VERSION }, 'started');
   return {
@@ -119,10 +119,10 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
       return upstream.watch.subscriptionCount;
     },
     get unsentBytes() {
-      return front.sendMonitor.unsentBytes;
+      return servers.sendMonitor.unsentBytes;
     },
     get unfinishedBytes() {
-      return front.unfinishedInput.bytes;
+      return servers.unfinishedInput.bytes;
     },
     get activeUpstreamCalls() {
       return upstream.rest.activeCalls;
@@ -130,9 +130,9 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
     get pendingRedisCommands() {
       return redis?.pendingCount ?? 0;
     },
-    getUnreadyReason: front.health.getUnreadyReason,
+    getUnreadyReason: servers.health.getUnreadyReason,
     async execute(request, caller = {}) {
-      if (!front.drain.isDraining) return executeInProcess(pipeline, request, caller);
+      if (!servers.drain.isDraining) return executeInProcess(pipeline, request, caller);
       return pipeline.reject({ requestId: request.requestId ?? randomUUID() }, shuttingDownError());
     },
     async close() {

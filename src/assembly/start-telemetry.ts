@@ -4,7 +4,7 @@ import { createMetrics, type Metrics } from '../telemetry/metrics.js';
 import { attachListener } from '../telemetry/telemetry-listener.js';
 import { startTracing } from '../telemetry/tracing.js';
 import type { AssemblyContext } from './assembly-context.js';
-import type { Front } from './create-front.js';
+import type { Servers } from './create-servers.js';
 import type { UpstreamComponents } from './create-upstream.js';
 
 /** How long a shutdown waits until the last spans are sent. */
@@ -18,7 +18,7 @@ export async function startTelemetry(
     sockets,
     sendMonitor,
     unfinishedInput,
-  }: Pick<Front, 'server' | 'sockets' | 'sendMonitor' | 'unfinishedInput'>,
+  }: Pick<Servers, 'server' | 'sockets' | 'sendMonitor' | 'unfinishedInput'>,
   { rest, watch }: Pick<UpstreamComponents, 'rest' | 'watch'>,
   redis: SharedRedis | null,
 ): Promise<Metrics> {

@@ -24,7 +24,7 @@ const GRAPHQL_PATH = '/graphql';
 /** Share of DRAIN_TIMEOUT_MS for WebSockets; the rest is for HTTP requests. */
 const WEBSOCKET_DRAIN_SHARE = 0.8;
 
-export interface FrontOptions {
+export interface ServersOptions {
   readonly pipeline: Pipeline;
   readonly upstream: UpstreamComponents;
   readonly redis: SharedRedis | null;
@@ -36,7 +36,7 @@ export interface FrontOptions {
 }
 
 /** The servers that clients connect to. */
-export interface Front {
+export interface Servers {
   readonly server: Server;
   readonly sockets: WebSocketHandle;
   readonly drain: DrainController;
@@ -48,7 +48,7 @@ export interface Front {
   listen(): Promise<string>;
 }
 
-export function createFront(context: AssemblyContext, options: FrontOptions): Front {
+export function createServers(context: AssemblyContext, options: ServersOptions): Servers {
   const { config, callers, clock, log } = context;
   const { pipeline, upstream, redis } = options;
   const drain = new DrainController();
@@ -61,7 +61,7 @@ export function createFront(context: AssemblyContext, options: FrontOptions): Fr
   });
   const originPolicy = createOriginPolicy(config, { log, hasSandbox: options.sandboxKey !== null });
   const limits = createClientLimits(context);
-  const server = createServer(context, options, { drain, health, originPolicy, ...limits });
+  const server = createConfiguredHttpServer(context, options, { drain, health, originPolicy, ...limits });
   const sockets = serveWebSockets(server, {
     pipeline,
     path: GRAPHQL_PATH,
@@ -120,11 +120,11 @@ function createClientLimits({ config, callers, clock, log }: AssemblyContext): C
   };
 }
 
-type ServerResources = Pick<Front, 'drain' | 'health' | 'originPolicy'> & ClientLimits;
+type ServerResources = Pick<Servers, 'drain' | 'health' | 'originPolicy'> & ClientLimits;
 
-function createServer(
+function createConfiguredHttpServer(
   { config, callers, clock }: AssemblyContext,
-  { pipeline, dashboardFolder, sandboxKey, enableFastPath, renderMetrics }: FrontOptions,
+  { pipeline, dashboardFolder, sandboxKey, enableFastPath, renderMetrics }: ServersOptions,
   { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput, largeResults }: ServerResources,
 ): Server {
   const authConfig = { apiKey: sandboxKey, hasDefaultKey: config.UPSTREAM_API_KEY !== null };
@@ -166,7 +166,7 @@ function createServer(
 /** The disposer runs these steps in reverse: reject new requests, close WebSockets, end streams, finish requests. */
 function deferDrain(
   { config, disposer }: AssemblyContext,
-  { server, sockets, drain, watch }: Pick<Front, 'server' | 'sockets' | 'drain'> & Pick<UpstreamComponents, 'watch'>,
+  { server, sockets, drain, watch }: Pick<Servers, 'server' | 'sockets' | 'drain'> & Pick<UpstreamComponents, 'watch'>,
 ): void {
   let deadline = 0;
   disposer.defer(() => drain.finish(server, deadline - performance.now()));
