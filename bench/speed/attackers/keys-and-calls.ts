@@ -1,6 +1,8 @@
 import { type Attack, quoteIds } from './attack.js';
 
 const LIST = '{ jobs(first: 1) { edges { node { serviceId } } } }';
+/** 100 calls that fail. */
+const COSTS = `{ nodes(ids: [${quoteIds('final', 100)}]) { ... on Job { cost { actual { value } } } } }`;
 const CANCEL = 'mutation { cancelJob(id: "final-1") { __typename } }';
 
 /** API keys that do not exist, or that exist in large numbers. */
@@ -44,14 +46,14 @@ export const CALL_ATTACKS: readonly Attack[] = [
   {
     name: 'failing-calls',
     description: 'calls of one key that all return 504',
-    run: (client) => client.query(LIST, { key: 'failing' }),
+    run: (client) => client.query(COSTS, { key: 'failing' }),
     roundsPerSecond: 20,
     testRounds: 40,
   },
   {
     name: 'failing-calls-of-many-keys',
     description: 'calls of ten keys that all return 504',
-    run: (client, round) => client.query(LIST, { key: `failing-${round % 10}` }),
+    run: (client, round) => client.query(COSTS, { key: `failing-${round % 10}` }),
     roundsPerSecond: 40,
     testRounds: 40,
   },

@@ -49,7 +49,9 @@ export function createService({ states }: ServiceOptions): RespondAsService {
   };
   return ({ method, target, key }) => {
     calls += 1;
-    return FAILURES[key.replace(/-.*/, '')] ?? respond(method, target, { calls, getResults });
+    const kind = key.replace(/-.*/, '');
+    if (kind === 'failing' && !target.includes('/cost')) return respond(method, target, { calls, getResults });
+    return FAILURES[kind] ?? respond(method, target, { calls, getResults });
   };
 }
 
