@@ -20,6 +20,9 @@ export interface ConcurrencyLimits {
   readonly maxConcurrentPerCaller: number;
 }
 
+/** Share of all slots that several busy callers leave to those without a call in flight: their calls may hang. */
+const RESERVED_SHARE = 1 / 8;
+
 /**
  * Limits the calls in flight, in total and per caller. Callers whose calls wait are served in turns: a caller with a hundred
  * calls delays only itself.
@@ -86,7 +89,11 @@ export class FairConcurrencyLimiter {
   }
 
   #hasCapacity({ running }: CallerQueue): boolean {
-    return this.#running < this.#limits.maxConcurrent && running < this.#limits.maxConcurrentPerCaller;
+    const { maxConcurrent, maxConcurrentPerCaller } = this.#limits;
+    const free = maxConcurrent - this.#running;
+    const isOnlyCaller = running === this.#running;
+    const reserved = running === 0 || isOnlyCaller ? 0 : Math.floor(maxConcurrent * RESERVED_SHARE);
+    return free > reserved && running < maxConcurrentPerCaller;
   }
 
   #start(queue: CallerQueue): void {
