@@ -30,6 +30,8 @@ function createServerOptions(requestMs: number, sendMonitor: SendMonitor) {
     ServerResponse: createMonitoredResponse(sendMonitor),
     // `checkOrigin` rejects a missing Host header: Node's response would have no body.
     requireHostHeader: false,
+    // Two Host or Authorization headers make an invalid value. By default Node ignores the second one.
+    joinDuplicateHeaders: true,
     headersTimeout: Math.min(10_000, requestMs),
     requestTimeout: requestMs,
     keepAliveTimeout: 65_000,

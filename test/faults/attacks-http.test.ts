@@ -66,6 +66,7 @@ describe('as an HTTP message', () => {
     ['two lengths', post(QUERY, { 'Content-Length': '5' }), 400],
     ['a length and chunks', post(QUERY, { 'transfer-encoding': 'chunked' }), 400],
     ['headers that are too long', get('/', { 'x-long': 'x'.repeat(100_000) }), 431],
+    ['two hosts', get('/live', { Host: 'evil.example' }), 400],
     ['a TLS handshake', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', 400],
     ['another method', get('/graphql').replace('GET', 'DELETE'), 405],
     ['a path out of the root', get('/../../etc/passwd'), 404],
