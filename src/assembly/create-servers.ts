@@ -4,7 +4,7 @@ import { DrainController } from '../http/drain.js';
 import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
 import { createHealth, type Health } from '../http/health.js';
 import { createHttpServer, listen } from '../http/http-server.js';
-import { LargeResults } from '../http/large-results.js';
+import { LargeWork } from '../http/large-work.js';
 import type { OriginPolicy } from '../http/origin-policy.js';
 import { createAuthConfigRoute } from '../http/pages/auth-config.js';
 import { createDashboardHandler } from '../http/pages/dashboard-files.js';
@@ -98,7 +98,7 @@ interface ClientLimits {
   readonly getClientAddress: GetClientAddress;
   readonly sendMonitor: SendMonitor;
   readonly unfinishedInput: UnfinishedInput;
-  readonly largeResults: LargeResults;
+  readonly largeWork: LargeWork;
 }
 
 function createClientLimits({ config, callers, clock, log }: AssemblyContext): ClientLimits {
@@ -116,7 +116,7 @@ function createClientLimits({ config, callers, clock, log }: AssemblyContext): C
       log,
     }),
     unfinishedInput: new UnfinishedInput({ maxBytes: config.MAX_UNFINISHED_BYTES, maxShare, callers }),
-    largeResults: new LargeResults(callers),
+    largeWork: new LargeWork(callers),
   };
 }
 
@@ -125,7 +125,7 @@ type ServerResources = Pick<Servers, 'drain' | 'health' | 'originPolicy'> & Clie
 function createConfiguredHttpServer(
   { config, callers, clock }: AssemblyContext,
   { pipeline, dashboardFolder, sandboxKey, enableFastPath, renderMetrics }: ServersOptions,
-  { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput, largeResults }: ServerResources,
+  { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput, largeWork }: ServerResources,
 ): Server {
   const authConfig = { apiKey: sandboxKey, hasDefaultKey: config.UPSTREAM_API_KEY !== null };
   const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await renderMetrics() });
@@ -135,7 +135,7 @@ function createConfiguredHttpServer(
     clock,
     getClientAddress,
     unfinishedInput,
-    largeResults,
+    largeWork,
     maxBodyBytes: config.MAX_BODY_BYTES,
     maxOperationsPerStream: config.MAX_OPERATIONS_PER_WEBSOCKET,
     enableFastPath,

@@ -119,11 +119,15 @@ export class Pipeline {
   }
 }
 
-/** Of a body, whose variables may be many values. */
 const BYTES_PER_OPERATION = 20_000;
+/** Beyond this, most bytes are variables with many values, which take more time than text. */
+const LARGE_BYTES = 100_000;
+const LARGE_BYTES_PER_OPERATION = 2_000;
 
+/** Of a body or message. */
 function countByteOperations({ bytes = 0 }: Pick<OperationRequest, 'bytes'>): number {
-  return Math.ceil(bytes / BYTES_PER_OPERATION);
+  const largeBytes = Math.max(0, bytes - LARGE_BYTES);
+  return Math.ceil((bytes - largeBytes) / BYTES_PER_OPERATION + largeBytes / LARGE_BYTES_PER_OPERATION);
 }
 
 async function joinQuery(running: RunningOperation, query: InFlightQuery): Promise<Result> {

@@ -12,7 +12,7 @@ import { setBaseHeaders } from '../base-headers.js';
 import { isJson } from '../content-type.js';
 import { endResponse, hasBody } from '../discard.js';
 import { createErrorBody } from '../error-body.js';
-import type { LargeResults } from '../large-results.js';
+import type { LargeWork } from '../large-work.js';
 import { EventStream } from './event-stream.js';
 import { toOperationRequest } from './operation-request.js';
 import { type BodyLimits, collectBody, parseRequestBody } from './request-body.js';
@@ -21,7 +21,7 @@ import type { ResultResponder } from './result-responder.js';
 export interface EventStreamsOptions extends BodyLimits {
   readonly pipeline: Pipeline;
   readonly responder: ResultResponder;
-  readonly largeResults: LargeResults;
+  readonly largeWork: LargeWork;
   readonly callers: CallerRegistry;
   readonly clock: Clock;
   readonly maxOperationsPerStream: number;
@@ -156,7 +156,13 @@ export class EventStreams {
     // Browsers send other types across origins without a preflight request.
     if (!isJson(request.headers['content-type']))
       return [415, 'UNSUPPORTED_MEDIA_TYPE', 'POST a GraphQL request as application/json, in UTF-8.'];
-    collectBody(request, this.#options, (body) => this.#runOperation(exchange, stream, body));
+    const { getClientAddress, largeWork } = this.#options;
+    collectBody(request, this.#options, (body) => {
+      const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
+      const turn = largeWork.waitForBodyTurn(address, body instanceof Buffer ? body.length : 0);
+      if (turn === null) this.#runOperation(exchange, stream, body);
+      else void turn.then(() => this.#runOperation(exchange, stream, body));
+    });
     return null;
   }
 
@@ -192,7 +198,7 @@ export class EventStreams {
     }
     response.writeHead(202, { 'content-length': 0 }).end();
     const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
-    const waitForTurn = (payload: Result) => this.#options.largeResults.waitForTurn(address, payload);
+    const waitForTurn = (payload: Result) => this.#options.largeWork.waitForResultTurn(address, payload);
     void Promise.resolve(result).then((settled) => stream.send(id, settled, waitForTurn));
   }
 

@@ -4,6 +4,7 @@ import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { OperationParams } from '../../pipeline/request.js';
 import type { OperationResult } from '../../pipeline/result-stream.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+import type { LargeWork } from '../large-work.js';
 import type { Negotiated } from './media-type.js';
 import { abortOnDisconnect, toOperationRequest } from './operation-request.js';
 import { type BodyLimits, collectBody, parseRequestBody, parseUrlParams } from './request-body.js';
@@ -21,6 +22,7 @@ export type Handled = Promise<void> | undefined;
 
 export interface OperationHandlerOptions extends BodyLimits {
   readonly pipeline: Pipeline;
+  readonly largeWork: LargeWork;
   readonly send: (exchange: OperationExchange, result: OperationResult) => Handled;
 }
 
@@ -58,9 +60,17 @@ export class OperationHandler {
   }
 
   #run(exchange: OperationExchange, body: Buffer | GatewayError | null): Handled {
+    const { pipeline, largeWork, send, getClientAddress } = this.#options;
+    const { request, requestId } = exchange;
+    if (isGatewayError(body)) return send(exchange, pipeline.reject({ requestId }, body));
+    const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
+    const turn = largeWork.waitForBodyTurn(address, body?.length ?? 0);
+    return turn === null ? this.#runNow(exchange, body) : turn.then(() => this.#runNow(exchange, body));
+  }
+
+  #runNow(exchange: OperationExchange, body: Buffer | null): Handled {
     const { pipeline, send, getClientAddress } = this.#options;
     const { request, response, requestId, negotiated } = exchange;
-    if (isGatewayError(body)) return send(exchange, pipeline.reject({ requestId }, body));
     const signal = new LightAbortSignal();
     const { delivery } = negotiated;
     const bytes = body?.length ?? 0;

@@ -8,7 +8,7 @@ import type { Result } from '../../pipeline/result.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { shuttingDownError } from '../drain.js';
-import type { LargeResults } from '../large-results.js';
+import type { LargeWork } from '../large-work.js';
 import { UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 import type { ActiveOperations } from './active-operations.js';
 import { parseStatsParam } from './connection-params.js';
@@ -17,7 +17,7 @@ import type { WebSocketState } from './websocket-binding.js';
 export interface SubscribeHandlerOptions {
   readonly pipeline: Pipeline;
   readonly activeOperations: ActiveOperations;
-  readonly largeResults: LargeResults;
+  readonly largeWork: LargeWork;
   /** Maximum concurrent operations per socket. */
   readonly maxOperationsPerSocket: number;
 }
@@ -38,7 +38,7 @@ const ANY_DOCUMENT = parse('{ __typename }');
 
 /** Runs operations through the pipeline; aborts them when the client completes them or the socket closes. */
 export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubscribe {
-  const { pipeline, activeOperations, largeResults, maxOperationsPerSocket } = options;
+  const { pipeline, activeOperations, largeWork, maxOperationsPerSocket } = options;
   const signals = new SocketSignals();
 
   return async (context, id, payload) => {
@@ -57,18 +57,22 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
     }
     activeOperations.add(payload);
     extra.idleTimeout.onOperationStart();
+    const { messageBytes: bytes } = extra;
+    const params = takeParams(payload);
+    const signal = signals.open(context, id);
+    await largeWork.waitForBodyTurn(extra.address, bytes);
     const result = await pipeline.run({
       source: { authorization: extra.getHeader('authorization'), address: extra.address, connection: extra },
-      params: takeParams(payload),
-      bytes: extra.messageBytes,
+      params,
+      bytes,
       requestId,
       shouldReportStats,
       allowsMutations: true,
       delivery: DELIVERY,
-      signal: signals.open(context, id),
+      signal,
     });
     const isStream = result instanceof ResultStream;
-    const waitForTurn = (value: Result) => largeResults.waitForTurn(extra.address, value);
+    const waitForTurn = (value: Result) => largeWork.waitForResultTurn(extra.address, value);
     if (isStream) result.waitForTurn = waitForTurn;
     const turn = isStream ? null : waitForTurn(result);
     if (turn !== null) await turn;

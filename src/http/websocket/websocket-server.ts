@@ -11,7 +11,7 @@ import type { ErrorCode } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Clock } from '../../primitives/clock.js';
 import { SHUTTING_DOWN, waitAtMost } from '../drain.js';
-import type { LargeResults } from '../large-results.js';
+import type { LargeWork } from '../large-work.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from '../origin-policy.js';
 import { getPathname, normalizeTarget } from '../pathname.js';
 import { sendRawError } from '../raw-error.js';
@@ -46,7 +46,7 @@ export interface WebSocketServerOptions {
   readonly requestTimeoutMs: number;
   readonly sendMonitor: SendMonitor;
   readonly unfinishedInput: UnfinishedInput;
-  readonly largeResults: LargeResults;
+  readonly largeWork: LargeWork;
   readonly log: Logger;
 }
 

@@ -10,7 +10,7 @@ const MEGABYTE = 1_000_000;
 const KEY = 'apiKey attacker';
 
 test('does not keep undeclared variables when a subscription is open', async () => {
-  const { url, upstream, gateway } = await startAttackTarget();
+  const { url, upstream, gateway } = await startAttackTarget({ env: { MAX_OPERATIONS_PER_MINUTE: '1000000' } });
   upstream.on(`GET /v0.4/jobs/${ID}`, { body: job({ status: 'ready' }) });
   upstream.on('GET /v0.4/jobs', { body: { jobs: [job({ status: 'ready' })], next: null } });
   const socket = await openSocket(url, { Authorization: KEY });

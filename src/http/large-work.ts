@@ -1,12 +1,13 @@
 import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
 import type { Result } from '../pipeline/result.js';
 
-/** To serialize more takes as long as many requests of other clients. */
+/** To parse and run, or to serialize, more takes as long as many requests of other clients. */
+const LARGE_BODY_BYTES = 50_000;
 const LARGE_CHARS = 500_000;
 const LARGE_VALUES = 5_000;
 
-/** Turns of the event loop in which large results for one address are serialized. */
-class ResultTurns {
+/** Turns of the event loop for one address. */
+class Turns {
   readonly #waiting: (() => void)[] = [];
   isInUse = false;
 
@@ -29,21 +30,30 @@ class ResultTurns {
 }
 
 /**
- * Spreads the serialization of large results over turns of the event loop: many clients of one address may wait for the same
- * result, and those of other addresses must not wait for all of them.
+ * Spreads large requests and results over turns of the event loop: many clients of one address may send them at once, or wait
+ * for the same result, and those of other addresses must not wait for all of them.
  */
-export class LargeResults {
+export class LargeWork {
   readonly #callers: CallerRegistry;
-  readonly #turns: PerCaller<ResultTurns>;
+  readonly #turns: PerCaller<Turns>;
 
   constructor(callers: CallerRegistry) {
     this.#callers = callers;
-    this.#turns = callers.define(() => new ResultTurns(), { isInUse: ({ isInUse }) => isInUse });
+    this.#turns = callers.define(() => new Turns(), { isInUse: ({ isInUse }) => isInUse });
   }
 
   /** Null if the result can be serialized at once. */
-  waitForTurn(address: string, { data, incremental }: Result): Promise<void> | null {
+  waitForResultTurn(address: string, { data, incremental }: Result): Promise<void> | null {
     if (!isLarge([data, incremental])) return null;
+    return this.#take(address);
+  }
+
+  /** Null if a body of this length can be handled at once. */
+  waitForBodyTurn(address: string, bytes: number): Promise<void> | null {
+    return bytes > LARGE_BODY_BYTES ? this.#take(address) : null;
+  }
+
+  #take(address: string): Promise<void> | null {
     return this.#turns.get(this.#callers.getAddress(address)).take();
   }
 }
