@@ -164,7 +164,7 @@ function createSelectionContext(
     const named = typeFromAST(schema, type);
     return named && isLeafType(getNamedType(named));
   });
-  const { coerced } = getVariableValues(schema, leafVariables ?? [], variables);
+  const { coerced } = getVariableValues(schema, leafVariables ?? [], variables, { maxErrors: 1 });
   if (!coerced) return null;
   const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
   for (const definition of document.definitions)
