@@ -192,7 +192,11 @@ export const SETTINGS = {
     '100',
     'Maximum concurrent operations per WebSocket, and per event stream in single connection mode.',
   ),
-  MAX_SUBSCRIPTIONS: setting(integer(1, 1_000_000), '50000', 'Maximum open subscriptions.'),
+  MAX_SUBSCRIPTIONS: setting(
+    integer(1, 1_000_000),
+    '50000',
+    'Maximum open subscriptions; one to several jobs counts once per job.',
+  ),
   MAX_WATCHED_JOBS: setting(integer(1, 1_000_000), '20000', 'Maximum watched jobs and sessions of all callers.'),
   MAX_WATCHED_JOBS_PER_CALLER: setting(integer(1, 1_000_000), '1000', 'Maximum watched jobs and sessions per caller.'),
   POLL_MIN_INTERVAL_MS: setting(

@@ -35,6 +35,8 @@ export interface RequestContextOptions {
   /** Aborts the upstream calls of the operation. */
   readonly signal: LightAbortSignal;
   readonly stats: CallStats;
+  /** See {@link CallContext}. */
+  readonly addSubscribedJobs?: CallContext['addSubscribedJobs'];
 }
 
 /** State of one operation of one caller: its call context and stats. */
@@ -48,6 +50,7 @@ export class RequestContext {
   readonly requestId: string;
   readonly #caller: Caller | GatewayError;
   readonly #signal: LightAbortSignal;
+  readonly #addSubscribedJobs: CallContext['addSubscribedJobs'];
   #stateCount = 0;
   #call: CallContext | undefined;
 
@@ -55,7 +58,7 @@ export class RequestContext {
   constructor(
     options: GraphQLOptions,
     caller: Caller | GatewayError,
-    { requestId, signal, stats }: RequestContextOptions,
+    { requestId, signal, stats, addSubscribedJobs }: RequestContextOptions,
   ) {
     this.gatewayId = options.gatewayId;
     this.repository = options.repository;
@@ -66,6 +69,7 @@ export class RequestContext {
     this.requestId = requestId;
     this.#caller = caller;
     this.#signal = signal;
+    this.#addSubscribedJobs = addSubscribedJobs;
   }
 
   /** Null without an API key. */
@@ -82,6 +86,7 @@ export class RequestContext {
       stats: this.stats,
       requestId: this.requestId,
       maxCalls: this.limits.maxCalls,
+      addSubscribedJobs: this.#addSubscribedJobs,
       loaded: undefined,
     };
     return this.#call;

@@ -10,7 +10,7 @@ import { createSubscriptionKey, isIncremental } from './request.js';
 import { mapErrors, type Result } from './result.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
 import type { RunningOperation } from './running-operation.js';
-import type { AcquireSubscription } from './subscription-limit.js';
+import type { AcquiredSubscription, AcquireSubscription } from './subscription-limit.js';
 
 export interface OperationExecutorOptions {
   readonly graph: GraphQLOptions;
@@ -64,12 +64,12 @@ export class OperationExecutor {
 
   /** A subscription that fails to start returns a stream of one error: clients treat other errors as outages. */
   async subscribe(running: RunningOperation): Promise<ResultStream> {
-    const execution = this.#toExecution(running, running.request.signal);
+    let acquired: AcquiredSubscription | undefined;
+    const execution = this.#toExecution(running, running.request.signal, (count) => acquired?.add(count));
     const key = createEventKey(running);
-    let release: () => void = noop;
     let source: AsyncIterable<object>;
     try {
-      release = this.#options.acquireSubscription(running.request);
+      acquired = this.#options.acquireSubscription(running.request);
       source = await this.#getEvents(execution);
     } catch (error) {
       source = createFailedSource(error);
@@ -77,11 +77,12 @@ export class OperationExecutor {
     return new ResultStream<object, ExecutedEvent>({
       kind: 'events',
       source,
+      turns: acquired?.turns,
       execute: (event) => this.#executeEvent(event, { running, execution, key }),
       finish: (executed) => running.finishEvent(executed),
       toErrorResult: (error) => running.finishPart(this.toErrorResult(error)),
       onEnd: () => {
-        release();
+        acquired?.release();
         running.end();
       },
     });
@@ -139,11 +140,13 @@ export class OperationExecutor {
   #toExecution(
     { caller, operation, variables, request, stats }: RunningOperation,
     signal: LightAbortSignal,
+    addSubscribedJobs?: (count: number) => void,
   ): Execution {
     const ctx = new RequestContext(this.#options.graph, caller, {
       requestId: request.requestId,
       signal: signal,
       stats,
+      addSubscribedJobs,
     });
     const contextValue: GraphQLContext = { ctx };
     return { document: operation.document, operation: operation.definition, variables, contextValue };
@@ -203,5 +206,3 @@ function createFailedSource(error: unknown): AsyncIterable<never> {
 function isAsyncIterable<T>(value: AsyncIterable<T> | Result): value is AsyncIterable<T> {
   return Symbol.asyncIterator in value;
 }
-
-const noop = () => undefined;

@@ -1,9 +1,12 @@
+import type { EventTurns } from './event-turns.js';
 import type { Result } from './result.js';
 
 export interface ResultStreamOptions<T, E> {
   /** `parts` of one result, or results of `events`. */
   readonly kind: 'parts' | 'events';
   readonly source: AsyncIterable<T>;
+  /** In which items are executed; without it, at once. */
+  readonly turns?: EventTurns | undefined;
   execute(item: T): E | Promise<E>;
   finish(executed: E): Result;
   /** Converts a failure of the source to the last result of the stream. */
@@ -40,6 +43,11 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
       if (item.done || this.#hasEnded) {
         this.#end();
         return DONE;
+      }
+      const eventTurn = options.turns?.take() ?? null;
+      if (eventTurn !== null) {
+        await eventTurn;
+        if (this.#hasEnded) return DONE;
       }
       const executed = options.execute(item.value);
       // Thousands of streams may wait for one event: each turn of the microtask queue counts.

@@ -1,6 +1,7 @@
 import type { CallerRegistry } from '../callers/caller-registry.js';
 import { CapacityLimit } from '../watch/capacity-limit.js';
 import { IN_PROCESS_ADDRESS } from './authenticator.js';
+import { EventTurns } from './event-turns.js';
 import type { OperationRequest } from './request.js';
 
 export interface SubscriptionLimitOptions {
@@ -11,27 +12,46 @@ export interface SubscriptionLimitOptions {
   readonly maxShare: number;
 }
 
-/** Throws a GatewayError if too many are open. Returns a function to call when the subscription has ended. */
-export type AcquireSubscription = (request: OperationRequest) => () => void;
+/** What an open subscription takes of the limit of its address. */
+export interface AcquiredSubscription {
+  /** Of all subscriptions of the address. */
+  readonly turns: EventTurns;
+  /** Counts more units, for a subscription to several jobs. Throws a GatewayError if too many are open. */
+  add(units: number): void;
+  /** The subscription has ended. */
+  release(): void;
+}
+
+/** Throws a GatewayError if too many are open. */
+export type AcquireSubscription = (request: OperationRequest) => AcquiredSubscription;
 
 /** Limits the open subscriptions of each address; those of each API key and of all are limited where jobs are watched. */
 export function createSubscriptionLimit(options: SubscriptionLimitOptions): AcquireSubscription {
   const { callers, maxSubscriptions, maxShare } = options;
   const max = Math.max(1, Math.floor(maxSubscriptions * maxShare));
-  const description = `open subscriptions: the limit per address is ${max} (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS)`;
-  const limits = callers.define(() => new CapacityLimit({ max, description }), { isInUse: ({ used }) => used > 0 });
+  const description = `jobs in open subscriptions: the limit per address is ${max} (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS)`;
+  const addresses = callers.define(
+    () => ({ limit: new CapacityLimit({ max, description }), turns: new EventTurns() }),
+    { isInUse: ({ limit }) => limit.used > 0 },
+  );
+  const unlimited: AcquiredSubscription = { turns: new EventTurns(), add: () => undefined, release: () => undefined };
   return ({ source: { address }, signal }) => {
     // Code in this process may subscribe for many clients.
-    if (address === IN_PROCESS_ADDRESS || signal.aborted) return () => undefined;
-    const limit = limits.get(callers.getAddress(address));
+    if (address === IN_PROCESS_ADDRESS || signal.aborted) return unlimited;
+    const { limit, turns } = addresses.get(callers.getAddress(address));
     limit.acquire();
-    let isOpen = true;
+    let acquired = 1;
     const release = () => {
-      if (isOpen) limit.release();
-      isOpen = false;
+      limit.release(acquired);
+      acquired = 0;
+    };
+    const add = (units: number) => {
+      if (acquired === 0) return;
+      limit.acquire(units);
+      acquired += units;
     };
     // A client may disconnect before its first event is read.
     signal.onAbort(release);
-    return release;
+    return { turns, add, release };
   };
 }

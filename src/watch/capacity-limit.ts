@@ -21,23 +21,23 @@ export class CapacityLimit {
     return this.#used;
   }
 
-  get isFull(): boolean {
-    return this.#used >= this.#options.max;
+  hasRoom(units: number): boolean {
+    return this.#used + units <= this.#options.max;
   }
 
   /** Throws a GatewayError that names the limit when it is reached. */
-  acquire(): void {
+  acquire(units = 1): void {
     // The larger limit first: its error names the setting that has to change.
-    if (this.#parent?.isFull) this.#parent.acquire();
-    if (this.isFull) {
+    if (this.#parent?.hasRoom(units) === false) this.#parent.acquire(units);
+    if (!this.hasRoom(units)) {
       throw new GatewayError('RATE_LIMITED', `Too many ${this.#options.description}. Close a subscription and retry.`);
     }
-    this.#parent?.acquire();
-    this.#used += 1;
+    this.#parent?.acquire(units);
+    this.#used += units;
   }
 
-  release(): void {
-    this.#used -= 1;
-    this.#parent?.release();
+  release(units = 1): void {
+    this.#used -= units;
+    this.#parent?.release(units);
   }
 }

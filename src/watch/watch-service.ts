@@ -11,7 +11,7 @@ export interface WatchLimits {
   readonly jobsPerCaller: number;
   /** The same for all callers together. */
   readonly jobs: number;
-  /** Subscriptions that may be open at once. */
+  /** Subscriptions that may be open at once; one to several jobs counts once for each. */
   readonly subscriptions: number;
 }
 
@@ -23,6 +23,8 @@ export interface WatchServiceOptions extends WatchResources {
   /** Of the open subscriptions. */
   readonly maxSharePerCaller?: number;
 }
+
+type Subscribe<T> = (watch: CallerWatch, handle: SubscriptionHandle) => T;
 
 /** The watch of one caller, as long as a subscription is open. */
 interface WatchState {
@@ -37,6 +39,7 @@ export class WatchService {
   readonly #open = new Set<CallerWatch>();
   readonly #watchedCapacity: CapacityLimit;
   readonly #subscriptionCapacity: CapacityLimit;
+  #subscriptionCount = 0;
 
   constructor(options: WatchServiceOptions) {
     const { jobs, subscriptions } = options.limits;
@@ -48,7 +51,7 @@ export class WatchService {
     const maxPerCaller = Math.max(1, Math.floor(subscriptions * (options.maxSharePerCaller ?? 1)));
     const perCaller = {
       max: maxPerCaller,
-      description: `open subscriptions: the limit per API key is ${maxPerCaller} (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS)`,
+      description: `jobs in open subscriptions: the limit per API key is ${maxPerCaller} (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS)`,
     };
     this.#states = options.callers.define(
       () => ({ watch: null, subscriptionCapacity: new CapacityLimit(perCaller, this.#subscriptionCapacity) }),
@@ -56,7 +59,7 @@ export class WatchService {
     );
     this.#subscriptionCapacity = new CapacityLimit({
       max: subscriptions,
-      description: `open subscriptions: the gateway limit is ${subscriptions} (MAX_SUBSCRIPTIONS)`,
+      description: `jobs in open subscriptions: the gateway limit is ${subscriptions} (MAX_SUBSCRIPTIONS)`,
     });
   }
 
@@ -66,7 +69,7 @@ export class WatchService {
   }
 
   get subscriptionCount(): number {
-    return this.#subscriptionCapacity.used;
+    return this.#subscriptionCount;
   }
 
   /** The time since the least recently fetched job was fetched; 0 when no job is watched. */
@@ -86,7 +89,9 @@ export class WatchService {
     includeChildren: boolean,
   ): EventStream<JobEvent> | Promise<EventStream<JobEvent>> {
     if (ids.length === 0) return createEmptyStream();
-    return this.#subscribeWithValidKey(call, (watch, handle) => watch.subscribeToJobs(ids, includeChildren, handle));
+    const subscribe = (watch: CallerWatch, handle: SubscriptionHandle) =>
+      watch.subscribeToJobs(ids, includeChildren, handle);
+    return this.#subscribeWithValidKey(call, ids.length, subscribe);
   }
 
   /**
@@ -94,7 +99,7 @@ export class WatchService {
    * are final. Throws a GatewayError when a limit is reached.
    */
   subscribeToSession(call: CallContext, id: string): EventStream<SessionEvent> | Promise<EventStream<SessionEvent>> {
-    return this.#subscribeWithValidKey(call, (watch, handle) => watch.subscribeToSession(id, handle));
+    return this.#subscribeWithValidKey(call, 1, (watch, handle) => watch.subscribeToSession(id, handle));
   }
 
   /** A mutation has changed this: polls it as soon as possible if it is watched, here or by a peer. */
@@ -112,25 +117,26 @@ export class WatchService {
   }
 
   /** The first snapshot may have been fetched earlier: a key that may have been revoked meanwhile is checked with a call. */
-  #subscribeWithValidKey<T>(
-    call: CallContext,
-    subscribe: (watch: CallerWatch, handle: SubscriptionHandle) => T,
-  ): T | Promise<T> {
+  #subscribeWithValidKey<T>(call: CallContext, units: number, subscribe: Subscribe<T>): T | Promise<T> {
     const { jobs, keyValidityMs } = this.#options;
     const isWatching = Boolean(this.#states.peek(call.caller)?.watch);
-    if (!isWatching || !call.caller.mayBeRevoked(keyValidityMs)) return this.#subscribe(call, subscribe);
-    return jobs.list(call, {}, { limit: 1, pageToken: null }).then(() => this.#subscribe(call, subscribe));
+    if (!isWatching || !call.caller.mayBeRevoked(keyValidityMs)) return this.#subscribe(call, units, subscribe);
+    return jobs.list(call, {}, { limit: 1, pageToken: null }).then(() => this.#subscribe(call, units, subscribe));
   }
 
-  #subscribe<T>({ caller, signal }: CallContext, subscribe: (watch: CallerWatch, handle: SubscriptionHandle) => T): T {
+  #subscribe<T>({ caller, signal, addSubscribedJobs }: CallContext, units: number, subscribe: Subscribe<T>): T {
     // The signal does not call listeners that are added after it was aborted.
     if (signal.reason) throw signal.reason;
     const { subscriptionCapacity } = this.#states.get(caller);
-    subscriptionCapacity.acquire();
+    if (units > 1) addSubscribedJobs?.(units - 1);
+    subscriptionCapacity.acquire(units);
+    this.#subscriptionCount += 1;
     let isOpen = true;
     const onClose = () => {
-      if (isOpen) subscriptionCapacity.release();
+      if (!isOpen) return;
       isOpen = false;
+      subscriptionCapacity.release(units);
+      this.#subscriptionCount -= 1;
     };
     const watch = this.#states.get(caller).watch ?? this.#openWatch(caller);
     try {

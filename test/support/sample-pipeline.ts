@@ -6,6 +6,7 @@ import { PersistedDocuments } from '../../src/document/persisted-documents.js';
 import { createExecutor } from '../../src/executor/executor.js';
 import type { GraphQLOptions } from '../../src/graphql/request-context.js';
 import { createAuthenticator } from '../../src/pipeline/authenticator.js';
+import { EventTurns } from '../../src/pipeline/event-turns.js';
 import { Pipeline } from '../../src/pipeline/pipeline.js';
 import type { OperationParams, OperationRequest } from '../../src/pipeline/request.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
@@ -31,7 +32,7 @@ export function samplePipeline(source: GraphQLSchema) {
     ),
     checkBudget: () => 1,
     executor: createExecutor(schema),
-    acquireSubscription: () => () => undefined,
+    acquireSubscription: () => ({ turns: new EventTurns(), add: () => undefined, release: () => undefined }),
     timeoutMs: 1_000,
     clock,
     onInternalError: (error) => reported.push(error),

@@ -44,6 +44,30 @@ describe('the subscriptions', () => {
     for (const event of await Promise.all(open)) expect(event.value).toMatchObject({ data: { job: {} } });
   });
 
+  test.each([
+    ['key', 'attacker', '203.0.113.3'],
+    ['address', 'attacker-2', ATTACKER],
+  ])('of one %s are counted once for each of their jobs', async (name, secondKey, secondAddress) => {
+    const isolation = await startTest();
+    const toBoth = 'subscription { jobs(ids: ["running", "running-2"]) { job { status } } }';
+    const attack = (key: string, address: string) =>
+      isolation.attackerWith(key, address).subscribeText(toBoth, {})[Symbol.asyncIterator]();
+    const first = attack('attacker', ATTACKER);
+    const open = first.next();
+    while (isolation.gateway.openSubscriptions < 1) await flushEventLoop();
+    const { value } = await attack(secondKey, secondAddress).next();
+    expect(JSON.stringify(value)).toContain(`per ${name === 'key' ? 'API key' : 'address'} is 2`);
+    expect(JSON.stringify(value)).toContain('MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS');
+    await isolation.clock.advance(1_000);
+    expect((await open).value).toMatchObject({ data: { jobs: {} } });
+    await first.return(undefined);
+    while (isolation.gateway.openSubscriptions > 0) await flushEventLoop();
+    const again = attack(secondKey, secondAddress).next();
+    while (isolation.gateway.openSubscriptions < 1) await flushEventLoop();
+    await isolation.clock.advance(1_000);
+    expect((await again).value).toMatchObject({ data: { jobs: {} } });
+  });
+
   test('of one address are counted again when earlier ones have ended', async () => {
     const isolation = await startTest();
     for (let i = 0; i < 5; i++) {

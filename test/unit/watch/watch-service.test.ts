@@ -50,7 +50,7 @@ test('releases all capacity when one of several jobs exceeds the limit', async (
 });
 
 test('counts jobs per caller and for all callers together', () => {
-  const { watch, createCall } = createWatchService();
+  const { watch, createCall } = createWatchService({ jobsPerCaller: 2, jobs: 3, subscriptions: 6 });
   watch.subscribeToJobs(createCall('one'), ['a', 'b'], false);
   expect(() => watch.subscribeToSession(createCall('one'), 's')).toThrow('MAX_WATCHED_JOBS_PER_CALLER');
   watch.subscribeToSession(createCall('two'), 's');
@@ -60,7 +60,7 @@ test('counts jobs per caller and for all callers together', () => {
   watch.subscribeToJobs(createCall('one'), ['b', 'a'], false);
   watch.subscribeToJobs(createCall('one'), ['a'], false);
   expect(() => watch.subscribeToJobs(createCall('one'), ['a'], false)).toThrow(
-    'Too many open subscriptions: the gateway limit is 4 (MAX_SUBSCRIPTIONS). Close a subscription and retry.',
+    'Too many jobs in open subscriptions: the gateway limit is 6 (MAX_SUBSCRIPTIONS). Close a subscription and retry.',
   );
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([4, 3]);
   watch.close();
