@@ -92,6 +92,10 @@ const MANY_VARIABLES = JSON.stringify({
   query: OPERATION,
   variables: Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`v${index}`, index])),
 });
+const MANY_DEFINITIONS = MANY_VARIABLES.replace(
+  OPERATION,
+  `query Q(${repeatText(1_500, (i) => `$u${i}: ID!`)}) { nodes(ids: [${repeatText(1_500, (i) => `$u${i}`)}]) { id } }`,
+);
 const ESCAPED_VARIABLES = `{"query":"${OPERATION}","variables":{"x":"${'\\u0041'.repeat(MEGABYTES / 6)}"}}`;
 const ENCODINGS = ['gzip', 'br', 'deflate', 'gzip, gzip'];
 
@@ -110,6 +114,13 @@ export const BODY_ATTACKS: readonly Attack[] = [
     run: (client) => client.post(MANY_VARIABLES),
     concurrency: 2,
     testRounds: 3,
+  },
+  {
+    name: 'many-definitions',
+    description: '1,500 declared and 200,000 undeclared variables',
+    run: (client, round) => client.post(MANY_DEFINITIONS.replace('Q', `Q${round}`)),
+    concurrency: 2,
+    testRounds: 1,
   },
   {
     name: 'escaped-variables',
