@@ -157,6 +157,7 @@ function createConfiguredHttpServer(
       maxPerAddress: Math.max(1, Math.floor(config.MAX_CONNECTIONS * config.MAX_SHARE_PER_CALLER)),
       isTrustedProxy: createProxyCheck(config.TRUSTED_PROXIES),
       callers,
+      clock,
     },
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
     sendMonitor,

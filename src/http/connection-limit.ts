@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { CallerRegistry } from '../callers/caller-registry.js';
+import type { ErrorCode } from '../domain/gateway-error.js';
+import type { Clock } from '../primitives/clock.js';
+import { TokenBucket } from '../primitives/token-bucket.js';
 import { sendRawError } from './raw-error.js';
 
 export interface ConnectionLimitOptions {
@@ -9,31 +12,78 @@ export interface ConnectionLimitOptions {
   /** Connections of a trusted proxy are those of many clients. */
   readonly isTrustedProxy: (address: string) => boolean;
   readonly callers: CallerRegistry;
+  readonly clock: Clock;
 }
 
 /** Connections of an address that may wait for the end of their rejection; further ones are reset. */
 const MAX_REJECTED = 20;
 const REJECTION_TIMEOUT_MS = 1_000;
+/**
+ * Connections of an address that may be closed before the response to their request, per minute. Clients that connect, send
+ * and close fill the queue of connections to accept, in which all other clients wait.
+ */
+const MAX_ABORTED_PER_MINUTE = 600;
 
-/** Limits the open connections of each address. */
+interface AddressConnections {
+  open: number;
+  rejected: number;
+  readonly aborts: TokenBucket;
+}
+
+interface Rejection {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+const TOO_MANY_ABORTED: Rejection = {
+  status: 429,
+  code: 'RATE_LIMITED',
+  message: `Too many connections closed before the response: the limit per address is ${MAX_ABORTED_PER_MINUTE} per minute.`,
+};
+
+/** Limits the open connections of each address, and how often they are closed before a response. */
 export function limitConnectionsPerAddress(server: Server, options: ConnectionLimitOptions): void {
-  const { maxPerAddress, isTrustedProxy, callers } = options;
-  const counts = callers.define(() => ({ open: 0 }), { isInUse: ({ open }) => open > 0 });
+  const { maxPerAddress, isTrustedProxy, callers, clock } = options;
+  const tooManyOpen = createOpenRejection(maxPerAddress);
+  const states = callers.define<AddressConnections>(
+    () => ({ open: 0, rejected: 0, aborts: new TokenBucket(MAX_ABORTED_PER_MINUTE, clock) }),
+    { isInUse: ({ open, aborts }) => open > 0 || !aborts.isFull },
+  );
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isTrustedProxy(remoteAddress)) return;
-    const count = counts.get(callers.getAddress(remoteAddress));
-    count.open += 1;
+    const state = states.get(callers.getAddress(remoteAddress));
+    state.open += 1;
     socket.once('close', () => {
-      count.open -= 1;
+      state.open -= 1;
+      if (isResponsePending(socket)) state.aborts.deduct(1);
     });
-    if (count.open > maxPerAddress + MAX_REJECTED) socket.resetAndDestroy();
-    else if (count.open > maxPerAddress) rejectConnection(socket, maxPerAddress);
+    if (state.open > maxPerAddress) rejectConnection(socket, state, tooManyOpen);
+    else if (!state.aborts.has(1)) rejectConnection(socket, state, TOO_MANY_ABORTED);
   });
 }
 
-function rejectConnection(socket: Socket, max: number): void {
+/** Whether a request has arrived whose response has not started. */
+function isResponsePending(socket: Socket): boolean {
+  const { _httpMessage: response } = socket as { readonly _httpMessage?: ServerResponse | null };
+  return response ? !response.headersSent : false;
+}
+
+function createOpenRejection(max: number): Rejection {
   const message = `Too many open connections: the limit per address is ${max} (MAX_SHARE_PER_CALLER of MAX_CONNECTIONS).`;
-  const error = { status: 503, code: 'UNAVAILABLE', message, requestId: randomUUID() } as const;
-  sendRawError(socket, { ...error, headers: { 'retry-after': '1' } }, REJECTION_TIMEOUT_MS);
+  return { status: 503, code: 'UNAVAILABLE', message };
+}
+
+function rejectConnection(socket: Socket, state: AddressConnections, rejection: Rejection): void {
+  if (state.rejected >= MAX_REJECTED) {
+    socket.resetAndDestroy();
+    return;
+  }
+  state.rejected += 1;
+  socket.once('close', () => {
+    state.rejected -= 1;
+  });
+  const error = { ...rejection, requestId: randomUUID(), headers: { 'retry-after': '1' } };
+  sendRawError(socket, error, REJECTION_TIMEOUT_MS);
 }
