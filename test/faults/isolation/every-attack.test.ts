@@ -24,7 +24,7 @@ const ENV: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'failing-calls-of-many-keys': { CIRCUIT_BREAKER_FAILURES: '5' },
   'hanging-calls': { UPSTREAM_MAX_CALLS_PER_CALLER: '4' },
 };
-const DEFAULT_ROUNDS = 20;
+const DEFAULT_ROUNDS = 10;
 /** Memory for what clients do not read or do not finish. */
 const MAX_UNSENT_BYTES = 30_000_000;
 const MAX_UNFINISHED_BYTES = 20_000_000;
