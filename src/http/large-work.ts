@@ -6,6 +6,10 @@ const LARGE_BODY_BYTES = 50_000;
 const LARGE_CHARS = 500_000;
 const LARGE_VALUES = 5_000;
 
+export function isLargeBody(bytes: number): boolean {
+  return bytes > LARGE_BODY_BYTES;
+}
+
 /** Turns of the event loop for one address. */
 class Turns {
   readonly #waiting: (() => void)[] = [];
@@ -48,9 +52,9 @@ export class LargeWork {
     return this.#take(address);
   }
 
-  /** Null if a body of this length can be handled at once. */
-  waitForBodyTurn(address: string, bytes: number): Promise<void> | null {
-    return bytes > LARGE_BODY_BYTES ? this.#take(address) : null;
+  /** Null if the body can be handled at once. Call it for large ones only. */
+  waitForBodyTurn(address: string): Promise<void> | null {
+    return this.#take(address);
   }
 
   #take(address: string): Promise<void> | null {

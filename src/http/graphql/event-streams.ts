@@ -12,7 +12,7 @@ import { setBaseHeaders } from '../base-headers.js';
 import { isJson } from '../content-type.js';
 import { endResponse, hasBody } from '../discard.js';
 import { createErrorBody } from '../error-body.js';
-import type { LargeWork } from '../large-work.js';
+import { isLargeBody, type LargeWork } from '../large-work.js';
 import { EventStream } from './event-stream.js';
 import { toOperationRequest } from './operation-request.js';
 import { type BodyLimits, collectBody, parseRequestBody } from './request-body.js';
@@ -159,7 +159,8 @@ export class EventStreams {
     const { getClientAddress, largeWork } = this.#options;
     collectBody(request, this.#options, (body) => {
       const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
-      const turn = largeWork.waitForBodyTurn(address, body instanceof Buffer ? body.length : 0);
+      const isLarge = body instanceof Buffer && isLargeBody(body.length);
+      const turn = isLarge ? largeWork.waitForBodyTurn(address) : null;
       if (turn === null) this.#runOperation(exchange, stream, body);
       else void turn.then(() => this.#runOperation(exchange, stream, body));
     });

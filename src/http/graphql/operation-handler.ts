@@ -4,7 +4,7 @@ import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { OperationParams } from '../../pipeline/request.js';
 import type { OperationResult } from '../../pipeline/result-stream.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
-import type { LargeWork } from '../large-work.js';
+import { isLargeBody, type LargeWork } from '../large-work.js';
 import type { Negotiated } from './media-type.js';
 import { abortOnDisconnect, toOperationRequest } from './operation-request.js';
 import { type BodyLimits, collectBody, parseRequestBody, parseUrlParams } from './request-body.js';
@@ -63,8 +63,9 @@ export class OperationHandler {
     const { pipeline, largeWork, send, getClientAddress } = this.#options;
     const { request, requestId } = exchange;
     if (isGatewayError(body)) return send(exchange, pipeline.reject({ requestId }, body));
+    if (!isLargeBody(body?.length ?? 0)) return this.#runNow(exchange, body);
     const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
-    const turn = largeWork.waitForBodyTurn(address, body?.length ?? 0);
+    const turn = largeWork.waitForBodyTurn(address);
     return turn === null ? this.#runNow(exchange, body) : turn.then(() => this.#runNow(exchange, body));
   }
 

@@ -8,7 +8,7 @@ import type { Result } from '../../pipeline/result.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { shuttingDownError } from '../drain.js';
-import type { LargeWork } from '../large-work.js';
+import { isLargeBody, type LargeWork } from '../large-work.js';
 import { UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 import type { ActiveOperations } from './active-operations.js';
 import { parseStatsParam } from './connection-params.js';
@@ -60,7 +60,7 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
     const { messageBytes: bytes } = extra;
     const params = takeParams(payload);
     const signal = signals.open(context, id);
-    await largeWork.waitForBodyTurn(extra.address, bytes);
+    if (isLargeBody(bytes)) await largeWork.waitForBodyTurn(extra.address);
     const result = await pipeline.run({
       source: { authorization: extra.getHeader('authorization'), address: extra.address, connection: extra },
       params,
