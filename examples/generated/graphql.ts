@@ -88,6 +88,7 @@ export type BackendCharacterizationsArgs = {
 export type BackendJobsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<JobFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -404,6 +405,7 @@ export type Job = Node & {
 export type JobChildJobsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<JobFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -417,6 +419,8 @@ export type JobConnection = {
   nodes: Array<Job>;
   /** Position of this page. */
   pageInfo: PageInfo;
+  /** Jobs that the search by `filter.name` looked at for this page, at most 500; null without a search. */
+  scannedCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** Cost of a job (`GET /v0.4/jobs/{id}/cost`). */
@@ -457,16 +461,18 @@ export type JobFailure = {
   message: Maybe<Scalars['String']['output']>;
 };
 
-/** Filter for lists of jobs (`GET /v0.4/jobs`). Omitted fields do not filter. */
+/** Filter for lists of jobs. A job must match all fields. Omitted fields and empty lists do not filter. */
 export type JobFilter = {
-  /** Only jobs on one of these backends, at most 50. `NOT_SUPPORTED` in v0.3. */
-  backends?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only child jobs of this job: global id or service id. In v0.3 `NOT_SUPPORTED` together with other filters. */
+  /** Only jobs on one of these backends, at most 50: names or global ids. `NOT_SUPPORTED` in v0.3. */
+  backendIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Only jobs whose name contains this text, in upper or lower case; at most 200 characters. The service cannot search: the gateway looks at up to 500 jobs per page of the connection (20 upstream calls). `scannedCount` has their number, and `pageInfo.hasNextPage` whether more remain. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Only child jobs of this job: global id or service id. In v0.3 `NOT_SUPPORTED` together with other filters, except `name`. */
   parentId?: InputMaybe<Scalars['ID']['input']>;
   /** Only jobs of this session: global id or service id. `NOT_SUPPORTED` in v0.3. */
   sessionId?: InputMaybe<Scalars['ID']['input']>;
-  /** Only jobs with this status; `UNKNOWN` is not allowed. */
-  status?: InputMaybe<JobStatus>;
+  /** Only jobs with one of these statuses; `UNKNOWN` is not allowed. The service filters by one status per upstream call: the lists of several are merged, newest first. One upstream call per status for the first 25 edges, and on later pages up to one more per status. */
+  statuses?: InputMaybe<Array<JobStatus>>;
   /** Only jobs of this user: global id or service id. The service ignores users outside your projects. */
   submitterId?: InputMaybe<Scalars['ID']['input']>;
 };
@@ -714,9 +720,9 @@ export type OrganizationReport = {
 /** Position of a page in its connection (Relay). */
 export type PageInfo = {
   __typename?: 'PageInfo';
-  /** Cursor of the last edge, for `after`; null on an empty page. */
+  /** Cursor for the next page: of the last edge, or of the last job that a search looked at. Null on an empty page. */
   endCursor: Maybe<Scalars['String']['output']>;
-  /** Whether the list continues after the last edge. */
+  /** Whether the list continues after `endCursor`. */
   hasNextPage: Scalars['Boolean']['output'];
   /** Whether edges precede the first one; always true with `after`. */
   hasPreviousPage: Scalars['Boolean']['output'];
@@ -738,7 +744,7 @@ export type Project = Node & {
   __typename?: 'Project';
   /** Global id: `<type>:<id in the service>`. */
   id: Scalars['ID']['output'];
-  /** Jobs of the project; none if you are not a member. Two upstream calls per 25 edges, as only `GET /v0.3/jobs` filters by project. */
+  /** Jobs of the project; none if you are not a member. Two upstream calls per 25 edges, as only `GET /v0.3/jobs` filters by project. The filters `backendIds`, `sessionId` and `parentId` are `NOT_SUPPORTED`. */
   jobs: Maybe<JobConnection>;
   /** Id of the project in the service (`project_id`). */
   serviceId: Scalars['ID']['output'];
@@ -749,6 +755,7 @@ export type Project = Node & {
 export type ProjectJobsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<JobFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -775,7 +782,7 @@ export type Query = {
   characterization: Maybe<Characterization>;
   /** A job by id. Null with a `NOT_FOUND` error if the API key cannot see it. Existence is not checked when only `id` is selected. */
   job: Maybe<Job>;
-  /** Jobs of your project (`GET /v0.4/jobs`), in the order of the service. One upstream call per 25 edges. */
+  /** Jobs of your project (`GET /v0.4/jobs`), in the order of the service. One upstream call per 25 edges; see `JobFilter` for several statuses and `name`. */
   jobs: Maybe<JobConnection>;
   /** A node by global id. Null with a `NOT_FOUND` error if it does not exist. */
   node: Maybe<Node>;
@@ -844,9 +851,9 @@ export type QuerySessionArgs = {
 
 /** Root query type. Data selected more than once in an operation is fetched once. */
 export type QuerySessionsArgs = {
-  active?: InputMaybe<Scalars['Boolean']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<SessionFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -899,6 +906,7 @@ export type Session = Node & {
 export type SessionJobsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<JobFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -934,6 +942,16 @@ export type SessionEvent = {
   previousStatus: Maybe<JobStatus>;
   /** Latest state of the session. Nested fields are fetched for this event. */
   session: Session;
+};
+
+/** Filter for lists of sessions. A session must match all fields. Omitted fields and empty lists do not filter. */
+export type SessionFilter = {
+  /** Only sessions that accept jobs (true) or only those that do not (false). */
+  active?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Only sessions on one of these backends: names or global ids. */
+  backendIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Only sessions with one of these statuses. */
+  statuses?: InputMaybe<Array<SessionStatus>>;
 };
 
 /** Remaining capacity of a session before it ends automatically. Null for limits that are not set. */
@@ -1044,6 +1062,7 @@ export type User = Node & {
 export type UserJobsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<JobFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
 };

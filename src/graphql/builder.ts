@@ -50,12 +50,15 @@ export const builder = new SchemaBuilder<{
     nodeQueryOptions: false,
     nodesQueryOptions: false,
     pageInfoTypeOptions: { description: 'Position of a page in its connection (Relay).' },
-    hasNextPageFieldOptions: { description: 'Whether the list continues after the last edge.' },
+    hasNextPageFieldOptions: { description: 'Whether the list continues after `endCursor`.' },
     hasPreviousPageFieldOptions: {
       description: 'Whether edges precede the first one; always true with `after`.',
     },
     startCursorFieldOptions: { description: 'Cursor of the first edge; null on an empty page.' },
-    endCursorFieldOptions: { description: 'Cursor of the last edge, for `after`; null on an empty page.' },
+    endCursorFieldOptions: {
+      description:
+        'Cursor for the next page: of the last edge, or of the last job that a search looked at. Null on an empty page.',
+    },
     cursorFieldOptions: {
       description: 'Cursor for `after`. Valid until more than 1,000 newer items are added.',
     },

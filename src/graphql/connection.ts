@@ -1,5 +1,6 @@
 import { GatewayError } from '../domain/gateway-error.js';
 import { type NumberedPage, PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
+import { MAX_SEARCH_PAGES } from './field-cost.js';
 
 export interface ConnectionArgs {
   readonly first?: number | null | undefined;
@@ -16,12 +17,14 @@ export interface Connection<T> {
     readonly startCursor: string | null;
     readonly endCursor: string | null;
   };
+  /** Items that a search looked at; absent without a search. */
+  readonly scannedCount?: number;
 }
 
 /** Maximum edges of one connection field, across all pages fetched for it. */
 const MAX_FIRST = 500;
-/** Maximum consecutive pages without a new edge while searching for a cursor that newer items have shifted. */
-const MAX_EMPTY_PAGES = 40;
+/** Maximum consecutive pages without a new item while searching for a cursor that newer items have shifted. */
+export const MAX_EMPTY_PAGES = 40;
 
 /** Position of an edge: on the page that `pageToken` fetches, or just before that page. */
 interface CursorPosition {
@@ -56,10 +59,14 @@ class Edge<T extends { readonly id: string }> {
   }
 }
 
-interface PageSource<T> {
-  readonly fetchPage: (request: PageRequest) => Promise<Page<T>>;
+export type FetchPage<T> = (request: PageRequest) => Promise<Page<T>>;
+
+export interface PageSource<T> {
+  readonly fetchPage: FetchPage<T>;
   /** Value that decreases along a list whose pages shift when items are added at its top; null if unknown. */
   readonly sortKey?: (item: T) => number | null;
+  /** Searches the list: only these items become edges, and at most {@link MAX_SEARCH_PAGES} pages are fetched. */
+  readonly matches?: (item: T) => boolean;
 }
 
 /**
@@ -68,7 +75,7 @@ interface PageSource<T> {
  */
 export async function connectionFromPages<T extends { readonly id: string }>(
   args: ConnectionArgs,
-  { fetchPage, sortKey = () => null }: PageSource<T>,
+  { fetchPage, sortKey = () => null, matches }: PageSource<T>,
 ): Promise<Connection<T>> {
   if (args.last != null || args.before != null) {
     throw new GatewayError('BAD_USER_INPUT', 'This list supports forward pagination only. Use `first` and `after`.');
@@ -81,13 +88,19 @@ export async function connectionFromPages<T extends { readonly id: string }>(
   let lastSortKey = after?.sortKey ?? null;
   let targetId = after?.isOnPage ? after.id : null;
   let pageToken = after?.pageToken ?? null;
+  let lastItem: Edge<T> | null = null;
+  let scannedCount = 0;
+  let searchPages = 0;
   for (let emptyPages = 0; emptyPages < MAX_EMPTY_PAGES; emptyPages++) {
-    const limit = targetId === null ? Math.min(PAGE_SIZE, Math.max(1, first - edges.length)) : PAGE_SIZE;
+    const isFullPage = targetId !== null || matches !== undefined;
+    const limit = isFullPage ? PAGE_SIZE : Math.min(PAGE_SIZE, Math.max(1, first - edges.length));
     const page = await fetchPage({ limit, pageToken });
     const ended = page.nextPageToken === null || page.nextPageToken === pageToken;
+    const isOlder = (item: T) => lastSortKey !== null && (sortKey(item) ?? lastSortKey) < lastSortKey;
 
     const targetIndex = targetId === null ? -1 : page.items.findIndex(({ id }) => id === targetId);
-    if (targetIndex >= 0) targetId = null;
+    // An older item shows that the target has left the list.
+    if (targetIndex >= 0 || (targetId !== null && page.items.some(isOlder))) targetId = null;
     if (targetId === null) {
       const newItems = page.items.slice(targetIndex + 1).filter((item) => {
         const itemKey = sortKey(item);
@@ -95,15 +108,21 @@ export async function connectionFromPages<T extends { readonly id: string }>(
         if (isNew) itemIds.add(item.id);
         return isNew;
       });
-      for (const node of newItems.slice(0, first - edges.length)) {
+      for (const node of newItems) {
+        if (edges.length >= first) break;
         lastSortKey = sortKey(node) ?? lastSortKey;
         const isLast = node === page.items.at(-1) && !ended;
-        edges.push(new Edge(node, isLast ? page.nextPageToken : pageToken, !isLast, sortKey(node)));
+        lastItem = new Edge(node, isLast ? page.nextPageToken : pageToken, !isLast, sortKey(node));
+        scannedCount += 1;
+        if (!matches || matches(node)) edges.push(lastItem);
         emptyPages = 0;
       }
-      const hasNextPage = !ended || (newItems.length > 0 && edges.at(-1)?.node !== newItems.at(-1));
-      if (edges.length >= first || ended)
-        return createConnection(edges, { hasNextPage, hasPreviousPage: after !== null });
+      const hasNextPage = !ended || (newItems.length > 0 && lastItem?.node !== newItems.at(-1));
+      if (newItems.length > 0) searchPages += 1;
+      if (edges.length >= first || ended || (matches && searchPages >= MAX_SEARCH_PAGES)) {
+        const connection = createConnection(edges, { hasNextPage, hasPreviousPage: after !== null });
+        return matches ? withSearch(connection, scannedCount, lastItem?.cursor ?? args.after ?? null) : connection;
+      }
     } else if (ended) {
       throw expiredCursorError();
     }
@@ -112,6 +131,15 @@ export async function connectionFromPages<T extends { readonly id: string }>(
   throw targetId === null
     ? new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: pagination does not end.')
     : expiredCursorError();
+}
+
+/** A search continues after the last item that it looked at, which may not be an edge. */
+function withSearch<T>(
+  { edges, pageInfo }: Connection<T>,
+  scannedCount: number,
+  endCursor: string | null,
+): Connection<T> {
+  return { edges, pageInfo: { ...pageInfo, endCursor }, scannedCount };
 }
 
 function expiredCursorError(): GatewayError {
@@ -193,8 +221,8 @@ function encodeCursor({ pageToken, id, isOnPage, sortKey }: CursorPosition): str
   return Buffer.from(JSON.stringify([id, pageToken, isOnPage ? 1 : 0, sortKey])).toString('base64url');
 }
 
-/** Fits the longest id and the longest page token. */
-const MAX_CURSOR_CHARS = 4_000;
+/** Fits the longest id and the longest page tokens of as many merged lists as there are job statuses. */
+const MAX_CURSOR_CHARS = 20_000;
 
 function decodeCursor(cursor: string): CursorPosition {
   if (cursor.length > MAX_CURSOR_CHARS) throw invalidCursorError();
@@ -210,11 +238,11 @@ function decodeCursor(cursor: string): CursorPosition {
 }
 
 /** Lone surrogates cannot be encoded in a URL. */
-function isPageToken(pageToken: string): boolean {
+export function isPageToken(pageToken: string): boolean {
   return pageToken !== '' && !/\p{Surrogate}/u.test(pageToken);
 }
 
-function invalidCursorError(): GatewayError {
+export function invalidCursorError(): GatewayError {
   return new GatewayError(
     'BAD_USER_INPUT',
     'Invalid cursor: pass the `cursor` of an edge or `pageInfo.endCursor` of this list.',

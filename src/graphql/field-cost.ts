@@ -1,4 +1,8 @@
 import { PAGE_SIZE } from '../domain/page.js';
+import type { Maybe } from '../domain/value.js';
+
+/** Maximum pages of a search for one connection. */
+export const MAX_SEARCH_PAGES = 20;
 
 /** Upstream cost of a field, estimated before the operation runs. */
 export interface FieldCost<Args = never> {
@@ -14,7 +18,9 @@ export interface FieldCost<Args = never> {
 export const ASSUMED_LIST_SIZE = 10;
 
 /** The arguments that declared costs depend on: estimates are cached by their values. */
-export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'last', 'ids', 'top']);
+export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'last', 'ids', 'top', 'filter']);
+/** The fields of the argument `filter` that declared costs depend on. */
+export const SIZE_FILTER_FIELDS: ReadonlySet<string> = new Set(['statuses', 'name']);
 
 /** The resolver computes its value from fetched data. */
 export const NO_CALLS: FieldCost = {};
@@ -42,6 +48,28 @@ export function connectionCost(
 ): Required<Pick<FieldCost<PageArgs>, 'calls' | 'items'>> {
   return {
     calls: (parents, args) => parents * callsPerPage * Math.max(1, Math.ceil(requestedEdges(args) / pageSize)),
+    items: requestedEdges,
+  };
+}
+
+interface JobListArgs extends PageArgs {
+  readonly filter?: { readonly statuses?: Maybe<readonly unknown[]>; readonly name?: Maybe<string> } | null | undefined;
+}
+
+/** Job statuses that the service filters by: all but `UNKNOWN`. */
+export const MAX_STATUSES = 6;
+
+/**
+ * Cost of a list of jobs. The lists of several statuses are merged: the first page of each, and later pages, of which up
+ * to one per list is fetched before 25 edges need it.
+ */
+export function jobListCost(callsPerPage = 1): Required<Pick<FieldCost<JobListArgs>, 'calls' | 'items'>> {
+  return {
+    calls: (parents, { filter, ...args }) => {
+      const lists = Math.min(filter?.statuses?.length ?? 1, MAX_STATUSES);
+      const pages = filter?.name ? MAX_SEARCH_PAGES : Math.max(1, Math.ceil(requestedEdges(args) / PAGE_SIZE));
+      return parents * callsPerPage * (lists > 1 ? pages + 2 * lists - 1 : pages);
+    },
     items: requestedEdges,
   };
 }

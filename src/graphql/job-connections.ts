@@ -1,43 +1,60 @@
 import { GatewayError } from '../domain/gateway-error.js';
-import type { JobFilter } from '../domain/job.js';
-import { PAGE_SIZE } from '../domain/page.js';
+import type { Job, JobFilter } from '../domain/job.js';
 import { BackendRef } from './backend.js';
 import { builder } from './builder.js';
-import { type ConnectionArgs, connectionFromPages } from './connection.js';
-import { connectionCost } from './field-cost.js';
-import { parseServiceId } from './global-ids.js';
-import { JobConnection, JobRef, JobStatusEnum } from './job.js';
+import { type Connection, type ConnectionArgs, connectionFromPages, type FetchPage } from './connection.js';
+import { jobListCost, NO_CALLS } from './field-cost.js';
+import { JobConnection, JobRef } from './job.js';
+import { type JobFilterArgument, JobFilterInput, type ParsedJobFilter, parseJobFilter } from './job-filter.js';
+import { mergePages } from './merged-pages.js';
 import { ProjectRef } from './project.js';
 import type { RequestContext } from './request-context.js';
 import { SessionRef } from './session.js';
 import { UserRef } from './user.js';
 
-/** The filter must fit into a URL. */
-const MAX_BACKENDS = 50;
-
-function createJobConnection(ctx: RequestContext, filter: JobFilter, args: ConnectionArgs) {
-  return connectionFromPages(args, { fetchPage: (page) => ctx.repository.jobs.list(ctx.call, filter, page) });
+interface JobListArgs extends ConnectionArgs {
+  readonly filter?: JobFilterArgument;
 }
 
-const JobFilterInput = builder.inputType('JobFilter', {
-  description: 'Filter for lists of jobs (`GET /v0.4/jobs`). Omitted fields do not filter.',
-  fields: (t) => ({
-    status: t.field({ type: JobStatusEnum, description: 'Only jobs with this status; `UNKNOWN` is not allowed.' }),
-    backends: t.stringList({
-      description: `Only jobs on one of these backends, at most ${MAX_BACKENDS}. \`NOT_SUPPORTED\` in v0.3.`,
-    }),
-    sessionId: t.id({
-      description: 'Only jobs of this session: global id or service id. `NOT_SUPPORTED` in v0.3.',
-    }),
-    submitterId: t.id({
-      description: 'Only jobs of this user: global id or service id. The service ignores users outside your projects.',
-    }),
-    parentId: t.id({
-      description:
-        'Only child jobs of this job: global id or service id. In v0.3 `NOT_SUPPORTED` together with other filters.',
-    }),
+/** Jobs that match the filter of the field and `fixed`, which an edge such as `Session.jobs` sets. */
+function createJobConnection(
+  ctx: RequestContext,
+  { filter: argument, ...args }: JobListArgs,
+  fixed: JobFilter = {},
+): Promise<Connection<Job>> {
+  const { statuses, filter, hasName } = parseJobFilter(argument);
+  throwIfFixed(filter, fixed);
+  const lists = (statuses ?? [undefined]).map((status): FetchPage<Job> => {
+    const jobFilter = { ...filter, ...fixed, ...(status && { status }) };
+    return (page) => ctx.repository.jobs.list(ctx.call, jobFilter, page);
+  });
+  const [list] = lists;
+  const source = list && lists.length === 1 ? { fetchPage: list } : mergePages(lists, getSubmissionTime);
+  return connectionFromPages(args, hasName ? { ...source, matches: hasName } : source);
+}
+
+function getSubmissionTime({ submittedAt }: Job): number | null {
+  return submittedAt === null ? null : Date.parse(submittedAt);
+}
+
+/** Without this check, one of two values would be ignored. */
+function throwIfFixed(filter: ParsedJobFilter['filter'], fixed: JobFilter): void {
+  const field = Object.keys(filter).find((name) => Object.hasOwn(fixed, name));
+  if (field === undefined) return;
+  throw new GatewayError(
+    'BAD_USER_INPUT',
+    `"filter.${field === 'backends' ? 'backendIds' : field}" is not allowed here: the parent of the list sets it. Omit it, or use \`Query.jobs\`.`,
+  );
+}
+
+builder.objectField(JobConnection, 'scannedCount', (t) =>
+  t.int({
+    nullable: true,
+    description: 'Jobs that the search by `filter.name` looked at for this page, at most 500; null without a search.',
+    cost: NO_CALLS,
+    resolve: (connection) => (connection as Connection<Job>).scannedCount ?? null,
   }),
-});
+);
 
 builder.queryFields((t) => ({
   jobs: t.connection(
@@ -45,31 +62,16 @@ builder.queryFields((t) => ({
       type: JobRef,
       nullable: true,
       description:
-        'Jobs of your project (`GET /v0.4/jobs`), in the order of the service. One upstream call per 25 edges.',
+        'Jobs of your project (`GET /v0.4/jobs`), in the order of the service. One upstream call per 25 edges; see `JobFilter` for several statuses and `name`.',
       args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list. Omit to return all jobs.' }) },
-      cost: connectionCost(PAGE_SIZE),
-      resolve: (_query, { filter, ...args }, { ctx }) => {
-        const { status, backends, sessionId, submitterId, parentId } = filter ?? {};
-        const jobFilter = {
-          ...(status && { status }),
-          ...(backends?.length && { backends: backends.map((backend) => parseServiceId('Backend', backend)) }),
-          ...(sessionId && { sessionId: parseServiceId('Session', sessionId) }),
-          ...(submitterId && { submitterId: parseServiceId('User', submitterId) }),
-          ...(parentId && { parentId: parseServiceId('Job', parentId) }),
-        };
-        if (backends && backends.length > MAX_BACKENDS)
-          throw new GatewayError('BAD_USER_INPUT', `At most ${MAX_BACKENDS} backends allowed; got ${backends.length}.`);
-        if (status === 'UNKNOWN')
-          throw new GatewayError(
-            'BAD_USER_INPUT',
-            'Cannot filter by the status `UNKNOWN`. Use one of the other values.',
-          );
-        return createJobConnection(ctx, jobFilter, args);
-      },
+      cost: jobListCost(),
+      resolve: (_query, args, { ctx }) => createJobConnection(ctx, args),
     },
     JobConnection,
   ),
 }));
+
+// Defined here because job.ts imports these types.
 
 builder.objectField(JobRef, 'childJobs', (t) =>
   t.connection(
@@ -78,14 +80,13 @@ builder.objectField(JobRef, 'childJobs', (t) =>
       nullable: true,
       description:
         'Child jobs, one per circuit of a multi-circuit job. One upstream call per 25 edges; in v0.3 one more per page.',
-      cost: connectionCost(PAGE_SIZE),
-      resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, { parentId: id }, args),
+      args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list; `parentId` is not allowed.' }) },
+      cost: jobListCost(),
+      resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, args, { parentId: id }),
     },
     JobConnection,
   ),
 );
-
-// Defined here because job.ts imports these types.
 
 builder.objectField(SessionRef, 'jobs', (t) =>
   t.connection(
@@ -93,8 +94,9 @@ builder.objectField(SessionRef, 'jobs', (t) =>
       type: JobRef,
       nullable: true,
       description: 'Jobs of the session. One upstream call per 25 edges.',
-      cost: connectionCost(PAGE_SIZE),
-      resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, { sessionId: id }, args),
+      args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list; `sessionId` is not allowed.' }) },
+      cost: jobListCost(),
+      resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, args, { sessionId: id }),
     },
     JobConnection,
   ),
@@ -106,8 +108,11 @@ builder.objectField(BackendRef, 'jobs', (t) =>
       type: JobRef,
       nullable: true,
       description: 'Your jobs on this backend. One upstream call per 25 edges. `NOT_SUPPORTED` in v0.3.',
-      cost: connectionCost(PAGE_SIZE),
-      resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, { backends: [id] }, args),
+      args: {
+        filter: t.arg({ type: JobFilterInput, description: 'Restricts the list; `backendIds` is not allowed.' }),
+      },
+      cost: jobListCost(),
+      resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, args, { backends: [id] }),
     },
     JobConnection,
   ),
@@ -119,8 +124,11 @@ builder.objectField(UserRef, 'jobs', (t) =>
       type: JobRef,
       nullable: true,
       description: 'Jobs submitted by this user in your projects. One upstream call per 25 edges.',
-      cost: connectionCost(PAGE_SIZE),
-      resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, { submitterId: id }, args),
+      args: {
+        filter: t.arg({ type: JobFilterInput, description: 'Restricts the list; `submitterId` is not allowed.' }),
+      },
+      cost: jobListCost(),
+      resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, args, { submitterId: id }),
     },
     JobConnection,
   ),
@@ -132,9 +140,10 @@ builder.objectField(ProjectRef, 'jobs', (t) =>
       type: JobRef,
       nullable: true,
       description:
-        'Jobs of the project; none if you are not a member. Two upstream calls per 25 edges, as only `GET /v0.3/jobs` filters by project.',
-      cost: connectionCost(PAGE_SIZE, 2),
-      resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, { projectId: id }, args),
+        'Jobs of the project; none if you are not a member. Two upstream calls per 25 edges, as only `GET /v0.3/jobs` filters by project. The filters `backendIds`, `sessionId` and `parentId` are `NOT_SUPPORTED`.',
+      args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list.' }) },
+      cost: jobListCost(2),
+      resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, args, { projectId: id }),
     },
     JobConnection,
   ),

@@ -21,7 +21,7 @@ import {
   typeFromAST,
   visit,
 } from 'graphql';
-import { ASSUMED_LIST_SIZE, SIZE_ARGUMENTS } from './field-cost.js';
+import { ASSUMED_LIST_SIZE, SIZE_ARGUMENTS, SIZE_FILTER_FIELDS } from './field-cost.js';
 import { getFieldCost } from './field-options.js';
 import { type CollectFields, estimateIntrospection } from './introspection-cost.js';
 import { iterateFields, type SelectionContext } from './selection.js';
@@ -50,9 +50,13 @@ type Args = Readonly<Record<string, unknown>>;
  * Estimates the cost of an operation before execution, at most up to the budget. Cache hits and deduplicated calls make
  * the actual cost lower. `isCacheable`: the estimate holds for all variables with the same sizes.
  */
-function estimateCost(input: CostInput, budget: Budget): Budget & { readonly isCacheable: boolean } {
+function estimateCost(
+  input: CostInput,
+  budget: Budget,
+  sizeVariables: readonly string[],
+): Budget & { readonly isCacheable: boolean } {
   const operation = getOperationAST(input.document, input.operationName);
-  const selectionContext = operation && createSelectionContext(input, operation);
+  const selectionContext = operation && createSelectionContext(input, operation, sizeVariables);
   // An invalid operation is rejected later and costs nothing.
   if (!selectionContext) return { calls: 0, values: 0, introspectionValues: 0, isCacheable: false };
   const sum = { calls: 0, values: 0, introspectionValues: 0, isCacheable: true };
@@ -120,7 +124,7 @@ export class CostEstimator {
     const key = createKey(operationName, cached.sizeVariables, variables);
     const cachedCost = key === null ? undefined : cached.costs.get(key);
     if (cachedCost) return cachedCost;
-    const cost = estimateCost(input, this.#budget);
+    const cost = estimateCost(input, this.#budget, cached.sizeVariables);
     if (key === null || !cost.isCacheable) return cost;
     if (cached.costs.size >= MAX_CACHED_COSTS) cached.costs.clear();
     cached.costs.set(key, cost);
@@ -137,17 +141,25 @@ function createKey(
   let key = operationName ?? '';
   for (const name of sizeVariables) {
     const value = variables[name];
-    if ((typeof value === 'object' && value !== null) || (typeof value === 'string' && value.length > 50)) return null;
+    if (Array.isArray(value) || (typeof value === 'string' && value.length > 50)) return null;
     // An omitted variable uses its default, null does not.
-    key += ` ${typeof value} ${value}`;
+    key += typeof value === 'object' && value !== null ? ` filter ${toFilterKey(value)}` : ` ${typeof value} ${value}`;
   }
   return key;
+}
+
+/** The number of statuses, of which one may stand without a list, and whether there is a name. */
+function toFilterKey({ statuses, name }: { readonly statuses?: unknown; readonly name?: unknown }): string {
+  return `${Array.isArray(statuses) ? statuses.length : 1} ${Boolean(name)}`;
 }
 
 function findSizeVariables(document: DocumentNode): readonly string[] {
   const names = new Set<string>();
   const collect = (node: DirectiveNode | ArgumentNode) =>
-    visit(node, { Variable: ({ name }) => void names.add(name.value) });
+    visit(node, {
+      Variable: ({ name }) => void names.add(name.value),
+      ObjectField: ({ name }) => (SIZE_FILTER_FIELDS.has(name.value) ? undefined : false),
+    });
   visit(document, {
     Directive: (directive) => void collect(directive),
     Argument: (argument) => void (SIZE_ARGUMENTS.has(argument.name.value) && collect(argument)),
@@ -159,12 +171,13 @@ function findSizeVariables(document: DocumentNode): readonly string[] {
 function createSelectionContext(
   { schema, document, variables }: CostInput,
   { variableDefinitions }: OperationDefinitionNode,
+  sizeVariables: readonly string[],
 ): SelectionContext | null {
-  const leafVariables = variableDefinitions?.filter(({ type }) => {
+  const relevantVariables = variableDefinitions?.filter(({ type, variable }) => {
     const named = typeFromAST(schema, type);
-    return named && isLeafType(getNamedType(named));
+    return named && (isLeafType(getNamedType(named)) || sizeVariables.includes(variable.name.value));
   });
-  const { coerced } = getVariableValues(schema, leafVariables ?? [], variables, { maxErrors: 1 });
+  const { coerced } = getVariableValues(schema, relevantVariables ?? [], variables, { maxErrors: 1 });
   if (!coerced) return null;
   const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
   for (const definition of document.definitions)
@@ -191,14 +204,14 @@ function collectMergedFields(
   return fieldsByKey.values();
 }
 
-/** Skips input object types, whose variables are not coerced here. Null if the arguments are invalid. */
+/** Skips other input object types, whose variables are not coerced here. Null if the arguments are invalid. */
 function getArguments(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,
   { variableValues }: SelectionContext,
 ): Args | null {
   if (field.args.length === 0) return NO_ARGUMENTS;
-  const args = field.args.filter(({ type }) => isLeafType(getNamedType(type)));
+  const args = field.args.filter(({ name, type }) => isLeafType(getNamedType(type)) || SIZE_ARGUMENTS.has(name));
   try {
     return getArgumentValues({ ...field, args }, node, variableValues);
   } catch {

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { SESSION_STATUSES, Session, SessionSettings } from '../domain/session.js';
 import { BackendRef, resolveBackend } from './backend.js';
 import { builder, GLOBAL_ID_FIELD } from './builder.js';
-import { connectionFromArray } from './connection.js';
+import { type ConnectionArgs, connectionFromArray } from './connection.js';
 import { NO_CALLS, oneCall, requestedEdges } from './field-cost.js';
 import { encodeGlobalId, parseServiceId } from './global-ids.js';
 import { catchInvalidInput, InvalidInput, parseInputId, throwIfInvalid } from './invalid-input.js';
@@ -115,6 +115,33 @@ builder.objectType(SessionRef, {
   }),
 });
 
+const SessionFilterInput = builder.inputType('SessionFilter', {
+  description:
+    'Filter for lists of sessions. A session must match all fields. Omitted fields and empty lists do not filter.',
+  fields: (t) => ({
+    active: t.boolean({ description: 'Only sessions that accept jobs (true) or only those that do not (false).' }),
+    statuses: t.field({ type: [SessionStatusEnum], description: 'Only sessions with one of these statuses.' }),
+    backendIds: t.idList({ description: 'Only sessions on one of these backends: names or global ids.' }),
+  }),
+});
+
+/** The service filters by `active`, and returns the list in full, which is filtered by the rest here. */
+async function createSessionConnection(
+  ctx: RequestContext,
+  { filter, ...args }: ConnectionArgs & { readonly filter?: typeof SessionFilterInput.$inferInput | null | undefined },
+) {
+  const { active, statuses, backendIds } = filter ?? {};
+  const backends = backendIds?.length ? new Set(backendIds.map((id) => parseServiceId('Backend', id))) : null;
+  const sessions = await ctx.repository.sessions.list(ctx.call, active ?? null);
+  return connectionFromArray(
+    args,
+    sessions.filter(
+      ({ status, backend }) =>
+        (!statuses?.length || statuses.includes(status)) && (!backends || (backend !== null && backends.has(backend))),
+    ),
+  );
+}
+
 const SessionConnection = builder.connectionObject(
   { type: SessionRef, name: 'SessionConnection', description: 'A page of sessions (Relay).' },
   { name: 'SessionEdge', description: 'A session and its cursor.' },
@@ -138,13 +165,10 @@ builder.queryFields((t) => ({
       description:
         'Your sessions (`GET /v0.4/sessions`), in the order of the service; empty for accounts without sessions. One upstream call. `NOT_SUPPORTED` in v0.3.',
       args: {
-        active: t.arg.boolean({
-          description: 'Only sessions that accept jobs (true) or only those that do not (false).',
-        }),
+        filter: t.arg({ type: SessionFilterInput, description: 'Restricts the list. Omit to return all sessions.' }),
       },
       cost: { calls: oneCall, items: requestedEdges },
-      resolve: async (_query, { active, ...args }, { ctx }) =>
-        connectionFromArray(args, await ctx.repository.sessions.list(ctx.call, active ?? null)),
+      resolve: (_query, args, { ctx }) => createSessionConnection(ctx, args),
     },
     SessionConnection,
   ),

@@ -1,4 +1,5 @@
 import type { Cache } from '../cache/cache.js';
+import { GatewayError } from '../domain/gateway-error.js';
 import type { Job } from '../domain/job.js';
 import { createFallback, type Fallback } from './fallback.js';
 import type { RestClient } from './transport/rest-client.js';
@@ -61,6 +62,11 @@ function withProjectFilter(v04: JobsApi, v03: JobsApi): JobsApi {
     ...v04,
     async list(call, filter, page) {
       if (filter.projectId === undefined) return v04.list(call, filter, page);
+      if (filter.backends || filter.sessionId !== undefined || filter.parentId !== undefined)
+        throw new GatewayError(
+          'NOT_SUPPORTED',
+          'The service cannot filter the jobs of a project by `backendIds`, `sessionId` or `parentId`. Omit them.',
+        );
       const { items, nextPageToken } = await v03.list(call, filter, page);
       const ids = items.map(({ id }) => id);
       const found = ids.length === 0 ? new Map<string, Job>() : await v04.getMany(call, ids);

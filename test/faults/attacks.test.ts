@@ -138,7 +138,7 @@ const OPERATIONS: readonly Attack[] = [
   },
   {
     name: '100,000 backends in a filter',
-    query: 'query ($b: [String!]) { jobs(filter: { backends: $b }) { edges { cursor } } }',
+    query: 'query ($b: [ID!]) { jobs(filter: { backendIds: $b }) { edges { cursor } } }',
     variables: { b: Array.from({ length: 100_000 }, (_, i) => `qpu.${i}`) },
     code: REJECTED,
     calls: 0,

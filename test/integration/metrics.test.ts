@@ -54,7 +54,7 @@ test('assigns a request id to each operation when they share a WebSocket', async
 test('counts requests, operations, calls, cache hits and watched jobs without data of callers', async () => {
   const { gateway, client, clock } = await startGatewayWithSandbox();
   const { data } = await client.queryText<{ jobs: { edges: { node: { serviceId: string } }[] } }>(
-    'query Secret_name { jobs(first: 3, filter: { status: READY }) { edges { node { serviceId } } } }',
+    'query Secret_name { jobs(first: 3, filter: { statuses: [READY] }) { edges { node { serviceId } } } }',
   );
   const id = data?.jobs.edges[0]?.node.serviceId ?? '';
   await client.queryText('{ backend(id: "qpu.aria-1") { qubits } }');
@@ -103,7 +103,7 @@ test('counts requests, operations, calls, cache hits and watched jobs without da
 test('reports the age of the oldest snapshot when upstream no longer responds', async () => {
   const { gateway, client, clock, sandbox } = await startGatewayWithSandbox();
   const { data } = await client.queryText<{ jobs: { edges: { node: { serviceId: string } }[] } }>(
-    '{ jobs(first: 1, filter: { status: READY }) { edges { node { serviceId } } } }',
+    '{ jobs(first: 1, filter: { statuses: [READY] }) { edges { node { serviceId } } } }',
   );
   const id = data?.jobs.edges[0]?.node.serviceId ?? '';
   const events = client.subscribeText('subscription($id: ID!) { job(id: $id) { job { status } } }', { id });

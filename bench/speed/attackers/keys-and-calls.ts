@@ -125,7 +125,7 @@ export const CACHE_ATTACKS: readonly Attack[] = [
     name: 'distinct-lists',
     description: 'pages of 500 jobs with other filters in each request',
     run: (client, round) =>
-      client.query(`{ jobs(first: 500, filter: { backends: ["b${round}"] }) { edges { node { name } } } }`, {
+      client.query(`{ jobs(first: 500, filter: { backendIds: ["b${round}"] }) { edges { node { name } } } }`, {
         key: 'attacker',
       }),
     testRounds: 3,

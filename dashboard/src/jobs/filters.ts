@@ -23,8 +23,8 @@ export function useFilters(): [Filters, (filters: Filters) => void] {
 
 export function toJobFilter({ status, backend, session, parent, submitter }: Filters): JobFilter {
   return {
-    ...(isStatus(status) && { status }),
-    ...(backend && { backends: [backend] }),
+    ...(isStatus(status) && { statuses: [status] }),
+    ...(backend && { backendIds: [backend] }),
     ...(session && { sessionId: session }),
     ...(parent && { parentId: parent }),
     ...(submitter && { submitterId: submitter }),

@@ -12,7 +12,7 @@ import { SessionLimits } from './session-limits.js';
 
 export const SessionList = graphql(`
   query SessionList($active: Boolean, $after: String) {
-    sessions(active: $active, first: 25, after: $after) {
+    sessions(filter: { active: $active }, first: 25, after: $after) {
       edges {
         node {
           id

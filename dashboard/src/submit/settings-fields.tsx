@@ -8,7 +8,7 @@ import type { JobFormProps } from './job-form.js';
 const Choices = graphql(`
   query SubmitChoices {
     backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }
-    sessions(first: 50, active: true) { edges { node { id serviceId backend { id serviceId } } } }
+    sessions(first: 50, filter: { active: true }) { edges { node { id serviceId backend { id serviceId } } } }
   }
 `);
 

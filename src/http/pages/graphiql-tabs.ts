@@ -66,7 +66,7 @@ query Results {
   `# Pagination: pass endCursor, or the cursor of any
 # edge, as "after".
 query Completed {
-  jobs(first: 25, after: null, filter: { status: COMPLETED, backends: ["qpu.aria-1", "simulator"] }) {
+  jobs(first: 25, after: null, filter: { statuses: [COMPLETED], backendIds: ["qpu.aria-1", "simulator"] }) {
     edges { cursor node { name submittedAt backend { serviceId } } }
     pageInfo { hasNextPage endCursor }
   }
@@ -75,7 +75,7 @@ query Completed {
   `# Incremental delivery: returns the jobs first,
 # their results when they are available.
 query Deferred {
-  jobs(first: 5, filter: { status: COMPLETED }) {
+  jobs(first: 5, filter: { statuses: [COMPLETED] }) {
     edges {
       node {
         name

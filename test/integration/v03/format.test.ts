@@ -221,8 +221,8 @@ describe('the format of v0.3', () => {
 
     const { data, errors } = await client.queryText(
       `{
-      running: jobs(filter: { status: STARTED, submitterId: "u" }) { edges { cursor } }
-      backend: jobs(filter: { backends: ["qpu.aria-1"] }) { edges { cursor } }
+      running: jobs(filter: { statuses: [STARTED], submitterId: "u" }) { edges { cursor } }
+      backend: jobs(filter: { backendIds: ["qpu.aria-1"] }) { edges { cursor } }
       session: jobs(filter: { sessionId: "s" }) { edges { cursor } }
     }`,
     );

@@ -28,9 +28,28 @@ export const LISTS: readonly CallTableRow[] = [
   {
     name: 'a filtered list',
     query: () =>
-      '{ jobs(first: 10, filter: { status: COMPLETED, backends: ["simulator"] }) { edges { node { id status } } } }',
+      '{ jobs(first: 10, filter: { statuses: [COMPLETED], backendIds: ["simulator"] }) { edges { node { id status } } } }',
     minCalls: 1,
     reason: 'upstream filters',
+  },
+  {
+    name: 'all active jobs',
+    query: () =>
+      '{ jobs(first: 25, filter: { statuses: [SUBMITTED, READY, STARTED] }) { nodes { id status } pageInfo { endCursor } } }',
+    minCalls: 3,
+    reason: 'upstream filters by one status',
+  },
+  {
+    name: 'a search by name without a match',
+    query: () => '{ jobs(first: 5, filter: { name: "no job has this name" }) { nodes { id } scannedCount } }',
+    minCalls: 20,
+    reason: 'up to 500 jobs, 25 a call',
+  },
+  {
+    name: 'a search by name that ends with its first match',
+    query: () => '{ jobs(first: 1, filter: { statuses: [COMPLETED], name: "e" }) { nodes { name } scannedCount } }',
+    minCalls: 1,
+    reason: 'the first page has a match',
   },
   {
     name: 'jobs with the ids of related objects',
@@ -48,7 +67,7 @@ export const LISTS: readonly CallTableRow[] = [
   {
     name: 'dashboard: jobs, their sessions, backends, characterizations',
     query: () =>
-      '{ jobs(first: 25, filter: { backends: ["qpu.aria-1", "qpu.aria-2", "qpu.forte-1"] }) { edges { node { name session { status backend { status characterization { date fidelity { twoQubit { median } } } } } } } } }',
+      '{ jobs(first: 25, filter: { backendIds: ["qpu.aria-1", "qpu.aria-2", "qpu.forte-1"] }) { edges { node { name session { status backend { status characterization { date fidelity { twoQubit { median } } } } } } } } }',
     minCalls: ({ sessionBackends }) => 3 + sessionBackends,
     reason: 'a page, the sessions, the backends, and each backend’s characterization',
   },

@@ -17,6 +17,13 @@ export const OTHER_OBJECTS: readonly CallTableRow[] = [
     reason: 'only the id of the session is selected',
   },
   {
+    name: 'a session’s completed jobs',
+    query: ({ session }) =>
+      `{ session(id: "${session}") { jobs(first: 10, filter: { statuses: [COMPLETED] }) { nodes { name } } } }`,
+    minCalls: 1,
+    reason: 'upstream filters by session and status',
+  },
+  {
     name: 'a session, its jobs and their session',
     query: ({ session }) =>
       `{ session(id: "${session}") { status jobs(first: 10) { edges { node { name session { status } } } } } }`,
@@ -29,6 +36,13 @@ export const OTHER_OBJECTS: readonly CallTableRow[] = [
       '{ sessions(first: 100) { edges { node { status backend { status } creator { id } organization { id } } } } }',
     minCalls: 2,
     reason: 'the sessions and the backends',
+  },
+  {
+    name: 'sessions with two statuses on a backend',
+    query: () =>
+      '{ sessions(first: 10, filter: { statuses: [CREATED, STARTED], backendIds: ["qpu.aria-1"] }) { nodes { status } } }',
+    minCalls: 1,
+    reason: 'upstream returns the list in full',
   },
   {
     name: 'all sessions, each with its newest jobs',
@@ -98,7 +112,7 @@ export const OTHER_OBJECTS: readonly CallTableRow[] = [
 export const CACHED: readonly CallTableRow[] = [
   {
     name: 'final jobs of an earlier list',
-    warmUp: () => `{ jobs(first: 50, filter: { status: COMPLETED }) { edges { node { ${FINAL_FIELDS} } } } }`,
+    warmUp: () => `{ jobs(first: 50, filter: { statuses: [COMPLETED] }) { edges { node { ${FINAL_FIELDS} } } } }`,
     query: ({ finalJobs }) => `{ nodes(ids: ${toJobIds(finalJobs.slice(0, 20))}) { ... on Job { ${FINAL_FIELDS} } } }`,
     minCalls: 0,
     reason: 'final data is cached',
