@@ -13,7 +13,7 @@ const socket = createClient({
   webSocketImpl: WebSocket,
 });
 const client = new ApolloClient({
-  cache: new InMemoryCache({ possibleTypes: { CreateJobResult: ['CreateJobPayload', 'InvalidInput'] } }),
+  cache: new InMemoryCache(),
   link: ApolloLink.split(
     ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
     new GraphQLWsLink(socket),

@@ -13,11 +13,11 @@ export const NewestJobs = graphql(`
 export const SubmitBell = graphql(`
   mutation SubmitBell {
     createJob(input: {
-      backend: "simulator", name: "bell", shots: 1000
+      backendId: "simulator", name: "bell", shots: 1000
       program: { circuit: { qubits: 2, gates: [{ gate: "h", target: 0 }, { gate: "cnot", control: 0, target: 1 }] } }
     }) {
-      ... on CreateJobPayload { job { id } }
-      ... on InvalidInput { message }
+      job { id }
+      errors { message }
     }
   }
 `);
@@ -40,8 +40,13 @@ export function formatJob(job: Job | null | undefined): string {
   return job ? `${job.name ?? job.id} ${job.status} ${Math.round((job.progress?.fraction ?? 0) * 100)}%` : 'not found';
 }
 
-/** Returns the id of the created job, or throws the reason why it was not created. */
-export function getJobId(created: { job?: { id: string } | null } | { message?: string } | null | undefined): string {
-  if (created && 'job' in created && created.job) return created.job.id;
-  throw new Error(created && 'message' in created ? created.message : 'No job was created.');
+interface CreatedJob {
+  readonly job?: { readonly id: string } | null | undefined;
+  readonly errors: readonly { readonly message: string }[];
+}
+
+/** Returns the id of the created job, or throws the reasons why it was not created. */
+export function getJobId(created: CreatedJob | null | undefined): string {
+  if (created?.job) return created.job.id;
+  throw new Error(created?.errors.map(({ message }) => message).join(' ') ?? 'No job was created.');
 }

@@ -15,12 +15,12 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  */
 type Documents = {
     "\n  query NewestJobs {\n    jobs(first: 5) { edges { node { id name status progress { fraction } } } }\n  }\n": typeof types.NewestJobsDocument,
-    "\n  mutation SubmitBell {\n    createJob(input: {\n      backend: \"simulator\", name: \"bell\", shots: 1000\n      program: { circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] } }\n    }) {\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message }\n    }\n  }\n": typeof types.SubmitBellDocument,
+    "\n  mutation SubmitBell {\n    createJob(input: {\n      backendId: \"simulator\", name: \"bell\", shots: 1000\n      program: { circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] } }\n    }) {\n      job { id }\n      errors { message }\n    }\n  }\n": typeof types.SubmitBellDocument,
     "\n  subscription WatchJob($id: ID!) {\n    job(id: $id) { job { id name status progress { fraction } } }\n  }\n": typeof types.WatchJobDocument,
 };
 const documents: Documents = {
     "\n  query NewestJobs {\n    jobs(first: 5) { edges { node { id name status progress { fraction } } } }\n  }\n": types.NewestJobsDocument,
-    "\n  mutation SubmitBell {\n    createJob(input: {\n      backend: \"simulator\", name: \"bell\", shots: 1000\n      program: { circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] } }\n    }) {\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message }\n    }\n  }\n": types.SubmitBellDocument,
+    "\n  mutation SubmitBell {\n    createJob(input: {\n      backendId: \"simulator\", name: \"bell\", shots: 1000\n      program: { circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] } }\n    }) {\n      job { id }\n      errors { message }\n    }\n  }\n": types.SubmitBellDocument,
     "\n  subscription WatchJob($id: ID!) {\n    job(id: $id) { job { id name status progress { fraction } } }\n  }\n": types.WatchJobDocument,
 };
 
@@ -45,7 +45,7 @@ export function graphql(source: "\n  query NewestJobs {\n    jobs(first: 5) { ed
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation SubmitBell {\n    createJob(input: {\n      backend: \"simulator\", name: \"bell\", shots: 1000\n      program: { circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] } }\n    }) {\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message }\n    }\n  }\n"): (typeof documents)["\n  mutation SubmitBell {\n    createJob(input: {\n      backend: \"simulator\", name: \"bell\", shots: 1000\n      program: { circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] } }\n    }) {\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation SubmitBell {\n    createJob(input: {\n      backendId: \"simulator\", name: \"bell\", shots: 1000\n      program: { circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] } }\n    }) {\n      job { id }\n      errors { message }\n    }\n  }\n"): (typeof documents)["\n  mutation SubmitBell {\n    createJob(input: {\n      backendId: \"simulator\", name: \"bell\", shots: 1000\n      program: { circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] } }\n    }) {\n      job { id }\n      errors { message }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

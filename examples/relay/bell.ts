@@ -10,11 +10,11 @@ export const documents = () => [
   graphql`
     mutation bellSubmitMutation {
       createJob(input: {
-        backend: "simulator", name: "bell", shots: 1000
+        backendId: "simulator", name: "bell", shots: 1000
         program: { circuit: { qubits: 2, gates: [{ gate: "h", target: 0 }, { gate: "cnot", control: 0, target: 1 }] } }
       }) {
-        ... on CreateJobPayload { job { id } }
-        ... on InvalidInput { message }
+        job { id }
+        errors { message }
       }
     }
   `,

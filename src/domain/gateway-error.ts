@@ -1,4 +1,4 @@
-import type { ValidationIssue } from './job-submission.js';
+import type { MutationError } from './mutation-error.js';
 
 /** All values of `extensions.code`, with standard names of GraphQL servers or HTTP where they exist. */
 export const ERROR_CODES = {
@@ -39,8 +39,8 @@ export interface GatewayErrorDetails {
   /** HTTP status of the upstream response, if there was one. */
   readonly statusCode?: number;
   readonly validation?: UpstreamValidation;
-  /** Validation issues with their input paths. */
-  readonly issues?: readonly ValidationIssue[];
+  /** Errors with their input paths, for the payload of the mutation. */
+  readonly inputErrors?: readonly MutationError[];
   /** Wait requested by the service, in milliseconds. */
   readonly retryAfterMs?: number;
   /** Minimum cost of the rejected operation, and the limit. */

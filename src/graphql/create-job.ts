@@ -1,9 +1,12 @@
-import { type JobSubmission, validateSubmission } from '../domain/job-submission.js';
+import type { JobSubmission } from '../domain/job-submission.js';
+import { MutationErrors } from '../domain/mutation-error.js';
+import { validateSubmission } from '../domain/validate-submission.js';
 import type { CreatedJob } from '../upstream/upstream-api.js';
 import { builder } from './builder.js';
 import { oneCall } from './field-cost.js';
-import { catchInvalidInput, InvalidInput, parseInputId, throwIfInvalid } from './invalid-input.js';
+import { parseInputId } from './global-ids.js';
 import { JobRef, resolveMutatedJob } from './job.js';
+import { createPayloadRef, runMutation } from './mutation-payload.js';
 
 const GateInput = builder.inputType('GateInput', {
   description: 'A quantum gate. The gate name determines the required fields.',
@@ -97,9 +100,9 @@ const ErrorMitigationInput = builder.inputType('ErrorMitigationInput', {
 const CreateJobInput = builder.inputType('CreateJobInput', {
   description: 'Input of `createJob` (`POST /v0.4/jobs`).',
   fields: (t) => ({
-    backend: t.id({
+    backendId: t.id({
       required: true,
-      description: 'Backend to run the job on, such as `simulator` or `qpu.aria-1`; a name or a global id.',
+      description: 'Backend to run the job on: global id or service id, such as `simulator` or `qpu.aria-1`.',
     }),
     program: t.field({ type: ProgramInput, required: true, description: 'Program to run.' }),
     name: t.string({ description: 'Job name. Allowed: letters, digits, spaces, `-` and `_`.' }),
@@ -121,30 +124,24 @@ const CreateJobInput = builder.inputType('CreateJobInput', {
   }),
 });
 
-const CreateJobPayload = builder.objectRef<CreatedJob>('CreateJobPayload').implement({
+const CreateJobPayload = createPayloadRef<CreatedJob>('CreateJobPayload').implement({
   description: 'Result of `createJob`.',
   fields: (t) => ({
     job: t.field({
       type: JobRef,
       nullable: true,
       description:
-        'The created job. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected.',
+        'The created job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected.',
       cost: { calls: oneCall },
       info: true,
-      resolve: (created, _args, { ctx }, info) => resolveMutatedJob(ctx, created, ['session'], info),
+      resolve: ({ value }, _args, { ctx }, info) => value && resolveMutatedJob(ctx, value, ['session'], info),
     }),
   }),
 });
 
-const CreateJobResult = builder.unionType('CreateJobResult', {
-  description: 'The created job, or the errors of the input.',
-  types: [CreateJobPayload, InvalidInput],
-  resolveType: (value) => ('issues' in value ? InvalidInput : CreateJobPayload),
-});
-
 builder.mutationField('createJob', (t) =>
   t.field({
-    type: CreateJobResult,
+    type: CreateJobPayload,
     nullable: true,
     description:
       'Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it: after a network error or timeout, check `jobs` before submitting again. One upstream call.',
@@ -152,15 +149,17 @@ builder.mutationField('createJob', (t) =>
     cost: { calls: oneCall },
     resolve: (_mutation, { input }, { ctx }) => {
       const { call } = ctx;
-      return catchInvalidInput(() => {
-        const submission: JobSubmission = {
-          ...input,
-          backend: parseInputId(['backend'], 'Backend', input.backend),
-          sessionId: input.sessionId && parseInputId(['sessionId'], 'Session', input.sessionId),
-        };
-        throwIfInvalid(validateSubmission(submission));
-        return ctx.repository.jobs.create(call, submission);
-      });
+      const errors = new MutationErrors();
+      const { sessionId } = input;
+      const submission: JobSubmission = {
+        ...input,
+        backendId: parseInputId(errors, ['backendId'], 'Backend', input.backendId),
+        sessionId: sessionId == null ? null : parseInputId(errors, ['sessionId'], 'Session', sessionId),
+      };
+      validateSubmission(submission, errors);
+      ctx.repository.jobs.checkSupport(submission, errors);
+      const idPath = sessionId == null ? null : ['sessionId'];
+      return runMutation(errors, idPath, () => ctx.repository.jobs.create(call, submission));
     },
   }),
 );

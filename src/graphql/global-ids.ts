@@ -1,4 +1,5 @@
-import { GatewayError } from '../domain/gateway-error.js';
+import { GatewayError, toGatewayError } from '../domain/gateway-error.js';
+import type { MutationErrors } from '../domain/mutation-error.js';
 import { isServiceId } from '../domain/service-id.js';
 
 const GLOBAL_ID_PATTERN = /^([A-Z][A-Za-z]{0,40}):(.+)$/s;
@@ -39,6 +40,16 @@ export function parseServiceId(type: string, value: string): string {
     'BAD_USER_INPUT',
     `Invalid id of a ${type}: ${quote(value)}. Expected "${type}:<id>" or "<id>".`,
   );
+}
+
+/** As {@link parseServiceId}, for an id in the input of a mutation. Adds an error if it is invalid. */
+export function parseInputId(errors: MutationErrors, path: readonly string[], type: string, value: string): string {
+  try {
+    return parseServiceId(type, value);
+  } catch (error) {
+    errors.add({ code: 'INVALID_ID', path, message: toGatewayError(error).message });
+    return value;
+  }
 }
 
 function parseGlobalIdOfType(type: string, globalId: string): string {

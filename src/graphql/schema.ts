@@ -9,6 +9,7 @@ import './job-progress.js';
 import './job-results.js';
 import './create-job.js';
 import './job-subscriptions.js';
+import './session-mutations.js';
 import './session-subscription.js';
 import './node.js';
 import './session-remaining.js';

@@ -5,7 +5,6 @@ import { builder, GLOBAL_ID_FIELD } from './builder.js';
 import { type ConnectionArgs, connectionFromArray } from './connection.js';
 import { NO_CALLS, oneCall, requestedEdges } from './field-cost.js';
 import { encodeGlobalId, parseServiceId } from './global-ids.js';
-import { catchInvalidInput, InvalidInput, parseInputId, throwIfInvalid } from './invalid-input.js';
 import { MoneyType } from './money.js';
 import { OrganizationRef } from './organization.js';
 import { ProjectRef } from './project.js';
@@ -172,80 +171,4 @@ builder.queryFields((t) => ({
     },
     SessionConnection,
   ),
-}));
-
-const CreateSessionInput = builder.inputType('CreateSessionInput', {
-  description: 'Input of `createSession` (`POST /v0.4/sessions`).',
-  fields: (t) => ({
-    backend: t.id({
-      required: true,
-      description: 'Backend of the session, such as `qpu.aria-1`; a name or a global id.',
-    }),
-    jobCountLimit: t.int({ description: 'Maximum number of jobs, 1 or more. Default: no limit.' }),
-    durationLimitMin: t.int({ description: 'Maximum duration in minutes, 1 or more. Default: no limit.' }),
-  }),
-});
-
-const CreateSessionPayload = builder.objectRef<{ readonly session: Session }>('CreateSessionPayload').implement({
-  description: 'Result of `createSession`.',
-  fields: (t) => ({
-    session: t.expose('session', { type: SessionRef, nullable: false, description: 'The created session.' }),
-  }),
-});
-
-const CreateSessionResult = builder.unionType('CreateSessionResult', {
-  description: 'The created session, or the errors of the input.',
-  types: [CreateSessionPayload, InvalidInput],
-  resolveType: (value) => ('issues' in value ? InvalidInput : CreateSessionPayload),
-});
-
-const EndSessionPayload = builder.objectRef<Session>('EndSessionPayload').implement({
-  description: 'Result of `endSession`.',
-  fields: (t) => ({
-    session: t.field({
-      type: SessionRef,
-      nullable: false,
-      description: 'The ended session.',
-      cost: NO_CALLS,
-      resolve: (session) => session,
-    }),
-  }),
-});
-
-builder.mutationFields((t) => ({
-  createSession: t.field({
-    type: CreateSessionResult,
-    nullable: true,
-    description:
-      'Creates a session (`POST /v0.4/sessions`; beta: accounts without access get `NOT_FOUND` or `FORBIDDEN`). One upstream call. `NOT_SUPPORTED` in v0.3.',
-    args: { input: t.arg({ type: CreateSessionInput, required: true, description: 'The session to create.' }) },
-    cost: { calls: oneCall },
-    resolve: async (_mutation, { input }, { ctx }) => {
-      const { call } = ctx;
-      const { jobCountLimit, durationLimitMin } = input;
-      return catchInvalidInput(async () => {
-        const backend = parseInputId(['backend'], 'Backend', input.backend);
-        throwIfInvalid(
-          Object.entries({ jobCountLimit, durationLimitMin })
-            .filter(([, limit]) => limit != null && limit < 1)
-            .map(([member, limit]) => ({ path: [member], message: `Must be at least 1; got ${limit}.` })),
-        );
-        const session = await ctx.repository.sessions.create(call, {
-          backend,
-          ...(jobCountLimit != null && { jobCountLimit }),
-          ...(durationLimitMin != null && { durationLimitMin }),
-        });
-        return { session };
-      });
-    },
-  }),
-  endSession: t.field({
-    type: EndSessionPayload,
-    nullable: true,
-    description:
-      'Ends a session: it accepts no more jobs (`POST /v0.4/sessions/{id}/end`). One upstream call. `NOT_SUPPORTED` in v0.3.',
-    args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
-    cost: { calls: oneCall },
-    resolve: (_mutation, { id }, { ctx }) => ctx.repository.sessions.end(ctx.call, parseServiceId('Session', id)),
-  }),
 }));

@@ -85,6 +85,7 @@ export function createJobRepository(service: JobsApi, cache: CallerCache, mutate
         },
       ),
 
+    checkSupport: service.checkSupport,
     create: (call, submission) =>
       mutate(
         call,

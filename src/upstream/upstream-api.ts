@@ -4,6 +4,7 @@ import type { Characterization, CharacterizationRange } from '../domain/characte
 import type { GatewayError } from '../domain/gateway-error.js';
 import type { Job, JobCost, JobFilter, JobStatus } from '../domain/job.js';
 import type { JobSubmission } from '../domain/job-submission.js';
+import type { MutationErrors } from '../domain/mutation-error.js';
 import type { OrganizationReport, ReportRange } from '../domain/organization.js';
 import type { NumberedPage, Page, PageRequest } from '../domain/page.js';
 import type { RankedStates, RankedStatesByChild } from '../domain/ranked-states.js';
@@ -39,9 +40,12 @@ export interface JobsApi {
   getChildProbabilities(call: CallContext, id: string, sharpen: boolean | null): Promise<RankedStatesByChild | null>;
   /** One call. Null if not computed yet. */
   getCost(call: CallContext, id: string): Promise<JobCost | null>;
+  /** No call. Adds an error for each field that this version of the service does not support. */
+  checkSupport(submission: JobSubmission, errors: MutationErrors): void;
   create(call: CallContext, submission: JobSubmission): Promise<CreatedJob>;
   cancel(call: CallContext, id: string): Promise<JobStatus>;
-  cancelMany(call: CallContext, ids: readonly string[]): Promise<void>;
+  /** One call. Returns the ids that the service canceled; null if its response does not contain them. */
+  cancelMany(call: CallContext, ids: readonly string[]): Promise<readonly string[] | null>;
   delete(call: CallContext, id: string): Promise<void>;
 }
 

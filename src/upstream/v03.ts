@@ -15,8 +15,8 @@ import {
   requireDecoded,
   requireMatchingId,
 } from './wire/response-decoders.js';
-import { decodeBackend, encodeJob } from './wire/v03-codec.js';
-import { decodeCharacterization, decodeJobStatus } from './wire/v04-codec.js';
+import { checkSupport, decodeBackend, encodeJob } from './wire/v03-codec.js';
+import { decodeCanceledIds, decodeCharacterization, decodeJobStatus } from './wire/v04-codec.js';
 
 const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
   SUBMITTED: 'submitted',
@@ -31,10 +31,14 @@ const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
 /** The service rejects a list request that contains a malformed id. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+function requireUuid(id: string): void {
+  if (!UUID.test(id)) throw new GatewayError('NOT_FOUND', 'Not found: the job id is not a UUID.');
+}
+
 /** Jobs over `/v0.3/jobs`. */
 export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi {
   const get = async (call: CallContext, id: string) => {
-    if (!UUID.test(id)) throw new GatewayError('NOT_FOUND', 'Not found: the job id is not a UUID.');
+    requireUuid(id);
     const response = await rest.getDecoded(call, urlPath`/v0.3/jobs/${id}`(), { decoder: 'v0.3 job' });
     return requireMatchingId(response, id, 'a job');
   };
@@ -99,6 +103,8 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
 
     getCost: async (call, id) => getEmbeddedCost(await get(call, id)),
 
+    checkSupport,
+
     async create(call, submission) {
       const request = { method: 'POST', path: urlPath`/v0.3/jobs`(), body: encodeJob(submission) } as const;
       const response = asObject(
@@ -112,21 +118,22 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
     },
 
     async cancel(call, id) {
+      requireUuid(id);
       const response = await rest.request(call, { method: 'PUT', path: urlPath`/v0.3/jobs/${id}/status/cancel`() });
       return decodeJobStatus(asObject(response)['status']);
     },
 
-    async cancelMany(call, ids) {
-      await rest.request(call, {
-        method: 'PUT',
-        path: urlPath`/v0.3/jobs/status/cancel`(),
-        body: { ids },
-        discardBody: true,
-      });
+    async cancelMany(call, requestedIds) {
+      const ids = requestedIds.filter((id) => UUID.test(id));
+      if (ids.length === 0) return [];
+      const path = urlPath`/v0.3/jobs/status/cancel`();
+      const response = await rest.request(call, { method: 'PUT', path, body: { ids }, allowAnyBody: true });
+      return decodeCanceledIds(response) ?? ids;
     },
 
     async delete(call, id) {
-      await rest.request(call, { method: 'DELETE', path: urlPath`/v0.3/jobs/${id}`(), discardBody: true });
+      requireUuid(id);
+      await rest.request(call, { method: 'DELETE', path: urlPath`/v0.3/jobs/${id}`(), allowAnyBody: true });
     },
   };
 }

@@ -23,6 +23,7 @@ import {
 import {
   decodeApiKey,
   decodeBackend,
+  decodeCanceledIds,
   decodeCharacterization,
   decodeCost,
   decodeJobStatus,
@@ -88,6 +89,9 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
       return response === null ? null : decodeCost(response);
     },
 
+    // v0.4 supports all fields.
+    checkSupport: () => undefined,
+
     async create(call, submission) {
       const request = { method: 'POST', path: urlPath`/v0.4/jobs`(), body: encodeJob(submission) } as const;
       const response = asObject(
@@ -106,16 +110,12 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
     },
 
     async cancelMany(call, ids) {
-      await rest.request(call, {
-        method: 'PUT',
-        path: urlPath`/v0.4/jobs/status/cancel`(),
-        body: { ids },
-        discardBody: true,
-      });
+      const path = urlPath`/v0.4/jobs/status/cancel`();
+      return decodeCanceledIds(await rest.request(call, { method: 'PUT', path, body: { ids }, allowAnyBody: true }));
     },
 
     async delete(call, id) {
-      await rest.request(call, { method: 'DELETE', path: urlPath`/v0.4/jobs/${id}`(), discardBody: true });
+      await rest.request(call, { method: 'DELETE', path: urlPath`/v0.4/jobs/${id}`(), allowAnyBody: true });
     },
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ERROR_CODES } from '../../src/domain/gateway-error.js';
+import { MUTATION_ERROR_CODES } from '../../src/domain/mutation-error.js';
 import { NAMES } from '../../src/settings.js';
 import { sourceFiles } from '../support/sources.js';
 
@@ -25,6 +26,7 @@ const IGNORED = /v0\.?5|^(?:application|text|multipart|dist|sandbox\/dist|quantu
 const CONSTANTS = new Set<string>([
   ...NAMES,
   ...Object.keys(ERROR_CODES),
+  ...Object.keys(MUTATION_ERROR_CODES),
   ...['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'],
   // Constants of the dashboard, and variables of examples and tests.
   ...['JOB_COLUMNS', 'GATEWAY_URL', 'API_KEY', 'PLAN_RUNS', 'PLAN_SEED'],

@@ -3,6 +3,7 @@ import {
   isEnumType,
   isInputObjectType,
   isInterfaceType,
+  isNonNullType,
   isObjectType,
   isSpecifiedScalarType,
   lexicographicSortSchema,
@@ -26,6 +27,21 @@ describe('the public schema', () => {
 
   test('cites no document outside of the repository', () => {
     expect(printSchema(schema).match(/.*\b(?:SPEC|UPSTREAM)\b.*/g) ?? []).toEqual([]);
+  });
+
+  test('has one shape for all mutations: one `input`, and a payload of one object and `errors`', () => {
+    const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+    expect(mutations.length).toBeGreaterThan(5);
+    for (const { name, args, type } of mutations) {
+      const typename = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+      expect(args.map((arg) => `${arg.name}: ${arg.type}`)).toEqual([`input: ${typename}Input!`]);
+      expect(`${type}`).toBe(`${typename}Payload`);
+      const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
+      const [object, ...others] = fields.filter((field) => field.name !== 'errors');
+      expect(others).toEqual([]);
+      expect(isNonNullType(object?.type), `${typename}Payload.${object?.name} is nullable`).toBe(false);
+      expect(fields.map((field) => `${field.name}: ${field.type}`)).toContain('errors: [Error!]!');
+    }
   });
 
   test('describes every type, field, argument and value', () => {

@@ -75,8 +75,8 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', { timeout: 60_000
 async function submitJob(client: Client, backend: string, qubits: number, turned: number): Promise<string> {
   const gates = Array.from({ length: turned }, (_, target) => `{ gate: "h", target: ${target} }`).join(' ');
   const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(
-    `mutation { createJob(input: { backend: "${backend}", program: { circuit: { qubits: ${qubits}, gates: [${gates}] } } }) {
-      ... on CreateJobPayload { job { id } } } }`,
+    `mutation { createJob(input: { backendId: "${backend}", program: { circuit: { qubits: ${qubits}, gates: [${gates}] } } }) {
+      job { id } } }`,
   );
   return data?.createJob.job.id ?? '';
 }

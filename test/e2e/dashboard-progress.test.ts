@@ -61,7 +61,7 @@ interface RunningJob {
 
 async function submitJob(client: Client, program: string): Promise<string> {
   const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(
-    `mutation { createJob(input: { backend: "qpu.aria-1", program: { ${program} } }) { ... on CreateJobPayload { job { id } } } }`,
+    `mutation { createJob(input: { backendId: "qpu.aria-1", program: { ${program} } }) { job { id } } }`,
   );
   return data?.createJob.job.id ?? '';
 }

@@ -38,7 +38,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     while (sandbox.requests.list().length < calls + 6) await flushEventLoop();
 
     await new Client(url, 'sandbox').queryText(
-      `mutation { createJob(input: { backend: "qpu.aria-1", name: "first", sessionId: "${page.url().split('/').at(-1)}",
+      `mutation { createJob(input: { backendId: "qpu.aria-1", name: "first", sessionId: "${page.url().split('/').at(-1)}",
         program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { __typename } }`,
     );
     const row = page.getByRole('row', { name: /first/ });

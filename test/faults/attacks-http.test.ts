@@ -3,7 +3,7 @@ import { KEY, startAttackTarget } from '../support/attack-target.js';
 import { rawRequest } from '../support/transports.js';
 
 const bell =
-  'createJob(input: { backend: "simulator", program: { circuit: { qubits: 1, gates: [] } } }) { __typename }';
+  'createJob(input: { backendId: "simulator", program: { circuit: { qubits: 1, gates: [] } } }) { __typename }';
 
 const post = (body: string | Buffer, headers: Readonly<Record<string, string>> = {}) => {
   const all = {
@@ -22,7 +22,7 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     .join('\r\n')}\r\n\r\n`;
 
 const QUERY = '{"query":"{ __typename }"}';
-const DEEP = `{"query":"mutation ($i: JSONObject!) { createJob(input: { backend: \\"simulator\\", program: { raw: { type: \\"x\\", input: $i } } }) { __typename } }","variables":{"i":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}}`;
+const DEEP = `{"query":"mutation ($i: JSONObject!) { createJob(input: { backendId: \\"simulator\\", program: { raw: { type: \\"x\\", input: $i } } }) { __typename } }","variables":{"i":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}}`;
 const MUTATION = JSON.stringify({ query: `mutation { ${bell} }` });
 
 describe('as an HTTP message', () => {

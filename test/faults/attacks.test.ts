@@ -6,7 +6,7 @@ import { TRANSPORTS, type Transport } from '../support/transports.js';
 const times = (count: number, each: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => each(i)).join(' ');
 const bell =
-  'createJob(input: { backend: "simulator", program: { circuit: { qubits: 1, gates: [] } } }) { __typename }';
+  'createJob(input: { backendId: "simulator", program: { circuit: { qubits: 1, gates: [] } } }) { __typename }';
 const nest = (levels: number): string =>
   levels === 0 ? 'name' : `backend { jobs(first: 100) { edges { node { ${nest(levels - 1)} } } } }`;
 const deep = (levels: number): object => Array.from({ length: levels }).reduce<object>((inner) => ({ inner }), {});
@@ -220,14 +220,14 @@ const OPERATIONS: readonly Attack[] = [
   },
   {
     name: 'a program that nests 1,000 levels deep',
-    query: `mutation ($input: JSONObject!) { createJob(input: { backend: "simulator", program: { raw: { type: "x", input: $input } } }) { ... on InvalidInput { errors { path } } } }`,
+    query: `mutation ($input: JSONObject!) { createJob(input: { backendId: "simulator", program: { raw: { type: "x", input: $input } } }) { errors { path } } }`,
     variables: { input: deep(1_000) },
     code: [],
     calls: 0,
   },
   {
     name: 'metadata of prototype names',
-    query: `mutation ($metadata: JSONObject!) { createJob(input: { backend: "simulator", metadata: $metadata, program: { circuit: { qubits: 1, gates: [] } } }) { __typename } }`,
+    query: `mutation ($metadata: JSONObject!) { createJob(input: { backendId: "simulator", metadata: $metadata, program: { circuit: { qubits: 1, gates: [] } } }) { __typename } }`,
     variables: { metadata: JSON.parse('{ "__proto__": { "x": 1 }, "constructor": 7 }') },
     code: [],
     calls: 0,

@@ -133,18 +133,23 @@ async function expectQuery(setup: TestGateway, key: string, error: Fault, outcom
   expect(clock.now() - from).toBeLessThanOrEqual(DEADLINE_MS);
 }
 
-/** The mutation is sent once, and other fields are returned. */
+interface Created {
+  readonly __typename: string;
+  readonly createJob: { readonly errors: readonly { readonly code: string }[] } | null;
+}
+
+/** The mutation is sent once, and other fields are returned. Its error is in the payload or, if it is not about the input, at the top level. */
 async function expectMutation(setup: TestGateway, error: Fault, outcome: Outcome): Promise<void> {
   const { sandbox, clock, client, calls } = setup;
   sandbox.faults.set([{ ...error, method: 'POST', path: '/v0.4/jobs' }]);
   calls();
   const from = clock.now();
   const program = '{ circuit: { qubits: 1, gates: [] } }';
-  const mutation = `mutation { __typename createJob(input: { backend: "simulator", program: ${program} }) { __typename } }`;
-  const response = await settle(setup, client.queryText(mutation));
-  expect(toOutcome(response)).toBe(outcome);
-  const createJob = outcome === 'data' ? { __typename: 'CreateJobPayload' } : null;
-  expect(response.data).toEqual({ __typename: 'Mutation', createJob });
+  const mutation = `mutation { __typename createJob(input: { backendId: "simulator", program: ${program} }) { errors { code } } }`;
+  const response = await settle(setup, client.queryText<Created>(mutation));
+  const [payloadError] = response.data?.createJob?.errors ?? [];
+  expect(payloadError?.code ?? toOutcome(response)).toBe(outcome);
+  expect(response.data?.__typename).toBe('Mutation');
   expect(calls().filter((call) => call.startsWith('POST'))).toHaveLength(1);
   expect(clock.now() - from).toBeLessThanOrEqual(DEADLINE_MS);
 }

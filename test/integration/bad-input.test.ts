@@ -12,27 +12,6 @@ const NameOfJob = graphql(`
   }
 `);
 
-const Submit = graphql(`
-  mutation Submit($input: CreateJobInput!) {
-    createJob(input: $input) {
-      __typename
-      ... on CreateJobPayload {
-        job {
-          id
-        }
-      }
-      ... on InvalidInput {
-        message
-        errors {
-          path
-          message
-        }
-      }
-    }
-  }
-`);
-
-const circuit = { qubits: 2, gates: [{ gate: 'h', target: 0 }] };
 const UNKNOWN_JOB = '00000000-0000-4000-8000-000000000000';
 
 describe('invalid input', () => {
@@ -86,51 +65,6 @@ describe('invalid input', () => {
     const { errors } = await client.query(NameOfJob, { id });
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
     expect(calls()).toEqual([]);
-  });
-
-  test.each([
-    [
-      'a qubit out of range',
-      {
-        program: {
-          circuit: {
-            qubits: 2,
-            gates: [
-              { gate: 'h', target: 0 },
-              { gate: 'cnot', control: 0, target: 2 },
-            ],
-          },
-        },
-      },
-      ['input', 'program', 'circuit', 'gates', '1', 'target'],
-    ],
-    [
-      'a negative qubit',
-      { program: { circuit: { qubits: 2, gates: [{ gate: 'swap', targets: [0, -1] }] } } },
-      ['input', 'program', 'circuit', 'gates', '0', 'targets'],
-    ],
-    ['1,000,001 shots', { shots: 1_000_001 }, ['input', 'shots']],
-    ['no shots', { shots: 0 }, ['input', 'shots']],
-    [
-      '11 metadata keys',
-      { metadata: Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`key${i}`, 'x'])) },
-      ['input', 'metadata'],
-    ],
-    ['a metadata key of 41 characters', { metadata: { ['k'.repeat(41)]: 'x' } }, ['input', 'metadata', 'k'.repeat(40)]],
-    ['a metadata value that is not a string', { metadata: { run: 42 } }, ['input', 'metadata', 'run']],
-    ['no qubits', { program: { circuit: { qubits: 0, gates: [] } } }, ['input', 'program', 'circuit', 'qubits']],
-    ['no circuits', { program: { circuits: { circuits: [] } } }, ['input', 'program', 'circuits', 'circuits']],
-  ])('returns InvalidInput with its path without a call when there is %s', async (_name, part, path) => {
-    const { client, calls } = await start();
-    const { data } = await client.query(Submit, { input: { backend: 'simulator', program: { circuit }, ...part } });
-    expect(data?.createJob).toMatchObject({ __typename: 'InvalidInput', errors: [{ path }] });
-    expect(calls()).toEqual([]);
-  });
-
-  test('returns InvalidInput with its path when upstream rejects it', async () => {
-    const { client } = await start();
-    const { data } = await client.query(Submit, { input: { backend: 'qpu.nowhere', program: { circuit } } });
-    expect(data?.createJob).toMatchObject({ __typename: 'InvalidInput', errors: [{ path: ['input', 'backend'] }] });
   });
 
   test.each([

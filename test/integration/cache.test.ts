@@ -55,7 +55,7 @@ describe('caching and deduplication', () => {
     upstream.on('PUT /v0.4/jobs/a/status/cancel', { body: { id: 'a', status: 'canceled' } });
     const stale = client.queryText('{ job(id: "a") { name status } }');
     await waitForCalls(1);
-    const changed = await client.queryText('mutation { cancelJob(id: "a") { job { name status } } }');
+    const changed = await client.queryText('mutation { cancelJob(input: { id: "a" }) { job { name status } } }');
     expect(changed).toMatchObject({ data: { cancelJob: { job: { status: 'CANCELED' } } } });
     before.send({ body: job('a', 'started') });
     expect(await stale).toMatchObject({ data: { job: { status: 'STARTED' } } });
@@ -99,7 +99,7 @@ describe('caching and deduplication', () => {
     upstream.on('DELETE /v0.4/jobs/a', { body: { id: 'a', status: 'deleted' } });
     const listing = client.queryText('{ jobs(first: 25) { edges { node { status } } } }');
     await waitForCalls(1);
-    await client.queryText('mutation { deleteJob(id: "a") { deletedJobId } }');
+    await client.queryText('mutation { deleteJob(input: { id: "a" }) { deletedJobId } }');
     before.send({ body: { jobs: [job('a', 'completed')], next: null } });
     await listing;
     expect(await client.queryText('{ job(id: "a") { name } }')).toMatchObject({
@@ -114,9 +114,9 @@ describe('caching and deduplication', () => {
     upstream.on('POST /v0.4/jobs', { status: 201, body: { id: 'a', status: 'ready', session_id: 's' } });
     upstream.on('POST /v0.4/sessions/s/end', session('ended'));
     upstream.on('GET /v0.4/sessions/s', session('started'), session('ended'));
-    const create = `createJob(input: { backend: "simulator", sessionId: "s", program: { circuit: { qubits: 1, gates: [] } } }) { ... on CreateJobPayload { job { session { status } } } }`;
+    const create = `createJob(input: { backendId: "simulator", sessionId: "s", program: { circuit: { qubits: 1, gates: [] } } }) { job { session { status } } }`;
     const { data } = await client.queryText(
-      `mutation { first: ${create} endSession(id: "s") { session { status } } last: ${create} }`,
+      `mutation { first: ${create} endSession(input: { id: "s" }) { session { status } } last: ${create} }`,
     );
     expect(data).toMatchObject({
       first: { job: { session: { status: 'STARTED' } } },

@@ -9,7 +9,7 @@ const QUERY = '{"query":"{ backends { serviceId } }","extensions":{"operationId"
 const TOKEN = 'x-graphql-event-stream-token';
 const HEADERS = { authorization: `apiKey ${KEY}`, 'content-type': 'application/json' };
 
-const CREATE = `mutation { createJob(input: { backend: "simulator", shots: 100, program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { ... on CreateJobPayload { job { id } } } }`;
+const CREATE = `mutation { createJob(input: { backendId: "simulator", shots: 100, program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { job { id } } }`;
 
 describe.each([true, false])('graphql-sse with singleConnection %s', (singleConnection) => {
   test('runs queries and mutations, and follows a job until it is final', async () => {

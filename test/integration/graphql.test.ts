@@ -62,11 +62,11 @@ describe('the gateway', () => {
   test('returns the remaining jobs and time of a session', async () => {
     const { client, clock, advanceUntil } = await startGatewayWithSandbox();
     const created = await client.queryText<{ createSession: { session: { id: string; remaining: object } } }>(
-      'mutation { createSession(input: { backend: "qpu.aria-1", jobCountLimit: 3, durationLimitMin: 30 }) { ... on CreateSessionPayload { session { id remaining { jobs durationMs } } } } }',
+      'mutation { createSession(input: { backendId: "qpu.aria-1", jobCountLimit: 3, durationLimitMin: 30 }) { session { id remaining { jobs durationMs } } } }',
     );
     const session = created.data?.createSession.session;
     expect(session?.remaining).toMatchObject({ jobs: 3 });
-    const job = `mutation { createJob(input: { backend: "qpu.aria-1", sessionId: "${session?.id}", program: { circuit: { qubits: 1, gates: [{ gate: "x", target: 0 }] } } }) { ... on CreateJobPayload { job { session { id } } } ... on InvalidInput { message } } }`;
+    const job = `mutation { createJob(input: { backendId: "qpu.aria-1", sessionId: "${session?.id}", program: { circuit: { qubits: 1, gates: [{ gate: "x", target: 0 }] } } }) { job { session { id } } errors { message } } }`;
     expect(await client.queryText(job)).toMatchObject({
       data: { createJob: { job: { session: { id: session?.id } } } },
     });
@@ -78,7 +78,7 @@ describe('the gateway', () => {
     expect(after.data?.session.remaining.durationMs).toBeLessThanOrEqual(30 * 60_000);
 
     const ended = await client.queryText(
-      `mutation { endSession(id: "${session?.id}") { session { status active remaining { jobs } } } }`,
+      `mutation { endSession(input: { id: "${session?.id}" }) { session { status active remaining { jobs } } } }`,
     );
     expect(ended).toMatchObject({
       data: { endSession: { session: { status: 'ENDED', active: false, remaining: null } } },

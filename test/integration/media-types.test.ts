@@ -3,7 +3,7 @@ import { KEY, startAttackTarget } from '../support/attack-target.js';
 import { Client } from '../support/client.js';
 import { ID } from '../support/response-cases.js';
 
-const CREATE = `mutation { createJob(input: { backend: "simulator", program: { circuit: { qubits: 1, gates: [] } } }) { __typename } }`;
+const CREATE = `mutation { createJob(input: { backendId: "simulator", program: { circuit: { qubits: 1, gates: [] } } }) { __typename } }`;
 const DEFERRED = '{ __typename ... @defer { backends { serviceId } } }';
 const RESULT = { data: { __typename: 'Query', backends: [{ serviceId: 'simulator' }] } };
 

@@ -125,7 +125,7 @@ test('does not reuse a query in flight after a mutation of the same caller', asy
   const { upstream, client, waitUntilStarted, respond } = await startHeldGateway();
   const before = client.post(body);
   await waitUntilStarted({ operations: 1, calls: 1 });
-  await client.queryText('mutation { cancelJob(id: "a") { job { id } } }');
+  await client.queryText('mutation { cancelJob(input: { id: "a" }) { job { id } } }');
   const after = client.post(body);
   await waitUntilStarted({ operations: 3, calls: 2 });
   respond();
@@ -186,7 +186,7 @@ test('deduplicates a query in flight when another caller sends a mutation', asyn
   const { upstream, gateway, client, waitUntilStarted, respond } = await startHeldGateway();
   const first = client.post(body);
   await waitUntilStarted({ operations: 1, calls: 1 });
-  await new Client(gateway.url, 'other').queryText('mutation { cancelJob(id: "a") { job { id } } }');
+  await new Client(gateway.url, 'other').queryText('mutation { cancelJob(input: { id: "a" }) { job { id } } }');
   const second = client.post(body);
   await waitUntilStarted({ operations: 3, calls: 1 });
   respond();

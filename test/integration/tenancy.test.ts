@@ -19,7 +19,7 @@ const QUERIES = [
   '{ job(id: "same") { results { probabilities { state } } cost { actual { unit } } } }',
   '{ sessions { edges { node { creator { id } } } } }',
   '{ backend(id: "simulator") { location } }',
-  'mutation { cancelJob(id: "same") { job { name } } }',
+  'mutation { cancelJob(input: { id: "same" }) { job { name } } }',
 ];
 
 /** An upstream whose responses contain the API key of their request, and arrive after up to three turns. */

@@ -19,7 +19,7 @@ const WatchJobWithSession = graphql(`
 
 const Cancel = graphql(`
   mutation Cancel($id: ID!) {
-    cancelJob(id: $id) {
+    cancelJob(input: { id: $id }) {
       job {
         status
       }

@@ -5,7 +5,7 @@ import { startWatchHarness, type TestSubscription } from '../support/watch-harne
 
 const EndSession = graphql(`
   mutation EndSession($id: ID!) {
-    endSession(id: $id) {
+    endSession(input: { id: $id }) {
       session {
         status
       }

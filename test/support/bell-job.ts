@@ -6,7 +6,7 @@ const CreateBell = graphql(`
   mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {
     createJob(
       input: {
-        backend: $backend
+        backendId: $backend
         name: "bell"
         shots: $shots
         noise: $noise
@@ -15,17 +15,12 @@ const CreateBell = graphql(`
         }
       }
     ) {
-      __typename
-      ... on CreateJobPayload {
-        job {
+      job {
           id
           serviceId
           status
         }
-      }
-      ... on InvalidInput {
-        message
-      }
+      errors { message }
     }
   }
 `);
@@ -85,7 +80,7 @@ export const Results = graphql(`
 export async function submitBell({ client }: TestGateway, backend: string, shots?: number): Promise<string> {
   const { data } = await client.query(CreateBell, { backend, shots: shots ?? null });
   const created = data?.createJob;
-  if (created?.__typename !== 'CreateJobPayload' || !created.job) throw new Error(JSON.stringify(created));
+  if (!created?.job) throw new Error(JSON.stringify(created));
   expect(created.job.id).toBe(`Job:${created.job.serviceId}`);
   return created.job.id;
 }

@@ -3,7 +3,7 @@ import { type Attack, quoteIds } from './attack.js';
 const LIST = '{ jobs(first: 1) { edges { node { serviceId } } } }';
 /** 100 calls that fail. */
 const COSTS = `{ nodes(ids: [${quoteIds('final', 100)}]) { ... on Job { cost { actual { value } } } } }`;
-const CANCEL = 'mutation { cancelJob(id: "final-1") { __typename } }';
+const CANCEL = 'mutation { cancelJob(input: { id: "final-1" }) { __typename } }';
 
 /** API keys that do not exist, or that exist in large numbers. */
 export const KEY_ATTACKS: readonly Attack[] = [

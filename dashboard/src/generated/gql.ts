@@ -19,8 +19,8 @@ type Documents = {
     "\n  query BackendList {\n    backends {\n      id\n      serviceId\n      ...BackendStatusFields\n      qubits\n      averageQueueTimeMs\n      location\n      lastUpdatedAt\n    }\n  }\n": typeof types.BackendListDocument,
     "\n  fragment CurrentCharacterization on Characterization {\n    date\n    qubits\n    connectivity\n    fidelity {\n      oneQubit {\n        median\n        stderr\n      }\n      twoQubit {\n        median\n        stderr\n      }\n      spam {\n        median\n        stderr\n      }\n    }\n    timing {\n      oneQubit\n      twoQubit\n      readout\n      reset\n      t1\n      t2\n    }\n  }\n": typeof types.CurrentCharacterizationFragmentDoc,
     "\n  query FidelityHistoryPage($id: ID!, $start: DateTime!, $end: DateTime!) {\n    backend(id: $id) {\n      id\n      characterizations(first: 100, start: $start, end: $end) {\n        edges {\n          node {\n            id\n            date\n            fidelity {\n              oneQubit {\n                median\n              }\n              twoQubit {\n                median\n              }\n              spam {\n                median\n              }\n            }\n          }\n        }\n        pageInfo {\n          hasNextPage\n        }\n      }\n    }\n  }\n": typeof types.FidelityHistoryPageDocument,
-    "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) { job { ...JobLiveFields } }\n  }\n": typeof types.CancelJobDocument,
-    "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(id: $id) { deletedJobId }\n  }\n": typeof types.DeleteJobDocument,
+    "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message } }\n  }\n": typeof types.CancelJobDocument,
+    "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n": typeof types.DeleteJobDocument,
     "\n  fragment JobCost on Job {\n    costUsd\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n  }\n": typeof types.JobCostFragmentDoc,
     "\n  fragment JobDetails on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } billedQuantumComputeTimeUs }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n": typeof types.JobDetailsFragmentDoc,
     "\n  fragment JobPredictions on Job {\n    predictedWaitTimeMs\n    predictedExecutionDurationMs\n  }\n": typeof types.JobPredictionsFragmentDoc,
@@ -36,16 +36,16 @@ type Documents = {
     "\n  fragment MemberUsage on MemberUsage {\n    user {\n      id\n      serviceId\n    }\n    email\n    firstName\n    lastName\n    jobs\n    executionTime\n    quota\n    quotaConsumed\n  }\n": typeof types.MemberUsageFragmentDoc,
     "\n  query OrganizationOfSessions {\n    sessions(first: 1) {\n      edges {\n        node {\n          id\n          organization {\n            id\n            serviceId\n          }\n        }\n      }\n    }\n  }\n": typeof types.OrganizationOfSessionsDocument,
     "\n  query OrganizationReport($id: ID!, $startDate: Date!, $endDate: Date!) {\n    organization(id: $id) {\n      id\n      report(startDate: $startDate, endDate: $endDate) {\n        organization\n        budget\n        balance\n        currency\n        qpus {\n          backend {\n            id\n            serviceId\n          }\n          usage\n        }\n        members {\n          ...MemberUsage\n        }\n      }\n    }\n  }\n": typeof types.OrganizationReportDocument,
-    "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      session { id ...SessionLiveFields }\n    }\n  }\n": typeof types.EndSessionDocument,
+    "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id ...SessionLiveFields }\n      errors { message }\n    }\n  }\n": typeof types.EndSessionDocument,
     "\n  query BackendChoices {\n    backends { id serviceId status hasAccess }\n  }\n": typeof types.BackendChoicesDocument,
-    "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      __typename\n      ... on CreateSessionPayload { session { id serviceId status } }\n      ... on InvalidInput { message errors { path message } }\n    }\n  }\n": typeof types.CreateSessionDocument,
+    "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      session { id serviceId status }\n      errors { path message }\n    }\n  }\n": typeof types.CreateSessionDocument,
     "\n  fragment SessionLimits on Session {\n    status\n    settings {\n      jobCountLimit\n      durationLimitMin\n      costLimit {\n        value\n        unit\n      }\n    }\n    remaining {\n      jobs\n      durationMs\n    }\n  }\n": typeof types.SessionLimitsFragmentDoc,
     "\n  query SessionList($active: Boolean, $after: String) {\n    sessions(filter: { active: $active }, first: 25, after: $after) {\n      edges {\n        node {\n          id\n          serviceId\n          status\n          createdAt\n          backend { id serviceId }\n          ...SessionLimits\n        }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": typeof types.SessionListDocument,
     "\n  fragment SessionLiveFields on Session {\n    id\n    status\n    startedAt\n    endedAt\n    ender { id serviceId }\n    ...SessionLimits\n  }\n": typeof types.SessionLiveFieldsFragmentDoc,
     "\n  query SessionPage($id: ID!) {\n    session(id: $id) {\n      id\n      serviceId\n      createdAt\n      backend { id serviceId }\n      creator { id serviceId }\n      organization { id serviceId }\n      project { id serviceId }\n      settings { durationLimitMin expiresAt }\n      ...SessionLiveFields\n    }\n  }\n": typeof types.SessionPageDocument,
     "\n  subscription WatchedSession($id: ID!) {\n    session(id: $id) {\n      observedAt\n      previousStatus\n      job { id ...JobLiveFields }\n      session { id ...SessionLiveFields }\n    }\n  }\n": typeof types.WatchedSessionDocument,
     "\n  query SubmitChoices {\n    backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }\n    sessions(first: 50, filter: { active: true }) { edges { node { id serviceId backend { id serviceId } } } }\n  }\n": typeof types.SubmitChoicesDocument,
-    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message errors { path message } }\n    }\n  }\n": typeof types.SubmitJobDocument,
+    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message }\n    }\n  }\n": typeof types.SubmitJobDocument,
 };
 const documents: Documents = {
     "\n  fragment BackendStatusFields on Backend {\n    status\n    degraded\n    hasAccess\n  }\n": types.BackendStatusFieldsFragmentDoc,
@@ -53,8 +53,8 @@ const documents: Documents = {
     "\n  query BackendList {\n    backends {\n      id\n      serviceId\n      ...BackendStatusFields\n      qubits\n      averageQueueTimeMs\n      location\n      lastUpdatedAt\n    }\n  }\n": types.BackendListDocument,
     "\n  fragment CurrentCharacterization on Characterization {\n    date\n    qubits\n    connectivity\n    fidelity {\n      oneQubit {\n        median\n        stderr\n      }\n      twoQubit {\n        median\n        stderr\n      }\n      spam {\n        median\n        stderr\n      }\n    }\n    timing {\n      oneQubit\n      twoQubit\n      readout\n      reset\n      t1\n      t2\n    }\n  }\n": types.CurrentCharacterizationFragmentDoc,
     "\n  query FidelityHistoryPage($id: ID!, $start: DateTime!, $end: DateTime!) {\n    backend(id: $id) {\n      id\n      characterizations(first: 100, start: $start, end: $end) {\n        edges {\n          node {\n            id\n            date\n            fidelity {\n              oneQubit {\n                median\n              }\n              twoQubit {\n                median\n              }\n              spam {\n                median\n              }\n            }\n          }\n        }\n        pageInfo {\n          hasNextPage\n        }\n      }\n    }\n  }\n": types.FidelityHistoryPageDocument,
-    "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) { job { ...JobLiveFields } }\n  }\n": types.CancelJobDocument,
-    "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(id: $id) { deletedJobId }\n  }\n": types.DeleteJobDocument,
+    "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message } }\n  }\n": types.CancelJobDocument,
+    "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n": types.DeleteJobDocument,
     "\n  fragment JobCost on Job {\n    costUsd\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n  }\n": types.JobCostFragmentDoc,
     "\n  fragment JobDetails on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } billedQuantumComputeTimeUs }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n": types.JobDetailsFragmentDoc,
     "\n  fragment JobPredictions on Job {\n    predictedWaitTimeMs\n    predictedExecutionDurationMs\n  }\n": types.JobPredictionsFragmentDoc,
@@ -70,16 +70,16 @@ const documents: Documents = {
     "\n  fragment MemberUsage on MemberUsage {\n    user {\n      id\n      serviceId\n    }\n    email\n    firstName\n    lastName\n    jobs\n    executionTime\n    quota\n    quotaConsumed\n  }\n": types.MemberUsageFragmentDoc,
     "\n  query OrganizationOfSessions {\n    sessions(first: 1) {\n      edges {\n        node {\n          id\n          organization {\n            id\n            serviceId\n          }\n        }\n      }\n    }\n  }\n": types.OrganizationOfSessionsDocument,
     "\n  query OrganizationReport($id: ID!, $startDate: Date!, $endDate: Date!) {\n    organization(id: $id) {\n      id\n      report(startDate: $startDate, endDate: $endDate) {\n        organization\n        budget\n        balance\n        currency\n        qpus {\n          backend {\n            id\n            serviceId\n          }\n          usage\n        }\n        members {\n          ...MemberUsage\n        }\n      }\n    }\n  }\n": types.OrganizationReportDocument,
-    "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      session { id ...SessionLiveFields }\n    }\n  }\n": types.EndSessionDocument,
+    "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id ...SessionLiveFields }\n      errors { message }\n    }\n  }\n": types.EndSessionDocument,
     "\n  query BackendChoices {\n    backends { id serviceId status hasAccess }\n  }\n": types.BackendChoicesDocument,
-    "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      __typename\n      ... on CreateSessionPayload { session { id serviceId status } }\n      ... on InvalidInput { message errors { path message } }\n    }\n  }\n": types.CreateSessionDocument,
+    "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      session { id serviceId status }\n      errors { path message }\n    }\n  }\n": types.CreateSessionDocument,
     "\n  fragment SessionLimits on Session {\n    status\n    settings {\n      jobCountLimit\n      durationLimitMin\n      costLimit {\n        value\n        unit\n      }\n    }\n    remaining {\n      jobs\n      durationMs\n    }\n  }\n": types.SessionLimitsFragmentDoc,
     "\n  query SessionList($active: Boolean, $after: String) {\n    sessions(filter: { active: $active }, first: 25, after: $after) {\n      edges {\n        node {\n          id\n          serviceId\n          status\n          createdAt\n          backend { id serviceId }\n          ...SessionLimits\n        }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": types.SessionListDocument,
     "\n  fragment SessionLiveFields on Session {\n    id\n    status\n    startedAt\n    endedAt\n    ender { id serviceId }\n    ...SessionLimits\n  }\n": types.SessionLiveFieldsFragmentDoc,
     "\n  query SessionPage($id: ID!) {\n    session(id: $id) {\n      id\n      serviceId\n      createdAt\n      backend { id serviceId }\n      creator { id serviceId }\n      organization { id serviceId }\n      project { id serviceId }\n      settings { durationLimitMin expiresAt }\n      ...SessionLiveFields\n    }\n  }\n": types.SessionPageDocument,
     "\n  subscription WatchedSession($id: ID!) {\n    session(id: $id) {\n      observedAt\n      previousStatus\n      job { id ...JobLiveFields }\n      session { id ...SessionLiveFields }\n    }\n  }\n": types.WatchedSessionDocument,
     "\n  query SubmitChoices {\n    backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }\n    sessions(first: 50, filter: { active: true }) { edges { node { id serviceId backend { id serviceId } } } }\n  }\n": types.SubmitChoicesDocument,
-    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message errors { path message } }\n    }\n  }\n": types.SubmitJobDocument,
+    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message }\n    }\n  }\n": types.SubmitJobDocument,
 };
 
 /**
@@ -119,11 +119,11 @@ export function graphql(source: "\n  query FidelityHistoryPage($id: ID!, $start:
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) { job { ...JobLiveFields } }\n  }\n"): (typeof documents)["\n  mutation CancelJob($id: ID!) {\n    cancelJob(id: $id) { job { ...JobLiveFields } }\n  }\n"];
+export function graphql(source: "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message } }\n  }\n"): (typeof documents)["\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(id: $id) { deletedJobId }\n  }\n"): (typeof documents)["\n  mutation DeleteJob($id: ID!) {\n    deleteJob(id: $id) { deletedJobId }\n  }\n"];
+export function graphql(source: "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n"): (typeof documents)["\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -187,7 +187,7 @@ export function graphql(source: "\n  query OrganizationReport($id: ID!, $startDa
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      session { id ...SessionLiveFields }\n    }\n  }\n"): (typeof documents)["\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      session { id ...SessionLiveFields }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id ...SessionLiveFields }\n      errors { message }\n    }\n  }\n"): (typeof documents)["\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id ...SessionLiveFields }\n      errors { message }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -195,7 +195,7 @@ export function graphql(source: "\n  query BackendChoices {\n    backends { id s
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      __typename\n      ... on CreateSessionPayload { session { id serviceId status } }\n      ... on InvalidInput { message errors { path message } }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      __typename\n      ... on CreateSessionPayload { session { id serviceId status } }\n      ... on InvalidInput { message errors { path message } }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      session { id serviceId status }\n      errors { path message }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      session { id serviceId status }\n      errors { path message }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -223,7 +223,7 @@ export function graphql(source: "\n  query SubmitChoices {\n    backends { id se
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message errors { path message } }\n    }\n  }\n"): (typeof documents)["\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload { job { id } }\n      ... on InvalidInput { message errors { path message } }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message }\n    }\n  }\n"): (typeof documents)["\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message }\n    }\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

@@ -5,26 +5,21 @@ const KEYLESS_TYPES = [
   'ApiKey ChildJobCounts ChildProbabilities Estimate Fidelity GateCounts JobCost JobEvent JobFailure JobProgress',
   'JobResults JobStats MemberUsage Money Noise OrganizationReport QpuUsage SessionEvent SessionRemaining',
   'SessionSettings StateProbability Timing CancelJobPayload CancelJobsPayload CreateJobPayload CreateSessionPayload',
-  'DeleteJobPayload EndSessionPayload InvalidInput InputError',
+  'DeleteJobPayload EndSessionPayload InvalidValueError NotFoundError RejectedError OmittedErrors',
 ].flatMap((line) => line.split(' '));
-
-/** Members of unions, to match fragments exactly. */
-const POSSIBLE_TYPES = {
-  CreateJobResult: ['CreateJobPayload', 'InvalidInput'],
-  CreateSessionResult: ['CreateSessionPayload', 'InvalidInput'],
-};
 
 /** Normalizes by global id: subscription events and mutation results update every view of an object. */
 export function createCacheExchange() {
   return cacheExchange({
     keys: Object.fromEntries(KEYLESS_TYPES.map((type) => [type, () => null])),
-    possibleTypes: POSSIBLE_TYPES,
     updates: {
       Mutation: {
         createJob: (_result, _args, cache) => invalidateLists(cache, 'jobs'),
         createSession: (_result, _args, cache) => invalidateLists(cache, 'sessions'),
-        deleteJob: (_result, { id }, cache) => {
-          cache.invalidate({ __typename: 'Job', id: `${id}` });
+        deleteJob: ({ deleteJob }, _args, cache) => {
+          const id = getDeletedJobId(deleteJob);
+          if (id === null) return;
+          cache.invalidate({ __typename: 'Job', id });
           invalidateLists(cache, 'jobs');
         },
       },
@@ -35,6 +30,12 @@ export function createCacheExchange() {
       },
     },
   });
+}
+
+/** The id in the payload of `deleteJob`; null if no job was deleted. */
+function getDeletedJobId(payload: unknown): string | null {
+  const id: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'deletedJobId') : null;
+  return typeof id === 'string' ? id : null;
 }
 
 /** Whether a session event reports a job for the first time. */

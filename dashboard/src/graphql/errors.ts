@@ -11,6 +11,15 @@ export function getErrorMessage(error: CombinedError): string {
   return messages.length > 0 ? messages.join(' ') : 'The gateway cannot be reached.';
 }
 
+/** Message of a failed mutation: its top-level error, or the errors of its payload. Null if it succeeded. */
+export function getFailureMessage(
+  error: CombinedError | undefined,
+  payloadErrors: readonly { readonly message: string }[] = [],
+): string | null {
+  if (error) return getErrorMessage(error);
+  return [...new Set(payloadErrors.map(({ message }) => message))].join('\n') || null;
+}
+
 /** Whether the configured version of the service lacks the feature. */
 export function isUnsupported(error: CombinedError | undefined): boolean {
   return getErrorCodes(error).includes('NOT_SUPPORTED');

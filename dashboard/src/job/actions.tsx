@@ -3,17 +3,17 @@ import { useLocation } from 'wouter';
 import { useAnnounce } from '../components/announcer.js';
 import { ConfirmButton } from '../components/confirm-button.js';
 import { graphql } from '../generated/gql.js';
-import { getErrorMessage } from '../graphql/errors.js';
+import { getFailureMessage } from '../graphql/errors.js';
 
 const Cancel = graphql(`
   mutation CancelJob($id: ID!) {
-    cancelJob(id: $id) { job { ...JobLiveFields } }
+    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message } }
   }
 `);
 
 const Delete = graphql(`
   mutation DeleteJob($id: ID!) {
-    deleteJob(id: $id) { deletedJobId }
+    deleteJob(input: { id: $id }) { deletedJobId errors { message } }
   }
 `);
 
@@ -29,18 +29,20 @@ export function JobActions({ id, name, isFinal }: JobActionsProps) {
   const [deleting, remove] = useMutation(Delete);
   const [, navigate] = useLocation();
   const announce = useAnnounce();
-  const error = canceling.error ?? deleting.error;
+  const failure =
+    getFailureMessage(canceling.error, canceling.data?.cancelJob?.errors) ??
+    getFailureMessage(deleting.error, deleting.data?.deleteJob?.errors);
   const onDelete = async () => {
-    const result = await remove({ id });
-    if (result.error) return;
+    const { data } = await remove({ id });
+    if (!data?.deleteJob?.deletedJobId) return;
     announce(`${name} deleted`);
     navigate('/');
   };
   return (
     <>
-      {error && (
+      {failure && (
         <p role="alert" className="field-error">
-          {getErrorMessage(error)}
+          {failure}
         </p>
       )}
       {isFinal ? (

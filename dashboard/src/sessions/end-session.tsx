@@ -2,29 +2,31 @@ import { useMutation } from 'urql';
 import { useAnnounce } from '../components/announcer.js';
 import { ConfirmButton } from '../components/confirm-button.js';
 import { graphql } from '../generated/index.js';
-import { getErrorMessage } from '../graphql/errors.js';
+import { getFailureMessage } from '../graphql/errors.js';
 
 const EndSessionMutation = graphql(`
   mutation EndSession($id: ID!) {
-    endSession(id: $id) {
+    endSession(input: { id: $id }) {
       session { id ...SessionLiveFields }
+      errors { message }
     }
   }
 `);
 
 /** Ends a session after a confirmation; the cache updates the page. */
 export function EndSession({ id }: { readonly id: string }) {
-  const [{ fetching, error }, end] = useMutation(EndSessionMutation);
+  const [{ fetching, data, error }, end] = useMutation(EndSessionMutation);
+  const failure = getFailureMessage(error, data?.endSession?.errors);
   const announce = useAnnounce();
   const confirm = async () => {
-    const { data } = await end({ id });
-    if (data?.endSession) announce('Session ended');
+    const ended = await end({ id });
+    if (ended.data?.endSession?.session) announce('Session ended');
   };
   return (
     <>
-      {error && (
+      {failure && (
         <p className="field-error" role="alert">
-          {getErrorMessage(error)}
+          {failure}
         </p>
       )}
       <ConfirmButton

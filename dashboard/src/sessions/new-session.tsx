@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { clearErrors, Field, type FieldErrors } from '../components/field.js';
 import { ErrorState } from '../components/states.js';
 import { graphql } from '../generated/index.js';
-import { getErrorMessage } from '../graphql/errors.js';
+import { getFailureMessage } from '../graphql/errors.js';
 
 const BackendChoices = graphql(`
   query BackendChoices {
@@ -16,14 +16,13 @@ const BackendChoices = graphql(`
 const CreateSession = graphql(`
   mutation CreateSession($input: CreateSessionInput!) {
     createSession(input: $input) {
-      __typename
-      ... on CreateSessionPayload { session { id serviceId status } }
-      ... on InvalidInput { message errors { path message } }
+      session { id serviceId status }
+      errors { path message }
     }
   }
 `);
 
-const FIELDS: readonly string[] = ['backend', 'jobCountLimit', 'durationLimitMin'];
+const FIELDS: readonly string[] = ['backendId', 'jobCountLimit', 'durationLimitMin'];
 
 /** A form for a new session, which opens the page of that session. */
 export function NewSession({ onClose }: { readonly onClose: () => void }) {
@@ -34,9 +33,9 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
     <form className="card form new-session" aria-label="New session" onChange={onChange} onSubmit={onSubmit}>
       {backendsError && <ErrorState subject="The backends" error={backendsError} />}
       <div className="new-session-fields">
-        <Field label="Backend" error={errors['backend']}>
+        <Field label="Backend" error={errors['backendId']}>
           {(control) => (
-            <select {...control} name="backend" required>
+            <select {...control} name="backendId" required>
               {backends.map(({ id, serviceId, status }) => (
                 <option key={id} value={serviceId}>
                   {status === 'available' ? serviceId : `${serviceId} (${status})`}
@@ -78,15 +77,15 @@ function useCreateSession() {
     setErrors({});
     const { data, error } = await create({
       input: {
-        backend: `${form.get('backend') ?? ''}`,
+        backendId: `${form.get('backendId') ?? ''}`,
         jobCountLimit: parseLimit(form, 'jobCountLimit'),
         durationLimitMin: parseLimit(form, 'durationLimitMin'),
       },
     });
-    const result = data?.createSession;
-    if (result?.__typename === 'CreateSessionPayload') navigate(`/sessions/${result.session.serviceId}`);
-    else if (result?.__typename === 'InvalidInput') setErrors(toFieldErrors(result.errors));
-    else setErrors({ form: error ? getErrorMessage(error) : 'Session could not be created.' });
+    const { session, errors: inputErrors = [] } = data?.createSession ?? {};
+    if (session) navigate(`/sessions/${session.serviceId}`);
+    else if (inputErrors.length > 0) setErrors(toFieldErrors(inputErrors));
+    else setErrors({ form: getFailureMessage(error) ?? 'Session could not be created.' });
   };
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
     if ('name' in target) setErrors((last) => clearErrors(last, [`${target.name}`]));
@@ -105,8 +104,13 @@ function parseLimit(form: FormData, name: string): number | null {
 }
 
 /** Messages by field; `form` for errors without a field. */
-function toFieldErrors(items: readonly { readonly path: readonly string[]; readonly message: string }[]): FieldErrors {
-  return Object.fromEntries(
-    items.map(({ path, message }) => [path.find((step) => FIELDS.includes(step)) ?? 'form', message]),
-  );
+function toFieldErrors(
+  items: readonly { readonly path: readonly string[] | null; readonly message: string }[],
+): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of items) {
+    const field = path?.find((step) => FIELDS.includes(step)) ?? 'form';
+    errors[field] = [errors[field], message].filter(Boolean).join('\n');
+  }
+  return errors;
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../components/field.js';
-import type { CreateJobInput, InputError, ProgramInput } from '../generated/graphql.js';
+import type { CreateJobInput, ProgramInput } from '../generated/graphql.js';
 
 /** Values of the form fields. */
 export interface JobFormState {
@@ -39,7 +39,7 @@ export function toCreateJobInput(
   if (typeof program === 'string' || Object.keys(errors).length > 0) return { errors };
   return {
     input: {
-      backend: form.backend,
+      backendId: form.backend,
       program,
       ...(form.name.trim() && { name: form.name.trim() }),
       ...(shots && { shots: Number(shots) }),
@@ -62,22 +62,33 @@ function parseProgram(text: string): ProgramInput | string {
 }
 
 const FIELDS: Readonly<Record<string, FieldName>> = {
-  backend: 'backend',
+  backendId: 'backend',
   name: 'name',
   shots: 'shots',
   sessionId: 'session',
   noise: 'noise',
   errorMitigation: 'isDebiased',
+  program: 'program',
 };
 
-/** Messages by field; the program field shows errors that belong to no other field. */
-export function toFieldErrors(inputErrors: readonly Pick<InputError, 'path' | 'message'>[]): JobFormErrors {
-  const errors: Partial<Record<FieldName, string>> = {};
+interface InputError {
+  readonly path: readonly string[] | null;
+  readonly message: string;
+}
+
+/** Messages by field, one line per error, and those of errors that belong to no field. */
+export function toFieldErrors(inputErrors: readonly InputError[]): {
+  readonly fields: JobFormErrors;
+  readonly failure: string | null;
+} {
+  const fields: Partial<Record<FieldName, string>> = {};
+  const others: string[] = [];
   for (const { path, message } of inputErrors) {
-    const [, top = '', ...below] = path;
-    const field = FIELDS[top] ?? 'program';
-    const prefix = field === 'program' && below.length > 0 ? `${below.join('.')}: ` : '';
-    errors[field] = [errors[field], prefix + message].filter(Boolean).join(' ');
+    const [, top = '', ...below] = path ?? [];
+    const field = FIELDS[top];
+    const line = below.length > 0 ? `${below.join('.')}: ${message}` : message;
+    if (field) fields[field] = [fields[field], line].filter(Boolean).join('\n');
+    else others.push(line);
   }
-  return errors;
+  return { fields, failure: others.join('\n') || null };
 }

@@ -10,9 +10,8 @@ import { formatProgram, PRESETS } from './presets.js';
 const Create = graphql(`
   mutation SubmitJob($input: CreateJobInput!) {
     createJob(input: $input) {
-      __typename
-      ... on CreateJobPayload { job { id } }
-      ... on InvalidInput { message errors { path message } }
+      job { id }
+      errors { path message }
     }
   }
 `);
@@ -45,13 +44,17 @@ export function useJobForm() {
     const parsed = toCreateJobInput(values);
     if ('errors' in parsed) return showErrors(parsed.errors);
     const { data, error } = await create({ input: parsed.input });
-    const result = data?.createJob;
-    if (result?.__typename === 'InvalidInput') return showErrors(toFieldErrors(result.errors));
+    const { job, errors: inputErrors = [] } = data?.createJob ?? {};
+    if (job) return navigate(`/jobs/${job.id}`);
+    if (inputErrors.length > 0) {
+      const { fields, failure } = toFieldErrors(inputErrors);
+      setFailure(failure);
+      return showErrors(fields);
+    }
     // Only the program is free text: nothing else can fail to match the schema.
     if (error && getErrorCodes(error).includes('BAD_USER_INPUT'))
       return showErrors({ program: getErrorMessage(error) });
     if (error) setFailure(error.networkError ? UNKNOWN_OUTCOME : getErrorMessage(error));
-    if (result?.__typename === 'CreateJobPayload' && result.job) navigate(`/jobs/${result.job.id}`);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

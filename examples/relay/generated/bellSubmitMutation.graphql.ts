@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<c057a6c38bf5966274b07ef4f333c103>>
+ * @generated SignedSource<<5c883c9bbf62fff140725d757b05e0f5>>
  * @lightSyntaxTransform
  * @nogrep
  */
@@ -12,10 +12,12 @@ import type { ConcreteRequest } from 'relay-runtime';
 export type bellSubmitMutation$variables = Record<PropertyKey, never>;
 export type bellSubmitMutation$data = {
   readonly createJob: {
-    readonly job?: {
+    readonly errors: ReadonlyArray<{
+      readonly message: string;
+    }>;
+    readonly job: {
       readonly id: string;
     } | null | undefined;
-    readonly message?: string;
   } | null | undefined;
 };
 export type bellSubmitMutation = {
@@ -29,7 +31,7 @@ var v0 = [
     "kind": "Literal",
     "name": "input",
     "value": {
-      "backend": "simulator",
+      "backendId": "simulator",
       "name": "bell",
       "program": {
         "circuit": {
@@ -52,43 +54,29 @@ var v0 = [
   }
 ],
 v1 = {
-  "kind": "InlineFragment",
-  "selections": [
-    {
-      "alias": null,
-      "args": null,
-      "concreteType": "Job",
-      "kind": "LinkedField",
-      "name": "job",
-      "plural": false,
-      "selections": [
-        {
-          "alias": null,
-          "args": null,
-          "kind": "ScalarField",
-          "name": "id",
-          "storageKey": null
-        }
-      ],
-      "storageKey": null
-    }
-  ],
-  "type": "CreateJobPayload",
-  "abstractKey": null
-},
-v2 = {
-  "kind": "InlineFragment",
+  "alias": null,
+  "args": null,
+  "concreteType": "Job",
+  "kind": "LinkedField",
+  "name": "job",
+  "plural": false,
   "selections": [
     {
       "alias": null,
       "args": null,
       "kind": "ScalarField",
-      "name": "message",
+      "name": "id",
       "storageKey": null
     }
   ],
-  "type": "InvalidInput",
-  "abstractKey": null
+  "storageKey": null
+},
+v2 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "message",
+  "storageKey": null
 };
 return {
   "fragment": {
@@ -100,15 +88,26 @@ return {
       {
         "alias": null,
         "args": (v0/*: any*/),
-        "concreteType": null,
+        "concreteType": "CreateJobPayload",
         "kind": "LinkedField",
         "name": "createJob",
         "plural": false,
         "selections": [
           (v1/*: any*/),
-          (v2/*: any*/)
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": null,
+            "kind": "LinkedField",
+            "name": "errors",
+            "plural": true,
+            "selections": [
+              (v2/*: any*/)
+            ],
+            "storageKey": null
+          }
         ],
-        "storageKey": "createJob(input:{\"backend\":\"simulator\",\"name\":\"bell\",\"program\":{\"circuit\":{\"gates\":[{\"gate\":\"h\",\"target\":0},{\"control\":0,\"gate\":\"cnot\",\"target\":1}],\"qubits\":2}},\"shots\":1000})"
+        "storageKey": "createJob(input:{\"backendId\":\"simulator\",\"name\":\"bell\",\"program\":{\"circuit\":{\"gates\":[{\"gate\":\"h\",\"target\":0},{\"control\":0,\"gate\":\"cnot\",\"target\":1}],\"qubits\":2}},\"shots\":1000})"
       }
     ],
     "type": "Mutation",
@@ -123,36 +122,47 @@ return {
       {
         "alias": null,
         "args": (v0/*: any*/),
-        "concreteType": null,
+        "concreteType": "CreateJobPayload",
         "kind": "LinkedField",
         "name": "createJob",
         "plural": false,
         "selections": [
+          (v1/*: any*/),
           {
             "alias": null,
             "args": null,
-            "kind": "ScalarField",
-            "name": "__typename",
+            "concreteType": null,
+            "kind": "LinkedField",
+            "name": "errors",
+            "plural": true,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "__typename",
+                "storageKey": null
+              },
+              (v2/*: any*/)
+            ],
             "storageKey": null
-          },
-          (v1/*: any*/),
-          (v2/*: any*/)
+          }
         ],
-        "storageKey": "createJob(input:{\"backend\":\"simulator\",\"name\":\"bell\",\"program\":{\"circuit\":{\"gates\":[{\"gate\":\"h\",\"target\":0},{\"control\":0,\"gate\":\"cnot\",\"target\":1}],\"qubits\":2}},\"shots\":1000})"
+        "storageKey": "createJob(input:{\"backendId\":\"simulator\",\"name\":\"bell\",\"program\":{\"circuit\":{\"gates\":[{\"gate\":\"h\",\"target\":0},{\"control\":0,\"gate\":\"cnot\",\"target\":1}],\"qubits\":2}},\"shots\":1000})"
       }
     ]
   },
   "params": {
-    "cacheID": "0c2ce7c207a36907a6587ca170126613",
+    "cacheID": "2f956876e21ba3849518b52c4496b050",
     "id": null,
     "metadata": {},
     "name": "bellSubmitMutation",
     "operationKind": "mutation",
-    "text": "mutation bellSubmitMutation {\n  createJob(input: {backend: \"simulator\", name: \"bell\", shots: 1000, program: {circuit: {qubits: 2, gates: [{gate: \"h\", target: 0}, {gate: \"cnot\", control: 0, target: 1}]}}}) {\n    __typename\n    ... on CreateJobPayload {\n      job {\n        id\n      }\n    }\n    ... on InvalidInput {\n      message\n    }\n  }\n}\n"
+    "text": "mutation bellSubmitMutation {\n  createJob(input: {backendId: \"simulator\", name: \"bell\", shots: 1000, program: {circuit: {qubits: 2, gates: [{gate: \"h\", target: 0}, {gate: \"cnot\", control: 0, target: 1}]}}}) {\n    job {\n      id\n    }\n    errors {\n      __typename\n      message\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "03d60b6442f750acf48cef6218b23a44";
+(node as any).hash = "4582b867c48c4faed69d1d1fce26579f";
 
 export default node;

@@ -30,7 +30,7 @@ query Overview {
 mutation Bell {
   createJob(
     input: {
-      backend: "simulator"
+      backendId: "simulator"
       name: "bell"
       shots: 1000
       program: {
@@ -38,8 +38,8 @@ mutation Bell {
       }
     }
   ) {
-    ... on CreateJobPayload { job { id serviceId status } }
-    ... on InvalidInput { message errors { path message } }
+    job { id serviceId status }
+    errors { code path message }
   }
 }
 `,
@@ -90,7 +90,7 @@ query Deferred {
 mutation Circuits {
   createJob(
     input: {
-      backend: "simulator"
+      backendId: "simulator"
       name: "flip and coin"
       program: {
         circuits: {
@@ -102,17 +102,17 @@ mutation Circuits {
       }
     }
   ) {
-    ... on CreateJobPayload { job { id progress { fraction childJobCounts { total completed failed } } } }
-    ... on InvalidInput { message errors { path message } }
+    job { id progress { fraction childJobCounts { total completed failed } } }
+    errors { code path message }
   }
 }
 `,
   `# Creates a session: jobs that run together on one
 # QPU, within limits.
 mutation CreateSession {
-  createSession(input: { backend: "qpu.aria-1", jobCountLimit: 10, durationLimitMin: 60 }) {
-    ... on CreateSessionPayload { session { id status settings { jobCountLimit expiresAt } } }
-    ... on InvalidInput { message errors { path message } }
+  createSession(input: { backendId: "qpu.aria-1", jobCountLimit: 10, durationLimitMin: 60 }) {
+    session { id status settings { jobCountLimit expiresAt } }
+    errors { code path message }
   }
 }
 `,
@@ -144,7 +144,10 @@ subscription WatchSession {
   `# Cancels jobs that are not final.
 # See also deleteJob and endSession.
 mutation Cancel {
-  cancelJobs(ids: ["Job:…"]) { jobs { id status } }
+  cancelJobs(input: { ids: ["Job:…"] }) {
+    jobs { id status }
+    errors { code path message }
+  }
 }
 `,
   `# Backends with their past fidelities.

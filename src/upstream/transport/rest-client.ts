@@ -7,7 +7,7 @@ import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { type CallContext, countCall } from '../call-context.js';
 import type { Decoded, DecoderName, DecodeTask } from '../wire/body-decoders.js';
-import { decodeUtf8, parseJson } from '../wire/parse-json.js';
+import { decodeUtf8, parseJson, tryParseJson } from '../wire/parse-json.js';
 import { BodyDecoder } from './body-decoder.js';
 import { publishCallEvents } from './call-events.js';
 import { FairConcurrencyLimiter } from './concurrency-limiter.js';
@@ -51,8 +51,8 @@ export interface RestRequest {
   /** Path with version, from `urlPath`. */
   readonly path: string;
   readonly body?: Json;
-  /** Ignore the body of a successful response. */
-  readonly discardBody?: true;
+  /** Treat the body of a successful response as empty if it is not JSON. */
+  readonly allowAnyBody?: true;
 }
 
 /** What the service returns without a key. */
@@ -150,7 +150,7 @@ export class RestClient {
     const unsubscribe = call.signal.onAbort(() => signal.abort(toCanceledError(call.signal.reason)));
     let hasChanged = true;
     try {
-      return await this.#withEvents(call, request, signal, request.discardBody ? () => undefined : parseJson);
+      return await this.#withEvents(call, request, signal, request.allowAnyBody ? tryParseJson : parseJson);
     } catch (error) {
       hasChanged = !isRejectedByService(error);
       throw error;

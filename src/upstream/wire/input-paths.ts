@@ -1,5 +1,6 @@
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
-import type { Program, ValidationIssue } from '../../domain/job-submission.js';
+import type { Program } from '../../domain/job-submission.js';
+import { MutationErrors } from '../../domain/mutation-error.js';
 
 /** Maps the path of a field in the request body to its path in the GraphQL input. */
 type MapInputPath = (key: readonly string[]) => readonly string[];
@@ -12,20 +13,22 @@ export function rethrowWithInputPaths(mapPath: MapInputPath): (error: unknown) =
 }
 
 function withInputPaths(error: GatewayError, mapPath: MapInputPath): GatewayError {
-  const keys = error.details.validation?.keys ?? [];
-  const issues = keys.map((key): ValidationIssue => {
+  const { message, details } = error;
+  const { statusCode = 400, validation } = details;
+  const errors = new MutationErrors();
+  for (const key of validation?.keys ?? []) {
     const names = key.split(/[./[\]]+/).filter((name) => name !== '');
-    return { path: mapPath(names[0] === 'body' ? names.slice(1) : names), message: error.message };
-  });
-  return new GatewayError(error.code, error.message, {
-    ...error.details,
-    issues: issues.length > 0 ? issues.slice(0, 20) : [{ path: [], message: error.message }],
-  });
+    const path = mapPath(names[0] === 'body' ? names.slice(1) : names);
+    errors.add({ code: 'REJECTED', path: path.length > 0 ? path : null, message, statusCode });
+  }
+  if (errors.isEmpty) errors.add({ code: 'REJECTED', path: null, message, statusCode });
+  return new GatewayError(error.code, message, { ...details, inputErrors: errors.toArray() });
 }
 
 /** Field names that differ between the request body and the GraphQL input. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
-  target: 'backend',
+  backend: 'backendId',
+  target: 'backendId',
   session_id: 'sessionId',
   dry_run: 'dryRun',
   job_count_limit: 'jobCountLimit',

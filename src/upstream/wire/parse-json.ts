@@ -18,3 +18,12 @@ export function parseJson(body: Buffer): unknown {
     throw new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: expected JSON.', { cause });
   }
 }
+
+/** As {@link parseJson}; undefined for a body that is not JSON. */
+export function tryParseJson(body: Buffer): unknown {
+  try {
+    return parseJson(body);
+  } catch {
+    return undefined;
+  }
+}

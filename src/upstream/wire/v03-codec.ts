@@ -2,7 +2,8 @@ import type { components } from '../../../schema/v03.js';
 import type { Backend } from '../../domain/backend.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Job } from '../../domain/job.js';
-import type { JobSubmission, ValidationIssue } from '../../domain/job-submission.js';
+import type { JobSubmission } from '../../domain/job-submission.js';
+import type { MutationErrors } from '../../domain/mutation-error.js';
 import type { Json } from '../../domain/value.js';
 import { asArray, asBoolean, asId, asInt, asNumber, asObject, asString, asTimestamp } from './json-decoders.js';
 import {
@@ -74,15 +75,9 @@ export function decodeBackend(value: unknown): Backend | null {
 }
 
 export function encodeJob(submission: JobSubmission): Json {
-  const issues = [...findUnsupportedFields(submission)];
-  if (issues.length > 0) {
-    throw new GatewayError('NOT_SUPPORTED', 'The input requires v0.4 of the service (UPSTREAM_JOBS_VERSION).', {
-      issues,
-    });
-  }
-  const { backend, name, metadata, shots, noise, errorMitigation } = submission;
+  const { backendId, name, metadata, shots, noise, errorMitigation } = submission;
   return omitNulls({
-    target: backend,
+    target: backendId,
     input: encodeInput(submission.program),
     name,
     metadata,
@@ -101,11 +96,15 @@ function encodeInput({ circuit, raw }: JobSubmission['program']): Json {
   throw new GatewayError('BAD_USER_INPUT', 'Set exactly one of `circuit` and `raw` in the program.');
 }
 
-/** Input fields that require v0.4. */
-function* findUnsupportedFields({ program, sessionId, dryRun }: JobSubmission): Iterable<ValidationIssue> {
-  if (program.circuits) {
-    yield { path: ['program', 'circuits'], message: 'Multi-circuit jobs require v0.4 of the service.' };
-  }
-  if (sessionId != null) yield { path: ['sessionId'], message: 'Sessions require v0.4 of the service.' };
-  if (dryRun) yield { path: ['dryRun'], message: 'Dry runs require v0.4 of the service.' };
+/** Adds an error for each input field that requires v0.4. */
+export function checkSupport({ program, sessionId, dryRun }: JobSubmission, errors: MutationErrors): void {
+  const add = (path: readonly string[], feature: string) =>
+    errors.add({
+      code: 'NOT_SUPPORTED',
+      path,
+      message: `${feature} require v0.4 of the service (UPSTREAM_JOBS_VERSION).`,
+    });
+  if (program.circuits) add(['program', 'circuits'], 'Multi-circuit jobs');
+  if (sessionId != null) add(['sessionId'], 'Sessions');
+  if (dryRun) add(['dryRun'], 'Dry runs');
 }

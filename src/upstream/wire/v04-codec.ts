@@ -229,10 +229,15 @@ function decodePair(value: unknown): readonly [number, number] | null {
   return a === null || b === null ? null : [a, b];
 }
 
+/** Ids in the response to a cancellation of several jobs; null if it has none. */
+export function decodeCanceledIds(value: unknown): readonly string[] | null {
+  return asArray(asObject(value)['ids'], asId);
+}
+
 export function encodeJob(submission: JobSubmission): Json {
-  const { backend, name, metadata, shots, sessionId, dryRun, noise, errorMitigation } = submission;
+  const { backendId, name, metadata, shots, sessionId, dryRun, noise, errorMitigation } = submission;
   return omitNulls({
-    backend,
+    backend: backendId,
     ...encodeProgram(submission.program),
     name,
     metadata,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startIsolationTest } from '../../support/victim.js';
 
-const CANCEL = 'mutation { cancelJob(id: "final-1") { __typename } }';
+const CANCEL = 'mutation { cancelJob(input: { id: "final-1" }) { __typename } }';
 
 test('the mutations of other keys cost a victim no call, rejected or not', async () => {
   const isolation = await startIsolationTest();

@@ -79,7 +79,7 @@ describe.skipIf(!hasRedis)('another client of Redis', () => {
     await waitUntil(() => messages.length > 0);
     const snapshots = await record('snapshot');
     expect(snapshots.size).toBe(1);
-    await query(0, 'mutation { deleteJob(id: "a") { deletedJobId } }');
+    await query(0, 'mutation { deleteJob(input: { id: "a" }) { deletedJobId } }');
     const deletedAt = clock.now();
     await waitUntil(() => clock.now() > deletedAt);
     const recorded = [...messages];
@@ -115,7 +115,7 @@ describe.skipIf(!hasRedis)('another client of Redis', () => {
     // The service may have canceled the job: it is polled again.
     upstream.override((path) => (path.endsWith('/status/cancel') ? { status: 500 } : null));
     upstream.calls();
-    await query(0, 'mutation { cancelJob(id: "a") { job { id } } }');
+    await query(0, 'mutation { cancelJob(input: { id: "a" }) { job { id } } }');
     await waitUntil(() => upstream.calls().some(({ path }) => path.startsWith('/v0.4/jobs?')));
     await idle();
     upstream.override(null);
@@ -126,7 +126,7 @@ describe.skipIf(!hasRedis)('another client of Redis', () => {
       for (const message of recorded) await attacker.publish(channel, message);
       await idle();
     }
-    await query(1, 'mutation { cancelJob(id: "b") { job { id } } }');
+    await query(1, 'mutation { cancelJob(input: { id: "b" }) { job { id } } }');
     await waitUntil(() => victims.every(({ statuses }) => statuses.length === 3));
     expect(upstream.calls().filter(({ path }) => path.startsWith('/v0.4/jobs?'))).toHaveLength(1);
     listener.destroy();

@@ -28,7 +28,7 @@ describe.skipIf(!hasRedis)('another client of Redis', () => {
     for (const index of [0, 1]) expect(await query(index, JOB)).toEqual(COMPLETED);
     const recorded = await record('cache');
     expect(recorded.size).toBeGreaterThan(0);
-    await query(0, 'mutation { deleteJob(id: "a") { deletedJobId } }');
+    await query(0, 'mutation { deleteJob(input: { id: "a" }) { deletedJobId } }');
     for (let minute = 0; minute < 3; minute++) {
       for (const index of [0, 1]) {
         await replay(recorded);
@@ -45,7 +45,7 @@ describe.skipIf(!hasRedis)('another client of Redis', () => {
     cluster.upstream.job('a', { status: 'completed' });
     expect(await query(0, JOB)).toEqual(COMPLETED);
     const recorded = await record('cache');
-    await query(0, 'mutation { deleteJob(id: "a") { deletedJobId } }');
+    await query(0, 'mutation { deleteJob(input: { id: "a" }) { deletedJobId } }');
     await clock.advance(10);
     const later = await startGateway(cluster.upstream.url, { env, clock });
     await waitForRedis(later, clock);

@@ -184,7 +184,7 @@ describe('a job', () => {
 
   test('is an error when the response to its creation is malformed', async () => {
     const { client } = await startWithResponses({ 'POST /v0.4/jobs': { status: 201, body: { status: 'ready' } } });
-    const { data, errors } = await client.queryText(`mutation { createJob(input: { backend: "simulator",
+    const { data, errors } = await client.queryText(`mutation { createJob(input: { backendId: "simulator",
       program: { circuit: { qubits: 1, gates: [] } } }) { __typename } }`);
     expect(data).toEqual({ createJob: null });
     expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_INVALID');
@@ -197,7 +197,7 @@ describe('a job', () => {
       [`PUT /v0.4/jobs/${ID}/status/cancel`]: { status: 204 },
     });
     const { errors } = await client.queryText(`mutation {
-      cancelJob(id: "${ID}") { job { id } } cancelJobs(ids: ["${ID}"]) { __typename } deleteJob(id: "${ID}") { deletedJobId } }`);
+      cancelJob(input: { id: "${ID}" }) { job { id } } cancelJobs(input: { ids: ["${ID}"] }) { __typename } deleteJob(input: { id: "${ID}" }) { deletedJobId } }`);
     expect(errors).toBeUndefined();
   });
 });

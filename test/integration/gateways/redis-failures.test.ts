@@ -49,7 +49,7 @@ async function expectOperationsWork(cluster: GatewayCluster): Promise<void> {
     await waitUntil(() => subscription.statuses.length === 1);
     const { data } = await client(index).queryText(`{ job(id: "${id}") { status } }`);
     expect(data).toEqual({ job: { status: 'READY' } });
-    await client(index).queryText(`mutation { cancelJob(id: "${id}") { job { id } } }`);
+    await client(index).queryText(`mutation { cancelJob(input: { id: "${id}" }) { job { id } } }`);
     await subscription.ended;
     expect(subscription.statuses).toEqual(['READY', 'CANCELED']);
   }
@@ -168,7 +168,7 @@ describe.skipIf(!hasRedis)('with a Redis that fails', () => {
     for (const index of [0, 1]) expect(await queryJob(index)).toMatchObject({ data: { job: { status: 'COMPLETED' } } });
     redis.pause();
     await waitForStatus(cluster, 'degraded');
-    const { errors } = await client(0).queryText('mutation { deleteJob(id: "a") { deletedJobId } }');
+    const { errors } = await client(0).queryText('mutation { deleteJob(input: { id: "a" }) { deletedJobId } }');
     expect(errors).toBeUndefined();
     redis.resume();
     await waitForStatus(cluster, 'ready');

@@ -75,7 +75,7 @@ describe.skipIf(!hasRedis)('the cache of several gateways', () => {
     const document = '{ job(id: "a") { status } }';
     for (const index of [0, 1]) await query(index, document);
     expect(upstream.calls()).toHaveLength(1);
-    await query(0, 'mutation { deleteJob(id: "a") { deletedJobId } }');
+    await query(0, 'mutation { deleteJob(input: { id: "a" }) { deletedJobId } }');
     upstream.on('GET /v0.4/jobs/a', { status: 404, body: { message: 'None.' } });
     for (const index of [1, 0]) await waitUntil(async () => isMissing(await query(index, document)));
   });
@@ -96,7 +96,7 @@ describe.skipIf(!hasRedis)('the cache of several gateways', () => {
     const document = '{ job(id: "a") { status } }';
     const staleResult = query(1, document);
     await called;
-    await query(0, 'mutation { deleteJob(id: "a") { deletedJobId } }');
+    await query(0, 'mutation { deleteJob(input: { id: "a" }) { deletedJobId } }');
     upstream.on('GET /v0.4/jobs/a', { status: 404, body: { message: 'None.' } });
     respond(job('a', 'completed'));
     expect(await staleResult).toMatchObject({ data: { job: { status: 'COMPLETED' } } });

@@ -65,7 +65,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const all = [0, 1, 2].map((index) => subscribe(index, 'a'));
     await waitUntil(() => all.every(({ statuses }) => statuses.length === 1));
     upstream.calls();
-    await client(0).queryText('mutation { cancelJob(id: "a") { job { id } } }');
+    await client(0).queryText('mutation { cancelJob(input: { id: "a" }) { job { id } } }');
     await Promise.all(all.map(({ ended }) => ended));
     for (const { statuses } of all) expect(statuses).toEqual(['READY', 'CANCELED']);
     expect(upstream.calls().filter(({ path }) => path.startsWith('/v0.4/jobs?'))).toHaveLength(1);
@@ -76,7 +76,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     upstream.job('a', { status: 'ready' });
     const subscription = subscribe(0, 'a');
     await waitUntil(() => subscription.statuses.length === 1);
-    await client(1).queryText('mutation { cancelJob(id: "a") { job { id } } }');
+    await client(1).queryText('mutation { cancelJob(input: { id: "a" }) { job { id } } }');
     await subscription.ended;
     expect(subscription.statuses).toEqual(['READY', 'CANCELED']);
   });
@@ -88,7 +88,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     await events.next();
     await events.return();
     await waitUntil(() => gateways[0]?.watchedJobs === 0);
-    await client(1).queryText('mutation { cancelJob(id: "a") { job { id } } }');
+    await client(1).queryText('mutation { cancelJob(input: { id: "a" }) { job { id } } }');
     const subscription = subscribe(1, 'a');
     await subscription.ended;
     expect(subscription.statuses).toEqual(['CANCELED']);

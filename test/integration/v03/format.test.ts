@@ -90,15 +90,15 @@ describe('the format of v0.3', () => {
 
   test('is used to encode programs', async () => {
     const { client, upstream } = await start({ 'POST /v0.3/jobs': { body: { id: ID, status: 'ready' } } });
-    const create = (input: string) =>
-      client.queryText(`mutation { createJob(input: ${input}) { ... on CreateJobPayload { job { id status } } } }`);
+    const create = (input: string) => client.queryText(`mutation { createJob(input: ${input}) { job { id status } } }`);
 
     const gates =
       '[{ gate: "gpi", target: 0, phase: 0.25 }, { gate: "ms", targets: [0, 1], phases: [0, 0.5], angle: 0.25 }]';
-    const { data } = await create(`{ backend: "qpu.aria-1", name: "n", shots: 500, dryRun: false, metadata: { a: "b" },
+    const { data } =
+      await create(`{ backendId: "qpu.aria-1", name: "n", shots: 500, dryRun: false, metadata: { a: "b" },
       errorMitigation: { debiasing: true }, program: { circuit: { gateset: "native", qubits: 2, gates: ${gates} } } }`);
     await create(
-      '{ backend: "simulator", noise: { model: "aria-1", seed: 3 }, program: { raw: { type: "qasm", input: { data: "x q;" } } } }',
+      '{ backendId: "simulator", noise: { model: "aria-1", seed: 3 }, program: { raw: { type: "qasm", input: { data: "x q;" } } } }',
     );
 
     expect(data).toEqual({ createJob: { job: { id: `Job:${ID}`, status: 'READY' } } });
@@ -123,20 +123,27 @@ describe('the format of v0.3', () => {
     ]);
   });
 
-  test('is checked before any call when an input needs v0.4', async () => {
+  test('is checked before any call, with all other errors, when an input needs v0.4', async () => {
     const { client, upstream } = await start({});
 
     const { data } =
-      await client.queryText(`mutation { createJob(input: { backend: "simulator", sessionId: "s", dryRun: true,
-      program: { circuits: { circuits: [{ qubits: 1, gates: [] }] } } }) {
-        ... on InvalidInput { message errors { path message } } } }`);
+      await client.queryText(`mutation { createJob(input: { backendId: "simulator", sessionId: "s", dryRun: true,
+      shots: 0, program: { circuits: { circuits: [{ qubits: 1, gates: [] }] } } }) {
+        job { id } errors { __typename code path message } } }`);
 
+    const unsupported = {
+      __typename: 'InvalidValueError',
+      code: 'NOT_SUPPORTED',
+      message: expect.stringContaining('UPSTREAM_JOBS_VERSION'),
+    };
     expect(data).toMatchObject({
       createJob: {
+        job: null,
         errors: [
-          { path: ['input', 'program', 'circuits'] },
-          { path: ['input', 'sessionId'] },
-          { path: ['input', 'dryRun'] },
+          { code: 'OUT_OF_RANGE', path: ['input', 'shots'] },
+          { ...unsupported, path: ['input', 'program', 'circuits'] },
+          { ...unsupported, path: ['input', 'sessionId'] },
+          { ...unsupported, path: ['input', 'dryRun'] },
         ],
       },
     });
@@ -153,17 +160,37 @@ describe('the format of v0.3', () => {
     });
 
     const { data } = await client.queryText<{ createJob: { errors: { path: string[] }[] } }>(`mutation {
-      createJob(input: { backend: "simulator", program: { circuit: { qubits: 1, gates: [] } } }) {
-        ... on InvalidInput { errors { path } } } }`);
+      createJob(input: { backendId: "simulator", program: { circuit: { qubits: 1, gates: [] } } }) {
+        errors { path } } }`);
 
     expect(data?.createJob.errors.map(({ path }) => path.join('.'))).toEqual([
       'input.program.circuit.gates.1.target',
-      'input.backend',
+      'input.backendId',
       'input.errorMitigation.debiasing',
       'input.metadata.a_key',
       'input.program.circuit',
       'input.shots',
     ]);
+  });
+
+  test('is not sent when a mutation has ids that are not UUIDs', async () => {
+    const { client, upstream } = await start({ 'PUT /v0.3/jobs/status/cancel': { body: { ids: [ID] } } });
+
+    const { data } = await client.queryText(`mutation {
+      cancelJob(input: { id: "a" }) { job { id } errors { code path } }
+      deleteJob(input: { id: "Job:a" }) { deletedJobId errors { code path } }
+      none: cancelJobs(input: { ids: ["a"] }) { jobs { id } errors { code path } }
+      some: cancelJobs(input: { ids: ["a", "${ID}"] }) { jobs { id } errors { code path } } }`);
+
+    const notFound = { code: 'NOT_FOUND', path: ['input', 'id'] };
+    const notCanceled = { code: 'NOT_CANCELED', path: ['input', 'ids', '0'] };
+    expect(data).toEqual({
+      cancelJob: { job: null, errors: [notFound] },
+      deleteJob: { deletedJobId: null, errors: [notFound] },
+      none: { jobs: [null], errors: [notCanceled] },
+      some: { jobs: [null, { id: `Job:${ID}` }], errors: [notCanceled] },
+    });
+    expect(upstream.received().map(({ body }) => body)).toEqual([{ ids: [ID] }]);
   });
 
   test('sends ids as repeated parameters, and omits ids that are not UUIDs', async () => {
@@ -237,7 +264,7 @@ describe('the format of v0.3', () => {
 
     const read = await client.queryText('{ sessions { edges { cursor } } session(id: "s") { status } }');
     const mutation = await client.queryText(`mutation {
-      createSession(input: { backend: "qpu.aria-1" }) { __typename } endSession(id: "s") { session { id } } }`);
+      createSession(input: { backendId: "qpu.aria-1" }) { __typename } endSession(input: { id: "s" }) { session { id } } }`);
 
     expect(read.data).toEqual({ sessions: null, session: null });
     expect(mutation.data).toEqual({ createSession: null, endSession: null });

@@ -94,8 +94,8 @@ describe('jobs in both versions', () => {
     const v04 = new Client((await startGateway(setup.sandbox.url, { clock: setup.clock })).url, 'sandbox');
     const circuits = `[${Array.from({ length: 3 }, (_, i) => `{ name: "c${i}", qubits: 1, gates: [{ gate: "x", target: 0 }] }`)}]`;
     const created = await v04.queryText<{ createJob: { job: { id: string } } }>(
-      `mutation { createJob(input: { backend: "simulator", program: { circuits: { circuits: ${circuits} } } }) {
-        ... on CreateJobPayload { job { id } } ... on InvalidInput { message } } }`,
+      `mutation { createJob(input: { backendId: "simulator", program: { circuits: { circuits: ${circuits} } } }) {
+        job { id } errors { message } } }`,
     );
     const id = created.data?.createJob.job.id ?? '';
     await setup.collectEvents(setup.client.subscribe(WatchBell, { id }));
@@ -130,8 +130,8 @@ describe('jobs in both versions', () => {
     const [one, two] = [await submitBell(setup, 'qpu.aria-1', 100), await submitBell(setup, 'qpu.aria-1', 100)];
 
     const { data } = await setup.client.queryText(`mutation {
-      cancelJob(id: "${one}") { job { status completedAt } } cancelJobs(ids: ["${two}"]) { jobs { status } }
-      deleteJob(id: "${one}") { deletedJobId }
+      cancelJob(input: { id: "${one}" }) { job { status completedAt } } cancelJobs(input: { ids: ["${two}"] }) { jobs { status } }
+      deleteJob(input: { id: "${one}" }) { deletedJobId }
     }`);
 
     expect(data).toEqual({

@@ -2,7 +2,7 @@ import type { CallTableFixtures } from './fixtures.js';
 import { type CallTableRow, toJobIds } from './row.js';
 
 const create = ({ session, sessionBackend }: CallTableFixtures, selection: string) =>
-  `mutation { createJob(input: { backend: "${sessionBackend}", sessionId: "${session}", program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { ... on CreateJobPayload { job { ${selection} } } ... on InvalidInput { message } } }`;
+  `mutation { createJob(input: { backendId: "${sessionBackend}", sessionId: "${session}", program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { job { ${selection} } errors { message } } }`;
 
 export const MUTATIONS: readonly CallTableRow[] = [
   {
@@ -19,19 +19,21 @@ export const MUTATIONS: readonly CallTableRow[] = [
   },
   {
     name: 'a canceled job',
-    query: ({ jobs }) => `mutation { cancelJob(id: "${jobs[0]}") { job { id status isFinal } } }`,
+    query: ({ jobs }) => `mutation { cancelJob(input: { id: "${jobs[0]}" }) { job { id status isFinal } } }`,
     minCalls: 1,
     reason: 'the response contains the fields',
   },
   {
     name: 'canceled jobs with their statuses',
-    query: ({ jobs }) => `mutation { cancelJobs(ids: ${toJobIds(jobs.slice(1, 11))}) { jobs { id status } } }`,
+    query: ({ jobs }) =>
+      `mutation { cancelJobs(input: { ids: ${toJobIds(jobs.slice(1, 11))} }) { jobs { id status } } }`,
     minCalls: 2,
     reason: 'one mutation, one list',
   },
   {
     name: 'an ended session',
-    query: ({ session }) => `mutation { endSession(id: "${session}") { session { status active backend { id } } } }`,
+    query: ({ session }) =>
+      `mutation { endSession(input: { id: "${session}" }) { session { status active backend { id } } } }`,
     minCalls: 1,
     reason: 'the response contains the session',
   },

@@ -16,12 +16,11 @@ import * as types from './graphql.js';
  */
 type Documents = {
     "\n  query NameOfJob($id: ID!) {\n    job(id: $id) {\n      name\n    }\n  }\n": typeof types.NameOfJobDocument,
-    "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        errors {\n          path\n          message\n        }\n      }\n    }\n  }\n": typeof types.SubmitDocument,
     "\n  subscription WatchJobWithSession($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        session {\n          status\n        }\n      }\n    }\n  }\n": typeof types.WatchJobWithSessionDocument,
-    "\n  mutation Cancel($id: ID!) {\n    cancelJob(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n": typeof types.CancelDocument,
-    "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      session {\n        status\n      }\n    }\n  }\n": typeof types.EndSessionDocument,
+    "\n  mutation Cancel($id: ID!) {\n    cancelJob(input: { id: $id }) {\n      job {\n        status\n      }\n    }\n  }\n": typeof types.CancelDocument,
+    "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session {\n        status\n      }\n    }\n  }\n": typeof types.EndSessionDocument,
     "\n  subscription WatchUntilUnsubscribed($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        metadata\n      }\n    }\n  }\n": typeof types.WatchUntilUnsubscribedDocument,
-    "\n  mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {\n    createJob(\n      input: {\n        backend: $backend\n        name: \"bell\"\n        shots: $shots\n        noise: $noise\n        program: {\n          circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] }\n        }\n      }\n    ) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n          serviceId\n          status\n        }\n      }\n      ... on InvalidInput {\n        message\n      }\n    }\n  }\n": typeof types.CreateBellDocument,
+    "\n  mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {\n    createJob(\n      input: {\n        backendId: $backend\n        name: \"bell\"\n        shots: $shots\n        noise: $noise\n        program: {\n          circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] }\n        }\n      }\n    ) {\n      job {\n          id\n          serviceId\n          status\n        }\n      errors { message }\n    }\n  }\n": typeof types.CreateBellDocument,
     "\n  subscription WatchBell($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          phase\n          fraction\n        }\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": typeof types.WatchBellDocument,
     "\n  query Results($id: ID!) {\n    job(id: $id) {\n      status\n      results {\n        probabilities(top: 16) {\n          state\n          bitstring\n          probability\n          count\n        }\n      }\n      cost {\n        estimated {\n          value\n          unit\n        }\n        actual {\n          value\n          unit\n        }\n      }\n      backend {\n        serviceId\n        status\n        characterization {\n          date\n          qubits\n          connectivity\n        }\n      }\n    }\n  }\n": typeof types.ResultsDocument,
     "\n  subscription WatchJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        isFinal\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": typeof types.WatchJobDocument,
@@ -31,12 +30,11 @@ type Documents = {
 };
 const documents: Documents = {
     "\n  query NameOfJob($id: ID!) {\n    job(id: $id) {\n      name\n    }\n  }\n": types.NameOfJobDocument,
-    "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        errors {\n          path\n          message\n        }\n      }\n    }\n  }\n": types.SubmitDocument,
     "\n  subscription WatchJobWithSession($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        session {\n          status\n        }\n      }\n    }\n  }\n": types.WatchJobWithSessionDocument,
-    "\n  mutation Cancel($id: ID!) {\n    cancelJob(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n": types.CancelDocument,
-    "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      session {\n        status\n      }\n    }\n  }\n": types.EndSessionDocument,
+    "\n  mutation Cancel($id: ID!) {\n    cancelJob(input: { id: $id }) {\n      job {\n        status\n      }\n    }\n  }\n": types.CancelDocument,
+    "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session {\n        status\n      }\n    }\n  }\n": types.EndSessionDocument,
     "\n  subscription WatchUntilUnsubscribed($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        metadata\n      }\n    }\n  }\n": types.WatchUntilUnsubscribedDocument,
-    "\n  mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {\n    createJob(\n      input: {\n        backend: $backend\n        name: \"bell\"\n        shots: $shots\n        noise: $noise\n        program: {\n          circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] }\n        }\n      }\n    ) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n          serviceId\n          status\n        }\n      }\n      ... on InvalidInput {\n        message\n      }\n    }\n  }\n": types.CreateBellDocument,
+    "\n  mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {\n    createJob(\n      input: {\n        backendId: $backend\n        name: \"bell\"\n        shots: $shots\n        noise: $noise\n        program: {\n          circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] }\n        }\n      }\n    ) {\n      job {\n          id\n          serviceId\n          status\n        }\n      errors { message }\n    }\n  }\n": types.CreateBellDocument,
     "\n  subscription WatchBell($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          phase\n          fraction\n        }\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": types.WatchBellDocument,
     "\n  query Results($id: ID!) {\n    job(id: $id) {\n      status\n      results {\n        probabilities(top: 16) {\n          state\n          bitstring\n          probability\n          count\n        }\n      }\n      cost {\n        estimated {\n          value\n          unit\n        }\n        actual {\n          value\n          unit\n        }\n      }\n      backend {\n        serviceId\n        status\n        characterization {\n          date\n          qubits\n          connectivity\n        }\n      }\n    }\n  }\n": types.ResultsDocument,
     "\n  subscription WatchJob($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        isFinal\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": types.WatchJobDocument,
@@ -52,19 +50,15 @@ export function graphql(source: "\n  query NameOfJob($id: ID!) {\n    job(id: $i
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation Submit($input: CreateJobInput!) {\n    createJob(input: $input) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n        }\n      }\n      ... on InvalidInput {\n        message\n        errors {\n          path\n          message\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').SubmitDocument;
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  subscription WatchJobWithSession($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        session {\n          status\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchJobWithSessionDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation Cancel($id: ID!) {\n    cancelJob(id: $id) {\n      job {\n        status\n      }\n    }\n  }\n"): typeof import('./graphql.js').CancelDocument;
+export function graphql(source: "\n  mutation Cancel($id: ID!) {\n    cancelJob(input: { id: $id }) {\n      job {\n        status\n      }\n    }\n  }\n"): typeof import('./graphql.js').CancelDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation EndSession($id: ID!) {\n    endSession(id: $id) {\n      session {\n        status\n      }\n    }\n  }\n"): typeof import('./graphql.js').EndSessionDocument;
+export function graphql(source: "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session {\n        status\n      }\n    }\n  }\n"): typeof import('./graphql.js').EndSessionDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -72,7 +66,7 @@ export function graphql(source: "\n  subscription WatchUntilUnsubscribed($id: ID
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {\n    createJob(\n      input: {\n        backend: $backend\n        name: \"bell\"\n        shots: $shots\n        noise: $noise\n        program: {\n          circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] }\n        }\n      }\n    ) {\n      __typename\n      ... on CreateJobPayload {\n        job {\n          id\n          serviceId\n          status\n        }\n      }\n      ... on InvalidInput {\n        message\n      }\n    }\n  }\n"): typeof import('./graphql.js').CreateBellDocument;
+export function graphql(source: "\n  mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {\n    createJob(\n      input: {\n        backendId: $backend\n        name: \"bell\"\n        shots: $shots\n        noise: $noise\n        program: {\n          circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] }\n        }\n      }\n    ) {\n      job {\n          id\n          serviceId\n          status\n        }\n      errors { message }\n    }\n  }\n"): typeof import('./graphql.js').CreateBellDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -93,18 +93,34 @@ export type BackendJobsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** Input of `cancelJob`. */
+export type CancelJobInput = {
+  /** Job to cancel: global id or service id. */
+  id: Scalars['ID']['input'];
+};
+
 /** Result of `cancelJob`. */
 export type CancelJobPayload = {
   __typename?: 'CancelJobPayload';
-  /** The job after the cancellation. One upstream call if fields other than `id`, `serviceId`, `status` and `isFinal` are selected. */
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  errors: Array<Error>;
+  /** The job after the cancellation; null with errors. One upstream call if fields other than `id`, `serviceId`, `status` and `isFinal` are selected. */
   job?: Maybe<Job>;
+};
+
+/** Input of `cancelJobs`. */
+export type CancelJobsInput = {
+  /** Jobs to cancel, 1 to 500: global ids or service ids. */
+  ids: Array<Scalars['ID']['input']>;
 };
 
 /** Result of `cancelJobs`. */
 export type CancelJobsPayload = {
   __typename?: 'CancelJobsPayload';
-  /** The jobs after the cancellation, in the order of `ids`; null with an error for a missing job. One upstream call per 25 jobs. */
-  jobs: Array<Maybe<Job>>;
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  errors: Array<Error>;
+  /** The jobs after the cancellation, in the order of `ids`; null for a job that was not canceled, with an error at its path, such as `["input", "ids", "3"]`. The list is null if the mutation was rejected. One upstream call per 25 jobs if fields other than `id` and `serviceId` are selected. */
+  jobs?: Maybe<Array<Maybe<Job>>>;
 };
 
 /** Measured quality of a backend at a point in time (`GET /v0.4/backends/{backend}/characterizations/{id}`). Immutable. */
@@ -190,8 +206,8 @@ export type CircuitsInput = {
 
 /** Input of `createJob` (`POST /v0.4/jobs`). */
 export type CreateJobInput = {
-  /** Backend to run the job on, such as `simulator` or `qpu.aria-1`; a name or a global id. */
-  backend: Scalars['ID']['input'];
+  /** Backend to run the job on: global id or service id, such as `simulator` or `qpu.aria-1`. */
+  backendId: Scalars['ID']['input'];
   /** Whether to only validate and price the job. Not supported in v0.3. */
   dryRun?: InputMaybe<Scalars['Boolean']['input']>;
   /** Error mitigation. Default: chosen by the service. */
@@ -213,17 +229,16 @@ export type CreateJobInput = {
 /** Result of `createJob`. */
 export type CreateJobPayload = {
   __typename?: 'CreateJobPayload';
-  /** The created job. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected. */
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  errors: Array<Error>;
+  /** The created job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected. */
   job?: Maybe<Job>;
 };
 
-/** The created job, or the errors of the input. */
-export type CreateJobResult = CreateJobPayload | InvalidInput;
-
 /** Input of `createSession` (`POST /v0.4/sessions`). */
 export type CreateSessionInput = {
-  /** Backend of the session, such as `qpu.aria-1`; a name or a global id. */
-  backend: Scalars['ID']['input'];
+  /** Backend of the session: global id or service id, such as `qpu.aria-1`. */
+  backendId: Scalars['ID']['input'];
   /** Maximum duration in minutes, 1 or more. Default: no limit. */
   durationLimitMin?: InputMaybe<Scalars['Int']['input']>;
   /** Maximum number of jobs, 1 or more. Default: no limit. */
@@ -233,25 +248,50 @@ export type CreateSessionInput = {
 /** Result of `createSession`. */
 export type CreateSessionPayload = {
   __typename?: 'CreateSessionPayload';
-  /** The created session. */
-  session: Session;
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  errors: Array<Error>;
+  /** The created session; null with errors. */
+  session?: Maybe<Session>;
 };
 
-/** The created session, or the errors of the input. */
-export type CreateSessionResult = CreateSessionPayload | InvalidInput;
+/** Input of `deleteJob`. */
+export type DeleteJobInput = {
+  /** Job to delete: global id or service id. */
+  id: Scalars['ID']['input'];
+};
 
 /** Result of `deleteJob`. */
 export type DeleteJobPayload = {
   __typename?: 'DeleteJobPayload';
-  /** Global id of the deleted job. */
-  deletedJobId: Scalars['ID']['output'];
+  /** Global id of the deleted job; null with errors. */
+  deletedJobId?: Maybe<Scalars['ID']['output']>;
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  errors: Array<Error>;
+};
+
+/** Input of `endSession`. */
+export type EndSessionInput = {
+  /** Session to end: global id or service id. */
+  id: Scalars['ID']['input'];
 };
 
 /** Result of `endSession`. */
 export type EndSessionPayload = {
   __typename?: 'EndSessionPayload';
-  /** The ended session. */
-  session: Session;
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  errors: Array<Error>;
+  /** The ended session; null with errors. */
+  session?: Maybe<Session>;
+};
+
+/** An error of a mutation: invalid input, or an object that does not exist or does not allow the change. Other failures, such as a rejected API key, a rate limit or an outage, are top-level errors. */
+export type Error = {
+  /** What kind of error it is. */
+  code: MutationErrorCode;
+  /** What is wrong and what to do about it. */
+  message: Scalars['String']['output'];
+  /** Path of the argument that the error is about, such as `["input", "program", "circuit", "gates", "3", "target"]`; null if it is not about one field. */
+  path?: Maybe<Array<Scalars['String']['output']>>;
 };
 
 /** Error mitigation of the job. */
@@ -311,22 +351,17 @@ export type GateInput = {
   targets?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
-/** An invalid field of an input. */
-export type InputError = {
-  __typename?: 'InputError';
-  /** Human-readable description of the error. */
+/** Invalid input that the gateway detected. No upstream call was made. */
+export type InvalidValueError = Error & {
+  __typename?: 'InvalidValueError';
+  /** All allowed values; null if the field is not an enumeration. */
+  allowedValues?: Maybe<Array<Scalars['String']['output']>>;
+  /** What kind of error it is. */
+  code: MutationErrorCode;
+  /** What is wrong and what to do about it. */
   message: Scalars['String']['output'];
-  /** Path of the invalid value, starting with the argument: `["input", "program", "circuit", "gates", "3", "target"]`. */
-  path: Array<Scalars['String']['output']>;
-};
-
-/** The input was rejected, by the gateway before any upstream call or by the service with status 400. Nothing was created. */
-export type InvalidInput = {
-  __typename?: 'InvalidInput';
-  /** All errors of the input, at most 20. */
-  errors: Array<InputError>;
-  /** The first error and the number of further errors. */
-  message: Scalars['String']['output'];
+  /** Path of the argument that the error is about, such as `["input", "program", "circuit", "gates", "3", "target"]`; null if it is not about one field. */
+  path?: Maybe<Array<Scalars['String']['output']>>;
 };
 
 /** A quantum program that the service runs (`GET /v0.4/jobs/{id}`). */
@@ -597,12 +632,12 @@ export type Mutation = {
   __typename?: 'Mutation';
   /** Cancels a job that is not final (`PUT /v0.4/jobs/{id}/status/cancel`). For a final job the service decides the result. One upstream call. */
   cancelJob?: Maybe<CancelJobPayload>;
-  /** Cancels up to 500 jobs (`PUT /v0.4/jobs/status/cancel`). One upstream call. */
+  /** Cancels up to 500 jobs (`PUT /v0.4/jobs/status/cancel`). The other jobs are canceled if some are not. One upstream call. */
   cancelJobs?: Maybe<CancelJobsPayload>;
   /** Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it: after a network error or timeout, check `jobs` before submitting again. One upstream call. */
-  createJob?: Maybe<CreateJobResult>;
-  /** Creates a session (`POST /v0.4/sessions`; beta: accounts without access get `NOT_FOUND` or `FORBIDDEN`). One upstream call. `NOT_SUPPORTED` in v0.3. */
-  createSession?: Maybe<CreateSessionResult>;
+  createJob?: Maybe<CreateJobPayload>;
+  /** Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). One upstream call. `NOT_SUPPORTED` in v0.3. */
+  createSession?: Maybe<CreateSessionPayload>;
   /** Permanently deletes a job and its results (`DELETE /v0.4/jobs/{id}`). One upstream call. */
   deleteJob?: Maybe<DeleteJobPayload>;
   /** Ends a session: it accepts no more jobs (`POST /v0.4/sessions/{id}/end`). One upstream call. `NOT_SUPPORTED` in v0.3. */
@@ -612,13 +647,13 @@ export type Mutation = {
 
 /** Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls. */
 export type MutationCancelJobArgs = {
-  id: Scalars['ID']['input'];
+  input: CancelJobInput;
 };
 
 
 /** Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls. */
 export type MutationCancelJobsArgs = {
-  ids: Array<Scalars['ID']['input']>;
+  input: CancelJobsInput;
 };
 
 
@@ -636,14 +671,43 @@ export type MutationCreateSessionArgs = {
 
 /** Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls. */
 export type MutationDeleteJobArgs = {
-  id: Scalars['ID']['input'];
+  input: DeleteJobInput;
 };
 
 
 /** Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls. */
 export type MutationEndSessionArgs = {
-  id: Scalars['ID']['input'];
+  input: EndSessionInput;
 };
+
+/** Codes of the errors of a mutation. */
+export type MutationErrorCode =
+  /** The current state of the object does not allow this. */
+  | 'CONFLICT'
+  /** The value may occur once only. */
+  | 'DUPLICATE'
+  /** The id is malformed, or the id of another type. */
+  | 'INVALID_ID'
+  /** The value has the wrong type. */
+  | 'INVALID_TYPE'
+  /** The field has no meaning together with another one. */
+  | 'NOT_APPLICABLE'
+  /** The service did not cancel the job: it is final, or not visible to the API key. */
+  | 'NOT_CANCELED'
+  /** No object with this id is visible to the API key. */
+  | 'NOT_FOUND'
+  /** The configured version of the service does not support the field. */
+  | 'NOT_SUPPORTED'
+  /** There are more errors than are listed. */
+  | 'OMITTED_ERRORS'
+  /** A number, or the length of a text or list, is outside of its limits. */
+  | 'OUT_OF_RANGE'
+  /** The service rejected the input. */
+  | 'REJECTED'
+  /** A value is missing, or a list is empty. */
+  | 'REQUIRED'
+  /** The value is none of `allowedValues`. */
+  | 'UNKNOWN_VALUE';
 
 /** One circuit of a multi-circuit job. */
 export type NamedCircuitInput = {
@@ -676,6 +740,30 @@ export type NoiseInput = {
   model: Scalars['String']['input'];
   /** Seed that makes the result reproducible. */
   seed?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** An object in the input does not exist, or the API key cannot see it. `path` is that of its id. */
+export type NotFoundError = Error & {
+  __typename?: 'NotFoundError';
+  /** What kind of error it is. */
+  code: MutationErrorCode;
+  /** What is wrong and what to do about it. */
+  message: Scalars['String']['output'];
+  /** Path of the argument that the error is about, such as `["input", "program", "circuit", "gates", "3", "target"]`; null if it is not about one field. */
+  path?: Maybe<Array<Scalars['String']['output']>>;
+};
+
+/** The last error of a list that has too many. */
+export type OmittedErrors = Error & {
+  __typename?: 'OmittedErrors';
+  /** What kind of error it is. */
+  code: MutationErrorCode;
+  /** Number of errors that are not listed. */
+  count?: Maybe<Scalars['Int']['output']>;
+  /** What is wrong and what to do about it. */
+  message: Scalars['String']['output'];
+  /** Path of the argument that the error is about, such as `["input", "program", "circuit", "gates", "3", "target"]`; null if it is not about one field. */
+  path?: Maybe<Array<Scalars['String']['output']>>;
 };
 
 /** The organization that is billed. Only its id is available; see `report` for details. */
@@ -864,6 +952,19 @@ export type RawProgramInput = {
   input: Scalars['JSONObject']['input'];
   /** Job type in the service; in v0.3 the `format` of the input. */
   type: Scalars['String']['input'];
+};
+
+/** The service rejected the mutation; `message` contains its reason. `path` is null if the service names no field. */
+export type RejectedError = Error & {
+  __typename?: 'RejectedError';
+  /** What kind of error it is. */
+  code: MutationErrorCode;
+  /** What is wrong and what to do about it. */
+  message: Scalars['String']['output'];
+  /** Path of the argument that the error is about, such as `["input", "program", "circuit", "gates", "3", "target"]`; null if it is not about one field. */
+  path?: Maybe<Array<Scalars['String']['output']>>;
+  /** HTTP status of the response; null for a job that the response to `cancelJobs` omits. */
+  statusCode?: Maybe<Scalars['Int']['output']>;
 };
 
 /** Jobs that run together on one backend (`GET /v0.4/sessions/{id}`; beta, select customers). */
@@ -1074,16 +1175,6 @@ export type NameOfJobQueryVariables = Exact<{
 
 export type NameOfJobQuery = { __typename?: 'Query', job?: { __typename?: 'Job', name?: string | null } | null };
 
-export type SubmitMutationVariables = Exact<{
-  input: CreateJobInput;
-}>;
-
-
-export type SubmitMutation = { __typename?: 'Mutation', createJob?:
-    | { __typename: 'CreateJobPayload', job?: { __typename?: 'Job', id: string } | null }
-    | { __typename: 'InvalidInput', message: string, errors: Array<{ __typename?: 'InputError', path: Array<string>, message: string }> }
-   | null };
-
 export type WatchJobWithSessionSubscriptionVariables = Exact<{
   id: Scalars['ID']['input'];
 }>;
@@ -1103,7 +1194,7 @@ export type EndSessionMutationVariables = Exact<{
 }>;
 
 
-export type EndSessionMutation = { __typename?: 'Mutation', endSession?: { __typename?: 'EndSessionPayload', session: { __typename?: 'Session', status: SessionStatus } } | null };
+export type EndSessionMutation = { __typename?: 'Mutation', endSession?: { __typename?: 'EndSessionPayload', session?: { __typename?: 'Session', status: SessionStatus } | null } | null };
 
 export type WatchUntilUnsubscribedSubscriptionVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1119,10 +1210,12 @@ export type CreateBellMutationVariables = Exact<{
 }>;
 
 
-export type CreateBellMutation = { __typename?: 'Mutation', createJob?:
-    | { __typename: 'CreateJobPayload', job?: { __typename?: 'Job', id: string, serviceId: string, status: JobStatus } | null }
-    | { __typename: 'InvalidInput', message: string }
-   | null };
+export type CreateBellMutation = { __typename?: 'Mutation', createJob?: { __typename?: 'CreateJobPayload', job?: { __typename?: 'Job', id: string, serviceId: string, status: JobStatus } | null, errors: Array<
+      | { __typename?: 'InvalidValueError', message: string }
+      | { __typename?: 'NotFoundError', message: string }
+      | { __typename?: 'OmittedErrors', message: string }
+      | { __typename?: 'RejectedError', message: string }
+    > } | null };
 
 export type WatchBellSubscriptionVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1192,25 +1285,6 @@ export const NameOfJobDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<NameOfJobQuery, NameOfJobQueryVariables>;
-export const SubmitDocument = new TypedDocumentString(`
-    mutation Submit($input: CreateJobInput!) {
-  createJob(input: $input) {
-    __typename
-    ... on CreateJobPayload {
-      job {
-        id
-      }
-    }
-    ... on InvalidInput {
-      message
-      errors {
-        path
-        message
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<SubmitMutation, SubmitMutationVariables>;
 export const WatchJobWithSessionDocument = new TypedDocumentString(`
     subscription WatchJobWithSession($id: ID!) {
   job(id: $id) {
@@ -1225,7 +1299,7 @@ export const WatchJobWithSessionDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<WatchJobWithSessionSubscription, WatchJobWithSessionSubscriptionVariables>;
 export const CancelDocument = new TypedDocumentString(`
     mutation Cancel($id: ID!) {
-  cancelJob(id: $id) {
+  cancelJob(input: {id: $id}) {
     job {
       status
     }
@@ -1234,7 +1308,7 @@ export const CancelDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<CancelMutation, CancelMutationVariables>;
 export const EndSessionDocument = new TypedDocumentString(`
     mutation EndSession($id: ID!) {
-  endSession(id: $id) {
+  endSession(input: {id: $id}) {
     session {
       status
     }
@@ -1254,17 +1328,14 @@ export const WatchUntilUnsubscribedDocument = new TypedDocumentString(`
 export const CreateBellDocument = new TypedDocumentString(`
     mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {
   createJob(
-    input: {backend: $backend, name: "bell", shots: $shots, noise: $noise, program: {circuit: {qubits: 2, gates: [{gate: "h", target: 0}, {gate: "cnot", control: 0, target: 1}]}}}
+    input: {backendId: $backend, name: "bell", shots: $shots, noise: $noise, program: {circuit: {qubits: 2, gates: [{gate: "h", target: 0}, {gate: "cnot", control: 0, target: 1}]}}}
   ) {
-    __typename
-    ... on CreateJobPayload {
-      job {
-        id
-        serviceId
-        status
-      }
+    job {
+      id
+      serviceId
+      status
     }
-    ... on InvalidInput {
+    errors {
       message
     }
   }

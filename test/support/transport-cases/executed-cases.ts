@@ -77,19 +77,24 @@ export const MUTATIONS: readonly TransportCase[] = [
   {
     name: 'a job',
     query: CREATE_JOB,
-    variables: { input: { backend: 'simulator', program: CIRCUIT } },
+    variables: { input: { backendId: 'simulator', program: CIRCUIT } },
     not: NOT_BY_GET,
   },
   {
     name: 'invalid input',
     query: CREATE_JOB,
-    variables: { input: { backend: 'simulator', shots: 0, program: CIRCUIT } },
+    variables: { input: { backendId: 'simulator', shots: 0, program: CIRCUIT } },
     not: NOT_BY_GET,
   },
   {
     name: 'two fields',
-    query: `mutation { a: cancelJob(id: "${ID}") { job { id } } b: __typename }`,
-    codes: ['CONFLICT'],
+    query: `mutation { a: cancelJob(input: { id: "${ID}" }) { job { id } } b: __typename }`,
+    codes: ['FORBIDDEN'],
+    not: NOT_BY_GET,
+  },
+  {
+    name: 'a mutation that the service rejects',
+    query: `mutation { deleteJob(input: { id: "${ID}" }) { deletedJobId errors { __typename code path message } } }`,
     not: NOT_BY_GET,
   },
   {
@@ -104,7 +109,7 @@ export const CALLERS: readonly TransportCase[] = [
   {
     name: 'a mutation without a key',
     key: null,
-    query: 'mutation { cancelJob(id: "a") { __typename } }',
+    query: 'mutation { cancelJob(input: { id: "a" }) { __typename } }',
     codes: ['UNAUTHENTICATED'],
     not: NOT_BY_GET,
   },
@@ -157,8 +162,13 @@ export const INCREMENTAL: readonly TransportCase[] = [
   },
   {
     name: 'a mutation',
-    query: `mutation { cancelJob(id: "${ID}") { job { id ... @defer { name } } } }`,
-    codes: ['CONFLICT'],
+    query: `mutation { cancelJob(input: { id: "${ID}" }) { job { id ... @defer { name } } } }`,
+    codes: ['FORBIDDEN'],
+    not: NOT_BY_GET,
+  },
+  {
+    name: 'a mutation that the service rejects',
+    query: `mutation { deleteJob(input: { id: "${ID}" }) { deletedJobId errors { __typename code path message } } }`,
     not: NOT_BY_GET,
   },
 ];

@@ -79,7 +79,7 @@ export const REJECTED: readonly TransportCase[] = [
   },
   {
     name: 'too many mutation fields',
-    query: `mutation { ${repeat(21, (i) => `a${i}: cancelJob(id: "a") { __typename }`)} }`,
+    query: `mutation { ${repeat(21, (i) => `a${i}: cancelJob(input: { id: "a" }) { __typename }`)} }`,
     codes: ['BAD_USER_INPUT'],
     message: 'MAX_MUTATION_FIELDS',
   },
@@ -194,7 +194,7 @@ export const COERCION: readonly TransportCase[] = [
     query: CREATE_JOB,
     variables: {
       input: {
-        backend: 'simulator',
+        backendId: 'simulator',
         program: {
           circuit: {
             qubits: 1,

@@ -18,5 +18,5 @@ export interface TransportCase {
 export const NOT_BY_GET = ['GET'];
 
 export const CREATE_JOB = `mutation Create($input: CreateJobInput!) {
-  createJob(input: $input) { __typename ... on CreateJobPayload { job { serviceId } } ... on InvalidInput { errors { path } } }
+  createJob(input: $input) { __typename job { serviceId } errors { __typename code path message ... on InvalidValueError { allowedValues } } }
 }`;

@@ -18,5 +18,6 @@ export const UPSTREAM_RESPONSES: Readonly<Record<string, UpstreamResponse | Resp
   }),
   'GET /v0.4/sessions': { body: { sessions: [{ id: 's', status: 'started', backend: 'simulator' }] } },
   'POST /v0.4/jobs': { status: 201, body: { id: OTHER, status: 'ready' } },
-  [`PUT /v0.4/jobs/${ID}/status/cancel`]: { status: 409, body: { message: 'It has ended.' } },
+  [`PUT /v0.4/jobs/${ID}/status/cancel`]: { status: 403, body: { message: 'Not for this key.' } },
+  [`DELETE /v0.4/jobs/${ID}`]: { status: 409, body: { message: 'It is running.' } },
 };

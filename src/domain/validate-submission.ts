@@ -1,0 +1,118 @@
+import { GATESETS } from './gatesets.js';
+import type { Circuit, Gate, JobSubmission, Program } from './job-submission.js';
+import type { MutationErrors } from './mutation-error.js';
+import { exceedsMaxDepth, type Json } from './value.js';
+
+/** Limit of `POST /v0.4/jobs`. */
+const MAX_SHOTS = 1_000_000;
+/** Limits of `POST /v0.4/jobs`; where its documentation states two values, the one in the table of limits. */
+const METADATA_LIMITS = { keys: 10, keyLength: 40, valueLength: 40_000 } as const;
+/** Qubits of `ms`. */
+const PHASES_PER_GATE = 2;
+/** Acts on no qubit. */
+const GATE_WITHOUT_TARGET = 'nop';
+const MAX_QUOTED_CHARS = 40;
+
+type Path = readonly string[];
+
+/**
+ * Adds an error for all input that the service is certain to reject, without an upstream call. What depends on the backend,
+ * such as its name, its qubits or the parameters of gates, is left to the service.
+ */
+export function validateSubmission(submission: JobSubmission, errors: MutationErrors): void {
+  const { backendId, shots, metadata, noise, program } = submission;
+  if (shots != null) errors.checkRange(['shots'], shots, { min: 1, max: MAX_SHOTS });
+  if (metadata) checkMetadata(errors, metadata);
+  if (noise && backendId.startsWith('qpu.')) {
+    const message = `Noise models are for the simulator only; the backend is ${backendId}.`;
+    errors.add({ code: 'NOT_APPLICABLE', path: ['noise'], message });
+  }
+  checkProgram(errors, program);
+}
+
+function checkMetadata(errors: MutationErrors, metadata: Readonly<Record<string, Json>>): void {
+  const entries = Object.entries(metadata);
+  const { keys, keyLength, valueLength } = METADATA_LIMITS;
+  errors.checkLength(['metadata'], entries.length, keys, 'keys');
+  for (const [key, value] of entries) {
+    const path = ['metadata', key.slice(0, keyLength)];
+    errors.checkLength(path, key.length, keyLength, 'characters per key');
+    if (typeof value === 'string') errors.checkLength(path, value.length, valueLength, 'characters per value');
+    else errors.add({ code: 'INVALID_TYPE', path, message: 'Must be a string.' });
+  }
+}
+
+function checkProgram(errors: MutationErrors, { circuit, circuits, raw }: Program): void {
+  if (raw && exceedsMaxDepth(raw.input)) {
+    errors.add({ code: 'OUT_OF_RANGE', path: ['program', 'raw', 'input'], message: 'Nested too deeply.' });
+  }
+  if (circuit) {
+    checkGateset(errors, ['program', 'circuit', 'gateset'], circuit.gateset);
+    checkCircuit(errors, ['program', 'circuit'], circuit, circuit.gateset);
+  }
+  if (circuits) {
+    const path = ['program', 'circuits', 'circuits'];
+    checkGateset(errors, ['program', 'circuits', 'gateset'], circuits.gateset);
+    if (circuits.circuits.length === 0) {
+      errors.add({ code: 'REQUIRED', path, message: 'Provide at least one circuit.' });
+    }
+    for (const [i, item] of circuits.circuits.entries()) {
+      checkCircuit(errors, [...path, `${i}`], item, circuits.gateset);
+    }
+  }
+}
+
+function checkGateset(errors: MutationErrors, path: Path, gateset: string): void {
+  if (GATESETS.has(gateset)) return;
+  const allowedValues = [...GATESETS.keys()];
+  const message = `Unknown gateset ${quote(gateset)}. Allowed: ${allowedValues.join(', ')}. Submit other programs as \`raw\`.`;
+  errors.add({ code: 'UNKNOWN_VALUE', path, message, allowedValues });
+}
+
+function checkCircuit(errors: MutationErrors, path: Path, { qubits, gates }: Circuit, gateset: string): void {
+  errors.checkRange([...path, 'qubits'], qubits, { min: 1 });
+  for (const [i, gate] of gates.entries()) {
+    const gatePath = [...path, 'gates', `${i}`];
+    checkGateName(errors, gatePath, gate.gate, gateset);
+    // With an invalid number of qubits, no qubit is out of range.
+    checkQubits(errors, gatePath, gate, qubits < 1 ? Number.POSITIVE_INFINITY : qubits);
+    if (gate.phases && gate.phases.length !== PHASES_PER_GATE) {
+      const message = `Must have ${PHASES_PER_GATE} phases; got ${gate.phases.length}.`;
+      errors.add({ code: 'OUT_OF_RANGE', path: [...gatePath, 'phases'], message });
+    }
+  }
+}
+
+function checkGateName(errors: MutationErrors, path: Path, name: string, gateset: string): void {
+  const allowedValues = GATESETS.get(gateset);
+  if (!allowedValues || allowedValues.includes(name)) return;
+  const message = `Unknown gate ${quote(name)}. Allowed in the gateset ${gateset}: ${allowedValues.join(', ')}.`;
+  errors.add({ code: 'UNKNOWN_VALUE', path: [...path, 'gate'], message, allowedValues });
+}
+
+/** A list of qubits takes precedence over the single qubit next to it, as in the service; an empty one counts as absent. */
+function checkQubits(errors: MutationErrors, path: Path, gate: Gate, qubits: number): void {
+  const used = new Set<number>();
+  const checkQubit = (qubitPath: Path, qubit: number) => {
+    if (qubit < 0 || qubit >= qubits) {
+      const range = Number.isFinite(qubits) ? `the circuit has ${qubits} qubits, numbered from 0` : 'the first is 0';
+      errors.add({ code: 'OUT_OF_RANGE', path: qubitPath, message: `Qubit ${qubit} is out of range: ${range}.` });
+    } else if (used.has(qubit)) {
+      errors.add({ code: 'DUPLICATE', path: qubitPath, message: `Qubit ${qubit} is used twice in one gate.` });
+    }
+    used.add(qubit);
+  };
+  for (const [one, many] of [['target', 'targets'] as const, ['control', 'controls'] as const]) {
+    const [qubit, list] = [gate[one], gate[many]];
+    if (list?.length) for (const [i, item] of list.entries()) checkQubit([...path, many, `${i}`], item);
+    else if (qubit != null) checkQubit([...path, one], qubit);
+    else if (one === 'target' && gate.gate !== GATE_WITHOUT_TARGET) {
+      const message = `${quote(gate.gate)} needs a target qubit.`;
+      errors.add({ code: 'REQUIRED', path: [...path, 'target'], message });
+    }
+  }
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > MAX_QUOTED_CHARS ? `${text.slice(0, MAX_QUOTED_CHARS)}…` : text);
+}

@@ -1,0 +1,137 @@
+import { isGatewayError } from '../domain/gateway-error.js';
+import {
+  MUTATION_ERROR_CODES,
+  type MutationError,
+  type MutationErrorCode,
+  type MutationErrors,
+} from '../domain/mutation-error.js';
+import { builder } from './builder.js';
+import { NO_CALLS } from './field-cost.js';
+
+/** The value of every payload. `value` is null if there are errors. */
+export interface MutationResult<T> {
+  readonly value: T | null;
+  readonly errors: readonly MutationError[];
+}
+
+const MutationErrorCodeEnum = builder.enumType('MutationErrorCode', {
+  description: 'Codes of the errors of a mutation.',
+  values: Object.fromEntries(
+    Object.entries(MUTATION_ERROR_CODES).map(([code, description]) => [code, { description }]),
+  ) as Record<MutationErrorCode, { description: string }>,
+});
+
+const ErrorInterface = builder.interfaceRef<MutationError>('Error').implement({
+  description:
+    'An error of a mutation: invalid input, or an object that does not exist or does not allow the change. Other failures, such as a rejected API key, a rate limit or an outage, are top-level errors.',
+  resolveType: ({ code }) => getTypename(code),
+  fields: (t) => ({
+    message: t.exposeString('message', { nullable: false, description: 'What is wrong and what to do about it.' }),
+    path: t.stringList({
+      nullable: true,
+      description:
+        'Path of the argument that the error is about, such as `["input", "program", "circuit", "gates", "3", "target"]`; null if it is not about one field.',
+      cost: NO_CALLS,
+      resolve: ({ path }) => path && ['input', ...path],
+    }),
+    code: t.expose('code', { type: MutationErrorCodeEnum, nullable: false, description: 'What kind of error it is.' }),
+  }),
+});
+
+builder.objectRef<MutationError>('InvalidValueError').implement({
+  interfaces: [ErrorInterface],
+  description: 'Invalid input that the gateway detected. No upstream call was made.',
+  fields: (t) => ({
+    allowedValues: t.stringList({
+      nullable: true,
+      description: 'All allowed values; null if the field is not an enumeration.',
+      cost: NO_CALLS,
+      resolve: ({ allowedValues }) => allowedValues && [...allowedValues],
+    }),
+  }),
+});
+
+builder.objectRef<MutationError>('NotFoundError').implement({
+  interfaces: [ErrorInterface],
+  description: 'An object in the input does not exist, or the API key cannot see it. `path` is that of its id.',
+});
+
+builder.objectRef<MutationError>('RejectedError').implement({
+  interfaces: [ErrorInterface],
+  description:
+    'The service rejected the mutation; `message` contains its reason. `path` is null if the service names no field.',
+  fields: (t) => ({
+    statusCode: t.exposeInt('statusCode', {
+      nullable: true,
+      description: 'HTTP status of the response; null for a job that the response to `cancelJobs` omits.',
+    }),
+  }),
+});
+
+builder.objectRef<MutationError>('OmittedErrors').implement({
+  interfaces: [ErrorInterface],
+  description: 'The last error of a list that has too many.',
+  fields: (t) => ({
+    count: t.exposeInt('count', { nullable: true, description: 'Number of errors that are not listed.' }),
+  }),
+});
+
+function getTypename(code: MutationErrorCode): string {
+  switch (code) {
+    case 'NOT_FOUND':
+      return 'NotFoundError';
+    case 'CONFLICT':
+    case 'NOT_CANCELED':
+    case 'REJECTED':
+      return 'RejectedError';
+    case 'OMITTED_ERRORS':
+      return 'OmittedErrors';
+    default:
+      return 'InvalidValueError';
+  }
+}
+
+/** The ref of a payload type, with its field `errors`. */
+export function createPayloadRef<T>(name: string) {
+  const payload = builder.objectRef<MutationResult<T>>(name);
+  builder.objectField(payload, 'errors', (t) =>
+    t.field({
+      type: [ErrorInterface],
+      nullable: false,
+      description:
+        'All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded.',
+      cost: NO_CALLS,
+      resolve: ({ errors }) => [...errors],
+    }),
+  );
+  return payload;
+}
+
+/**
+ * Sends a mutation, unless there are errors. Errors of the service about the input become part of the payload, with `idPath` as
+ * the path of the object that is missing or does not allow it; all others fail the field.
+ */
+export async function runMutation<T>(
+  errors: MutationErrors,
+  idPath: MutationError['path'],
+  send: () => Promise<T>,
+): Promise<MutationResult<T>> {
+  if (!errors.isEmpty) return { value: null, errors: errors.toArray() };
+  try {
+    return { value: await send(), errors: [] };
+  } catch (error) {
+    return { value: null, errors: toMutationErrors(error, idPath) };
+  }
+}
+
+/** Throws errors that are not about the input. */
+function toMutationErrors(error: unknown, idPath: MutationError['path']): readonly MutationError[] {
+  if (!isGatewayError(error)) throw error;
+  const { code, message, details } = error;
+  if (details.inputErrors) return details.inputErrors;
+  const { statusCode } = details;
+  const response = { path: idPath, message, ...(statusCode !== undefined && { statusCode }) };
+  if (code === 'NOT_FOUND' || code === 'CONFLICT') return [{ code, ...response }];
+  if (code === 'BAD_USER_INPUT' && statusCode !== undefined) return [{ code: 'REJECTED', ...response }];
+  throw error;
+}

@@ -1,0 +1,88 @@
+import { MutationErrors } from '../domain/mutation-error.js';
+import type { Session } from '../domain/session.js';
+import { builder } from './builder.js';
+import { NO_CALLS, oneCall } from './field-cost.js';
+import { parseInputId } from './global-ids.js';
+import { createPayloadRef, runMutation } from './mutation-payload.js';
+import { SessionRef } from './session.js';
+
+const CreateSessionInput = builder.inputType('CreateSessionInput', {
+  description: 'Input of `createSession` (`POST /v0.4/sessions`).',
+  fields: (t) => ({
+    backendId: t.id({
+      required: true,
+      description: 'Backend of the session: global id or service id, such as `qpu.aria-1`.',
+    }),
+    jobCountLimit: t.int({ description: 'Maximum number of jobs, 1 or more. Default: no limit.' }),
+    durationLimitMin: t.int({ description: 'Maximum duration in minutes, 1 or more. Default: no limit.' }),
+  }),
+});
+
+const EndSessionInput = builder.inputType('EndSessionInput', {
+  description: 'Input of `endSession`.',
+  fields: (t) => ({ id: t.id({ required: true, description: 'Session to end: global id or service id.' }) }),
+});
+
+const CreateSessionPayload = createPayloadRef<Session>('CreateSessionPayload').implement({
+  description: 'Result of `createSession`.',
+  fields: (t) => ({
+    session: t.field({
+      type: SessionRef,
+      nullable: true,
+      description: 'The created session; null with errors.',
+      cost: NO_CALLS,
+      resolve: ({ value }) => value,
+    }),
+  }),
+});
+
+const EndSessionPayload = createPayloadRef<Session>('EndSessionPayload').implement({
+  description: 'Result of `endSession`.',
+  fields: (t) => ({
+    session: t.field({
+      type: SessionRef,
+      nullable: true,
+      description: 'The ended session; null with errors.',
+      cost: NO_CALLS,
+      resolve: ({ value }) => value,
+    }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  createSession: t.field({
+    type: CreateSessionPayload,
+    nullable: true,
+    description:
+      'Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). One upstream call. `NOT_SUPPORTED` in v0.3.',
+    args: { input: t.arg({ type: CreateSessionInput, required: true, description: 'The session to create.' }) },
+    cost: { calls: oneCall },
+    resolve: (_mutation, { input }, { ctx }) => {
+      const { call } = ctx;
+      const errors = new MutationErrors();
+      const { jobCountLimit, durationLimitMin } = input;
+      const session = {
+        backend: parseInputId(errors, ['backendId'], 'Backend', input.backendId),
+        ...(jobCountLimit != null && { jobCountLimit }),
+        ...(durationLimitMin != null && { durationLimitMin }),
+      };
+      if (jobCountLimit != null) errors.checkRange(['jobCountLimit'], jobCountLimit, { min: 1 });
+      if (durationLimitMin != null) errors.checkRange(['durationLimitMin'], durationLimitMin, { min: 1 });
+      return runMutation(errors, null, () => ctx.repository.sessions.create(call, session));
+    },
+  }),
+  endSession: t.field({
+    type: EndSessionPayload,
+    nullable: true,
+    description:
+      'Ends a session: it accepts no more jobs (`POST /v0.4/sessions/{id}/end`). One upstream call. `NOT_SUPPORTED` in v0.3.',
+    args: { input: t.arg({ type: EndSessionInput, required: true, description: 'The session to end.' }) },
+    cost: { calls: oneCall },
+    resolve: (_mutation, { input }, { ctx }) => {
+      const { call } = ctx;
+      const errors = new MutationErrors();
+      const id = parseInputId(errors, ['id'], 'Session', input.id);
+      return runMutation(errors, ['id'], () => ctx.repository.sessions.end(call, id));
+    },
+  }),
+}));

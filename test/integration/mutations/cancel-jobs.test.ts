@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { Client } from '../../support/client.js';
+import { startWithResponses } from '../../support/response-cases.js';
+import { startGatewayWithSandbox } from '../../support/test-gateway.js';
+
+const PROGRAM = { circuit: { qubits: 1, gates: [{ gate: 'h', target: 0 }] } };
+
+interface PayloadError {
+  readonly code: string;
+  readonly path: readonly string[] | null;
+}
+
+describe('cancelJobs', () => {
+  const cancel = (client: Client, ids: readonly string[], selection = 'id') =>
+    client.queryText<{ cancelJobs: { jobs: (object | null)[] | null; errors: readonly PayloadError[] } }>(
+      `mutation ($ids: [ID!]!) { cancelJobs(input: { ids: $ids }) { jobs { ${selection} } errors { __typename code path } } }`,
+      { ids },
+    );
+  const CALL = 'PUT /v0.4/jobs/status/cancel';
+
+  test('returns null and an error for each job that the service omits', async () => {
+    const { upstream, client } = await startWithResponses({ [CALL]: { body: { ids: ['b'], status: 'canceled' } } });
+    const { data, errors } = await cancel(client, ['a', 'Job:b', 'c', 'b']);
+    expect(errors).toBeUndefined();
+    const notCanceled = { __typename: 'RejectedError', code: 'NOT_CANCELED' };
+    expect(data?.cancelJobs).toEqual({
+      jobs: [null, { id: 'Job:b' }, null, { id: 'Job:b' }],
+      errors: [
+        { ...notCanceled, path: ['input', 'ids', '0'] },
+        { ...notCanceled, path: ['input', 'ids', '2'] },
+      ],
+    });
+    expect(upstream.received().map(({ body }) => body)).toEqual([{ ids: ['a', 'b', 'c'] }]);
+  });
+
+  test('returns all jobs when the response does not name them', async () => {
+    const { client } = await startWithResponses({ [CALL]: { status: 204 } });
+    const { data } = await cancel(client, ['a', 'b']);
+    expect(data?.cancelJobs).toEqual({ jobs: [{ id: 'Job:a' }, { id: 'Job:b' }], errors: [] });
+  });
+
+  test.each([
+    [404, 'NotFoundError', 'NOT_FOUND'],
+    [409, 'RejectedError', 'CONFLICT'],
+  ])('returns no list and one error when the service responds with %i', async (status, typename, code) => {
+    const { client } = await startWithResponses({ [CALL]: { status } });
+    const { data } = await cancel(client, ['a', 'b']);
+    expect(data?.cancelJobs).toEqual({ jobs: null, errors: [{ __typename: typename, code, path: ['input', 'ids'] }] });
+  });
+
+  test('returns all errors without a call when ids are malformed, missing or too many', async () => {
+    const { upstream, client } = await startWithResponses({});
+    const [malformed, none, many] = await Promise.all([
+      cancel(client, ['a b', 'c', 'Session:d']),
+      cancel(client, []),
+      cancel(client, [...Array.from({ length: 500 }, (_, i) => `${i}`), '/']),
+    ]);
+    const error = (code: string, ...path: string[]) => ({ code, path: ['input', 'ids', ...path] });
+    expect(malformed.data?.cancelJobs).toMatchObject({ errors: [error('INVALID_ID', '0'), error('INVALID_ID', '2')] });
+    expect(none.data?.cancelJobs).toMatchObject({ jobs: null, errors: [error('REQUIRED')] });
+    expect(many.data?.cancelJobs).toMatchObject({ errors: [error('OUT_OF_RANGE'), error('INVALID_ID', '500')] });
+    expect(upstream.calls()).toEqual([]);
+  });
+
+  test('cancels running jobs and reports final ones with the sandbox', async () => {
+    const { client, clientWith, advanceUntil } = await startGatewayWithSandbox();
+    const create = async () => {
+      const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(
+        'mutation ($input: CreateJobInput!) { createJob(input: $input) { job { id } } }',
+        { input: { backendId: 'qpu.aria-1', program: PROGRAM } },
+      );
+      return data?.createJob.job.id ?? '';
+    };
+    const running = await create();
+    const { data: listed } = await client.queryText<{ jobs: { nodes: { id: string }[] } }>(
+      '{ jobs(first: 1, filter: { status: COMPLETED }) { nodes { id } } }',
+    );
+    const completed = listed?.jobs.nodes[0]?.id ?? '';
+
+    const canceled = await advanceUntil(cancel(client, [completed, running], 'status'));
+    expect(canceled.data?.cancelJobs).toMatchObject({
+      jobs: [null, { status: 'CANCELED' }],
+      errors: [{ code: 'NOT_CANCELED', path: ['input', 'ids', '0'] }],
+    });
+    expect((await cancel(client, [completed])).data?.cancelJobs.errors).toMatchObject([{ code: 'CONFLICT' }]);
+    const stranger = await cancel(clientWith('sandbox-stranger'), [running]);
+    expect(stranger.data?.cancelJobs.errors).toMatchObject([{ code: 'NOT_FOUND' }]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { Client } from '../../support/client.js';
+import { ID, startWithResponses } from '../../support/response-cases.js';
+import { startGatewayWithSandbox } from '../../support/test-gateway.js';
+
+/** Mutations of one object: the document, its call and the field of the object. */
+const MUTATIONS_BY_ID = [
+  [`cancelJob(input: { id: "${ID}" }) { object: job { id }`, `PUT /v0.4/jobs/${ID}/status/cancel`],
+  [`deleteJob(input: { id: "${ID}" }) { object: deletedJobId`, `DELETE /v0.4/jobs/${ID}`],
+  [`endSession(input: { id: "${ID}" }) { object: session { id }`, `POST /v0.4/sessions/${ID}/end`],
+] as const;
+
+describe.each(MUTATIONS_BY_ID)('%s', (field, call) => {
+  const query = `mutation { result: ${field} errors { __typename code path message } } }`;
+
+  test.each([
+    [404, 'NotFoundError', 'NOT_FOUND'],
+    [409, 'RejectedError', 'CONFLICT'],
+    [400, 'RejectedError', 'REJECTED'],
+  ])('returns its error at the id when the service responds with %i', async (status, typename, code) => {
+    const { upstream, client } = await startWithResponses({ [call]: { status, body: { message: 'The reason.' } } });
+    const { data, errors } = await client.queryText(query);
+    expect(errors).toBeUndefined();
+    const message = expect.stringContaining('The reason.');
+    expect(data).toEqual({
+      result: { object: null, errors: [{ __typename: typename, code, path: ['input', 'id'], message }] },
+    });
+    expect(upstream.calls()).toEqual([call]);
+  });
+
+  test('fails with a top-level error when the service rejects the key', async () => {
+    const { client } = await startWithResponses({ [call]: { status: 403 } });
+    const { data, errors } = await client.queryText(query);
+    expect(data).toEqual({ result: null });
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['FORBIDDEN']);
+  });
+
+  test('returns InvalidValueError without a call when the id is malformed', async () => {
+    const { upstream, client } = await startWithResponses({});
+    const { data } = await client.queryText(query.replace(ID, 'Backend:x'));
+    expect(data).toMatchObject({
+      result: {
+        object: null,
+        errors: [{ __typename: 'InvalidValueError', code: 'INVALID_ID', path: ['input', 'id'] }],
+      },
+    });
+    expect(upstream.calls()).toEqual([]);
+  });
+});
+
+describe('createSession', () => {
+  const create = (client: Client, input: object) =>
+    client.queryText(
+      'mutation ($input: CreateSessionInput!) { createSession(input: $input) { session { id } errors { __typename code path } } }',
+      { input },
+    );
+
+  test('returns all errors of the input without a call', async () => {
+    const { upstream, client } = await startWithResponses({});
+    const { data } = await create(client, { backendId: 'Job:a', jobCountLimit: 0, durationLimitMin: -1 });
+    const invalid = { __typename: 'InvalidValueError', code: 'OUT_OF_RANGE' };
+    expect(data).toEqual({
+      createSession: {
+        session: null,
+        errors: [
+          { ...invalid, code: 'INVALID_ID', path: ['input', 'backendId'] },
+          { ...invalid, path: ['input', 'jobCountLimit'] },
+          { ...invalid, path: ['input', 'durationLimitMin'] },
+        ],
+      },
+    });
+    expect(upstream.calls()).toEqual([]);
+  });
+
+  test('returns RejectedError or NotFoundError when the sandbox rejects it', async () => {
+    const { client, clientWith } = await startGatewayWithSandbox();
+    const rejected = await create(client, { backendId: 'qpu.harmony' });
+    expect(rejected.data).toMatchObject({
+      createSession: { errors: [{ code: 'REJECTED', path: ['input', 'backendId'] }] },
+    });
+    const missing = await create(clientWith('sandbox-stranger'), { backendId: 'qpu.aria-1' });
+    expect(missing.data).toMatchObject({
+      createSession: { session: null, errors: [{ code: 'NOT_FOUND', path: null }] },
+    });
+  });
+});
