@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pino } from 'pino';
+import { SANDBOX_KEY } from './assembly/open-sandbox.js';
 import { type Config, helpText, loadConfig } from './config.js';
 import { createGateway } from './gateway.js';
 import { openBrowser } from './open-browser.js';
 
-const SANDBOX_KEY = 'sandbox';
 /** When standard error is read too slowly, lines above this are dropped, and the gateway does not wait. */
 const MAX_LOG_BUFFER_BYTES = 16_000_000;
 /** Lines are written in batches: one write per line costs more than the line. */
@@ -44,10 +44,9 @@ function reportStartError(message: string): void {
 }
 
 async function startGateway(config: Config, openPage: boolean): Promise<void> {
-  const sandbox = config.UPSTREAM_URL ? null : await openSandbox(config);
   const gateway = await createGateway({
     config,
-    upstreamUrl: config.UPSTREAM_URL ?? new URL(sandbox?.url ?? ''),
+    ...(config.UPSTREAM_URL && { upstreamUrl: config.UPSTREAM_URL }),
     log: pino.destination({
       fd: 2,
       sync: false,
@@ -55,10 +54,6 @@ async function startGateway(config: Config, openPage: boolean): Promise<void> {
       minLength: LOG_FLUSH_BYTES,
       periodicFlush: LOG_FLUSH_MS,
     }),
-    ...(sandbox && { sandboxKey: SANDBOX_KEY }),
-  }).catch(async (error: unknown) => {
-    await sandbox?.close();
-    throw error;
   });
 
   let isStopping = false;
@@ -67,31 +62,13 @@ async function startGateway(config: Config, openPage: boolean): Promise<void> {
     if (isStopping) process.exit(1);
     isStopping = true;
     await gateway.close();
-    await sandbox?.close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
-  process.stdout.write(formatBanner(gateway.url, config, sandbox?.url ?? null));
+  process.stdout.write(formatBanner(gateway.url, config, gateway.sandboxUrl));
   if (openPage) openBrowser(`${gateway.url}/`, ({ message }) => process.stderr.write(`--open failed: ${message}\n`));
-  const unreadyReason = sandbox ? null : await gateway.getUnreadyReason();
+  const unreadyReason = gateway.sandboxUrl ? null : await gateway.getUnreadyReason();
   if (unreadyReason !== null && !isStopping) process.stdout.write(formatUnreadyWarning(unreadyReason, config));
-}
-
-async function openSandbox(config: Config) {
-  // Loaded on demand: with an upstream URL, neither its code nor its packages are needed.
-  const { startSandbox } = await import('#sandbox').catch((error: unknown) => {
-    throw toSandboxMissingError(error);
-  });
-  return startSandbox({ port: config.SANDBOX_PORT, dataFile: config.SANDBOX_DATA_FILE, speed: config.SANDBOX_SPEED });
-}
-
-/** The packages that only the sandbox uses are optional dependencies. */
-function toSandboxMissingError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const name = /^Cannot find (?:package|module) '([^']+)'/.exec(error.message)?.[1];
-  if (name === undefined) return error;
-  const message = `The sandbox is not installed: "${name}" is missing. Set --upstream to use a service, or install the optional dependencies (npm install --include=optional).`;
-  return Object.assign(new Error(message, { cause: error }), { code: 'SANDBOX_MISSING' });
 }
 
 function formatBanner(url: string, config: Config, sandboxUrl: string | null): string {
@@ -131,7 +108,7 @@ const START_ERROR_MESSAGES: Readonly<Record<string, (error: StartError, config: 
   EADDRNOTAVAIL: ({ address }) => `${address} is not an address of this host. Choose another with HOST.`,
   BAD_USER_INPUT: ({ message }) => message,
   SANDBOX_DATA_FILE: ({ message }) => message,
-  SANDBOX_MISSING: ({ message }) => message,
+  SANDBOX_MISSING: ({ message }) => `${message} Or set --upstream to use a service.`,
   ENOTFOUND: ({ hostname }) => `${hostname} is not an address of this host. Choose another with HOST.`,
 };
 

@@ -5,6 +5,7 @@ import { createPipeline } from './assembly/create-pipeline.js';
 import { createServers } from './assembly/create-servers.js';
 import { createUpstream } from './assembly/create-upstream.js';
 import { openRedis, resolveSecret } from './assembly/open-redis.js';
+import { openSandbox, SANDBOX_KEY } from './assembly/open-sandbox.js';
 import { startTelemetry } from './assembly/start-telemetry.js';
 import { CallerRegistry } from './callers/caller-registry.js';
 import type { Config } from './config.js';
@@ -21,9 +22,9 @@ const REDIS_CONNECT_TIMEOUT_MS = 500;
 
 export interface CreateGatewayOptions {
   readonly config: Config;
-  /** URL of the service or of the sandbox, without a version. */
-  readonly upstreamUrl: URL;
-  /** A key that the dashboard and GraphiQL offer to everyone who opens them. */
+  /** URL of the service or of a sandbox, without a version. Unset: a sandbox is started, and closed with the gateway. */
+  readonly upstreamUrl?: URL;
+  /** A key that the dashboard and GraphiQL offer to everyone who opens them. Default: that of the started sandbox. */
   readonly sandboxKey?: string;
   /** Receives the log. Without it, nothing is logged. */
   readonly log?: LogSink;
@@ -45,6 +46,8 @@ export interface LogSink {
 export interface Gateway {
   /** The origin of the gateway. */
   readonly url: string;
+  /** The URL of the sandbox that was started with the gateway; null with a service. */
+  readonly sandboxUrl: string | null;
   /** The URL of /metrics if METRICS_PORT is set. */
   readonly metricsUrl: string | null;
   /** Watched jobs and sessions. */
@@ -88,14 +91,16 @@ export async function createGateway(options: CreateGatewayOptions): Promise<Gate
 async function openGateway(context: AssemblyContext, options: CreateGatewayOptions): Promise<Gateway> {
   const { config, log, disposer } = context;
   const redis = await openRedis(context);
-  const upstream = createUpstream(context, options.upstreamUrl, redis);
+  const { upstreamUrl = await openSandbox(context) } = options;
+  const hasStartedSandbox = options.upstreamUrl === undefined;
+  const upstream = createUpstream(context, upstreamUrl, redis);
   const pipeline = createPipeline(context, upstream, redis);
   const servers = createServers(context, {
     pipeline,
     upstream,
     redis,
     dashboardFolder: options.dashboard ?? DASHBOARD_FOLDER,
-    sandboxKey: options.sandboxKey ?? null,
+    sandboxKey: options.sandboxKey ?? (hasStartedSandbox ? SANDBOX_KEY : null),
     enableFastPath: options.enableFastPath ?? true,
     renderMetrics: () => metrics.render(),
   });
@@ -111,6 +116,7 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
   log.info({ url, metricsUrl: metricsUrl ?? undefined, jobsVersion: config.UPSTREAM_JOBS_VERSION }, 'started');
   return {
     url,
+    sandboxUrl: hasStartedSandbox ? upstreamUrl.origin : null,
     metricsUrl,
     get watchedJobs() {
       return upstream.watch.watchedCount;

@@ -4,12 +4,28 @@ import { createGateway as createGatewayFromConfig, type Gateway, type LogSink } 
 export type { Gateway, LogSink, Settings };
 
 /** Settings by name, as in the README and `--help`, and the log. */
-export interface GatewayOptions extends Omit<Settings, 'UPSTREAM_URL' | `SANDBOX_${string}`> {
-  /** The service, without a version. An embedded gateway has no sandbox. */
-  readonly UPSTREAM_URL: URL | string;
+interface EmbeddingOptions extends Omit<Settings, 'UPSTREAM_URL' | `SANDBOX_${string}`> {
   /** Receives the log, one line of JSON at a time, from LOG_LEVEL up. Without it, nothing is logged. */
   readonly log?: LogSink;
 }
+
+/** A gateway over a service. */
+export interface ServiceGatewayOptions extends EmbeddingOptions {
+  /** The service, without a version. */
+  readonly UPSTREAM_URL: URL | string;
+  readonly sandbox?: false;
+}
+
+/** A gateway over a sandbox that is started and closed with it. */
+export interface SandboxGatewayOptions
+  extends EmbeddingOptions,
+    Pick<Settings, Extract<keyof Settings, `SANDBOX_${string}`>> {
+  /** Starts a sandbox on SANDBOX_PORT. The dashboard and GraphiQL offer its API key, `sandbox`. */
+  readonly sandbox: true;
+  readonly UPSTREAM_URL?: undefined;
+}
+
+export type GatewayOptions = ServiceGatewayOptions | SandboxGatewayOptions;
 
 /** Invalid settings. Nothing was started. */
 export class InvalidSettingsError extends Error {
@@ -25,15 +41,24 @@ export class InvalidSettingsError extends Error {
 }
 
 /**
- * Starts a gateway in this process and resolves once it listens. It reads no environment variables and handles no
- * signals; several gateways can run in one process. Rejects with {@link InvalidSettingsError}, or with Node's own error
- * if the port or address is not available (`code` is `EADDRINUSE` or similar).
+ * Starts a gateway in this process, with `sandbox: true` also a sandbox for it, and resolves once they listen. It reads no
+ * environment variables and handles no signals; several gateways can run in one process. Rejects with
+ * {@link InvalidSettingsError}, or with Node's own error if a port or address is not available (`code` is `EADDRINUSE` or
+ * similar).
  */
-export async function createGateway({ log, ...settings }: GatewayOptions): Promise<Gateway> {
+export async function createGateway({ log, sandbox = false, ...settings }: GatewayOptions): Promise<Gateway> {
   const result = parseSettings(settings);
   if (result.kind === 'errors') throw new InvalidSettingsError(result.errors);
   const { config } = result;
-  if (!config.UPSTREAM_URL)
-    throw new InvalidSettingsError(['UPSTREAM_URL is required: the URL of the service, without a version.']);
-  return createGatewayFromConfig({ config, upstreamUrl: config.UPSTREAM_URL, ...(log && { log }) });
+  if (sandbox && config.UPSTREAM_URL)
+    throw new InvalidSettingsError(['UPSTREAM_URL must be unset with `sandbox: true`.']);
+  if (!sandbox && !config.UPSTREAM_URL)
+    throw new InvalidSettingsError([
+      'UPSTREAM_URL is required: the URL of the service, without a version. Or set `sandbox: true`.',
+    ]);
+  return createGatewayFromConfig({
+    config,
+    ...(config.UPSTREAM_URL && { upstreamUrl: config.UPSTREAM_URL }),
+    ...(log && { log }),
+  });
 }

@@ -5,7 +5,7 @@ import { checkQuota } from './accounts/quota.js';
 import { CharacterizationHistory } from './backends/characterizations.js';
 import { createControlHandler } from './http/control-api.js';
 import { FaultInjector } from './http/fault-injection.js';
-import { createRequestHandler } from './http/request-handler.js';
+import { createRequestHandler, type RequestHandler } from './http/request-handler.js';
 import { RequestLog } from './http/request-log.js';
 import { createSandboxServer } from './http/server.js';
 import { JobLifecycle } from './jobs/job-lifecycle.js';
@@ -15,6 +15,10 @@ import { seedStore } from './seed/seed.js';
 import { SessionService } from './sessions/session-service.js';
 import { createSimulator, type Simulator } from './simulator/simulator.js';
 import { openStore } from './store/store.js';
+
+export type { Fault, FaultResponse } from './http/fault-injection.js';
+export type { LoggedRequest } from './http/request-log.js';
+export type { Gate } from './simulator/circuit/gate.js';
 
 export interface SandboxOptions {
   /** Address to listen on. Default: 127.0.0.1. */
@@ -40,7 +44,12 @@ export interface Sandbox {
   readonly url: string;
   readonly requests: RequestLog;
   readonly faults: FaultInjector;
-  /** Resolves when every job whose duration has elapsed has its results. For tests that control the clock. */
+  /** Executes a request in process: no fault applies to it, and it is not logged. */
+  readonly handleRequest: RequestHandler;
+  /**
+   * Resolves when every job whose duration has elapsed has its results, and every received request is executed; a fault
+   * may delay its response. For tests that control the clock.
+   */
   whenSettled(): Promise<void>;
   /** Stops immediately. Jobs in a data file continue with the next start. */
   close(): Promise<void>;
@@ -73,16 +82,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     checkQuota: (job) => checkQuota(store, job),
     onEnded: (job) => sessions.onJobEnded(job),
   });
-  const jobs = new JobService({
-    store,
-    clock,
-    simulator,
-    characterizations,
-    lifecycle,
-    sessions,
-    speed,
-    seed,
-  });
+  const jobs = new JobService({ store, clock, simulator, characterizations, lifecycle, sessions, speed, seed });
   const faults = new FaultInjector();
   const requests = new RequestLog();
   const handleRequest = await createRequestHandler({
@@ -95,8 +95,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     sessions,
   });
 
+  const pending = new PendingRequests(handleRequest);
   const server = createSandboxServer({
-    handleRequest,
+    handleRequest: pending.handleRequest,
     handleControl: createControlHandler(faults, requests),
     faults,
     requests,
@@ -122,7 +123,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     url: formatOrigin(host, server.address()),
     requests,
     faults,
-    whenSettled: () => lifecycle.whenSettled(),
+    handleRequest,
+    whenSettled: () => pending.whenExecuted().then(() => lifecycle.whenSettled()),
     async close() {
       if (!server.listening) return;
       const closed = once(server, 'close');
@@ -132,6 +134,24 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       await release();
     },
   };
+}
+
+/** Counts the requests that are being executed. */
+class PendingRequests {
+  readonly #pending = new Set<Promise<unknown>>();
+  readonly handleRequest: RequestHandler;
+
+  constructor(handleRequest: RequestHandler) {
+    this.handleRequest = (request) => {
+      const response = handleRequest(request).finally(() => this.#pending.delete(response));
+      this.#pending.add(response);
+      return response;
+    };
+  }
+
+  async whenExecuted(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
+  }
 }
 
 function formatOrigin(host: string, address: ReturnType<ReturnType<typeof createSandboxServer>['address']>): string {

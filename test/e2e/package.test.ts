@@ -151,7 +151,7 @@ describe('the package in an empty folder', () => {
       );
       expect(code).toBe(1);
       expect(optional).toContain(/^The sandbox is not installed: "(\S+)" is missing\. /.exec(stderr)?.[1]);
-      expect(stderr).toContain('Set --upstream to use a service');
+      expect(stderr).toContain('set --upstream to use a service');
       expect(stderr).not.toMatch(/^ +at /m);
     });
 
@@ -192,6 +192,20 @@ describe('the package in an empty folder', () => {
     expect(stderr).toBe('');
   });
 
+  test('runs the tests of a client, as documented', async () => {
+    const [, , documented = ''] = readFileSync('docs/testing.md', 'utf8')
+      .split('```ts\n')
+      .map((part) => part.split('```')[0]);
+    expect(documented).toContain("from 'quantum-job-gateway/testing'");
+    writeFileSync(join(folder, 'client.test.ts'), documented);
+    link('vitest');
+    const { stdout } = await run(process.execPath, [join(modules, 'vitest/vitest.mjs'), 'run', '--reporter=json'], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'] },
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ numTotalTests: 2, numPassedTests: 2 });
+  });
+
   test('has types that reject unknown settings, and a README example that compiles', () => {
     const snippet = /```ts\n(import \{ createGateway.*?)```/s.exec(readFileSync('README.md', 'utf8'))?.[1] ?? '';
     expect(snippet).toContain('await createGateway(');
@@ -201,14 +215,29 @@ describe('the package in an empty folder', () => {
       const gateway: Gateway = await createGateway({ ...options, PORT: '0', ALLOWED_ORIGINS: ['https://app.example'] });
       const reason: string | null = await gateway.getUnreadyReason();
       const errors: readonly string[] = new InvalidSettingsError([reason ?? gateway.url]).errors;
-      // @ts-expect-error an embedded gateway starts no sandbox
+      const { sandboxUrl }: { sandboxUrl: string | null } = await createGateway({ sandbox: true, SANDBOX_PORT: 0 });
+      // @ts-expect-error neither a service nor a sandbox
       await createGateway({ PORT: errors.length });
+      // @ts-expect-error both
+      await createGateway({ ...options, sandbox: true, ALLOWED_HOSTS: [String(sandboxUrl)] });
       // @ts-expect-error an unknown setting
       await createGateway({ ...options, PROT: 1 });
       // @ts-expect-error an unknown level
       await createGateway({ ...options, LOG_LEVEL: 'loud' });
     `;
-    const files = [program, snippet].map((text, index) => {
+    const testing = `
+      import { type Fault, startTestGateway, type TestGateway } from 'quantum-job-gateway/testing';
+      const { url, sandbox, clock, close }: TestGateway = await startTestGateway({ history: false, settings: { MAX_DEPTH: 10 } });
+      const fault: Fault = { path: '/v0.4/jobs', connection: 'hang', response: { status: 503, body: { url } } };
+      sandbox.setFaults([fault]);
+      const count: number = await clock.advanceUntil(Promise.resolve(sandbox.listCalls().length));
+      // @ts-expect-error an unknown member of a fault
+      sandbox.setFaults([{ latency: count }]);
+      // @ts-expect-error the service is the sandbox
+      await startTestGateway({ settings: { UPSTREAM_URL: 'https://api.ionq.co' } });
+      await close();
+    `;
+    const files = [program, snippet, testing].map((text, index) => {
       const file = join(folder, `embed-${index}.ts`);
       writeFileSync(file, text);
       return file;

@@ -1,11 +1,11 @@
 import { fetch } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { createGateway, type GatewayOptions, InvalidSettingsError } from '../../src/index.js';
+import { createGateway, InvalidSettingsError, type ServiceGatewayOptions } from '../../src/index.js';
 import { Client } from '../support/client.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 
 /** Starts a gateway as another program does, and collects its log lines. */
-async function embedGateway(options: Omit<GatewayOptions, 'UPSTREAM_URL'> = {}) {
+async function embedGateway(options: Omit<ServiceGatewayOptions, 'UPSTREAM_URL'> = {}) {
   const upstream = await startScriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
   const logLines: Record<string, unknown>[] = [];
   const gateway = await createGateway({
@@ -61,6 +61,33 @@ test('rejects with all errors when settings are invalid, and starts nothing', as
   await expect(createGateway({ UPSTREAM_URL: '' })).rejects.toMatchObject({
     errors: [expect.stringContaining('UPSTREAM_URL is required')],
   });
+});
+
+test('starts a sandbox when it is required, offers its key, and closes both', async () => {
+  const gateway = await createGateway({ sandbox: true, PORT: 0, SANDBOX_PORT: 0, DRAIN_TIMEOUT_MS: 100 });
+  onTestFinished(() => gateway.close());
+  expect(new Set([new URL(gateway.url).port, new URL(`${gateway.sandboxUrl}`).port, '4000', '4010']).size).toBe(4);
+  expect(await (await fetch(`${gateway.url}/auth-config.json`)).json()).toMatchObject({ apiKey: 'sandbox' });
+  const { data } = await new Client(gateway.url, 'sandbox').queryText('{ jobs(first: 1) { nodes { id } } }');
+  expect(data).toEqual({ jobs: { nodes: [{ id: expect.stringMatching(/^Job:/) }] } });
+
+  await gateway.close();
+  for (const url of [gateway.url, `${gateway.sandboxUrl}/v0.4/backends`]) await expect(fetch(url)).rejects.toThrow();
+  await expect(createGateway({ sandbox: true, UPSTREAM_URL: 'https://api.ionq.co' } as never)).rejects.toMatchObject({
+    errors: ['UPSTREAM_URL must be unset with `sandbox: true`.'],
+  });
+});
+
+test('closes the sandbox when the port of the gateway is in use', async () => {
+  const { gateway } = await embedGateway();
+  const port = new URL(gateway.url).port;
+  const countServers = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;
+  const before = countServers();
+  await expect(createGateway({ sandbox: true, PORT: port, SANDBOX_PORT: 0 })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+    port: Number(port),
+  });
+  expect(countServers()).toBe(before);
 });
 
 test('rejects with the error of Node when the port is in use', async () => {

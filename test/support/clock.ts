@@ -1,49 +1,13 @@
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../src/primitives/clock.js';
+import { ManualClock as BaseManualClock, flushEventLoop } from '../../src/primitives/manual-clock.js';
 
-interface Timer {
-  readonly at: number;
-  readonly run: () => void;
-}
+export { flushEventLoop };
 
-/** A clock that only a test advances, in integer milliseconds like that of the system. */
-export class ManualClock implements Clock {
-  #now: number;
-  readonly #timers = new Set<Timer>();
-
+/** The clock of most tests. */
+export class ManualClock extends BaseManualClock {
   constructor(now: number = Date.parse('2026-11-02T09:00:00Z')) {
-    this.#now = now;
-  }
-
-  now(): number {
-    return this.#now;
-  }
-
-  schedule(delayMs: number, run: () => void): () => void {
-    const timer = { at: this.#now + Math.ceil(Math.max(0, delayMs)), run };
-    this.#timers.add(timer);
-    return () => this.#timers.delete(timer);
-  }
-
-  /** The number of timers that have not fired. */
-  get waiting(): number {
-    return this.#timers.size;
-  }
-
-  /** When the next timer fires; undefined without timers. */
-  get nextAt(): number | undefined {
-    return this.#next()?.at;
-  }
-
-  /** Advances the time. Timers that become due fire in order, each followed by a turn of the event loop. */
-  async advance(ms: number): Promise<void> {
-    const until = this.#now + ms;
-    for (let timer = this.#next(); timer && timer.at <= until; timer = this.#next()) {
-      this.#fire(timer);
-      await flushEventLoop();
-    }
-    this.#now = until;
-    await flushEventLoop();
+    super(now);
   }
 
   /** Advances from timer to timer until the promise has settled. Before each, `idle` waits for I/O to end. */
@@ -53,27 +17,14 @@ export class ManualClock implements Clock {
       settled = true;
     };
     promise.then(onSettled, onSettled);
-    const deadline = this.#now + 24 * 3_600_000;
-    while (!settled && this.#now < deadline) {
+    const deadline = this.now() + 24 * 3_600_000;
+    while (!settled && this.now() < deadline) {
       await idle();
-      const timer = settled ? undefined : this.#next();
-      if (timer) this.#fire(timer);
+      if (!settled) this.fireNext();
       await flushEventLoop();
     }
     if (!settled) throw new Error('The promise has not settled within a day of the clock.');
     return promise;
-  }
-
-  #next(): Timer | undefined {
-    let next: Timer | undefined;
-    for (const timer of this.#timers) if (!next || timer.at < next.at) next = timer;
-    return next;
-  }
-
-  #fire(timer: Timer): void {
-    this.#timers.delete(timer);
-    this.#now = Math.max(this.#now, timer.at);
-    timer.run();
   }
 }
 
@@ -112,9 +63,4 @@ const TURNS_PER_STEP = 4;
 /** Lets other processes run; how long it takes does not matter. */
 function yieldToProcesses(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1));
-}
-
-/** Resolves when all callbacks that are ready have run. */
-export function flushEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

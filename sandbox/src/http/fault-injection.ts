@@ -1,45 +1,74 @@
 import { z } from 'zod';
 
-/** A failure for matching requests. Only the first matching fault applies. docs/sandbox.md has examples. */
-export const Fault = z.strictObject({
-  /** Only requests with this method. */
+/**
+ * Selects requests to the sandbox, and defines what happens to them. All members are optional: a fault without a selection
+ * applies to every request. Only the first matching fault applies to a request.
+ */
+export interface Fault {
+  /** Only requests with this method. Default: all methods. */
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined;
+  /** Only requests to this path, without the query; `*` matches any characters. Up to 500 characters. Default: all paths. */
+  readonly path?: string | undefined;
+  /** Only requests with this API key, up to 200 characters. Default: all keys, and requests without one. */
+  readonly key?: string | undefined;
+  /** Number of matching requests to which it does not apply, at least 0. Default: 0. */
+  readonly skip?: number | undefined;
+  /** Number of requests to which it applies then, at least 1. Default: all. */
+  readonly times?: number | undefined;
+
+  /** Milliseconds to wait first, 0 to 3,600,000, by the clock of the sandbox. Default: 0. */
+  readonly latencyMs?: number | undefined;
+  /** The response. The request is not executed. Default: the request is executed. */
+  readonly response?: FaultResponse | undefined;
+  /**
+   * `reset`: resets the connection, the request is not executed. `drop-response`: executes it, then resets. `truncate`:
+   * executes it, and resets in the middle of the response body. `hang`: never responds. Default: responds.
+   */
+  readonly connection?: 'reset' | 'drop-response' | 'truncate' | 'hang' | undefined;
+  /**
+   * Changes the list in the response. `reorder`: reverses it. `repeat`: adds the first row again at the end. `omit`: leaves
+   * out the first row. Default: unchanged.
+   */
+  readonly rows?: 'reorder' | 'repeat' | 'omit' | undefined;
+  /** Status of every job in the response, up to 100 characters; the service need not have it. Default: unchanged. */
+  readonly jobStatus?: string | undefined;
+  /** Fields to add to the response object and to each row of its list. Default: none. */
+  readonly extra?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface FaultResponse {
+  /** HTTP status, 200 to 599. */
+  readonly status: number;
+  /** Headers, by name. Default: those of the content type. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** A string is sent as text, other values as JSON. Default: empty. */
+  readonly body?: unknown;
+}
+
+export const FaultSchema = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
-  /** Only requests to this path, without the query; `*` matches any characters. */
   path: z.string().max(500).optional(),
-  /** Only requests with this API key. */
   key: z.string().max(200).optional(),
-  /** Skips this many matching requests first. */
   skip: z.int().min(0).optional(),
-  /** Applies this many times. Default: always. */
   times: z.int().min(1).optional(),
 
-  /** Waits this long first. */
   latencyMs: z.int().min(0).max(3_600_000).optional(),
-  /** Responds with this, without executing the request. */
   response: z
     .strictObject({
       status: z.int().min(200).max(599),
       headers: z.record(z.string(), z.string()).optional(),
-      /** A string is sent as text, anything else as JSON. */
       body: z.unknown().optional(),
     })
     .optional(),
-  /**
-   * `reset` resets the connection without executing the request, `drop-response` after executing it, `truncate` in the
-   * middle of the response body; `hang` never responds.
-   */
   connection: z.enum(['reset', 'drop-response', 'truncate', 'hang']).optional(),
-  /** Changes lists in the response: reverses them, repeats the first row at the end, or leaves the first row out. */
   rows: z.enum(['reorder', 'repeat', 'omit']).optional(),
-  /** Replaces the status of every job in the response, for example with an unknown one. */
   jobStatus: z.string().max(100).optional(),
-  /** Fields to add to the response object and to every row. */
   extra: z.record(z.string(), z.unknown()).optional(),
-});
+} satisfies Record<keyof Fault, unknown>);
 
-export type Fault = z.infer<typeof Fault>;
+const MAX_FAULTS = 100;
 
-export const FaultList = z.array(Fault).max(100);
+export const FaultList: z.ZodType<readonly Fault[]> = z.array(FaultSchema).max(MAX_FAULTS);
 
 interface ActiveFault {
   readonly fault: Fault;
@@ -52,9 +81,9 @@ interface ActiveFault {
 export class FaultInjector {
   #active: readonly ActiveFault[] = [];
 
-  /** Replaces all active faults. */
+  /** Replaces all active faults. Throws a ZodError if one is invalid. */
   set(faults: readonly Fault[]): void {
-    this.#active = faults.map((fault) => ({
+    this.#active = FaultList.parse(faults).map((fault) => ({
       fault,
       path: fault.path === undefined ? null : toPathPattern(fault.path),
       skipsLeft: fault.skip ?? 0,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Fault, FaultList } from '../../../sandbox/src/http/fault-injection.js';
+import { FaultList, FaultSchema } from '../../../sandbox/src/http/fault-injection.js';
 import { type Job, type JobList, startHarness } from './harness.js';
 
 describe('injected faults', () => {
@@ -115,9 +115,10 @@ describe('injected faults', () => {
   it('are documented: docs/sandbox.md has every field, and its examples are valid', () => {
     const docs = readFileSync('docs/sandbox.md', 'utf8');
     const documented = [...docs.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
-    expect(documented).toEqual(expect.arrayContaining(Object.keys(Fault.shape)));
-    for (const value of [...Fault.shape.connection.unwrap().options, ...Fault.shape.rows.unwrap().options])
-      expect(docs).toContain(`\`${value}\`: `);
+    expect(documented).toEqual(expect.arrayContaining(Object.keys(FaultSchema.shape)));
+    for (const value of [...FaultSchema.shape.connection.unwrap().options, ...FaultSchema.shape.rows.unwrap().options])
+      expect(docs).toContain(`  - \`${value}\`: `);
+    expect(documented).toEqual(expect.arrayContaining(Object.keys(FaultSchema.shape.response.unwrap().shape)));
     const examples = [...docs.matchAll(/faults -H 'content-type: application\/json' -d '(\[.*?\n\])'/gs)];
     expect(examples).toHaveLength(3);
     for (const [, body = ''] of examples) expect(() => FaultList.parse(JSON.parse(body))).not.toThrow();
