@@ -24,9 +24,11 @@ export type Scalars = {
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
 };
 
-/** The API key of the request (`GET /v0.4/whoami`). The key itself is never returned. */
-export type ApiKey = {
+/** The API key of the request (`GET /v0.4/whoami`). The key itself is never returned, and other keys cannot be read. */
+export type ApiKey = Node & {
   __typename?: 'ApiKey';
+  /** Global id: `<type>:<id in the service>`. */
+  id: Scalars['ID']['output'];
   /** Display name of the key; null if it has none. */
   name: Maybe<Scalars['String']['output']>;
   /** Project of jobs submitted with this key; null if the key has no project. */
@@ -860,8 +862,6 @@ export type QpuUsage = {
 /** Root query type. Data selected more than once in an operation is fetched once. */
 export type Query = {
   __typename?: 'Query';
-  /** The API key of the request. One upstream call. */
-  apiKey: Maybe<ApiKey>;
   /** A backend by name. Null with a `NOT_FOUND` error if no backend has this name. */
   backend: Maybe<Backend>;
   /** All backends (`GET /v0.4/backends`), in the order of the service. One upstream call. */
@@ -882,6 +882,8 @@ export type Query = {
   session: Maybe<Session>;
   /** Your sessions (`GET /v0.4/sessions`), in the order of the service; empty for accounts without sessions. One upstream call. `NOT_SUPPORTED` in v0.3. */
   sessions: Maybe<SessionConnection>;
+  /** The caller. Null with an `UNAUTHENTICATED` error without an API key. */
+  viewer: Maybe<Viewer>;
 };
 
 
@@ -1164,6 +1166,41 @@ export type UserJobsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<JobFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** Who sends the request, identified by the API key. */
+export type Viewer = {
+  __typename?: 'Viewer';
+  /** The API key of the request. One upstream call per operation. */
+  apiKey: Maybe<ApiKey>;
+  /** Same as `Query.jobs`. One upstream call per 25 edges. */
+  jobs: Maybe<JobConnection>;
+  /** The organization that is billed, as in `GET /v0.4/sessions`; null if the account has no sessions feature. One upstream call, cached for one hour; the same as that of `sessions`. */
+  organization: Maybe<Organization>;
+  /** Project of jobs submitted with this key; null if the key has no project. Same upstream call as `apiKey`. */
+  project: Maybe<Project>;
+  /** Same as `Query.sessions`. One upstream call. `NOT_SUPPORTED` in v0.3. */
+  sessions: Maybe<SessionConnection>;
+};
+
+
+/** Who sends the request, identified by the API key. */
+export type ViewerJobsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<JobFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Who sends the request, identified by the API key. */
+export type ViewerSessionsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<SessionFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
 };

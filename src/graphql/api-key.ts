@@ -1,11 +1,26 @@
 import type { ApiKey } from '../domain/api-key.js';
-import { builder } from './builder.js';
-import { NO_CALLS, oneCall } from './field-cost.js';
+import { GatewayError } from '../domain/gateway-error.js';
+import { builder, GLOBAL_ID_FIELD } from './builder.js';
+import { NO_CALLS } from './field-cost.js';
+import { encodeGlobalId } from './global-ids.js';
 import { ProjectRef } from './project.js';
+import type { RequestContext } from './request-context.js';
 
-const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
-  description: 'The API key of the request (`GET /v0.4/whoami`). The key itself is never returned.',
+/** Only the API key of the request can be read. */
+export async function resolveApiKey({ call, repository }: RequestContext, id: string): Promise<ApiKey> {
+  const apiKey = await repository.apiKeys.getCurrent(call);
+  if (apiKey.id === id) return apiKey;
+  throw new GatewayError('NOT_FOUND', 'Not found: only the API key of the request can be read.');
+}
+
+export const ApiKeyRef = builder.objectRef<ApiKey>('ApiKey');
+
+builder.objectType(ApiKeyRef, {
+  description:
+    'The API key of the request (`GET /v0.4/whoami`). The key itself is never returned, and other keys cannot be read.',
+  interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
+    id: t.id({ ...GLOBAL_ID_FIELD, resolve: ({ id }) => encodeGlobalId('ApiKey', id) }),
     serviceId: t.exposeID('id', { nullable: false, description: 'Id in the service.' }),
     name: t.exposeString('name', { nullable: true, description: 'Display name of the key; null if it has none.' }),
     project: t.field({
@@ -17,13 +32,3 @@ const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
     }),
   }),
 });
-
-builder.queryField('apiKey', (t) =>
-  t.field({
-    type: ApiKeyType,
-    nullable: true,
-    description: 'The API key of the request. One upstream call.',
-    cost: { calls: oneCall },
-    resolve: (_query, _args, { ctx }) => ctx.repository.apiKeys.getCurrent(ctx.call),
-  }),
-);

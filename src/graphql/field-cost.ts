@@ -74,7 +74,7 @@ export function jobListCost(callsPerPage = 1): Required<Pick<FieldCost<JobListAr
   };
 }
 
-/** Cost of `nodes`: jobs per page, sessions and backends from their lists, characterizations one by one. */
+/** Cost of `nodes`: jobs per page, sessions, backends and the API key at once, characterizations one by one. */
 export function callsForGlobalIds(ids: readonly string[]): number {
   const count = (type: string) => {
     const prefix = `${type}:`;
@@ -84,6 +84,7 @@ export function callsForGlobalIds(ids: readonly string[]): number {
     callPerPage(count('Job')) +
     Math.min(count('Session'), 1) +
     Math.min(count('Backend'), 1) +
+    Math.min(count('ApiKey'), 1) +
     count('Characterization')
   );
 }

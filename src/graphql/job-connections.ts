@@ -17,7 +17,7 @@ interface JobListArgs extends ConnectionArgs {
 }
 
 /** Jobs that match the filter of the field and `fixed`, which an edge such as `Session.jobs` sets. */
-function createJobConnection(
+export function createJobConnection(
   ctx: RequestContext,
   { filter: argument, ...args }: JobListArgs,
   fixed: JobFilter = {},

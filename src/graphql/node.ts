@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { GatewayError } from '../domain/gateway-error.js';
+import { resolveApiKey } from './api-key.js';
 import { resolveBackend } from './backend.js';
 import { builder, tagTypename } from './builder.js';
 import { parseCharacterizationId, resolveCharacterization } from './characterization.js';
@@ -22,6 +23,7 @@ const NODE_RESOLVERS: Readonly<Record<string, ResolveNode>> = {
     const { backend, id } = parseCharacterizationId(key);
     return resolveCharacterization(ctx, backend, id, info);
   },
+  ApiKey: resolveApiKey,
   Organization: resolveIdOnly,
   User: resolveIdOnly,
   Project: resolveIdOnly,

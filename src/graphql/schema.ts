@@ -1,7 +1,6 @@
 import { GraphQLDeferDirective, GraphQLStreamDirective } from '@graphql-tools/utils';
 import { type GraphQLSchema, specifiedDirectives } from 'graphql';
 import { builder } from './builder.js';
-import './api-key.js';
 import './job.js';
 import './job-mutations.js';
 import './job-connections.js';
@@ -13,6 +12,7 @@ import './session-mutations.js';
 import './session-subscription.js';
 import './node.js';
 import './session-remaining.js';
+import './viewer.js';
 
 const DESCRIPTION = `Jobs, sessions and backends of a Quantum Job Service. Authenticate with the header \`Authorization: apiKey <key>\`.
 Descriptions state what a field costs in upstream calls; without a number it costs none.

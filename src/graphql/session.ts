@@ -114,7 +114,7 @@ builder.objectType(SessionRef, {
   }),
 });
 
-const SessionFilterInput = builder.inputType('SessionFilter', {
+export const SessionFilterInput = builder.inputType('SessionFilter', {
   description:
     'Filter for lists of sessions. A session must match all fields. Omitted fields and empty lists do not filter.',
   fields: (t) => ({
@@ -125,7 +125,7 @@ const SessionFilterInput = builder.inputType('SessionFilter', {
 });
 
 /** The service filters by `active`, and returns the list in full, which is filtered by the rest here. */
-async function createSessionConnection(
+export async function createSessionConnection(
   ctx: RequestContext,
   { filter, ...args }: ConnectionArgs & { readonly filter?: typeof SessionFilterInput.$inferInput | null | undefined },
 ) {
@@ -141,7 +141,7 @@ async function createSessionConnection(
   );
 }
 
-const SessionConnection = builder.connectionObject(
+export const SessionConnection = builder.connectionObject(
   { type: SessionRef, name: 'SessionConnection', description: 'A page of sessions (Relay).' },
   { name: 'SessionEdge', description: 'A session and its cursor.' },
 );

@@ -11,6 +11,8 @@ export const TTL_MS = {
   final: 3_600_000,
   session: 3_000,
   backend: 10_000,
+  /** The organization of an API key, which does not change. */
+  organization: 3_600_000,
   /** Id of the newest characterization of a backend. */
   currentCharacterization: 60_000,
 } as const;
@@ -26,6 +28,9 @@ export const backendKey = (id: string): CacheKey<Backend> => `backend ${id}`;
 /** `id`: `<backend>:<id>`. */
 export const characterizationKey = (id: string): CacheKey<Characterization> => `characterization ${id}`;
 export const currentCharacterizationKey = (backend: string): CacheKey<Characterization | null> => `current ${backend}`;
+
+/** The organization that is billed for the caller. */
+export const organizationKey: CacheKey<{ readonly id: string }> = 'organization';
 
 /** When the service last accepted the API key; for peers. */
 export const acceptedKey: CacheKey<number> = 'accepted';

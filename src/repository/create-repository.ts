@@ -2,6 +2,7 @@ import type { Cache } from '../cache/cache.js';
 import type { CallerRegistry } from '../callers/caller-registry.js';
 import type { Clock } from '../primitives/clock.js';
 import type { UpstreamApi } from '../upstream/upstream-api.js';
+import { createApiKeyRepository } from './api-keys.js';
 import { createBackendRepository } from './backends.js';
 import { acceptedKey } from './cache-keys.js';
 import { CallerCache } from './caller-cache.js';
@@ -39,6 +40,6 @@ export function createRepository({
     backends: createBackendRepository(service.backends, callerCache),
     characterizations: createCharacterizationRepository(service.characterizations, callerCache),
     reports: service.reports,
-    apiKeys: service.apiKeys,
+    apiKeys: createApiKeyRepository(service.apiKeys, callerCache),
   };
 }

@@ -24,7 +24,7 @@ export interface Repository {
   readonly backends: BackendRepository;
   readonly characterizations: CharacterizationRepository;
   readonly reports: ReportsApi;
-  readonly apiKeys: ApiKeysApi;
+  readonly apiKeys: ApiKeyRepository;
 }
 
 /** Rejects with `NOT_FOUND` when the service does not have it. */
@@ -55,6 +55,11 @@ export interface StateRange {
 export interface ChildStates extends StateRange {
   /** Of the child job. */
   readonly id: string;
+}
+
+export interface ApiKeyRepository extends Pick<ApiKeysApi, 'getCurrent'> {
+  /** One call. The organization that is billed; null if the service does not report it. */
+  getOrganization(call: CallContext): { readonly id: string } | Promise<{ readonly id: string } | null>;
 }
 
 export interface SessionRepository extends Omit<SessionsApi, 'getMany'> {

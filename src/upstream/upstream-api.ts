@@ -94,6 +94,8 @@ export interface VersionedCharacterizationsApi extends Pick<CharacterizationsApi
 export interface ApiKeysApi {
   /** One call. Returns the key that authorizes the call. */
   getCurrent(call: CallContext): Promise<ApiKey>;
+  /** One call: the list of sessions contains it. Null for accounts without sessions. */
+  getOrganizationId(call: CallContext): Promise<string | null>;
 }
 
 export interface ReportsApi {

@@ -120,6 +120,11 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
   };
 }
 
+/** Null for accounts without sessions. */
+function fetchSessions(rest: RestClient, call: CallContext, active: boolean | null) {
+  return nullIfNotFound(rest.getDecoded(call, urlPath`/v0.4/sessions`({ active }), { decoder: 'v0.4 sessions' }));
+}
+
 /** Sessions over `/v0.4/sessions` (beta). For accounts without sessions the service returns 404. */
 export function createSessionsApiV04(rest: RestClient): SessionsApi {
   const get = async (call: CallContext, id: string) => {
@@ -127,8 +132,7 @@ export function createSessionsApiV04(rest: RestClient): SessionsApi {
     return response === null ? null : requireMatchingId(decodeSession(response), id, 'a session');
   };
   const fetchAll = async (call: CallContext, active: boolean | null) =>
-    (await nullIfNotFound(rest.getDecoded(call, urlPath`/v0.4/sessions`({ active }), { decoder: 'v0.4 sessions' }))) ??
-    [];
+    (await fetchSessions(rest, call, active))?.sessions ?? [];
   return {
     getMany: (call, ids) =>
       getManyFromListOrSingly(
@@ -172,7 +176,7 @@ export function createBackendsApiV04(rest: RestClient): BackendsApi {
   };
 }
 
-/** The API key over `GET /v0.4/whoami`. */
+/** The API key over `GET /v0.4/whoami`, which does not contain its organization. */
 export function createApiKeysApiV04(rest: RestClient): ApiKeysApi {
   return {
     async getCurrent(call) {
@@ -181,6 +185,7 @@ export function createApiKeysApiV04(rest: RestClient): ApiKeysApi {
         'an API key',
       );
     },
+    getOrganizationId: async (call) => (await fetchSessions(rest, call, null))?.organizationId ?? null,
   };
 }
 

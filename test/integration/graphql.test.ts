@@ -25,20 +25,10 @@ describe('the gateway', () => {
     expect(calls(), 'callers share nothing').toHaveLength(2);
   });
 
-  test('returns the API key of the caller', async () => {
-    const { client, clientWith } = await startGatewayWithSandbox();
-    const { data } = await client.queryText('{ apiKey { serviceId name project { id } } }');
-    expect(data).toMatchObject({
-      apiKey: { name: expect.any(String), project: { id: expect.stringMatching(/^Project:/) } },
-    });
-    const rejected = await clientWith('wrong').queryText('{ apiKey { name } }');
-    expect(rejected.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
-  });
-
   test('lists the jobs of a project only when the caller is a member', async () => {
     const { client, clientWith } = await startGatewayWithSandbox();
-    const { data } = await client.queryText<{ apiKey: { project: { id: string } } }>('{ apiKey { project { id } } }');
-    const id = data?.apiKey.project.id;
+    const { data } = await client.queryText<{ viewer: { project: { id: string } } }>('{ viewer { project { id } } }');
+    const id = data?.viewer.project.id;
     const query = `query ($id: ID!) { node(id: $id) { ... on Project { jobs(first: 30) { edges { node { name project { id } } } } } } }`;
     const listed = await client.queryText<{ node: { jobs: { edges: { node: { project: { id: string } } }[] } } }>(
       query,

@@ -148,10 +148,10 @@ describe('lists of jobs of an object', () => {
 
   test('are those of a project with a status, and cannot be filtered by backend', async () => {
     const { client } = await startGatewayWithSandbox();
-    const { data } = await client.queryText<{ apiKey: { project: { id: string } } }>('{ apiKey { project { id } } }');
+    const { data } = await client.queryText<{ viewer: { project: { id: string } } }>('{ viewer { project { id } } }');
     const query = (filter: string) =>
       client.queryText<{ node: { jobs: { nodes: readonly Listed[] } | null } }>(
-        `{ node(id: "${data?.apiKey.project.id}") { ... on Project { jobs(first: 10, filter: { ${filter} }) { nodes { status } } } } }`,
+        `{ node(id: "${data?.viewer.project.id}") { ... on Project { jobs(first: 10, filter: { ${filter} }) { nodes { status } } } } }`,
       );
     const completed = await query('statuses: [COMPLETED]');
     expect(completed.data?.node.jobs?.nodes.length).toBeGreaterThan(1);

@@ -18,6 +18,7 @@ const QUERIES = [
   '{ nodes(ids: ["Job:same", "Job:other", "Session:same"]) { id ... on Job { name } ... on Session { creator { id } } } }',
   '{ job(id: "same") { results { probabilities { state } } cost { actual { unit } } } }',
   '{ sessions { edges { node { creator { id } } } } }',
+  '{ viewer { apiKey { name } project { id } organization { id } jobs(first: 1) { nodes { name } } sessions { nodes { creator { id } } } } }',
   '{ backend(id: "simulator") { location } }',
   'mutation { cancelJob(input: { id: "same" }) { job { name } } }',
 ];
@@ -47,7 +48,8 @@ async function startSigningUpstream(pick: (limit: number) => number) {
     'GET /v0.4/jobs/same/results/probabilities': withKey((key) => ({ [key === KEYS[0] ? 1 : 2]: 1 })),
     'GET /v0.4/jobs/same/cost': withKey((key) => ({ cost: { value: 1, unit: key } })),
     'PUT /v0.4/jobs/same/status/cancel': withKey(() => ({ id: 'same', status: 'canceled' })),
-    'GET /v0.4/sessions': withKey((key) => ({ sessions: [session(key)] })),
+    'GET /v0.4/sessions': withKey((key) => ({ organization_id: key, sessions: [session(key)] })),
+    'GET /v0.4/whoami': withKey((key) => ({ key_id: key, key_name: key, project_id: key })),
     'GET /v0.4/sessions/same': withKey(session),
     'GET /v0.4/backends/simulator': withKey((key) => ({ backend: 'simulator', location: key })),
   });

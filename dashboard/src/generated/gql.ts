@@ -34,7 +34,7 @@ type Documents = {
     "\n  query NewestJob($filter: JobFilter) {\n    jobs(filter: $filter, first: 1) { edges { node { id } } }\n  }\n": typeof types.NewestJobDocument,
     "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { name status ...JobLiveFields }\n      previousStatus\n    }\n  }\n": typeof types.WatchedJobsDocument,
     "\n  fragment MemberUsage on MemberUsage {\n    user {\n      id\n      serviceId\n    }\n    email\n    firstName\n    lastName\n    jobs\n    executionTime\n    quota\n    quotaConsumed\n  }\n": typeof types.MemberUsageFragmentDoc,
-    "\n  query OrganizationOfSessions {\n    sessions(first: 1) {\n      edges {\n        node {\n          id\n          organization {\n            id\n            serviceId\n          }\n        }\n      }\n    }\n  }\n": typeof types.OrganizationOfSessionsDocument,
+    "\n  query ViewerOrganization {\n    viewer {\n      organization {\n        id\n        serviceId\n      }\n    }\n  }\n": typeof types.ViewerOrganizationDocument,
     "\n  query OrganizationReport($id: ID!, $startDate: Date!, $endDate: Date!) {\n    organization(id: $id) {\n      id\n      report(startDate: $startDate, endDate: $endDate) {\n        organization\n        budget\n        balance\n        currency\n        qpus {\n          backend {\n            id\n            serviceId\n          }\n          usage\n        }\n        members {\n          ...MemberUsage\n        }\n      }\n    }\n  }\n": typeof types.OrganizationReportDocument,
     "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id ...SessionLiveFields }\n      errors { message }\n    }\n  }\n": typeof types.EndSessionDocument,
     "\n  query BackendChoices {\n    backends { id serviceId status hasAccess }\n  }\n": typeof types.BackendChoicesDocument,
@@ -68,7 +68,7 @@ const documents: Documents = {
     "\n  query NewestJob($filter: JobFilter) {\n    jobs(filter: $filter, first: 1) { edges { node { id } } }\n  }\n": types.NewestJobDocument,
     "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { name status ...JobLiveFields }\n      previousStatus\n    }\n  }\n": types.WatchedJobsDocument,
     "\n  fragment MemberUsage on MemberUsage {\n    user {\n      id\n      serviceId\n    }\n    email\n    firstName\n    lastName\n    jobs\n    executionTime\n    quota\n    quotaConsumed\n  }\n": types.MemberUsageFragmentDoc,
-    "\n  query OrganizationOfSessions {\n    sessions(first: 1) {\n      edges {\n        node {\n          id\n          organization {\n            id\n            serviceId\n          }\n        }\n      }\n    }\n  }\n": types.OrganizationOfSessionsDocument,
+    "\n  query ViewerOrganization {\n    viewer {\n      organization {\n        id\n        serviceId\n      }\n    }\n  }\n": types.ViewerOrganizationDocument,
     "\n  query OrganizationReport($id: ID!, $startDate: Date!, $endDate: Date!) {\n    organization(id: $id) {\n      id\n      report(startDate: $startDate, endDate: $endDate) {\n        organization\n        budget\n        balance\n        currency\n        qpus {\n          backend {\n            id\n            serviceId\n          }\n          usage\n        }\n        members {\n          ...MemberUsage\n        }\n      }\n    }\n  }\n": types.OrganizationReportDocument,
     "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id ...SessionLiveFields }\n      errors { message }\n    }\n  }\n": types.EndSessionDocument,
     "\n  query BackendChoices {\n    backends { id serviceId status hasAccess }\n  }\n": types.BackendChoicesDocument,
@@ -179,7 +179,7 @@ export function graphql(source: "\n  fragment MemberUsage on MemberUsage {\n    
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query OrganizationOfSessions {\n    sessions(first: 1) {\n      edges {\n        node {\n          id\n          organization {\n            id\n            serviceId\n          }\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query OrganizationOfSessions {\n    sessions(first: 1) {\n      edges {\n        node {\n          id\n          organization {\n            id\n            serviceId\n          }\n        }\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query ViewerOrganization {\n    viewer {\n      organization {\n        id\n        serviceId\n      }\n    }\n  }\n"): (typeof documents)["\n  query ViewerOrganization {\n    viewer {\n      organization {\n        id\n        serviceId\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

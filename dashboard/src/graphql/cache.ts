@@ -2,10 +2,10 @@ import { type Cache, cacheExchange } from '@urql/exchange-graphcache';
 
 /** Types without an id: cached as part of their parent. */
 const KEYLESS_TYPES = [
-  'ApiKey ChildJobCounts ChildProbabilities Estimate Fidelity GateCounts JobCost JobEvent JobFailure JobProgress',
+  'ChildJobCounts ChildProbabilities Estimate Fidelity GateCounts JobCost JobEvent JobFailure JobProgress',
   'JobResults JobStats MemberUsage Money Noise OrganizationReport QpuUsage SessionEvent SessionRemaining',
   'SessionSettings StateProbability Timing CancelJobPayload CancelJobsPayload CreateJobPayload CreateSessionPayload',
-  'DeleteJobPayload EndSessionPayload InvalidValueError NotFoundError RejectedError OmittedErrors',
+  'DeleteJobPayload EndSessionPayload InvalidValueError NotFoundError RejectedError OmittedErrors Viewer',
 ].flatMap((line) => line.split(' '));
 
 /** Normalizes by global id: subscription events and mutation results update every view of an object. */

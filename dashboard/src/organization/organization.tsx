@@ -9,17 +9,12 @@ import { OrganizationForm } from './organization-form.js';
 import { Report } from './report.js';
 import './organization.css';
 
-const OrganizationOfSessions = graphql(`
-  query OrganizationOfSessions {
-    sessions(first: 1) {
-      edges {
-        node {
-          id
-          organization {
-            id
-            serviceId
-          }
-        }
+const ViewerOrganization = graphql(`
+  query ViewerOrganization {
+    viewer {
+      organization {
+        id
+        serviceId
       }
     }
   }
@@ -33,8 +28,8 @@ export default function Organization() {
   const [search, setSearch] = useSearchParams();
   const [range, setRange] = useDateRange(DEFAULT_DAYS);
   const chosenId = search.get('id');
-  const [{ data, fetching, error }, refetch] = useQuery({ query: OrganizationOfSessions, pause: chosenId !== null });
-  const id = chosenId ?? data?.sessions?.edges[0]?.node?.organization?.serviceId ?? null;
+  const [{ data, fetching, error }, refetch] = useQuery({ query: ViewerOrganization, pause: chosenId !== null });
+  const id = chosenId ?? data?.viewer?.organization?.serviceId ?? null;
   const rangeError = validateRange(range);
   const setId = (value: string | null) =>
     setSearch((last) => {
@@ -44,7 +39,7 @@ export default function Organization() {
     });
 
   if (id === null) {
-    // Without sessions (v0.3 and some accounts), the user has to enter the ID.
+    // For accounts without sessions, the user has to enter the ID.
     const isFailure = error && !getErrorCodes(error).every((code) => code === 'NOT_SUPPORTED' || code === 'FORBIDDEN');
     return (
       <Page title="Organization">

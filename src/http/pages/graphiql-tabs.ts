@@ -161,17 +161,12 @@ query Backends {
   }
 }
 `,
-  `# The API key, and usage of the organization of the
-# newest session.
+  `# The API key, and usage of its organization.
 query Usage {
-  apiKey { name project { serviceId } }
-  sessions(first: 1) {
-    edges {
-      node {
-        organization {
-          report { currency budget balance qpus { backend { serviceId } usage } members { email jobs executionTime } }
-        }
-      }
+  viewer {
+    apiKey { name project { serviceId } }
+    organization {
+      report { currency budget balance qpus { backend { serviceId } usage } members { email jobs executionTime } }
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Job } from '../../domain/job.js';
 import type { Page } from '../../domain/page.js';
 import type { Session } from '../../domain/session.js';
-import { asObject, asPageToken } from './json-decoders.js';
+import { asId, asObject, asPageToken } from './json-decoders.js';
 import { decodeList, filterPage } from './response-decoders.js';
 import { decodeJob as decodeJobV03 } from './v03-codec.js';
 import { decodeJob, decodeSession } from './v04-codec.js';
@@ -25,8 +25,15 @@ export function decodeJobsByIdV03(response: unknown): ReadonlyMap<string, Job> {
 }
 
 /** An empty response is an empty list. */
-export function decodeSessions(response: unknown): readonly Session[] {
-  return decodeList(response ?? null, 'sessions', decodeSession);
+export function decodeSessions(response: unknown): SessionList {
+  const sessions = decodeList(response ?? null, 'sessions', decodeSession);
+  const organizationId = asId(asObject(response)['organization_id']) ?? sessions[0]?.organizationId ?? null;
+  return { organizationId, sessions };
+}
+
+interface SessionList {
+  readonly organizationId: string | null;
+  readonly sessions: readonly Session[];
 }
 
 function decodePage(response: unknown, decode: (row: unknown) => Job | null): Page<Job> {

@@ -160,6 +160,54 @@ export const documents = [
     }
   `,
   graphql`
+    query appViewerQuery($count: Int!) {
+      viewer {
+        apiKey {
+          ...app_apiKey
+        }
+        organization {
+          ...app_organization
+        }
+        ...app_viewer_jobs @arguments(count: $count)
+        ...app_viewer_sessions @arguments(count: $count)
+      }
+    }
+  `,
+  graphql`
+    fragment app_apiKey on ApiKey @refetchable(queryName: "appApiKeyQuery") {
+      name
+      project {
+        ...app_project
+      }
+    }
+  `,
+  graphql`
+    fragment app_viewer_jobs on Viewer
+    @argumentDefinitions(count: { type: "Int", defaultValue: 25 }, cursor: { type: "String" })
+    @refetchable(queryName: "appViewerJobsPageQuery") {
+      jobs(first: $count, after: $cursor) @connection(key: "app_viewer_jobs") {
+        edges {
+          node {
+            ...app_job
+          }
+        }
+      }
+    }
+  `,
+  graphql`
+    fragment app_viewer_sessions on Viewer
+    @argumentDefinitions(count: { type: "Int", defaultValue: 25 }, cursor: { type: "String" })
+    @refetchable(queryName: "appViewerSessionsPageQuery") {
+      sessions(first: $count, after: $cursor) @connection(key: "app_viewer_sessions") {
+        edges {
+          node {
+            ...app_session
+          }
+        }
+      }
+    }
+  `,
+  graphql`
     subscription appWatchSubscription($id: ID!) {
       job(id: $id) {
         job {

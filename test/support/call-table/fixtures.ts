@@ -14,6 +14,7 @@ export interface CallTableFixtures {
   readonly sessionBackend: string;
   readonly submitter: string;
   readonly organization: string;
+  readonly project: string;
   readonly characterization: string;
   /** The number of backends of the sessions of the newest 25 jobs on QPUs. */
   readonly sessionBackends: number;
@@ -39,6 +40,7 @@ export async function findFixtures(sandbox: Sandbox, minJobs = 0): Promise<CallT
     parent_job_id: string | null;
     child_job_ids?: string[] | null;
     submitter_id: string;
+    project_id: string;
     dry_run: boolean;
   }
   const listJobs = async () => {
@@ -86,6 +88,7 @@ export async function findFixtures(sandbox: Sandbox, minJobs = 0): Promise<CallT
     session: session.id,
     sessionBackend: session.backend,
     submitter: requireFixture(seeded[0]).submitter_id,
+    project: requireFixture(seeded[0]).project_id,
     organization,
     characterization: `Characterization:qpu.aria-1:${requireFixture(characterizations[0]).id}`,
     sessionBackends: new Set(

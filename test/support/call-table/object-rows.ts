@@ -94,6 +94,37 @@ export const OTHER_OBJECTS: readonly CallTableRow[] = [
     reason: 'upstream filters',
   },
   {
+    name: 'the viewer’s API key and project',
+    query: () => '{ viewer { apiKey { id name project { id } } project { id } } }',
+    minCalls: 1,
+    reason: 'one response contains both',
+  },
+  {
+    name: 'the viewer’s jobs',
+    query: () => '{ viewer { jobs(first: 25) { nodes { id status } } } }',
+    minCalls: 1,
+    reason: 'the API key of the request selects them',
+  },
+  {
+    name: 'the viewer’s organization and sessions',
+    query: () => '{ viewer { organization { id } sessions(first: 5) { nodes { status } } } }',
+    minCalls: 1,
+    reason: 'one response contains both',
+  },
+  {
+    name: 'usage of the viewer’s organization',
+    query: () => '{ viewer { organization { report { budget } } } }',
+    minCalls: 2,
+    reason: 'the id of the organization and the report',
+  },
+  {
+    name: 'a project’s jobs',
+    query: ({ project }) =>
+      `{ node(id: "Project:${project}") { ... on Project { jobs(first: 10) { nodes { name } } } } }`,
+    minCalls: 2,
+    reason: 'v0.3 filters by project, v0.4 returns the jobs',
+  },
+  {
     name: 'an organization’s usage',
     query: ({ organization }) =>
       `{ organization(id: "${organization}") { report { budget balance qpus { usage backend { serviceId } } members { email jobs user { id } } } } }`,
@@ -132,6 +163,13 @@ export const CACHED: readonly CallTableRow[] = [
       `{ job(id: "${completedJob}") { results { probabilities(top: 2) { bitstring } } cost { actual { value } } } }`,
     minCalls: 0,
     reason: 'final data is cached',
+  },
+  {
+    name: 'the viewer’s organization again',
+    warmUp: () => '{ viewer { organization { id } } }',
+    query: () => '{ viewer { organization { id serviceId } } }',
+    minCalls: 0,
+    reason: 'the organization of a key is cached',
   },
   {
     name: 'the dashboard twice',
