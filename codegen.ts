@@ -1,14 +1,15 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
-import { lexicographicSortSchema, printSchema } from 'graphql';
+import { printSdl } from './schema/print-sdl.js';
 import { getSchema } from './src/graphql/schema.js';
 
+const SDL = printSdl(getSchema());
+
 export default {
-  schema: printSchema(lexicographicSortSchema(getSchema())),
+  schema: SDL,
   generates: {
     'schema/gateway.graphql': {
       plugins: [
-        { add: { content: '# Printed by `npm run generate`: the public schema. Never edited by hand.' } },
-        'schema-ast',
+        { add: { content: `# Printed by \`npm run generate\`: the public schema. Never edited by hand.\n${SDL}` } },
       ],
     },
     'dashboard/src/generated/': {

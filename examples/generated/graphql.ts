@@ -46,7 +46,7 @@ export type Backend = Node & {
   characterization: Maybe<Characterization>;
   /** Past characterizations, newest first. One upstream call per 10 edges. */
   characterizations: Maybe<CharacterizationConnection>;
-  /** Whether the backend runs below its usual quality. Null in v0.3. */
+  /** Whether the backend runs below its usual quality; null if the service does not report it. */
   degraded: Maybe<Scalars['Boolean']['output']>;
   /** Whether this API key may run jobs on the backend; null if the service does not report it. */
   hasAccess: Maybe<Scalars['Boolean']['output']>;
@@ -241,8 +241,8 @@ export type CreateJobPayload = {
 export type CreateSessionInput = {
   /** Backend of the session: global id or service id, such as `qpu.aria-1`. */
   backendId: Scalars['ID']['input'];
-  /** Maximum duration in minutes, 1 or more. Default: no limit. */
-  durationLimitMin?: InputMaybe<Scalars['Int']['input']>;
+  /** Maximum duration in milliseconds: a multiple of 60,000, as the service counts in minutes. Default: no limit. */
+  durationLimitMs?: InputMaybe<Scalars['Float']['input']>;
   /** Maximum number of jobs, 1 or more. Default: no limit. */
   jobCountLimit?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -375,15 +375,13 @@ export type Job = Node & {
   childJobIds: Maybe<Array<Scalars['ID']['output']>>;
   /** Child jobs, one per circuit of a multi-circuit job. One upstream call per 25 edges; in v0.3 one more per page. */
   childJobs: Maybe<JobConnection>;
-  /** When the job became final; null until then (v0.3 `response`). */
+  /** When the job became final; null until then. */
   completedAt: Maybe<Scalars['DateTime']['output']>;
   /** Cost of the job; null until computed. One upstream call, cached once the job is final. In v0.3 one amount without a call: the estimate until the job ends, then the charge. */
   cost: Maybe<JobCost>;
-  /** Cost of the job in US dollars, as in `GET /v0.3/jobs`. Null in v0.4: use `cost`. */
-  costUsd: Maybe<Scalars['Float']['output']>;
   /** Whether debiasing is used; null if the service does not report it. */
   debiasing: Maybe<Scalars['Boolean']['output']>;
-  /** Whether the job is only validated and priced, not run. Null in v0.3. */
+  /** Whether the job is only validated and priced, not run; null if the service does not report it (v0.3). */
   dryRun: Maybe<Scalars['Boolean']['output']>;
   /** Actual execution time, in milliseconds; null until final. */
   executionDurationMs: Maybe<Scalars['Float']['output']>;
@@ -399,41 +397,41 @@ export type Job = Node & {
   name: Maybe<Scalars['String']['output']>;
   /** Noise model of the simulator; null on a QPU. */
   noise: Maybe<Noise>;
-  /** Output as returned by the service. For probabilities use `results`. Null in v0.3. */
+  /** Output as returned by the service. For probabilities use `results`; null if the service does not report it (v0.3). */
   output: Maybe<Scalars['JSON']['output']>;
-  /** Parent of a child job; null for other jobs and in v0.3. */
+  /** Parent of a child job; null for other jobs, and if the service does not report it (v0.3). */
   parent: Maybe<Job>;
   /** Predicted execution time, in milliseconds. */
   predictedExecutionDurationMs: Maybe<Scalars['Float']['output']>;
-  /** Predicted queue time from submission, in milliseconds. Null in v0.3. */
+  /** Predicted queue time from submission, in milliseconds; null if the service does not report it (v0.3). */
   predictedWaitTimeMs: Maybe<Scalars['Float']['output']>;
   /** Progress of the job. No upstream call unless `childJobCounts` is selected. */
   progress: JobProgress;
-  /** Project of the job. Null in v0.3. */
+  /** Project of the job; null if the service does not report it (v0.3). */
   project: Maybe<Project>;
   /** Results; null until the job is `COMPLETED`, and for a dry run. */
   results: Maybe<JobResults>;
   /** Id of the job in the service. */
   serviceId: Scalars['ID']['output'];
-  /** Session of the job; null without a session and in v0.3. */
+  /** Session of the job; null without a session, and if the service does not report it (v0.3). */
   session: Maybe<Session>;
-  /** Settings as returned by the service, including compilation settings. Null in v0.3. */
+  /** Settings as returned by the service, including compilation settings; null if the service does not report it (v0.3). */
   settings: Maybe<Scalars['JSON']['output']>;
   /** Number of shots, 1 to 1,000,000. The ideal simulator ignores it; the service may then return null. */
   shots: Maybe<Scalars['Int']['output']>;
-  /** When the job started running; null until started (v0.3 `start`). */
+  /** When the job started running; null until started. */
   startedAt: Maybe<Scalars['DateTime']['output']>;
   /** Size of the job. */
   stats: Maybe<JobStats>;
   /** Status of the job. */
   status: JobStatus;
-  /** When the service received the job (v0.3 `request`). */
+  /** When the service received the job. */
   submittedAt: Maybe<Scalars['DateTime']['output']>;
-  /** User who submitted the job. Null in v0.3. */
+  /** User who submitted the job; null if the service does not report it (v0.3). */
   submitter: Maybe<User>;
-  /** Program type, such as `ionq.circuit.v1`. Null in v0.3. */
+  /** Program type, such as `ionq.circuit.v1`; null if the service does not report it (v0.3). */
   type: Maybe<Scalars['String']['output']>;
-  /** Warning from the service. Only in v0.3, null in v0.4. */
+  /** Warnings from the service, such as a replaced backend. Empty if there are none, and if the service does not report them (v0.4). */
   warnings: Array<Scalars['String']['output']>;
 };
 
@@ -494,7 +492,7 @@ export type JobFailure = {
   __typename?: 'JobFailure';
   /** Error code such as `TooManyShots` or `QuotaExhaustedError`; the service may add values. */
   code: Maybe<Scalars['String']['output']>;
-  /** Human-readable message (v0.3 `error`). */
+  /** Human-readable message. */
   message: Maybe<Scalars['String']['output']>;
 };
 
@@ -570,14 +568,14 @@ export type JobResultsProbabilitiesArgs = {
 /** Size of a job. Fields are null until the service has computed them. */
 export type JobStats = {
   __typename?: 'JobStats';
-  /** Billed QPU time, in microseconds. */
-  billedQuantumComputeTimeUs: Maybe<Scalars['Float']['output']>;
+  /** Billed QPU time, in milliseconds. */
+  billedQuantumComputeTimeMs: Maybe<Scalars['Float']['output']>;
   /** Circuits in the program. */
   circuits: Maybe<Scalars['Int']['output']>;
   /** Gates in the program. */
   gateCounts: Maybe<GateCounts>;
-  /** Expected QPU time, in microseconds. */
-  predictedQuantumComputeTimeUs: Maybe<Scalars['Float']['output']>;
+  /** Expected QPU time, in milliseconds. */
+  predictedQuantumComputeTimeMs: Maybe<Scalars['Float']['output']>;
   /** Qubits used by the program. */
   qubits: Maybe<Scalars['Int']['output']>;
 };
@@ -592,7 +590,7 @@ export type JobStatus =
   | 'FAILED'
   /** Waiting for its backend. */
   | 'READY'
-  /** Running; v0.3 calls this `running`. */
+  /** Running. */
   | 'STARTED'
   /** Received by the service. */
   | 'SUBMITTED'
@@ -1060,7 +1058,7 @@ export type SessionFilter = {
 /** Remaining capacity of a session before it ends automatically. Null for limits that are not set. */
 export type SessionRemaining = {
   __typename?: 'SessionRemaining';
-  /** Time until the session ends, in milliseconds. Null without a time limit, and until started if only `durationLimitMin` is set. */
+  /** Time until the session ends, in milliseconds. Null without a time limit, and until started if only `durationLimitMs` is set. */
   durationMs: Maybe<Scalars['Float']['output']>;
   /** Jobs that the session still accepts. Too high if jobs of the session were deleted. One upstream call per 25 jobs in the session; an error if there are more than 1,000. */
   jobs: Maybe<Scalars['Int']['output']>;
@@ -1071,8 +1069,8 @@ export type SessionSettings = {
   __typename?: 'SessionSettings';
   /** Maximum cost. */
   costLimit: Maybe<Money>;
-  /** Maximum duration, in minutes. */
-  durationLimitMin: Maybe<Scalars['Int']['output']>;
+  /** Maximum duration, in milliseconds; a multiple of 60,000. */
+  durationLimitMs: Maybe<Scalars['Float']['output']>;
   /** Time at which the session ends at the latest. */
   expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** Maximum number of jobs. */
@@ -1132,21 +1130,21 @@ export type SubscriptionSessionArgs = {
   id: Scalars['ID']['input'];
 };
 
-/** Durations of operations and coherence times, in seconds. */
+/** Durations of operations and coherence times, in milliseconds. */
 export type Timing = {
   __typename?: 'Timing';
-  /** Duration of a one-qubit gate (`1q`), in seconds. */
-  oneQubit: Maybe<Scalars['Float']['output']>;
-  /** Duration of a qubit readout, in seconds. */
-  readout: Maybe<Scalars['Float']['output']>;
-  /** Duration of a qubit reset, in seconds. */
-  reset: Maybe<Scalars['Float']['output']>;
-  /** Relaxation time T1, in seconds. */
-  t1: Maybe<Scalars['Float']['output']>;
-  /** Coherence time T2, in seconds. */
-  t2: Maybe<Scalars['Float']['output']>;
-  /** Duration of a two-qubit gate (`2q`), in seconds. */
-  twoQubit: Maybe<Scalars['Float']['output']>;
+  /** Duration of a one-qubit gate (`1q`), in milliseconds. */
+  oneQubitMs: Maybe<Scalars['Float']['output']>;
+  /** Duration of a qubit readout, in milliseconds. */
+  readoutMs: Maybe<Scalars['Float']['output']>;
+  /** Duration of a qubit reset, in milliseconds. */
+  resetMs: Maybe<Scalars['Float']['output']>;
+  /** Relaxation time T1, in milliseconds. */
+  t1Ms: Maybe<Scalars['Float']['output']>;
+  /** Coherence time T2, in milliseconds. */
+  t2Ms: Maybe<Scalars['Float']['output']>;
+  /** Duration of a two-qubit gate (`2q`), in milliseconds. */
+  twoQubitMs: Maybe<Scalars['Float']['output']>;
 };
 
 /** A user who submits jobs. Only the id is available; names are in an organization report. */

@@ -65,7 +65,7 @@ builder.objectType(BackendRef, {
     }),
     degraded: t.exposeBoolean('degraded', {
       nullable: true,
-      description: 'Whether the backend runs below its usual quality. Null in v0.3.',
+      description: 'Whether the backend runs below its usual quality; null if the service does not report it.',
     }),
     qubits: t.exposeInt('qubits', { nullable: true, description: 'Maximum number of qubits of a program.' }),
     averageQueueTimeMs: t.exposeFloat('averageQueueTimeMs', {
@@ -113,6 +113,7 @@ builder.objectType(BackendRef, {
       {
         type: CharacterizationRef,
         nullable: true,
+        nullOnlyOnError: true,
         description: 'Past characterizations, newest first. One upstream call per 10 edges.',
         args: {
           start: t.arg({ type: 'DateTime', description: 'Only characterizations at or after this time.' }),
@@ -138,6 +139,7 @@ builder.objectField(CharacterizationRef, 'backend', (t) =>
   t.field({
     type: BackendRef,
     nullable: true,
+    nullOnlyOnError: true,
     description: 'The measured backend. One upstream call per operation.',
     cost: { calls: oneCall },
     info: true,
@@ -149,6 +151,7 @@ builder.queryFields((t) => ({
   backend: t.field({
     type: BackendRef,
     nullable: true,
+    nullOnlyOnError: true,
     description: 'A backend by name. Null with a `NOT_FOUND` error if no backend has this name.',
     args: { id: t.arg.id({ required: true, description: 'Name such as `qpu.aria-1`, or global id.' }) },
     cost: { calls: oneCall },
@@ -158,6 +161,7 @@ builder.queryFields((t) => ({
   backends: t.field({
     type: [BackendRef],
     nullable: { list: true, items: false },
+    nullOnlyOnError: true,
     description: 'All backends (`GET /v0.4/backends`), in the order of the service. One upstream call.',
     cost: { calls: oneCall, items: () => ASSUMED_LIST_SIZE },
     resolve: (_query, _args, { ctx }) => ctx.repository.backends.list(ctx.call),

@@ -6,6 +6,7 @@ import { NO_CALLS, oneCall } from './field-cost.js';
 import { decodeGlobalId, encodeGlobalId } from './global-ids.js';
 import type { RequestContext } from './request-context.js';
 import { selectsOtherThan } from './selection.js';
+import { toMs } from './to-ms.js';
 
 /** A characterization of which possibly only the id has been fetched. */
 export type PartialCharacterization = Pick<Characterization, 'id' | 'backend'> & Partial<Characterization>;
@@ -69,20 +70,44 @@ const FidelityType = builder.objectRef<Fidelity>('Fidelity').implement({
 });
 
 const TimingType = builder.objectRef<Timing>('Timing').implement({
-  description: 'Durations of operations and coherence times, in seconds.',
+  description: 'Durations of operations and coherence times, in milliseconds.',
   fields: (t) => ({
-    readout: t.exposeFloat('readout', { nullable: true, description: 'Duration of a qubit readout, in seconds.' }),
-    reset: t.exposeFloat('reset', { nullable: true, description: 'Duration of a qubit reset, in seconds.' }),
-    oneQubit: t.exposeFloat('oneQubit', {
+    readoutMs: t.float({
       nullable: true,
-      description: 'Duration of a one-qubit gate (`1q`), in seconds.',
+      description: 'Duration of a qubit readout, in milliseconds.',
+      cost: NO_CALLS,
+      resolve: ({ readout }) => toMs(readout, 'second'),
     }),
-    twoQubit: t.exposeFloat('twoQubit', {
+    resetMs: t.float({
       nullable: true,
-      description: 'Duration of a two-qubit gate (`2q`), in seconds.',
+      description: 'Duration of a qubit reset, in milliseconds.',
+      cost: NO_CALLS,
+      resolve: ({ reset }) => toMs(reset, 'second'),
     }),
-    t1: t.exposeFloat('t1', { nullable: true, description: 'Relaxation time T1, in seconds.' }),
-    t2: t.exposeFloat('t2', { nullable: true, description: 'Coherence time T2, in seconds.' }),
+    oneQubitMs: t.float({
+      nullable: true,
+      description: 'Duration of a one-qubit gate (`1q`), in milliseconds.',
+      cost: NO_CALLS,
+      resolve: ({ oneQubit }) => toMs(oneQubit, 'second'),
+    }),
+    twoQubitMs: t.float({
+      nullable: true,
+      description: 'Duration of a two-qubit gate (`2q`), in milliseconds.',
+      cost: NO_CALLS,
+      resolve: ({ twoQubit }) => toMs(twoQubit, 'second'),
+    }),
+    t1Ms: t.float({
+      nullable: true,
+      description: 'Relaxation time T1, in milliseconds.',
+      cost: NO_CALLS,
+      resolve: ({ t1 }) => toMs(t1, 'second'),
+    }),
+    t2Ms: t.float({
+      nullable: true,
+      description: 'Coherence time T2, in milliseconds.',
+      cost: NO_CALLS,
+      resolve: ({ t2 }) => toMs(t2, 'second'),
+    }),
   }),
 });
 
@@ -133,6 +158,7 @@ builder.queryField('characterization', (t) =>
   t.field({
     type: CharacterizationRef,
     nullable: true,
+    nullOnlyOnError: true,
     description: 'A characterization by global id. Null with a `NOT_FOUND` error if it does not exist.',
     args: { id: t.arg.id({ required: true, description: 'Global id: `Characterization:<backend>:<id>`.' }) },
     cost: { calls: oneCall },

@@ -33,6 +33,8 @@ declare global {
     > {
       /** Whether the resolver uses its fourth parameter. The executor passes `info` only if this is set. */
       info?: true;
+      /** The field, or each item with `'items'`, is null only together with an error: `@semanticNonNull`. */
+      nullOnlyOnError?: true | 'items';
       /** Upstream cost of the field. Required if the resolver does more than expose a property. */
       cost?: FieldCost<InputShapeFromFields<Args>>;
     }
@@ -44,9 +46,20 @@ class FieldOptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     const { cost } = config.pothosOptions;
     return {
       ...config,
-      extensions: { ...config.extensions, executor: getExecutorHints(config), ...(cost && { cost }) },
+      extensions: {
+        ...config.extensions,
+        executor: getExecutorHints(config),
+        ...(cost && { cost }),
+        ...getSemanticNonNull(config),
+      },
     };
   }
+}
+
+/** Printed from `directives` of the extensions. Mutations and subscriptions return null only together with an error. */
+function getSemanticNonNull<Types extends SchemaTypes>({ kind, pothosOptions }: PothosOutputFieldConfig<Types>) {
+  const { nullOnlyOnError = kind === 'Mutation' || kind === 'Subscription' } = pothosOptions;
+  return nullOnlyOnError && { directives: { semanticNonNull: nullOnlyOnError === 'items' ? { levels: [1] } : {} } };
 }
 
 function getExecutorHints<Types extends SchemaTypes>(config: PothosOutputFieldConfig<Types>): FieldHints {

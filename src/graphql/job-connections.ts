@@ -61,6 +61,7 @@ builder.queryFields((t) => ({
     {
       type: JobRef,
       nullable: true,
+      nullOnlyOnError: true,
       description:
         'Jobs of your project (`GET /v0.4/jobs`), in the order of the service. One upstream call per 25 edges; see `JobFilter` for several statuses and `name`.',
       args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list. Omit to return all jobs.' }) },
@@ -78,6 +79,7 @@ builder.objectField(JobRef, 'childJobs', (t) =>
     {
       type: JobRef,
       nullable: true,
+      nullOnlyOnError: true,
       description:
         'Child jobs, one per circuit of a multi-circuit job. One upstream call per 25 edges; in v0.3 one more per page.',
       args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list; `parentId` is not allowed.' }) },
@@ -93,6 +95,7 @@ builder.objectField(SessionRef, 'jobs', (t) =>
     {
       type: JobRef,
       nullable: true,
+      nullOnlyOnError: true,
       description: 'Jobs of the session. One upstream call per 25 edges.',
       args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list; `sessionId` is not allowed.' }) },
       cost: jobListCost(),
@@ -107,6 +110,7 @@ builder.objectField(BackendRef, 'jobs', (t) =>
     {
       type: JobRef,
       nullable: true,
+      nullOnlyOnError: true,
       description: 'Your jobs on this backend. One upstream call per 25 edges. `NOT_SUPPORTED` in v0.3.',
       args: {
         filter: t.arg({ type: JobFilterInput, description: 'Restricts the list; `backendIds` is not allowed.' }),
@@ -123,6 +127,7 @@ builder.objectField(UserRef, 'jobs', (t) =>
     {
       type: JobRef,
       nullable: true,
+      nullOnlyOnError: true,
       description: 'Jobs submitted by this user in your projects. One upstream call per 25 edges.',
       args: {
         filter: t.arg({ type: JobFilterInput, description: 'Restricts the list; `submitterId` is not allowed.' }),
@@ -139,6 +144,7 @@ builder.objectField(ProjectRef, 'jobs', (t) =>
     {
       type: JobRef,
       nullable: true,
+      nullOnlyOnError: true,
       description:
         'Jobs of the project; none if you are not a member. Two upstream calls per 25 edges, as only `GET /v0.3/jobs` filters by project. The filters `backendIds`, `sessionId` and `parentId` are `NOT_SUPPORTED`.',
       args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list.' }) },

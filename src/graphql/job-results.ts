@@ -55,6 +55,7 @@ const ChildProbabilities = builder.objectRef<ChildStates>('ChildProbabilities').
     job: t.field({
       type: JobRef,
       nullable: true,
+      nullOnlyOnError: true,
       description: 'The child job that ran the circuit. One upstream call per 25 circuits.',
       cost: { calls: callPerPage },
       info: true,

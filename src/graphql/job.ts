@@ -8,6 +8,7 @@ import { ProjectRef } from './project.js';
 import type { RequestContext } from './request-context.js';
 import { selectsField, selectsOtherThan } from './selection.js';
 import { resolveSession, SessionRef } from './session.js';
+import { toMs } from './to-ms.js';
 import { UserRef } from './user.js';
 
 /** A job of which possibly only the id has been fetched. */
@@ -49,7 +50,7 @@ export const JobStatusEnum = builder.enumType('JobStatus', {
   values: {
     SUBMITTED: { description: 'Received by the service.' },
     READY: { description: 'Waiting for its backend.' },
-    STARTED: { description: 'Running; v0.3 calls this `running`.' },
+    STARTED: { description: 'Running.' },
     CANCELED: { description: 'Canceled before completion. Final.' },
     COMPLETED: { description: 'Ran successfully; has results unless it was a dry run. Final.' },
     FAILED: { description: 'Ended with an error; see `failure`. Final.' },
@@ -64,7 +65,7 @@ const JobFailure = builder.objectRef<NonNullable<Job['failure']>>('JobFailure').
       nullable: true,
       description: 'Error code such as `TooManyShots` or `QuotaExhaustedError`; the service may add values.',
     }),
-    message: t.exposeString('message', { nullable: true, description: 'Human-readable message (v0.3 `error`).' }),
+    message: t.exposeString('message', { nullable: true, description: 'Human-readable message.' }),
   }),
 });
 
@@ -82,13 +83,17 @@ const JobStats = builder.objectRef<NonNullable<Job['stats']>>('JobStats').implem
     qubits: t.exposeInt('qubits', { nullable: true, description: 'Qubits used by the program.' }),
     circuits: t.exposeInt('circuits', { nullable: true, description: 'Circuits in the program.' }),
     gateCounts: t.expose('gateCounts', { type: GateCounts, nullable: true, description: 'Gates in the program.' }),
-    predictedQuantumComputeTimeUs: t.exposeFloat('predictedQuantumComputeTimeUs', {
+    predictedQuantumComputeTimeMs: t.float({
       nullable: true,
-      description: 'Expected QPU time, in microseconds.',
+      description: 'Expected QPU time, in milliseconds.',
+      cost: NO_CALLS,
+      resolve: ({ predictedQuantumComputeTimeUs }) => toMs(predictedQuantumComputeTimeUs, 'microsecond'),
     }),
-    billedQuantumComputeTimeUs: t.exposeFloat('billedQuantumComputeTimeUs', {
+    billedQuantumComputeTimeMs: t.float({
       nullable: true,
-      description: 'Billed QPU time, in microseconds.',
+      description: 'Billed QPU time, in milliseconds.',
+      cost: NO_CALLS,
+      resolve: ({ billedQuantumComputeTimeUs }) => toMs(billedQuantumComputeTimeUs, 'microsecond'),
     }),
   }),
 });
@@ -124,7 +129,7 @@ builder.objectType(JobRef, {
     }),
     type: t.exposeString('type', {
       nullable: true,
-      description: 'Program type, such as `ionq.circuit.v1`. Null in v0.3.',
+      description: 'Program type, such as `ionq.circuit.v1`; null if the service does not report it (v0.3).',
     }),
     name: t.exposeString('name', { nullable: true, description: 'Job name; null if it has none.' }),
     metadata: t.expose('metadata', {
@@ -134,7 +139,8 @@ builder.objectType(JobRef, {
     }),
     dryRun: t.exposeBoolean('dryRun', {
       nullable: true,
-      description: 'Whether the job is only validated and priced, not run. Null in v0.3.',
+      description:
+        'Whether the job is only validated and priced, not run; null if the service does not report it (v0.3).',
     }),
     shots: t.exposeInt('shots', {
       nullable: true,
@@ -143,21 +149,22 @@ builder.objectType(JobRef, {
     submittedAt: t.expose('submittedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the service received the job (v0.3 `request`).',
+      description: 'When the service received the job.',
     }),
     startedAt: t.expose('startedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the job started running; null until started (v0.3 `start`).',
+      description: 'When the job started running; null until started.',
     }),
     completedAt: t.expose('completedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the job became final; null until then (v0.3 `response`).',
+      description: 'When the job became final; null until then.',
     }),
     predictedWaitTimeMs: t.exposeFloat('predictedWaitTimeMs', {
       nullable: true,
-      description: 'Predicted queue time from submission, in milliseconds. Null in v0.3.',
+      description:
+        'Predicted queue time from submission, in milliseconds; null if the service does not report it (v0.3).',
     }),
     predictedExecutionDurationMs: t.exposeFloat('predictedExecutionDurationMs', {
       nullable: true,
@@ -174,19 +181,22 @@ builder.objectType(JobRef, {
     }),
     warnings: t.stringList({
       nullable: false,
-      description: 'Warning from the service. Only in v0.3, null in v0.4.',
+      description:
+        'Warnings from the service, such as a replaced backend. Empty if there are none, and if the service does not report them (v0.4).',
       cost: NO_CALLS,
       resolve: (job) => job.warnings ?? [],
     }),
     settings: t.expose('settings', {
       type: 'JSON',
       nullable: true,
-      description: 'Settings as returned by the service, including compilation settings. Null in v0.3.',
+      description:
+        'Settings as returned by the service, including compilation settings; null if the service does not report it (v0.3).',
     }),
     output: t.expose('output', {
       type: 'JSON',
       nullable: true,
-      description: 'Output as returned by the service. For probabilities use `results`. Null in v0.3.',
+      description:
+        'Output as returned by the service. For probabilities use `results`; null if the service does not report it (v0.3).',
     }),
     stats: t.expose('stats', { type: JobStats, nullable: true, description: 'Size of the job.' }),
     noise: t.expose('noise', {
@@ -197,10 +207,6 @@ builder.objectType(JobRef, {
     debiasing: t.exposeBoolean('debiasing', {
       nullable: true,
       description: 'Whether debiasing is used; null if the service does not report it.',
-    }),
-    costUsd: t.exposeFloat('costUsd', {
-      nullable: true,
-      description: 'Cost of the job in US dollars, as in `GET /v0.3/jobs`. Null in v0.4: use `cost`.',
     }),
 
     backend: t.field({
@@ -214,7 +220,7 @@ builder.objectType(JobRef, {
     session: t.field({
       type: SessionRef,
       nullable: true,
-      description: 'Session of the job; null without a session and in v0.3.',
+      description: 'Session of the job; null without a session, and if the service does not report it (v0.3).',
       cost: { calls: oneCall },
       info: true,
       resolve: ({ sessionId }, _args, { ctx }, info) => (sessionId ? resolveSession(ctx, sessionId, info) : null),
@@ -222,14 +228,14 @@ builder.objectType(JobRef, {
     submitter: t.field({
       type: UserRef,
       nullable: true,
-      description: 'User who submitted the job. Null in v0.3.',
+      description: 'User who submitted the job; null if the service does not report it (v0.3).',
       cost: NO_CALLS,
       resolve: ({ submitterId }) => (submitterId ? { id: submitterId } : null),
     }),
     project: t.field({
       type: ProjectRef,
       nullable: true,
-      description: 'Project of the job. Null in v0.3.',
+      description: 'Project of the job; null if the service does not report it (v0.3).',
       cost: NO_CALLS,
       resolve: ({ projectId }) => (projectId ? { id: projectId } : null),
     }),
@@ -245,7 +251,7 @@ builder.objectFields(JobRef, (t) => ({
   parent: t.field({
     type: JobRef,
     nullable: true,
-    description: 'Parent of a child job; null for other jobs and in v0.3.',
+    description: 'Parent of a child job; null for other jobs, and if the service does not report it (v0.3).',
     cost: { calls: callPerPage },
     info: true,
     resolve: ({ parentId }, _args, { ctx }, info) => (parentId ? resolveJob(ctx, parentId, info) : null),
@@ -266,6 +272,7 @@ builder.queryFields((t) => ({
   job: t.field({
     type: JobRef,
     nullable: true,
+    nullOnlyOnError: true,
     description:
       'A job by id. Null with a `NOT_FOUND` error if the API key cannot see it. Existence is not checked when only `id` is selected.',
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },

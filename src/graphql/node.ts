@@ -43,6 +43,7 @@ builder.queryFields((t) => ({
   node: t.field({
     type: builder.nodeInterfaceRef(),
     nullable: true,
+    nullOnlyOnError: true,
     description: 'A node by global id. Null with a `NOT_FOUND` error if it does not exist.',
     args: { id: t.arg.id({ required: true, description: 'Global id, such as `Job:<id>`.' }) },
     cost: { calls: oneCall },
@@ -52,6 +53,7 @@ builder.queryFields((t) => ({
   nodes: t.field({
     type: [builder.nodeInterfaceRef()],
     nullable: { list: false, items: true },
+    nullOnlyOnError: 'items',
     description: `Up to ${MAX_IDS} nodes by global id, in the order of \`ids\`. Null with a \`NOT_FOUND\` error for a missing node; the others are returned.`,
     args: { ids: t.arg.idList({ required: true, description: 'Global ids.' }) },
     cost: { calls: (_parents, { ids }) => callsForGlobalIds(ids), items: ({ ids }) => ids.length },

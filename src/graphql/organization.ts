@@ -11,6 +11,7 @@ const QpuUsage = builder.objectRef<BackendUsage>('QpuUsage').implement({
     backend: t.field({
       type: BackendRef,
       nullable: true,
+      nullOnlyOnError: true,
       description: 'The backend.',
       cost: { calls: oneCall },
       info: true,
@@ -71,6 +72,7 @@ builder.objectType(OrganizationRef, {
     report: t.field({
       type: Report,
       nullable: true,
+      nullOnlyOnError: true,
       description: 'Usage report. Default: the last 30 days. One upstream call.',
       args: {
         startDate: t.arg({ type: 'Date', description: 'First day of the period.' }),
@@ -94,6 +96,7 @@ builder.queryField('organization', (t) =>
   t.field({
     type: OrganizationRef,
     nullable: true,
+    nullOnlyOnError: true,
     description: 'An organization by id. Existence is not checked until `report` is selected.',
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,

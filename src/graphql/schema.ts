@@ -1,5 +1,13 @@
 import { GraphQLDeferDirective, GraphQLStreamDirective } from '@graphql-tools/utils';
-import { type GraphQLSchema, specifiedDirectives } from 'graphql';
+import {
+  DirectiveLocation,
+  GraphQLDirective,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLSchema,
+  specifiedDirectives,
+} from 'graphql';
 import { builder } from './builder.js';
 import './job.js';
 import './job-mutations.js';
@@ -18,6 +26,15 @@ const DESCRIPTION = `Jobs, sessions and backends of a Quantum Job Service. Authe
 Descriptions state what a field costs in upstream calls; without a number it costs none.
 Errors have a code from a closed list in \`extensions.code\`.`;
 
+/** As Relay, GraphQL Code Generator and https://specs.apollo.dev/nullability/v0.4 define it. */
+const SEMANTIC_NON_NULL = new GraphQLDirective({
+  name: 'semanticNonNull',
+  description:
+    'The field is null only together with an error at its path. `levels` are the depths to which this applies: 0 is the field, 1 the items of its list.',
+  locations: [DirectiveLocation.FIELD_DEFINITION],
+  args: { levels: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLInt))), defaultValue: [0] } },
+});
+
 let schema: GraphQLSchema | undefined;
 
 /** The schema is shared by all gateways of a process. Each import above registers its types. */
@@ -29,7 +46,7 @@ export function getSchema(): GraphQLSchema {
 function createSchema(): GraphQLSchema {
   const created = builder.toSchema({
     sortSchema: true,
-    directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective],
+    directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective, SEMANTIC_NON_NULL],
   });
   created.description = DESCRIPTION;
   return created;

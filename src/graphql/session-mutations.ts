@@ -6,6 +6,8 @@ import { parseInputId } from './global-ids.js';
 import { createPayloadRef, runMutation } from './mutation-payload.js';
 import { SessionRef } from './session.js';
 
+const MINUTE_MS = 60_000;
+
 const CreateSessionInput = builder.inputType('CreateSessionInput', {
   description: 'Input of `createSession` (`POST /v0.4/sessions`).',
   fields: (t) => ({
@@ -14,7 +16,10 @@ const CreateSessionInput = builder.inputType('CreateSessionInput', {
       description: 'Backend of the session: global id or service id, such as `qpu.aria-1`.',
     }),
     jobCountLimit: t.int({ description: 'Maximum number of jobs, 1 or more. Default: no limit.' }),
-    durationLimitMin: t.int({ description: 'Maximum duration in minutes, 1 or more. Default: no limit.' }),
+    durationLimitMs: t.float({
+      description:
+        'Maximum duration in milliseconds: a multiple of 60,000, as the service counts in minutes. Default: no limit.',
+    }),
   }),
 });
 
@@ -60,14 +65,17 @@ builder.mutationFields((t) => ({
     resolve: (_mutation, { input }, { ctx }) => {
       const { call } = ctx;
       const errors = new MutationErrors();
-      const { jobCountLimit, durationLimitMin } = input;
+      const { jobCountLimit, durationLimitMs } = input;
       const session = {
         backend: parseInputId(errors, ['backendId'], 'Backend', input.backendId),
         ...(jobCountLimit != null && { jobCountLimit }),
-        ...(durationLimitMin != null && { durationLimitMin }),
+        ...(durationLimitMs != null && { durationLimitMin: durationLimitMs / MINUTE_MS }),
       };
       if (jobCountLimit != null) errors.checkRange(['jobCountLimit'], jobCountLimit, { min: 1 });
-      if (durationLimitMin != null) errors.checkRange(['durationLimitMin'], durationLimitMin, { min: 1 });
+      if (durationLimitMs != null && (durationLimitMs < MINUTE_MS || durationLimitMs % MINUTE_MS !== 0)) {
+        const message = `Must be a multiple of ${MINUTE_MS}, at least ${MINUTE_MS}; got ${durationLimitMs}.`;
+        errors.add({ code: 'OUT_OF_RANGE', path: ['durationLimitMs'], message });
+      }
       return runMutation(errors, null, () => ctx.repository.sessions.create(call, session));
     },
   }),

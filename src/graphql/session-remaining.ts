@@ -20,7 +20,7 @@ const SessionRemainingType = builder.objectRef<Session>('SessionRemaining').impl
     durationMs: t.float({
       nullable: true,
       description:
-        'Time until the session ends, in milliseconds. Null without a time limit, and until started if only `durationLimitMin` is set.',
+        'Time until the session ends, in milliseconds. Null without a time limit, and until started if only `durationLimitMs` is set.',
       cost: NO_CALLS,
       resolve: (session, _args, { ctx }) => {
         const end = computeEnd(session);

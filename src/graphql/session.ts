@@ -10,6 +10,7 @@ import { OrganizationRef } from './organization.js';
 import { ProjectRef } from './project.js';
 import type { RequestContext } from './request-context.js';
 import { selectsOtherThan } from './selection.js';
+import { toMs } from './to-ms.js';
 import { UserRef } from './user.js';
 
 /** A session of which possibly only the id has been fetched. */
@@ -41,7 +42,12 @@ const SessionSettingsType = builder.objectRef<SessionSettings>('SessionSettings'
   description: 'Limits that end a session automatically. A limit that was not set is null.',
   fields: (t) => ({
     jobCountLimit: t.exposeInt('jobCountLimit', { nullable: true, description: 'Maximum number of jobs.' }),
-    durationLimitMin: t.exposeInt('durationLimitMin', { nullable: true, description: 'Maximum duration, in minutes.' }),
+    durationLimitMs: t.float({
+      nullable: true,
+      description: 'Maximum duration, in milliseconds; a multiple of 60,000.',
+      cost: NO_CALLS,
+      resolve: ({ durationLimitMin }) => toMs(durationLimitMin, 'minute'),
+    }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
@@ -150,6 +156,7 @@ builder.queryFields((t) => ({
   session: t.field({
     type: SessionRef,
     nullable: true,
+    nullOnlyOnError: true,
     description:
       'A session by id. Null with a `NOT_FOUND` error if the API key cannot see it. Existence is not checked when only `id` is selected. `NOT_SUPPORTED` in v0.3.',
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
@@ -161,6 +168,7 @@ builder.queryFields((t) => ({
     {
       type: SessionRef,
       nullable: true,
+      nullOnlyOnError: true,
       description:
         'Your sessions (`GET /v0.4/sessions`), in the order of the service; empty for accounts without sessions. One upstream call. `NOT_SUPPORTED` in v0.3.',
       args: {

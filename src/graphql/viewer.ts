@@ -14,6 +14,7 @@ const Viewer = builder.objectRef<object>('Viewer').implement({
     apiKey: t.field({
       type: ApiKeyRef,
       nullable: true,
+      nullOnlyOnError: true,
       description: 'The API key of the request. One upstream call per operation.',
       cost: { calls: oneCall },
       resolve: (_viewer, _args, { ctx }) => ctx.repository.apiKeys.getCurrent(ctx.call),
@@ -41,6 +42,7 @@ const Viewer = builder.objectRef<object>('Viewer').implement({
       {
         type: JobRef,
         nullable: true,
+        nullOnlyOnError: true,
         description: 'Same as `Query.jobs`. One upstream call per 25 edges.',
         args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list. Omit to return all jobs.' }) },
         cost: jobListCost(),
@@ -52,6 +54,7 @@ const Viewer = builder.objectRef<object>('Viewer').implement({
       {
         type: SessionRef,
         nullable: true,
+        nullOnlyOnError: true,
         description: 'Same as `Query.sessions`. One upstream call. `NOT_SUPPORTED` in v0.3.',
         args: {
           filter: t.arg({ type: SessionFilterInput, description: 'Restricts the list. Omit to return all sessions.' }),
@@ -68,6 +71,7 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: Viewer,
     nullable: true,
+    nullOnlyOnError: true,
     description: 'The caller. Null with an `UNAUTHENTICATED` error without an API key.',
     cost: NO_CALLS,
     resolve: (_query, _args, { ctx }) => ctx.call && {},

@@ -27,6 +27,20 @@ test('Relay’s compiler accepts an app that pages every connection and refetche
   );
   expect(compiled.stdout + compiled.stderr).not.toMatch(/error/i);
   expect(readdirSync(join(folder, '__generated__'))).toContain('appJobsPageQuery.graphql.ts');
+
+  // Fields with @semanticNonNull are not null below @throwOnFieldError; others still are.
+  const strict = readFileSync(join(folder, '__generated__/appStrictQuery.graphql.ts'), 'utf8');
+  const [, type] = /appStrictQuery\$data = \{(.*?)\n\};/s.exec(strict) ?? [];
+  expect(type?.match(/\w+: .*[^;]$|\w+\??: .*;$/gm)?.map((line) => line.trim())).toEqual([
+    'backends: ReadonlyArray<{',
+    'status: string | null | undefined;',
+    'nodes: ReadonlyArray<{',
+    'id: string;',
+    'viewer: {',
+    'apiKey: {',
+    'name: string | null | undefined;',
+  ]);
+  expect(type).not.toMatch(/\} \| null/);
 });
 
 test('the app has every connection and every Node of the schema', () => {

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import {
+  buildSchema,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
   isNonNullType,
   isObjectType,
   isSpecifiedScalarType,
-  lexicographicSortSchema,
   printSchema,
   validateSchema,
 } from 'graphql';
+import { semanticToStrict } from 'graphql-sock';
 import { describe, expect, test } from 'vitest';
+import { printSdl } from '../../schema/print-sdl.js';
 import { getSchema } from '../../src/graphql/schema.js';
 
 const schema = getSchema();
@@ -22,7 +24,20 @@ describe('the public schema', () => {
 
   test('matches schema/gateway.graphql (run npm run generate)', () => {
     const printed = readFileSync('schema/gateway.graphql', 'utf8').replace(/^#.*\n+/, '');
-    expect(printed.trim()).toBe(printSchema(lexicographicSortSchema(schema)).trim());
+    expect(printed.trim()).toBe(printSdl(schema).trim());
+  });
+
+  test('has strict types for clients that throw errors', () => {
+    const strict = semanticToStrict(buildSchema(readFileSync('schema/gateway.graphql', 'utf8')));
+    const getTypeName = (type: string, field: string) => {
+      const objectType = strict.getType(type);
+      return isObjectType(objectType) && `${objectType.getFields()[field]?.type}`;
+    };
+    expect(getTypeName('Query', 'backends')).toBe('[Backend!]!');
+    expect(getTypeName('Query', 'nodes')).toBe('[Node!]!');
+    expect(getTypeName('Mutation', 'createJob')).toBe('CreateJobPayload!');
+    expect(getTypeName('Subscription', 'job')).toBe('JobEvent!');
+    expect(getTypeName('Job', 'results')).toBe('JobResults');
   });
 
   test('cites no document outside of the repository', () => {

@@ -52,7 +52,7 @@ describe('the gateway', () => {
   test('returns the remaining jobs and time of a session', async () => {
     const { client, clock, advanceUntil } = await startGatewayWithSandbox();
     const created = await client.queryText<{ createSession: { session: { id: string; remaining: object } } }>(
-      'mutation { createSession(input: { backendId: "qpu.aria-1", jobCountLimit: 3, durationLimitMin: 30 }) { session { id remaining { jobs durationMs } } } }',
+      'mutation { createSession(input: { backendId: "qpu.aria-1", jobCountLimit: 3, durationLimitMs: 1800000 }) { session { id remaining { jobs durationMs } } } }',
     );
     const session = created.data?.createSession.session;
     expect(session?.remaining).toMatchObject({ jobs: 3 });

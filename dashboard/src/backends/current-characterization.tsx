@@ -4,7 +4,7 @@ import { DateTimeText } from '../components/time.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { ConnectivityGraph } from './connectivity-graph.js';
 import { formatFidelity } from './fidelity.js';
-import { formatSeconds } from './format-seconds.js';
+import { formatShortDuration } from './format-short-duration.js';
 
 const CurrentCharacterizationFields = graphql(`
   fragment CurrentCharacterization on Characterization {
@@ -26,12 +26,12 @@ const CurrentCharacterizationFields = graphql(`
       }
     }
     timing {
-      oneQubit
-      twoQubit
-      readout
-      reset
-      t1
-      t2
+      oneQubitMs
+      twoQubitMs
+      readoutMs
+      resetMs
+      t1Ms
+      t2Ms
     }
   }
 `);
@@ -86,7 +86,7 @@ export function CurrentCharacterization({ of, backend }: CurrentCharacterization
               {DURATIONS.map(([key, name]) => (
                 <tr key={key}>
                   <th scope="row">{name}</th>
-                  <td className="numeric">{formatOptional(timing?.[key], formatSeconds)}</td>
+                  <td className="numeric">{formatOptional(timing?.[key], formatShortDuration)}</td>
                 </tr>
               ))}
             </tbody>
@@ -104,12 +104,12 @@ const OPERATIONS = [
 ] as const;
 
 const DURATIONS = [
-  ['oneQubit', 'One-qubit gate'],
-  ['twoQubit', 'Two-qubit gate'],
-  ['readout', 'Readout'],
-  ['reset', 'Reset'],
-  ['t1', 'Relaxation (T1)'],
-  ['t2', 'Coherence (T2)'],
+  ['oneQubitMs', 'One-qubit gate'],
+  ['twoQubitMs', 'Two-qubit gate'],
+  ['readoutMs', 'Readout'],
+  ['resetMs', 'Reset'],
+  ['t1Ms', 'Relaxation (T1)'],
+  ['t2Ms', 'Coherence (T2)'],
 ] as const;
 
 function formatOptional(value: number | null | undefined, format: (value: number) => string): string {

@@ -4,7 +4,6 @@ import { type FragmentType, graphql, readFragment } from '../generated/index.js'
 
 const CostFields = graphql(`
   fragment JobCost on Job {
-    costUsd
     cost {
       estimated { value unit }
       actual { value unit }
@@ -14,9 +13,9 @@ const CostFields = graphql(`
 
 /** Estimated and charged cost. */
 export function Cost({ job, isFinal }: { readonly job: FragmentType<typeof CostFields>; readonly isFinal: boolean }) {
-  const { cost, costUsd } = readFragment(CostFields, job);
+  const { cost } = readFragment(CostFields, job);
   const estimated = cost?.estimated ?? null;
-  const actual = cost?.actual ?? (costUsd === null ? null : { value: costUsd, unit: 'usd' });
+  const actual = cost?.actual ?? null;
   return (
     <Section title="Cost">
       {estimated || actual ? (

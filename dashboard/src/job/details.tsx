@@ -11,7 +11,7 @@ const JobDetailsFields = graphql(`
     metadata
     settings
     noise { model seed }
-    stats { qubits circuits gateCounts { oneQubit twoQubit } billedQuantumComputeTimeUs }
+    stats { qubits circuits gateCounts { oneQubit twoQubit } billedQuantumComputeTimeMs }
     backend { id serviceId }
     session { id serviceId }
     submitter { id serviceId }

@@ -22,7 +22,7 @@ const CreateSession = graphql(`
   }
 `);
 
-const FIELDS: readonly string[] = ['backendId', 'jobCountLimit', 'durationLimitMin'];
+const FIELDS: readonly string[] = ['backendId', 'jobCountLimit', 'durationLimitMs'];
 
 /** A form for a new session, which opens the page of that session. */
 export function NewSession({ onClose }: { readonly onClose: () => void }) {
@@ -47,8 +47,8 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
         <Field label="Job limit" hint="Leave empty for no limit" error={errors['jobCountLimit']}>
           {(control) => <input {...control} name="jobCountLimit" type="number" min={1} step={1} />}
         </Field>
-        <Field label="Time limit (minutes)" hint="Leave empty for no limit" error={errors['durationLimitMin']}>
-          {(control) => <input {...control} name="durationLimitMin" type="number" min={1} step={1} />}
+        <Field label="Time limit (minutes)" hint="Leave empty for no limit" error={errors['durationLimitMs']}>
+          {(control) => <input {...control} name="durationLimitMs" type="number" min={1} step={1} />}
         </Field>
       </div>
       {errors['form'] && (
@@ -79,7 +79,7 @@ function useCreateSession() {
       input: {
         backendId: `${form.get('backendId') ?? ''}`,
         jobCountLimit: parseLimit(form, 'jobCountLimit'),
-        durationLimitMin: parseLimit(form, 'durationLimitMin'),
+        durationLimitMs: toMs(parseLimit(form, 'durationLimitMs')),
       },
     });
     const { session, errors: inputErrors = [] } = data?.createSession ?? {};
@@ -96,6 +96,9 @@ function useCreateSession() {
   };
   return { errors, isCreating, onChange, onSubmit };
 }
+
+/** The form has minutes. */
+const toMs = (minutes: number | null): number | null => (minutes === null ? null : minutes * 60_000);
 
 /** The entered number; null if the field is empty. */
 function parseLimit(form: FormData, name: string): number | null {

@@ -8,7 +8,7 @@ const SessionLimitsFields = graphql(`
     status
     settings {
       jobCountLimit
-      durationLimitMin
+      durationLimitMs
       costLimit {
         value
         unit
@@ -21,17 +21,13 @@ const SessionLimitsFields = graphql(`
   }
 `);
 
-const MINUTE_MS = 60_000;
-
 /** Remaining limits of an active session, or the limits of an ended one. */
 export function SessionLimits({ session }: { readonly session: FragmentType<typeof SessionLimitsFields> }) {
   const { settings, remaining } = readFragment(SessionLimitsFields, session);
-  const { jobCountLimit, durationLimitMin, costLimit } = settings ?? {};
+  const { jobCountLimit, durationLimitMs, costLimit } = settings ?? {};
   const limits = [
     jobCountLimit && <Jobs key="jobs" limit={jobCountLimit} left={remaining?.jobs ?? null} />,
-    durationLimitMin && (
-      <Duration key="time" limitMs={durationLimitMin * MINUTE_MS} leftMs={remaining?.durationMs ?? null} />
-    ),
+    durationLimitMs && <Duration key="time" limitMs={durationLimitMs} leftMs={remaining?.durationMs ?? null} />,
     costLimit && (
       <span key="cost">
         Cost up to {costLimit.value.toLocaleString()} {costLimit.unit}

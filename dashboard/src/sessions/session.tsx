@@ -36,7 +36,7 @@ const SessionPage = graphql(`
       creator { id serviceId }
       organization { id serviceId }
       project { id serviceId }
-      settings { durationLimitMin expiresAt }
+      settings { durationLimitMs expiresAt }
       ...SessionLiveFields
     }
   }

@@ -110,7 +110,7 @@ mutation Circuits {
   `# Creates a session: jobs that run together on one
 # QPU, within limits.
 mutation CreateSession {
-  createSession(input: { backendId: "qpu.aria-1", jobCountLimit: 10, durationLimitMin: 60 }) {
+  createSession(input: { backendId: "qpu.aria-1", jobCountLimit: 10, durationLimitMs: 3600000 }) {
     session { id status settings { jobCountLimit expiresAt } }
     errors { code path message }
   }

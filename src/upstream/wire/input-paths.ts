@@ -32,7 +32,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   session_id: 'sessionId',
   dry_run: 'dryRun',
   job_count_limit: 'jobCountLimit',
-  duration_limit_min: 'durationLimitMin',
+  duration_limit_min: 'durationLimitMs',
   debias: 'debiasing',
 };
 

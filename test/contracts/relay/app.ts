@@ -174,6 +174,21 @@ export const documents = [
     }
   `,
   graphql`
+    query appStrictQuery @throwOnFieldError {
+      viewer {
+        apiKey {
+          name
+        }
+      }
+      backends {
+        status
+      }
+      nodes(ids: []) {
+        id
+      }
+    }
+  `,
+  graphql`
     fragment app_apiKey on ApiKey @refetchable(queryName: "appApiKeyQuery") {
       name
       project {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Client } from '../../support/client.js';
 import { startScriptedUpstream } from '../../support/scripted-upstream.js';
 import { startGateway } from '../../support/test-gateway.js';
+import { findUnreportedNulls } from '../../support/unreported-nulls.js';
 
 /** All members of both versions, including those of nested objects. */
 const NAMES =
@@ -45,21 +46,21 @@ const USUAL = { shots: 1000, stats: { qubits: 2 }, submitted_at: '2026-05-01T12:
 const QUERY = `query ($job: ID!, $session: ID!, $backend: ID!) {
   job(id: $job) {
     id status isFinal type name metadata dryRun shots submittedAt startedAt completedAt predictedWaitTimeMs warnings settings
-    predictedExecutionDurationMs executionDurationMs output debiasing costUsd childJobIds
+    predictedExecutionDurationMs executionDurationMs output debiasing childJobIds
     failure { code message } noise { model seed } session { id } submitter { id } project { id } parent { id } backend { id }
-    stats { qubits circuits predictedQuantumComputeTimeUs billedQuantumComputeTimeUs gateCounts { oneQubit twoQubit } }
+    stats { qubits circuits predictedQuantumComputeTimeMs billedQuantumComputeTimeMs gateCounts { oneQubit twoQubit } }
     progress { phase fraction queuedMs runningMs estimatedStartAt estimatedCompletionAt }
     cost { estimated { value unit } actual { value unit } }
     results { probabilities { state bitstring probability count } childProbabilities { probabilities { bitstring count } } }
   }
   session(id: $session) {
     id status active createdAt startedAt endedAt creator { id } ender { id } organization { id } backend { id }
-    settings { jobCountLimit durationLimitMin expiresAt costLimit { value unit } }
+    settings { jobCountLimit durationLimitMs expiresAt costLimit { value unit } }
   }
   backend(id: $backend) {
     id status degraded qubits averageQueueTimeMs lastUpdatedAt location hasAccess supportedGates noiseModels
     characterizations {
-      edges { node { id date qubits connectivity fidelity { spam { median stderr } oneQubit { median } } timing { t1 } } }
+      edges { node { id date qubits connectivity fidelity { spam { median stderr } oneQubit { median } } timing { t1Ms } } }
       pageInfo { hasNextPage }
     }
   }
@@ -104,6 +105,7 @@ test.each(['v0.4', 'v0.3'])('returns no internal error when members of %s have a
       const codes = errors.map(({ extensions, path }) => `${extensions.code} at ${path?.join('.')}`);
       const expected = /^(NOT_SUPPORTED at session|UPSTREAM_INVALID at job\.results\.(p|childP)robabilities)/;
       expect(codes.filter((code) => !expected.test(code))).toEqual([]);
+      expect(findUnreportedNulls(QUERY, { data, errors })).toEqual([]);
       expect(data).toMatchObject({ job: { id: `Job:${job}` }, backend: { id: `Backend:${backend}` } });
     }),
     { numRuns: 200 },

@@ -89,7 +89,7 @@ describe('backends', () => {
 });
 
 describe('characterizations', () => {
-  const FIELDS = `date qubits connectivity fidelity { spam { median stderr } oneQubit { median } } timing { t1 }`;
+  const FIELDS = `date qubits connectivity fidelity { spam { median stderr } oneQubit { median } } timing { t1Ms oneQubitMs }`;
   const list = (name: string, body: unknown, ...expected: readonly unknown[]): ResponseCase => ({
     name,
     responses: { [CHARACTERIZATIONS]: { body } },
@@ -106,7 +106,16 @@ describe('characterizations', () => {
     list(
       'may have null medians',
       { characterizations: [{ id: 'c', fidelity: { spam: { median: null, stderr: null }, '1q': null }, timing: {} }] },
-      { ...bare, fidelity: { spam: { median: null, stderr: null }, oneQubit: null }, timing: { t1: null } },
+      {
+        ...bare,
+        fidelity: { spam: { median: null, stderr: null }, oneQubit: null },
+        timing: { t1Ms: null, oneQubitMs: null },
+      },
+    ),
+    list(
+      'have durations in milliseconds',
+      { characterizations: [{ id: 'c', timing: { t1: 1.1, '1q': 1.1e-7 } }] },
+      { ...bare, timing: { t1Ms: 1_100, oneQubitMs: 0.000_11 } },
     ),
     list(
       'may have dates as text or Unix seconds, and malformed pairs',

@@ -57,7 +57,7 @@ describe('createSession', () => {
 
   test('returns all errors of the input without a call', async () => {
     const { upstream, client } = await startWithResponses({});
-    const { data } = await create(client, { backendId: 'Job:a', jobCountLimit: 0, durationLimitMin: -1 });
+    const { data } = await create(client, { backendId: 'Job:a', jobCountLimit: 0, durationLimitMs: 90_000 });
     const invalid = { __typename: 'InvalidValueError', code: 'OUT_OF_RANGE' };
     expect(data).toEqual({
       createSession: {
@@ -65,7 +65,7 @@ describe('createSession', () => {
         errors: [
           { ...invalid, code: 'INVALID_ID', path: ['input', 'backendId'] },
           { ...invalid, path: ['input', 'jobCountLimit'] },
-          { ...invalid, path: ['input', 'durationLimitMin'] },
+          { ...invalid, path: ['input', 'durationLimitMs'] },
         ],
       },
     });

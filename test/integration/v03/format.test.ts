@@ -45,7 +45,7 @@ describe('the format of v0.3', () => {
     });
 
     const { data, errors } = await client.queryText(`{ job(id: "${ID}") {
-      status submittedAt startedAt completedAt name metadata shots debiasing costUsd executionDurationMs
+      status submittedAt startedAt completedAt name metadata shots debiasing executionDurationMs
       predictedExecutionDurationMs predictedWaitTimeMs childJobIds warnings type dryRun output settings
       failure { code message } noise { model seed } stats { qubits circuits gateCounts { oneQubit twoQubit } }
       backend { serviceId } session { id } submitter { id } project { id } parent { id }
@@ -63,7 +63,6 @@ describe('the format of v0.3', () => {
         metadata: { lab: 'a' },
         shots: 100,
         debiasing: true,
-        costUsd: 12.41,
         executionDurationMs: 30_000,
         predictedExecutionDurationMs: 28_000,
         predictedWaitTimeMs: null,
