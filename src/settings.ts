@@ -195,7 +195,7 @@ export const SETTINGS = {
   MAX_SUBSCRIPTIONS: setting(
     integer(1, 1_000_000),
     '50000',
-    'Maximum open subscriptions; one to several jobs counts once per job.',
+    'Maximum open subscriptions; one to several jobs counts once per job, one to a list as its `first`.',
   ),
   MAX_WATCHED_JOBS: setting(integer(1, 1_000_000), '20000', 'Maximum watched jobs and sessions of all callers.'),
   MAX_WATCHED_JOBS_PER_CALLER: setting(integer(1, 1_000_000), '1000', 'Maximum watched jobs and sessions per caller.'),

@@ -95,6 +95,17 @@ export type BackendJobsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** State of a backend observed by the gateway. */
+export type BackendEvent = {
+  __typename?: 'BackendEvent';
+  /** The backend at that time. Nested fields are fetched for this event. */
+  backend: Backend;
+  /** When the gateway observed this state. */
+  observedAt: Scalars['DateTime']['output'];
+  /** Status in the previous event of this backend; null in its first event. */
+  previousStatus: Maybe<Scalars['String']['output']>;
+};
+
 /** Input of `cancelJob`. */
 export type CancelJobInput = {
   /** Job to cancel: global id or service id. */
@@ -510,6 +521,41 @@ export type JobFilter = {
   statuses?: InputMaybe<Array<JobStatus>>;
   /** Only jobs of this user: global id or service id. The service ignores users outside your projects. */
   submitterId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** One change of a watched list of jobs. */
+export type JobListChange = {
+  __typename?: 'JobListChange';
+  /** The job at that time; null for `REMOVED`. Its status after it has left the list takes a call of `job(id:)`. Nested fields are fetched for this event. */
+  job: Maybe<Job>;
+  /** Global id of the job. */
+  jobId: Scalars['ID']['output'];
+  /** Status in the previous event with this job; null for `ADDED`. */
+  previousStatus: Maybe<JobStatus>;
+  /** What has happened to the job. */
+  type: JobListChangeType;
+};
+
+/** What has happened to a job of a watched list. */
+export type JobListChangeType =
+  /** The job is new in the list: created, or it matches the filter now. */
+  | 'ADDED'
+  /** A field of the job has changed. */
+  | 'CHANGED'
+  /** The job has left the list: it no longer matches the filter, was deleted, or newer jobs have taken its place among the first. */
+  | 'REMOVED';
+
+/** What has changed in a watched list of jobs since the previous event of this subscription. */
+export type JobListEvent = {
+  __typename?: 'JobListEvent';
+  /** Removed jobs, then added and changed ones in the order of the list. After applying all of them, a client has the list of the latest poll. Empty if only `hasMore` has changed, or if the first event is of an empty list. */
+  changes: Array<JobListChange>;
+  /** Whether more jobs match the filter than `first`: these are not watched. */
+  hasMore: Scalars['Boolean']['output'];
+  /** True in the first event: `changes` adds every job of the list. Replace what you have, such as the list before a reconnect. */
+  isSnapshot: Scalars['Boolean']['output'];
+  /** When the gateway observed this state. */
+  observedAt: Scalars['DateTime']['output'];
 };
 
 /** Coarse phase of a job. */
@@ -1104,8 +1150,12 @@ export type StateProbability = {
 /** Root subscription type. The gateway polls the service and emits an event for each change. */
 export type Subscription = {
   __typename?: 'Subscription';
+  /** Emits the current state of each backend, then every change of one, such as of `status`, `degraded` or `averageQueueTimeMs`, one event per backend. A change of `lastUpdatedAt` alone is no event. All subscriptions of an API key share one poll of `GET /v0.4/backends`. A backend that does not exist or has disappeared is reported by one event with a `NOT_FOUND` error; the others continue. Completes only if none of `ids` exists. Upstream outages do not end the subscription; a rejected API key does (`UNAUTHENTICATED`). Slow consumers may skip intermediate events but always receive the last one. */
+  backends: Maybe<BackendEvent>;
   /** Emits the current state of a job, then every change, and completes after the final status. With `progress { childJobCounts }`, status changes of child jobs are emitted too. A missing or deleted job ends the subscription with `NOT_FOUND`. Slow consumers may skip intermediate events but always receive the last one. Upstream outages do not end the subscription; a rejected API key does (`UNAUTHENTICATED`). */
   job: Maybe<JobEvent>;
+  /** Watches the first jobs that match a filter, such as all that are not final. Emits the list, then one event per poll with what has changed: jobs that are new, have changed, or have left the list. Never completes. Subscriptions of an API key with the same filter share a poll of at most the calls of the query `jobs`: one per 25 jobs, with `statuses` at least one for each. Fails if the filter is not supported or the API key is rejected (`UNAUTHENTICATED`); upstream outages do not end it. Slow consumers may skip intermediate states but always receive the last one. */
+  jobList: Maybe<JobListEvent>;
   /** Emits the current state of up to 500 jobs, then every change, one event per job. Completes once all are final. A missing or deleted job is reported by one event with a `NOT_FOUND` error; the other jobs continue. Slow consumers may skip intermediate events but always receive the last one. Upstream outages do not end the subscription; a rejected API key does (`UNAUTHENTICATED`). */
   jobs: Maybe<JobEvent>;
   /** Emits the current state of a session and its jobs, then every change, including jobs submitted later. Completes once the session has ended and its jobs are final. Fails if the session is missing or deleted (`NOT_FOUND`) or the API key is rejected (`UNAUTHENTICATED`). Slow consumers may skip intermediate events but always receive the last one. */
@@ -1114,8 +1164,21 @@ export type Subscription = {
 
 
 /** Root subscription type. The gateway polls the service and emits an event for each change. */
+export type SubscriptionBackendsArgs = {
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+
+/** Root subscription type. The gateway polls the service and emits an event for each change. */
 export type SubscriptionJobArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Root subscription type. The gateway polls the service and emits an event for each change. */
+export type SubscriptionJobListArgs = {
+  filter?: InputMaybe<JobFilter>;
+  first?: Scalars['Int']['input'];
 };
 
 

@@ -46,10 +46,12 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
     jobs: repository.jobs,
     // Without the cache: its TTL of seconds would delay events.
     sessions: service.sessions,
+    backends: repository.backends,
     peers:
       redis &&
       createWatchPeers(redis, {
-        isStale: (fingerprint, jobId, fetchedAt) => invalidations.isFetchStale(fingerprint, jobKey(jobId), fetchedAt),
+        isJobStale: (fingerprint, id, fetchedAt) => invalidations.isFetchStale(fingerprint, jobKey(id), fetchedAt),
+        isStale: (fingerprint, fetchedAt) => invalidations.isAnyFetchStale(fingerprint, fetchedAt),
       }),
     clock,
     random,

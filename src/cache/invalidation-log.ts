@@ -64,6 +64,12 @@ export class InvalidationLog {
     return fetchedAt < this.#completeSince || fetchedAt < this.#getInvalidatedAt(fingerprint, key);
   }
 
+  /** Whether anything of the caller may have been changed by an invalidation since this time. */
+  isAnyFetchStale(fingerprint: string, fetchedAt: number): boolean {
+    const lastAt = this.#callers.get(fingerprint)?.lastAt ?? Number.NEGATIVE_INFINITY;
+    return fetchedAt < this.#completeSince || fetchedAt < lastAt;
+  }
+
   #getInvalidatedAt(fingerprint: string, key: string): number {
     const caller = this.#callers.get(fingerprint);
     return caller

@@ -90,8 +90,9 @@ export function createJobRepository(service: JobsApi, cache: CallerCache, mutate
       mutate(
         call,
         () => service.create(call, submission),
-        // Its first job starts a session, and its last one may end it.
-        (created) => (created?.sessionId ? { sessions: [created.sessionId] } : {}),
+        // Its first job starts a session, and its last one may end it. The job appears in lists.
+        (created) =>
+          created ? { jobs: [created.id], sessions: created.sessionId === null ? [] : [created.sessionId] } : {},
       ),
     cancel: (call, id) =>
       mutate(

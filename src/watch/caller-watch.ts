@@ -3,9 +3,9 @@ import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../upstream/call-context.js';
-import type { JobsApi, SessionsApi } from '../upstream/upstream-api.js';
+import type { BackendsApi, JobsApi, SessionsApi } from '../upstream/upstream-api.js';
 import type { CapacityLimit } from './capacity-limit.js';
-import type { EventStream, JobEvent, SessionEvent } from './events.js';
+import type { BackendEvent, EventStream, JobEvent, JobListEvent, SessionEvent } from './events.js';
 import type { WatchPeers } from './peers.js';
 import { JobPages } from './polling/job-pages.js';
 import { JobSnapshots } from './polling/job-snapshots.js';
@@ -15,7 +15,13 @@ import { Poller } from './polling/poller.js';
 import { SingleJobs } from './polling/single-jobs.js';
 import { WatchedSessions } from './polling/watched-sessions.js';
 import { Watchlist } from './polling/watchlist.js';
+import type { JobListFilter } from './resources/fetch-job-list.js';
+import { PolledResources } from './resources/polled-resources.js';
+import { WatchedBackends, type WatchedBackendsOptions } from './resources/watched-backends.js';
+import { WatchedJobLists } from './resources/watched-job-lists.js';
+import { BackendsSubscriber } from './subscribers/backends-subscriber.js';
 import { ChildJobWatches } from './subscribers/child-job-watches.js';
+import { JobListSubscriber } from './subscribers/job-list-subscriber.js';
 import { JobSubscriber } from './subscribers/job-subscriber.js';
 import { SessionSubscriber } from './subscribers/session-subscriber.js';
 import type { ResourceType, WatchMessage } from './watch-message.js';
@@ -24,6 +30,7 @@ import type { ResourceType, WatchMessage } from './watch-message.js';
 export interface WatchResources {
   readonly jobs: Pick<JobsApi, 'get' | 'getMany' | 'list'>;
   readonly sessions: Pick<SessionsApi, 'getMany'>;
+  readonly backends: Pick<BackendsApi, 'list'>;
   /** Null without Redis. */
   readonly peers: WatchPeers | null;
   readonly clock: Clock;
@@ -34,7 +41,7 @@ export interface WatchResources {
 
 export interface CallerWatchOptions extends WatchResources {
   readonly caller: Caller;
-  /** Of watched jobs and sessions. */
+  /** Of watched jobs, sessions and backends. */
   readonly capacity: CapacityLimit;
   /** Called once, when the last subscription is closed. */
   readonly onIdle: () => void;
@@ -58,6 +65,10 @@ export class CallerWatch {
   readonly #childJobWatches: ChildJobWatches;
   readonly #snapshots: JobSnapshots;
   readonly #sessions: WatchedSessions;
+  readonly #resources: PolledResources;
+  readonly #jobLists: WatchedJobLists;
+  readonly #resourceOptions: Omit<WatchedBackendsOptions, 'backends'>;
+  #backends: WatchedBackends | null = null;
   readonly #poller: Poller;
   readonly #subscribers = new Set<Subscriber>();
   /** Aborts a call in flight. */
@@ -66,25 +77,37 @@ export class CallerWatch {
 
   constructor(options: CallerWatchOptions) {
     const { caller, jobs, sessions, peers, clock, random, pollIntervals, capacity } = options;
+    const { fingerprint } = caller;
+    const getJitter = peers ? computeSharedJitter : random;
     this.#options = options;
     // The poller has its own backoff: with retries on top, a failing service would be called in bursts.
     const call: CallContext = { caller, signal: this.#signal, stats: createCallStats(), disableRetries: true };
     const singleFetches = new Map<string, number>();
-    this.#watchlist = new Watchlist(pollIntervals, peers ? computeSharedJitter : random, capacity);
+    this.#watchlist = new Watchlist(pollIntervals, getJitter, capacity);
     this.#childJobWatches = new ChildJobWatches(this.#watchlist, singleFetches);
     this.#snapshots = new JobSnapshots({
       watchlist: this.#watchlist,
       childJobWatches: this.#childJobWatches,
       singleFetches,
       clock,
-      publish: (snapshot) => peers?.broadcast.publish(caller.fingerprint, { kind: 'snapshot', snapshot }),
+      onSnapshot: (snapshot) => this.#jobLists.onJobSnapshot(snapshot),
+      publish: (snapshot) => peers?.broadcast.publish(fingerprint, { kind: 'snapshot', snapshot }),
     });
     const shared = { jobs, call, clock, watchlist: this.#watchlist, snapshots: this.#snapshots, singleFetches };
+    this.#resources = new PolledResources({
+      call,
+      clock,
+      coordinator: peers?.resources ?? null,
+      publish: (snapshot) => peers?.broadcast.publish(fingerprint, { kind: 'resource', snapshot }),
+    });
+    this.#resourceOptions = { call, clock, pollIntervals, getJitter };
+    this.#jobLists = new WatchedJobLists({ ...shared, ...this.#resourceOptions, capacity, resources: this.#resources });
     this.#sessions = new WatchedSessions({ ...shared, sessions, random, pollIntervals }, capacity);
     this.#poller = new Poller({
       sources: [
-        new JobPages({ ...shared, coordinator: peers?.coordinator ?? null }),
+        new JobPages({ ...shared, coordinator: peers?.jobs ?? null }),
         this.#sessions,
+        this.#resources,
         new SingleJobs(shared),
       ],
       scheduler: new PollScheduler(pollIntervals.minMs, random),
@@ -146,17 +169,63 @@ export class CallerWatch {
     return subscriber.events;
   }
 
+  /** Throws a GatewayError when the capacity is used up. */
+  subscribeToJobList(
+    filter: JobListFilter,
+    first: number,
+    { signal, onClose }: SubscriptionHandle,
+  ): EventStream<JobListEvent> {
+    let removeListener: (() => void) | undefined;
+    const onSubscriberClose = () => {
+      removeListener?.();
+      this.#removeSubscriber(subscriber, onClose);
+    };
+    const subscriber = new JobListSubscriber(first, onSubscriberClose, signal);
+    this.#subscribers.add(subscriber);
+    try {
+      removeListener = this.#jobLists.addListener(filter, subscriber);
+    } catch (error) {
+      void subscriber.events.return();
+      throw error;
+    }
+    this.#poller.reschedule();
+    return subscriber.events;
+  }
+
+  /** `ids: null`: all backends. Throws a GatewayError when the capacity is used up. */
+  subscribeToBackends(
+    ids: readonly string[] | null,
+    { signal, onClose }: SubscriptionHandle,
+  ): EventStream<BackendEvent> {
+    const backends = this.#backends ?? this.#openBackends();
+    const subscriber: BackendsSubscriber = new BackendsSubscriber(
+      ids,
+      () => {
+        backends.listeners.delete(subscriber);
+        if (backends.listeners.size === 0) this.#closeBackends(backends);
+        this.#removeSubscriber(subscriber, onClose);
+      },
+      signal,
+    );
+    this.#subscribers.add(subscriber);
+    backends.addListener(subscriber);
+    this.#poller.reschedule();
+    return subscriber.events;
+  }
+
   /** A mutation has changed this, here or through a peer: polls it as soon as possible if it is watched. */
-  requestRefresh(resourceType: ResourceType, id: string): void {
+  requestRefresh(resourceType: ResourceType, id: string, changedAt = Number.POSITIVE_INFINITY): void {
     const now = this.#options.clock.now();
-    if (resourceType === 'job') this.#watchlist.requestRefresh(id, now);
-    else this.#sessions.get(id)?.requestRefresh(now);
+    if (resourceType === 'job') {
+      this.#watchlist.requestRefresh(id, now);
+      this.#jobLists.onMutation(id, Math.min(changedAt, now));
+    } else this.#sessions.get(id)?.requestRefresh(now);
     this.#poller.reschedule();
   }
 
-  /** Infinity when no job is watched. */
+  /** Infinity when nothing is watched. */
   get oldestSnapshotAt(): number {
-    return this.#watchlist.oldestSnapshotAt;
+    return Math.min(this.#watchlist.oldestSnapshotAt, this.#resources.oldestSnapshotAt);
   }
 
   /** Closes all subscriptions. */
@@ -175,22 +244,46 @@ export class CallerWatch {
 
   async #start(): Promise<void> {
     const { peers, caller } = this.#options;
-    const unsubscribe = await peers?.broadcast.subscribe(caller.fingerprint, (message) => this.#onMessage(message));
+    const unsubscribe = await peers?.broadcast.subscribe(caller.fingerprint, (message, { sentAt }) =>
+      this.#onMessage(message, sentAt),
+    );
     if (this.#signal.aborted) return unsubscribe?.();
     this.#unsubscribe = unsubscribe;
     // After subscribing, so that no snapshot of a peer is missed.
     this.#poller.start();
   }
 
-  #onMessage(message: WatchMessage): void {
+  #onMessage(message: WatchMessage, sentAt: number): void {
     if (message.kind === 'mutated') {
-      this.requestRefresh(message.resourceType, message.id);
-    } else {
-      const { caller, peers } = this.#options;
-      if (peers?.coordinator.isStale(caller.fingerprint, message.snapshot)) return;
-      this.#snapshots.addFromPeer(message.snapshot);
-      this.#poller.reschedule();
+      // The peer may have polled since: its clock decides whether its snapshot is newer.
+      this.requestRefresh(message.resourceType, message.id, sentAt);
+      return;
     }
+    const { caller, peers } = this.#options;
+    if (message.kind === 'resource') {
+      if (peers?.resources.isStale(caller.fingerprint, message.snapshot)) return;
+      this.#resources.addFromPeer(message.snapshot);
+    } else {
+      if (peers?.jobs.isStale(caller.fingerprint, message.snapshot)) return;
+      this.#snapshots.addFromPeer(message.snapshot);
+    }
+    this.#poller.reschedule();
+  }
+
+  #openBackends(): WatchedBackends {
+    const { backends, capacity } = this.#options;
+    capacity.acquire();
+    const watched = new WatchedBackends({ ...this.#resourceOptions, backends });
+    this.#backends = watched;
+    this.#resources.add(watched);
+    return watched;
+  }
+
+  #closeBackends(backends: WatchedBackends): void {
+    if (this.#backends !== backends) return;
+    this.#backends = null;
+    this.#resources.delete(backends);
+    this.#options.capacity.release();
   }
 
   #closeSubscribers(error: Error): void {

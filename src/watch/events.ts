@@ -1,3 +1,4 @@
+import type { Backend } from '../domain/backend.js';
 import type { Job, JobStatus } from '../domain/job.js';
 import type { ChildJobCounts } from '../domain/progress.js';
 import type { Session } from '../domain/session.js';
@@ -18,6 +19,33 @@ export interface SessionEvent {
   readonly session: Session;
   readonly job: Job | null;
   readonly previousStatus: JobStatus | null;
+  readonly observedAt: Timestamp;
+}
+
+/** What has changed in a watched list of jobs since the event before. */
+export interface JobListEvent {
+  /** The first event: `changes` adds all jobs of the list. */
+  readonly isSnapshot: boolean;
+  readonly changes: readonly JobListChange[];
+  /** Whether more jobs match the filter than are watched. */
+  readonly hasMore: boolean;
+  readonly observedAt: Timestamp;
+}
+
+export const JOB_LIST_CHANGE_TYPES = ['ADDED', 'CHANGED', 'REMOVED'] as const;
+
+export interface JobListChange {
+  readonly type: (typeof JOB_LIST_CHANGE_TYPES)[number];
+  readonly jobId: string;
+  /** Null for `REMOVED`. */
+  readonly job: Job | null;
+  readonly previousStatus: JobStatus | null;
+}
+
+/** One of the backends, with its status in the event before. */
+export interface BackendEvent {
+  readonly backend: Backend;
+  readonly previousStatus: string | null;
   readonly observedAt: Timestamp;
 }
 

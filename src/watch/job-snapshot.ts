@@ -1,4 +1,5 @@
 import { JOB_STATUSES, type Job } from '../domain/job.js';
+import type { SnapshotFormat } from './snapshot-format.js';
 
 /** The state of a job, fetched from the service at a time. Times are milliseconds since the Unix epoch. */
 export interface JobSnapshot {
@@ -14,7 +15,7 @@ export function isJobSnapshot(value: unknown): value is JobSnapshot {
   return value['statusChangedAt'] === undefined || Number.isFinite(value['statusChangedAt']);
 }
 
-function isJob(value: unknown): value is Job {
+export function isJob(value: unknown): value is Job {
   return (
     isRecord(value) && typeof value['id'] === 'string' && JOB_STATUSES.some((status) => status === value['status'])
   );
@@ -23,3 +24,11 @@ function isJob(value: unknown): value is Job {
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
+
+export const JOB_SNAPSHOT_FORMAT: SnapshotFormat<JobSnapshot> = {
+  snapshotKey: 'snapshot',
+  leaseKey: 'lease',
+  maxChars: 100_000,
+  isValue: isJobSnapshot,
+  getId: ({ job }) => job.id,
+};

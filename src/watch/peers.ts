@@ -1,19 +1,33 @@
 import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
 import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
-import { PollCoordinator, type PollCoordinatorOptions } from './poll-coordinator.js';
+import { JOB_SNAPSHOT_FORMAT, type JobSnapshot } from './job-snapshot.js';
+import { PollCoordinator } from './poll-coordinator.js';
+import { RESOURCE_SNAPSHOT_FORMAT, type ResourceSnapshot } from './resources/resource-snapshot.js';
 import { isWatchMessage, type WatchMessage } from './watch-message.js';
 
-/** Shares the polling of jobs among gateways that watch them for the same caller. */
+/** Shares polling among gateways that watch the same for the same caller. */
 export interface WatchPeers {
   /** The topic is the caller's fingerprint. */
   readonly broadcast: PeerBroadcast<WatchMessage>;
-  readonly coordinator: PollCoordinator;
+  readonly jobs: PollCoordinator<JobSnapshot>;
+  readonly resources: PollCoordinator<ResourceSnapshot>;
 }
 
-export function createWatchPeers(redis: SharedRedis, options: PollCoordinatorOptions): WatchPeers {
+export interface WatchPeersOptions {
+  /** Whether a job has been changed through a gateway after it was fetched at this time. */
+  readonly isJobStale: (fingerprint: string, id: string, fetchedAt: number) => boolean;
+  /** Whether anything of the caller has been changed through a gateway after this time. */
+  readonly isStale: (fingerprint: string, fetchedAt: number) => boolean;
+}
+
+export function createWatchPeers(redis: SharedRedis, { isJobStale, isStale }: WatchPeersOptions): WatchPeers {
   return {
     broadcast: createPeerBroadcast(redis, { kind: 'watch', version: SHARED_FORMAT_VERSION, isValue: isWatchMessage }),
-    coordinator: new PollCoordinator(redis, options),
+    jobs: new PollCoordinator(redis, JOB_SNAPSHOT_FORMAT, { isStale: isJobStale }),
+    resources: new PollCoordinator(redis, RESOURCE_SNAPSHOT_FORMAT, {
+      // Mutations do not change backends.
+      isStale: (fingerprint, id, fetchedAt) => id !== 'backends' && isStale(fingerprint, fetchedAt),
+    }),
   };
 }

@@ -3,15 +3,16 @@ import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { CallerWatch, type SubscriptionHandle, type WatchResources } from './caller-watch.js';
 import { CapacityLimit } from './capacity-limit.js';
-import type { EventStream, JobEvent, SessionEvent } from './events.js';
+import type { BackendEvent, EventStream, JobEvent, JobListEvent, SessionEvent } from './events.js';
+import type { JobListFilter } from './resources/fetch-job-list.js';
 import type { ResourceType } from './watch-message.js';
 
 export interface WatchLimits {
-  /** Jobs and sessions that one caller may watch at once. */
+  /** Jobs and sessions that one caller may watch at once. A job list counts as its number of jobs, the backends as one. */
   readonly jobsPerCaller: number;
   /** The same for all callers together. */
   readonly jobs: number;
-  /** Subscriptions that may be open at once; one to several jobs counts once for each. */
+  /** Subscriptions that may be open at once; one to several jobs counts once for each, one to a list as its `first`. */
   readonly subscriptions: number;
 }
 
@@ -102,11 +103,34 @@ export class WatchService {
     return this.#subscribeWithValidKey(call, 1, (watch, handle) => watch.subscribeToSession(id, handle));
   }
 
+  /**
+   * Emits the first jobs of a list, then what changes in it. Never completes. Throws a GatewayError when a limit is reached.
+   */
+  subscribeToJobList(
+    call: CallContext,
+    filter: JobListFilter,
+    first: number,
+  ): EventStream<JobListEvent> | Promise<EventStream<JobListEvent>> {
+    return this.#subscribeWithValidKey(call, first, (watch, handle) => watch.subscribeToJobList(filter, first, handle));
+  }
+
+  /**
+   * Emits the current state of each backend, then every change. `ids: null`: of all backends. Completes when none of `ids`
+   * exists. Throws a GatewayError when a limit is reached.
+   */
+  subscribeToBackends(
+    call: CallContext,
+    ids: readonly string[] | null,
+  ): EventStream<BackendEvent> | Promise<EventStream<BackendEvent>> {
+    if (ids?.length === 0) return createEmptyStream();
+    return this.#subscribeWithValidKey(call, 1, (watch, handle) => watch.subscribeToBackends(ids, handle));
+  }
+
   /** A mutation has changed this: polls it as soon as possible if it is watched, here or by a peer. */
   requestRefresh(caller: Caller, resourceType: ResourceType, id: string): void {
     const { peers } = this.#options;
     const { fingerprint } = caller;
-    if (resourceType === 'job') peers?.coordinator.invalidate(fingerprint, id);
+    if (resourceType === 'job') peers?.jobs.invalidate(fingerprint, id);
     this.#states.peek(caller)?.watch?.requestRefresh(resourceType, id);
     peers?.broadcast.publish(fingerprint, { kind: 'mutated', resourceType, id });
   }

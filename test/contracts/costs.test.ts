@@ -24,7 +24,9 @@ describe('the upstream cost of fields', () => {
   test('is declared by every subscription', () => {
     const roots = Object.values(getSchema().getSubscriptionType()?.getFields() ?? {});
     expect(roots.map((field) => [field.name, getFieldCost(field) !== undefined])).toEqual([
+      ['backends', true],
       ['job', true],
+      ['jobList', true],
       ['jobs', true],
       ['session', true],
     ]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PAGE_SIZE } from '../../src/domain/page.js';
 import type { SharedRedis } from '../../src/redis/shared-redis.js';
 import { decodeJob } from '../../src/upstream/wire/v04-codec.js';
-import type { JobSnapshot } from '../../src/watch/job-snapshot.js';
+import { JOB_SNAPSHOT_FORMAT, type JobSnapshot } from '../../src/watch/job-snapshot.js';
 import { PollCoordinator } from '../../src/watch/poll-coordinator.js';
 import type { PollCandidate } from '../../src/watch/polling/watchlist.js';
 import { ManualClock } from '../support/clock.js';
@@ -20,10 +20,9 @@ async function createCoordinators() {
   const [redisA, redisB] = [await connectTestRedis(redis.server.url), await connectTestRedis(redis.server.url)];
   // The connections have clocks of their own: none times out.
   const withClock = (shared: SharedRedis): SharedRedis => Object.create(shared, { clock: { value: clock } });
-  const [a, b] = [redisA, redisB].map((shared) => new PollCoordinator(withClock(shared), { leaseMs: LEASE_MS })) as [
-    PollCoordinator,
-    PollCoordinator,
-  ];
+  const createCoordinator = (shared: SharedRedis) =>
+    new PollCoordinator(withClock(shared), JOB_SNAPSHOT_FORMAT, { leaseMs: LEASE_MS });
+  const [a, b] = [createCoordinator(redisA), createCoordinator(redisB)];
   return { a, b, redisA, clock, caller: randomUUID() };
 }
 

@@ -13,6 +13,7 @@ const SHARED_FILES = [
   'domain/session',
   'domain/value',
   'watch/job-snapshot',
+  'watch/resources/resource-snapshot',
   'watch/watch-message',
 ];
 
@@ -22,6 +23,7 @@ const HASHES: Readonly<Record<number, string>> = {
   2: '0934593b983dba7e',
   3: 'bc428f6a11d9626a',
   4: '5248d78d15332406',
+  5: '24ab33fd27f8a0fb',
 };
 
 /** The types of the file without their comments and spaces. */

@@ -67,6 +67,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
       callers,
       jobs: repository.jobs,
       sessions: api.sessions,
+      backends: api.backends,
       peers: null,
       clock,
       random: () => 0.5,

@@ -15,6 +15,8 @@ export interface FakeUpstream {
   readonly url: string;
   /** Adds a job or changes its members; `null` deletes it. */
   job(id: string, members: Readonly<Record<string, unknown>> | null): void;
+  /** Adds a backend or changes its members; `null` deletes it. */
+  backend(id: string, members: Readonly<Record<string, unknown>> | null): void;
   session(id: string, members: Readonly<Record<string, unknown>> | null): void;
   /** Replaces responses where it returns one, until it is removed with `null`. */
   override(respond: ((path: string, key: string) => UpstreamResponse | null) | null): void;
@@ -33,6 +35,8 @@ export async function startFakeUpstream(clock: Clock): Promise<FakeUpstream> {
   const upstream = await startScriptedUpstream();
   const jobs = new Map<string, Row>();
   const sessions = new Map<string, Row>();
+  const backends = new Map<string, Readonly<Record<string, unknown>>>();
+  let createdCount = 0;
   let omitted: ReadonlySet<string> = new Set();
   let override: ((path: string, key: string) => UpstreamResponse | null) | null = null;
   let calls: TimedCall[] = [];
@@ -50,6 +54,8 @@ export async function startFakeUpstream(clock: Clock): Promise<FakeUpstream> {
       (job) =>
         !omitted.has(job.id) &&
         (ids.length === 0 || ids.includes(job.id)) &&
+        (!query.has('status') || job.status === query.get('status')) &&
+        (!query.has('target') || query.get('target')?.split(',').includes(`${job['backend']}`)) &&
         (!query.has('session_id') || job['session_id'] === query.get('session_id')) &&
         (!query.has('parent_job_id') || job['parent_job_id'] === query.get('parent_job_id')),
     );
@@ -62,17 +68,30 @@ export async function startFakeUpstream(clock: Clock): Promise<FakeUpstream> {
     return { body };
   });
 
+  const setJob = (id: string, members: Readonly<Record<string, unknown>> | null) => {
+    if (members === null) jobs.delete(id);
+    else jobs.set(id, { ...(jobs.get(id) ?? newJob(id, clock.now())), ...members });
+    scripted(`GET /v0.4/jobs/${id}`, () => (jobs.has(id) ? { body: jobs.get(id) } : NOT_FOUND));
+    scripted(`DELETE /v0.4/jobs/${id}`, () => (jobs.delete(id) ? { body: { id, status: 'deleted' } } : NOT_FOUND));
+    scripted(`PUT /v0.4/jobs/${id}/status/cancel`, () => {
+      jobs.set(id, { ...(jobs.get(id) ?? newJob(id, clock.now())), status: 'canceled' });
+      return { body: { id, status: 'canceled' } };
+    });
+  };
+  scripted('POST /v0.4/jobs', () => {
+    createdCount += 1;
+    const id = `created-${createdCount}`;
+    setJob(id, { status: 'ready' });
+    return { status: 201, body: { id, status: 'ready', session_id: null } };
+  });
+  scripted('GET /v0.4/backends', () => ({ body: [...backends.values()] }));
+
   return {
     url: upstream.url,
-    job(id, members) {
-      if (members === null) jobs.delete(id);
-      else jobs.set(id, { ...(jobs.get(id) ?? newJob(id, clock.now())), ...members });
-      scripted(`GET /v0.4/jobs/${id}`, () => (jobs.has(id) ? { body: jobs.get(id) } : NOT_FOUND));
-      scripted(`DELETE /v0.4/jobs/${id}`, () => (jobs.delete(id) ? { body: { id, status: 'deleted' } } : NOT_FOUND));
-      scripted(`PUT /v0.4/jobs/${id}/status/cancel`, () => {
-        jobs.set(id, { ...(jobs.get(id) ?? newJob(id, clock.now())), status: 'canceled' });
-        return { body: { id, status: 'canceled' } };
-      });
+    job: setJob,
+    backend(id, members) {
+      if (members === null) backends.delete(id);
+      else backends.set(id, { backend: id, status: 'available', ...backends.get(id), ...members });
     },
     session(id, members) {
       if (members === null) sessions.delete(id);

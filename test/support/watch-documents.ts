@@ -56,3 +56,36 @@ export const WatchSession = graphql(`
     }
   }
 `);
+
+export const WatchJobList = graphql(`
+  subscription WatchJobList($filter: JobFilter, $first: Int! = 25) {
+    jobList(filter: $filter, first: $first) {
+      isSnapshot
+      changes {
+        type
+        jobId
+        job {
+          serviceId
+          status
+        }
+        previousStatus
+      }
+      hasMore
+      observedAt
+    }
+  }
+`);
+
+export const WatchBackends = graphql(`
+  subscription WatchBackends($ids: [ID!]) {
+    backends(ids: $ids) {
+      backend {
+        serviceId
+        status
+        degraded
+        averageQueueTimeMs
+      }
+      previousStatus
+    }
+  }
+`);

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '../../domain/page.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi } from '../../upstream/upstream-api.js';
+import type { JobSnapshot } from '../job-snapshot.js';
 import type { FreshSnapshot, PollCoordinator } from '../poll-coordinator.js';
 import type { JobSnapshots } from './job-snapshots.js';
 import type { PollSource } from './poll-source.js';
@@ -25,7 +26,7 @@ export interface JobPagesOptions {
   /** See {@link SingleJobs}. */
   readonly singleFetches: Map<string, number>;
   /** Null without peers. */
-  readonly coordinator: PollCoordinator | null;
+  readonly coordinator: PollCoordinator<JobSnapshot> | null;
 }
 
 /** Polls the jobs of the watchlist by id, a page per call. */
@@ -56,7 +57,7 @@ export class JobPages implements PollSource {
     recordCall();
     const { fingerprint } = call.caller;
     const stopRenewal = coordinator?.keepLeasesAlive(fingerprint, ids, acquiredAt);
-    const snapshots = new Map<string, FreshSnapshot>();
+    const snapshots = new Map<string, FreshSnapshot<JobSnapshot>>();
     try {
       this.#applyPage(ids, await this.#fetchPage(ids), snapshots);
     } finally {
@@ -93,7 +94,11 @@ export class JobPages implements PollSource {
     }
   }
 
-  #applyPage(ids: readonly string[], found: ReadonlyMap<string, Job>, fresh: Map<string, FreshSnapshot>): void {
+  #applyPage(
+    ids: readonly string[],
+    found: ReadonlyMap<string, Job>,
+    fresh: Map<string, FreshSnapshot<JobSnapshot>>,
+  ): void {
     const { clock, watchlist, snapshots, singleFetches } = this.#options;
     for (const id of ids) {
       const job = found.get(id);

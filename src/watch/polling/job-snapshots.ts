@@ -14,6 +14,8 @@ export interface JobSnapshotsOptions {
   /** See {@link SingleJobs}. */
   readonly singleFetches: Map<string, number>;
   readonly clock: Clock;
+  /** Receives every snapshot that is applied. */
+  readonly onSnapshot: (snapshot: JobSnapshot) => void;
   /** Sends a snapshot to peers. */
   readonly publish: (snapshot: JobSnapshot) => void;
 }
@@ -47,11 +49,12 @@ export class JobSnapshots {
   }
 
   #apply(snapshot: JobSnapshot, now: number, share: 0 | 1): void {
-    const { watchlist, childJobWatches, singleFetches } = this.#options;
+    const { watchlist, childJobWatches, singleFetches, onSnapshot } = this.#options;
     const { job } = snapshot;
     if (watchlist.has(job.id)) this.#localShare += (share - this.#localShare) / SHARE_WINDOW;
     watchlist.applySnapshot(snapshot, now);
     childJobWatches.onParentSnapshot(job, now);
+    onSnapshot(snapshot);
     if (job.childIds !== undefined) singleFetches.delete(job.id);
   }
 }

@@ -1,5 +1,4 @@
 import { isFinal, type Job } from '../../domain/job.js';
-import type { JobSnapshot } from '../job-snapshot.js';
 
 /** Bounds of the time between two polls of a watched job, in milliseconds. */
 export interface PollIntervalLimits {
@@ -65,7 +64,7 @@ function addDuration(timestamp: string, durationMs: number | null) {
  * A jitter that all gateways derive from the same snapshot. With independent jitters, the gateway with the shortest would
  * poll, and jobs would be polled too often.
  */
-export function computeSharedJitter({ job: { id }, fetchedAt }: JobSnapshot): number {
+export function computeSharedJitter(id: string, fetchedAt: number): number {
   let hash = fetchedAt;
   for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 16_777_619);
   return (hash >>> 0) / 2 ** 32;

@@ -58,9 +58,9 @@ interface ScheduledJob extends WatchedJob {
 /** A new job waits this long for others, so that many subscriptions at once need few calls. */
 export const BATCH_DELAY_MS = 5;
 /** How long to wait for the snapshot of a job that a peer polls. */
-const PEER_WAIT_MS = 250;
+export const PEER_WAIT_MS = 250;
 /** After so many leases of peers without a snapshot the job is polled here as well. */
-const MAX_DEFERRALS = 2;
+export const MAX_DEFERRALS = 2;
 
 /** The jobs that one caller watches, and when each is polled. Takes time as numbers only. */
 export class Watchlist {
@@ -69,12 +69,16 @@ export class Watchlist {
   readonly #urgent = new Map<ScheduledJob, number>();
   readonly #queue = new PriorityQueue<ScheduledJob>();
   readonly #limits: PollIntervalLimits;
-  readonly #getJitter: (snapshot: JobSnapshot) => number;
+  readonly #getJitter: (id: string, fetchedAt: number) => number;
   readonly #capacity: CapacityLimit;
   #pollsPerMs = 0;
 
   /** `getJitter` returns 0 to 1. */
-  constructor(limits: PollIntervalLimits, getJitter: (snapshot: JobSnapshot) => number, capacity: CapacityLimit) {
+  constructor(
+    limits: PollIntervalLimits,
+    getJitter: (id: string, fetchedAt: number) => number,
+    capacity: CapacityLimit,
+  ) {
     this.#limits = limits;
     this.#getJitter = getJitter;
     this.#capacity = capacity;
@@ -245,7 +249,7 @@ export class Watchlist {
     if (previous?.status !== job.status) watched.statusChangedAt = snapshot.statusChangedAt ?? fetchedAt;
     watched.fetchedAt = fetchedAt;
     const { statusChangedAt } = watched;
-    const input = { now: fetchedAt, statusChangedAt, jitter: this.#getJitter(snapshot) };
+    const input = { now: fetchedAt, statusChangedAt, jitter: this.#getJitter(job.id, snapshot.fetchedAt) };
     this.#schedule(watched, computePollInterval(job, input, this.#limits), fetchedAt);
     if (previous && isSameJob(previous, job)) return;
     watched.latest = { job, fetchedAt };
@@ -289,6 +293,6 @@ export class Watchlist {
 }
 
 /** Lists omit the child ids that get-job returns: that is no change. */
-function isSameJob(a: Job, b: Job): boolean {
-  return isDeepStrictEqual({ ...a, childIds: b.childIds }, b);
+export function isSameJob(a: Job, b: Job): boolean {
+  return a === b || isDeepStrictEqual({ ...a, childIds: b.childIds }, b);
 }

@@ -16,6 +16,7 @@ import * as types from './graphql.js';
  */
 type Documents = {
     "\n  query NameOfJob($id: ID!) {\n    job(id: $id) {\n      name\n    }\n  }\n": typeof types.NameOfJobDocument,
+    "\n  mutation CreateListedJob {\n    createJob(input: { backendId: \"qpu.aria-1\", program: { circuit: { qubits: 1, gates: [{ gate: \"h\", target: 0 }] } } }) {\n      __typename\n    }\n  }\n": typeof types.CreateListedJobDocument,
     "\n  subscription WatchJobWithSession($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        session {\n          status\n        }\n      }\n    }\n  }\n": typeof types.WatchJobWithSessionDocument,
     "\n  mutation Cancel($id: ID!) {\n    cancelJob(input: { id: $id }) {\n      job {\n        status\n      }\n    }\n  }\n": typeof types.CancelDocument,
     "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session {\n        status\n      }\n    }\n  }\n": typeof types.EndSessionDocument,
@@ -27,9 +28,12 @@ type Documents = {
     "\n  subscription WatchJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": typeof types.WatchJobsDocument,
     "\n  subscription WatchChildCounts($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n": typeof types.WatchChildCountsDocument,
     "\n  subscription WatchSession($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": typeof types.WatchSessionDocument,
+    "\n  subscription WatchJobList($filter: JobFilter, $first: Int! = 25) {\n    jobList(filter: $filter, first: $first) {\n      isSnapshot\n      changes {\n        type\n        jobId\n        job {\n          serviceId\n          status\n        }\n        previousStatus\n      }\n      hasMore\n      observedAt\n    }\n  }\n": typeof types.WatchJobListDocument,
+    "\n  subscription WatchBackends($ids: [ID!]) {\n    backends(ids: $ids) {\n      backend {\n        serviceId\n        status\n        degraded\n        averageQueueTimeMs\n      }\n      previousStatus\n    }\n  }\n": typeof types.WatchBackendsDocument,
 };
 const documents: Documents = {
     "\n  query NameOfJob($id: ID!) {\n    job(id: $id) {\n      name\n    }\n  }\n": types.NameOfJobDocument,
+    "\n  mutation CreateListedJob {\n    createJob(input: { backendId: \"qpu.aria-1\", program: { circuit: { qubits: 1, gates: [{ gate: \"h\", target: 0 }] } } }) {\n      __typename\n    }\n  }\n": types.CreateListedJobDocument,
     "\n  subscription WatchJobWithSession($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        session {\n          status\n        }\n      }\n    }\n  }\n": types.WatchJobWithSessionDocument,
     "\n  mutation Cancel($id: ID!) {\n    cancelJob(input: { id: $id }) {\n      job {\n        status\n      }\n    }\n  }\n": types.CancelDocument,
     "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session {\n        status\n      }\n    }\n  }\n": types.EndSessionDocument,
@@ -41,12 +45,18 @@ const documents: Documents = {
     "\n  subscription WatchJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": types.WatchJobsDocument,
     "\n  subscription WatchChildCounts($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          childJobCounts {\n            total\n            completed\n            failed\n          }\n        }\n      }\n    }\n  }\n": types.WatchChildCountsDocument,
     "\n  subscription WatchSession($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n": types.WatchSessionDocument,
+    "\n  subscription WatchJobList($filter: JobFilter, $first: Int! = 25) {\n    jobList(filter: $filter, first: $first) {\n      isSnapshot\n      changes {\n        type\n        jobId\n        job {\n          serviceId\n          status\n        }\n        previousStatus\n      }\n      hasMore\n      observedAt\n    }\n  }\n": types.WatchJobListDocument,
+    "\n  subscription WatchBackends($ids: [ID!]) {\n    backends(ids: $ids) {\n      backend {\n        serviceId\n        status\n        degraded\n        averageQueueTimeMs\n      }\n      previousStatus\n    }\n  }\n": types.WatchBackendsDocument,
 };
 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query NameOfJob($id: ID!) {\n    job(id: $id) {\n      name\n    }\n  }\n"): typeof import('./graphql.js').NameOfJobDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateListedJob {\n    createJob(input: { backendId: \"qpu.aria-1\", program: { circuit: { qubits: 1, gates: [{ gate: \"h\", target: 0 }] } } }) {\n      __typename\n    }\n  }\n"): typeof import('./graphql.js').CreateListedJobDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -91,6 +101,14 @@ export function graphql(source: "\n  subscription WatchChildCounts($id: ID!) {\n
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  subscription WatchSession($id: ID!) {\n    session(id: $id) {\n      session {\n        status\n      }\n      job {\n        serviceId\n        status\n      }\n      previousStatus\n    }\n  }\n"): typeof import('./graphql.js').WatchSessionDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription WatchJobList($filter: JobFilter, $first: Int! = 25) {\n    jobList(filter: $filter, first: $first) {\n      isSnapshot\n      changes {\n        type\n        jobId\n        job {\n          serviceId\n          status\n        }\n        previousStatus\n      }\n      hasMore\n      observedAt\n    }\n  }\n"): typeof import('./graphql.js').WatchJobListDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription WatchBackends($ids: [ID!]) {\n    backends(ids: $ids) {\n      backend {\n        serviceId\n        status\n        degraded\n        averageQueueTimeMs\n      }\n      previousStatus\n    }\n  }\n"): typeof import('./graphql.js').WatchBackendsDocument;
 
 
 export function graphql(source: string) {

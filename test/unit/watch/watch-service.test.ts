@@ -16,6 +16,7 @@ function createWatchService(limits = { jobsPerCaller: 2, jobs: 3, subscriptions:
     callers,
     jobs: { get: unexpectedCall, getMany: unexpectedCall, list: unexpectedCall },
     sessions: { getMany: unexpectedCall },
+    backends: { list: unexpectedCall },
     peers: null,
     clock,
     random: () => 0.5,

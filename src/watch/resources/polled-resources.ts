@@ -1,0 +1,139 @@
+import type { Clock } from '../../primitives/clock.js';
+import type { CallContext } from '../../upstream/call-context.js';
+import type { FreshSnapshot, PollCoordinator } from '../poll-coordinator.js';
+import type { PollSource } from '../polling/poll-source.js';
+import { isResourceError } from '../polling/resource-error.js';
+import type { ResourceSchedule } from './resource-schedule.js';
+import type { ResourceSnapshot } from './resource-snapshot.js';
+
+/** Something that is polled and shared with peers as a unit: a list of jobs, or the backends. */
+export interface PolledResource {
+  /** Of the lease and of the snapshots. */
+  readonly id: string;
+  readonly schedule: ResourceSchedule;
+  readonly callsPerPoll: number;
+  /** `recordCall` is called before each call. */
+  fetch(recordCall: () => void): Promise<ResourceSnapshot>;
+  /** Notifies the subscribers of what has changed; returns the interval until the next poll. */
+  apply(snapshot: ResourceSnapshot, isFromPeer: boolean): number;
+  /** Ends its subscriptions. */
+  close(error: Error): void;
+}
+
+export interface PolledResourcesOptions {
+  readonly call: CallContext;
+  readonly clock: Clock;
+  /** Null without peers. */
+  readonly coordinator: PollCoordinator<ResourceSnapshot> | null;
+  /** Sends a snapshot to peers. */
+  readonly publish: (snapshot: ResourceSnapshot) => void;
+}
+
+/** Polls the job lists and the backends that one caller watches. They are few, so that they are searched rather than sorted. */
+export class PolledResources implements PollSource {
+  readonly #resources = new Set<PolledResource>();
+  readonly #options: PolledResourcesOptions;
+
+  constructor(options: PolledResourcesOptions) {
+    this.#options = options;
+  }
+
+  add(resource: PolledResource): void {
+    this.#resources.add(resource);
+  }
+
+  delete(resource: PolledResource): void {
+    this.#resources.delete(resource);
+  }
+
+  /** When the least recently fetched resource was fetched; Infinity when there is none. */
+  get oldestSnapshotAt(): number {
+    let oldest = Number.POSITIVE_INFINITY;
+    for (const { schedule } of this.#resources) oldest = Math.min(oldest, schedule.fetchedAt ?? oldest);
+    return oldest;
+  }
+
+  get requiredCallsPerMs(): number {
+    let sum = 0;
+    for (const { callsPerPoll, schedule } of this.#resources) sum += callsPerPoll / schedule.pollIntervalMs;
+    return sum;
+  }
+
+  get urgentAt(): number {
+    return this.#getNextDue(true)?.schedule.nextPollAt ?? Number.POSITIVE_INFINITY;
+  }
+
+  get scheduledAt(): number {
+    return this.#getNextDue(false)?.schedule.nextPollAt ?? Number.POSITIVE_INFINITY;
+  }
+
+  async poll(isUrgent: boolean, recordCall: () => void): Promise<boolean> {
+    const resource = this.#getNextDue(isUrgent);
+    if (!resource) return false;
+    const { coordinator, clock } = this.#options;
+    if (!coordinator) {
+      await this.#fetch(resource, recordCall);
+      return true;
+    }
+    const { fingerprint } = this.#options.call.caller;
+    const { id } = resource;
+    const result = await coordinator.acquireLeases(fingerprint, [resource.schedule.toCandidate(id)]);
+    for (const { snapshot } of result?.peerSnapshots ?? []) this.addFromPeer(snapshot);
+    for (const deferred of result?.leasedByPeers ?? []) resource.schedule.defer(deferred, clock.now());
+    if (result && result.leased.length === 0) return false;
+    const stopRenewal = coordinator.keepLeasesAlive(fingerprint, [id], result?.acquiredAt ?? clock.now());
+    const fresh = new Map<string, FreshSnapshot<ResourceSnapshot>>();
+    try {
+      const snapshot = await this.#fetch(resource, recordCall);
+      if (snapshot) fresh.set(snapshot.id, { snapshot, ttlMs: resource.schedule.pollIntervalMs });
+    } finally {
+      stopRenewal();
+      // Also after an error: a peer may reach the service when this gateway does not.
+      coordinator.publishAndRelease(fingerprint, [id], fresh);
+    }
+    for (const { snapshot } of fresh.values()) this.#options.publish(snapshot);
+    return true;
+  }
+
+  addFromPeer(snapshot: ResourceSnapshot): void {
+    const now = this.#options.clock.now();
+    for (const resource of this.#resources) {
+      // The clock of a peer may be ahead: a snapshot from the future would suppress newer ones.
+      const fetchedAt = Math.min(snapshot.fetchedAt, now);
+      if (resource.id !== snapshot.id || !resource.schedule.recordPeerSnapshot(fetchedAt)) continue;
+      resource.schedule.setPollInterval(resource.apply({ ...snapshot, fetchedAt }, true), now);
+    }
+  }
+
+  /** Null if it has ended. */
+  async #fetch(resource: PolledResource, recordCall: () => void): Promise<ResourceSnapshot | null> {
+    const { clock } = this.#options;
+    const { schedule } = resource;
+    const { requiredAt } = schedule;
+    try {
+      const snapshot = await resource.fetch(recordCall);
+      if (!this.#resources.has(resource)) return null;
+      schedule.recordFetch(snapshot.fetchedAt, requiredAt);
+      schedule.setPollInterval(resource.apply(snapshot, false), clock.now());
+      return snapshot;
+    } catch (error) {
+      if (!isResourceError(error)) {
+        schedule.reschedule(clock.now());
+        throw error;
+      }
+      resource.close(error);
+      return null;
+    }
+  }
+
+  /** The one whose poll is due first, of the urgent ones or of the others. */
+  #getNextDue(isUrgent: boolean): PolledResource | undefined {
+    let first: PolledResource | undefined;
+    for (const resource of this.#resources) {
+      const { schedule } = resource;
+      if (schedule.isUrgent === isUrgent && (!first || schedule.nextPollAt < first.schedule.nextPollAt))
+        first = resource;
+    }
+    return first;
+  }
+}

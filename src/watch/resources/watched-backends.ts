@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Backend } from '../../domain/backend.js';
+import type { Clock } from '../../primitives/clock.js';
+import type { CallContext } from '../../upstream/call-context.js';
+import type { BackendsApi } from '../../upstream/upstream-api.js';
+import type { BackendEvent } from '../events.js';
+import { computeIdlePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
+import type { PolledResource } from './polled-resources.js';
+import { ResourceSchedule } from './resource-schedule.js';
+import type { BackendsSnapshot, ResourceSnapshot } from './resource-snapshot.js';
+
+/** Queue times are averages over many jobs: they change at every poll, but slowly. */
+const MIN_INTERVAL_MS = 5_000;
+
+/** The latest state of a backend. */
+export interface WatchedBackend {
+  readonly backend: Backend;
+  readonly observedAt: number;
+  /** By previous status, so that subscribers share them. */
+  readonly events: Map<string | null, BackendEvent>;
+}
+
+export type BackendStates = ReadonlyMap<string, WatchedBackend>;
+
+export interface BackendsListener {
+  /** The first snapshot, or one in which something has changed. Unchanged states are the same objects as before. */
+  onBackends(states: BackendStates): void;
+  close(error: Error): void;
+}
+
+export interface WatchedBackendsOptions {
+  readonly backends: Pick<BackendsApi, 'list'>;
+  readonly call: CallContext;
+  readonly clock: Clock;
+  readonly pollIntervals: PollIntervalLimits;
+  /** Returns 0 to 1. */
+  readonly getJitter: (id: string, fetchedAt: number) => number;
+}
+
+/** All backends, polled with one call. */
+export class WatchedBackends implements PolledResource {
+  readonly id = 'backends';
+  readonly callsPerPoll = 1;
+  readonly schedule: ResourceSchedule;
+  readonly listeners = new Set<BackendsListener>();
+  readonly #options: WatchedBackendsOptions;
+  readonly #pollIntervals: PollIntervalLimits;
+  #states: BackendStates | null = null;
+  #changedAt: number;
+
+  constructor(options: WatchedBackendsOptions) {
+    const { minMs, maxMs } = options.pollIntervals;
+    this.#options = options;
+    this.#pollIntervals = { minMs: Math.max(minMs, Math.min(MIN_INTERVAL_MS, maxMs)), maxMs };
+    this.#changedAt = options.clock.now();
+    this.schedule = new ResourceSchedule(this.#changedAt, this.#pollIntervals.minMs);
+  }
+
+  addListener(listener: BackendsListener): void {
+    this.listeners.add(listener);
+    if (this.#states) listener.onBackends(this.#states);
+  }
+
+  async fetch(recordCall: () => void): Promise<BackendsSnapshot> {
+    const { backends, call, clock } = this.#options;
+    const fetchedAt = clock.now();
+    recordCall();
+    return { kind: 'backends', id: 'backends', fetchedAt, backends: await backends.list(call) };
+  }
+
+  apply(snapshot: ResourceSnapshot): number {
+    if (snapshot.kind !== 'backends') return this.schedule.pollIntervalMs;
+    const { fetchedAt: observedAt } = snapshot;
+    const states = new Map<string, WatchedBackend>();
+    for (const backend of snapshot.backends) {
+      const previous = this.#states?.get(backend.id);
+      const isUnchanged = previous && isSameBackend(previous.backend, backend);
+      states.set(backend.id, isUnchanged ? previous : { backend, observedAt, events: new Map() });
+    }
+    const hasChanged = this.#states?.size !== states.size || [...states].some(([id, s]) => this.#states?.get(id) !== s);
+    if (hasChanged) {
+      this.#changedAt = observedAt;
+      this.#states = states;
+      for (const listener of this.listeners) listener.onBackends(states);
+    }
+    const jitter = this.#options.getJitter(this.id, observedAt);
+    return computeIdlePollInterval(observedAt - this.#changedAt, jitter, this.#pollIntervals);
+  }
+
+  close(error: Error): void {
+    for (const listener of this.listeners) listener.close(error);
+  }
+}
+
+/** The time of the last update alone is no change. */
+function isSameBackend(a: Backend, b: Backend): boolean {
+  return isDeepStrictEqual({ ...a, lastUpdatedAt: null }, { ...b, lastUpdatedAt: null });
+}

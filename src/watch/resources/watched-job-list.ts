@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
+import { PAGE_SIZE } from '../../domain/page.js';
+import type { Clock } from '../../primitives/clock.js';
+import type { CallContext } from '../../upstream/call-context.js';
+import type { JobsApi } from '../../upstream/upstream-api.js';
+import type { CapacityLimit } from '../capacity-limit.js';
+import type { JobSnapshot } from '../job-snapshot.js';
+import { computeIdlePollInterval, computePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
+import { isSameJob } from '../polling/watchlist.js';
+import { fetchJobList, type JobListFilter } from './fetch-job-list.js';
+import { JobListState } from './job-list-state.js';
+import type { PolledResource } from './polled-resources.js';
+import { ResourceSchedule } from './resource-schedule.js';
+import type { JobListSnapshot, ResourceSnapshot } from './resource-snapshot.js';
+
+export interface JobListListener {
+  /** The number of jobs that it watches. */
+  readonly first: number;
+  onListChanged(state: JobListState): void;
+  close(error: Error): void;
+}
+
+export interface WatchedJobListOptions {
+  readonly key: string;
+  readonly filter: JobListFilter;
+  readonly jobs: Pick<JobsApi, 'list'>;
+  readonly call: CallContext;
+  readonly clock: Clock;
+  readonly pollIntervals: PollIntervalLimits;
+  /** Returns 0 to 1. */
+  readonly getJitter: (id: string, fetchedAt: number) => number;
+  readonly capacity: CapacityLimit;
+  /** Passes jobs that were fetched with the list to subscribers of the jobs. */
+  readonly onJobs: (snapshot: JobListSnapshot, isFromPeer: boolean) => void;
+}
+
+/** The first jobs of a list that a caller watches. Each poll fetches them all. */
+export class WatchedJobList implements PolledResource {
+  readonly schedule: ResourceSchedule;
+  readonly #options: WatchedJobListOptions;
+  readonly #listeners = new Set<JobListListener>();
+  /** Of the listeners: those that have received no event yet. */
+  readonly #waiting = new Set<JobListListener>();
+  #state: JobListState | null = null;
+  #statusChangedAt = new Map<string, { readonly status: JobStatus; readonly at: number }>();
+  #changedAt: number;
+  /** The largest number of jobs that a listener watches. */
+  #first = 0;
+  #id = '';
+  #isFetching = false;
+
+  constructor(options: WatchedJobListOptions) {
+    this.#options = options;
+    const now = options.clock.now();
+    this.schedule = new ResourceSchedule(now, options.pollIntervals.minMs);
+    this.#changedAt = now;
+  }
+
+  get key(): string {
+    return this.#options.key;
+  }
+
+  /** Depends on the filter and the number of jobs. */
+  get id(): string {
+    return this.#id;
+  }
+
+  /** Estimated, so that peers that have not polled it derive the same poll interval. */
+  get callsPerPoll(): number {
+    const lists = this.#options.filter.statuses?.length ?? 1;
+    return lists - 1 + Math.ceil(Math.max(1, this.#state?.jobs.size ?? 1) / PAGE_SIZE);
+  }
+
+  get isUnused(): boolean {
+    return this.#listeners.size === 0;
+  }
+
+  /** Throws a GatewayError when the capacity is used up. */
+  addListener(listener: JobListListener): void {
+    const { clock, pollIntervals } = this.#options;
+    const now = clock.now();
+    // The latest snapshot, or one that is being fetched, has too few jobs.
+    const isLarger = this.#first > 0 && listener.first > this.#first;
+    if (listener.first > this.#first) this.#resize(listener.first);
+    this.#listeners.add(listener);
+    // A snapshot as old as the shortest interval counts as current: the next poll adds what is newer.
+    this.schedule.requireNewerThan(isLarger ? now : now - pollIntervals.minMs, now);
+    if (this.#state && this.schedule.isCurrent) listener.onListChanged(this.#state);
+    else this.#waiting.add(listener);
+  }
+
+  removeListener(listener: JobListListener): void {
+    this.#waiting.delete(listener);
+    if (this.#listeners.delete(listener)) this.#resize(Math.max(0, ...[...this.#listeners].map(({ first }) => first)));
+  }
+
+  /** A mutation has created or changed a job at `changedAt`: polls if the list may be affected. */
+  onMutation(jobId: string, changedAt: number): void {
+    const { statuses } = this.#options.filter;
+    // No job becomes completed or failed by a mutation.
+    const mayBeAdded = statuses?.every((status) => status === 'COMPLETED' || status === 'FAILED') !== true;
+    if (mayBeAdded || this.#state?.jobs.has(jobId))
+      this.schedule.requireNewerThan(changedAt, this.#options.clock.now());
+  }
+
+  async fetch(recordCall: () => void): Promise<JobListSnapshot> {
+    const { filter, jobs, call, clock } = this.#options;
+    const fetchedAt = clock.now();
+    const id = this.#id;
+    this.#isFetching = true;
+    try {
+      const list = await fetchJobList({ filter, first: this.#first, jobs, call, recordCall });
+      return { kind: 'jobs', id, fetchedAt, ...list };
+    } finally {
+      this.#isFetching = false;
+    }
+  }
+
+  apply(snapshot: ResourceSnapshot, isFromPeer: boolean): number {
+    if (snapshot.kind !== 'jobs') return this.schedule.pollIntervalMs;
+    const { jobs, hasMore, fetchedAt } = snapshot;
+    const previousJobs = this.#state?.jobs;
+    const merged = new Map<string, Job>();
+    for (const job of jobs) {
+      const previous = previousJobs?.get(job.id);
+      merged.set(job.id, previous && isSameJob(previous, job) ? previous : job);
+    }
+    this.#setState(merged, hasMore, fetchedAt);
+    this.#notifyWaiting();
+    this.#options.onJobs(snapshot, isFromPeer);
+    return this.#computePollInterval(fetchedAt);
+  }
+
+  /** A job was fetched without the list. */
+  onJobSnapshot({ job, fetchedAt }: JobSnapshot): void {
+    const { statuses } = this.#options.filter;
+    const previous = this.#state?.jobs.get(job.id);
+    // A fetch of the list that is in flight decides.
+    if (!this.#state || !previous || this.#isFetching || fetchedAt < Number(this.schedule.fetchedAt)) return;
+    if (isSameJob(previous, job)) return;
+    const jobs = new Map(this.#state.jobs);
+    if (!statuses || statuses.includes(job.status)) jobs.set(job.id, job);
+    else jobs.delete(job.id);
+    this.#setState(jobs, this.#state.hasMore, fetchedAt);
+  }
+
+  close(error: Error): void {
+    for (const listener of this.#listeners) listener.close(error);
+  }
+
+  #resize(first: number): void {
+    const { capacity, key } = this.#options;
+    if (first > this.#first) capacity.acquire(first - this.#first);
+    else capacity.release(this.#first - first);
+    this.#first = first;
+    this.#id = createHash('sha256').update(`${first} ${key}`).digest('base64url').slice(0, 22);
+  }
+
+  /** Unchanged jobs are the same objects as before. */
+  #setState(jobs: ReadonlyMap<string, Job>, hasMore: boolean, observedAt: number): void {
+    const previous = this.#state;
+    if (previous && previous.hasMore === hasMore && hasSameEntries(previous.jobs, jobs)) return;
+    this.#state = new JobListState(jobs, hasMore, observedAt);
+    this.#changedAt = observedAt;
+    const changedAt = new Map<string, { readonly status: JobStatus; readonly at: number }>();
+    for (const { id, status } of jobs.values()) {
+      const earlier = this.#statusChangedAt.get(id);
+      changedAt.set(id, earlier?.status === status ? earlier : { status, at: observedAt });
+    }
+    this.#statusChangedAt = changedAt;
+    for (const listener of this.#listeners) if (!this.#waiting.has(listener)) listener.onListChanged(this.#state);
+  }
+
+  #notifyWaiting(): void {
+    if (!this.#state || !this.schedule.isCurrent) return;
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const listener of waiting) listener.onListChanged(this.#state);
+  }
+
+  /** Until the next change that the service predicts, or longer the longer nothing has changed; at most a call per minimum. */
+  #computePollInterval(fetchedAt: number): number {
+    const { pollIntervals, getJitter } = this.#options;
+    const jitter = getJitter(this.#id, fetchedAt);
+    let intervalMs = computeIdlePollInterval(fetchedAt - this.#changedAt, jitter, pollIntervals);
+    for (const job of this.#state?.jobs.values() ?? []) {
+      if (isFinal(job)) continue;
+      const statusChangedAt = this.#statusChangedAt.get(job.id)?.at ?? fetchedAt;
+      const input = { now: fetchedAt, statusChangedAt, jitter };
+      intervalMs = Math.min(intervalMs, computePollInterval(job, input, pollIntervals));
+    }
+    return Math.max(intervalMs, this.callsPerPoll * pollIntervals.minMs);
+  }
+}
+
+/** Whether two maps have the same values in the same order. */
+function hasSameEntries(a: ReadonlyMap<string, Job>, b: ReadonlyMap<string, Job>): boolean {
+  if (a.size !== b.size) return false;
+  const values = b.values();
+  for (const job of a.values()) if (values.next().value !== job) return false;
+  return true;
+}

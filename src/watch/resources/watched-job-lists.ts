@@ -1,0 +1,65 @@
+import type { JobSnapshot } from '../job-snapshot.js';
+import type { JobSnapshots } from '../polling/job-snapshots.js';
+import type { Watchlist } from '../polling/watchlist.js';
+import type { JobListFilter } from './fetch-job-list.js';
+import type { PolledResources } from './polled-resources.js';
+import type { JobListSnapshot } from './resource-snapshot.js';
+import { type JobListListener, WatchedJobList, type WatchedJobListOptions } from './watched-job-list.js';
+
+export interface WatchedJobListsOptions extends Omit<WatchedJobListOptions, 'filter' | 'key' | 'onJobs'> {
+  readonly resources: PolledResources;
+  readonly watchlist: Watchlist;
+  readonly snapshots: JobSnapshots;
+}
+
+/** The job lists that one caller watches, one for each filter. They share jobs with the caller's watchlist. */
+export class WatchedJobLists {
+  readonly #lists = new Map<string, WatchedJobList>();
+  readonly #options: WatchedJobListsOptions;
+
+  constructor(options: WatchedJobListsOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the function that removes the listener. Throws a GatewayError when the capacity is used up. */
+  addListener(filter: JobListFilter, listener: JobListListener): () => void {
+    const { resources } = this.#options;
+    const key = toListKey(filter);
+    const list = this.#lists.get(key) ?? new WatchedJobList({ ...this.#options, key, filter, onJobs: this.#onJobs });
+    list.addListener(listener);
+    this.#lists.set(key, list);
+    resources.add(list);
+    return () => {
+      list.removeListener(listener);
+      if (!list.isUnused || this.#lists.get(key) !== list) return;
+      this.#lists.delete(key);
+      resources.delete(list);
+    };
+  }
+
+  /** A job was fetched with a list or without. */
+  onJobSnapshot(snapshot: JobSnapshot): void {
+    for (const list of this.#lists.values()) list.onJobSnapshot(snapshot);
+  }
+
+  /** A mutation has created or changed a job. */
+  onMutation(jobId: string, changedAt: number): void {
+    for (const list of this.#lists.values()) list.onMutation(jobId, changedAt);
+  }
+
+  /** A job that is watched otherwise needs no poll now. */
+  readonly #onJobs = ({ jobs, fetchedAt }: JobListSnapshot, isFromPeer: boolean): void => {
+    const { watchlist, snapshots } = this.#options;
+    for (const job of jobs) {
+      if (!watchlist.has(job.id)) continue;
+      if (isFromPeer) snapshots.addFromPeer({ job, fetchedAt });
+      else snapshots.addFetched(job);
+    }
+  };
+}
+
+/** The same for filters that differ in the order of their fields and values only. */
+function toListKey(filter: JobListFilter): string {
+  const fields = Object.entries(filter).map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value]);
+  return JSON.stringify(fields.sort());
+}

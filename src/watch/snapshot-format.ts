@@ -1,0 +1,15 @@
+/** What is stored in Redis: `JobSnapshot` or `ResourceSnapshot`. */
+export interface Snapshot {
+  readonly fetchedAt: number;
+}
+
+/** One kind of snapshot, and where it is stored. */
+export interface SnapshotFormat<S extends Snapshot> {
+  /** In the names of the Redis keys; unique. */
+  readonly snapshotKey: string;
+  readonly leaseKey: string;
+  /** Longer snapshots are not shared. */
+  readonly maxChars: number;
+  isValue(value: unknown): value is S;
+  getId(snapshot: S): string;
+}

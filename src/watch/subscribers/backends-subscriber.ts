@@ -1,0 +1,60 @@
+import { GatewayError } from '../../domain/gateway-error.js';
+import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+import type { BackendEvent } from '../events.js';
+import type { BackendStates, BackendsListener, WatchedBackend } from '../resources/watched-backends.js';
+import { CoalescingQueue } from './coalescing-queue.js';
+
+/** Emits the current state of all or some backends, then every change. */
+export class BackendsSubscriber implements BackendsListener {
+  readonly events: CoalescingQueue<string | Error, BackendEvent | Error>;
+  /** Null: all. */
+  readonly #ids: Set<string> | null;
+  readonly #sent = new Map<string, WatchedBackend>();
+  /** Backends that do not exist, or no longer, which has not been reported yet. */
+  readonly #lost = new Set<string>();
+  #latest: BackendStates = new Map();
+
+  constructor(ids: readonly string[] | null, onClose: () => void, signal: LightAbortSignal) {
+    this.#ids = ids && new Set(ids);
+    const readLatest = (key: string | Error) => (key instanceof Error ? key : this.#buildEvent(key));
+    this.events = new CoalescingQueue(readLatest, onClose, signal);
+  }
+
+  onBackends(states: BackendStates): void {
+    this.#latest = states;
+    for (const id of this.#ids ?? states.keys()) if (states.has(id)) this.events.push(id);
+    for (const id of [...(this.#ids ?? this.#sent.keys())]) if (!states.has(id)) this.#reportLost(id);
+    if (this.#ids?.size === 0) this.events.close();
+  }
+
+  close(error: Error): void {
+    this.events.push(error);
+    this.events.close();
+  }
+
+  #reportLost(id: string): void {
+    this.#sent.delete(id);
+    this.#ids?.delete(id);
+    this.#lost.add(id);
+    this.events.push(id);
+  }
+
+  #buildEvent(id: string): BackendEvent | Error | undefined {
+    const isLost = this.#lost.delete(id);
+    const state = this.#latest.get(id);
+    if (!state) return isLost ? new GatewayError('NOT_FOUND', `Backend "${id}" not found.`) : undefined;
+    const sent = this.#sent.get(id);
+    if (state === sent) return undefined;
+    this.#sent.set(id, state);
+    const previousStatus = sent?.backend.status ?? null;
+    const { backend, observedAt, events } = state;
+    // Subscribers with the same previous status share the event and everything computed for it.
+    const event = events.get(previousStatus) ?? {
+      backend,
+      previousStatus,
+      observedAt: new Date(observedAt).toISOString(),
+    };
+    events.set(previousStatus, event);
+    return event;
+  }
+}

@@ -1,0 +1,36 @@
+import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+import type { JobListEvent } from '../events.js';
+import type { JobListState, JobListView } from '../resources/job-list-state.js';
+import type { JobListListener } from '../resources/watched-job-list.js';
+import { CoalescingQueue } from './coalescing-queue.js';
+
+/** Emits the first jobs of a list, then what has changed since the event before. */
+export class JobListSubscriber implements JobListListener {
+  readonly first: number;
+  readonly events: CoalescingQueue<'list' | Error, JobListEvent | Error>;
+  #latest: JobListState | null = null;
+  #sent: JobListView | null = null;
+
+  constructor(first: number, onClose: () => void, signal: LightAbortSignal) {
+    this.first = first;
+    const readLatest = (key: 'list' | Error) => (key instanceof Error ? key : this.#buildEvent());
+    this.events = new CoalescingQueue(readLatest, onClose, signal);
+  }
+
+  onListChanged(state: JobListState): void {
+    this.#latest = state;
+    this.events.push('list');
+  }
+
+  close(error: Error): void {
+    this.events.push(error);
+    this.events.close();
+  }
+
+  #buildEvent(): JobListEvent | undefined {
+    const view = this.#latest?.getView(this.first);
+    const event = view?.getEvent(this.#sent);
+    this.#sent = view ?? null;
+    return event;
+  }
+}
