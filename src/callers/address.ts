@@ -17,14 +17,21 @@ export function toNetwork(address: string): string {
 }
 
 /** The address of the client: that of the connection or, behind trusted proxies, the address that connected to the first of them. */
-export type GetClientAddress = (remoteAddress: string, forwardedFor: unknown) => string;
+export type GetClientAddress = (request: ClientRequest) => string;
+
+/** What an HTTP request tells of its client. */
+interface ClientRequest {
+  readonly socket: { readonly remoteAddress?: string | undefined };
+  readonly headers: Readonly<Record<string, unknown>>;
+}
 
 /** `trustedProxies`: addresses and networks as in `10.0.0.0/8`. */
 export function createClientAddressParser(trustedProxies: readonly string[]): GetClientAddress {
-  if (trustedProxies.length === 0) return (remoteAddress) => remoteAddress;
+  if (trustedProxies.length === 0) return ({ socket }) => socket.remoteAddress ?? '';
   const isTrusted = createProxyCheck(trustedProxies);
-  return (remoteAddress, forwardedFor) => {
-    let client = toPlainAddress(remoteAddress);
+  return ({ socket, headers }) => {
+    const forwardedFor = headers['x-forwarded-for'];
+    let client = toPlainAddress(socket.remoteAddress ?? '');
     const hops = typeof forwardedFor === 'string' ? forwardedFor.split(',') : [];
     while (isTrusted(client)) {
       const hop = toPlainAddress(hops.pop()?.trim() ?? '');

@@ -52,9 +52,8 @@ export class SendMonitor {
 
   /** Call it after a write to a response that leaves unsent bytes. */
   onResponseUnsent(request: IncomingMessage, response: ServerResponse): void {
-    const { socket, headers } = request;
-    const address = this.#options.getClientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']);
-    this.#onUnsent(socket, address, response.socket === null ? response : null);
+    const address = this.#options.getClientAddress(request);
+    this.#onUnsent(request.socket, address, response.socket === null ? response : null);
   }
 
   /** Call it after a write to the socket that leaves unsent bytes. */

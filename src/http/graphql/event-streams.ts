@@ -111,9 +111,7 @@ export class EventStreams {
   #reserve(exchange: Exchange): Rejection | null {
     const { callers, clock, getClientAddress } = this.#options;
     const { request, response } = exchange;
-    const { headers, socket } = request;
-    const address = getClientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']);
-    const reservation = this.#reservations.get(callers.getAddress(address));
+    const reservation = this.#reservations.get(callers.getAddress(getClientAddress(request)));
     if (this.#reservationCount >= MAX_RESERVATIONS || reservation.count >= MAX_RESERVATIONS_PER_ADDRESS) {
       const message = `Too many event streams are reserved and not open: the limit is ${MAX_RESERVATIONS_PER_ADDRESS} per address.`;
       return [503, 'UNAVAILABLE', message];
@@ -130,7 +128,7 @@ export class EventStreams {
       endReservation();
       this.#entries.delete(token);
     });
-    this.#entries.set(token, { token, stream: new EventStream(headers.authorization, clock), endReservation });
+    this.#entries.set(token, { token, stream: new EventStream(request.headers.authorization, clock), endReservation });
     response.writeHead(201, {
       'content-type': 'text/plain; charset=utf-8',
       'content-length': token.length,
@@ -158,7 +156,7 @@ export class EventStreams {
       return [415, 'UNSUPPORTED_MEDIA_TYPE', 'POST a GraphQL request as application/json, in UTF-8.'];
     const { getClientAddress, largeWork } = this.#options;
     collectBody(request, this.#options, (body) => {
-      const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
+      const address = getClientAddress(request);
       const isLarge = body instanceof Buffer && isLargeBody(body.length);
       const turn = isLarge ? largeWork.waitForBodyTurn(address) : null;
       if (turn === null) this.#runOperation(exchange, stream, body);
@@ -198,7 +196,7 @@ export class EventStreams {
       return;
     }
     response.writeHead(202, { 'content-length': 0 }).end();
-    const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
+    const address = getClientAddress(request);
     const waitForTurn = (payload: Result) => this.#options.largeWork.waitForResultTurn(address, payload);
     void Promise.resolve(result).then((settled) => stream.send(id, settled, waitForTurn));
   }

@@ -87,7 +87,7 @@ export class GraphQLHandler {
     const { request, response, requestId, negotiated } = exchange;
     const { largeWork, getClientAddress } = this.#options;
     if (result instanceof ResultStream) {
-      const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
+      const address = getClientAddress(request);
       result.waitForTurn = (value) => largeWork.waitForResultTurn(address, value);
     }
     setBaseHeaders(response, requestId);

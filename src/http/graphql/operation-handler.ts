@@ -64,7 +64,7 @@ export class OperationHandler {
     const { request, requestId } = exchange;
     if (isGatewayError(body)) return send(exchange, pipeline.reject({ requestId }, body));
     if (!isLargeBody(body?.length ?? 0)) return this.#runNow(exchange, body);
-    const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
+    const address = getClientAddress(request);
     const turn = largeWork.waitForBodyTurn(address);
     return turn === null ? this.#runNow(exchange, body) : turn.then(() => this.#runNow(exchange, body));
   }

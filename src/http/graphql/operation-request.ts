@@ -16,13 +16,14 @@ interface OperationRequestOptions {
 }
 
 export function toOperationRequest(
-  { headers, method, socket }: IncomingMessage,
+  request: IncomingMessage,
   { requestId, params, bytes = 0, delivery, signal, getClientAddress }: OperationRequestOptions,
 ): OperationRequest {
+  const { headers, method, socket } = request;
   return {
     source: {
       authorization: headers.authorization,
-      address: getClientAddress(socket.remoteAddress ?? '', headers['x-forwarded-for']),
+      address: getClientAddress(request),
       connection: socket,
     },
     params,

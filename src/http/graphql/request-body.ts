@@ -46,8 +46,7 @@ export function collectBody(
   };
   const hold = (chunk: Buffer) => {
     if (!held) {
-      const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
-      const started = unfinishedInput.start(address, fail);
+      const started = unfinishedInput.start(getClientAddress(request), fail);
       held = started;
       request.once('close', () => started.remove());
     }

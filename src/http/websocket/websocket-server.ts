@@ -172,7 +172,7 @@ function acceptUpgrades(
     normalizeTarget(request);
     const error = checkUpgrade(request);
     if (error) return rejectUpgrade(socket, request, error);
-    const address = getClientAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
+    const address = getClientAddress(request);
     const { maxPerAddress } = limits;
     const release = limits.acquire(callers.getAddress(address), maxPerAddress);
     if (!release) return rejectUpgrade(socket, request, tooManyPerAddressError(maxPerAddress));

@@ -30,5 +30,6 @@ test.each([
   ['the proxy when the header is missing', ['10.0.0.1'], '10.0.0.1', undefined, '10.0.0.1'],
   ['the proxy when the entry is no address', ['10.0.0.1'], '10.0.0.1', 'unknown', '10.0.0.1'],
 ])('returns %s', (_what, trusted, remoteAddress, forwardedFor, client) => {
-  expect(createClientAddressParser(trusted)(remoteAddress, forwardedFor)).toBe(client);
+  const getClientAddress = createClientAddressParser(trusted);
+  expect(getClientAddress({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwardedFor } })).toBe(client);
 });
