@@ -56,7 +56,7 @@ export interface Gateway {
   readonly openSubscriptions: number;
   /** Bytes of responses and WebSocket messages that clients have not read. */
   readonly unsentBytes: number;
-  /** Bytes of request bodies and WebSocket messages that have not arrived completely. */
+  /** Bytes of request bodies and WebSocket messages that are incomplete or wait to run. */
   readonly unfinishedBytes: number;
   /** Upstream calls in flight. */
   readonly activeUpstreamCalls: number;

@@ -99,8 +99,8 @@ export const SETTINGS = {
   TRUSTED_DOCUMENTS_FILE: setting(text, null, 'JSON file of trusted documents by id. If set, only these run.'),
   MAX_BODY_BYTES: setting(
     integer(1_000, 50_000_000),
-    '4000000',
-    'Maximum size of a request body or WebSocket message, in bytes.',
+    '1000000',
+    'Maximum size of a request body or WebSocket message, in bytes. Each megabyte may delay other requests by 50 ms.',
   ),
   MAX_DOCUMENT_LENGTH: setting(
     integer(1_000, 1_000_000),
@@ -157,7 +157,7 @@ export const SETTINGS = {
   MAX_UNFINISHED_BYTES: setting(
     integer(10_000, 100_000_000_000),
     '100000000',
-    'Maximum bytes of request bodies and WebSocket messages that have not arrived completely, in total. Above it, the oldest are rejected.',
+    'Maximum bytes of request bodies and WebSocket messages that are incomplete or wait to run, in total. Above it, the oldest are rejected.',
   ),
   SEND_TIMEOUT_MS: setting(
     integer(100, 3_600_000),

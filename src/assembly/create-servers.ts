@@ -4,12 +4,12 @@ import { DrainController } from '../http/drain.js';
 import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
 import { createHealth, type Health } from '../http/health.js';
 import { createHttpServer, listen } from '../http/http-server.js';
-import { LargeWork } from '../http/large-work.js';
 import type { OriginPolicy } from '../http/origin-policy.js';
 import { createAuthConfigRoute } from '../http/pages/auth-config.js';
 import { createDashboardHandler } from '../http/pages/dashboard-files.js';
 import { createGraphiQL } from '../http/pages/graphiql.js';
 import { SendMonitor } from '../http/send-monitor.js';
+import { TurnScheduler } from '../http/turn-scheduler.js';
 import { UnfinishedInput } from '../http/unfinished-input.js';
 import { serveWebSockets, type WebSocketHandle } from '../http/websocket/websocket-server.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
@@ -98,12 +98,13 @@ interface ClientLimits {
   readonly getClientAddress: GetClientAddress;
   readonly sendMonitor: SendMonitor;
   readonly unfinishedInput: UnfinishedInput;
-  readonly largeWork: LargeWork;
+  readonly turnScheduler: TurnScheduler;
 }
 
 function createClientLimits({ config, callers, clock, log }: AssemblyContext): ClientLimits {
   const maxShare = config.MAX_SHARE_PER_CALLER;
   const getClientAddress = createClientAddressParser(config.TRUSTED_PROXIES);
+  const unfinishedInput = new UnfinishedInput({ maxBytes: config.MAX_UNFINISHED_BYTES, maxShare, callers });
   return {
     getClientAddress,
     sendMonitor: new SendMonitor({
@@ -115,8 +116,8 @@ function createClientLimits({ config, callers, clock, log }: AssemblyContext): C
       clock,
       log,
     }),
-    unfinishedInput: new UnfinishedInput({ maxBytes: config.MAX_UNFINISHED_BYTES, maxShare, callers }),
-    largeWork: new LargeWork(callers),
+    unfinishedInput,
+    turnScheduler: new TurnScheduler({ callers, unfinishedInput }),
   };
 }
 
@@ -125,7 +126,7 @@ type ServerResources = Pick<Servers, 'drain' | 'health' | 'originPolicy'> & Clie
 function createConfiguredHttpServer(
   { config, callers, clock }: AssemblyContext,
   { pipeline, dashboardFolder, sandboxKey, enableFastPath, renderMetrics }: ServersOptions,
-  { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput, largeWork }: ServerResources,
+  { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput, turnScheduler }: ServerResources,
 ): Server {
   const authConfig = { apiKey: sandboxKey, hasDefaultKey: config.UPSTREAM_API_KEY !== null };
   const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await renderMetrics() });
@@ -135,7 +136,7 @@ function createConfiguredHttpServer(
     clock,
     getClientAddress,
     unfinishedInput,
-    largeWork,
+    turnScheduler,
     maxBodyBytes: config.MAX_BODY_BYTES,
     maxOperationsPerStream: config.MAX_OPERATIONS_PER_WEBSOCKET,
     enableFastPath,

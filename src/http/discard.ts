@@ -15,7 +15,7 @@ const MIN_CHUNK_BYTES = 1_000;
  */
 export function endResponse(response: ServerResponse, body: string | undefined): void {
   const { req: request } = response;
-  if (request.complete || !hasBody(request)) {
+  if (!isIncomplete(request)) {
     response.end(body);
     return;
   }
@@ -29,9 +29,9 @@ export function endResponse(response: ServerResponse, body: string | undefined):
   request.once('end', () => response.end());
 }
 
-/** Whether a request has a body. */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** Whether the body of a request is still arriving. */
+export function isIncomplete({ complete, headers }: IncomingMessage): boolean {
+  return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 }
 
 /** The same for a socket without a ServerResponse. */

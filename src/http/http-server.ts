@@ -1,17 +1,9 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { ErrorCode } from '../domain/gateway-error.js';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setBaseHeaders } from './base-headers.js';
 import { type ConnectionLimitOptions, limitConnectionsPerAddress } from './connection-limit.js';
-import { endResponse, hasBody } from './discard.js';
+import { endResponse } from './discard.js';
 import { type DrainController, SHUTTING_DOWN } from './drain.js';
-import { createErrorBody } from './error-body.js';
 import type { GraphQLHandler } from './graphql/graphql-handler.js';
 import { createMonitoredResponse } from './monitored-response.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy, setCorsHeaders } from './origin-policy.js';
@@ -22,6 +14,7 @@ import { isPipelinedTooOften } from './pipelined-requests.js';
 import { sendClientErrors } from './raw-error.js';
 import { parseRequestId } from './request-id.js';
 import type { SendMonitor } from './send-monitor.js';
+import { sendError, sendResponse } from './send-response.js';
 import type { TextResponse } from './text-response.js';
 
 /** With timeouts for slow headers and bodies, and how often Node checks them, in milliseconds. */
@@ -146,18 +139,6 @@ async function handleRequest(
   );
 }
 
-interface ErrorResponse {
-  readonly status: number;
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly requestId: string;
-  readonly headers?: OutgoingHttpHeaders;
-}
-
-function sendError(response: ServerResponse, { status, code, message, requestId, headers }: ErrorResponse): void {
-  sendResponse(response, status, 'application/json', createErrorBody(code, message, requestId), headers);
-}
-
 /** Whether the response consists of CORS headers. Other OPTIONS requests are not supported. */
 function isPreflight({ method }: IncomingMessage, response: ServerResponse): boolean {
   return method === 'OPTIONS' && response.hasHeader('access-control-allow-origin');
@@ -166,25 +147,6 @@ function isPreflight({ method }: IncomingMessage, response: ServerResponse): boo
 function sendPreflight(response: ServerResponse): void {
   response.writeHead(204, { allow: 'GET, POST', 'cache-control': 'no-store' });
   endResponse(response, undefined);
-}
-
-function sendResponse(
-  response: ServerResponse,
-  status: number,
-  type: string,
-  body: string,
-  headers: OutgoingHttpHeaders = {},
-): void {
-  const close = hasBody(response.req) && !response.req.complete ? { connection: 'close' } : {};
-  response.writeHead(status, {
-    'content-type': `${type}; charset=utf-8`,
-    'content-length': Buffer.byteLength(body),
-    // The content depends on the time of the request or on the build.
-    'cache-control': 'no-store',
-    ...close,
-    ...headers,
-  });
-  endResponse(response, response.req.method === 'HEAD' ? undefined : body);
 }
 
 /** Connections that wait to be accepted. With the default of 511, bursts of one client delay others by a second. */

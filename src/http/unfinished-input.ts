@@ -13,7 +13,10 @@ export interface UnfinishedInputOptions {
 const CHUNK_OVERHEAD_BYTES = 300;
 const RETRY_AFTER_MS = 1_000;
 
-/** Bytes of request bodies and WebSocket messages that have not arrived completely. Over a limit, the oldest are dropped. */
+/**
+ * Bytes of request bodies and WebSocket messages that have not arrived completely, or wait for a turn of the event loop.
+ * Over a limit, the oldest are dropped.
+ */
 export class UnfinishedInput {
   readonly #budget: ByteBudget;
 
@@ -28,7 +31,7 @@ export class UnfinishedInput {
   /** `onDrop` frees the bytes, and tells the client the error. */
   start(address: string, onDrop: (error: GatewayError) => void): HeldBytes {
     return this.#budget.add(address, (limit) => {
-      const message = `Too many bytes of requests that have not arrived completely (${limit}). Retry.`;
+      const message = `Too many bytes of requests that are incomplete or wait to run (${limit}). Retry.`;
       onDrop(new GatewayError('UNAVAILABLE', message, { retryAfterMs: RETRY_AFTER_MS }));
     });
   }

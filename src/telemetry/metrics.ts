@@ -112,7 +112,7 @@ function registerGauges(registry: Registry, readGauges: () => GaugeValues): void
   gauge('gateway_unsent_bytes', 'Bytes that clients have not read.', ({ unsentBytes }) => unsentBytes);
   gauge(
     'gateway_unfinished_bytes',
-    'Bytes of requests and messages that have not arrived completely.',
+    'Bytes of requests and messages that are incomplete or wait to run.',
     ({ unfinishedBytes }) => unfinishedBytes,
   );
   gauge(

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AttackClient } from './attack-client.js';
 
+/** As the default setting. */
+export const MAX_BODY_BYTES = 1_000_000;
+
 /** Something that a client may do at the cost of others. */
 export interface Attack {
   readonly name: string;

@@ -1,10 +1,10 @@
-import { type Attack, repeatText } from './attack.js';
+import { type Attack, MAX_BODY_BYTES, repeatText } from './attack.js';
 import { METADATA_OF_45 } from './large-responses.js';
 
 const KEY = 'attacker';
 const TYPENAME = JSON.stringify({ query: '{ __typename }' });
 const LARGE = JSON.stringify({ query: METADATA_OF_45 });
-const FRAGMENT_BYTES = 3_800_000;
+const FRAGMENT_BYTES = 0.9 * MAX_BODY_BYTES;
 const UNFINISHED_BODY = Buffer.alloc(FRAGMENT_BYTES, 0x20);
 
 /** Requests that are not finished, and responses that are not read. */
@@ -25,9 +25,9 @@ export const CONNECTION_ATTACKS: readonly Attack[] = [
   },
   {
     name: 'half-sent-bodies',
-    description: '250 connections with 3.8 of 3.9 MB of a body',
+    description: '250 connections with nine tenths of a megabyte of a body',
     async run(client) {
-      const headers = { 'content-length': '3900000' };
+      const headers = { 'content-length': `${MAX_BODY_BYTES}` };
       const socket = await client.sendBytes(client.toPostBytes('', { headers }));
       socket?.write(UNFINISHED_BODY);
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Attack, repeatText } from './attack.js';
+import { type Attack, MAX_BODY_BYTES, repeatText } from './attack.js';
 import type { AttackClient } from './attack-client.js';
 
 /** As many as MAX_TOKENS allows. */
@@ -78,72 +78,72 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   },
   {
     name: 'persisted-garbage',
-    description: '3.9 MB that are no documents, with their hash',
-    run: (client, round) => storeDocument(client, `${round} ${'x'.repeat(3_900_000)}`),
+    description: 'a megabyte that is no document, with their hash',
+    run: (client, round) => storeDocument(client, `${round} ${'x'.repeat(MAX_BODY_BYTES - 1_000)}`),
     concurrency: 4,
     testRounds: 5,
   },
 ];
 
-const MEGABYTES = 3_900_000;
 const OPERATION = '{ __typename }';
-const NESTED_VARIABLES = `{"query":"${OPERATION}","variables":{"x":${'['.repeat(1_900_000)}${']'.repeat(1_900_000)}}}`;
+const NESTED_LISTS = 480_000;
+const NESTED_VARIABLES = `{"query":"${OPERATION}","variables":{"x":${'['.repeat(NESTED_LISTS)}${']'.repeat(NESTED_LISTS)}}}`;
 const MANY_VARIABLES = JSON.stringify({
   query: OPERATION,
-  variables: Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`v${index}`, index])),
+  variables: Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`v${index}`, index])),
 });
 const MANY_DEFINITIONS = MANY_VARIABLES.replace(
   OPERATION,
   `query Q(${repeatText(1_500, (i) => `$u${i}: ID!`)}) { nodes(ids: [${repeatText(1_500, (i) => `$u${i}`)}]) { id } }`,
 );
-const ESCAPED_VARIABLES = `{"query":"${OPERATION}","variables":{"x":"${'\\u0041'.repeat(MEGABYTES / 6)}"}}`;
+const ESCAPED_VARIABLES = `{"query":"${OPERATION}","variables":{"x":"${'\\u0041'.repeat(MAX_BODY_BYTES / 6 - 100)}"}}`;
 const ENCODINGS = ['gzip', 'br', 'deflate', 'gzip, gzip'];
 
-/** Bodies of several megabytes, without a key. */
+/** Bodies of up to a megabyte, without a key. */
 export const BODY_ATTACKS: readonly Attack[] = [
   {
     name: 'nested-variables',
-    description: '3.8 MB of nested lists in undeclared variables',
+    description: 'a megabyte of nested lists in undeclared variables',
     run: (client) => client.post(NESTED_VARIABLES),
     concurrency: 2,
     testRounds: 3,
   },
   {
     name: 'many-variables',
-    description: '200,000 undeclared variables',
+    description: '60,000 undeclared variables',
     run: (client) => client.post(MANY_VARIABLES),
     concurrency: 2,
     testRounds: 3,
   },
   {
     name: 'many-definitions',
-    description: '1,500 declared and 200,000 undeclared variables',
+    description: '1,500 declared and 60,000 undeclared variables',
     run: (client, round) => client.post(MANY_DEFINITIONS.replace('Q', `Q${round}`)),
     concurrency: 2,
     testRounds: 1,
   },
   {
     name: 'escaped-variables',
-    description: '3.9 MB of escaped characters in an undeclared variable',
+    description: 'a megabyte of escaped characters in an undeclared variable',
     run: (client) => client.post(ESCAPED_VARIABLES),
     concurrency: 2,
     testRounds: 3,
   },
   {
     name: 'many-ids',
-    description: 'a variable with 200,000 ids',
+    description: 'a variable with 50,000 ids',
     run: (client, round) =>
       client.query('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
         key: 'attacker',
-        variables: { ids: Array.from({ length: 200_000 }, (_, index) => `Job:${round}-${index}`) },
+        variables: { ids: Array.from({ length: 50_000 }, (_, index) => `Job:${round}-${index}`) },
       }),
     concurrency: 2,
     testRounds: 3,
   },
   {
     name: 'batched-operations',
-    description: 'a list of 100,000 operations in a body',
-    run: (client) => client.post(`[${`{"query":"${OPERATION}"},`.repeat(100_000)}{}]`),
+    description: 'a list of 35,000 operations in a body',
+    run: (client) => client.post(`[${`{"query":"${OPERATION}"},`.repeat(35_000)}{}]`),
     concurrency: 2,
     testRounds: 3,
   },

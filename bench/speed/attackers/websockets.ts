@@ -1,5 +1,5 @@
 import type WebSocket from 'ws';
-import { type Attack, quoteIds } from './attack.js';
+import { type Attack, MAX_BODY_BYTES, quoteIds } from './attack.js';
 import { METADATA_OF_45 } from './large-responses.js';
 
 const KEY = 'attacker';
@@ -16,7 +16,7 @@ function toFrame(first: number, payload: Buffer): Buffer {
 const TEXT = 0x01;
 const CONTINUATION = 0x00;
 const PING = 0x89;
-const HALF_MESSAGE = toFrame(TEXT, Buffer.alloc(3_900_000, 0x20));
+const HALF_MESSAGE = toFrame(TEXT, Buffer.alloc(MAX_BODY_BYTES - 100, 0x20));
 const TINY_FRAGMENTS = Buffer.concat([
   toFrame(TEXT, Buffer.from('{')),
   Buffer.alloc(7 * 500_000, toFrame(CONTINUATION, Buffer.from(' '))),
@@ -37,7 +37,7 @@ export const WEBSOCKET_ATTACKS: readonly Attack[] = [
   },
   {
     name: 'half-sent-messages',
-    description: '250 WebSockets with 3.9 MB of an unfinished message, without a key',
+    description: '250 WebSockets with a megabyte of an unfinished message, without a key',
     async run(client) {
       const socket = await client.sendBytes(client.toUpgradeBytes());
       socket?.write(HALF_MESSAGE);
@@ -111,10 +111,11 @@ export const WEBSOCKET_ATTACKS: readonly Attack[] = [
   },
   {
     name: 'undeclared-variables',
-    description: '60 subscriptions with 3.9 MB of undeclared variables',
+    description: '60 subscriptions with a megabyte of undeclared variables',
     async run(client, round) {
       const socket = await client.openWebSocket({ key: KEY });
-      if (socket) subscribe(socket, '1', watchJob(`running-${round}`), { undeclared: 'x'.repeat(3_900_000) });
+      if (socket)
+        subscribe(socket, '1', watchJob(`running-${round}`), { undeclared: 'x'.repeat(MAX_BODY_BYTES - 1_000) });
     },
     concurrency: 4,
     maxRounds: 60,

@@ -1,13 +1,8 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { toCanceledError } from '../../domain/gateway-error.js';
-import type { Result } from '../../pipeline/result.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
-
-/** Null if the result may be serialized at once. */
-type WaitForTurn = (result: Result) => Promise<void> | null;
 
 /** Comments keep proxies from closing a stream without events. */
 const PING_INTERVAL_MS = 12_000;
@@ -21,6 +16,8 @@ export class EventStream {
   #response: ServerResponse | null = null;
   #cancelPing: () => void = () => undefined;
   #isDraining = false;
+  /** Shared by all operations that wait for the client to read. */
+  #drained: Promise<void> | null = null;
 
   constructor(authorization: string | undefined, clock: Clock) {
     this.authorization = authorization;
@@ -28,7 +25,7 @@ export class EventStream {
   }
 
   get isOpen(): boolean {
-    return this.#response !== null;
+    return this.#response !== null && !this.#response.destroyed;
   }
 
   get operationCount(): number {
@@ -67,17 +64,14 @@ export class EventStream {
   }
 
   /** Sends all results of an operation, then its completion, as fast as the client reads. */
-  async send(id: string, result: OperationResult, waitForTurn: WaitForTurn): Promise<void> {
+  async send(id: string, result: OperationResult): Promise<void> {
     const signal = this.#operations.get(id);
-    const sendNext = async (payload: Result) => {
-      await waitForTurn(payload);
-      if (!signal?.aborted) await this.#write('next', { id, payload });
-    };
     if (result instanceof ResultStream) {
       const unsubscribe = signal?.onAbort(() => void result.return());
-      for await (const payload of result) await sendNext(payload);
+      if (signal?.aborted) await result.return();
+      for await (const payload of result) if (!signal?.aborted) await this.#write('next', { id, payload });
       unsubscribe?.();
-    } else await sendNext(result);
+    } else if (!signal?.aborted) await this.#write('next', { id, payload: result });
     this.#operations.delete(id);
     await this.#write('complete', { id });
     if (this.#isDraining) this.drain();
@@ -93,11 +87,25 @@ export class EventStream {
     const response = this.#response;
     if (!response || response.destroyed || response.writableEnded) return;
     const canContinue = response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-    if (!canContinue) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    if (canContinue) return;
+    this.#drained ??= waitForDrain(response).finally(() => {
+      this.#drained = null;
+    });
+    await this.#drained;
   }
 
   #ping(response: ServerResponse): void {
     response.write(':\n\n');
     this.#cancelPing = this.#clock.schedule(PING_INTERVAL_MS, () => this.#ping(response));
   }
+}
+
+function waitForDrain(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      response.off('drain', finish).off('close', finish);
+      resolve();
+    };
+    response.on('drain', finish).on('close', finish);
+  });
 }

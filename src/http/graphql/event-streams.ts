@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallerRegistry, PerCaller } from '../../callers/caller-registry.js';
-import type { ErrorCode, GatewayError } from '../../domain/gateway-error.js';
+import { type ErrorCode, type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Delivery, OperationParams } from '../../pipeline/request.js';
 import type { Result } from '../../pipeline/result.js';
@@ -10,9 +10,9 @@ import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { setBaseHeaders } from '../base-headers.js';
 import { isJson } from '../content-type.js';
-import { endResponse, hasBody } from '../discard.js';
-import { createErrorBody } from '../error-body.js';
-import { isLargeBody, type LargeWork } from '../large-work.js';
+import { endResponse, isIncomplete } from '../discard.js';
+import { sendError } from '../send-response.js';
+import type { TurnScheduler } from '../turn-scheduler.js';
 import { EventStream } from './event-stream.js';
 import { toOperationRequest } from './operation-request.js';
 import { type BodyLimits, collectBody, parseRequestBody } from './request-body.js';
@@ -21,7 +21,7 @@ import type { ResultResponder } from './result-responder.js';
 export interface EventStreamsOptions extends BodyLimits {
   readonly pipeline: Pipeline;
   readonly responder: ResultResponder;
-  readonly largeWork: LargeWork;
+  readonly turnScheduler: TurnScheduler;
   readonly callers: CallerRegistry;
   readonly clock: Clock;
   readonly maxOperationsPerStream: number;
@@ -34,7 +34,6 @@ interface Exchange {
 }
 
 interface Entry {
-  readonly token: string;
   readonly stream: EventStream;
   /** The stream is no longer only reserved. */
   readonly endReservation: () => void;
@@ -90,12 +89,13 @@ export class EventStreams {
   #dispatch(exchange: Exchange): Rejection | null {
     const { request, response } = exchange;
     if (request.method === 'PUT') return this.#reserve(exchange);
-    const entry = this.#entries.get(getToken(request));
+    const token = getToken(request);
+    const entry = this.#entries.get(token);
     if (!entry || !hasSameKey(request, entry.stream))
       return [404, 'NOT_FOUND', 'No event stream has this token and API key. PUT reserves one.'];
     switch (request.method) {
       case 'GET':
-        return this.#open(exchange, entry);
+        return this.#open(exchange, token, entry);
       case 'POST':
         return this.#startOperation(exchange, entry.stream);
       case 'DELETE':
@@ -128,17 +128,17 @@ export class EventStreams {
       endReservation();
       this.#entries.delete(token);
     });
-    this.#entries.set(token, { token, stream: new EventStream(request.headers.authorization, clock), endReservation });
+    this.#entries.set(token, { stream: new EventStream(request.headers.authorization, clock), endReservation });
     response.writeHead(201, {
       'content-type': 'text/plain; charset=utf-8',
       'content-length': token.length,
-      ...closeIfIncomplete(request),
+      ...(isIncomplete(request) && { connection: 'close' }),
     });
     endResponse(response, token);
     return null;
   }
 
-  #open(exchange: Exchange, { token, stream, endReservation }: Entry): Rejection | null {
+  #open(exchange: Exchange, token: string, { stream, endReservation }: Entry): Rejection | null {
     const { request, response } = exchange;
     if (!request.headers.accept?.includes('text/event-stream'))
       return [406, 'NOT_ACCEPTABLE', 'Open an event stream with Accept: text/event-stream.'];
@@ -154,32 +154,37 @@ export class EventStreams {
     // Browsers send other types across origins without a preflight request.
     if (!isJson(request.headers['content-type']))
       return [415, 'UNSUPPORTED_MEDIA_TYPE', 'POST a GraphQL request as application/json, in UTF-8.'];
-    const { getClientAddress, largeWork } = this.#options;
     collectBody(request, this.#options, (body) => {
-      const address = getClientAddress(request);
-      const isLarge = body instanceof Buffer && isLargeBody(body.length);
-      const turn = isLarge ? largeWork.waitForBodyTurn(address) : null;
-      if (turn === null) this.#runOperation(exchange, stream, body);
-      else void turn.then(() => this.#runOperation(exchange, stream, body));
+      if (isGatewayError(body)) return this.#reject(exchange, body);
+      const { turnScheduler, getClientAddress } = this.#options;
+      void turnScheduler.run({
+        getAddress: () => getClientAddress(request),
+        bytes: body.length,
+        run: () => this.#runOperation(exchange, stream, body),
+        onDrop: (error) => this.#reject(exchange, error),
+      });
     });
     return null;
   }
 
-  #runOperation(exchange: Exchange, stream: EventStream, body: Buffer | GatewayError): void {
-    const { pipeline, responder, getClientAddress } = this.#options;
+  #reject(exchange: Exchange, error: GatewayError): void {
+    this.#send(exchange, this.#options.pipeline.reject({ requestId: exchange.requestId }, error));
+  }
+
+  #send(exchange: Exchange, result: Result): void {
+    this.#options.responder.send(exchange, 'application/graphql-response+json', result);
+  }
+
+  #runOperation(exchange: Exchange, stream: EventStream, body: Buffer): void {
+    const { pipeline, turnScheduler, getClientAddress } = this.#options;
     const { request, response, requestId } = exchange;
-    const send = (result: Result) => responder.send(exchange, 'application/graphql-response+json', result);
-    if (!(body instanceof Buffer)) {
-      send(pipeline.reject({ requestId }, body));
-      return;
-    }
     const signal = new LightAbortSignal();
     const options = { requestId, bytes: body.length, delivery: DELIVERY, signal, getClientAddress };
     let params: OperationParams;
     try {
       params = parseRequestBody(body.toString());
     } catch (error) {
-      send(pipeline.reject(toOperationRequest(request, { ...options, params: {} }), error));
+      this.#send(exchange, pipeline.reject(toOperationRequest(request, { ...options, params: {} }), error));
       return;
     }
     const id = getOperationId(params);
@@ -192,13 +197,14 @@ export class EventStreams {
     const result = pipeline.run(toOperationRequest(request, { ...options, params }));
     if (!(result instanceof Promise) && !(result instanceof ResultStream) && result.data === undefined) {
       stream.removeOperation(id);
-      send(result);
+      this.#send(exchange, result);
       return;
     }
     response.writeHead(202, { 'content-length': 0 }).end();
-    const address = getClientAddress(request);
-    const waitForTurn = (payload: Result) => this.#options.largeWork.waitForResultTurn(address, payload);
-    void Promise.resolve(result).then((settled) => stream.send(id, settled, waitForTurn));
+    void Promise.resolve(result).then(async (settled) => {
+      await turnScheduler.delayLargeResults(getClientAddress(request), settled);
+      await stream.send(id, settled);
+    });
   }
 
   #checkOperation(stream: EventStream, id: string): Rejection | null {
@@ -235,18 +241,9 @@ function getOperationId({ extensions }: OperationParams): string | null {
 }
 
 function reject({ response, requestId }: Exchange, [status, code, message]: Rejection): void {
-  const body = createErrorBody(code, message, requestId);
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
+  const headers = {
     ...((status === 429 || status === 503) && { 'retry-after': '1' }),
     ...(status === 405 && { allow: 'PUT, GET, POST, DELETE' }),
-    ...closeIfIncomplete(response.req),
-  });
-  endResponse(response, body);
-}
-
-/** Otherwise Node would read the body of a request without a limit. */
-function closeIfIncomplete(request: IncomingMessage): { readonly connection?: string } {
-  return hasBody(request) && !request.complete ? { connection: 'close' } : {};
+  };
+  sendError(response, { status, code, message, requestId, headers });
 }

@@ -6,7 +6,7 @@ import { type OperationResult, ResultStream } from '../../pipeline/result-stream
 import type { Clock } from '../../primitives/clock.js';
 import { setBaseHeaders } from '../base-headers.js';
 import { isJson } from '../content-type.js';
-import type { LargeWork } from '../large-work.js';
+import type { TurnScheduler } from '../turn-scheduler.js';
 import { EventStreams } from './event-streams.js';
 import { acceptsJson, type Negotiated, negotiate, toAccept } from './media-type.js';
 import { type Handled, type OperationExchange, OperationHandler } from './operation-handler.js';
@@ -16,7 +16,7 @@ import { createYogaServer, type YogaServer } from './yoga.js';
 
 export interface GraphQLHandlerOptions extends BodyLimits {
   readonly pipeline: Pipeline;
-  readonly largeWork: LargeWork;
+  readonly turnScheduler: TurnScheduler;
   readonly callers: CallerRegistry;
   readonly clock: Clock;
   /** Maximum concurrent operations of an event stream in single connection mode. */
@@ -85,11 +85,8 @@ export class GraphQLHandler {
 
   async #sendWithYoga(exchange: OperationExchange, result: OperationResult): Promise<void> {
     const { request, response, requestId, negotiated } = exchange;
-    const { largeWork, getClientAddress } = this.#options;
-    if (result instanceof ResultStream) {
-      const address = getClientAddress(request);
-      result.waitForTurn = (value) => largeWork.waitForResultTurn(address, value);
-    }
+    const { turnScheduler, getClientAddress } = this.#options;
+    await turnScheduler.delayLargeResults(getClientAddress(request), result);
     setBaseHeaders(response, requestId);
     // Yoga ignores quality values and sends the first type that it supports.
     request.headers.accept = toAccept(negotiated);

@@ -4,7 +4,7 @@ import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { OperationParams } from '../../pipeline/request.js';
 import type { OperationResult } from '../../pipeline/result-stream.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
-import { isLargeBody, type LargeWork } from '../large-work.js';
+import type { TurnScheduler } from '../turn-scheduler.js';
 import type { Negotiated } from './media-type.js';
 import { abortOnDisconnect, toOperationRequest } from './operation-request.js';
 import { type BodyLimits, collectBody, parseRequestBody, parseUrlParams } from './request-body.js';
@@ -22,7 +22,7 @@ export type Handled = Promise<void> | undefined;
 
 export interface OperationHandlerOptions extends BodyLimits {
   readonly pipeline: Pipeline;
-  readonly largeWork: LargeWork;
+  readonly turnScheduler: TurnScheduler;
   readonly send: (exchange: OperationExchange, result: OperationResult) => Handled;
 }
 
@@ -60,18 +60,22 @@ export class OperationHandler {
   }
 
   #run(exchange: OperationExchange, body: Buffer | GatewayError | null): Handled {
-    const { pipeline, largeWork, send, getClientAddress } = this.#options;
+    const { pipeline, turnScheduler, send, getClientAddress } = this.#options;
     const { request, requestId } = exchange;
-    if (isGatewayError(body)) return send(exchange, pipeline.reject({ requestId }, body));
-    if (!isLargeBody(body?.length ?? 0)) return this.#runNow(exchange, body);
-    const address = getClientAddress(request);
-    const turn = largeWork.waitForBodyTurn(address);
-    return turn === null ? this.#runNow(exchange, body) : turn.then(() => this.#runNow(exchange, body));
+    const reject = (error: unknown) => send(exchange, pipeline.reject({ requestId }, error));
+    if (isGatewayError(body)) return reject(body);
+    return turnScheduler.run({
+      getAddress: () => getClientAddress(request),
+      bytes: body?.length ?? 0,
+      run: () => this.#runOperation(exchange, body),
+      onDrop: reject,
+    });
   }
 
-  #runNow(exchange: OperationExchange, body: Buffer | null): Handled {
+  #runOperation(exchange: OperationExchange, body: Buffer | null): Handled {
     const { pipeline, send, getClientAddress } = this.#options;
     const { request, response, requestId, negotiated } = exchange;
+    if (response.destroyed) return;
     const signal = new LightAbortSignal();
     const { delivery } = negotiated;
     const bytes = body?.length ?? 0;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Result } from '../../pipeline/result.js';
 import { createRawHeaders } from '../base-headers.js';
-import { endResponse, hasBody } from '../discard.js';
+import { endResponse, isIncomplete } from '../discard.js';
 import { toHttpStatus } from './http-status.js';
 import type { Negotiated } from './media-type.js';
 
@@ -34,8 +34,8 @@ export class ResultResponder {
     const headers = createRawHeaders(requestId, CONTENT_TYPES[mediaType], totalLength);
     const http = toHttpStatus(result, mediaType);
     if (http) for (const [name, value] of Object.entries(http.headers)) headers.push(name, value);
-    const isComplete = request.complete || !hasBody(request);
-    if (!isComplete) headers.push('connection', 'close');
+    const isArriving = isIncomplete(request);
+    if (isArriving) headers.push('connection', 'close');
     if (mediaType === 'text/event-stream') headers.push('cache-control', 'no-cache', 'content-encoding', 'none');
     response.writeHead(http?.status ?? 200, headers);
     if (envelope) {
@@ -45,8 +45,8 @@ export class ResultResponder {
       return;
     }
     // Equal length in bytes and characters means ASCII, which Node writes without scanning.
-    if (isComplete) response.end(body, length === body.length ? 'latin1' : 'utf8');
-    else endResponse(response, `${body}`);
+    if (isArriving) endResponse(response, `${body}`);
+    else response.end(body, length === body.length ? 'latin1' : 'utf8');
   }
 
   /** Deduplicated queries share a result: it is serialized once and encoded on its second use. */

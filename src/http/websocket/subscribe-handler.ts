@@ -4,11 +4,10 @@ import type { ConnectionInitMessage, Context, SubscribePayload } from 'graphql-w
 import { GatewayError, toCanceledError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Delivery, OperationParams } from '../../pipeline/request.js';
-import type { Result } from '../../pipeline/result.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { shuttingDownError } from '../drain.js';
-import { isLargeBody, type LargeWork } from '../large-work.js';
+import type { TurnScheduler } from '../turn-scheduler.js';
 import { UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 import type { ActiveOperations } from './active-operations.js';
 import { parseStatsParam } from './connection-params.js';
@@ -17,7 +16,7 @@ import type { WebSocketState } from './websocket-binding.js';
 export interface SubscribeHandlerOptions {
   readonly pipeline: Pipeline;
   readonly activeOperations: ActiveOperations;
-  readonly largeWork: LargeWork;
+  readonly turnScheduler: TurnScheduler;
   /** Maximum concurrent operations per socket. */
   readonly maxOperationsPerSocket: number;
 }
@@ -38,7 +37,7 @@ const ANY_DOCUMENT = parse('{ __typename }');
 
 /** Runs operations through the pipeline; aborts them when the client completes them or the socket closes. */
 export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubscribe {
-  const { pipeline, activeOperations, largeWork, maxOperationsPerSocket } = options;
+  const { pipeline, activeOperations, turnScheduler, maxOperationsPerSocket } = options;
   const signals = new SocketSignals();
 
   return async (context, id, payload) => {
@@ -60,7 +59,6 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
     const { messageBytes: bytes } = extra;
     const params = takeParams(payload);
     const signal = signals.open(context, id);
-    if (isLargeBody(bytes)) await largeWork.waitForBodyTurn(extra.address);
     const result = await pipeline.run({
       source: { authorization: extra.getHeader('authorization'), address: extra.address, connection: extra },
       params,
@@ -72,9 +70,7 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
       signal,
     });
     const isStream = result instanceof ResultStream;
-    const waitForTurn = (value: Result) => largeWork.waitForResultTurn(extra.address, value);
-    if (isStream) result.waitForTurn = waitForTurn;
-    const turn = isStream ? null : waitForTurn(result);
+    const turn = turnScheduler.delayLargeResults(extra.address, result);
     if (turn !== null) await turn;
     const isRejected = !isStream && result.data === undefined;
     // A drain does not wait for subscriptions. graphql-ws does not report the completion of rejected operations.

@@ -17,7 +17,7 @@ export interface UnfinishedMessageOptions {
 /** Memory that each frame of a message takes besides its bytes. */
 const FRAME_OVERHEAD_BYTES = 100;
 const POLICY_VIOLATION = 1008;
-const TRY_AGAIN_LATER = 1013;
+export const TRY_AGAIN_LATER = 1013;
 
 /** Closes a socket whose message does not arrive completely in time, or is dropped by the limits of unfinished input. */
 export function limitUnfinishedMessages(socket: WebSocket, netSocket: Socket, options: UnfinishedMessageOptions): void {
@@ -51,7 +51,7 @@ export function limitUnfinishedMessages(socket: WebSocket, netSocket: Socket, op
 }
 
 /** Does not wait for the close frame of the client, which would be able to send more meanwhile. */
-function closeAtOnce(socket: WebSocket, code: number, reason: string): void {
+export function closeAtOnce(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
   setImmediate(() => socket.terminate());
 }

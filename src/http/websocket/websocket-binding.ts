@@ -6,9 +6,15 @@ import type { WebSocket } from 'ws';
 import { exceedsMaxDepth } from '../../domain/value.js';
 import { parseClientJson } from '../parse-json.js';
 import type { SendMonitor } from '../send-monitor.js';
+import type { TurnScheduler } from '../turn-scheduler.js';
 import type { GetHeader } from './connection-params.js';
 import { IdleTimeout } from './idle-timeout.js';
-import { limitUnfinishedMessages, type UnfinishedMessageOptions } from './unfinished-message.js';
+import {
+  closeAtOnce,
+  limitUnfinishedMessages,
+  TRY_AGAIN_LATER,
+  type UnfinishedMessageOptions,
+} from './unfinished-message.js';
 
 /** Maximum unsent bytes of one socket; a socket whose client does not read is terminated. */
 const MAX_BUFFERED_BYTES = 32_000_000;
@@ -38,6 +44,7 @@ export interface WebSocketState {
 
 export interface WebSocketResources extends UnfinishedMessageOptions {
   readonly sendMonitor: SendMonitor;
+  readonly turnScheduler: TurnScheduler;
   /** Of a socket without an operation and without an accepted key. */
   readonly idleTimeoutMs: number;
   readonly log: Logger;
@@ -86,9 +93,7 @@ export function bindWebSocket(
       send,
       close: (code: CloseCode | number, reason: string) => socket.close(code, reason),
       onMessage: (handle) =>
-        socket.on('message', (data) => {
-          if (!checkBackpressure(socket)) return;
-          const text = String(data);
+        receiveMessages(socket, resources, (text) => {
           state.messageBytes = text.length;
           const message = parseMessage(text);
           if (isCompleteMessage(message)) state.onOperationComplete(message.id);
@@ -120,6 +125,35 @@ function limitInitBytes(socket: WebSocket, netSocket: Socket): () => void {
   };
   netSocket.on('data', onData);
   return () => void netSocket.off('data', onData);
+}
+
+/** Handles each message in a turn of its address. Reads no further ones meanwhile. */
+function receiveMessages(
+  socket: WebSocket,
+  { turnScheduler, address }: WebSocketResources,
+  handle: (text: string) => void,
+): void {
+  let waiting = 0;
+  const onHandled = () => {
+    waiting -= 1;
+    if (waiting === 0) socket.resume();
+  };
+  socket.on('message', (data) => {
+    if (!checkBackpressure(socket)) return;
+    const text = String(data);
+    const handled = turnScheduler.run({
+      getAddress: () => address,
+      bytes: text.length,
+      run: () => {
+        if (socket.readyState === socket.OPEN) handle(text);
+      },
+      onDrop: (error) => closeAtOnce(socket, TRY_AGAIN_LATER, error.message),
+    });
+    if (!(handled instanceof Promise)) return;
+    waiting += 1;
+    socket.pause();
+    void handled.then(onHandled);
+  });
 }
 
 function checkBackpressure(socket: WebSocket): boolean {

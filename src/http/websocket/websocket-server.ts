@@ -11,12 +11,12 @@ import type { ErrorCode } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Clock } from '../../primitives/clock.js';
 import { SHUTTING_DOWN, waitAtMost } from '../drain.js';
-import type { LargeWork } from '../large-work.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from '../origin-policy.js';
 import { getPathname, normalizeTarget } from '../pathname.js';
 import { sendRawError } from '../raw-error.js';
 import { parseRequestId } from '../request-id.js';
 import type { SendMonitor } from '../send-monitor.js';
+import type { TurnScheduler } from '../turn-scheduler.js';
 import type { UnfinishedInput } from '../unfinished-input.js';
 import { ActiveOperations } from './active-operations.js';
 import { MALFORMED_KEY, parseConnectionKey, withConnectionParams } from './connection-params.js';
@@ -46,7 +46,7 @@ export interface WebSocketServerOptions {
   readonly requestTimeoutMs: number;
   readonly sendMonitor: SendMonitor;
   readonly unfinishedInput: UnfinishedInput;
-  readonly largeWork: LargeWork;
+  readonly turnScheduler: TurnScheduler;
   readonly log: Logger;
 }
 

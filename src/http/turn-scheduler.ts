@@ -1,0 +1,193 @@
+import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
+import type { GatewayError } from '../domain/gateway-error.js';
+import type { Result } from '../pipeline/result.js';
+import { type OperationResult, ResultStream } from '../pipeline/result-stream.js';
+import type { HeldBytes } from './byte-budget.js';
+import { isLargeResult } from './result-size.js';
+import type { UnfinishedInput } from './unfinished-input.js';
+
+export interface TurnSchedulerOptions {
+  readonly callers: CallerRegistry;
+  /** Holds the bytes of waiting requests. */
+  readonly unfinishedInput: UnfinishedInput;
+  /** In milliseconds, with fractions. Default: that of the system. */
+  readonly now?: () => number;
+}
+
+/** Time in a turn of the event loop in which no address is looked up. */
+const UNACCOUNTED_MS = 2;
+/** A longer task counts for its address also in this time. */
+const MAX_UNACCOUNTED_TASK_MS = 1;
+/** After this time in a turn, tasks of an address wait. */
+const MAX_MS_PER_ADDRESS = 5;
+/**
+ * How long they wait. Node accepts one connection per turn: those of other clients wait for as many turns as there are
+ * connections before them. A turn without work takes microseconds.
+ */
+const TURNS_PER_MS = 2;
+/** After this time, the waiting tasks of all addresses wait for the next turn. */
+const MAX_MS_PER_TURN = 20;
+
+export interface ScheduledRequest<T> {
+  readonly getAddress: () => string;
+  /** To hold while it waits. */
+  readonly bytes: number;
+  readonly run: () => T;
+  /** Called instead of `run` if the waiting requests hold too many bytes. */
+  readonly onDrop: (error: GatewayError) => T;
+}
+
+/** Runs when it is its turn. */
+type Task = () => void;
+
+/** Tasks of one address. */
+class AddressTasks {
+  readonly waiting = new Set<Task>();
+  #turn = 0;
+  #usedMs = 0;
+  #nextTurn = 0;
+
+  addTime(turn: number, ms: number): void {
+    this.#usedMs = (this.#turn === turn ? this.#usedMs : 0) + ms;
+    this.#turn = turn;
+    if (this.#usedMs >= MAX_MS_PER_ADDRESS) this.#nextTurn = turn + Math.ceil(this.#usedMs * TURNS_PER_MS);
+  }
+
+  hasTime(turn: number): boolean {
+    return turn >= this.#nextTurn;
+  }
+}
+
+/**
+ * Limits the time that one address takes in a turn of the event loop: requests that arrive together are spread over
+ * several turns, so that those of other addresses do not wait for all of them.
+ */
+export class TurnScheduler {
+  readonly #options: TurnSchedulerOptions;
+  readonly #now: () => number;
+  readonly #addresses: PerCaller<AddressTasks>;
+  /** Those with waiting tasks; the first one has waited longest since its last task. */
+  readonly #waiting = new Set<AddressTasks>();
+  #turn = 1;
+  #usedMs = 0;
+  #isNextTurnScheduled = false;
+
+  constructor(options: TurnSchedulerOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#addresses = options.callers.define(() => new AddressTasks(), { isInUse: ({ waiting }) => waiting.size > 0 });
+  }
+
+  /**
+   * Runs a request at once if its address has time left in this turn, otherwise later. Requests of one address start in
+   * the order of the calls.
+   */
+  run<T>(request: ScheduledRequest<T>): T | Promise<Awaited<T>> {
+    if (this.#usedMs < UNACCOUNTED_MS && this.#waiting.size === 0) return this.#runUnaccounted(request);
+    const address = request.getAddress();
+    const tasks = this.#getTasks(address);
+    return this.#canRun(tasks) ? this.#measure(tasks, request) : this.#wait(address, tasks, request);
+  }
+
+  /** Null if a single result can be serialized at once. Those of a stream are delayed as they are read. */
+  delayLargeResults(address: string, result: OperationResult): Promise<void> | null {
+    if (!(result instanceof ResultStream)) return this.#waitForResultTurn(address, result);
+    result.waitForTurn = (each) => this.#waitForResultTurn(address, each);
+    return null;
+  }
+
+  /** A large result takes all time of its address in a turn. */
+  #waitForResultTurn(address: string, { data, incremental }: Result): Promise<void> | null {
+    if (!isLargeResult([data, incremental])) return null;
+    const tasks = this.#getTasks(address);
+    const takeTurn = () => this.#addTime(tasks, MAX_MS_PER_ADDRESS);
+    if (!this.#canRun(tasks)) return new Promise((resolve) => this.#add(tasks, () => resolve(takeTurn())));
+    takeTurn();
+    return null;
+  }
+
+  #getTasks(address: string): AddressTasks {
+    return this.#addresses.get(this.#options.callers.getAddress(address));
+  }
+
+  #canRun(tasks: AddressTasks): boolean {
+    return tasks.waiting.size === 0 && tasks.hasTime(this.#turn);
+  }
+
+  #runUnaccounted<T>({ getAddress, run }: ScheduledRequest<T>): T {
+    const start = this.#now();
+    try {
+      return run();
+    } finally {
+      const ms = this.#now() - start;
+      this.#addTime(ms > MAX_UNACCOUNTED_TASK_MS ? this.#getTasks(getAddress()) : null, ms);
+    }
+  }
+
+  #measure<T>(tasks: AddressTasks, { run }: ScheduledRequest<T>): T {
+    const start = this.#now();
+    try {
+      return run();
+    } finally {
+      this.#addTime(tasks, this.#now() - start);
+    }
+  }
+
+  #addTime(tasks: AddressTasks | null, ms: number): void {
+    this.#usedMs += ms;
+    tasks?.addTime(this.#turn, ms);
+    this.#scheduleNextTurn();
+  }
+
+  #wait<T>(address: string, tasks: AddressTasks, request: ScheduledRequest<T>): Promise<Awaited<T>> {
+    const { unfinishedInput } = this.#options;
+    return new Promise((resolve, reject) => {
+      const task = () => {
+        held.remove();
+        try {
+          resolve(this.#measure(tasks, request) as Awaited<T>);
+        } catch (error) {
+          reject(error);
+        }
+      };
+      const held: HeldBytes = unfinishedInput.start(address, (error) => {
+        tasks.waiting.delete(task);
+        resolve(request.onDrop(error) as Awaited<T>);
+      });
+      this.#add(tasks, task);
+      unfinishedInput.addChunk(held, request.bytes);
+    });
+  }
+
+  #add(tasks: AddressTasks, task: Task): void {
+    tasks.waiting.add(task);
+    this.#waiting.add(tasks);
+    this.#scheduleNextTurn();
+  }
+
+  #scheduleNextTurn(): void {
+    if (this.#isNextTurnScheduled) return;
+    this.#isNextTurnScheduled = true;
+    setImmediate(() => {
+      this.#isNextTurnScheduled = false;
+      this.#startTurn();
+    });
+  }
+
+  #startTurn(): void {
+    this.#turn += 1;
+    this.#usedMs = 0;
+    // Addresses that are added again are visited again, after all others.
+    for (const tasks of this.#waiting) {
+      if (this.#usedMs >= MAX_MS_PER_TURN) break;
+      if (!tasks.hasTime(this.#turn)) continue;
+      this.#waiting.delete(tasks);
+      const [task] = tasks.waiting;
+      if (!task) continue;
+      tasks.waiting.delete(task);
+      if (tasks.waiting.size > 0) this.#waiting.add(tasks);
+      task();
+    }
+    if (this.#waiting.size > 0) this.#scheduleNextTurn();
+  }
+}

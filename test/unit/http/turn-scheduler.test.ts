@@ -1,0 +1,126 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { CallerRegistry } from '../../../src/callers/caller-registry.js';
+import { TurnScheduler } from '../../../src/http/turn-scheduler.js';
+import { UnfinishedInput } from '../../../src/http/unfinished-input.js';
+import { ManualClock } from '../../support/clock.js';
+
+const LARGE_RESULT = { data: { ids: Array.from({ length: 6_000 }, (_, id) => id) } };
+
+/** Requests that take a given time and record that they have run. */
+class Requests {
+  readonly done: string[] = [];
+  readonly scheduler: TurnScheduler;
+  readonly unfinishedInput: UnfinishedInput;
+  #now = 0;
+
+  constructor({ maxBytes = 1_000_000 } = {}) {
+    const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
+    this.unfinishedInput = new UnfinishedInput({ maxBytes, maxShare: 0.5, callers });
+    const { unfinishedInput } = this;
+    this.scheduler = new TurnScheduler({ callers, unfinishedInput, now: () => this.#now });
+  }
+
+  run(name: string, address: string, ms: number, bytes = 0): string | Promise<string> {
+    return this.scheduler.run({
+      getAddress: () => address,
+      bytes,
+      run: () => {
+        this.#now += ms;
+        this.done.push(name);
+        return name;
+      },
+      onDrop: ({ message }) => message,
+    });
+  }
+
+  /** What has been done in each turn from now on, until as many requests have run. */
+  async readTurns(requests: number): Promise<string[]> {
+    const turns = [];
+    for (let read = this.done.length; read < requests; read = this.done.length) {
+      await nextTurn();
+      if (this.done.length > read) turns.push(this.done.slice(read).join(' '));
+    }
+    return turns;
+  }
+}
+
+test('runs requests at once when their address has time left in the turn', () => {
+  const requests = new Requests();
+  for (let i = 0; i < 20; i++) expect(requests.run(`${i}`, '10.0.0.1', 0.1)).toBe(`${i}`);
+});
+
+test('spreads the requests of an address over turns, and runs those of others at once', async () => {
+  const requests = new Requests();
+  const waiting = ['a1', 'a2', 'a3', 'a4'].map((name) => requests.run(name, '10.0.0.1', 3));
+  expect(requests.run('b1', '10.0.0.2', 1)).toBe('b1');
+  expect(requests.done).toEqual(['a1', 'a2', 'b1']);
+  expect(await requests.readTurns(5)).toEqual(['a3 a4']);
+  expect(await Promise.all(waiting)).toEqual(['a1', 'a2', 'a3', 'a4']);
+});
+
+test('takes turns between addresses, and continues with those that did not fit into a turn', async () => {
+  const requests = new Requests();
+  for (let i = 0; i < 3; i++)
+    for (const address of ['a', 'b', 'c', 'd', 'e']) void requests.run(`${address}${i}`, address, 6);
+  expect(requests.done).toEqual(['a0', 'b0', 'c0', 'd0', 'e0']);
+  expect(await requests.readTurns(15)).toEqual(['a1 b1 c1 d1', 'e1', 'a2 b2 c2 d2', 'e2']);
+});
+
+test('runs the requests of an address in their order', async () => {
+  const requests = new Requests();
+  for (const [name, ms] of [
+    ['a1', 6],
+    ['a2', 6],
+    ['a3', 0],
+    ['a4', 0],
+  ] as const)
+    void requests.run(name, '10.0.0.1', ms);
+  await requests.readTurns(4);
+  expect(requests.done).toEqual(['a1', 'a2', 'a3', 'a4']);
+});
+
+test('rejects with the error of a request that runs later', async () => {
+  const requests = new Requests();
+  void requests.run('long', '10.0.0.1', 9);
+  const failed = requests.scheduler.run({
+    getAddress: () => '10.0.0.1',
+    bytes: 0,
+    run: () => {
+      throw new Error('failed');
+    },
+    onDrop: () => undefined,
+  });
+  await expect(failed).rejects.toThrow('failed');
+});
+
+test('drops the oldest waiting request of an address when they hold too many bytes', async () => {
+  const requests = new Requests({ maxBytes: 20_000 });
+  void requests.run('long', '10.0.0.1', 9);
+  const results = [0, 1, 2].map((i) => requests.run(`a${i}`, '10.0.0.1', 0, 4_000));
+  expect(await Promise.all(results)).toEqual([
+    'Too many bytes of requests that are incomplete or wait to run (MAX_SHARE_PER_CALLER of MAX_UNFINISHED_BYTES). Retry.',
+    'a1',
+    'a2',
+  ]);
+  expect(requests.unfinishedInput.bytes).toBe(0);
+});
+
+test('lets one large result of an address be serialized in each turn', async () => {
+  const { scheduler } = new Requests();
+  const started: string[] = [];
+  const start = async (name: string, address: string, result: object) => {
+    const turn = scheduler.delayLargeResults(address, result);
+    if (turn !== null) await turn;
+    started.push(name);
+  };
+  const all = [
+    start('a1', '10.0.0.1', LARGE_RESULT),
+    start('a2', '10.0.0.1', LARGE_RESULT),
+    start('b1', '10.0.0.2', LARGE_RESULT),
+    start('small', '10.0.0.1', { data: {} }),
+  ];
+  expect(started).toEqual(['a1', 'b1', 'small']);
+  await Promise.all(all);
+  expect(started.at(-1)).toBe('a2');
+});
