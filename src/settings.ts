@@ -120,7 +120,7 @@ export const SETTINGS = {
   ),
   MAX_RESPONSE_BYTES: setting(
     integer(1_000, 1_000_000_000),
-    '20000000',
+    '10000000',
     'Maximum size of all strings of more than 64 characters in a response, in bytes before JSON escaping.',
   ),
   MAX_RESPONSE_VALUES: setting(

@@ -162,6 +162,8 @@ function createConfiguredHttpServer(
     },
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
     sendMonitor,
+    turnScheduler,
+    getClientAddress,
   });
 }
 

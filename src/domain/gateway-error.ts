@@ -55,7 +55,11 @@ export class GatewayError extends Error {
   readonly details: GatewayErrorDetails;
 
   constructor(code: ErrorCode, message: string, details: GatewayErrorDetails = {}) {
+    // Failures may come in thousands, and to capture a stack trace takes longer than all else.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message, { cause: details.cause });
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.details = details;
   }

@@ -16,6 +16,7 @@ import { buildResolveInfo } from './resolve-info.js';
 import { createPath, NulledPaths, type Path, pathToArray } from './response-path.js';
 import { ResponseSize, type ResponseSizeLimit, ResponseTooLarge } from './response-size.js';
 import { getRuntimeType } from './runtime-type.js';
+import { withoutStack } from './without-stack.js';
 
 type ResponseObject = Readonly<Record<string, unknown>>;
 
@@ -196,7 +197,8 @@ function handleFieldError(
 ): null {
   if (error instanceof ResponseTooLarge) throw error;
   const keys = pathToArray(path);
-  const located = locatedError(error, field.nodes, keys);
+  // The stack trace of the original error is kept.
+  const located = withoutStack(() => locatedError(error, field.nodes, keys));
   if (shape.isNonNull) throw located;
   state.addError(located, keys);
   return null;

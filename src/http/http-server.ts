@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { GetClientAddress } from '../callers/address.js';
 import { setBaseHeaders } from './base-headers.js';
 import { type ConnectionLimitOptions, limitConnectionsPerAddress } from './connection-limit.js';
 import { endResponse } from './discard.js';
@@ -16,6 +17,7 @@ import { parseRequestId } from './request-id.js';
 import type { SendMonitor } from './send-monitor.js';
 import { sendError, sendResponse } from './send-response.js';
 import type { TextResponse } from './text-response.js';
+import type { TurnScheduler } from './turn-scheduler.js';
 
 /** With timeouts for slow headers and bodies, and how often Node checks them, in milliseconds. */
 function createServerOptions(requestMs: number, sendMonitor: SendMonitor) {
@@ -48,6 +50,8 @@ export interface HttpServerOptions {
   /** Timeout for a request to arrive, headers and body. */
   readonly requestTimeoutMs: number;
   readonly sendMonitor: SendMonitor;
+  readonly turnScheduler: TurnScheduler;
+  readonly getClientAddress: GetClientAddress;
 }
 
 const INVALID_EXPECTATION = 'The only supported Expect header is "100-continue".';
@@ -91,10 +95,17 @@ function serve(
   const isGraphql = path === graphql.path && !rejectedBy;
   if (isGraphql && request.headers.origin !== undefined) setCorsHeaders(response, request, originPolicy);
   const isOperation = isGraphql && !isPreflight(request, response) && !drainController.isDraining;
-  if (!isOperation || acceptsHtml(request))
-    return handleRequest(request, response, options, { requestId, rejectedBy, path });
-  graphql.handler.handle({ request, response, requestId });
-  return;
+  if (isOperation && !acceptsHtml(request)) {
+    graphql.handler.handle({ request, response, requestId });
+    return;
+  }
+  return options.turnScheduler.run({
+    getAddress: () => options.getClientAddress(request),
+    bytes: 0,
+    run: () => handleRequest(request, response, options, { requestId, rejectedBy, path }),
+    onDrop: async ({ code, message }) =>
+      sendError(response, { status: 503, code, message, requestId, headers: { 'retry-after': '1' } }),
+  });
 }
 
 interface RequestInfo {

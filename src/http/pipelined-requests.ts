@@ -11,6 +11,8 @@ const COUNT = Symbol('pipelined requests');
 
 interface CountedSocket extends Socket {
   [COUNT]?: number;
+  /** Of Node, which does not document it. */
+  readonly parser?: { pause?(): void } | null;
 }
 
 /** Whether to ignore a request: its connection is closed after too many requests without waiting for the responses. */
@@ -24,6 +26,8 @@ export function isPipelinedTooOften(request: IncomingMessage, response: ServerRe
   const count = (socket[COUNT] ?? 0) + 1;
   socket[COUNT] = count;
   if (count <= MAX_PIPELINED_REQUESTS) return false;
+  // Otherwise the requests in the rest of the chunk would be parsed.
+  socket.parser?.pause?.();
   socket.destroy();
   return true;
 }

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { ERROR_CODES, type ErrorCode, type GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import { withoutStack } from '../executor/without-stack.js';
 
 /** The HTTP status of a request that is rejected with a code. */
 const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
@@ -107,7 +108,9 @@ function toExtensions({ code, details }: GatewayError): Details {
 
 function createError(outer: GraphQLError | null, message: string, extensions: Details): GraphQLError {
   const text = message.length > MAX_MESSAGE_CHARS ? `${message.slice(0, MAX_MESSAGE_CHARS)}…` : message;
-  return new GraphQLError(text, outer?.nodes, outer?.source, outer?.positions, outer?.path, null, extensions);
+  return withoutStack(
+    () => new GraphQLError(text, outer?.nodes, outer?.source, outer?.positions, outer?.path, null, extensions),
+  );
 }
 
 /** The original error: graphql-js wraps it, sometimes more than once. */

@@ -1,9 +1,9 @@
 import { type Attack, MAX_BODY_BYTES, repeatText } from './attack.js';
-import { METADATA_OF_45 } from './large-responses.js';
+import { LARGE_METADATA } from './large-responses.js';
 
 const KEY = 'attacker';
 const TYPENAME = JSON.stringify({ query: '{ __typename }' });
-const LARGE = JSON.stringify({ query: METADATA_OF_45 });
+const LARGE = JSON.stringify({ query: LARGE_METADATA });
 const FRAGMENT_BYTES = 0.9 * MAX_BODY_BYTES;
 const UNFINISHED_BODY = Buffer.alloc(FRAGMENT_BYTES, 0x20);
 

@@ -2,8 +2,8 @@ import { type Attack, quoteIds, repeatText } from './attack.js';
 
 const KEY = 'attacker';
 const METADATA_OF_500 = `{ nodes(ids: [${quoteIds('metadata', 500)}]) { ... on Job { metadata } } }`;
-/** Its response has 17 MB: below the limit of 20 MB. */
-export const METADATA_OF_45 = `{ nodes(ids: [${quoteIds('metadata', 45)}]) { ... on Job { metadata } } }`;
+/** Its response has 9.4 MB: below the limit of 10 MB. */
+export const LARGE_METADATA = `{ nodes(ids: [${quoteIds('metadata', 24)}]) { ... on Job { metadata } } }`;
 const results = (jobs: number, first: number) =>
   `{ nodes(ids: [${quoteIds('large', jobs, first)}]) { ... on Job { results { probabilities(top: 1) { state } } } } }`;
 
@@ -32,16 +32,16 @@ export const LARGE_RESPONSE_ATTACKS: readonly Attack[] = [
   },
   {
     name: 'metadata-below-limit',
-    description: 'responses of 17 MB, which are allowed',
-    run: (client) => client.query(METADATA_OF_45, { key: KEY }),
+    description: 'responses of 9.4 MB, which are allowed',
+    run: (client) => client.query(LARGE_METADATA, { key: KEY }),
     concurrency: 4,
     testRounds: 2,
   },
   {
     name: 'metadata-deferred',
-    description: '40 deferred parts of 390 kB',
+    description: '24 deferred parts of 390 kB',
     run: (client) =>
-      client.query(`{ nodes(ids: [${quoteIds('metadata', 40)}]) { ... on Job { id ... @defer { metadata } } } }`, {
+      client.query(`{ nodes(ids: [${quoteIds('metadata', 24)}]) { ... on Job { id ... @defer { metadata } } } }`, {
         key: KEY,
         headers: { accept: 'multipart/mixed' },
       }),

@@ -1,6 +1,6 @@
 import type WebSocket from 'ws';
 import { type Attack, MAX_BODY_BYTES, quoteIds } from './attack.js';
-import { METADATA_OF_45 } from './large-responses.js';
+import { LARGE_METADATA } from './large-responses.js';
 
 const KEY = 'attacker';
 
@@ -68,7 +68,7 @@ export const WEBSOCKET_ATTACKS: readonly Attack[] = [
     async run(client) {
       const socket = await client.openWebSocket({ key: KEY });
       socket?.pause();
-      for (let i = 0; i < 4; i++) if (socket) subscribe(socket, `${i}`, METADATA_OF_45);
+      for (let i = 0; i < 4; i++) if (socket) subscribe(socket, `${i}`, LARGE_METADATA);
     },
     maxRounds: 50,
     testRounds: 2,

@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { cpus, setPriority } from 'node:os';
 import { ATTACKS } from '../attackers/index.js';
 import { type IsolationOptions, type Measurement, measureAttack, startGateway } from '../isolation/measure.js';
 import { BenchServer } from '../processes.js';
@@ -8,6 +8,8 @@ import { median, print } from '../table.js';
 const MIN_P99_MS = 100;
 const MAX_RATIO = 5;
 const MAX_MEMORY_MB = 1_000;
+/** Below the gateway and the victim. */
+const SERVICE_PRIORITY = 10;
 
 const P99 = ['typename', 'cached'] as const;
 type MeasuredOperation = (typeof P99)[number];
@@ -24,7 +26,7 @@ export async function run(times: number, options: IsolationOptions): Promise<voi
   const unknown = options.attacks.filter((name) => !ATTACKS.some((attack) => attack.name === name));
   if (unknown.length > 0) throw new Error(`There is no attack ${unknown.join(', ')}.`);
   print(
-    `The gateway and the attacker share all ${cpus().length} cores. The attacker runs at a lower priority, but takes CPU itself.`,
+    `The gateway and the attacker share all ${cpus().length} cores. The attacker and the service run at a lower priority, but take CPU themselves.`,
   );
   print(
     options.heapMb
@@ -33,6 +35,8 @@ export async function run(times: number, options: IsolationOptions): Promise<voi
   );
   print(`${'attack'.padEnd(NAME_WIDTH)} ${COLUMNS.map(([title, width]) => title.padStart(width)).join(' ')}`);
   const upstream = await BenchServer.start({ argv: [resolveFile('isolation/upstream.js')] }, 'others');
+  // In production it has another host.
+  setPriority(upstream.pid, SERVICE_PRIORITY);
   try {
     printTargets(await measureAll(times, options, upstream), options);
   } finally {

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { type DecodeTask, decodeBody } from '../wire/body-decoders.js';
@@ -11,6 +12,12 @@ export interface DecodeRequest {
 export type DecodeReply =
   | { readonly value: unknown }
   | { readonly error: Pick<GatewayError, 'code' | 'message' | 'details'> };
+
+/** Below that of the main thread, which serves all callers. */
+const PRIORITY = 10;
+
+// On Linux this sets the priority of the calling thread, elsewhere of the process.
+if (process.platform === 'linux') setPriority(PRIORITY);
 
 // One reply per request, in order. Any other error ends the worker, and DecodeThread reports it.
 parentPort?.on('message', (request: DecodeRequest) => parentPort?.postMessage(decode(request)));
