@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
  */
 export const MAX_DISCARDED_BYTES = 16_000_000;
 /** Each chunk costs CPU: a smaller one counts as this many bytes. */
-const MIN_CHUNK_BYTES = 1_000;
+const MIN_CHUNK_BYTES = 4_000;
 
 /**
  * Sends the last part of a response with a Content-Length. If the request is still arriving, the connection ends with it,

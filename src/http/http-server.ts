@@ -102,7 +102,9 @@ function serve(
   return options.turnScheduler.run({
     getAddress: () => options.getClientAddress(request),
     bytes: 0,
-    run: () => handleRequest(request, response, options, { requestId, rejectedBy, path }),
+    run: async () => {
+      if (!request.socket.destroyed) await handleRequest(request, response, options, { requestId, rejectedBy, path });
+    },
     onDrop: async ({ code, message }) =>
       sendError(response, { status: 503, code, message, requestId, headers: { 'retry-after': '1' } }),
   });

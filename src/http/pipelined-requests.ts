@@ -1,18 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { stopParsing } from './stop-parsing.js';
 
 /**
  * Node handles all requests that arrive in one chunk in the same turn of the event loop: hundreds of them delay all other
  * clients. No common client sends as many before it has a response.
  */
-const MAX_PIPELINED_REQUESTS = 64;
+const MAX_PIPELINED_REQUESTS = 16;
 
 const COUNT = Symbol('pipelined requests');
 
 interface CountedSocket extends Socket {
   [COUNT]?: number;
-  /** Of Node, which does not document it. */
-  readonly parser?: { pause?(): void } | null;
 }
 
 /** Whether to ignore a request: its connection is closed after too many requests without waiting for the responses. */
@@ -26,8 +25,7 @@ export function isPipelinedTooOften(request: IncomingMessage, response: ServerRe
   const count = (socket[COUNT] ?? 0) + 1;
   socket[COUNT] = count;
   if (count <= MAX_PIPELINED_REQUESTS) return false;
-  // Otherwise the requests in the rest of the chunk would be parsed.
-  socket.parser?.pause?.();
+  stopParsing(socket);
   socket.destroy();
   return true;
 }

@@ -28,21 +28,21 @@ const TURNS_PER_MS = 2;
 /** After this time, the waiting tasks of all addresses wait for the next turn. */
 const MAX_MS_PER_TURN = 20;
 
-export interface ScheduledRequest<T> {
+export interface Task<T> {
   readonly getAddress: () => string;
+  readonly run: () => T;
+}
+
+export interface RequestTask<T> extends Task<T> {
   /** To hold while it waits. */
   readonly bytes: number;
-  readonly run: () => T;
   /** Called instead of `run` if the waiting requests hold too many bytes. */
   readonly onDrop: (error: GatewayError) => T;
 }
 
-/** Runs when it is its turn. */
-type Task = () => void;
-
 /** Tasks of one address. */
 class AddressTasks {
-  readonly waiting = new Set<Task>();
+  readonly waiting = new Set<() => void>();
   #turn = 0;
   #usedMs = 0;
   #nextTurn = 0;
@@ -79,14 +79,14 @@ export class TurnScheduler {
   }
 
   /**
-   * Runs a request at once if its address has time left in this turn, otherwise later. Requests of one address start in
-   * the order of the calls.
+   * Runs a task at once if its address has time left in this turn, otherwise later. Tasks of one address start in the
+   * order of the calls.
    */
-  run<T>(request: ScheduledRequest<T>): T | Promise<Awaited<T>> {
-    if (this.#usedMs < UNACCOUNTED_MS && this.#waiting.size === 0) return this.#runUnaccounted(request);
-    const address = request.getAddress();
+  run<T>(task: Task<T> | RequestTask<T>): T | Promise<Awaited<T>> {
+    if (this.#usedMs < UNACCOUNTED_MS && this.#waiting.size === 0) return this.#runUnaccounted(task);
+    const address = task.getAddress();
     const tasks = this.#getTasks(address);
-    return this.#canRun(tasks) ? this.#measure(tasks, request) : this.#wait(address, tasks, request);
+    return this.#canRun(tasks) ? this.#measure(tasks, task) : this.#wait(address, tasks, task);
   }
 
   /** Null if a single result can be serialized at once. Those of a stream are delayed as they are read. */
@@ -114,7 +114,7 @@ export class TurnScheduler {
     return tasks.waiting.size === 0 && tasks.hasTime(this.#turn);
   }
 
-  #runUnaccounted<T>({ getAddress, run }: ScheduledRequest<T>): T {
+  #runUnaccounted<T>({ getAddress, run }: Task<T>): T {
     const start = this.#now();
     try {
       return run();
@@ -124,7 +124,7 @@ export class TurnScheduler {
     }
   }
 
-  #measure<T>(tasks: AddressTasks, { run }: ScheduledRequest<T>): T {
+  #measure<T>(tasks: AddressTasks, { run }: Task<T>): T {
     const start = this.#now();
     try {
       return run();
@@ -139,28 +139,30 @@ export class TurnScheduler {
     this.#scheduleNextTurn();
   }
 
-  #wait<T>(address: string, tasks: AddressTasks, request: ScheduledRequest<T>): Promise<Awaited<T>> {
-    const { unfinishedInput } = this.#options;
+  #wait<T>(address: string, tasks: AddressTasks, task: Task<T> | RequestTask<T>): Promise<Awaited<T>> {
     return new Promise((resolve, reject) => {
-      const task = () => {
-        held.remove();
+      let held: HeldBytes | undefined;
+      const run = () => {
+        held?.remove();
         try {
-          resolve(this.#measure(tasks, request) as Awaited<T>);
+          resolve(this.#measure(tasks, task) as Awaited<T>);
         } catch (error) {
           reject(error);
         }
       };
-      const held: HeldBytes = unfinishedInput.start(address, (error) => {
-        tasks.waiting.delete(task);
-        resolve(request.onDrop(error) as Awaited<T>);
+      this.#add(tasks, run);
+      if (!('bytes' in task)) return;
+      const { unfinishedInput } = this.#options;
+      held = unfinishedInput.start(address, (error) => {
+        tasks.waiting.delete(run);
+        resolve(task.onDrop(error) as Awaited<T>);
       });
-      this.#add(tasks, task);
-      unfinishedInput.addChunk(held, request.bytes);
+      unfinishedInput.addChunk(held, task.bytes);
     });
   }
 
-  #add(tasks: AddressTasks, task: Task): void {
-    tasks.waiting.add(task);
+  #add(tasks: AddressTasks, run: () => void): void {
+    tasks.waiting.add(run);
     this.#waiting.add(tasks);
     this.#scheduleNextTurn();
   }
@@ -182,11 +184,11 @@ export class TurnScheduler {
       if (this.#usedMs >= MAX_MS_PER_TURN) break;
       if (!tasks.hasTime(this.#turn)) continue;
       this.#waiting.delete(tasks);
-      const [task] = tasks.waiting;
-      if (!task) continue;
-      tasks.waiting.delete(task);
+      const [run] = tasks.waiting;
+      if (!run) continue;
+      tasks.waiting.delete(run);
       if (tasks.waiting.size > 0) this.#waiting.add(tasks);
-      task();
+      run();
     }
     if (this.#waiting.size > 0) this.#scheduleNextTurn();
   }

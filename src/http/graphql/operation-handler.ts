@@ -64,18 +64,20 @@ export class OperationHandler {
     const { request, requestId } = exchange;
     const reject = (error: unknown) => send(exchange, pipeline.reject({ requestId }, error));
     if (isGatewayError(body)) return reject(body);
+    const getAddress = () => getClientAddress(request);
     return turnScheduler.run({
-      getAddress: () => getClientAddress(request),
+      getAddress,
       bytes: body?.length ?? 0,
-      run: () => this.#runOperation(exchange, body),
+      run: () => this.#runOperation(exchange, body, getAddress),
       onDrop: reject,
     });
   }
 
-  #runOperation(exchange: OperationExchange, body: Buffer | null): Handled {
-    const { pipeline, send, getClientAddress } = this.#options;
+  #runOperation(exchange: OperationExchange, body: Buffer | null, getAddress: () => string): Handled {
+    const { pipeline, turnScheduler, send, getClientAddress } = this.#options;
     const { request, response, requestId, negotiated } = exchange;
-    if (response.destroyed) return;
+    // While it waited.
+    if (request.socket.destroyed) return;
     const signal = new LightAbortSignal();
     const { delivery } = negotiated;
     const bytes = body?.length ?? 0;
@@ -90,7 +92,8 @@ export class OperationHandler {
     const result = pipeline.run(toOperationRequest(request, options));
     if (!(result instanceof Promise)) return send(exchange, result);
     abortOnDisconnect(response, signal);
-    return result.then((finished) => send(exchange, finished));
+    // Many operations may wait for one result.
+    return result.then((finished) => turnScheduler.run({ getAddress, run: () => send(exchange, finished) }));
   }
 
   /** Parses a request that one caller sends many times at once only once. */

@@ -63,7 +63,7 @@ export function collectBody(
 }
 
 /** Each chunk costs CPU: a body has more of them only if they have this size on average. */
-const MAX_SMALL_CHUNKS = 10_000;
+const MAX_SMALL_CHUNKS = 1_000;
 const MIN_CHUNK_BYTES = 100;
 
 function smallChunksError(): GatewayError {
