@@ -197,7 +197,7 @@ function handleFieldError(
 ): null {
   if (error instanceof ResponseTooLarge) throw error;
   const keys = pathToArray(path);
-  // The stack trace of the original error is kept.
+  // It has the stack trace of the original error.
   const located = withoutStack(() => locatedError(error, field.nodes, keys));
   if (shape.isNonNull) throw located;
   state.addError(located, keys);

@@ -41,7 +41,7 @@ const OPERATIONS: readonly Attack[] = [
     query: `{ jobs(filter: ${'['.repeat(200)}${']'.repeat(200)}) { edges { cursor } } }`,
     code: REJECTED,
   },
-  { name: 'a document of a megabyte', query: `{ ${'#'.repeat(1_000_000)}\n __typename }`, code: REJECTED },
+  { name: 'a document of 900 kB', query: `{ ${'#'.repeat(900_000)}\n __typename }`, code: REJECTED },
   {
     name: '30,000 tokens',
     query: `{ ${'backends '.repeat(30_000).slice(0, 90_000)} { serviceId } }`,
@@ -137,9 +137,9 @@ const OPERATIONS: readonly Attack[] = [
     calls: 0,
   },
   {
-    name: '100,000 backends in a filter',
+    name: '70,000 backends in a filter',
     query: 'query ($b: [ID!]) { jobs(filter: { backendIds: $b }) { edges { cursor } } }',
-    variables: { b: Array.from({ length: 100_000 }, (_, i) => `qpu.${i}`) },
+    variables: { b: Array.from({ length: 70_000 }, (_, i) => `qpu.${i}`) },
     code: REJECTED,
     calls: 0,
   },
@@ -158,9 +158,9 @@ const OPERATIONS: readonly Attack[] = [
   },
   { name: 'a negative page', query: '{ jobs(first: -2147483648) { edges { cursor } } }', code: REJECTED, calls: 0 },
   {
-    name: 'a cursor of a megabyte',
+    name: 'a cursor of 900 kB',
     query: 'query ($c: String) { jobs(after: $c) { edges { cursor } } }',
-    variables: { c: 'A'.repeat(1_000_000) },
+    variables: { c: 'A'.repeat(900_000) },
     code: REJECTED,
     calls: 0,
   },

@@ -1,8 +1,10 @@
-import { createClient } from 'graphql-sse';
+import { type Client, createClient } from 'graphql-sse';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { KEY, startAttackTarget } from '../support/attack-target.js';
 import { flushEventLoop, ManualClock } from '../support/clock.js';
+import { openConnection, readResponse } from '../support/raw-http.js';
+import { ID } from '../support/response-cases.js';
 import { startGateway, startGatewayWithSandbox } from '../support/test-gateway.js';
 
 const QUERY = '{"query":"{ backends { serviceId } }","extensions":{"operationId":"1"}}';
@@ -11,16 +13,17 @@ const HEADERS = { authorization: `apiKey ${KEY}`, 'content-type': 'application/j
 
 const CREATE = `mutation { createJob(input: { backendId: "simulator", shots: 100, program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { job { id } } }`;
 
+function connect(url: string, singleConnection: boolean): Client {
+  const headers = { authorization: 'apiKey sandbox' };
+  const client = createClient({ url: `${url}/graphql`, singleConnection, headers, retryAttempts: 0 });
+  onTestFinished(() => client.dispose());
+  return client;
+}
+
 describe.each([true, false])('graphql-sse with singleConnection %s', (singleConnection) => {
   test('runs queries and mutations, and follows a job until it is final', async () => {
     const { gateway, collectEvents } = await startGatewayWithSandbox();
-    const client = createClient({
-      url: `${gateway.url}/graphql`,
-      singleConnection,
-      headers: { authorization: 'apiKey sandbox' },
-      retryAttempts: 0,
-    });
-    onTestFinished(() => client.dispose());
+    const client = connect(gateway.url, singleConnection);
     const created = await client.iterate<{ createJob: { job: { id: string } } }>({ query: CREATE }).next();
     const id = created.value?.data?.createJob.job.id;
     const query = `subscription { job(id: "${id}") { job { status } } }`;
@@ -36,13 +39,7 @@ describe.each([true, false])('graphql-sse with singleConnection %s', (singleConn
     const sandbox = await startSandbox({ seed: 7, speed: 1 });
     onTestFinished(() => sandbox.close());
     const gateway = await startGateway(sandbox.url);
-    const client = createClient({
-      url: `${gateway.url}/graphql`,
-      singleConnection,
-      headers: { authorization: 'apiKey sandbox' },
-      retryAttempts: 0,
-    });
-    onTestFinished(() => client.dispose());
+    const client = connect(gateway.url, singleConnection);
     const { value } = await client
       .iterate<{ createJob: { job: { id: string } } }>({ query: CREATE.replace('simulator', 'qpu.aria-1') })
       .next();
@@ -72,7 +69,7 @@ async function startTarget(options: Parameters<typeof startAttackTarget>[0] = {}
     onTestFinished(() => response.body?.cancel().catch(() => undefined));
     return response;
   };
-  return { gateway, send, reserve, open };
+  return { gateway, url, send, reserve, open };
 }
 
 test('streams results with the id of their operation', async () => {
@@ -229,6 +226,27 @@ test('limits the operations of a stream', async () => {
   const rejected = await subscribe('2');
   expect(rejected.status).toBe(429);
   expect(await rejected.text()).toContain('MAX_OPERATIONS_PER_WEBSOCKET');
+});
+
+test('rejects an operation when its stream is closed before its body has arrived', async () => {
+  const { gateway, url, send, reserve, open } = await startTarget();
+  const token = await reserve();
+  const stream = await open(token);
+  const body = JSON.stringify({
+    query: `subscription { job(id: "${ID}") { job { status } } }`,
+    extensions: { operationId: '1' },
+  });
+  const socket = await openConnection(url);
+  const head = ['POST /graphql HTTP/1.1', 'Host: localhost', `${TOKEN}: ${token}`, `Content-Length: ${body.length}`];
+  for (const [name, value] of Object.entries(HEADERS)) head.push(`${name}: ${value}`);
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`);
+  while (gateway.unfinishedBytes === 0) await flushEventLoop();
+  await stream.body?.cancel();
+  while ((await send('DELETE', { [TOKEN]: token })).status !== 404) await flushEventLoop();
+  const response = readResponse(socket);
+  socket.write(body.slice(10));
+  expect((await response).status).toBe(409);
+  expect(gateway.openSubscriptions).toBe(0);
 });
 
 test('ends open streams when the gateway shuts down', async () => {
