@@ -8,7 +8,7 @@ export async function openRedis(context: AssemblyContext): Promise<SharedRedis |
   const { config, gatewayId, secret, clock, random, disposer, log } = context;
   if (config.REDIS_URL === null) return null;
   if (config.FINGERPRINT_SECRET === null)
-    log.warn('FINGERPRINT_SECRET is not set: whoever knows REDIS_URL can sign entries in Redis, such as cached jobs');
+    log.warn('FINGERPRINT_SECRET is not set: everyone with REDIS_URL can sign entries in Redis, such as cached jobs');
   // Loaded on demand: the client takes a tenth of the start time.
   const { connectRedis } = await import('../redis/shared-redis.js');
   const commandTimeoutMs = config.REDIS_TIMEOUT_MS;
