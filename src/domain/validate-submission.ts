@@ -36,10 +36,17 @@ function checkMetadata(errors: MutationErrors, metadata: Readonly<Record<string,
   errors.checkLength(['metadata'], entries.length, keys, 'keys');
   for (const [key, value] of entries) {
     const path = ['metadata', key.slice(0, keyLength)];
-    errors.checkLength(path, key.length, keyLength, 'characters per key');
-    if (typeof value === 'string') errors.checkLength(path, value.length, valueLength, 'characters per value');
-    else errors.add({ code: 'INVALID_TYPE', path, message: 'Must be a string.' });
+    errors.checkLength(path, countCharacters(key), keyLength, 'characters per key');
+    if (typeof value !== 'string') errors.add({ code: 'INVALID_TYPE', path, message: 'Must be a string.' });
+    else errors.checkLength(path, countCharacters(value), valueLength, 'characters per value');
   }
+}
+
+/** Unicode code points, as JSON Schema counts them. */
+function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
 }
 
 function checkProgram(errors: MutationErrors, { circuit, circuits, raw }: Program): void {
@@ -93,24 +100,27 @@ function checkGateName(errors: MutationErrors, path: Path, name: string, gateset
 /** A list of qubits takes precedence over the single qubit next to it, as in the service; an empty one counts as absent. */
 function checkQubits(errors: MutationErrors, path: Path, gate: Gate, qubits: number): void {
   const used = new Set<number>();
-  const checkQubit = (qubitPath: Path, qubit: number) => {
-    if (qubit < 0 || qubit >= qubits) {
-      const range = Number.isFinite(qubits) ? `the circuit has ${qubits} qubits, numbered from 0` : 'the first is 0';
-      errors.add({ code: 'OUT_OF_RANGE', path: qubitPath, message: `Qubit ${qubit} is out of range: ${range}.` });
-    } else if (used.has(qubit)) {
-      errors.add({ code: 'DUPLICATE', path: qubitPath, message: `Qubit ${qubit} is used twice in one gate.` });
-    }
-    used.add(qubit);
-  };
   for (const [one, many] of [['target', 'targets'] as const, ['control', 'controls'] as const]) {
-    const [qubit, list] = [gate[one], gate[many]];
-    if (list?.length) for (const [i, item] of list.entries()) checkQubit([...path, many, `${i}`], item);
-    else if (qubit != null) checkQubit([...path, one], qubit);
-    else if (one === 'target' && gate.gate !== GATE_WITHOUT_TARGET) {
+    const [qubit, list] = [gate[one], gate[many] ?? []];
+    for (const [i, item] of list.entries()) checkQubit(errors, [...path, many, `${i}`], item, qubits, used);
+    if (qubit != null) {
+      if (list.length === 0) checkQubit(errors, [...path, one], qubit, qubits, used);
+      else checkQubit(errors, [...path, one], qubit, Number.POSITIVE_INFINITY, new Set());
+    } else if (list.length === 0 && one === 'target' && gate.gate !== GATE_WITHOUT_TARGET) {
       const message = `${quote(gate.gate)} needs a target qubit.`;
       errors.add({ code: 'REQUIRED', path: [...path, 'target'], message });
     }
   }
+}
+
+function checkQubit(errors: MutationErrors, path: Path, qubit: number, qubits: number, used: Set<number>): void {
+  if (qubit < 0 || qubit >= qubits) {
+    const range = Number.isFinite(qubits) ? `the circuit has ${qubits} qubits, numbered from 0` : 'the first is 0';
+    errors.add({ code: 'OUT_OF_RANGE', path, message: `Qubit ${qubit} is out of range: ${range}.` });
+  } else if (used.has(qubit)) {
+    errors.add({ code: 'DUPLICATE', path, message: `Qubit ${qubit} is used twice in one gate.` });
+  }
+  used.add(qubit);
 }
 
 function quote(text: string): string {

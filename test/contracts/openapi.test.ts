@@ -125,6 +125,7 @@ describe.each(['v0.3', 'v0.4'])('the contract of %s', (version) => {
     expect(circuit('qis', { gate: 'swap', targets: [1, 1] })).toEqual(['body.input.circuit.0.targets']);
     expect(circuit('native', { gate: 'ms', targets: [0, 1], phases: [0, 0.5], angle: 0.25 })).toEqual([]);
     expect(circuit('native', { gate: 'ms', targets: [0, 1], phases: [0] })).toEqual(['body.input.circuit.0.phases']);
+    expect(circuit('native', { gate: 'nop' }, { gate: 'gpi', phase: 0 })).toEqual(['body.input.circuit.1.target']);
     expect(circuit('other', { gate: 'x', target: 0 })).toEqual(['body.input.gateset']);
   });
 

@@ -120,6 +120,10 @@ describe('validateSubmission', () => {
     ['a backend that is not listed', { backendId: 'qpu.next-9' }],
     ['a noise model that is not listed', { noise: { model: 'next-1' } }],
     ['any name', { name: 'ünïcode?' }],
+    [
+      'metadata of 40 and 40,000 characters outside of the BMP',
+      { metadata: { ['🚀'.repeat(40)]: '🚀'.repeat(40_000) } },
+    ],
     ['the maximum of shots', { shots: 1_000_000 }],
     [
       'a rotation without an angle',
