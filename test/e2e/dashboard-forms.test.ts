@@ -38,10 +38,11 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
     await expectError(page, 'Shots', /whole number/);
     await expectError(page, 'Program', /Invalid JSON/);
     await page.getByLabel('Shots').fill('0');
-    await page.getByLabel('Program').fill('{ "circuit": { "qubits": 1, "gates": [{ "gate": "h", "target": 3 }] } }');
+    const gates = '[{ "gate": "hh", "target": 0 }, { "gate": "h", "target": 3 }]';
+    await page.getByLabel('Program').fill(`{ "circuit": { "qubits": 1, "gates": ${gates} } }`);
     await page.getByRole('button', { name: 'Submit job', exact: true }).click();
-    await expectError(page, 'Shots', /1 to 1,?000,?000/);
-    await expectError(page, 'Program', /circuit\.gates\.0\.target/);
+    await expectError(page, 'Shots', /between 1 and 1000000/);
+    await expectError(page, 'Program', /circuit\.gates\.0\.gate: .*x, y, z.*\n.*circuit\.gates\.1\.target: /);
     await page.getByLabel('Shots').fill('10');
     await expectInvalid(page, 'Shots', false);
     await expectInvalid(page, 'Program', true);
@@ -60,6 +61,19 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
     await limit.fill('1');
     await expectInvalid(page, 'Job limit', false);
     expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('shows why a job was not canceled', async () => {
+    const sandbox = await startSandbox({ seed: 7, seedHistory: false });
+    onTestFinished(() => sandbox.close());
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const { page } = await openDashboard(url, '/submit?backend=qpu.aria-1');
+    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel job' }).click();
+    const body = { statusCode: 409, error: 'Conflict Error', message: 'It has already completed.' };
+    sandbox.faults.set([{ method: 'PUT', path: '/v0.4/jobs/*', response: { status: 409, body } }]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click();
+    await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([expect.stringContaining(body.message)]);
   });
 
   test('removes the error of a key when it is changed', async () => {

@@ -223,6 +223,34 @@ export const documents = [
     }
   `,
   graphql`
+    mutation appSubmitMutation($input: CreateJobInput!, $connections: [ID!]!) {
+      createJob(input: $input) {
+        job @prependNode(connections: $connections, edgeTypeName: "JobEdge") {
+          ...app_job
+        }
+        errors {
+          __typename
+          code
+          path
+          message
+          ... on InvalidValueError {
+            allowedValues
+          }
+        }
+      }
+    }
+  `,
+  graphql`
+    mutation appDeleteMutation($input: DeleteJobInput!, $connections: [ID!]!) {
+      deleteJob(input: $input) {
+        deletedJobId @deleteEdge(connections: $connections)
+        errors {
+          message
+        }
+      }
+    }
+  `,
+  graphql`
     subscription appWatchSubscription($id: ID!) {
       job(id: $id) {
         job {
