@@ -1,3 +1,4 @@
+import { GATESETS } from '../domain/gatesets.js';
 import type { JobSubmission } from '../domain/job-submission.js';
 import { MutationErrors } from '../domain/mutation-error.js';
 import { validateSubmission } from '../domain/validate-submission.js';
@@ -13,7 +14,7 @@ const GateInput = builder.inputType('GateInput', {
   fields: (t) => ({
     gate: t.string({
       required: true,
-      description: 'Gate name, such as `h`, `cnot` or `rx`; in the `native` gateset `gpi`, `gpi2`, `ms` or `zz`.',
+      description: `Gate name. ${[...GATESETS].map(([gateset, gates]) => `In the gateset \`${gateset}\`: ${gates.map((gate) => `\`${gate}\``).join(', ')}.`).join(' ')}`,
     }),
     target: t.int({ description: 'Target qubit, from 0.' }),
     targets: t.intList({ description: 'Target qubits, for gates with several targets.' }),

@@ -57,7 +57,7 @@ interface JobListArgs extends PageArgs {
 }
 
 /** Job statuses that the service filters by: all but `UNKNOWN`. */
-export const MAX_STATUSES = 6;
+const MAX_STATUSES = 6;
 
 /**
  * Cost of a list of jobs. The lists of several statuses are merged: the first page of each, and later pages, of which up

@@ -162,7 +162,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await navigate(page, '/sessions/none');
     await page.getByText('Sessions require v0.4 of the service').waitFor();
     await navigate(page, '/organization');
-    await page.getByLabel('Organization ID').waitFor();
+    await page.getByRole('row', { name: /Maria Keller/ }).waitFor();
     await navigate(page, '/backends/qpu.none');
     await page.getByText('Backend "qpu.none" not found.').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);

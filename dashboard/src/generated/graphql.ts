@@ -333,7 +333,7 @@ export type GateInput = {
   control?: InputMaybe<Scalars['Int']['input']>;
   /** Control qubits, for gates with several controls. */
   controls?: InputMaybe<Array<Scalars['Int']['input']>>;
-  /** Gate name, such as `h`, `cnot` or `rx`; in the `native` gateset `gpi`, `gpi2`, `ms` or `zz`. */
+  /** Gate name. In the gateset `qis`: `x`, `y`, `z`, `rx`, `ry`, `rz`, `h`, `s`, `si`, `v`, `vi`, `t`, `ti`, `not`, `cnot`, `swap`, `xx`, `yy`, `zz`, `pauliexp`. In the gateset `native`: `gpi`, `gpi2`, `ms`, `zz`, `nop`. */
   gate: Scalars['String']['input'];
   /** Phase of a one-qubit native gate, in turns. */
   phase?: InputMaybe<Scalars['Float']['input']>;

@@ -171,9 +171,10 @@ export const COERCION: readonly TransportCase[] = [
   {
     name: 'an unknown status',
     query: 'query ($f: JobFilter) { jobs(filter: $f) { edges { cursor } } }',
-    variables: { f: { status: 'GONE' } },
+    variables: { f: { statuses: ['GONE'] } },
     codes: ['BAD_USER_INPUT'],
-    message: 'Variable "$f" got invalid value "GONE" at "f.status"; Value "GONE" does not exist in "JobStatus" enum.',
+    message:
+      'Variable "$f" got invalid value "GONE" at "f.statuses[0]"; Value "GONE" does not exist in "JobStatus" enum.',
   },
   {
     name: 'an unknown member',
