@@ -22,6 +22,7 @@ async function main(): Promise<void> {
     port: parseNumber('SANDBOX_PORT', values.port ?? SANDBOX_PORT ?? '4010'),
     dataFile: (values['data-file'] ?? SANDBOX_DATA_FILE) || null,
     speed: parseNumber('SANDBOX_SPEED', values.speed ?? SANDBOX_SPEED ?? String(DEFAULT_SPEED)),
+    liveJob: true,
   });
   let stopping = false;
   const stop = (): void => {

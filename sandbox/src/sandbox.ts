@@ -11,6 +11,7 @@ import { createSandboxServer } from './http/server.js';
 import { JobLifecycle } from './jobs/job-lifecycle.js';
 import { JobService } from './jobs/job-service.js';
 import { type Clock, systemClock } from './primitives/clock.js';
+import { keepJobRunning } from './seed/live-job.js';
 import { seedStore } from './seed/seed.js';
 import { SessionService } from './sessions/session-service.js';
 import { createSimulator, type Simulator } from './simulator/simulator.js';
@@ -34,6 +35,8 @@ export interface SandboxOptions {
   readonly seed?: number;
   /** Whether a new sandbox starts with the jobs and sessions of the last months. Default: true. */
   readonly seedHistory?: boolean;
+  /** Whether a job is always running, to subscribe to. Default: false. */
+  readonly liveJob?: boolean;
   /** A simulator to share with other sandboxes, which `close` leaves running. Default: a new one. */
   readonly simulator?: Simulator;
 }
@@ -85,15 +88,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const jobs = new JobService({ store, clock, simulator, characterizations, lifecycle, sessions, speed, seed });
   const faults = new FaultInjector();
   const requests = new RequestLog();
-  const handleRequest = await createRequestHandler({
-    store,
-    clock,
-    speed,
-    characterizations,
-    lifecycle,
-    jobs,
-    sessions,
-  });
+  const services = { store, clock, speed, characterizations, lifecycle, jobs, sessions };
+  const handleRequest = await createRequestHandler(services);
 
   const pending = new PendingRequests(handleRequest);
   const server = createSandboxServer({
@@ -103,7 +99,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     requests,
     clock,
   });
+  let stopLiveJob = (): void => undefined;
   const release = async (): Promise<void> => {
+    stopLiveJob();
     sessions.close();
     await lifecycle.close();
     if (!options.simulator) await simulator.close();
@@ -118,6 +116,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
   sessions.resume();
   lifecycle.resume();
+  if (options.liveJob) stopLiveJob = keepJobRunning(services);
 
   return {
     url: formatOrigin(host, server.address()),

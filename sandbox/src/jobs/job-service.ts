@@ -32,8 +32,11 @@ export class JobService {
     this.#options = options;
   }
 
-  /** Creates a job, or throws an ApiError. What depends on the machine is checked later and fails the job. */
-  submit(caller: Caller, submission: Submission): Job {
+  /**
+   * Creates a job, or throws an ApiError. What depends on the machine is checked later and fails the job. `adjust` may change
+   * the schedule of the jobs, one per circuit.
+   */
+  submit(caller: Caller, submission: Submission, adjust: (job: Job, index: number) => Job = (job) => job): Job {
     const { store, lifecycle, sessions, clock, seed, speed } = this.#options;
     if (submission.circuits.length > MAX_CIRCUITS) {
       throw badRequest(`Too many circuits: the limit is ${MAX_CIRCUITS} per job.`, 'body', 'input.circuits');
@@ -57,9 +60,9 @@ export class JobService {
       machine.backend,
       submission.dryRun ? [] : drafts.map(({ queueEntry }) => queueEntry),
     );
-    const jobs = drafts.map(({ job }): Job => {
+    const jobs = drafts.map(({ job }, index): Job => {
       const start = starts.get(job.id);
-      return { ...job, predictedWaitMs: start === undefined ? null : start - now };
+      return adjust({ ...job, predictedWaitMs: start === undefined ? null : start - now }, index);
     });
     const parent = createParent(submission, jobs);
     const job = parent ?? jobs[0];

@@ -170,6 +170,25 @@ export class JobTable {
     });
   }
 
+  /** Oldest first, without child jobs and deleted jobs. */
+  listIdsByMetadata(metadata: Readonly<Record<string, string>>): readonly string[] {
+    const sql = 'select id from jobs where metadata = ? and parent_id is null and deleted = 0 order by seq';
+    return this.#db.all(sql, [JSON.stringify(metadata)]).map((row) => getText(row, 'id'));
+  }
+
+  /** Removes a job and its child jobs from the data, also from reports. */
+  purge(id: string): void {
+    this.#db.transaction(() => {
+      const ids = JSON.stringify([id, ...this.listChildIds(id)]);
+      for (const [table, column] of [
+        ['programs', 'job_id'],
+        ['results', 'job_id'],
+        ['jobs', 'id'],
+      ])
+        this.#db.run(`delete from ${table} where ${column} in (select value from json_each(?))`, [ids]);
+    });
+  }
+
   /** Jobs that ended from `from` (inclusive) to `until` (exclusive), including deleted ones, without parents. */
   listUsage(projectIds: readonly string[], from: number, until: number): readonly Usage[] {
     const rows = this.#db.all(USAGE, [JSON.stringify(projectIds), from, until]);
