@@ -6,9 +6,10 @@ import { hashSources, isUpToDate, STAMP_FILE } from './build-stamp.js';
 process.env['NODE_ENV'] = 'production';
 
 if (!isUpToDate()) {
-  process.stdout.write('Building the dashboard...\n');
+  process.stdout.write('Building the dashboard and GraphiQL...\n');
   const hash = hashSources();
   const { build } = await import('vite');
-  await build({ configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)), logLevel: 'warn' });
+  for (const config of ['graphiql.config.ts', 'vite.config.ts'])
+    await build({ configFile: fileURLToPath(new URL(config, import.meta.url)), logLevel: 'warn' });
   writeFileSync(STAMP_FILE, hash);
 }

@@ -47,15 +47,49 @@ const SEPARATOR = `\n${'-'.repeat(80)}\n\n`;
 
 function formatNotices(packages: readonly BundledPackage[]): string {
   const notices = packages.map(({ name, version, identifier, text }) => {
-    const license = text ?? STANDARD_TEXTS[`${identifier}`];
+    const license = text ?? STANDARD_TEXTS[`${identifier}`] ?? formatMit(COPYRIGHT_HOLDERS[name]);
     if (!license)
       throw new Error(
         `${name} ${version} (${identifier}) has no license file. Add its text to ${import.meta.filename}.`,
       );
     return `${name} ${version} (${identifier})\n\n${license.trim()}\n`;
   });
-  return [`The dashboard contains code of these packages:\n`, ...notices].join(SEPARATOR);
+  return [`The page contains code of these packages:\n`, ...notices].join(SEPARATOR);
 }
+
+/** Of packages under the MIT license that have no license file: as in their repositories. */
+const COPYRIGHT_HOLDERS: Readonly<Record<string, string>> = {
+  '@graphiql/plugin-doc-explorer': 'GraphQL Contributors',
+  '@graphiql/plugin-history': 'GraphQL Contributors',
+  'react-compiler-runtime': 'Meta Platforms, Inc. and affiliates',
+  'react-remove-scroll-bar': 'Anton Korzunov',
+};
+
+function formatMit(holder: string | undefined): string | undefined {
+  return holder && MIT_TEXT.replace('<holder>', holder);
+}
+
+const MIT_TEXT = `MIT License
+
+Copyright (c) <holder>
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.`;
 
 /** For packages without a license file, if the text of the license names no copyright holder. */
 const STANDARD_TEXTS: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), thirdPartyNotices(), compressAssets()],
+  plugins: [react(), thirdPartyNotices(), compressAssets('index.html')],
   build: {
     outDir: fileURLToPath(new URL('../dist/dashboard', import.meta.url)),
     emptyOutDir: true,

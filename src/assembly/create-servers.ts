@@ -145,7 +145,7 @@ function createConfiguredHttpServer(
   return createHttpServer({
     graphql: { path: GRAPHQL_PATH, handler },
     dashboard: createDashboardHandler(dashboardFolder),
-    graphiql: createGraphiQL(authConfig),
+    graphiql: createGraphiQL(),
     routes: {
       ...health.routes,
       '/auth-config.json': createAuthConfigRoute(authConfig),

@@ -142,7 +142,7 @@ async function handleRequest(
     if (isPreflight(request, response)) return sendPreflight(response);
     return graphiql.page(request, response);
   }
-  if ((await graphiql.file(path, request, response)) || dashboard(path, request, response)) return;
+  if (graphiql.file(path, request, response) || dashboard(path, request, response)) return;
   sendResponse(
     response,
     404,

@@ -6,8 +6,8 @@ export interface AuthConfig {
   readonly hasDefaultKey: boolean;
 }
 
-export async function fetchAuthConfig(signal: AbortSignal): Promise<AuthConfig> {
-  const response = await fetch('/auth-config.json', { signal });
+export async function fetchAuthConfig(signal?: AbortSignal): Promise<AuthConfig> {
+  const response = await fetch('/auth-config.json', { signal: signal ?? null });
   if (!response.ok) throw new Error(`Unexpected response status ${response.status} from the gateway.`);
   const body: unknown = await response.json();
   return { apiKey: getString(body, 'apiKey'), hasDefaultKey: getMember(body, 'hasDefaultKey') === true };

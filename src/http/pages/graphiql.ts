@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
-import type { AuthConfig } from './auth-config.js';
-import { GRAPHIQL_TABS } from './graphiql-tabs.js';
-import { createFileHeaders, type Encoding, type FileHeaders, negotiateEncoding, sendFile } from './static-file.js';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createStaticFile, loadStaticFiles, type StaticFile, sendStaticFile } from './static-folder.js';
 
-/** Path of its scripts, styles and workers, followed by a hash of them. */
-const ASSETS_PATH = '/graphiql/';
+/** The output of `npm run build`, from `src` and from `dist`. */
+const FOLDER = fileURLToPath(new URL('../../../dist/graphiql', import.meta.url));
+const PAGE = '/graphiql.html';
 
 /** Same origin only; the editor needs inline styles. No frames. */
 const CONTENT_SECURITY_POLICY = [
@@ -17,7 +14,7 @@ const CONTENT_SECURITY_POLICY = [
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
-  "font-src 'self' data:",
+  "font-src 'self'",
   "worker-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
@@ -25,29 +22,27 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** GraphiQL, served by the gateway; its assets are loaded with the first request for it. */
+const FILE_OPTIONS = { contentSecurityPolicy: CONTENT_SECURITY_POLICY, hashedPath: '/graphiql/' };
+
+/** GraphiQL, served by the gateway; its files are read with the first request for one. */
 export interface GraphiQL {
-  page(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Sends a file that the page loads; resolves with false for other paths. */
-  file(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  page(request: IncomingMessage, response: ServerResponse): void;
+  /** Sends a file that the page loads; returns false for other paths. */
+  file(path: string, request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-export function createGraphiQL(authConfig: AuthConfig): GraphiQL {
-  let built: Promise<GraphiQLAssets> | undefined;
+export function createGraphiQL(): GraphiQL {
+  let files: ReadonlyMap<string, StaticFile> | undefined;
   const load = () => {
-    built ??= build(authConfig);
-    return built;
-  };
-  const send = async (file: CompressibleFile, request: IncomingMessage, response: ServerResponse) => {
-    const encoding = negotiateEncoding(request);
-    sendFile(request, response, file.headers, { encoding, bytes: await file.bytes(encoding) });
+    files ??= existsSync(join(FOLDER, PAGE)) ? loadStaticFiles(FOLDER, FILE_OPTIONS) : new Map();
+    return files;
   };
   return {
-    page: async (request, response) => send((await load()).page, request, response),
-    async file(path, request, response) {
-      if (!path.startsWith(ASSETS_PATH)) return false;
-      const file = (await load()).files.get(path);
-      if (file) await send(file, request, response);
+    page: (request, response) => sendStaticFile(load().get(PAGE) ?? NOT_BUILT, request, response),
+    file(path, request, response) {
+      if (!path.startsWith(FILE_OPTIONS.hashedPath)) return false;
+      const file = load().get(path);
+      if (file) sendStaticFile(file, request, response);
       return file !== undefined;
     },
   };
@@ -58,111 +53,15 @@ export function acceptsHtml({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && `${headers.accept}`.includes('text/html');
 }
 
-interface GraphiQLAssets {
-  readonly page: CompressibleFile;
-  readonly files: ReadonlyMap<string, CompressibleFile>;
-}
-
-async function build(authConfig: AuthConfig): Promise<GraphiQLAssets> {
-  const parts = await import('@graphql-yoga/render-graphiql/graphiql');
-  const contents = {
-    'graphiql.css': `${parts.css}${TAB_STYLES}`,
-    'graphiql.js': `${WORKER_LOADER}${parts.js}`,
-    'start.js': `${DISABLE_TAB_DRAGGING}YogaGraphiQL.renderYogaGraphiQL(document.getElementById('root'), ${JSON.stringify(createOptions(authConfig))});`,
-    'editorWorkerService.js': parts.editorWorkerService,
-    'favicon.ico': Buffer.from(parts.favicon.replace(/^.*,/, ''), 'base64'),
-    'json.js': parts.jsonWorker,
-    'graphql.js': parts.graphqlWorker,
-  };
-  const hash = createHash('sha256');
-  for (const content of Object.values(contents)) hash.update(content);
-  const folder = `${ASSETS_PATH}${hash.digest('hex').slice(0, 16)}/`;
-  const files = Object.entries(contents).map(([name, content]) => {
-    const type = TYPES[extname(name)] ?? 'text/javascript; charset=utf-8';
-    return [`${folder}${name}`, createFile(content, type, { isHashed: true })] as const;
-  });
-  return {
-    page: createFile(renderPage(folder.slice(1)), 'text/html; charset=utf-8', { isHashed: false }),
-    files: new Map(files),
-  };
-}
-
-const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css; charset=utf-8', '.ico': 'image/x-icon' };
-
-/** The editor starts its workers from files next to this script. */
-const WORKER_LOADER = `{
-  const script = document.currentScript.src;
-  self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_, label) => new URL(label + '.js', script).href };
-}
-`;
-
-// GraphiQL's tabs can be dragged, but their offsets are wrong after every resize, loading fonts included: a pressed tab
-// moved away from the pointer, so the first click was lost. Fixed tabs can be clicked, and scrolled by touch.
-const TAB_STYLES =
-  '.graphiql-tab{transform:none!important;touch-action:auto!important}.graphiql-logo{white-space:nowrap}';
-const DISABLE_TAB_DRAGGING = `addEventListener('pointerdown', (event) => {
-  if (event.target.closest('.graphiql-tab')) event.stopPropagation();
-}, true);
-`;
-
-/** URLs are relative: a proxy may serve the gateway below a path. */
-function renderPage(folder: string): string {
-  return `<!doctype html>
+const NOT_BUILT = createStaticFile(
+  PAGE,
+  Buffer.from(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>GraphiQL · Quantum Job Gateway</title>
-<link rel="icon" href="${folder}favicon.ico">
-<link rel="stylesheet" href="${folder}graphiql.css">
-<body id="body" class="no-focus-outline">
-<noscript>GraphiQL needs JavaScript.</noscript>
-<div id="root"></div>
-<script src="${folder}graphiql.js"></script>
-<script src="${folder}start.js"></script>
+<title>GraphiQL</title>
+<h1>GraphiQL</h1>
+<p>GraphiQL is not built: <code>npm run build</code>, then start again.</p>
 </html>
-`;
-}
-
-function createOptions({ apiKey, hasDefaultKey }: AuthConfig) {
-  const authorization =
-    apiKey === null && hasDefaultKey ? {} : { Authorization: `apiKey ${apiKey ?? '<your API key>'}` };
-  const headers = JSON.stringify({ ...authorization, [UPSTREAM_STATS_HEADER]: 'true' }, null, 2);
-  return {
-    title: 'Quantum Job Gateway',
-    defaultHeaders: headers,
-    defaultTabs: GRAPHIQL_TABS.map((query) => ({ query, headers })),
-    defaultEditorToolsVisibility: 'headers',
-    shouldPersistHeaders: false,
-    subscriptionsProtocol: 'SSE',
-  };
-}
-
-interface CompressibleFile {
-  readonly headers: FileHeaders;
-  /** Compressed once, with the first request for this encoding. */
-  bytes(encoding: Encoding | null): Promise<Buffer>;
-}
-
-const COMPRESSORS: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> = {
-  // Half a second for five megabytes; six times as long would save a tenth.
-  br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (plain) => promisify(gzip)(plain),
-};
-
-function createFile(
-  text: string | Buffer,
-  contentType: string,
-  { isHashed }: { readonly isHashed: boolean },
-): CompressibleFile {
-  const content = Buffer.from(text);
-  const compressed = new Map<Encoding, Promise<Buffer>>();
-  return {
-    headers: createFileHeaders({ content, contentType, contentSecurityPolicy: CONTENT_SECURITY_POLICY, isHashed }),
-    async bytes(encoding) {
-      if (!encoding) return content;
-      const bytes = compressed.get(encoding) ?? COMPRESSORS[encoding](content);
-      compressed.set(encoding, bytes);
-      return bytes;
-    },
-  };
-}
+`),
+  FILE_OPTIONS,
+);

@@ -1,0 +1,34 @@
+export interface CurlOptions {
+  readonly url: string;
+  readonly query: string;
+  /** JSON texts of the editors. */
+  readonly variables: string;
+  readonly headers: string;
+  readonly operationName: string | undefined;
+  readonly includesKey: boolean;
+}
+
+const PLACEHOLDER = 'apiKey <your API key>';
+
+/** The operation as a command for a POSIX shell. Throws a SyntaxError if variables or headers are not JSON. */
+export function formatCurl({ url, query, variables, headers, operationName, includesKey }: CurlOptions): string {
+  const entries = Object.entries(parseObject(headers)).map(
+    ([name, value]) => [name.toLowerCase(), `${value}`] as const,
+  );
+  const sent = new Map([['content-type', 'application/json'], ...entries]);
+  if (sent.has('authorization') && !includesKey) sent.set('authorization', PLACEHOLDER);
+  const isStream = /^\s*subscription\b/m.test(query) || /@(defer|stream)\b/.test(query);
+  if (isStream) sent.set('accept', 'text/event-stream');
+  const body = { query, variables: parseObject(variables), ...(operationName && { operationName }) };
+  return [
+    `curl ${isStream ? '-sN' : '-s'} ${quote(url)}`,
+    ...[...sent].map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    `--data-binary ${quote(JSON.stringify(body))}`,
+  ].join(' \\\n  ');
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> {
+  return text.trim() === '' ? {} : JSON.parse(text);
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

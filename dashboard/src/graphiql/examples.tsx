@@ -1,0 +1,47 @@
+import { type GraphiQLPlugin, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
+import { EXAMPLES, formatVariables, type LiveIds, type Operation } from './operations.js';
+
+/** A panel with operations that open in a new tab. */
+export function createExamplesPlugin(ids: LiveIds): GraphiQLPlugin {
+  return { title: 'Examples', icon: ExamplesIcon, content: () => <Examples ids={ids} /> };
+}
+
+function Examples({ ids }: { readonly ids: LiveIds }) {
+  const { addTab } = useGraphiQLActions();
+  const { queryEditor, variableEditor, headerEditor } = useGraphiQL(
+    ({ queryEditor, variableEditor, headerEditor }) => ({ queryEditor, variableEditor, headerEditor }),
+  );
+  const open = (operation: Operation) => {
+    // The key of this tab, also if the user entered it.
+    const headers = headerEditor?.getValue();
+    addTab();
+    queryEditor?.setValue(operation.query);
+    variableEditor?.setValue(formatVariables(operation, ids));
+    if (headers !== undefined) headerEditor?.setValue(headers);
+    queryEditor?.focus();
+  };
+  return (
+    <section aria-label="Examples">
+      <h2 className="panel-title">Examples</h2>
+      <p>Each opens in a new tab.</p>
+      <ul className="examples">
+        {EXAMPLES.map((operation) => (
+          <li key={operation.name}>
+            <button type="button" onClick={() => open(operation)}>
+              <strong>{operation.name}</strong>
+              <span>{operation.description}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ExamplesIcon() {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+      <path d="M5 4h14v16H5zM8 8h8M8 12h8M8 16h5" />
+    </svg>
+  );
+}
