@@ -228,7 +228,7 @@ export const EXAMPLES: readonly Operation[] = [
   }
 }
 `,
-    variables: () => ({ input: { backendId: 'qpu.aria-1', jobCountLimit: 10, durationLimitMin: 60 } }),
+    variables: () => ({ input: { backendId: 'qpu.aria-1', jobCountLimit: 10, durationLimitMs: 3_600_000 } }),
   },
   {
     name: 'WatchSession',
