@@ -64,7 +64,7 @@ export class MutationErrors {
 
   toArray(): readonly MutationError[] {
     if (this.#omittedCount === 0) return this.#listed;
-    const message = `${this.#omittedCount} more errors are not listed: at most ${MAX_ERRORS} are.`;
+    const message = `Errors that are not listed: ${this.#omittedCount}. At most ${MAX_ERRORS} are.`;
     return [...this.#listed, { code: 'OMITTED_ERRORS', path: null, message, count: this.#omittedCount }];
   }
 }

@@ -8,7 +8,7 @@ import {
 import { builder } from './builder.js';
 import { NO_CALLS } from './field-cost.js';
 
-/** The value of every payload. `value` is null if there are errors. */
+/** The value of every payload. `value` is null if nothing was changed. */
 export interface MutationResult<T> {
   readonly value: T | null;
   readonly errors: readonly MutationError[];

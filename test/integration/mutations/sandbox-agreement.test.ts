@@ -8,7 +8,7 @@ import { randomSubmission } from '../../support/random-submission.js';
 import { startGatewayWithSandbox, type TestGateway } from '../../support/test-gateway.js';
 
 const SEED = Number(process.env['SUBMISSION_SEED'] ?? 20_261_122);
-const SUBMISSIONS = 400;
+const SUBMISSIONS = 200;
 /** Failures of jobs whose program is invalid on every backend. */
 const INVALID_PROGRAM = ['InvalidInput', 'UnsupportedGate'];
 
