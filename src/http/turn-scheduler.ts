@@ -19,14 +19,14 @@ const UNACCOUNTED_MS = 2;
 /** A longer task counts for its address also in this time. */
 const MAX_UNACCOUNTED_TASK_MS = 1;
 /** After this time in a turn, tasks of an address wait. */
-const MAX_MS_PER_ADDRESS = 5;
+const MAX_MS_PER_ADDRESS = 20;
 /**
  * How long they wait. Node accepts one connection per turn: those of other clients wait for as many turns as there are
  * connections before them. A turn without work takes microseconds.
  */
-const TURNS_PER_MS = 2;
+const TURNS_PER_MS = 1;
 /** After this time, the waiting tasks of all addresses wait for the next turn. */
-const MAX_MS_PER_TURN = 20;
+const MAX_MS_PER_TURN = 40;
 
 export interface Task<T> {
   readonly getAddress: () => string;

@@ -52,7 +52,7 @@ test('runs requests at once when their address has time left in the turn', () =>
 
 test('spreads the requests of an address over turns, and runs those of others at once', async () => {
   const requests = new Requests();
-  const waiting = ['a1', 'a2', 'a3', 'a4'].map((name) => requests.run(name, '10.0.0.1', 3));
+  const waiting = ['a1', 'a2', 'a3', 'a4'].map((name) => requests.run(name, '10.0.0.1', 12));
   expect(requests.run('b1', '10.0.0.2', 1)).toBe('b1');
   expect(requests.done).toEqual(['a1', 'a2', 'b1']);
   expect(await requests.readTurns(5)).toEqual(['a3 a4']);
@@ -62,16 +62,16 @@ test('spreads the requests of an address over turns, and runs those of others at
 test('takes turns between addresses, and continues with those that did not fit into a turn', async () => {
   const requests = new Requests();
   for (let i = 0; i < 3; i++)
-    for (const address of ['a', 'b', 'c', 'd', 'e']) void requests.run(`${address}${i}`, address, 6);
+    for (const address of ['a', 'b', 'c', 'd', 'e']) void requests.run(`${address}${i}`, address, 24);
   expect(requests.done).toEqual(['a0', 'b0', 'c0', 'd0', 'e0']);
-  expect(await requests.readTurns(15)).toEqual(['a1 b1 c1 d1', 'e1', 'a2 b2 c2 d2', 'e2']);
+  expect(await requests.readTurns(15)).toEqual(['a1 b1', 'c1 d1', 'e1', 'a2 b2', 'c2 d2', 'e2']);
 });
 
 test('runs the requests of an address in their order', async () => {
   const requests = new Requests();
   for (const [name, ms] of [
-    ['a1', 6],
-    ['a2', 6],
+    ['a1', 24],
+    ['a2', 24],
     ['a3', 0],
     ['a4', 0],
   ] as const)
@@ -82,7 +82,7 @@ test('runs the requests of an address in their order', async () => {
 
 test('rejects with the error of a request that runs later', async () => {
   const requests = new Requests();
-  void requests.run('long', '10.0.0.1', 9);
+  void requests.run('long', '10.0.0.1', 21);
   const failed = requests.scheduler.run({
     getAddress: () => '10.0.0.1',
     bytes: 0,
@@ -96,7 +96,7 @@ test('rejects with the error of a request that runs later', async () => {
 
 test('drops the oldest waiting request of an address when they hold too many bytes', async () => {
   const requests = new Requests({ maxBytes: 20_000 });
-  void requests.run('long', '10.0.0.1', 9);
+  void requests.run('long', '10.0.0.1', 21);
   const results = [0, 1, 2].map((i) => requests.run(`a${i}`, '10.0.0.1', 0, 4_000));
   expect(await Promise.all(results)).toEqual([
     'Too many bytes of requests that are incomplete or wait to run (MAX_SHARE_PER_CALLER of MAX_UNFINISHED_BYTES). Retry.',
