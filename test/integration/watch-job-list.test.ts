@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ResultStream } from '../../src/pipeline/result-stream.js';
 import { graphql } from '../support/generated/index.js';
 import { applyEvents, summarize } from '../support/job-list-events.js';
 import { WatchJob, WatchJobList } from '../support/watch-documents.js';
@@ -183,6 +184,34 @@ test('emits the changes of mutations at once', async () => {
   await client.queryText('mutation { deleteJob(input: { id: "b" }) { __typename } }');
   await advance(50);
   expect(summarize(events)).toEqual(['= + a READY + b READY', '+ created-1 READY', '- a READY', '- b READY']);
+});
+
+test('emits one event with all changes since the last one to a slow consumer', async () => {
+  const { upstream, gateway, waitForSubscriptions, advance } = await startWatchHarness();
+  for (const id of ['a', 'b']) upstream.job(id, { status: 'submitted' });
+  const request = { query: WatchJobList.toString(), variables: ACTIVE };
+  const stream = await gateway.execute(request, { authorization: 'apiKey one' });
+  if (!(stream instanceof ResultStream)) throw new Error(JSON.stringify(stream));
+  const read = async () => JSON.parse(JSON.stringify((await stream.next()).value));
+  const events = [];
+  await waitForSubscriptions(1);
+  await advance(100);
+  events.push(await read());
+  upstream.job('brief', { status: 'ready' });
+  for (const status of ['ready', 'started']) {
+    upstream.job('a', { status });
+    await advance(30_000);
+  }
+  upstream.job('brief', null);
+  upstream.job('b', { status: 'failed' });
+  upstream.job('new', { status: 'submitted' });
+  await advance(30_000);
+  events.push(await read());
+  expect(summarize(events)).toEqual([
+    '= + a SUBMITTED + b SUBMITTED',
+    '- b SUBMITTED + new SUBMITTED a SUBMITTED > STARTED',
+  ]);
+  await stream.return();
 });
 
 test('does not share lists between API keys', async () => {

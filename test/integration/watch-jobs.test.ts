@@ -87,6 +87,23 @@ test('makes no more calls for many subscribers of a job than for one', async () 
   for (const subscription of [...first, ...second]) expect(subscription.events.length).toBe(1);
 });
 
+test('emits the current state without a call to subscribers that join later', async () => {
+  const { upstream, subscribe, advance, waitForSubscriptions, socket } = await startWatchHarness();
+  for (const id of ['a', 'b']) upstream.job(id, { status: 'ready', predicted_wait_time_ms: 3_600_000 });
+  const one = socket();
+  subscribe(WatchJobs, { ids: ['a', 'b'] }, one);
+  await waitForSubscriptions(1);
+  await advance(10_000);
+  upstream.calls();
+  const job = subscribe(WatchJob, { id: 'a' }, one);
+  const jobs = subscribe(WatchJobs, { ids: ['b', 'a'] }, one);
+  await waitForSubscriptions(3);
+  expect((await job.next()).data?.job?.job.status).toBe('READY');
+  const statuses = [await jobs.next(), await jobs.next()].map(({ data }) => data?.jobs?.job);
+  expect(statuses).toEqual(['b', 'a'].map((serviceId) => ({ serviceId, status: 'READY' })));
+  expect(upstream.calls()).toEqual([]);
+});
+
 test('calls with the key of each caller when callers watch the same job', async () => {
   const { upstream, subscribe, advance, waitForSubscriptions, socket } = await startWatchHarness();
   upstream.job('a', {});
