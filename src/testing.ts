@@ -149,6 +149,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
 function withShortDelays(clock: ManualClock): Clock {
   return {
     now: () => clock.now(),
+    preciseNow: () => clock.preciseNow(),
     schedule(delayMs, callback) {
       const clearTimer = clock.schedule(delayMs, callback);
       const dueAt = clock.now() + delayMs;

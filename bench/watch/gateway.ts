@@ -23,6 +23,7 @@ const timers = new Set<object>();
 /** The system clock, which counts pending timers. */
 const clock: Clock = {
   now: systemClock.now,
+  preciseNow: systemClock.preciseNow,
   schedule(delayMs, run) {
     const timer = {};
     timers.add(timer);

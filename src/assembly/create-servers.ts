@@ -117,7 +117,7 @@ function createClientLimits({ config, callers, clock, log }: AssemblyContext): C
       log,
     }),
     unfinishedInput,
-    turnScheduler: new TurnScheduler({ callers, unfinishedInput }),
+    turnScheduler: new TurnScheduler({ callers, unfinishedInput, clock }),
   };
 }
 

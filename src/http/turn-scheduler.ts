@@ -2,6 +2,7 @@ import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
 import type { GatewayError } from '../domain/gateway-error.js';
 import type { Result } from '../pipeline/result.js';
 import { type OperationResult, ResultStream } from '../pipeline/result-stream.js';
+import type { Clock } from '../primitives/clock.js';
 import type { HeldBytes } from './byte-budget.js';
 import { isLargeResult } from './result-size.js';
 import type { UnfinishedInput } from './unfinished-input.js';
@@ -10,8 +11,7 @@ export interface TurnSchedulerOptions {
   readonly callers: CallerRegistry;
   /** Holds the bytes of waiting requests. */
   readonly unfinishedInput: UnfinishedInput;
-  /** In milliseconds, with fractions. Default: that of the system. */
-  readonly now?: () => number;
+  readonly clock: Clock;
 }
 
 /** Time in a turn of the event loop in which no address is looked up. */
@@ -64,7 +64,6 @@ class AddressTasks {
  */
 export class TurnScheduler {
   readonly #options: TurnSchedulerOptions;
-  readonly #now: () => number;
   readonly #addresses: PerCaller<AddressTasks>;
   /** Those with waiting tasks; the first one has waited longest since its last task. */
   readonly #waiting = new Set<AddressTasks>();
@@ -74,7 +73,6 @@ export class TurnScheduler {
 
   constructor(options: TurnSchedulerOptions) {
     this.#options = options;
-    this.#now = options.now ?? (() => performance.now());
     this.#addresses = options.callers.define(() => new AddressTasks(), { isInUse: ({ waiting }) => waiting.size > 0 });
   }
 
@@ -115,21 +113,21 @@ export class TurnScheduler {
   }
 
   #runUnaccounted<T>({ getAddress, run }: Task<T>): T {
-    const start = this.#now();
+    const start = this.#options.clock.preciseNow();
     try {
       return run();
     } finally {
-      const ms = this.#now() - start;
+      const ms = this.#options.clock.preciseNow() - start;
       this.#addTime(ms > MAX_UNACCOUNTED_TASK_MS ? this.#getTasks(getAddress()) : null, ms);
     }
   }
 
   #measure<T>(tasks: AddressTasks, { run }: Task<T>): T {
-    const start = this.#now();
+    const start = this.#options.clock.preciseNow();
     try {
       return run();
     } finally {
-      this.#addTime(tasks, this.#now() - start);
+      this.#addTime(tasks, this.#options.clock.preciseNow() - start);
     }
   }
 

@@ -4,6 +4,8 @@ import type { LightAbortSignal } from './light-abort-signal.js';
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
+  /** Milliseconds with fractions, to measure how long code takes. With a clock of tests it takes no time. */
+  preciseNow(): number;
   /** Runs `callback` once after `delayMs`. Returns a function that clears the timer. */
   schedule(delayMs: number, callback: () => void): () => void;
 }
@@ -14,6 +16,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /** The system clock. Its timers are unreferenced, so they never keep the process alive. */
 export const systemClock: Clock = {
   now: Date.now,
+  preciseNow: () => performance.now(),
   schedule(delayMs, callback) {
     const timer = setTimeout(callback, Math.min(delayMs, MAX_TIMER_MS)).unref();
     return () => clearTimeout(timer);

@@ -18,6 +18,10 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
+  preciseNow(): number {
+    return this.#now;
+  }
+
   schedule(delayMs: number, run: () => void): () => void {
     const timer = { at: this.#now + Math.ceil(Math.max(0, delayMs)), run };
     this.#timers.add(timer);

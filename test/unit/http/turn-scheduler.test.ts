@@ -15,10 +15,12 @@ class Requests {
   #now = 0;
 
   constructor({ maxBytes = 1_000_000 } = {}) {
-    const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
+    const clock = new ManualClock();
+    clock.preciseNow = () => this.#now;
+    const callers = new CallerRegistry({ secret: 'secret', clock });
     this.unfinishedInput = new UnfinishedInput({ maxBytes, maxShare: 0.5, callers });
     const { unfinishedInput } = this;
-    this.scheduler = new TurnScheduler({ callers, unfinishedInput, now: () => this.#now });
+    this.scheduler = new TurnScheduler({ callers, unfinishedInput, clock });
   }
 
   run(name: string, address: string, ms: number, bytes = 0): string | Promise<string> {
