@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { ERROR_CODES } from '../../src/domain/gateway-error.js';
 import { MUTATION_ERROR_CODES } from '../../src/domain/mutation-error.js';
 import { NAMES } from '../../src/settings.js';
+import { CODE_BLOCKS } from '../support/clients/documented-files.js';
 import { sourceFiles } from '../support/sources.js';
 
 const DOCUMENTS = [
@@ -17,6 +18,9 @@ const PATHS = ['.ci', 'src', 'sandbox/src', 'dashboard', 'test', 'bench', 'docs'
   .filter((path) => !/node_modules|\/dist\//.test(path));
 
 const FOLDERS = new Set(PATHS.flatMap((path) => path.split('/').slice(0, -1)));
+
+/** Files of an app that the documents define. */
+const DEFINED = new Set(CODE_BLOCKS.map(({ file }) => file));
 
 const EXTENSION = /\.(?:ts|tsx|md|json|yaml|graphql|css)$/;
 
@@ -54,7 +58,7 @@ function findPaths(text: string): string[] {
   return [...text.matchAll(/`([\w.@-][\w./@{},-]*)`/g)]
     .flatMap(([, path = '']) => expandBraces(path))
     .map((path) => path.replace(/^(?:\.\.\/)+/, '').replace(/\/$/, ''))
-    .filter((path) => !IGNORED.test(path))
+    .filter((path) => !IGNORED.test(path) && !DEFINED.has(path))
     .filter((path) => EXTENSION.test(path) || (path.includes('/') && FOLDERS.has(path.split('/')[0] ?? '')));
 }
 
