@@ -13,7 +13,10 @@ const RESULT_BYTES = 19_500_000;
 
 async function startTarget() {
   const clock = new ManualClock();
-  const target = await startAttackTarget({ clock, env: { MAX_UNSENT_BYTES: '10000000000' } });
+  const target = await startAttackTarget({
+    clock,
+    env: { MAX_UNSENT_BYTES: '10000000000', MAX_RESPONSE_BYTES: '20000000' },
+  });
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -21,6 +21,7 @@ async function startTarget(env: Readonly<Record<string, string>> = {}) {
   const target = await startAttackTarget({
     clock,
     env: {
+      MAX_RESPONSE_BYTES: '20000000',
       SEND_TIMEOUT_MS: `${TIMEOUT_MS}`,
       TRUSTED_PROXIES: '127.0.0.1',
       // Large responses count as many operations.
