@@ -27,7 +27,7 @@ describe('the default API key', () => {
     expect(getSentKeys(upstream)).toEqual([`apiKey ${KEY}`]);
   });
 
-  test('is not sent to GraphiQL, which is told not to request a key', async () => {
+  test('is not sent to GraphiQL, which does not request a key then', async () => {
     const { url } = await startAttackTarget(options);
     const page = await (await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } })).text();
     const script = await fetch(new URL(/src="([^"]+\.js)"/.exec(page)?.[1] ?? '', url));
