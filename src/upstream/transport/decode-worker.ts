@@ -17,7 +17,13 @@ export type DecodeReply =
 const PRIORITY = 10;
 
 // On Linux this sets the priority of the calling thread, elsewhere of the process.
-if (process.platform === 'linux') setPriority(PRIORITY);
+if (process.platform === 'linux') {
+  try {
+    setPriority(PRIORITY);
+  } catch {
+    // A sandbox may forbid it. The worker then has the priority of the main thread.
+  }
+}
 
 // One reply per request, in order. Any other error ends the worker, and DecodeThread reports it.
 parentPort?.on('message', (request: DecodeRequest) => parentPort?.postMessage(decode(request)));
