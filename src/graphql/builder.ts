@@ -57,7 +57,7 @@ export const builder = new SchemaBuilder<{
     startCursorFieldOptions: { description: 'Cursor of the first edge; null on an empty page.' },
     endCursorFieldOptions: {
       description:
-        'Cursor for the next page: of the last edge, or of the last job that a search looked at. Null on an empty page.',
+        'Cursor for the next page: of the last edge, or of the last job that a search scanned. Null on an empty page.',
     },
     cursorFieldOptions: {
       description: 'Cursor for `after`. Valid until more than 1,000 newer items are added.',

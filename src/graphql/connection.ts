@@ -17,7 +17,7 @@ export interface Connection<T> {
     readonly startCursor: string | null;
     readonly endCursor: string | null;
   };
-  /** Items that a search looked at; absent without a search. */
+  /** Items that a search scanned; absent without a search. */
   readonly scannedCount?: number;
 }
 
@@ -133,7 +133,7 @@ export async function connectionFromPages<T extends { readonly id: string }>(
     : expiredCursorError();
 }
 
-/** A search continues after the last item that it looked at, which may not be an edge. */
+/** A search continues after the last item that it scanned, which may not be an edge. */
 function withSearch<T>(
   { edges, pageInfo }: Connection<T>,
   scannedCount: number,

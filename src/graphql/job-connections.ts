@@ -50,7 +50,7 @@ function throwIfFixed(filter: ParsedJobFilter['filter'], fixed: JobFilter): void
 builder.objectField(JobConnection, 'scannedCount', (t) =>
   t.int({
     nullable: true,
-    description: 'Jobs that the search by `filter.name` looked at for this page, at most 500; null without a search.',
+    description: 'Jobs that the search by `filter.name` scanned for this page, at most 500; null without a search.',
     cost: NO_CALLS,
     resolve: (connection) => (connection as Connection<Job>).scannedCount ?? null,
   }),

@@ -33,7 +33,7 @@ export const JobFilterInput = builder.inputType('JobFilter', {
         'Only child jobs of this job: global id or service id. In v0.3 `NOT_SUPPORTED` together with other filters, except `name`.',
     }),
     name: t.string({
-      description: `Only jobs whose name contains this text, in upper or lower case; at most ${MAX_NAME_CHARS} characters. The service cannot search: the gateway looks at up to ${MAX_SEARCH_PAGES * PAGE_SIZE} jobs per page of the connection (${MAX_SEARCH_PAGES} upstream calls). \`scannedCount\` has their number, and \`pageInfo.hasNextPage\` whether more remain.`,
+      description: `Only jobs whose name contains this text, in upper or lower case; at most ${MAX_NAME_CHARS} characters. The service cannot search: the gateway scans up to ${MAX_SEARCH_PAGES * PAGE_SIZE} jobs per page of the connection (${MAX_SEARCH_PAGES} upstream calls). \`scannedCount\` has their number, and \`pageInfo.hasNextPage\` whether more remain.`,
     }),
   }),
 });

@@ -465,7 +465,7 @@ export type JobConnection = {
   nodes: Array<Job>;
   /** Position of this page. */
   pageInfo: PageInfo;
-  /** Jobs that the search by `filter.name` looked at for this page, at most 500; null without a search. */
+  /** Jobs that the search by `filter.name` scanned for this page, at most 500; null without a search. */
   scannedCount?: Maybe<Scalars['Int']['output']>;
 };
 
@@ -511,7 +511,7 @@ export type JobFailure = {
 export type JobFilter = {
   /** Only jobs on one of these backends, at most 50: names or global ids. `NOT_SUPPORTED` in v0.3. */
   backendIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Only jobs whose name contains this text, in upper or lower case; at most 200 characters. The service cannot search: the gateway looks at up to 500 jobs per page of the connection (20 upstream calls). `scannedCount` has their number, and `pageInfo.hasNextPage` whether more remain. */
+  /** Only jobs whose name contains this text, in upper or lower case; at most 200 characters. The service cannot search: the gateway scans up to 500 jobs per page of the connection (20 upstream calls). `scannedCount` has their number, and `pageInfo.hasNextPage` whether more remain. */
   name?: InputMaybe<Scalars['String']['input']>;
   /** Only child jobs of this job: global id or service id. In v0.3 `NOT_SUPPORTED` together with other filters, except `name`. */
   parentId?: InputMaybe<Scalars['ID']['input']>;
@@ -854,7 +854,7 @@ export type OrganizationReport = {
 /** Position of a page in its connection (Relay). */
 export type PageInfo = {
   __typename?: 'PageInfo';
-  /** Cursor for the next page: of the last edge, or of the last job that a search looked at. Null on an empty page. */
+  /** Cursor for the next page: of the last edge, or of the last job that a search scanned. Null on an empty page. */
   endCursor?: Maybe<Scalars['String']['output']>;
   /** Whether the list continues after `endCursor`. */
   hasNextPage: Scalars['Boolean']['output'];

@@ -163,7 +163,7 @@ describe('merged pages', () => {
     );
   });
 
-  test('continue a search after the last item that it looked at', async () => {
+  test('continue a search after the last item that it scanned', async () => {
     const lists = new FakeLists(3);
     for (let i = 0; i < 1_300; i++) lists.add(i % 3, 1);
     const isOldest = ({ seq }: Item) => seq === 1;
