@@ -109,6 +109,8 @@ const BLANK: Omit<Job, 'id' | 'status'> = {
   stats: null,
   noise: null,
   debiasing: null,
+  isMitigated: null,
+  results: undefined,
   costUsd: null,
 };
 

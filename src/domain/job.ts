@@ -1,3 +1,4 @@
+import type { ListedResults } from './job-results.js';
 import type { Json, Timestamp } from './value.js';
 
 /** Statuses of v0.4; v0.3's `running` maps to `STARTED`. Any other status of the service maps to `UNKNOWN`. */
@@ -67,6 +68,10 @@ export interface Job {
   readonly noise: Noise | null;
   /** Whether debiasing is used, if the service reports it. */
   readonly debiasing: boolean | null;
+  /** Whether error mitigation changes the results, so that they are not counts of shots; null if not reported. */
+  readonly isMitigated: boolean | null;
+  /** Null until completed, and for dry runs. `undefined`: not reported (v0.3). */
+  readonly results: ListedResults | null | undefined;
   /** `undefined`: separate request (v0.4). `null`: not computed yet. */
   readonly costUsd: number | null | undefined;
 }

@@ -6,9 +6,11 @@ import { SHARED_FORMAT_VERSION } from '../../src/redis/shared-format.js';
 
 /** Files with types whose values gateways share. */
 const SHARED_FILES = [
+  'domain/artifact',
   'domain/backend',
   'domain/characterization',
   'domain/job',
+  'domain/job-results',
   'domain/ranked-states',
   'domain/session',
   'domain/value',
@@ -24,6 +26,7 @@ const HASHES: Readonly<Record<number, string>> = {
   3: 'bc428f6a11d9626a',
   4: '5248d78d15332406',
   5: '24ab33fd27f8a0fb',
+  6: 'c2330e3ea0d5e03c',
 };
 
 /** The types of the file without their comments and spaces. */

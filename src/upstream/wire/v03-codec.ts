@@ -58,6 +58,8 @@ export function decodeJob(value: unknown): Job | null {
     },
     noise: decodeNoise(row.noise),
     debiasing: asBoolean(asObject(row.error_mitigation)['debias']),
+    isMitigated: asBoolean(asObject(row.error_mitigation)['debias']),
+    results: undefined,
     costUsd: asNumber(row.cost_usd),
   };
 }

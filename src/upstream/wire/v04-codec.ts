@@ -8,6 +8,8 @@ import type { Gate, JobSubmission } from '../../domain/job-submission.js';
 import type { CreateSessionInput, Session, SessionStatus } from '../../domain/session.js';
 import type { Json } from '../../domain/value.js';
 import { asArray, asBoolean, asId, asInt, asJson, asNumber, asObject, asString, asTimestamp } from './json-decoders.js';
+import { decodeListedResults } from './listed-results.js';
+import { decodeDebiasing, decodeIsMitigated } from './mitigation.js';
 
 /** Wire format of v0.4. */
 type Wire = components['schemas'];
@@ -63,7 +65,9 @@ export function decodeJob(value: unknown): Job | null {
     settings: asJson(row.settings),
     stats: decodeStats(row.stats),
     noise: decodeNoise(row.noise),
-    debiasing: asBoolean(asObject(settings['error_mitigation'])['debiasing']),
+    debiasing: decodeDebiasing(asObject(settings['error_mitigation'])['debiasing']),
+    isMitigated: decodeIsMitigated(settings['error_mitigation'], asObject(row.output)['error_mitigation']),
+    results: row.results === undefined ? undefined : decodeListedResults(row.results),
     costUsd: undefined,
   };
 }
