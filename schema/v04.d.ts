@@ -43,7 +43,7 @@ export interface paths {
         };
         /**
          * Estimate what a job would cost
-         * @description A price before submission. A dry run followed by its cost quotes as well, and its shape is firmer.
+         * @description A price before submission. The response has two shapes, by month. A dry run followed by its cost quotes as well.
          */
         get: operations["estimateJob"];
         put?: never;
@@ -138,8 +138,8 @@ export interface paths {
         };
         /**
          * Read the results of a job
-         * @description The measured or computed probabilities; its address is the job's `results.probabilities.url`. 404
-         *     when the job does not exist, has not completed, or has children and no circuit of its own.
+         * @description The measured or computed probabilities; until the summer of 2026 its address is the job's `results.probabilities.url`.
+         *     404 when the job does not exist, has not completed, or has children and no circuit of its own.
          */
         get: operations["getProbabilities"];
         put?: never;
@@ -162,11 +162,186 @@ export interface paths {
         };
         /**
          * Read the results of every child of a multi-circuit job
-         * @description The probabilities of each child. 404 when the job does not exist, has not completed or has no children.
+         * @description The probabilities of each child. Not in public descriptions, but clients use it; services offer it until the summer of 2026.
+         *     404 when the job does not exist, has not completed or has no children, or when the path is not offered.
          */
         get: operations["getAggregatedProbabilities"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v0.4/jobs/{UUID}/results/histogram": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The job id returned on creation. */
+                UUID: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the counts of a job
+         * @description The measured counts. Not in public descriptions, but clients use it; services offer it until the summer of 2026. 404
+         *     when the job does not exist, has not completed or has no measured counts, or when the path is not offered.
+         */
+        get: operations["getHistogram"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v0.4/jobs/{UUID}/results/shots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The job id returned on creation. */
+                UUID: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the shots of a job
+         * @description The state of every shot, in order. Offered like getHistogram.
+         */
+        get: operations["getShots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v0.4/jobs/{UUID}/variants/{variant_id}/results/{result}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The job id returned on creation. */
+                UUID: components["parameters"]["JobId"];
+                /** @description Id of a debiasing variant. */
+                variant_id: components["parameters"]["VariantId"];
+                /** @description Which result. */
+                result: components["parameters"]["ResultName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a result of a debiasing variant
+         * @description Until June 2026; since then, variants are in `output.error_mitigation` and their results are artifacts.
+         */
+        get: operations["getVariantResult"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v0.4/jobs/{UUID}/circuits/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The job id returned on creation. */
+                UUID: components["parameters"]["JobId"];
+                /** @description Language of the circuit. */
+                language: components["parameters"]["CircuitLanguage"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the compiled circuit of a job
+         * @description Until May 2026; 410 since. The replacement is `output.compilation.compiled_circuits` with getArtifact.
+         */
+        get: operations["getCompiledCircuit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v0.4/jobs/{UUID}/artifacts/{artifact_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The job id returned on creation. */
+                UUID: components["parameters"]["JobId"];
+                /** @description Id of a descriptor in the job. Opaque; formats of version 1 have names, others look like a UUID. */
+                artifact_id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an artifact of a job
+         * @description A result or compiled circuit whose id is in the job. Since June 2026. The media type is that of its descriptor;
+         *     public descriptions list JSON only, but text and binary artifacts occur, and the content type may be missing. 404 when the
+         *     job does not exist or has no such artifact.
+         */
+        get: operations["getArtifact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v0.4/jobs/{UUID}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The job id returned on creation. */
+                UUID: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a job again
+         * @description Creates a job with the program of this one; members of the body replace those of the original. Since June 2026. It
+         *     creates cost, and there is no idempotency key.
+         */
+        post: operations["cloneJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v0.4/jobs/{UUID}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The job id returned on creation. */
+                UUID: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a job
+         * @description Since August 2026. As clone; what happens to the original is not documented. The sandbox cancels it; a job
+         *     that has started is a conflict.
+         */
+        post: operations["moveJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -381,6 +556,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v0.4/schemas/formats/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a format. `ionq.qasm3.v1` has no schema. */
+                format: components["parameters"]["FormatId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the JSON Schema of a format
+         * @description The JSON Schema of a result or circuit format. Since August 2026. It does not change.
+         */
+        get: operations["getFormatSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v0.4/organizations/{organization_id}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The organization; a UUID, or `self` for the one of the key. */
+                organization_id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read what an organization has used
+         * @description Jobs, time and cost per day, week or month, newest first. `group_usages` has only the five groups with the highest cost.
+         */
+        get: operations["getOrganizationUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v0.4/whoami": {
         parameters: {
             query?: never;
@@ -430,13 +651,13 @@ export interface components {
             /** @description Check and price the job without executing it. False when absent. */
             dry_run?: boolean;
             noise?: components["schemas"]["NoiseCreate"];
-        } & (unknown & unknown);
+        } & (unknown & unknown & unknown & unknown);
         /**
-         * @description Kind of program. `ionq.multi-circuit.v1` comes from public descriptions: several circuits, each run as a child job.
+         * @description Kind of program. Public descriptions also have `ionq.multi-circuit.v1`, several circuits that each run as a child job, and since August 2026 `ionq.qasm3.v1`, an OpenQASM 3 program.
          * @enum {string}
          */
-        JobCreateType: "ionq.circuit.v1" | "ionq.multi-circuit.v1";
-        /** @description The quantum program: a MultiCircuit where `type` says so, or else a NativeCircuit or a QisCircuit, as `gateset` says. */
+        JobCreateType: "ionq.circuit.v1" | "ionq.multi-circuit.v1" | "ionq.qasm3.v1";
+        /** @description The quantum program: a MultiCircuit or a QasmProgram where `type` says so, or else a NativeCircuit or a QisCircuit, as `gateset` says. */
         JobInput: {
             gateset?: components["schemas"]["Gateset"];
             /** @description Number of qubits. */
@@ -445,6 +666,13 @@ export interface components {
             circuit?: components["schemas"]["Gate"][];
             /** @description The circuits of a multi-circuit job. */
             circuits?: components["schemas"]["CircuitItem"][];
+            /** @description The text of an OpenQASM 3 program. */
+            data?: string;
+        };
+        /** @description An OpenQASM 3 program. It is checked after creation; a program that cannot run fails the job. */
+        QasmProgram: {
+            /** @description The text of the program. */
+            data: string;
         };
         /** @description A circuit of QIS gates. */
         QisCircuit: {
@@ -475,7 +703,7 @@ export interface components {
             gateset?: components["schemas"]["Gateset"];
             /** @description Number of qubits of every circuit that does not state its own. */
             qubits?: number;
-            /** @description The circuits. */
+            /** @description The circuits; together at most 150000 gates. Together with `circuit` they are invalid. */
             circuits: components["schemas"]["CircuitItem"][];
         };
         /** @description One circuit of a multi-circuit job. */
@@ -484,8 +712,19 @@ export interface components {
             name?: string | null;
             /** @description Number of qubits, where it differs from the input's. */
             qubits?: number;
+            /**
+             * @description Set the gates come from, where it differs from the input's.
+             * @enum {string}
+             */
+            gateset?: "qis" | "native";
+            /** @description Classical registers, by name; results have them in addition to all qubits. */
+            registers?: components["schemas"]["CircuitRegisters"] | null;
             /** @description The gates, in order. */
             circuit: components["schemas"]["Gate"][];
+        };
+        /** @description For each register, the qubit that each bit reads. What null means is not documented; here the bit is 0. */
+        CircuitRegisters: {
+            [key: string]: (number | null)[];
         };
         /**
          * @description Set the gates come from. `qis` when absent.
@@ -547,12 +786,24 @@ export interface components {
             error_mitigation?: {
                 /** @description Whether to debias; needs at least 500 shots. With null, the service decides. */
                 debiasing?: boolean | null;
+                /** @description Whether to discard shots that break a symmetry of the circuit. Since August 2026. */
+                symmetry_verification?: boolean | null;
             } | null;
-            /** @description Compiler settings. The members are not published. */
-            compilation?: {
-                [key: string]: unknown;
-            } | null;
+            compilation?: components["schemas"]["CompilationSettings"];
         } | null;
+        /** @description Compiler settings. Other members are accepted. */
+        CompilationSettings: ({
+            /** @description Optimization level; 0 and 1 are used. */
+            opt?: number | null;
+            /** @description Precision of the decomposition, such as `1E-3`. */
+            precision?: string | null;
+            /** @description Native two-qubit gate to compile to, such as `ZZ`. */
+            gate_basis?: string | null;
+            /** @description Version of the compiler, such as `v0.4`. Described for responses only, but clients send it: an older compiler names registers differently and gives no compiled circuits. */
+            service_version?: string | null;
+        } & {
+            [key: string]: unknown;
+        }) | null;
         /** @description Noise of a simulated run. Only for the backend `simulator`. */
         NoiseCreate: {
             /**
@@ -584,6 +835,8 @@ export interface components {
             status: components["schemas"]["JobStatus"];
             /** @description Kind of program, `ionq.circuit.v1` or another; the list is open. */
             type: string;
+            /** @description How it is priced, `QCT` or `2QGE_operations`; `quantum_compute_time` or `execution_time` until May 2026. Open. */
+            cost_model?: string | null;
             /** @description Where the service runs it; can differ from the requested backend. */
             backend: string;
             /** @description Whether it is checked and priced only. */
@@ -629,10 +882,7 @@ export interface components {
             shots?: number | null;
             /** @description Why it failed; null unless it did. */
             failure: components["schemas"]["Failure"] | null;
-            /** @description Superseded by the results operations. Its content is not documented; `{}` is usual. */
-            output: {
-                [key: string]: unknown;
-            };
+            output: components["schemas"]["JobOutput"];
             settings: components["schemas"]["JobSettings"];
             stats: components["schemas"]["JobStats"];
             /** @description Where the results are. Null until completed and for dry runs. */
@@ -641,14 +891,13 @@ export interface components {
         };
         /** @description Settings the job runs with. May be `{}`. */
         JobSettings: {
-            /** @description Compiler settings. The members are not documented. */
-            compilation?: {
-                [key: string]: unknown;
-            } | null;
+            compilation?: components["schemas"]["CompilationSettings"];
             /** @description Mitigation applied. */
             error_mitigation?: {
-                /** @description Whether the results were debiased. */
-                debiasing?: boolean | null;
+                /** @description Whether the results were debiased. Until June 2026 also an object. */
+                debiasing?: (boolean | null) | Record<string, never>;
+                /** @description Whether shots that break a symmetry were discarded. */
+                symmetry_verification?: boolean | null;
             } | null;
         };
         /** @description Size and QPU time of a job. May be `{}`. */
@@ -665,28 +914,91 @@ export interface components {
             /** @description Energy used, kilowatt hours. */
             kwh?: number | null;
         };
-        /** @description Gates by the number of qubits they act on. */
-        GateCounts: {
+        /** @description Gates by the number of qubits they act on. Other names occur. */
+        GateCounts: ({
             /** @description One-qubit gates. */
             "1q"?: number | null;
             /** @description Two-qubit gates. */
             "2q"?: number | null;
+        } & {
+            [key: string]: number | null;
+        }) | null;
+        /** @description What the service made in addition to the results. `{}` is usual before June 2026; other members occur. */
+        JobOutput: ({
+            compilation?: components["schemas"]["CompilationOutput"];
+            error_mitigation?: components["schemas"]["ErrorMitigationOutput"];
+        } & {
+            [key: string]: unknown;
+        }) | null;
+        /** @description What the compiler made. May be `{}`, and may also repeat the settings. */
+        CompilationOutput: ({
+            /** @description Descriptor of each compiled circuit, by format id, such as `ionq.native.v1`. */
+            compiled_circuits?: components["schemas"]["ArtifactMap"] | null;
+        } & {
+            [key: string]: unknown;
+        }) | null;
+        /** @description What error mitigation made. */
+        ErrorMitigationOutput: {
+            /** @description Variants of the circuit that were run. */
+            debiasing?: components["schemas"]["DebiasingOutput"] | null;
+            /** @description How symmetry verification was applied. */
+            symmetry_verification?: components["schemas"]["SymmetryVerificationOutput"] | null;
+            /** @description Histogram of each way to combine the variants, `average`, `voting`, `dnl` or `majority`. */
+            aggregations?: components["schemas"]["ArtifactMap"] | null;
         } | null;
-        /** @description Results by name. Since September 2026 also, or only, a map from format id to its description. */
+        /** @description Variants of a debiased circuit. */
+        DebiasingOutput: {
+            /** @description The variants. */
+            variants: components["schemas"]["DebiasingVariant"][];
+            /** @description How the results of the job combine them. */
+            aggregation_method?: string | null;
+        };
+        /** @description One variant of a debiased circuit. */
+        DebiasingVariant: {
+            /** @description The variant's id. */
+            variant_id: string;
+            /** @description Physical qubit of each qubit. */
+            qubit_map: number[] | null;
+            /** @description Shots of the variant. */
+            shots: number;
+            /** @description Its results, by format id. */
+            results?: components["schemas"]["ArtifactMap"] | null;
+        };
+        /** @description How symmetry verification was applied. */
+        SymmetryVerificationOutput: {
+            /** @description States that keep the symmetry. */
+            num_allowed_states?: number | null;
+            /** @description Whether it was applied. */
+            applied?: boolean | null;
+        };
+        /** @description Results by name. Until June 2026 an object with a `url` for each of `probabilities`, `histogram` and `shots`; then a map from format id to descriptor; in between both. Some kinds of job have values here instead. */
         JobResults: {
             probabilities?: components["schemas"]["ResultLink"];
         } & {
-            [key: string]: components["schemas"]["ResultLink"];
+            [key: string]: components["schemas"]["ResultLink"] | number;
         };
-        /** @description One form of the results. */
+        /** @description One form of the results, with either a `url` or an `id`. */
         ResultLink: {
             /** @description Path of the results, `/v0.4/…`; resolve it against the origin. */
             url?: string;
-            /** @description Id of the format. */
+            /** @description Id of the artifact, for getArtifact with the job the descriptor was read from. */
             id?: string;
-            /** @description Name of the format. */
+            /** @description Id of the format. */
             format?: string;
             /** @description Media type of the results. */
+            media_type?: string;
+        };
+        /** @description Descriptors of artifacts, by name or format id. */
+        ArtifactMap: {
+            [key: string]: components["schemas"]["ArtifactDescriptor"];
+        };
+        /** @description Where an artifact is. The `id` may be missing, in which case it cannot be read. */
+        ArtifactDescriptor: {
+            /** @description Id of the artifact, for getArtifact with the job the descriptor was read from. */
+            id?: string;
+            /** @description Id of the format. */
+            format?: string;
+            /** @description Media type. */
             media_type?: string;
         };
         /** @description Noise the simulator applied. Present on `simulator` only. */
@@ -761,9 +1073,95 @@ export interface components {
         Probabilities: {
             [key: string]: number;
         };
-        /** @description The probabilities of each child, by its job id. */
+        /** @description The probabilities of each child, by its job id (`ionq.result.probabilities-aggregate.json.v1`). */
         AggregatedProbabilities: {
             [key: string]: components["schemas"]["Probabilities"];
+        };
+        /** @description Count of each measured state (`ionq.result.histogram.json.v1`). Keys as in Probabilities. */
+        Histogram: {
+            [key: string]: number;
+        };
+        /** @description State number of each shot, in order (`ionq.result.shots.json.v1`). */
+        Shots: string[];
+        /** @description A result in version 1 of its format. */
+        VariantResult: components["schemas"]["Probabilities"] | components["schemas"]["Histogram"] | components["schemas"]["Shots"];
+        /** @description Probabilities per register (`ionq.result.probabilities.json.v2`). Keys are bit strings with qubit 0 on the left. `output_all` has all qubits; registers of the program are added to it. */
+        ProbabilitiesV2: {
+            /** @description The registers. */
+            probabilities: {
+                /** @description Probability of each bit string, by name of the register. They sum to 1 in each register. */
+                registers: {
+                    [key: string]: {
+                        [key: string]: number;
+                    };
+                };
+            };
+        };
+        /** @description Counts per register (`ionq.result.histogram.json.v2`). Keys as in ProbabilitiesV2. */
+        HistogramV2: {
+            /** @description The registers. */
+            histogram: {
+                /** @description Count of each bit string, by name of the register. */
+                registers: {
+                    [key: string]: {
+                        [key: string]: number;
+                    };
+                };
+            };
+        };
+        /** @description The shots, in order (`ionq.result.shots.json.v2`). */
+        ShotsV2: {
+            /** @description The shots. There may be more than were submitted, see `leakage_bits`. */
+            shots: components["schemas"]["ShotV2"][];
+        };
+        /** @description One shot. */
+        ShotV2: {
+            /** @description The bits of each register; element i of `output_all` is qubit i. */
+            registers: {
+                [key: string]: (0 | 1)[];
+            };
+            /** @description Not described, but observed. A shot with one that is not 0 is left out of all other results. */
+            leakage_bits?: unknown;
+        };
+        /** @description A circuit of native gates (`ionq.native.v1`). */
+        NativeProgram: {
+            /** @description Number of qubits. */
+            qubits: number;
+            /** @description The gates, in order. */
+            circuit: components["schemas"]["NativeGate"][];
+        };
+        /** @description An artifact in its format. Any JSON, of which the formats of results and of circuits are the known ones. */
+        Artifact: unknown;
+        /** @description JSON Schema of a format. */
+        FormatSchema: {
+            /** @description Version of JSON Schema, draft 7. */
+            $schema: string;
+            /** @description Id of the format. */
+            $id: string;
+            /** @description Type of the document. */
+            type?: string;
+            /** @description What it is. */
+            description?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What differs from the original. An absent member has the original's value. */
+        JobClone: {
+            /** @description Parent of the new job. The sandbox ignores it. */
+            parent?: string | null;
+            /** @description Name of the new job. */
+            name?: string | null;
+            metadata?: components["schemas"]["Metadata"];
+            /** @description Runs of the circuit, at most 1000000. */
+            shots?: number | string;
+            /** @description Where to run it. */
+            backend?: string | null;
+            /** @description Session to run it in. */
+            session_id?: string | null;
+            settings?: components["schemas"]["JobCreateSettings"];
+            /** @description Check and price the job without executing it. */
+            dry_run?: boolean;
+            noise?: components["schemas"]["NoiseCreate"];
         };
         /** @description Cost of a job (format from public descriptions). */
         JobCost: {
@@ -773,19 +1171,106 @@ export interface components {
             /** @description What it did cost; absent or null until it is known, and for dry runs. */
             cost?: components["schemas"]["Amount"] | null;
         };
-        /** @description What a job would cost. The live service renamed its members in 2026; this one agrees with JobCost. */
-        CostEstimate: {
-            estimated_cost: components["schemas"]["Amount"];
+        /** @description What a job would cost, in the shape since August 2026 or in the earlier one. */
+        CostEstimate: components["schemas"]["RatedEstimate"] | components["schemas"]["EarlierEstimate"];
+        /** @description Estimate since August 2026. */
+        RatedEstimate: {
+            estimate_context: components["schemas"]["EstimateContext"];
+            /** @description When it was made. */
+            estimated_at: string;
+            /** @description Currency code, or `credit`. */
+            estimated_unit: string;
+            rate_card: components["schemas"]["RateCard"];
+            /** @description Price of the job. */
+            estimated_total_cost: number;
+            /** @description Execution, milliseconds. */
+            estimated_execution_time: number;
+            /** @description QPU time, microseconds. Only where compute seconds are priced. */
+            estimated_quantum_compute_time_us?: number | null;
+            /** @description Wait in the queue, milliseconds. */
+            current_predicted_queue_time: number;
+        };
+        /** @description What was priced, and for whom. */
+        EstimateContext: {
+            /** @description The backend. */
+            backend?: string;
+            /** @description Type of the job. */
+            type?: string;
+            /** @description Qubits. */
+            qubits?: number;
+            /** @description Shots. */
+            shots?: number;
+            /** @description One-qubit gates. */
+            "1q_gates"?: number;
+            /** @description Two-qubit gates. */
+            "2q_gates"?: number;
+            /** @description Whether error mitigation is applied. */
+            error_mitigation?: boolean;
+            /** @description Organization of the key. */
+            organization?: string | null;
+            /** @description Project of the key. */
+            project?: string | null;
+        };
+        /** @description Rates of the contract. */
+        RateCard: {
+            /** @description The card's id. */
+            id: string;
+            /** @description The rates. */
+            rates: components["schemas"]["Rate"][];
+        };
+        /** @description A rate, per compute second (`unit_cost`) or per gate (the others). */
+        Rate: {
+            /** @description What is priced. */
+            sku: string;
+            /** @description `compute_second` or `gates`. */
+            unit: string;
+            /** @description Price of a compute second. */
+            unit_cost?: number;
+            /** @description Price of a one-qubit gate, per shot. */
+            cost_1q_gate?: number;
+            /** @description Price of a two-qubit gate, per shot. */
+            cost_2q_gate?: number;
+            /** @description Lowest price of a job. */
+            job_cost_minimum?: number | null;
+        };
+        /** @description Estimate until June 2026. */
+        EarlierEstimate: {
+            input_values: components["schemas"]["EstimateContext"];
+            /** @description Currency code, or `credit`. */
+            cost_unit: string;
+            rate_information: components["schemas"]["RateInformation"];
+            /** @description When it was made. */
+            estimated_at: string;
+            /** @description Price of the job. */
+            estimated_cost: number;
+            /** @description Execution. The unit is not documented; milliseconds here. */
+            estimated_execution_time: number;
+            /** @description QPU time, microseconds. Since June. */
+            estimated_quantum_compute_time_us?: number | null;
+            /** @description Wait in the queue. The unit is not documented; milliseconds here. */
+            current_predicted_queue_time: number;
+        };
+        /** @description Rates of the contract. */
+        RateInformation: {
+            /** @description Organization of the key. */
+            organization?: string | null;
+            /** @description Price of a one-qubit gate, per shot. */
+            cost_1q_gate?: number;
+            /** @description Price of a two-qubit gate, per shot. */
+            cost_2q_gate?: number;
+            /** @description Lowest price of a job. */
+            job_cost_minimum?: number | null;
+            /** @description `qct` or `2qge`. */
+            rate_type?: string;
+            /** @description Price of a compute second, hundredths. Since June. */
+            qct_cost_cents?: number | null;
         };
         /** @description A sum of money or credit. */
         Amount: {
             /** @description How much. */
             value: number;
-            /**
-             * @description Unit of the value; the specification has USD.
-             * @enum {string}
-             */
-            unit: "usd" | "credit";
+            /** @description Currency code, in any case (the specification has USD), or `credit`. Amounts of different units cannot be added. */
+            unit: string;
         };
         /**
          * @description State of a session.
@@ -960,6 +1445,89 @@ export interface components {
             /** @description Project it submits to. */
             project_id?: string | null;
         };
+        /**
+         * @description What a group of usage is.
+         * @enum {string}
+         */
+        UsageGroupType: "job" | "project" | "user";
+        /**
+         * @description Length of a period of usage.
+         * @enum {string}
+         */
+        UsageModality: "daily" | "weekly" | "monthly";
+        /** @description What an organization has used. Public descriptions list required members that do not exist; rely on none. */
+        Usage: {
+            /** @description The organization's id. */
+            organization?: string;
+            /**
+             * Format: date-time
+             * @description Start, inclusive.
+             */
+            usage_from?: string;
+            /**
+             * Format: date-time
+             * @description End, exclusive.
+             */
+            usage_to?: string;
+            group_type?: components["schemas"]["UsageGroupType"];
+            modality?: components["schemas"]["UsageModality"];
+            /** @description Unit of `amount_total`. Credits as soon as the range has any credit activity. */
+            usage_unit?: string;
+            /** @description Cost of all jobs, in `usage_unit`. */
+            amount_total?: number;
+            /** @description Cost of all jobs, by currency. Since August 2026. */
+            amount_totals?: components["schemas"]["UsageAmount"][];
+            /** @description All jobs. */
+            job_count?: number;
+            /** @description QPU time of all jobs, microseconds. */
+            time_us_total?: number;
+            /** @description The periods, newest first. */
+            usage_data?: components["schemas"]["UsagePeriod"][];
+        };
+        /** @description Cost in one currency. */
+        UsageAmount: {
+            /** @description How much. */
+            amount: number;
+            /** @description Currency code, in any case, or `credit`. */
+            unit: string;
+        };
+        /** @description Usage of one period. */
+        UsagePeriod: {
+            /**
+             * Format: date
+             * @description First day of the period.
+             */
+            from: string;
+            /** @description Jobs. */
+            job_count: number;
+            /** @description Cost, in `amount_unit`. */
+            amount: number;
+            /** @description Unit of `amount`. */
+            amount_unit?: string;
+            /** @description Cost by currency. Since August 2026. */
+            amounts?: components["schemas"]["UsageAmount"][];
+            /** @description QPU time, microseconds. */
+            time_us?: number;
+            /** @description The five groups with the highest cost. The difference to the period is the rest. */
+            group_usages: components["schemas"]["UsageGroup"][];
+        };
+        /** @description Usage of one group. */
+        UsageGroup: {
+            /** @description Id of the job, project or user. */
+            group_id: string;
+            /** @description Its name. */
+            group_name?: string | null;
+            /** @description Cost, in `amount_unit`. */
+            amount: number;
+            /** @description Unit of `amount`. */
+            amount_unit?: string;
+            /** @description Cost by currency. Since August 2026. */
+            amounts?: components["schemas"]["UsageAmount"][];
+            /** @description Jobs. */
+            job_count: number;
+            /** @description QPU time, microseconds. */
+            time_us?: number;
+        };
         /** @description An error. The live service and proxies in front of it also send `{error: {…}}`, `{message}`, HTML or nothing: check the status first. */
         ErrorBody: {
             /** @description The HTTP status. */
@@ -1036,6 +1604,24 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description The service no longer offers this path. */
+        Gone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The service does not offer this path. */
+        NotImplemented: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The body is larger than 10 MB. */
         PayloadTooLarge: {
             headers: {
@@ -1071,6 +1657,18 @@ export interface components {
         JobId: string;
         /** @description The session id returned on creation. */
         SessionId: string;
+        /** @description Id of a descriptor in the job. Opaque; formats of version 1 have names, others look like a UUID. */
+        ArtifactId: string;
+        /** @description Id of a debiasing variant. */
+        VariantId: string;
+        /** @description Which result. */
+        ResultName: "probabilities" | "histogram" | "shots";
+        /** @description Language of the circuit. */
+        CircuitLanguage: "native" | "qasm3";
+        /** @description Id of a format. `ionq.qasm3.v1` has no schema. */
+        FormatId: string;
+        /** @description The organization; a UUID, or `self` for the one of the key. */
+        OrganizationId: string;
         /** @description The backend. One the service does not have is 404. */
         BackendId: string;
         /** @description Items per page. Default and range are not documented: 25 is the default here, and what a larger number gets. */
@@ -1079,6 +1677,8 @@ export interface components {
         Next: string;
         /** @description Whether debiased results are combined by plurality vote instead of averaging. */
         Sharpen: boolean;
+        /** @description How debiased results are combined; `voting` is close to `sharpen=true`. Without debiasing it has no effect. */
+        Aggregation: "average" | "voting" | "dnl";
         /** @description Any other parameter, ignored. Clients let their users pass parameters of their own here. */
         ExtraQuery: {
             [key: string]: unknown;
@@ -1208,7 +1808,7 @@ export interface operations {
                 type?: string;
                 /** @description Qubits of the circuit. */
                 qubits?: number;
-                /** @description Shots; 100 when absent, as on creation. */
+                /** @description Shots; 1000 when absent, unlike on creation. */
                 shots?: number;
                 /** @description One-qubit gates of the circuit. */
                 "1q_gates"?: number;
@@ -1216,6 +1816,8 @@ export interface operations {
                 "2q_gates"?: number;
                 /** @description Whether error mitigation would be applied. */
                 error_mitigation?: boolean;
+                /** @description Session it would run in. Not in public descriptions, but sent by a client; ignored. */
+                session?: string;
             };
             header?: never;
             path?: never;
@@ -1365,6 +1967,8 @@ export interface operations {
             query?: {
                 /** @description Whether debiased results are combined by plurality vote instead of averaging. */
                 sharpen?: components["parameters"]["Sharpen"];
+                /** @description How debiased results are combined; `voting` is close to `sharpen=true`. Without debiasing it has no effect. */
+                aggregation?: components["parameters"]["Aggregation"];
                 /** @description Any other parameter, ignored. Clients let their users pass parameters of their own here. */
                 extra?: components["parameters"]["ExtraQuery"];
             };
@@ -1399,6 +2003,8 @@ export interface operations {
             query?: {
                 /** @description Whether debiased results are combined by plurality vote instead of averaging. */
                 sharpen?: components["parameters"]["Sharpen"];
+                /** @description How debiased results are combined; `voting` is close to `sharpen=true`. Without debiasing it has no effect. */
+                aggregation?: components["parameters"]["Aggregation"];
                 /** @description Any other parameter, ignored. Clients let their users pass parameters of their own here. */
                 extra?: components["parameters"]["ExtraQuery"];
             };
@@ -1426,6 +2032,251 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+        };
+    };
+    getHistogram: {
+        parameters: {
+            query?: {
+                /** @description Any other parameter, ignored. Clients let their users pass parameters of their own here. */
+                extra?: components["parameters"]["ExtraQuery"];
+            };
+            header?: never;
+            path: {
+                /** @description The job id returned on creation. */
+                UUID: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Histogram"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotImplemented"];
+        };
+    };
+    getShots: {
+        parameters: {
+            query?: {
+                /** @description Any other parameter, ignored. Clients let their users pass parameters of their own here. */
+                extra?: components["parameters"]["ExtraQuery"];
+            };
+            header?: never;
+            path: {
+                /** @description The job id returned on creation. */
+                UUID: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shots. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shots"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotImplemented"];
+        };
+    };
+    getVariantResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The job id returned on creation. */
+                UUID: components["parameters"]["JobId"];
+                /** @description Id of a debiasing variant. */
+                variant_id: components["parameters"]["VariantId"];
+                /** @description Which result. */
+                result: components["parameters"]["ResultName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotImplemented"];
+        };
+    };
+    getCompiledCircuit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The job id returned on creation. */
+                UUID: components["parameters"]["JobId"];
+                /** @description Language of the circuit. */
+                language: components["parameters"]["CircuitLanguage"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The circuit. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NativeProgram"];
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotImplemented"];
+        };
+    };
+    getArtifact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The job id returned on creation. */
+                UUID: components["parameters"]["JobId"];
+                /** @description Id of a descriptor in the job. Opaque; formats of version 1 have names, others look like a UUID. */
+                artifact_id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artifact. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Artifact"];
+                    "text/plain": string;
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotImplemented"];
+        };
+    };
+    cloneJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The job id returned on creation. */
+                UUID: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobClone"];
+            };
+        };
+        responses: {
+            /** @description The job was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobCreated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotImplemented"];
+        };
+    };
+    moveJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The job id returned on creation. */
+                UUID: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobClone"];
+            };
+        };
+        responses: {
+            /** @description The job was created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobCreated"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotImplemented"];
         };
     };
     getJobCost: {
@@ -1742,6 +2593,75 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
+        };
+    };
+    getFormatSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a format. `ionq.qasm3.v1` has no schema. */
+                format: components["parameters"]["FormatId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schema. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormatSchema"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotImplemented"];
+        };
+    };
+    getOrganizationUsage: {
+        parameters: {
+            query: {
+                /** @description First day, inclusive. */
+                start_date: components["schemas"]["IsoInstant"];
+                /** @description End, exclusive. */
+                end_date: components["schemas"]["IsoInstant"];
+                /** @description What the groups of a period are. */
+                group_by: components["schemas"]["UsageGroupType"];
+                /** @description Length of a period. */
+                modality: components["schemas"]["UsageModality"];
+            };
+            header?: never;
+            path: {
+                /** @description The organization; a UUID, or `self` for the one of the key. */
+                organization_id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotImplemented"];
         };
     };
     whoami: {

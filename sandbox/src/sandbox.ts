@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { checkQuota } from './accounts/quota.js';
+import { API_MONTHS, type ApiMonth, DEFAULT_API_MONTH, isApiMonth } from './api-month.js';
 import { CharacterizationHistory } from './backends/characterizations.js';
 import { createControlHandler } from './http/control-api.js';
 import { FaultInjector } from './http/fault-injection.js';
@@ -17,6 +18,7 @@ import { SessionService } from './sessions/session-service.js';
 import { createSimulator, type Simulator } from './simulator/simulator.js';
 import { openStore } from './store/store.js';
 
+export type { ApiMonth } from './api-month.js';
 export type { Fault, FaultResponse } from './http/fault-injection.js';
 export type { LoggedRequest } from './http/request-log.js';
 export type { Gate } from './simulator/circuit/gate.js';
@@ -30,6 +32,8 @@ export interface SandboxOptions {
   readonly dataFile?: string | null;
   /** How much faster than the live service jobs run. Default: DEFAULT_SPEED. */
   readonly speed?: number;
+  /** The month of 2026 whose shapes and paths v0.4 has. Default: DEFAULT_API_MONTH. */
+  readonly apiMonth?: ApiMonth;
   readonly clock?: Clock;
   /** Makes seed data, queue times and noise reproducible. Default: random, stored in the data file. */
   readonly seed?: number;
@@ -63,7 +67,9 @@ export const DEFAULT_SPEED = 10;
 
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, dataFile = null, speed = DEFAULT_SPEED, clock = systemClock } = options;
+  const { apiMonth = DEFAULT_API_MONTH } = options;
   if (!(speed > 0 && Number.isFinite(speed))) throw new RangeError(`speed must be a positive number, got ${speed}`);
+  if (!isApiMonth(apiMonth)) throw new RangeError(`apiMonth must be one of ${API_MONTHS.join(', ')}, got ${apiMonth}`);
   const store = openStore(dataFile);
   // One transaction: a crash must not leave a store without its seed data.
   const { createdAt, seed } = store.transaction(() => {
@@ -88,7 +94,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const jobs = new JobService({ store, clock, simulator, characterizations, lifecycle, sessions, speed, seed });
   const faults = new FaultInjector();
   const requests = new RequestLog();
-  const services = { store, clock, speed, characterizations, lifecycle, jobs, sessions };
+  const services = { store, clock, speed, apiMonth, characterizations, lifecycle, jobs, sessions };
   const handleRequest = await createRequestHandler(services);
 
   const pending = new PendingRequests(handleRequest);

@@ -1,3 +1,4 @@
+import type { ApiMonth } from './api-month.js';
 import type { CharacterizationHistory } from './backends/characterizations.js';
 import type { JobLifecycle } from './jobs/job-lifecycle.js';
 import type { JobService } from './jobs/job-service.js';
@@ -10,6 +11,8 @@ export interface SandboxServices {
   readonly store: Store;
   readonly clock: Clock;
   readonly speed: number;
+  /** Decides the shapes of v0.4. */
+  readonly apiMonth: ApiMonth;
   readonly characterizations: CharacterizationHistory;
   readonly lifecycle: JobLifecycle;
   readonly jobs: JobService;

@@ -7,10 +7,12 @@ const ERROR_NAMES: Readonly<Record<number, string>> = {
   404: 'Not Found Error',
   405: 'Method Not Allowed Error',
   409: 'Conflict Error',
+  410: 'Gone Error',
   413: 'Payload Too Large Error',
   414: 'URI Too Long Error',
   429: 'Too Many Requests Error',
   500: 'Internal Server Error',
+  501: 'Not Implemented Error',
 };
 
 /** Names of the invalid items of a request, and the part of the request they are in. */

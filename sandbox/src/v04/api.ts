@@ -3,6 +3,7 @@ import type { SandboxServices } from '../services.js';
 import { createBackendHandlers } from './backends.js';
 import type { AuthenticatedApi } from './handlers.js';
 import { createJobHandlers } from './jobs.js';
+import { notOffered } from './not-offered.js';
 import { createSessionHandlers } from './sessions.js';
 
 const accountHandlers: Pick<AuthenticatedApi, 'whoami'> = {
@@ -17,6 +18,7 @@ export function createApiV04(services: SandboxServices): Api {
     ...createSessionHandlers(services),
     ...backends.authenticated,
     ...accountHandlers,
+    ...notOffered,
   };
   return createApi({ ...authenticated }, { ...backends.public });
 }

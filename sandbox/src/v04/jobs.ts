@@ -1,11 +1,8 @@
-import { findMachine } from '../backends/machines.js';
-import { notFound } from '../http/api-error.js';
 import { created, ok } from '../http/handlers.js';
-import { DEFAULT_SHOTS } from '../jobs/job.js';
-import { computePrice } from '../jobs/pricing.js';
 import type { SandboxServices } from '../services.js';
 import type { JobFilter, JobPage } from '../store/job-table.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
+import { estimateJob } from './estimate.js';
 import type { AuthenticatedApi } from './handlers.js';
 import { toWireJob } from './job-view.js';
 import { parseSubmission } from './submission.js';
@@ -29,7 +26,8 @@ type JobHandlers = Pick<
   | 'listSessionJobs'
 >;
 
-export function createJobHandlers({ jobs, sessions }: SandboxServices): JobHandlers {
+export function createJobHandlers(services: SandboxServices): JobHandlers {
+  const { jobs, sessions } = services;
   return {
     createJob({ body }, caller) {
       const job = jobs.submit(caller, parseSubmission(body));
@@ -74,17 +72,7 @@ export function createJobHandlers({ jobs, sessions }: SandboxServices): JobHandl
         ...(job.costUsd !== null && { cost: toUsd(job.costUsd) }),
       });
     },
-    estimateJob({ query }) {
-      const machine = findMachine(query.backend);
-      if (!machine) throw notFound('Backend');
-      const billable = {
-        oneQubitGates: query['1q_gates'] ?? 0,
-        twoQubitGates: query['2q_gates'] ?? 0,
-        shots: query.shots ?? DEFAULT_SHOTS,
-        debias: query.error_mitigation ?? false,
-      };
-      return ok({ estimated_cost: toUsd(computePrice(machine, billable)) });
-    },
+    estimateJob: ({ query }, caller) => ok(estimateJob(query, caller, services)),
     cancelJob({ path }, caller) {
       jobs.cancel(caller, path.UUID);
       return ok({ id: path.UUID, status: 'canceled' });

@@ -13,6 +13,7 @@ export function parseSubmission(body: JobCreate): Submission {
   if (body.noise && body.backend !== 'simulator') {
     throw badRequest('Noise models are for the simulator only.', 'body', 'noise');
   }
+  if (body.type === 'ionq.qasm3.v1') throw badRequest('The sandbox does not run OpenQASM 3.', 'body', 'type');
   return {
     type: body.type,
     backend: body.backend,

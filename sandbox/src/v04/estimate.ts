@@ -1,0 +1,63 @@
+import type { components, operations } from '../../../schema/v04.js';
+import type { Caller } from '../accounts/accounts.js';
+import { estimateQueueTime } from '../backends/backend-view.js';
+import { findMachine, type Machine } from '../backends/machines.js';
+import { notFound } from '../http/api-error.js';
+import { forecastJob } from '../jobs/forecast.js';
+import { computePrice } from '../jobs/pricing.js';
+import type { SandboxServices } from '../services.js';
+import { toIso } from './timestamps.js';
+
+type Wire = components['schemas'];
+type Query = operations['estimateJob']['parameters']['query'];
+
+/** The price and duration of a job before its submission, in the shape of the month. */
+export function estimateJob(query: Query, caller: Caller, services: SandboxServices): Wire['CostEstimate'] {
+  const machine = findMachine(query.backend);
+  if (!machine) throw notFound('Backend');
+  const context = { ...toContext(query), organization: caller.organization.id, project: caller.project.id };
+  const workload = { oneQubitGates: context['1q_gates'], twoQubitGates: context['2q_gates'], shots: context.shots };
+  const now = services.clock.now();
+  const estimated = {
+    estimated_at: toIso(now),
+    estimated_execution_time: forecastJob(machine, workload, { seed: 0, now, speed: services.speed })
+      .expectedDurationMs,
+    current_predicted_queue_time: Math.round(estimateQueueTime(machine, services)),
+  };
+  const cost = computePrice(machine, { ...workload, debias: context.error_mitigation });
+  const rates = toGateRates(machine, context.error_mitigation);
+  if (services.apiMonth < '2026-08') {
+    return {
+      input_values: context,
+      cost_unit: 'usd',
+      rate_information: { organization: caller.organization.id, ...rates, rate_type: '2qge' },
+      estimated_cost: cost,
+      ...estimated,
+    };
+  }
+  return {
+    estimate_context: context,
+    estimated_unit: 'usd',
+    rate_card: { id: `rates-${machine.backend}`, rates: [{ sku: '2QGE_operations', unit: 'gates', ...rates }] },
+    estimated_total_cost: cost,
+    ...estimated,
+  };
+}
+
+function toContext(query: Query) {
+  return {
+    backend: query.backend,
+    type: query.type ?? 'ionq.circuit.v1',
+    qubits: query.qubits ?? 25,
+    shots: query.shots ?? 1_000,
+    '1q_gates': query['1q_gates'] ?? 0,
+    '2q_gates': query['2q_gates'] ?? 0,
+    error_mitigation: query.error_mitigation ?? false,
+  };
+}
+
+const toGateRates = ({ price }: Machine, debias: boolean) => ({
+  cost_1q_gate: price.oneQubitGate,
+  cost_2q_gate: price.twoQubitGate,
+  job_cost_minimum: debias ? price.minimumDebiased : price.minimum,
+});
