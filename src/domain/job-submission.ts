@@ -37,5 +37,21 @@ export interface JobSubmission {
   readonly sessionId?: Maybe<string>;
   readonly dryRun?: Maybe<boolean>;
   readonly noise?: Maybe<{ readonly model: string; readonly seed?: Maybe<number> }>;
-  readonly errorMitigation?: Maybe<{ readonly debiasing?: Maybe<boolean> }>;
+  readonly settings?: Maybe<JobSettings>;
+}
+
+/** Settings that are forwarded as they are; the service uses its defaults for those that are missing. */
+export interface JobSettings {
+  readonly compilation?: Maybe<{
+    readonly opt?: Maybe<number>;
+    readonly precision?: Maybe<string>;
+    readonly gateBasis?: Maybe<string>;
+    readonly serviceVersion?: Maybe<string>;
+  }>;
+  readonly errorMitigation?: Maybe<ErrorMitigation>;
+}
+
+export interface ErrorMitigation {
+  readonly debiasing?: Maybe<boolean>;
+  readonly symmetryVerification?: Maybe<boolean>;
 }

@@ -88,7 +88,7 @@ export interface JobFilter {
 
 export interface Money {
   readonly value: number;
-  /** `usd`, or `credit` on accounts that pay in credits. */
+  /** As the service has it: a currency code such as `usd`, or `credit`. Case does not matter. */
   readonly unit: string;
 }
 

@@ -33,4 +33,5 @@ export interface CreateSessionInput {
   readonly backend: string;
   readonly jobCountLimit?: number;
   readonly durationLimitMin?: number;
+  readonly costLimit?: Money;
 }

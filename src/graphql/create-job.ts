@@ -7,6 +7,7 @@ import { builder } from './builder.js';
 import { oneCall } from './field-cost.js';
 import { parseInputId } from './global-ids.js';
 import { JobRef, resolveMutatedJob } from './job.js';
+import { JobSettingsInput } from './job-settings.js';
 import { createPayloadRef, runMutation } from './mutation-payload.js';
 
 const GateInput = builder.inputType('GateInput', {
@@ -93,11 +94,6 @@ const NoiseInput = builder.inputType('NoiseInput', {
   }),
 });
 
-const ErrorMitigationInput = builder.inputType('ErrorMitigationInput', {
-  description: 'Error mitigation of the job.',
-  fields: (t) => ({ debiasing: t.boolean({ description: 'Whether to use debiasing; requires at least 500 shots.' }) }),
-});
-
 const CreateJobInput = builder.inputType('CreateJobInput', {
   description: 'Input of `createJob` (`POST /v0.4/jobs`).',
   fields: (t) => ({
@@ -118,9 +114,9 @@ const CreateJobInput = builder.inputType('CreateJobInput', {
     }),
     dryRun: t.boolean({ description: 'Whether to only validate and price the job. Not supported in v0.3.' }),
     noise: t.field({ type: NoiseInput, description: 'Noise model. Only for the simulator.' }),
-    errorMitigation: t.field({
-      type: ErrorMitigationInput,
-      description: 'Error mitigation. Default: chosen by the service.',
+    settings: t.field({
+      type: JobSettingsInput,
+      description: 'Compilation and error mitigation. Default: chosen by the service.',
     }),
   }),
 });

@@ -3,6 +3,7 @@ import type { Session } from '../domain/session.js';
 import { builder } from './builder.js';
 import { NO_CALLS, oneCall } from './field-cost.js';
 import { parseInputId } from './global-ids.js';
+import { MoneyInput } from './money.js';
 import { createPayloadRef, runMutation } from './mutation-payload.js';
 import { SessionRef } from './session.js';
 
@@ -20,6 +21,7 @@ const CreateSessionInput = builder.inputType('CreateSessionInput', {
       description:
         'Maximum duration in milliseconds: a multiple of 60,000, as the service counts in minutes. Default: no limit.',
     }),
+    costLimit: t.field({ type: MoneyInput, description: 'Maximum cost of all jobs together. Default: no limit.' }),
   }),
 });
 
@@ -65,12 +67,14 @@ builder.mutationFields((t) => ({
     resolve: (_mutation, { input }, { ctx }) => {
       const { call } = ctx;
       const errors = new MutationErrors();
-      const { jobCountLimit, durationLimitMs } = input;
+      const { jobCountLimit, durationLimitMs, costLimit } = input;
       const session = {
         backend: parseInputId(errors, ['backendId'], 'Backend', input.backendId),
         ...(jobCountLimit != null && { jobCountLimit }),
         ...(durationLimitMs != null && { durationLimitMin: durationLimitMs / MINUTE_MS }),
+        ...(costLimit && { costLimit }),
       };
+      if (costLimit) errors.checkRange(['costLimit', 'value'], costLimit.value, { min: 0 });
       if (jobCountLimit != null) errors.checkRange(['jobCountLimit'], jobCountLimit, { min: 1 });
       if (durationLimitMs != null && (durationLimitMs < MINUTE_MS || durationLimitMs % MINUTE_MS !== 0)) {
         const message = `Must be a multiple of ${MINUTE_MS}, at least ${MINUTE_MS}; got ${durationLimitMs}.`;

@@ -53,7 +53,11 @@ const SessionSettingsType = builder.objectRef<SessionSettings>('SessionSettings'
       nullable: true,
       description: 'Time at which the session ends at the latest.',
     }),
-    costLimit: t.expose('costLimit', { type: MoneyType, nullable: true, description: 'Maximum cost.' }),
+    costLimit: t.expose('costLimit', {
+      type: MoneyType,
+      nullable: true,
+      description: 'Maximum cost of all jobs together.',
+    }),
   }),
 });
 

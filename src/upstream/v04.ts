@@ -28,9 +28,8 @@ import {
   decodeCost,
   decodeJobStatus,
   decodeSession,
-  encodeJob,
-  encodeSession,
 } from './wire/v04-codec.js';
+import { encodeJob, encodeSession } from './wire/v04-encoders.js';
 
 const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
   SUBMITTED: 'submitted',

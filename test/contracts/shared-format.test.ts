@@ -27,6 +27,7 @@ const HASHES: Readonly<Record<number, string>> = {
   4: '5248d78d15332406',
   5: '24ab33fd27f8a0fb',
   6: 'c2330e3ea0d5e03c',
+  7: '1fb2500ae7692487',
 };
 
 /** The types of the file without their comments and spaces. */

@@ -74,7 +74,7 @@ export function randomSubmission(version: 'v0.3' | 'v0.4'): fc.Arbitrary<JobSubm
         { weight: 12, arbitrary: fc.constantFrom(undefined, 1, 500, 1_000_000) },
         fc.constantFrom(0, -1, 1_000_001),
       ),
-      errorMitigation: optional(fc.record({ debiasing: optional(fc.boolean()) })),
+      settings: optional(fc.record({ errorMitigation: optional(fc.record({ debiasing: optional(fc.boolean()) })) })),
     })
     .map(({ target, ...rest }) => ({ ...target, ...rest }));
 }

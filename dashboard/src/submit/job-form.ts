@@ -46,7 +46,7 @@ export function toCreateJobInput(
       ...(form.session && { sessionId: form.session }),
       ...(form.noise && { noise: { model: form.noise } }),
       ...(form.isDryRun && { dryRun: true }),
-      ...(form.isDebiased && { errorMitigation: { debiasing: true } }),
+      ...(form.isDebiased && { settings: { errorMitigation: { debiasing: true } } }),
     },
   };
 }
@@ -67,7 +67,7 @@ const FIELDS: Readonly<Record<string, FieldName>> = {
   shots: 'shots',
   sessionId: 'session',
   noise: 'noise',
-  errorMitigation: 'isDebiased',
+  settings: 'isDebiased',
   program: 'program',
 };
 

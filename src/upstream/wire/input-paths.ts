@@ -33,6 +33,11 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   dry_run: 'dryRun',
   job_count_limit: 'jobCountLimit',
   duration_limit_min: 'durationLimitMs',
+  cost_limit: 'costLimit',
+  error_mitigation: 'errorMitigation',
+  symmetry_verification: 'symmetryVerification',
+  gate_basis: 'gateBasis',
+  service_version: 'serviceVersion',
   debias: 'debiasing',
 };
 
@@ -50,11 +55,9 @@ export function mapJobInputPath(program: Program): MapInputPath {
       case 'type':
         return kind === 'raw' ? ['program', 'raw', 'type'] : ['program', kind];
       case 'settings':
-        return rest[0] === 'error_mitigation'
-          ? ['errorMitigation', ...renameFields(rest.slice(1))]
-          : ['errorMitigation'];
+        return ['settings', ...renameFields(rest)];
       case 'error_mitigation':
-        return ['errorMitigation', ...renameFields(rest)];
+        return ['settings', 'errorMitigation', ...renameFields(rest)];
       default:
         return [...renameFields([first]), ...rest];
     }

@@ -12,10 +12,9 @@ import {
   decodeJobStatus,
   decodeMetadata,
   decodeNoise,
-  encodeGate,
-  omitNulls,
   decodeBackend as readBackendV04,
 } from './v04-codec.js';
+import { encodeGate, omitNulls } from './v04-encoders.js';
 
 /** Wire format of v0.3 where it differs from v0.4. */
 type Wire = components['schemas'];
@@ -77,7 +76,8 @@ export function decodeBackend(value: unknown): Backend | null {
 }
 
 export function encodeJob(submission: JobSubmission): Json {
-  const { backendId, name, metadata, shots, noise, errorMitigation } = submission;
+  const { backendId, name, metadata, shots, noise } = submission;
+  const errorMitigation = submission.settings?.errorMitigation;
   return omitNulls({
     target: backendId,
     input: encodeInput(submission.program),
@@ -99,7 +99,7 @@ function encodeInput({ circuit, raw }: JobSubmission['program']): Json {
 }
 
 /** Adds an error for each input field that requires v0.4. */
-export function checkSupport({ program, sessionId, dryRun }: JobSubmission, errors: MutationErrors): void {
+export function checkSupport({ program, sessionId, dryRun, settings }: JobSubmission, errors: MutationErrors): void {
   const add = (path: readonly string[], feature: string) =>
     errors.add({
       code: 'NOT_SUPPORTED',
@@ -109,4 +109,7 @@ export function checkSupport({ program, sessionId, dryRun }: JobSubmission, erro
   if (program.circuits) add(['program', 'circuits'], 'Multi-circuit jobs');
   if (sessionId != null) add(['sessionId'], 'Sessions');
   if (dryRun) add(['dryRun'], 'Dry runs');
+  if (settings?.compilation) add(['settings', 'compilation'], 'Compilation settings');
+  if (settings?.errorMitigation?.symmetryVerification != null)
+    add(['settings', 'errorMitigation', 'symmetryVerification'], 'Symmetry verifications');
 }

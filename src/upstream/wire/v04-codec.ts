@@ -2,14 +2,12 @@ import type { components } from '../../../schema/v04.js';
 import type { ApiKey } from '../../domain/api-key.js';
 import type { Backend } from '../../domain/backend.js';
 import type { Characterization, Estimate } from '../../domain/characterization.js';
-import { GatewayError } from '../../domain/gateway-error.js';
-import type { GateCounts, Job, JobCost, JobStats, JobStatus, Money, Noise } from '../../domain/job.js';
-import type { Gate, JobSubmission } from '../../domain/job-submission.js';
-import type { CreateSessionInput, Session, SessionStatus } from '../../domain/session.js';
-import type { Json } from '../../domain/value.js';
+import type { GateCounts, Job, JobCost, JobStats, JobStatus, Noise } from '../../domain/job.js';
+import type { Session, SessionStatus } from '../../domain/session.js';
 import { asArray, asBoolean, asId, asInt, asJson, asNumber, asObject, asString, asTimestamp } from './json-decoders.js';
 import { decodeListedResults } from './listed-results.js';
 import { decodeDebiasing, decodeIsMitigated } from './mitigation.js';
+import { decodeMoney } from './money.js';
 
 /** Wire format of v0.4. */
 type Wire = components['schemas'];
@@ -126,12 +124,6 @@ export function decodeCost(value: unknown): JobCost {
   return { estimated: decodeMoney(cost.estimated_cost), actual: decodeMoney(cost.cost) };
 }
 
-function decodeMoney(value: unknown): Money | null {
-  const money = asObject(value);
-  const amount = asNumber(money['value']);
-  return amount === null ? null : { value: amount, unit: asString(money['unit']) ?? 'usd' };
-}
-
 export function decodeSession(value: unknown): Session | null {
   const row = asObject<Wire['Session']>(value);
   const id = asId(row.id);
@@ -236,51 +228,4 @@ function decodePair(value: unknown): readonly [number, number] | null {
 /** Ids in the response to a cancellation of several jobs; null if it has none. */
 export function decodeCanceledIds(value: unknown): readonly string[] | null {
   return asArray(asObject(value)['ids'], asId);
-}
-
-export function encodeJob(submission: JobSubmission): Json {
-  const { backendId, name, metadata, shots, sessionId, dryRun, noise, errorMitigation } = submission;
-  return omitNulls({
-    backend: backendId,
-    ...encodeProgram(submission.program),
-    name,
-    metadata,
-    shots,
-    session_id: sessionId,
-    dry_run: dryRun,
-    noise: noise && omitNulls({ model: noise.model, seed: noise.seed }),
-    settings: errorMitigation && { error_mitigation: omitNulls({ debiasing: errorMitigation.debiasing }) },
-  });
-}
-
-function encodeProgram({ circuit, circuits, raw }: JobSubmission['program']) {
-  if (circuit) {
-    const { gateset, qubits, gates } = circuit;
-    return { type: 'ionq.circuit.v1', input: { gateset, qubits, circuit: gates.map(encodeGate) } };
-  }
-  if (circuits) {
-    const input = {
-      gateset: circuits.gateset,
-      circuits: circuits.circuits.map(({ name, qubits, gates }) =>
-        omitNulls({ name, qubits, circuit: gates.map(encodeGate) }),
-      ),
-    };
-    return { type: 'ionq.multi-circuit.v1', input };
-  }
-  if (raw) return { type: raw.type, input: raw.input };
-  throw new GatewayError('BAD_USER_INPUT', 'Set exactly one of `circuit`, `circuits` and `raw` in the program.');
-}
-
-export function encodeGate(gate: Gate): Json {
-  return omitNulls({ ...gate });
-}
-
-export function encodeSession({ backend, jobCountLimit, durationLimitMin }: CreateSessionInput): Json {
-  const settings = omitNulls({ job_count_limit: jobCountLimit, duration_limit_min: durationLimitMin });
-  return { backend, ...(Object.keys(settings).length > 0 && { settings }) };
-}
-
-/** The service uses defaults for omitted fields and rejects null. */
-export function omitNulls(object: Readonly<Record<string, Json | undefined>>): { [key: string]: Json } {
-  return Object.fromEntries(Object.entries(object).filter((entry): entry is [string, Json] => entry[1] != null));
 }

@@ -3,7 +3,7 @@ import { fetch } from 'undici';
 import { expect, test } from 'vitest';
 import type { JobSubmission } from '../../../src/domain/job-submission.js';
 import { encodeJob as encodeJobV03 } from '../../../src/upstream/wire/v03-codec.js';
-import { encodeJob as encodeJobV04 } from '../../../src/upstream/wire/v04-codec.js';
+import { encodeJob as encodeJobV04 } from '../../../src/upstream/wire/v04-encoders.js';
 import { randomSubmission } from '../../support/random-submission.js';
 import { startGatewayWithSandbox, type TestGateway } from '../../support/test-gateway.js';
 

@@ -95,7 +95,7 @@ describe('the format of v0.3', () => {
       '[{ gate: "gpi", target: 0, phase: 0.25 }, { gate: "ms", targets: [0, 1], phases: [0, 0.5], angle: 0.25 }]';
     const { data } =
       await create(`{ backendId: "qpu.aria-1", name: "n", shots: 500, dryRun: false, metadata: { a: "b" },
-      errorMitigation: { debiasing: true }, program: { circuit: { gateset: "native", qubits: 2, gates: ${gates} } } }`);
+      settings: { errorMitigation: { debiasing: true } }, program: { circuit: { gateset: "native", qubits: 2, gates: ${gates} } } }`);
     await create(
       '{ backendId: "simulator", noise: { model: "aria-1", seed: 3 }, program: { raw: { type: "qasm", input: { data: "x q;" } } } }',
     );
@@ -165,7 +165,7 @@ describe('the format of v0.3', () => {
     expect(data?.createJob.errors.map(({ path }) => path.join('.'))).toEqual([
       'input.program.circuit.gates.1.target',
       'input.backendId',
-      'input.errorMitigation.debiasing',
+      'input.settings.errorMitigation.debiasing',
       'input.metadata.a_key',
       'input.program.circuit',
       'input.shots',

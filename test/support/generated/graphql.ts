@@ -217,14 +217,24 @@ export type CircuitsInput = {
   gateset?: Scalars['String']['input'];
 };
 
+/** Compilation settings, forwarded unchanged. The service uses its default for an omitted field. Not supported in v0.3. */
+export type CompilationInput = {
+  /** Native two-qubit gates to compile to, such as `ZZ`. */
+  gateBasis?: InputMaybe<Scalars['String']['input']>;
+  /** Optimization level, such as 0 or 1. */
+  opt?: InputMaybe<Scalars['Float']['input']>;
+  /** Precision of the compilation as decimal text, such as `1E-3`. */
+  precision?: InputMaybe<Scalars['String']['input']>;
+  /** Version of the compiler, such as `v0.4`. */
+  serviceVersion?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** Input of `createJob` (`POST /v0.4/jobs`). */
 export type CreateJobInput = {
   /** Backend to run the job on: global id or service id, such as `simulator` or `qpu.aria-1`. */
   backendId: Scalars['ID']['input'];
   /** Whether to only validate and price the job. Not supported in v0.3. */
   dryRun?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Error mitigation. Default: chosen by the service. */
-  errorMitigation?: InputMaybe<ErrorMitigationInput>;
   /** Custom string values: at most 10 entries, names up to 40 characters, values up to 40,000 characters. */
   metadata?: InputMaybe<Scalars['JSONObject']['input']>;
   /** Job name. Allowed: letters, digits, spaces, `-` and `_`. */
@@ -235,6 +245,8 @@ export type CreateJobInput = {
   program: ProgramInput;
   /** Session to run the job in: global id or service id. Not supported in v0.3. */
   sessionId?: InputMaybe<Scalars['ID']['input']>;
+  /** Compilation and error mitigation. Default: chosen by the service. */
+  settings?: InputMaybe<JobSettingsInput>;
   /** Number of shots, 1 to 1,000,000. Default: 100. */
   shots?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -252,6 +264,8 @@ export type CreateJobPayload = {
 export type CreateSessionInput = {
   /** Backend of the session: global id or service id, such as `qpu.aria-1`. */
   backendId: Scalars['ID']['input'];
+  /** Maximum cost of all jobs together. Default: no limit. */
+  costLimit?: InputMaybe<MoneyInput>;
   /** Maximum duration in milliseconds: a multiple of 60,000, as the service counts in minutes. Default: no limit. */
   durationLimitMs?: InputMaybe<Scalars['Float']['input']>;
   /** Maximum number of jobs, 1 or more. Default: no limit. */
@@ -307,10 +321,12 @@ export type Error = {
   path?: Maybe<Array<Scalars['String']['output']>>;
 };
 
-/** Error mitigation of the job. */
+/** Error mitigation, forwarded unchanged. */
 export type ErrorMitigationInput = {
-  /** Whether to use debiasing; requires at least 500 shots. */
+  /** Whether to use debiasing; requires at least 500 shots. Default: chosen by the service, which uses it on QPUs from 500 shots. */
   debiasing?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether to discard shots that violate a symmetry of the program. Not supported in v0.3. */
+  symmetryVerification?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** A measured value with its uncertainty. */
@@ -611,6 +627,14 @@ export type JobResultsProbabilitiesArgs = {
   top?: Scalars['Int']['input'];
 };
 
+/** Settings of a job. */
+export type JobSettingsInput = {
+  /** Compilation. Default: chosen by the service. */
+  compilation?: InputMaybe<CompilationInput>;
+  /** Error mitigation. Default: chosen by the service. */
+  errorMitigation?: InputMaybe<ErrorMitigationInput>;
+};
+
 /** Size of a job. Fields are null until the service has computed them. */
 export type JobStats = {
   __typename?: 'JobStats';
@@ -667,10 +691,18 @@ export type MemberUsage = {
 /** An amount of money or credits. */
 export type Money = {
   __typename?: 'Money';
-  /** `usd`, or `credit` on accounts that pay in credits. */
+  /** As the service has it: a currency code such as `usd`, or `credit` on accounts that pay in credits. Compare it without case, and never add amounts of different units. */
   unit: Scalars['String']['output'];
   /** Amount in `unit`. */
   value: Scalars['Float']['output'];
+};
+
+/** An amount of money or credits. */
+export type MoneyInput = {
+  /** A currency code such as `usd`, or `credit` on accounts that pay in credits; in any case. */
+  unit: Scalars['String']['input'];
+  /** Amount in `unit`, 0 or more. */
+  value: Scalars['Float']['input'];
 };
 
 /** Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls. */
@@ -1113,7 +1145,7 @@ export type SessionRemaining = {
 /** Limits that end a session automatically. A limit that was not set is null. */
 export type SessionSettings = {
   __typename?: 'SessionSettings';
-  /** Maximum cost. */
+  /** Maximum cost of all jobs together. */
   costLimit?: Maybe<Money>;
   /** Maximum duration, in milliseconds; a multiple of 60,000. */
   durationLimitMs?: Maybe<Scalars['Float']['output']>;

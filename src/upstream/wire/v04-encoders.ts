@@ -1,0 +1,76 @@
+import { GatewayError } from '../../domain/gateway-error.js';
+import type { Gate, JobSubmission } from '../../domain/job-submission.js';
+import type { CreateSessionInput } from '../../domain/session.js';
+import type { Json } from '../../domain/value.js';
+
+export function encodeJob(submission: JobSubmission): Json {
+  const { backendId, name, metadata, shots, sessionId, dryRun, noise } = submission;
+  return omitNulls({
+    backend: backendId,
+    ...encodeProgram(submission.program),
+    name,
+    metadata,
+    shots,
+    session_id: sessionId,
+    dry_run: dryRun,
+    noise: noise && omitNulls({ model: noise.model, seed: noise.seed }),
+    settings: encodeSettings(submission.settings),
+  });
+}
+
+function encodeSettings(settings: JobSubmission['settings']): Json | undefined {
+  if (!settings) return undefined;
+  const { compilation, errorMitigation } = settings;
+  return omitNulls({
+    compilation:
+      compilation &&
+      omitNulls({
+        opt: compilation.opt,
+        precision: compilation.precision,
+        gate_basis: compilation.gateBasis,
+        service_version: compilation.serviceVersion,
+      }),
+    error_mitigation:
+      errorMitigation &&
+      omitNulls({
+        debiasing: errorMitigation.debiasing,
+        symmetry_verification: errorMitigation.symmetryVerification,
+      }),
+  });
+}
+
+function encodeProgram({ circuit, circuits, raw }: JobSubmission['program']) {
+  if (circuit) {
+    const { gateset, qubits, gates } = circuit;
+    return { type: 'ionq.circuit.v1', input: { gateset, qubits, circuit: gates.map(encodeGate) } };
+  }
+  if (circuits) {
+    const input = {
+      gateset: circuits.gateset,
+      circuits: circuits.circuits.map(({ name, qubits, gates }) =>
+        omitNulls({ name, qubits, circuit: gates.map(encodeGate) }),
+      ),
+    };
+    return { type: 'ionq.multi-circuit.v1', input };
+  }
+  if (raw) return { type: raw.type, input: raw.input };
+  throw new GatewayError('BAD_USER_INPUT', 'Set exactly one of `circuit`, `circuits` and `raw` in the program.');
+}
+
+export function encodeGate(gate: Gate): Json {
+  return omitNulls({ ...gate });
+}
+
+export function encodeSession({ backend, jobCountLimit, durationLimitMin, costLimit }: CreateSessionInput): Json {
+  const settings = omitNulls({
+    job_count_limit: jobCountLimit,
+    duration_limit_min: durationLimitMin,
+    cost_limit: costLimit && { unit: costLimit.unit, value: costLimit.value },
+  });
+  return { backend, ...(Object.keys(settings).length > 0 && { settings }) };
+}
+
+/** The service uses defaults for omitted fields and rejects null. */
+export function omitNulls(object: Readonly<Record<string, Json | undefined>>): { [key: string]: Json } {
+  return Object.fromEntries(Object.entries(object).filter((entry): entry is [string, Json] => entry[1] != null));
+}
