@@ -28,19 +28,6 @@ export default {
         scalars: { DateTime: 'string', Date: 'string', JSON: 'unknown', JSONObject: 'Record<string, unknown>' },
       },
     },
-    'examples/generated/': {
-      documents: ['examples/*.ts'],
-      preset: 'client',
-      presetConfig: { fragmentMasking: false },
-      config: {
-        useTypeImports: true,
-        enumsAsTypes: true,
-        avoidOptionals: { field: true },
-        strictScalars: true,
-        emitLegacyCommonJSImports: false,
-        scalars: { DateTime: 'string', Date: 'string', JSON: 'unknown', JSONObject: 'Record<string, unknown>' },
-      },
-    },
     'test/support/generated/': {
       documents: ['test/**/*.ts', '!test/support/generated/**', '!test/contracts/relay/**'],
       preset: 'client',

@@ -9,11 +9,11 @@ import { sourceFiles } from '../support/sources.js';
 
 const DOCUMENTS = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'src/executor/README.md'],
-  ...['docs', 'examples', 'schema'].flatMap((folder) => sourceFiles(folder, ['.md'])),
+  ...['docs', 'schema'].flatMap((folder) => sourceFiles(folder, ['.md'])),
 ];
 
 /** Files and folders, without those that are generated or installed. */
-const PATHS = ['.ci', 'src', 'sandbox/src', 'dashboard', 'test', 'bench', 'docs', 'examples', 'schema']
+const PATHS = ['.ci', 'src', 'sandbox/src', 'dashboard', 'test', 'bench', 'docs', 'schema']
   .flatMap((folder) => [folder, ...sourceFiles(folder, [''])])
   .filter((path) => !/node_modules|\/dist\//.test(path));
 
@@ -32,8 +32,8 @@ const CONSTANTS = new Set<string>([
   ...Object.keys(ERROR_CODES),
   ...Object.keys(MUTATION_ERROR_CODES),
   ...['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'],
-  // Constants of the dashboard, and variables of examples and tests.
-  ...['JOB_COLUMNS', 'GATEWAY_URL', 'API_KEY', 'PLAN_RUNS', 'PLAN_SEED'],
+  // A constant of the dashboard, and variables of tests.
+  ...['JOB_COLUMNS', 'PLAN_RUNS', 'PLAN_SEED'],
 ]);
 
 /** Documents may omit leading folders, as in `upstream/v04.ts`, and the extension, as in `upstream/v04`. */
@@ -51,6 +51,10 @@ test.each(DOCUMENTS)('%s links only to existing files', (file) => {
 test.each(DOCUMENTS)('%s names only existing settings and error codes', (file) => {
   const names = [...readFileSync(file, 'utf8').matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)].map(([, name]) => name);
   expect(names.filter((name = '') => !CONSTANTS.has(name) && !name.startsWith('OTEL_'))).toEqual([]);
+});
+
+test.each(DOCUMENTS)('%s has no conflict markers', (file) => {
+  expect(readFileSync(file, 'utf8').match(/^(?:<<<<<<<|=======|>>>>>>>)(?: .*)?$/gm) ?? []).toEqual([]);
 });
 
 /** Returns the code spans that are a path with a known extension or a known folder. */

@@ -48,7 +48,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   toBeTypeOf: 'Vitest',
 };
 
-const FILES = ['src', 'sandbox/src', 'dashboard/src', 'test', 'bench', 'examples', 'docs']
+const FILES = ['src', 'sandbox/src', 'dashboard/src', 'test', 'bench', 'docs']
   .flatMap((folder) => sourceFiles(folder, ['.ts', '.tsx']))
   .filter((file) => !file.endsWith('.d.ts') && !/\/(generated|node_modules|dist)\//.test(file));
 
@@ -56,7 +56,7 @@ const SOURCES = FILES.map((file) => ts.createSourceFile(file, readFileSync(file,
 
 const DOCUMENTS = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', '.env.example', 'src/executor/README.md'],
-  ...['docs', 'examples', 'schema'].flatMap((folder) => sourceFiles(folder, ['.md', '.graphql', '.yaml'])),
+  ...['docs', 'schema'].flatMap((folder) => sourceFiles(folder, ['.md', '.graphql', '.yaml'])),
 ];
 
 test('identifiers contain no banned word', () => {

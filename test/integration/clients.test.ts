@@ -1,16 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, validate } from 'graphql';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { parse, print, validate } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { estimateFraction } from '../../dashboard/src/jobs/estimate-fraction.js';
-import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { getSchema } from '../../src/graphql/schema.js';
 import { buildClients, NODE_CLIENTS, REACT_CLIENTS } from '../support/clients/build-clients.js';
 import { CODE_BLOCKS } from '../support/clients/documented-files.js';
-import { hasCommand } from '../support/clients/has-command.js';
-import { flushEventLoop, ManualClock } from '../support/clock.js';
-import { startGateway } from '../support/test-gateway.js';
+import { HAS_CURL, HAS_GQL, HAS_PYTHON } from '../support/clients/has-command.js';
+import { type ClientProgram, runWithRestart } from '../support/clients/run-clients.js';
+import { startGatewayWithSandbox } from '../support/test-gateway.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -18,101 +17,79 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/**
- * Runs a documented program. Once it watches a job, the gateway is restarted on the same port, and only then time passes: an event of
- * the final status arrives through a second subscription. Returns the output.
- */
-async function runWithRestart(command: string, file: string, isWatching: (output: string) => boolean): Promise<string> {
-  const clock = new ManualClock();
-  const sandbox = await startSandbox({ clock, seed: 7, speed: 1 });
-  onTestFinished(() => sandbox.close());
-  const first = await startGateway(sandbox.url, { clock, env: { DRAIN_TIMEOUT_MS: '0' } });
-  const { port, host } = new URL(first.url);
-  writeFileSync(file, useGateway(readFileSync(file, 'utf8'), host));
-
-  const program = spawn(command, [file], { env: { PATH: process.env['PATH'], NOW: `${clock.now()}` } });
-  onTestFinished(() => void program.kill('SIGKILL'));
-  let output = '';
-  program.stdout.on('data', (chunk) => (output += chunk));
-  program.stderr.on('data', (chunk) => (output += chunk));
-  let hasExited = false;
-  program.on('close', () => {
-    hasExited = true;
-  });
-  const waitUntil = async (condition: () => boolean) => {
-    while (!condition()) {
-      if (hasExited) throw new Error(`The program has ended: ${output}`);
-      await sandbox.whenSettled();
-      await flushEventLoop();
-      await yieldToProgram();
-      // Subscriptions that start together are polled together, after a few milliseconds.
-      if ((clock.nextAt ?? Number.POSITIVE_INFINITY) - clock.now() <= 5) clock.fireNext();
-    }
-  };
-  await waitUntil(() => isWatching(output));
-  await first.close();
-  const second = await startGateway(sandbox.url, { clock, env: { PORT: port } });
-  await waitUntil(() => second.openSubscriptions === 1);
-  while (!hasExited) {
-    await sandbox.whenSettled();
-    await flushEventLoop();
-    await yieldToProgram();
-    await clock.advance(20);
-  }
-  return output;
-}
-
-/** Lets the program run; how long it takes does not matter. */
-function yieldToProgram(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 2));
-}
-
-/** The settings that differ: the address, and short waits before another attempt. */
-function useGateway(code: string, host: string): string {
-  return code
-    .replaceAll('127.0.0.1:4000', host)
-    .replace(/RETRY_MS = (?:1_000|1e3|1000)/, 'RETRY_MS = 10')
-    .replace(/RETRY_SECONDS ?= ?1$/m, 'RETRY_SECONDS=0.01');
-}
+const bundled = (name: string, watching: string): ClientProgram => ({
+  ...{ name, watching, command: process.execPath, file: join(folder, name, 'dist/entry.mjs') },
+});
 
 describe('documented clients', () => {
-  test.each(REACT_CLIENTS)('%s pages, shows typed errors and watches a job across a restart', async (client) => {
-    const file = join(folder, client, 'dist/entry.mjs');
-    const output = await runWithRestart(process.execPath, file, (text) => text.includes('watching'));
-    const incremental = client === 'urql' ? 'text/event-stream' : 'multipart/mixed';
-    expect(output).toContain('pages 2\n');
-    expect(output).toContain('error input.shots: ');
-    expect(output).toMatch(new RegExp(`types .*${incremental}`));
-    expect(output).toMatch(/final COMPLETED\s*$/);
+  test('page, show typed errors and watch a job across a restart', async () => {
+    const outputs = await runWithRestart([
+      ...REACT_CLIENTS.map((client) => bundled(client, 'watching')),
+      ...NODE_CLIENTS.map((client) => bundled(client, 'Event:')),
+      ...(HAS_CURL ? [{ name: 'curl', command: 'sh', file: join(folder, 'curl/jobs.sh'), watching: 'isFinal' }] : []),
+      ...(HAS_GQL
+        ? [{ name: 'python', command: 'python3', file: join(folder, 'python/jobs.py'), watching: 'Event:' }]
+        : []),
+    ]);
+    for (const client of REACT_CLIENTS) {
+      const incremental = client === 'urql' ? 'text/event-stream' : 'multipart/mixed';
+      expect.soft(outputs[client], client).toContain('pages 2\n');
+      expect.soft(outputs[client], client).toContain('error input.shots: ');
+      expect.soft(outputs[client], client).toMatch(new RegExp(`types .*${incremental}`));
+      expect.soft(outputs[client], client).toMatch(/final COMPLETED\s*$/);
+    }
+    for (const client of NODE_CLIENTS) {
+      const lines = outputs[client]?.trimEnd().split('\n') ?? [];
+      expect
+        .soft(
+          lines.findIndex((line) => line.startsWith('input.shots: ')),
+          client,
+        )
+        .toBe(20);
+      expect.soft(lines.at(-1), client).toBe('Event: COMPLETED');
+    }
+    if (HAS_CURL) {
+      expect.soft(outputs['curl']?.match(/"endCursor"/g), 'curl').toHaveLength(2);
+      expect.soft(outputs['curl'], 'curl').toContain('"path":["input","shots"]');
+      expect.soft(outputs['curl'], 'curl').toMatch(/"status":"COMPLETED"/);
+    }
+    if (HAS_GQL) {
+      expect.soft(outputs['python'], 'python').toContain('input.shots OUT_OF_RANGE');
+      expect.soft(outputs['python']?.trimEnd(), 'python').toMatch(/Event: COMPLETED$/);
+    }
   });
 
-  test.each(NODE_CLIENTS)('%s pages, prints typed errors and watches a job across a restart', async (client) => {
-    const file = join(folder, client, 'dist/entry.mjs');
-    const output = await runWithRestart(process.execPath, file, (text) => text.includes('Event:'));
-    const lines = output.trimEnd().split('\n');
-    expect(lines.findIndex((line) => line.startsWith('input.shots: '))).toBe(20);
-    expect(lines.at(-1)).toBe('Event: COMPLETED');
-  });
-
-  test.skipIf(!hasCommand('curl'))('curl pages, prints typed errors and watches a job across a restart', async () => {
-    const output = await runWithRestart('sh', join(folder, 'curl/jobs.sh'), (text) => text.includes('isFinal'));
-    expect(output.match(/"endCursor"/g)).toHaveLength(2);
-    expect(output).toContain('"path":["input","shots"]');
-    expect(output).toMatch(/"status":"COMPLETED"/);
-  });
-
-  test.skipIf(!hasCommand('python3'))('the Python program compiles', () => {
+  test.skipIf(!HAS_PYTHON)('the Python program compiles', () => {
     execFileSync('python3', ['-m', 'py_compile', join(folder, 'python/jobs.py')]);
   });
 
-  test.skipIf(!hasCommand('python3', '-c', 'import gql'))(
-    'Python pages, prints typed errors and watches a job across a restart',
-    async () => {
-      const output = await runWithRestart('python3', join(folder, 'python/jobs.py'), (text) => text.includes('Event:'));
-      expect(output).toContain('input.shots OUT_OF_RANGE');
-      expect(output.trimEnd()).toMatch(/Event: COMPLETED$/);
-    },
-  );
+  test('keep a list live: jobs appear, change and leave, and a snapshot replaces all', async () => {
+    const { ActiveJobs, applyEvent } = await import(/* @vite-ignore */ join(folder, 'shared/live-jobs.ts'));
+    const { client, advanceUntil } = await startGatewayWithSandbox();
+    const circuit = '{ qubits: 1, gates: [{ gate: "h", target: 0 }] }';
+    const events = client.subscribeText<{ jobList: unknown }>(print(ActiveJobs), {});
+    let jobs: ReadonlyMap<string, { name: string; status: string }> = new Map([['Job:left', { name: '', status: '' }]]);
+    const applyNext = async () => {
+      const { value } = await advanceUntil(events.next());
+      jobs = applyEvent(jobs, value?.data?.jobList);
+    };
+    await applyNext();
+    expect(jobs.size).toBeGreaterThan(0);
+    expect(jobs.has('Job:left')).toBe(false);
+
+    const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(
+      `mutation { createJob(input: { backendId: "simulator", name: "live", program: { circuit: ${circuit} } }) { job { id } } }`,
+    );
+    const id = data?.createJob.job.id ?? '';
+    const statuses = new Set<string | undefined>();
+    do await applyNext();
+    while (!jobs.has(id));
+    expect(jobs.get(id)?.name).toBe('live');
+    for (; jobs.has(id); await applyNext()) statuses.add(jobs.get(id)?.status);
+    expect([...statuses].at(-1)).toBe('STARTED');
+    for (const { status } of jobs.values()) expect(status).toMatch(/^(?:SUBMITTED|READY|STARTED)$/);
+    await events.return();
+  });
 
   test('estimate progress as the dashboard does', async () => {
     const documented = await import(/* @vite-ignore */ join(folder, 'shared/estimate-fraction.ts'));

@@ -2,6 +2,7 @@ import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { Defer20220824Handler } from '@apollo/client/incremental';
 import { fetchExchange, Client as UrqlClient } from '@urql/core';
 import { expect, onTestFinished, test } from 'vitest';
+import { flushEventLoop } from '../support/clock.js';
 import { startGatewayWithSandbox } from '../support/test-gateway.js';
 
 const QUERY = 'query { __typename ... @defer { backends { serviceId } } }';
@@ -65,4 +66,35 @@ test('urql receives deferred data', async () => {
     (onResult) => client.query<Data>(QUERY, {}).subscribe(({ data, error }) => onResult(data, error)).unsubscribe,
   );
   expect(types).toEqual(['text/event-stream']);
+});
+
+test('urql receives all events of a subscription as server-sent events with fetchSubscriptions', async () => {
+  const { gateway, client, advanceUntil } = await startGatewayWithSandbox();
+  const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(
+    'mutation { createJob(input: { backendId: "simulator", program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { job { id } } }',
+  );
+  const urql = new UrqlClient({
+    url: `${gateway.url}/graphql`,
+    exchanges: [fetchExchange],
+    preferGetMethod: false,
+    fetchSubscriptions: true,
+    fetchOptions: { headers: HEADERS },
+  });
+  const statuses: (string | undefined)[] = [];
+  const events = urql.subscription<{ job: { job: { status: string } } }>(
+    'subscription ($id: ID!) { job(id: $id) { job { status } } }',
+    { id: data?.createJob.job.id },
+  );
+  const completed = new Promise<void>((resolve, reject) => {
+    const { unsubscribe } = events.subscribe(({ data, error, hasNext }) => {
+      if (error) return reject(error);
+      statuses.push(data?.job.job.status);
+      if (!hasNext) resolve();
+    });
+    onTestFinished(() => unsubscribe());
+  });
+  while (gateway.watchedJobs === 0) await flushEventLoop();
+  await advanceUntil(completed);
+  expect(statuses.at(-1)).toBe('COMPLETED');
+  expect(new Set(statuses).size).toBeGreaterThan(1);
 });

@@ -1,11 +1,18 @@
+import type { TestProject } from 'vitest/node';
 import { CHROMIUM } from './browser.js';
+import { HAS_CURL, HAS_GQL, HAS_PYTHON } from './clients/has-command.js';
 import { hasRedis } from './redis.js';
 
 /** Reports at the start of a run which tests are skipped, and why. */
-export default function reportMissingTools(): void {
+export default function reportMissingTools(project: TestProject): void {
+  // Vitest calls this once for each project.
+  if (project !== project.vitest.projects[0]) return;
   const missing = [
     ...(CHROMIUM ? [] : ['no Chromium is installed (or CHROMIUM_PATH unset): tests in a browser are skipped']),
     ...(hasRedis ? [] : ['no redis-server is installed (or REDIS_SERVER_PATH unset): tests over Redis are skipped']),
+    ...(HAS_CURL ? [] : ['curl is not installed: the test of docs/clients/curl.md is skipped']),
+    ...(HAS_PYTHON ? [] : ['python3 is not installed: the tests of docs/clients/python.md are skipped']),
+    ...(HAS_PYTHON && !HAS_GQL ? ['Python has no package gql 4: docs/clients/python.md is compiled but not run'] : []),
   ];
   for (const line of missing) process.stderr.write(`${line}\n`);
 }
