@@ -70,6 +70,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     }
   });
   server.maxConnections = options.maxConnections;
+  for (const event of ['connection', 'drop']) server.on(event, () => options.turnScheduler.noteConnection());
   limitConnectionsPerAddress(server, options.connectionLimit);
   sendClientErrors(server, requestTimeoutMs);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {

@@ -21,8 +21,8 @@ const MAX_UNACCOUNTED_TASK_MS = 1;
 /** After this time in a turn, tasks of an address wait. */
 const MAX_MS_PER_ADDRESS = 20;
 /**
- * How long they wait. Node accepts one connection per turn: those of other clients wait for as many turns as there are
- * connections before them. A turn without work takes microseconds.
+ * How long they wait at most. Node accepts one connection per turn: those of other clients wait for as many turns as there
+ * are connections before them. A turn without work takes microseconds. After a turn without a new connection, none waits.
  */
 const TURNS_PER_MS = 1;
 /** After this time, the waiting tasks of all addresses wait for the next turn. */
@@ -45,16 +45,21 @@ class AddressTasks {
   readonly waiting = new Set<() => void>();
   #turn = 0;
   #usedMs = 0;
+  #fullTurn = 0;
   #nextTurn = 0;
 
   addTime(turn: number, ms: number): void {
     this.#usedMs = (this.#turn === turn ? this.#usedMs : 0) + ms;
     this.#turn = turn;
-    if (this.#usedMs >= MAX_MS_PER_ADDRESS) this.#nextTurn = turn + Math.ceil(this.#usedMs * TURNS_PER_MS);
+    if (this.#usedMs < MAX_MS_PER_ADDRESS) return;
+    this.#fullTurn = turn;
+    this.#nextTurn = turn + Math.ceil(this.#usedMs * TURNS_PER_MS);
   }
 
-  hasTime(turn: number): boolean {
-    return turn >= this.#nextTurn;
+  /** `acceptedAllAt`: the last turn that started with no connection to accept. */
+  hasTime(turn: number, acceptedAllAt: number): boolean {
+    // The turn after the full one may have started with connections that arrived meanwhile.
+    return turn >= this.#nextTurn || acceptedAllAt > this.#fullTurn + 1;
   }
 }
 
@@ -70,10 +75,16 @@ export class TurnScheduler {
   #turn = 1;
   #usedMs = 0;
   #isNextTurnScheduled = false;
+  #hasNewConnection = false;
+  #acceptedAllAt = 0;
 
   constructor(options: TurnSchedulerOptions) {
     this.#options = options;
     this.#addresses = options.callers.define(() => new AddressTasks(), { isInUse: ({ waiting }) => waiting.size > 0 });
+  }
+
+  noteConnection(): void {
+    this.#hasNewConnection = true;
   }
 
   /**
@@ -109,7 +120,7 @@ export class TurnScheduler {
   }
 
   #canRun(tasks: AddressTasks): boolean {
-    return tasks.waiting.size === 0 && tasks.hasTime(this.#turn);
+    return tasks.waiting.size === 0 && tasks.hasTime(this.#turn, this.#acceptedAllAt);
   }
 
   #runUnaccounted<T>({ getAddress, run }: Task<T>): T {
@@ -177,10 +188,12 @@ export class TurnScheduler {
   #startTurn(): void {
     this.#turn += 1;
     this.#usedMs = 0;
+    if (!this.#hasNewConnection) this.#acceptedAllAt = this.#turn;
+    this.#hasNewConnection = false;
     // Addresses that are added again are visited again, after all others.
     for (const tasks of this.#waiting) {
       if (this.#usedMs >= MAX_MS_PER_TURN) break;
-      if (!tasks.hasTime(this.#turn)) continue;
+      if (!tasks.hasTime(this.#turn, this.#acceptedAllAt)) continue;
       this.#waiting.delete(tasks);
       const [run] = tasks.waiting;
       if (!run) continue;

@@ -66,7 +66,21 @@ test('takes turns between addresses, and continues with those that did not fit i
   for (let i = 0; i < 3; i++)
     for (const address of ['a', 'b', 'c', 'd', 'e']) void requests.run(`${address}${i}`, address, 24);
   expect(requests.done).toEqual(['a0', 'b0', 'c0', 'd0', 'e0']);
-  expect(await requests.readTurns(15)).toEqual(['a1 b1', 'c1 d1', 'e1', 'a2 b2', 'c2 d2', 'e2']);
+  expect(await requests.readTurns(15)).toEqual(['a1 b1', 'c1 d1', 'e1 a2', 'b2 c2', 'd2 e2']);
+});
+
+test('lets an address wait until no connection arrives, but not longer than its time', async () => {
+  const countTurns = async (turnsWithConnection: number) => {
+    const requests = new Requests();
+    for (const name of ['long', 'next']) void requests.run(name, '10.0.0.1', 24);
+    let turns = 0;
+    for (; !requests.done.includes('next'); turns++) {
+      if (turns < turnsWithConnection) requests.scheduler.noteConnection();
+      await nextTurn();
+    }
+    return turns;
+  };
+  expect([await countTurns(0), await countTurns(10), await countTurns(100)]).toEqual([2, 11, 24]);
 });
 
 test('runs the requests of an address in their order', async () => {
