@@ -77,7 +77,7 @@ print(
     : 'Processes cannot be pinned (no taskset, or one core): expect wider ranges.',
 );
 print('Medians, and ratios with their range over the rounds.');
-if (values.against) await compareBuilds(values.against, positionals, Number(values.rounds ?? 3));
+if (values.against) await compareBuilds(values.against, positionals, values.rounds ? Number(values.rounds) : undefined);
 for (const [name, { description, run, rounds = 3 }] of Object.entries(WORKLOADS)) {
   if (values.against || (positionals.length > 0 && !positionals.includes(name))) continue;
   print();

@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { getBytes, postBytes, roundRobin, runLoad } from './load.js';
+import { getBytes, type Load, postBytes, roundRobin, runLoad } from './load.js';
 import { BenchServer } from './processes.js';
 import { type BenchTarget, resolveFile } from './servers.js';
 import type { Usage } from './usage-reporter.js';
@@ -112,27 +112,34 @@ async function waitForCpuTime(process: BenchServer, cpuMs: number, maxMs: number
 /** Number of responses that are compared before measuring. */
 const COMPARED = 3;
 
+/** Compares the first responses with those of the first target, and compiles the code paths of the scenario. */
+async function prepareLoad(
+  gateway: BenchServer,
+  name: string,
+  { bodies, keys = ['key'], connections }: Scenario,
+  expected: unknown[],
+): Promise<Omit<Load, 'until'>> {
+  for (const [index, body] of bodies.slice(0, COMPARED).entries()) {
+    const data = await queryData(gateway.url, body, keys[index % keys.length]);
+    expected[index] ??= data;
+    deepStrictEqual(data, expected[index], `${name} returns other data.`);
+  }
+  const load = {
+    url: gateway.url,
+    next: roundRobin(bodies.map((body, index) => postBytes(gateway.url, body, keys[index % keys.length]))),
+    connections,
+  };
+  // With fewer connections, the warm-up would take too long.
+  const warmUp = { ...load, connections: Math.max(connections, 8) };
+  await runLoad({ ...warmUp, until: waitForCpuTime(gateway, WARM_UP_CPU_MS, MAX_WARM_UP_MS) });
+  return load;
+}
+
 /** Takes one sample of a target. `expected` has the data of the first target; all others have to return the same. */
 export async function takeSample(target: BenchTarget, scenario: Scenario, expected: unknown[]): Promise<Sample> {
-  const { bodies, keys = ['key'], connections, cpuMs: measuredMs = 1_500 } = scenario;
+  const { cpuMs: measuredMs = 1_500 } = scenario;
   return withTarget(target, scenario, async (gateway, upstream) => {
-    for (const [index, body] of bodies.slice(0, COMPARED).entries()) {
-      const data = await queryData(gateway.url, body, keys[index % keys.length]);
-      expected[index] ??= data;
-      deepStrictEqual(data, expected[index], `${target.name} returns other data.`);
-    }
-    const load = {
-      url: gateway.url,
-      next: roundRobin(bodies.map((body, index) => postBytes(gateway.url, body, keys[index % keys.length]))),
-      connections,
-    };
-    // With fewer connections, the warm-up would take too long.
-    await runLoad({
-      ...load,
-      connections: Math.max(connections, 8),
-      until: waitForCpuTime(gateway, WARM_UP_CPU_MS, MAX_WARM_UP_MS),
-    });
-
+    const load = await prepareLoad(gateway, target.name, scenario, expected);
     const readUsage = async () =>
       [await gateway.request<Usage>('usage'), await upstream.request<UpstreamUsage>('usage')] as const;
     const [usageBefore, upstreamBefore] = await readUsage();
@@ -187,4 +194,43 @@ export async function takeSamples(
     }
   }
   return samples;
+}
+
+/** CPU time of one sample of a pair: short enough for both to see the same speed of the host. */
+const PAIRED_CPU_MS = 300;
+
+/**
+ * Ratios of CPU time per request of two targets. Both run at the same time and are loaded in turn, in short samples: the
+ * speed of a shared host drifts by more than the differences of interest.
+ */
+export async function samplePairs(
+  [one, other]: readonly [BenchTarget, BenchTarget],
+  scenario: Scenario,
+  pairs: number,
+): Promise<readonly number[]> {
+  const expected: unknown[] = [];
+  return withTarget(one, scenario, (oneServer) =>
+    withTarget(other, scenario, async (otherServer) => {
+      const loads = [
+        [oneServer, await prepareLoad(oneServer, one.name, scenario, expected)],
+        [otherServer, await prepareLoad(otherServer, other.name, scenario, expected)],
+      ] as const;
+      const ratios: number[] = [];
+      for (let pair = 0; pair < pairs; pair++) {
+        const cpuMs = [0, 0];
+        for (const index of pair % 2 === 0 ? [0, 1] : [1, 0])
+          cpuMs[index] = await measureCpuMs(...loads[index as 0 | 1]);
+        ratios.push((cpuMs[0] ?? 0) / (cpuMs[1] ?? 0));
+      }
+      return ratios;
+    }),
+  );
+}
+
+/** CPU time per request. */
+async function measureCpuMs(server: BenchServer, load: Omit<Load, 'until'>): Promise<number> {
+  const before = await server.request<Usage>('usage');
+  const { responses } = await runLoad({ ...load, until: waitForCpuTime(server, PAIRED_CPU_MS, MAX_SAMPLE_MS) });
+  const after = await server.request<Usage>('usage');
+  return (after.cpuMs - before.cpuMs) / responses;
 }
