@@ -7,6 +7,7 @@ COPY tsconfig.json tsconfig.build.json ./
 COPY schema ./schema
 COPY src ./src
 COPY sandbox ./sandbox
+COPY openqasm ./openqasm
 COPY dashboard ./dashboard
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
@@ -17,6 +18,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/sandbox/dist ./sandbox/dist
+COPY --from=build /app/openqasm/dist ./openqasm/dist
 COPY schema ./schema
 # Nothing is written at run time: the file system may be read-only.
 USER node

@@ -13,7 +13,7 @@ const DOCUMENTS = [
 ];
 
 /** Files and folders, without those that are generated or installed. */
-const PATHS = ['.ci', 'src', 'sandbox/src', 'dashboard', 'test', 'bench', 'docs', 'schema']
+const PATHS = ['.ci', 'src', 'sandbox/src', 'openqasm/src', 'dashboard', 'test', 'bench', 'docs', 'schema']
   .flatMap((folder) => [folder, ...sourceFiles(folder, [''])])
   .filter((path) => !/node_modules|\/dist\//.test(path));
 
@@ -25,7 +25,8 @@ const DEFINED = new Set(CODE_BLOCKS.map(({ file }) => file));
 const EXTENSION = /\.(?:ts|tsx|md|json|yaml|graphql|css)$/;
 
 /** Future files of recipes, media types, packages and build results. */
-const IGNORED = /v0\.?5|^(?:application|text|multipart|dist|sandbox\/dist|quantum-job-gateway)\/|^@|sandbox\/dist$/;
+const IGNORED =
+  /v0\.?5|^(?:application|text|multipart|dist|sandbox\/dist|quantum-job-gateway)\/|^@|(?:sandbox|openqasm)\/dist$/;
 
 const CONSTANTS = new Set<string>([
   ...NAMES,

@@ -32,7 +32,7 @@ const LAYERS = [
 ];
 
 /** What the sandbox may import, and what may import it in addition to tests and benches. */
-const SANDBOX_IMPORTS = /^(sandbox\/src|schema)\//;
+const SANDBOX_IMPORTS = /^(?:sandbox\/src|schema)\/|^#openqasm$/;
 const SANDBOX_IMPORTERS = ['src/assembly/open-sandbox.ts', 'src/testing.ts'];
 
 interface Import {
@@ -84,10 +84,17 @@ describe('imports point down', () => {
     expect(importPaths.filter(({ to }) => to.startsWith('..') && !isSchema(to)).map(format)).toEqual([]);
   });
 
-  test('the sandbox imports only its own files and schema/', () => {
+  test('the sandbox imports only its own files, schema/ and openqasm/', () => {
     const inSandbox = importsIn('sandbox/src', ROOT);
     expect(inSandbox.length).toBeGreaterThan(100);
     expect(inSandbox.filter(({ to }) => !SANDBOX_IMPORTS.test(to)).map(format)).toEqual([]);
+  });
+
+  test('openqasm/ imports only its own files', () => {
+    const inOpenQasm = importsIn('openqasm/src', ROOT);
+    expect(inOpenQasm.length).toBeGreaterThan(10);
+    expect(inOpenQasm.filter(({ to }) => !to.startsWith('openqasm/src/')).map(format)).toEqual([]);
+    expect(packageImports('openqasm/src')).toEqual([]);
   });
 
   test('only the gateway and its test export import the sandbox', () => {
@@ -111,18 +118,19 @@ describe('imports point down', () => {
         (from.startsWith('graphql/') && to.startsWith('cache/')),
     );
     expect(sideways.map(format)).toEqual([]);
-    expect(packageImports('graphql').filter(({ name }) => name === 'dataloader')).toEqual([]);
-    expect(packageImports('repository').map(({ name }) => name)).toContain('dataloader');
+    expect(packageImports('src/graphql').filter(({ name }) => name === 'dataloader')).toEqual([]);
+    expect(packageImports('src/repository').map(({ name }) => name)).toContain('dataloader');
   });
 
   test('there are no circular imports', () => {
     expect(cycles(importPaths)).toEqual([]);
     expect(cycles(importsIn('sandbox/src', ROOT))).toEqual([]);
+    expect(cycles(importsIn('openqasm/src', ROOT))).toEqual([]);
   });
 });
 
 function packageImports(folder: string): { readonly file: string; readonly name: string }[] {
-  return sourceFiles(`src/${folder}`).flatMap((file) =>
+  return sourceFiles(folder).flatMap((file) =>
     ts
       .preProcessFile(readFileSync(file, 'utf8'))
       .importedFiles.filter(({ fileName }) => !fileName.startsWith('.'))

@@ -15,7 +15,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 /** Declarations of the fields of a GraphQL type, and tables of test cases in `describe`. */
 const TABLE = /^src\/graphql\/.*: fields$|^test\/.*: anonymous$/;
 
-const FILES = ['src', 'sandbox/src', 'dashboard/src', 'test', 'bench']
+const FILES = ['src', 'sandbox/src', 'openqasm/src', 'dashboard/src', 'test', 'bench']
   .flatMap((folder) => sourceFiles(folder, ['.ts', '.tsx']))
   .filter((file) => !file.endsWith('.d.ts') && !/\/(?:generated|node_modules|dist)\//.test(file));
 

@@ -48,7 +48,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   toBeTypeOf: 'Vitest',
 };
 
-const FILES = ['src', 'sandbox/src', 'dashboard/src', 'test', 'bench', 'docs']
+const FILES = ['src', 'sandbox/src', 'openqasm/src', 'dashboard/src', 'test', 'bench', 'docs']
   .flatMap((folder) => sourceFiles(folder, ['.ts', '.tsx']))
   .filter((file) => !file.endsWith('.d.ts') && !/\/(generated|node_modules|dist)\//.test(file));
 

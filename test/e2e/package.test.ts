@@ -90,13 +90,16 @@ describe('the package in an empty folder', () => {
     for (const file of [
       'dist/.tsbuildinfo',
       'sandbox/dist/.tsbuildinfo',
+      'openqasm/dist/.tsbuildinfo',
       'dist/dashboard/.build-stamp',
       'dist/dashboard/.bundled-modules',
       'dist/graphiql/.bundled-modules',
     ])
       expect(existsSync(join(installed, file)), file).toBe(false);
-    expect(findImports('dist').filter((name) => !required.includes(name) && name !== '#sandbox')).toEqual([]);
-    const sandboxImports = findImports('sandbox/dist');
+    const internal = ['#sandbox', '#openqasm'];
+    expect(findImports('dist').filter((name) => !required.includes(name) && !internal.includes(name))).toEqual([]);
+    expect(findImports('openqasm/dist')).toEqual([]);
+    const sandboxImports = findImports('sandbox/dist').filter((name) => !internal.includes(name));
     expect(sandboxImports.filter((name) => !required.includes(name) && !optional.includes(name))).toEqual([]);
     expect(optional.filter((name) => !sandboxImports.includes(name))).toEqual([]);
   });
