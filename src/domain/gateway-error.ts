@@ -38,6 +38,8 @@ export interface UpstreamValidation {
 export interface GatewayErrorDetails {
   /** HTTP status of the upstream response, if there was one. */
   readonly statusCode?: number;
+  /** `x-request-id` of the upstream response: the service finds the request in its log by it. */
+  readonly upstreamRequestId?: string;
   readonly validation?: UpstreamValidation;
   /** Errors with their input paths, for the payload of the mutation. */
   readonly inputErrors?: readonly MutationError[];

@@ -27,6 +27,8 @@ export interface MutationError {
   readonly allowedValues?: readonly string[];
   /** HTTP status of the response of the service. */
   readonly statusCode?: number;
+  /** `x-request-id` of that response. */
+  readonly upstreamRequestId?: string;
   /** Number of errors that are not listed. */
   readonly count?: number;
 }

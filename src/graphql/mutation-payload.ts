@@ -65,6 +65,11 @@ builder.objectRef<MutationError>('RejectedError').implement({
       nullable: true,
       description: 'HTTP status of the response; null for a job that the response to `cancelJobs` omits.',
     }),
+    upstreamRequestId: t.exposeString('upstreamRequestId', {
+      nullable: true,
+      description:
+        'Id that the service has given the rejected request (`x-request-id`): name it to the provider of the service. Null if it returned none.',
+    }),
   }),
 });
 
@@ -129,8 +134,13 @@ function toMutationErrors(error: unknown, idPath: MutationError['path']): readon
   if (!isGatewayError(error)) throw error;
   const { code, message, details } = error;
   if (details.inputErrors) return details.inputErrors;
-  const { statusCode } = details;
-  const response = { path: idPath, message, ...(statusCode !== undefined && { statusCode }) };
+  const { statusCode, upstreamRequestId } = details;
+  const response = {
+    path: idPath,
+    message,
+    ...(statusCode !== undefined && { statusCode }),
+    ...(upstreamRequestId !== undefined && { upstreamRequestId }),
+  };
   if (code === 'NOT_FOUND' || code === 'CONFLICT') return [{ code, ...response }];
   if (code === 'BAD_USER_INPUT' && statusCode !== undefined) return [{ code: 'REJECTED', ...response }];
   throw error;

@@ -1,5 +1,11 @@
 import { GraphQLError } from 'graphql';
-import { ERROR_CODES, type ErrorCode, type GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import {
+  ERROR_CODES,
+  type ErrorCode,
+  type GatewayError,
+  isGatewayError,
+  type UpstreamValidation,
+} from '../domain/gateway-error.js';
 import { withoutStack } from '../executor/without-stack.js';
 
 /** The HTTP status of a request that is rejected with a code. */
@@ -60,24 +66,28 @@ export function getCode(error: GraphQLError | undefined): ErrorCode {
   return isCode(code) ? code : 'INTERNAL_SERVER_ERROR';
 }
 
+/** Removes secrets of the request from a message. */
+export type Redact = (message: string) => string;
+
 /** Converts a thrown error, or each error of an AggregateError, to client errors. */
-export function toClientErrors(error: unknown): readonly GraphQLError[] {
-  return error instanceof AggregateError ? error.errors.map(toClientError) : [toClientError(error)];
+export function toClientErrors(error: unknown, redact?: Redact): readonly GraphQLError[] {
+  const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+  return errors.map((one) => toClientError(one, redact));
 }
 
 /**
  * Converts an error to a client error. Messages of GatewayErrors and GraphQL errors are written for clients; any other
  * error is internal, and its message is only logged.
  */
-export function toClientError(error: unknown): GraphQLError {
+export function toClientError(error: unknown, redact: Redact = (message) => message): GraphQLError {
   const root = unwrapError(error);
   const outer = error instanceof GraphQLError ? error : null;
   // graphql-js prefixes the reason with the path: 'Variable "$input" got invalid value "x" at "input.shots"; Int cannot …'.
   const message = outer?.message ?? '';
-  if (isGatewayError(root)) return createError(outer, message || root.message, toExtensions(root));
+  if (isGatewayError(root)) return createError(outer, redact(message || root.message), toExtensions(root, redact));
   if (root instanceof GraphQLError) {
     const { code } = root.extensions;
-    return createError(outer, message, { code: isCode(code) ? code : 'BAD_USER_INPUT' });
+    return createError(outer, redact(message), { code: isCode(code) ? code : 'BAD_USER_INPUT' });
   }
   return createError(outer, 'Internal error of the gateway.', { code: 'INTERNAL_SERVER_ERROR' });
 }
@@ -95,15 +105,20 @@ export function withRequestId(error: GraphQLError, requestId: string): GraphQLEr
 
 type Details = Readonly<Record<string, unknown>>;
 
-function toExtensions({ code, details }: GatewayError): Details {
-  const { statusCode, validation, retryAfterMs, cost } = details;
+function toExtensions({ code, details }: GatewayError, redact: Redact): Details {
+  const { statusCode, upstreamRequestId, validation, retryAfterMs, cost } = details;
   return {
     code,
     ...(statusCode !== undefined && { statusCode }),
-    ...(validation !== undefined && { validation }),
+    ...(upstreamRequestId !== undefined && { upstreamRequestId }),
+    ...(validation !== undefined && { validation: redactValidation(validation, redact) }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(cost !== undefined && { cost }),
   };
+}
+
+function redactValidation({ keys, source }: UpstreamValidation, redact: Redact): UpstreamValidation {
+  return { keys: keys.map(redact), source: source && redact(source) };
 }
 
 function createError(outer: GraphQLError | null, message: string, extensions: Details): GraphQLError {

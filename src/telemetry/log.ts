@@ -38,11 +38,20 @@ export function createLogListener(log: Logger): TelemetryListener {
       decodeErrorLoggedAt = now;
       log.warn({ kind }, 'invalid entry in redis ignored: another client or release wrote it, or wrote it again');
     },
-    onCallEnd({ call: { requestId, method, path }, outcome }, durationMs) {
+    onCallEnd(event, durationMs) {
+      const { call, outcome } = event;
       const level = outcome.startsWith('UPSTREAM_') ? 'warn' : 'debug';
       if (!log.isLevelEnabled(level)) return;
+      const { requestId, method, path } = call;
       log[level](
-        { requestId, method, endpoint: getEndpointLabel(path), outcome, durationMs: Math.round(durationMs) },
+        {
+          requestId,
+          method,
+          endpoint: getEndpointLabel(path),
+          outcome,
+          durationMs: Math.round(durationMs),
+          upstreamRequestId: event.upstreamRequestId ?? undefined,
+        },
         'upstream call',
       );
     },

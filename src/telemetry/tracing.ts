@@ -71,7 +71,8 @@ export async function startTracing(collector: URL): Promise<Tracing> {
       );
       spans.set(call, span);
     },
-    onCallEnd({ call, outcome }) {
+    onCallEnd({ call, outcome, upstreamRequestId }) {
+      if (upstreamRequestId !== null) spans.get(call)?.setAttribute('upstream.request_id', upstreamRequestId);
       end(call, outcome === 'OK' ? undefined : outcome);
     },
     async stop(timeoutMs) {

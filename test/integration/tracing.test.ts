@@ -1,44 +1,14 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { json } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Client } from '../support/client.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
+import { startSpanCollector } from '../support/span-collector.js';
 import { startGateway } from '../support/test-gateway.js';
 
-interface Span {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-  readonly name: string;
-  readonly status: { readonly code?: number; readonly message?: string };
-  readonly attributes: readonly { readonly key: string }[];
-}
-
-/** Starts an OpenTelemetry collector that records the spans it receives. */
-async function startCollector() {
-  const spans: Span[] = [];
-  const bodies: string[] = [];
-  const server = createServer(async (request, response) => {
-    const body = (await json(request)) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
-    bodies.push(`${request.url} ${JSON.stringify(body)}`);
-    for (const { scopeSpans } of body.resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address = server.address();
-  return { spans, bodies, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
-}
-
 test('records a span per operation with a child span per call, without keys and ids', async () => {
-  const { spans, bodies, url } = await startCollector();
+  const { spans, bodies, url } = await startSpanCollector();
   const upstream = await startScriptedUpstream({
     'GET /v0.4/backends/qpu.secret-1': { body: { backend: 'qpu.secret-1', status: 'available', qubits: 25 } },
-    'GET /v0.4/backends/qpu.secret-2': { status: 500, body: {} },
+    'GET /v0.4/backends/qpu.secret-2': { status: 500, body: {}, headers: { 'x-request-id': 'upstream-7' } },
   });
   const gateway = await startGateway(upstream.url, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: url } });
   const client = new Client(gateway.url, 'key-of-a-caller');
@@ -54,6 +24,9 @@ test('records a span per operation with a child span per call, without keys and 
   );
   expect(succeeded?.status.code ?? 0).toBe(0);
   expect(failed?.status).toMatchObject({ code: 2, message: 'UPSTREAM_UNAVAILABLE' });
+  expect(
+    calls.map(({ attributes }) => attributes.find(({ key }) => key === 'upstream.request_id')?.value.stringValue),
+  ).toEqual([undefined, 'upstream-7']);
   expect(bodies[0]).toMatch(/^\/v1\/traces .*quantum-job-gateway/);
   for (const secret of ['key-of-a-caller', 'secret', 'qubits']) expect(bodies.join(), secret).not.toContain(secret);
 });

@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { type ErrorCode, toGatewayError } from '../../domain/gateway-error.js';
-import type { CallContext, CallStats } from '../call-context.js';
+import type { CallStats } from '../call-context.js';
+import type { RunningCall } from './running-call.js';
 
 /** An upstream call including retries. Contains nothing that identifies the caller except ids in the path. */
 export interface CallStartEvent {
@@ -20,6 +21,8 @@ export interface CallStartEvent {
 export interface CallEndEvent {
   readonly call: CallStartEvent;
   readonly outcome: 'OK' | ErrorCode;
+  /** `x-request-id` of the last response; null without one. */
+  readonly upstreamRequestId: string | null;
 }
 
 /** Publishes a {@link CallStartEvent} per call. */
@@ -28,21 +31,20 @@ export const callStartChannel = channel('quantum-job-gateway:call:start');
 export const callEndChannel = channel('quantum-job-gateway:call:end');
 
 /** Publishes the start and end of a call on the diagnostics channels. */
-export async function publishCallEvents<T>(
-  gateway: string,
-  { requestId, stats }: CallContext,
-  { method, path }: { readonly method: string; readonly path: string },
-  run: () => Promise<T>,
-): Promise<T> {
-  const call: CallStartEvent = {
-    gatewayId: gateway,
-    method,
-    path,
-    requestId: requestId ?? null,
-    stats,
-    startedAt: performance.now(),
+export async function publishCallEvents<T>(gatewayId: string, running: RunningCall, run: () => Promise<T>): Promise<T> {
+  const { requestId = null, stats } = running.context;
+  const { method, path } = running.request;
+  const call: CallStartEvent = { gatewayId, method, path, requestId, stats, startedAt: performance.now() };
+  const end = (outcome: CallEndEvent['outcome']) => {
+    const event: CallEndEvent = {
+      call,
+      outcome,
+      get upstreamRequestId() {
+        return running.upstreamRequestId;
+      },
+    };
+    callEndChannel.publish(event);
   };
-  const end = (outcome: CallEndEvent['outcome']) => callEndChannel.publish({ call, outcome } satisfies CallEndEvent);
   callStartChannel.publish(call);
   try {
     const response = await run();
@@ -50,6 +52,6 @@ export async function publishCallEvents<T>(
     return response;
   } catch (error) {
     end(toGatewayError(error).code);
-    throw error;
+    throw running.withUpstreamRequestId(error);
   }
 }

@@ -74,7 +74,7 @@ function parseErrorBody(body: string, redact: Redact) {
 /** One line of bounded length, without addresses: users of the gateway have no access to them. */
 function sanitizeMessage(message: string | null, redact: Redact, maxChars: number): string | null {
   if (message === null) return null;
-  const line = redactAddresses(redact(message.slice(0, 2000).replace(/\p{Cf}/gu, '')))
+  const line = redactAddresses(redact(message.replace(/\p{Cf}/gu, '')).slice(0, 2000))
     .replace(/apikey\s+\S+/gi, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();

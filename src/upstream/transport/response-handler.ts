@@ -13,7 +13,6 @@ export class ResponseDeferred extends Error {}
 /** A response of the service with its body in memory. */
 export interface RawResponse {
   readonly status: number;
-  readonly retryAfter: unknown;
   /** The full body, or the first {@link MAX_ERROR_BYTES} of an error response. */
   readonly body: Buffer;
 }
@@ -23,12 +22,12 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
   readonly #resolve: (received: RawResponse) => void;
   readonly #reject: (reason: unknown) => void;
   readonly #reserve: (bytes: number) => number;
+  readonly #onHeaders: (headers: IncomingHttpHeaders) => void;
   readonly #chunks: Buffer[] = [];
   /** Number of merged chunks at the start of {@link #chunks}. */
   #mergedCount = 0;
   #bytes = 0;
   #status = 0;
-  #retryAfter: unknown;
   #controller: Dispatcher.DispatchController | undefined;
   #isSettled = false;
   #isLarge = false;
@@ -38,16 +37,18 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
 
   /**
    * `reserve` is called for a large response, with its bytes or, if they are unknown, infinity. It returns the bytes that may
-   * be received, 0 if not now.
+   * be received, 0 if not now. `onHeaders` is called for the final response, also if its body does not arrive.
    */
   constructor(
     resolve: (received: RawResponse) => void,
     reject: (reason: unknown) => void,
     reserve: (bytes: number) => number = () => Number.MAX_SAFE_INTEGER,
+    onHeaders: (headers: IncomingHttpHeaders) => void = () => undefined,
   ) {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#reserve = reserve;
+    this.#onHeaders = onHeaders;
   }
 
   /** Aborts the request; a queued one as soon as undici assigns it a connection or fails it. */
@@ -65,7 +66,7 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
     // Informational responses (1XX) precede the final one.
     if (status < 200) return;
     this.#status = status;
-    this.#retryAfter = headers['retry-after'];
+    this.#onHeaders(headers);
     const bytes = Number(headers['content-length'] ?? 0);
     if (bytes > LARGE_BODY_BYTES && isSuccessStatus(status)) this.#startLarge(controller, bytes);
   }
@@ -118,7 +119,7 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
     const [first] = this.#chunks;
     const all = this.#target ?? (this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks, this.#bytes));
     const body = isSuccessStatus(this.#status) ? all : all.subarray(0, MAX_ERROR_BYTES);
-    this.#resolve({ status: this.#status, retryAfter: this.#retryAfter, body });
+    this.#resolve({ status: this.#status, body });
   }
 }
 

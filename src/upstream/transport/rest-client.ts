@@ -2,7 +2,6 @@ import { Pool } from 'undici';
 import type { Caller } from '../../callers/caller.js';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
 import { GatewayError, isRejectedByService, toCanceledError } from '../../domain/gateway-error.js';
-import type { Json } from '../../domain/value.js';
 import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { type CallContext, countCall } from '../call-context.js';
@@ -16,6 +15,7 @@ import { ResponseBudget, type ResponseReservation } from './response-budget.js';
 import { BufferedResponseHandler, isSuccessStatus, type RawResponse, ResponseDeferred } from './response-handler.js';
 import { ResponseParseCache } from './response-parse-cache.js';
 import { type RetryPolicy, withRetry } from './retry.js';
+import { type RestRequest, RunningCall } from './running-call.js';
 import { SingleFlight } from './single-flight.js';
 import { errorFromTransport } from './transport-error.js';
 import { UpstreamBreaker, type UpstreamBreakerOptions } from './upstream-breaker.js';
@@ -44,15 +44,6 @@ export interface RestClientOptions {
   readonly clock: Clock;
   /** Returns a number from 0 to 1. */
   readonly random: () => number;
-}
-
-export interface RestRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path with version, from `urlPath`. */
-  readonly path: string;
-  readonly body?: Json;
-  /** Treat the body of a successful response as empty if it is not JSON. */
-  readonly allowAnyBody?: true;
 }
 
 /** What the service returns without a key. */
@@ -135,7 +126,7 @@ export class RestClient {
     const key = `${fingerprint} ${generation} ${request.path}`;
     const { response, isDeduplicated } = this.#singleFlight.run(key, call.signal, (signal) => {
       countCall(call);
-      return this.#withEvents(call, request, signal, parseBody);
+      return this.#run(new RunningCall(call, request, signal), parseBody);
     });
     if (isDeduplicated) call.stats.deduplicated += 1;
     return response;
@@ -150,7 +141,8 @@ export class RestClient {
     const unsubscribe = call.signal.onAbort(() => signal.abort(toCanceledError(call.signal.reason)));
     let hasChanged = true;
     try {
-      return await this.#withEvents(call, request, signal, request.allowAnyBody ? tryParseJson : parseJson);
+      const running = new RunningCall(call, request, signal);
+      return await this.#run(running, request.allowAnyBody ? tryParseJson : parseJson);
     } catch (error) {
       hasChanged = !isRejectedByService(error);
       throw error;
@@ -161,24 +153,13 @@ export class RestClient {
     }
   }
 
-  #withEvents(
-    call: CallContext,
-    request: RestRequest,
-    signal: LightAbortSignal,
-    parseBody: ParseBody,
-  ): Promise<unknown> {
-    return publishCallEvents(this.#options.gatewayId, call, request, () =>
-      this.#withTimeout(call, request, signal, parseBody),
-    );
+  #run(running: RunningCall, parseBody: ParseBody): Promise<unknown> {
+    return publishCallEvents(this.#options.gatewayId, running, () => this.#withTimeout(running, parseBody));
   }
 
-  async #withTimeout(
-    call: CallContext,
-    request: RestRequest,
-    signal: LightAbortSignal,
-    parseBody: ParseBody,
-  ): Promise<unknown> {
+  async #withTimeout(running: RunningCall, parseBody: ParseBody): Promise<unknown> {
     const { clock, random, timeoutMs } = this.#options;
+    const { context: call, request, signal } = running;
     const retry: RetryPolicy = call.disableRetries ? { ...this.#options.retry, maxRetries: 0 } : this.#options.retry;
     const clearTimer = clock.schedule(timeoutMs, () =>
       signal.abort(
@@ -191,7 +172,7 @@ export class RestClient {
     this.#activeCalls += 1;
     const reservation = this.#responseBudget.open(call.caller, request.method === 'GET');
     try {
-      const receive = () => this.#receive(call, request, signal, reservation);
+      const receive = () => this.#receive(running, reservation);
       const body = await withRetry(receive, retry, { clock, random, signal });
       const parsed = parseBody(body, signal);
       return parsed instanceof Promise ? await parsed : parsed;
@@ -203,18 +184,13 @@ export class RestClient {
   }
 
   /** Receives the body of a successful response, within the limits on calls and on bytes. */
-  async #receive(
-    call: CallContext,
-    request: RestRequest,
-    signal: LightAbortSignal,
-    reservation: ResponseReservation,
-  ): Promise<Buffer> {
+  async #receive(running: RunningCall, reservation: ResponseReservation): Promise<Buffer> {
+    const { context, signal } = running;
     for (;;) {
-      const slot = this.#concurrencyLimiter.acquire(call.caller, signal);
+      const slot = this.#concurrencyLimiter.acquire(context.caller, signal);
       const release = typeof slot === 'function' ? slot : await slot;
       try {
-        const attempt = () => this.#attempt(call, request, signal, reservation);
-        return await this.#circuitBreaker.execute(call.caller, attempt);
+        return await this.#circuitBreaker.execute(context.caller, () => this.#attempt(running, reservation));
       } catch (error) {
         if (!(error instanceof ResponseDeferred)) throw error;
       } finally {
@@ -225,29 +201,25 @@ export class RestClient {
     }
   }
 
-  async #attempt(
-    call: CallContext,
-    request: RestRequest,
-    signal: LightAbortSignal,
-    reservation: ResponseReservation,
-  ): Promise<Buffer> {
+  async #attempt(running: RunningCall, reservation: ResponseReservation): Promise<Buffer> {
+    const { context, request, signal } = running;
     const { method } = request;
     let received: RawResponse;
     try {
-      received = await this.#dispatch(call, request, signal, reservation);
+      received = await this.#dispatch(running, reservation);
     } catch (error) {
       if (error instanceof ResponseDeferred) throw error;
       reservation.release();
       throw signal.reason ?? errorFromTransport(error, method);
     }
-    const { status, retryAfter, body } = received;
-    this.#recordKeyStatus(call.caller, request.path, status);
+    const { status, body } = received;
+    this.#recordKeyStatus(context.caller, request.path, status);
     if (isSuccessStatus(status)) {
       reservation.shrink(body.length);
       return body;
     }
-    const errorResponse = { status, body: decodeUtf8(body), retryAfter };
-    const error = errorFromResponse(errorResponse, this.#options.clock.now(), (line) => call.caller.redactKey(line));
+    const errorResponse = { status, body: decodeUtf8(body), retryAfter: running.headers['retry-after'] };
+    const error = errorFromResponse(errorResponse, this.#options.clock.now(), (text) => running.redact(text));
     // Retrying a mutation could create a second job or session.
     throw method === 'GET' ? error : toNonRetryable(error);
   }
@@ -261,12 +233,11 @@ export class RestClient {
     else if (isSuccessStatus(status)) callers.accept(caller, version);
   }
 
-  #dispatch(
-    { caller, requestId }: CallContext,
-    { method, path, body }: RestRequest,
-    signal: LightAbortSignal,
-    reservation: ResponseReservation,
-  ): Promise<RawResponse> {
+  #dispatch(running: RunningCall, reservation: ResponseReservation): Promise<RawResponse> {
+    const { context, request, signal } = running;
+    const { caller, requestId } = context;
+    const { method, path, body } = request;
+    running.headers = {};
     const headers = [
       'authorization',
       caller.authorization,
@@ -279,7 +250,10 @@ export class RestClient {
     if (body !== undefined) headers.push('content-type', 'application/json');
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
-      const handler = new BufferedResponseHandler(resolve, reject, (bytes) => reservation.tryReserve(bytes));
+      const reserve = (bytes: number) => reservation.tryReserve(bytes);
+      const handler = new BufferedResponseHandler(resolve, reject, reserve, (received) => {
+        running.headers = received;
+      });
       const payload = body === undefined ? null : JSON.stringify(body);
       // No unsubscribe needed: the signal belongs to this call.
       signal.onAbort(() => handler.abort(toCanceledError(signal.reason)));

@@ -14,14 +14,15 @@ export function rethrowWithInputPaths(mapPath: MapInputPath): (error: unknown) =
 
 function withInputPaths(error: GatewayError, mapPath: MapInputPath): GatewayError {
   const { message, details } = error;
-  const { statusCode = 400, validation } = details;
+  const { statusCode = 400, upstreamRequestId, validation } = details;
+  const response = { message, statusCode, ...(upstreamRequestId !== undefined && { upstreamRequestId }) };
   const errors = new MutationErrors();
   for (const key of validation?.keys ?? []) {
     const names = key.split(/[./[\]]+/).filter((name) => name !== '');
     const path = mapPath(names[0] === 'body' ? names.slice(1) : names);
-    errors.add({ code: 'REJECTED', path: path.length > 0 ? path : null, message, statusCode });
+    errors.add({ code: 'REJECTED', path: path.length > 0 ? path : null, ...response });
   }
-  if (errors.isEmpty) errors.add({ code: 'REJECTED', path: null, message, statusCode });
+  if (errors.isEmpty) errors.add({ code: 'REJECTED', path: null, ...response });
   return new GatewayError(error.code, message, { ...details, inputErrors: errors.toArray() });
 }
 
@@ -39,6 +40,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   gate_basis: 'gateBasis',
   service_version: 'serviceVersion',
   debias: 'debiasing',
+  api_credentials: 'apiCredentials',
+  external_organization: 'externalOrganization',
 };
 
 function renameFields(names: readonly string[]): readonly string[] {
@@ -54,6 +57,8 @@ export function mapJobInputPath(program: Program): MapInputPath {
         return ['program', kind, ...mapProgramInputPath(kind, rest)];
       case 'type':
         return kind === 'raw' ? ['program', 'raw', 'type'] : ['program', kind];
+      case 'external_settings':
+        return ['program', 'raw', 'externalSettings', ...renameFields(rest)];
       case 'settings':
         return ['settings', ...renameFields(rest)];
       case 'error_mitigation':

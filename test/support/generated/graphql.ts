@@ -338,6 +338,14 @@ export type Estimate = {
   stderr?: Maybe<Scalars['Float']['output']>;
 };
 
+/** Account at a third party that the service uses to run the program. Send it in variables: documents are cached, so literals are rejected. The gateway forwards it, stores it nowhere, and removes it from errors. */
+export type ExternalSettingsInput = {
+  /** Credentials of the third party, up to 10000 characters. */
+  apiCredentials: Scalars['String']['input'];
+  /** Organization of the third party, up to 10000 characters. */
+  externalOrganization?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** Share of operations without an error, 0 to 1. */
 export type Fidelity = {
   __typename?: 'Fidelity';
@@ -1026,6 +1034,8 @@ export type QuerySessionsArgs = {
 
 /** A program of a type that the gateway does not model. Forwarded unchanged. */
 export type RawProgramInput = {
+  /** Required by types that a third party runs, such as `qctrl.qaoa.v1`. Not supported in v0.3. */
+  externalSettings?: InputMaybe<ExternalSettingsInput>;
   /** Program input in the format of the service. */
   input: Scalars['JSONObject']['input'];
   /** Job type in the service; in v0.3 the `format` of the input. */
@@ -1043,6 +1053,8 @@ export type RejectedError = Error & {
   path?: Maybe<Array<Scalars['String']['output']>>;
   /** HTTP status of the response; null for a job that the response to `cancelJobs` omits. */
   statusCode?: Maybe<Scalars['Int']['output']>;
+  /** Id that the service has given the rejected request (`x-request-id`): name it to the provider of the service. Null if it returned none. */
+  upstreamRequestId?: Maybe<Scalars['String']['output']>;
 };
 
 /** Jobs that run together on one backend (`GET /v0.4/sessions/{id}`; beta, select customers). */

@@ -1,0 +1,80 @@
+import type { Json } from './value.js';
+
+/** Members of inputs and of request bodies that carry credentials of a third party. */
+const SECRET_NAMES: ReadonlySet<string> = new Set([
+  'externalSettings',
+  'external_settings',
+  'apiCredentials',
+  'api_credentials',
+]);
+/** Also finds names with escaped characters in JSON. */
+const SECRET_NAME = /external_?settings|api_?credentials|\\u00/i;
+
+/** A request has one or two; with more, texts are withheld. */
+const MAX_SECRETS = 100;
+export const MAX_SECRET_CHARS = 10_000;
+/** Longer texts are cut: messages have fewer characters. */
+const MAX_TEXT_CHARS = 2_000;
+/** A text that repeats so many characters in a row of a secret is withheld. */
+const PART_CHARS = 8;
+const WITHHELD = 'Message withheld: it repeats a secret of the request.';
+
+export function isSecretName(name: string): boolean {
+  return SECRET_NAMES.has(name);
+}
+
+/** Whether a document or JSON may contain secrets: it is not cached then. */
+export function mayContainSecrets(text: string): boolean {
+  return SECRET_NAME.test(text);
+}
+
+/** All texts and numbers in secret members, at any depth. */
+export function collectSecrets(value: unknown): readonly string[] {
+  const secrets = new Set<string>();
+  // Variables of mutations may be nested too deeply for recursion.
+  const pending: { readonly value: unknown; readonly isSecret: boolean }[] = [{ value, isSecret: false }];
+  for (let next = pending.pop(); next && secrets.size <= MAX_SECRETS; next = pending.pop()) {
+    const { value: current, isSecret } = next;
+    if (typeof current === 'object' && current !== null) {
+      for (const [name, member] of Object.entries(current))
+        pending.push({ value: member, isSecret: isSecret || isSecretName(name) });
+    } else if (isSecret && (typeof current === 'number' || (typeof current === 'string' && current !== ''))) {
+      secrets.add(String(current));
+    }
+  }
+  return [...secrets];
+}
+
+/** The service does not return secrets: a member with their name at the top level is dropped. */
+export function withoutSecrets(value: Json): Json {
+  if (typeof value !== 'object' || value === null || !Object.keys(value).some(isSecretName)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !isSecretName(name)));
+}
+
+/** Removes the secrets from a text, which may repeat them escaped. Withholds a text that repeats a part of one. */
+export function redactSecrets(text: string, secrets: readonly string[]): string {
+  if (secrets.length === 0) return text;
+  if (secrets.length > MAX_SECRETS || secrets.some(({ length }) => length > MAX_SECRET_CHARS)) return WITHHELD;
+  let redacted = text;
+  for (const secret of secrets) {
+    // As it is, and as in JSON.
+    for (const form of new Set([secret, JSON.stringify(secret).slice(1, -1)])) {
+      const escaped = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      // A very short secret may be part of a common word.
+      const pattern = form.length < PART_CHARS ? `(?<!\\w)${escaped}(?!\\w)` : escaped;
+      redacted = redacted.replace(new RegExp(pattern, 'g'), '…');
+    }
+  }
+  redacted = redacted.slice(0, MAX_TEXT_CHARS);
+  return repeatsPart(redacted, secrets) ? WITHHELD : redacted;
+}
+
+function repeatsPart(text: string, secrets: readonly string[]): boolean {
+  const parts = new Set<string>();
+  for (let at = 0; at + PART_CHARS <= text.length; at++) parts.add(text.slice(at, at + PART_CHARS));
+  return secrets.some((secret) => {
+    for (let at = 0; at + PART_CHARS <= secret.length; at++)
+      if (parts.has(secret.slice(at, at + PART_CHARS))) return true;
+    return false;
+  });
+}
