@@ -11,9 +11,11 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { StateOwner } from '../callers/state-owner.js';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import { mayContainSecrets } from '../domain/secrets.js';
 import { checkDocumentLimits, checkLength, checkNesting, type DocumentLimits } from './document-limits.js';
 import { countDocumentOperations } from './document-work.js';
 import { getRulesWithIncrementalDirectives, hasIncrementalDirectives } from './incremental-directives.js';
+import { checkSecretLiterals, withoutQuotedText } from './secret-literals.js';
 import { noConditionalRootField } from './subscription-rule.js';
 
 /** Maximum characters of all cached documents. The AST takes about 50 bytes per character. */
@@ -102,10 +104,11 @@ export class DocumentCache {
     };
     try {
       document = this.#parseWithinLimits(text);
-      this.#validate(document);
+      this.#validate(document, text);
     } catch (error) {
       const operations = charge();
-      if (isDocumentError(error) && text.length <= characters) this.#invalid.set(text, { error, operations });
+      const isCacheable = text.length <= characters && !mayContainSecrets(text);
+      if (isDocumentError(error) && isCacheable) this.#invalid.set(text, { error, operations });
       throw error;
     }
     charge();
@@ -120,9 +123,10 @@ export class DocumentCache {
     return parseDocument(text, this.#limits.tokens);
   }
 
-  #validate(document: DocumentNode): void {
+  #validate(document: DocumentNode, text: string): void {
     checkDocumentLimits(document, this.#limits);
-    const errors = this.#findErrors(document);
+    const found = this.#findErrors(document);
+    const errors = mayContainSecrets(text) ? checkSecretLiterals(document, found) : found;
     for (const { extensions } of errors) extensions['code'] = 'GRAPHQL_VALIDATION_FAILED';
     if (errors.length > 0) throw new AggregateError(errors);
   }
@@ -165,7 +169,7 @@ function parseDocument(text: string, maxTokens: number): DocumentNode {
     if (!(error instanceof GraphQLError)) throw error;
     const isTooLong = error.message.endsWith('tokens. Parsing aborted.');
     const message = `Syntax Error: Document contains more than ${maxTokens} tokens (MAX_TOKENS).`;
-    const described = isTooLong ? new GraphQLError(message) : error;
+    const described = isTooLong ? new GraphQLError(message) : withoutQuotedText(error);
     described.extensions['code'] = 'GRAPHQL_PARSE_FAILED';
     throw described;
   }

@@ -24,7 +24,19 @@ export interface Program {
   readonly circuit?: Maybe<Circuit & { readonly gateset: string }>;
   readonly circuits?: { readonly gateset: string; readonly circuits: readonly Circuit[] } | null;
   /** A job type that the gateway does not model; the input is forwarded unchanged. */
-  readonly raw?: { readonly type: string; readonly input: Json } | null;
+  readonly raw?: RawProgram | null;
+}
+
+export interface RawProgram {
+  readonly type: string;
+  readonly input: Json;
+  readonly externalSettings?: Maybe<ExternalSettings>;
+}
+
+/** The caller's account at a third party that the service uses to run the program. All of it is secret. */
+export interface ExternalSettings {
+  readonly apiCredentials: string;
+  readonly externalOrganization?: Maybe<string>;
 }
 
 /** A job to create. Fields are named as in the GraphQL input, so that the paths of errors match it. */

@@ -1,6 +1,7 @@
 import { GATESETS } from './gatesets.js';
-import type { Circuit, Gate, JobSubmission, Program } from './job-submission.js';
+import type { Circuit, Gate, JobSubmission, Program, RawProgram } from './job-submission.js';
 import type { MutationErrors } from './mutation-error.js';
+import { MAX_SECRET_CHARS } from './secrets.js';
 import { exceedsMaxDepth, type Json } from './value.js';
 
 /** Limit of `POST /v0.4/jobs`. */
@@ -50,9 +51,7 @@ function countCharacters(text: string): number {
 }
 
 function checkProgram(errors: MutationErrors, { circuit, circuits, raw }: Program): void {
-  if (raw && exceedsMaxDepth(raw.input)) {
-    errors.add({ code: 'OUT_OF_RANGE', path: ['program', 'raw', 'input'], message: 'Nested too deeply.' });
-  }
+  if (raw) checkRawProgram(errors, raw);
   if (circuit) {
     checkGateset(errors, ['program', 'circuit', 'gateset'], circuit.gateset);
     checkCircuit(errors, ['program', 'circuit'], circuit, circuit.gateset);
@@ -66,6 +65,19 @@ function checkProgram(errors: MutationErrors, { circuit, circuits, raw }: Progra
     for (const [i, item] of circuits.circuits.entries()) {
       checkCircuit(errors, [...path, `${i}`], item, circuits.gateset);
     }
+  }
+}
+
+function checkRawProgram(errors: MutationErrors, { input, externalSettings }: RawProgram): void {
+  if (exceedsMaxDepth(input)) {
+    errors.add({ code: 'OUT_OF_RANGE', path: ['program', 'raw', 'input'], message: 'Nested too deeply.' });
+  }
+  if (!externalSettings) return;
+  for (const name of ['apiCredentials', 'externalOrganization'] as const) {
+    const path = ['program', 'raw', 'externalSettings', name];
+    const value = externalSettings[name];
+    if (value === '') errors.add({ code: 'REQUIRED', path, message: 'Must not be empty.' });
+    errors.checkLength(path, value?.length ?? 0, MAX_SECRET_CHARS, 'characters');
   }
 }
 

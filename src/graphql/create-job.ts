@@ -1,6 +1,7 @@
 import { GATESETS } from '../domain/gatesets.js';
 import type { JobSubmission } from '../domain/job-submission.js';
 import { MutationErrors } from '../domain/mutation-error.js';
+import { MAX_SECRET_CHARS } from '../domain/secrets.js';
 import { validateSubmission } from '../domain/validate-submission.js';
 import type { CreatedJob } from '../upstream/upstream-api.js';
 import { builder } from './builder.js';
@@ -62,6 +63,20 @@ const CircuitsInput = builder.inputType('CircuitsInput', {
   }),
 });
 
+const ExternalSettingsInput = builder.inputType('ExternalSettingsInput', {
+  description:
+    'Account at a third party that the service uses to run the program. Send it in variables: documents are cached, so literals are rejected. The gateway forwards it, stores it nowhere, and removes it from errors.',
+  fields: (t) => ({
+    apiCredentials: t.string({
+      required: true,
+      description: `Credentials of the third party, up to ${MAX_SECRET_CHARS} characters.`,
+    }),
+    externalOrganization: t.string({
+      description: `Organization of the third party, up to ${MAX_SECRET_CHARS} characters.`,
+    }),
+  }),
+});
+
 const RawProgramInput = builder.inputType('RawProgramInput', {
   description: 'A program of a type that the gateway does not model. Forwarded unchanged.',
   fields: (t) => ({
@@ -70,6 +85,10 @@ const RawProgramInput = builder.inputType('RawProgramInput', {
       description: 'Job type in the service; in v0.3 the `format` of the input.',
     }),
     input: t.field({ type: 'JSONObject', required: true, description: 'Program input in the format of the service.' }),
+    externalSettings: t.field({
+      type: ExternalSettingsInput,
+      description: 'Required by types that a third party runs, such as `qctrl.qaoa.v1`. Not supported in v0.3.',
+    }),
   }),
 });
 

@@ -1,10 +1,11 @@
 import { GatewayError, isGatewayError, toCanceledError } from '../domain/gateway-error.js';
+import { collectSecrets, redactSecrets } from '../domain/secrets.js';
 import type { Execution, Executor } from '../executor/executor.js';
 import { type GraphQLContext, type GraphQLOptions, RequestContext } from '../graphql/request-context.js';
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
-import { isInternalError, toClientError, toClientErrors } from './errors.js';
+import { isInternalError, type Redact, toClientError, toClientErrors } from './errors.js';
 import { EventDeduplicator, type ExecutedEvent } from './event-deduplicator.js';
 import { createSubscriptionKey, isIncremental } from './request.js';
 import { mapErrors, type Result } from './result.js';
@@ -46,18 +47,18 @@ export class OperationExecutor {
     try {
       result = this.#options.executor.execute(this.#toExecution(running, signal));
     } catch (error) {
-      return this.toErrorResult(error);
+      return this.toErrorResult(error, running);
     }
-    if (!(result instanceof Promise)) return this.#mask(result);
+    if (!(result instanceof Promise)) return this.#mask(result, running);
     const clearTimeout = this.#startTimeout(signal);
     return result.then(
       (executed) => {
         clearTimeout();
-        return this.#mask(executed);
+        return this.#mask(executed, running);
       },
       (error) => {
         clearTimeout();
-        return this.toErrorResult(error);
+        return this.toErrorResult(error, running);
       },
     );
   }
@@ -80,7 +81,7 @@ export class OperationExecutor {
       turns: acquired?.turns,
       execute: (event) => this.#executeEvent(event, { running, execution, key }),
       finish: (executed) => running.finishEvent(executed),
-      toErrorResult: (error) => running.finishPart(this.toErrorResult(error)),
+      toErrorResult: (error) => running.finishPart(this.toErrorResult(error, running)),
       onEnd: () => {
         acquired?.release();
         running.end();
@@ -88,10 +89,10 @@ export class OperationExecutor {
     });
   }
 
-  /** Converts a thrown error to client errors. */
-  toErrorResult(error: unknown): Result {
+  /** Converts a thrown error to client errors. `operation`: null if the request was rejected before its variables were used. */
+  toErrorResult(error: unknown, operation: Pick<RunningOperation, 'variables'> | null): Result {
     this.#report(error);
-    return { errors: toClientErrors(error) };
+    return { errors: toClientErrors(error, operation ? createRedact(operation) : undefined) };
   }
 
   async #executeIncrementally(running: RunningOperation, signal: LightAbortSignal): Promise<OperationResult> {
@@ -100,18 +101,18 @@ export class OperationExecutor {
     try {
       result = await this.#options.executor.executeIncrementally(this.#toExecution(running, signal));
     } catch (error) {
-      result = this.toErrorResult(error);
+      result = this.toErrorResult(error, running);
     }
     if (!isAsyncIterable(result)) {
       clearTimeout();
-      return running.finish(this.#mask(result));
+      return running.finish(this.#mask(result, running));
     }
     return new ResultStream<Result, Result>({
       kind: 'parts',
       source: result,
-      execute: (part) => this.#mask(part),
+      execute: (part) => this.#mask(part, running),
       finish: (part) => running.finishPart(part),
-      toErrorResult: (error) => running.finishPart(this.toErrorResult(error)),
+      toErrorResult: (error) => running.finishPart(this.toErrorResult(error, running)),
       onEnd() {
         clearTimeout();
         running.end();
@@ -130,7 +131,11 @@ export class OperationExecutor {
     const cached = this.#events.get(event, key);
     if (cached !== undefined) return cached;
     const ctx = (execution.contextValue as GraphQLContext).ctx.createEventContext();
-    const toExecuted = (result: Result) => ({ result: this.#mask(result), stats: ctx.stats, executedBy: running });
+    const toExecuted = (result: Result) => ({
+      result: this.#mask(result, running),
+      stats: ctx.stats,
+      executedBy: running,
+    });
     const result = this.#options.executor.execute({ ...execution, rootValue: event, contextValue: { ctx } });
     const executed = result instanceof Promise ? result.then(toExecuted) : toExecuted(result);
     this.#events.add(event, key, executed);
@@ -165,10 +170,11 @@ export class OperationExecutor {
     );
   }
 
-  #mask(result: Result): Result {
+  #mask(result: Result, operation: Pick<RunningOperation, 'variables'>): Result {
+    const redact = createRedact(operation);
     return mapErrors(result, (error) => {
       this.#report(error);
-      return toClientError(error);
+      return toClientError(error, redact);
     });
   }
 
@@ -176,6 +182,15 @@ export class OperationExecutor {
     if (error instanceof AggregateError) for (const one of error.errors) this.#report(one);
     else if (isInternalError(error)) this.#options.onInternalError(error);
   }
+}
+
+/** graphql-js repeats invalid variables in its messages. Visits the variables when there is a message. */
+function createRedact({ variables }: Pick<RunningOperation, 'variables'>): Redact {
+  let secrets: readonly string[] | undefined;
+  return (message) => {
+    secrets ??= collectSecrets(variables);
+    return redactSecrets(message, secrets);
+  };
 }
 
 /** What all events of a subscription have in common. */

@@ -94,7 +94,7 @@ export class Pipeline {
   #reject({ requestId }: Pick<OperationRequest, 'requestId'>, error: unknown): Result {
     const { gatewayId } = this.#options.graph;
     const recorder = new OperationRecorder({ gatewayId, requestId, stats: createCallStats() }, null);
-    const result = this.#executor.toErrorResult(error);
+    const result = this.#executor.toErrorResult(error, null);
     recorder.recordResult(result);
     recorder.end();
     return withRequestIds(result, requestId);

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { OperationDefinitionNode } from 'graphql';
 import type { ValidatedOperation } from '../document/document-cache.js';
 import { GatewayError } from '../domain/gateway-error.js';
+import { mayContainSecrets } from '../domain/secrets.js';
 import { exceedsMaxDepth, MAX_LEVELS } from '../domain/value.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { RequestSource } from './authenticator.js';
@@ -117,7 +118,8 @@ export function isIncremental({ operation, request }: Pick<Executable, 'operatio
 
 /** Equal for requests of a caller with the same result. */
 export function createQueryKey({ operation, variables }: Pick<Executable, 'operation' | 'variables'>): string {
-  return `${operation.id} ${JSON.stringify(variables)}`;
+  const json = JSON.stringify(variables);
+  return `${operation.id} ${mayContainSecrets(json) ? hash(json) : json}`;
 }
 
 function isObjectOrNone(value: unknown): value is Variables | undefined | null {
@@ -126,5 +128,12 @@ function isObjectOrNone(value: unknown): value is Variables | undefined | null {
 
 /** Equal for subscriptions of a caller that can share results. A hash, because a subscription keeps it in memory. */
 export function createSubscriptionKey({ operation, variables }: Pick<Executable, 'operation' | 'variables'>): string {
-  return `${operation.id} ${createHash('sha256').update(JSON.stringify(variables)).digest('base64')}`;
+  return `${operation.id} ${hash(JSON.stringify(variables))}`;
+}
+
+/** Keys in memory must not reveal secrets in variables, not even by trying values. */
+const HASH_KEY = randomBytes(32);
+
+function hash(text: string): string {
+  return createHmac('sha256', HASH_KEY).update(text).digest('base64');
 }

@@ -1,5 +1,6 @@
 import { GatewayError, toGatewayError } from '../domain/gateway-error.js';
 import type { JobStatus } from '../domain/job.js';
+import { collectSecrets } from '../domain/secrets.js';
 import type { CallContext } from './call-context.js';
 import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
@@ -92,7 +93,9 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
     checkSupport: () => undefined,
 
     async create(call, submission) {
-      const request = { method: 'POST', path: urlPath`/v0.4/jobs`(), body: encodeJob(submission) } as const;
+      const body = encodeJob(submission);
+      const secrets = collectSecrets(submission.program.raw);
+      const request = { method: 'POST', path: urlPath`/v0.4/jobs`(), body, secrets } as const;
       const response = asObject(
         await rest.request(call, request).catch(rethrowWithInputPaths(mapJobInputPath(submission.program))),
       );

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
+import { mayContainSecrets } from '../../domain/secrets.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { OperationParams } from '../../pipeline/request.js';
 import type { OperationResult } from '../../pipeline/result-stream.js';
@@ -101,8 +102,9 @@ export class OperationHandler {
     if (body.length > MAX_CACHED_BODY_BYTES) return parseRequestBody(body.toString());
     const last = this.#last;
     if (last && last.authorization === authorization && last.body.equals(body)) return last.params;
-    const params = parseRequestBody(body.toString());
-    this.#last = { authorization, body, params };
+    const text = body.toString();
+    const params = parseRequestBody(text);
+    if (!mayContainSecrets(text)) this.#last = { authorization, body, params };
     return params;
   }
 }

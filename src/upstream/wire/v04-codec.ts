@@ -3,6 +3,7 @@ import type { ApiKey } from '../../domain/api-key.js';
 import type { Backend } from '../../domain/backend.js';
 import type { Characterization, Estimate } from '../../domain/characterization.js';
 import type { GateCounts, Job, JobCost, JobStats, JobStatus, Noise } from '../../domain/job.js';
+import { withoutSecrets } from '../../domain/secrets.js';
 import type { Session, SessionStatus } from '../../domain/session.js';
 import { asArray, asBoolean, asId, asInt, asJson, asNumber, asObject, asString, asTimestamp } from './json-decoders.js';
 import { decodeListedResults } from './listed-results.js';
@@ -59,8 +60,8 @@ export function decodeJob(value: unknown): Job | null {
     shots: asInt(row.shots),
     failure: decodeFailure(row.failure),
     warnings: [],
-    output: asJson(row.output),
-    settings: asJson(row.settings),
+    output: withoutSecrets(asJson(row.output)),
+    settings: withoutSecrets(asJson(row.settings)),
     stats: decodeStats(row.stats),
     noise: decodeNoise(row.noise),
     debiasing: decodeDebiasing(asObject(settings['error_mitigation'])['debiasing']),

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../domain/gateway-error.js';
-import type { Gate, JobSubmission } from '../../domain/job-submission.js';
+import type { ExternalSettings, Gate, JobSubmission } from '../../domain/job-submission.js';
 import type { CreateSessionInput } from '../../domain/session.js';
 import type { Json } from '../../domain/value.js';
 
@@ -53,8 +53,15 @@ function encodeProgram({ circuit, circuits, raw }: JobSubmission['program']) {
     };
     return { type: 'ionq.multi-circuit.v1', input };
   }
-  if (raw) return { type: raw.type, input: raw.input };
+  if (raw) {
+    const { type, input, externalSettings } = raw;
+    return { type, input, external_settings: externalSettings && encodeExternalSettings(externalSettings) };
+  }
   throw new GatewayError('BAD_USER_INPUT', 'Set exactly one of `circuit`, `circuits` and `raw` in the program.');
+}
+
+function encodeExternalSettings({ apiCredentials, externalOrganization }: ExternalSettings): Json {
+  return omitNulls({ api_credentials: apiCredentials, external_organization: externalOrganization });
 }
 
 export function encodeGate(gate: Gate): Json {
