@@ -95,6 +95,11 @@ export const SETTINGS = {
     '10',
     'Speed of the sandbox compared to real hardware. 1: as fast as real hardware.',
   ),
+  SANDBOX_API_MONTH: setting(
+    oneOf(['2026-04', '2026-06', '2026-09']),
+    '2026-04',
+    'Month whose v0.4 responses the sandbox gives, 2026-04, 2026-06 or 2026-09.',
+  ),
 
   TRUSTED_DOCUMENTS_FILE: setting(text, null, 'JSON file of trusted documents by id. If set, only these run.'),
   MAX_BODY_BYTES: setting(

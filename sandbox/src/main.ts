@@ -1,5 +1,6 @@
 import { inspect, parseArgs } from 'node:util';
 import { apiKeys } from './accounts/accounts.js';
+import { API_MONTHS, type ApiMonth, DEFAULT_API_MONTH, isApiMonth } from './api-month.js';
 import { internalErrorChannel } from './http/request-handler.js';
 import { DEFAULT_SPEED, startSandbox } from './sandbox.js';
 
@@ -8,20 +9,24 @@ const HELP = `A local implementation of the Quantum Job Service that simulates c
   --port       SANDBOX_PORT       Port on 127.0.0.1; 0 for any free one. Default: 4010.
   --data-file  SANDBOX_DATA_FILE  SQLite file. Default: in memory.
   --speed      SANDBOX_SPEED      How many times faster than the live service jobs run. Default: ${DEFAULT_SPEED}.
+  --api-month  SANDBOX_API_MONTH  Month whose v0.4 responses it gives: ${API_MONTHS.join(', ')}. Default: ${DEFAULT_API_MONTH}.
 `;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { port: text, 'data-file': text, speed: text, help: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { port: text, 'data-file': text, speed: text, 'api-month': text, help: { type: 'boolean' } },
+  });
   if (values.help) return print(HELP);
-  const { SANDBOX_PORT, SANDBOX_DATA_FILE, SANDBOX_SPEED } = process.env;
+  const { SANDBOX_PORT, SANDBOX_DATA_FILE, SANDBOX_SPEED, SANDBOX_API_MONTH } = process.env;
   internalErrorChannel.subscribe((error) => process.stderr.write(`${inspect(error)}\n`));
   const sandbox = await startSandbox({
     port: parseNumber('SANDBOX_PORT', values.port ?? SANDBOX_PORT ?? '4010'),
     dataFile: (values['data-file'] ?? SANDBOX_DATA_FILE) || null,
     speed: parseNumber('SANDBOX_SPEED', values.speed ?? SANDBOX_SPEED ?? String(DEFAULT_SPEED)),
+    apiMonth: parseMonth(values['api-month'] ?? (SANDBOX_API_MONTH || DEFAULT_API_MONTH)),
     liveJob: true,
   });
   let stopping = false;
@@ -43,6 +48,12 @@ function parseNumber(name: string, value: string): number {
   const number = Number(value);
   if (value.trim() === '' || !(number >= 0)) throw new RangeError(`${name} must be a number, got "${value}".`);
   return number;
+}
+
+function parseMonth(value: string): ApiMonth {
+  if (!isApiMonth(value))
+    throw new RangeError(`SANDBOX_API_MONTH must be one of ${API_MONTHS.join(', ')}, got "${value}".`);
+  return value;
 }
 
 function reportError(error: unknown): void {

@@ -12,6 +12,7 @@ import { createSandboxServer } from './http/server.js';
 import { JobLifecycle } from './jobs/job-lifecycle.js';
 import { JobService } from './jobs/job-service.js';
 import { type Clock, systemClock } from './primitives/clock.js';
+import { ResultService } from './results/result-service.js';
 import { keepJobRunning } from './seed/live-job.js';
 import { seedStore } from './seed/seed.js';
 import { SessionService } from './sessions/session-service.js';
@@ -92,9 +93,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     onEnded: (job) => sessions.onJobEnded(job),
   });
   const jobs = new JobService({ store, clock, simulator, characterizations, lifecycle, sessions, speed, seed });
+  const results = new ResultService({ jobs, store, apiMonth });
   const faults = new FaultInjector();
   const requests = new RequestLog();
-  const services = { store, clock, speed, apiMonth, characterizations, lifecycle, jobs, sessions };
+  const services = { store, clock, speed, apiMonth, characterizations, lifecycle, jobs, results, sessions };
   const handleRequest = await createRequestHandler(services);
 
   const pending = new PendingRequests(handleRequest);

@@ -3,6 +3,7 @@ import type { CharacterizationHistory } from './backends/characterizations.js';
 import type { JobLifecycle } from './jobs/job-lifecycle.js';
 import type { JobService } from './jobs/job-service.js';
 import type { Clock } from './primitives/clock.js';
+import type { ResultService } from './results/result-service.js';
 import type { SessionService } from './sessions/session-service.js';
 import type { Store } from './store/store.js';
 
@@ -16,5 +17,6 @@ export interface SandboxServices {
   readonly characterizations: CharacterizationHistory;
   readonly lifecycle: JobLifecycle;
   readonly jobs: JobService;
+  readonly results: ResultService;
   readonly sessions: SessionService;
 }

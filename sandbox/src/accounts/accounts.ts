@@ -13,7 +13,15 @@ export interface Project {
   readonly id: string;
   readonly name: string;
   readonly organizationId: string;
+  /** Unit of the costs of its jobs in v0.4. */
+  readonly costUnit: CostUnit;
 }
+
+export type CostUnit = 'usd' | 'credit';
+
+const CREDITS_PER_USD = 50;
+
+export const convert = (usd: number, unit: CostUnit): number => (unit === 'credit' ? usd * CREDITS_PER_USD : usd);
 
 export interface User {
   readonly id: string;
@@ -64,13 +72,20 @@ const chemistry: Project = {
   id: createId('project', 'chemistry'),
   name: 'Chemistry',
   organizationId: laboratory.id,
+  costUnit: 'usd',
 };
 const benchmarks: Project = {
   id: createId('project', 'benchmarks'),
   name: 'Benchmarks',
   organizationId: laboratory.id,
+  costUnit: 'credit',
 };
-const prototype: Project = { id: createId('project', 'prototype'), name: 'Prototype', organizationId: startup.id };
+const prototype: Project = {
+  id: createId('project', 'prototype'),
+  name: 'Prototype',
+  organizationId: startup.id,
+  costUnit: 'usd',
+};
 
 function createUser(
   firstName: string,
@@ -134,6 +149,10 @@ export function listMembers(organizationId: string): readonly User[] {
 export function findOrganization(projectId: string): Organization | undefined {
   const project = projects.find(({ id }) => id === projectId);
   return organizations.find(({ id }) => id === project?.organizationId);
+}
+
+export function findProject(id: string): Project | undefined {
+  return projects.find((project) => project.id === id);
 }
 
 export function findUser(id: string): User | undefined {

@@ -2,6 +2,8 @@ import type { Caller } from '../accounts/accounts.js';
 import type { ApiResponse } from './api-response.js';
 import type { CheckedRequest } from './contract.js';
 
+/** Any of the media types of a response. */
+type Content<R> = R extends { readonly content: infer C } ? C[keyof C] : never;
 type Json<R> = R extends { readonly content: { readonly 'application/json': infer B } } ? B : never;
 
 /** A validated request, in the types generated for its operation. */
@@ -13,7 +15,7 @@ export interface TypedRequest<O> {
 
 /** A success response of the operation, as the contract defines it. */
 export type SuccessResponse<O> = O extends { readonly responses: infer R }
-  ? { [S in keyof R & (200 | 201)]: { readonly status: S; readonly body: Json<R[S]> } }[keyof R & (200 | 201)]
+  ? { [S in keyof R & (200 | 201)]: { readonly status: S; readonly body: Content<R[S]> } }[keyof R & (200 | 201)]
   : never;
 
 type HandlerResult<O> = SuccessResponse<O> | Promise<SuccessResponse<O>>;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { Clock } from '../primitives/clock.js';
@@ -109,7 +110,13 @@ function send(response: ServerResponse, { status, body, headers = {} }: ApiRespo
   const type = typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8';
   // The rest of an unread body would be parsed as the next request.
   const close = response.req.complete ? {} : { connection: 'close' };
-  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text), ...close, ...headers });
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(text),
+    'x-request-id': randomUUID(),
+    ...close,
+    ...headers,
+  });
   response.end(text);
 }
 

@@ -20,8 +20,10 @@ export interface JobServiceOptions extends RunJobOptions {
   readonly seed: number;
 }
 
-const MAX_CIRCUITS = 1_000;
-const MAX_UNFINISHED = 5_000;
+const MAX_CIRCUITS = 5_000;
+/** Of all circuits of a multi-circuit job. */
+const MAX_GATES = 150_000;
+const MAX_UNFINISHED = 10_000;
 const MAX_IDS = 1_000;
 
 /** Job operations of the API, for both versions. Callers outside of a job's project get a 404. */
@@ -40,6 +42,10 @@ export class JobService {
     const { store, lifecycle, sessions, clock, seed, speed } = this.#options;
     if (submission.circuits.length > MAX_CIRCUITS) {
       throw badRequest(`Too many circuits: the limit is ${MAX_CIRCUITS} per job.`, 'body', 'input.circuits');
+    }
+    const gates = submission.circuits.reduce((sum, { circuit }) => sum + circuit.circuit.length, 0);
+    if (submission.circuits.length > 1 && gates > MAX_GATES) {
+      throw badRequest(`Too many gates: the limit is ${MAX_GATES} per job.`, 'body', 'input.circuits');
     }
     if (lifecycle.unfinishedCount + submission.circuits.length > MAX_UNFINISHED) {
       throw new ApiError(429, `Too many unfinished jobs: the limit is ${MAX_UNFINISHED}.`);
@@ -121,21 +127,10 @@ export class JobService {
     return owned.map(({ id }) => id);
   }
 
-  /** Probabilities of a completed job with a single circuit. */
-  async getProbabilities(caller: Caller, id: string, sharpen: boolean): Promise<Probabilities> {
-    const job = this.get(caller, id);
-    if (job.type !== 'ionq.circuit.v1') throw notFound('Result');
-    return this.#getResults(job, sharpen);
-  }
-
-  /** Probabilities of each child of a completed multi-circuit job. */
-  async getChildProbabilities(caller: Caller, id: string, sharpen: boolean): Promise<Record<string, Probabilities>> {
-    const job = this.get(caller, id);
-    const childIds = this.getChildIds(job);
-    if (job.status !== 'completed' || childIds.length === 0) throw notFound('Result');
-    const results: Record<string, Probabilities> = {};
-    for (const childId of childIds) results[childId] = await this.#getResults(this.get(caller, childId), sharpen);
-    return results;
+  /** Probabilities of a completed job with a circuit; 404 for any other. */
+  async getResults(job: Job): Promise<Probabilities> {
+    if (job.status !== 'completed' || job.dryRun) throw notFound('Result');
+    return this.#options.store.jobs.getProbabilities(job.id) ?? (await this.#computeResults(job));
   }
 
   #findOwned(caller: Caller, ids: readonly string[]): readonly Job[] {
@@ -146,12 +141,6 @@ export class JobService {
     });
     if (owned.length === 0) throw notFound('Job');
     return owned;
-  }
-
-  async #getResults(job: Job, sharpen: boolean): Promise<Probabilities> {
-    if (job.status !== 'completed' || job.dryRun) throw notFound('Result');
-    const probabilities = this.#options.store.jobs.getProbabilities(job.id) ?? (await this.#computeResults(job));
-    return sharpen && job.debias ? sharpenProbabilities(probabilities) : probabilities;
   }
 
   /** Seed jobs have no stored results: computing them on first use keeps the start fast. */
@@ -171,11 +160,4 @@ function selectMachine(backend: string): { readonly machine: Machine; readonly w
   const successor = machines.find((other) => other.errorProfile !== null && other.status === 'available');
   if (!successor) throw badRequest(`${backend} is retired.`, 'body', 'backend');
   return { machine: successor, warnings: [`${backend} is retired: the job runs on ${successor.backend}.`] };
-}
-
-/** Plurality voting: amplifies likely states and suppresses unlikely ones. */
-function sharpenProbabilities(probabilities: Probabilities): Probabilities {
-  const squares = Object.entries(probabilities).map(([state, share]) => [state, share * share] as const);
-  const total = squares.reduce((sum, [, square]) => sum + square, 0);
-  return Object.fromEntries(squares.map(([state, square]) => [state, total === 0 ? 0 : square / total]));
 }

@@ -31,7 +31,7 @@ export interface Job {
   readonly shots: number;
   readonly noise: NoiseModel | null;
   readonly debias: boolean;
-  /** The submitted settings, without `error_mitigation`. */
+  /** The submitted settings, of `error_mitigation` only `symmetry_verification`. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly submitterId: string;
   readonly projectId: string;
@@ -74,3 +74,8 @@ export const isSampled = ({ backend, noise }: Pick<Job, 'backend' | 'noise'>): b
 
 export const isFinal = (status: JobStatus): boolean =>
   status === 'canceled' || status === 'completed' || status === 'failed';
+
+export function isSymmetryVerified({ settings }: Job): boolean {
+  const mitigation = settings['error_mitigation'];
+  return typeof mitigation === 'object' && mitigation !== null && Object.values(mitigation).includes(true);
+}

@@ -1,11 +1,13 @@
 import { openDatabase } from './database.js';
 import { JobTable } from './job-table.js';
 import { SessionTable } from './session-table.js';
+import { UsageTable } from './usage-table.js';
 
 /** All state of the sandbox, in memory or in a file. */
 export interface Store {
   readonly jobs: JobTable;
   readonly sessions: SessionTable;
+  readonly usage: UsageTable;
   /** Returns the stored value of the key. Stores and returns `value` if there is none. */
   getOrSet(key: string, value: string): string;
   has(key: string): boolean;
@@ -19,6 +21,7 @@ export function openStore(file: string | null): Store {
   return {
     jobs: new JobTable(db),
     sessions: new SessionTable(db),
+    usage: new UsageTable(db),
     getOrSet(key, value) {
       const existing = readValue(key);
       if (typeof existing === 'string') return existing;

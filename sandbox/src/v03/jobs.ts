@@ -24,7 +24,7 @@ type JobHandlers = Pick<
   | 'getOutput'
 >;
 
-export function createJobHandlers({ jobs, store }: SandboxServices): JobHandlers {
+export function createJobHandlers({ jobs, results, store }: SandboxServices): JobHandlers {
   const toView = (job: Job) => toWireJob(job, jobs.getChildIds(job));
 
   /** A cursor is the id of the last job of a page, which may be deleted by now. */
@@ -35,10 +35,10 @@ export function createJobHandlers({ jobs, store }: SandboxServices): JobHandlers
   };
 
   const getResults: AuthenticatedApi['getResults'] = async ({ path, query }, caller) => {
-    const sharpen = query.sharpen ?? false;
+    const aggregation = query.sharpen ? 'voting' : 'average';
     return jobs.get(caller, path.UUID).type === 'ionq.multi-circuit.v1'
-      ? ok(await jobs.getChildProbabilities(caller, path.UUID, sharpen))
-      : ok(await jobs.getProbabilities(caller, path.UUID, sharpen));
+      ? ok(await results.getChildProbabilities(caller, path.UUID, aggregation))
+      : ok(await results.getProbabilities(caller, path.UUID, aggregation));
   };
 
   return {

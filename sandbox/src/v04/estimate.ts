@@ -1,5 +1,5 @@
 import type { components, operations } from '../../../schema/v04.js';
-import type { Caller } from '../accounts/accounts.js';
+import { type Caller, type CostUnit, convert } from '../accounts/accounts.js';
 import { estimateQueueTime } from '../backends/backend-view.js';
 import { findMachine, type Machine } from '../backends/machines.js';
 import { notFound } from '../http/api-error.js';
@@ -24,12 +24,13 @@ export function estimateJob(query: Query, caller: Caller, services: SandboxServi
       .expectedDurationMs,
     current_predicted_queue_time: Math.round(estimateQueueTime(machine, services)),
   };
-  const cost = computePrice(machine, { ...workload, debias: context.error_mitigation });
-  const rates = toGateRates(machine, context.error_mitigation);
+  const unit = caller.project.costUnit;
+  const cost = convert(computePrice(machine, { ...workload, debias: context.error_mitigation }), unit);
+  const rates = toGateRates(machine, context.error_mitigation, unit);
   if (services.apiMonth < '2026-08') {
     return {
       input_values: context,
-      cost_unit: 'usd',
+      cost_unit: unit,
       rate_information: { organization: caller.organization.id, ...rates, rate_type: '2qge' },
       estimated_cost: cost,
       ...estimated,
@@ -37,7 +38,7 @@ export function estimateJob(query: Query, caller: Caller, services: SandboxServi
   }
   return {
     estimate_context: context,
-    estimated_unit: 'usd',
+    estimated_unit: unit,
     rate_card: { id: `rates-${machine.backend}`, rates: [{ sku: '2QGE_operations', unit: 'gates', ...rates }] },
     estimated_total_cost: cost,
     ...estimated,
@@ -56,8 +57,8 @@ function toContext(query: Query) {
   };
 }
 
-const toGateRates = ({ price }: Machine, debias: boolean) => ({
-  cost_1q_gate: price.oneQubitGate,
-  cost_2q_gate: price.twoQubitGate,
-  job_cost_minimum: debias ? price.minimumDebiased : price.minimum,
+const toGateRates = ({ price }: Machine, debias: boolean, unit: CostUnit) => ({
+  cost_1q_gate: convert(price.oneQubitGate, unit),
+  cost_2q_gate: convert(price.twoQubitGate, unit),
+  job_cost_minimum: convert(debias ? price.minimumDebiased : price.minimum, unit),
 });

@@ -1,13 +1,17 @@
 import type { components } from '../../../schema/v04.js';
+import type { ApiMonth } from '../api-month.js';
 import { simulator } from '../backends/machines.js';
-import type { Job } from '../jobs/job.js';
+import { isSymmetryVerified, type Job } from '../jobs/job.js';
 import { toWireNoise } from '../jobs/noise-view.js';
+import { listArtifacts } from '../results/artifacts.js';
+import { toWireOutput, toWireResults } from './job-outcome-view.js';
 import { toIsoOrNull } from './timestamps.js';
 
 type WireJob = components['schemas']['Job'];
 
-/** A job as v0.4 returns it. */
-export function toWireJob(job: Job): WireJob {
+/** A job as v0.4 returns it in this month. */
+export function toWireJob(job: Job, month: ApiMonth): WireJob {
+  const artifacts = listArtifacts(job, month);
   return {
     id: job.id,
     status: job.status,
@@ -28,11 +32,14 @@ export function toWireJob(job: Job): WireJob {
     execution_duration_ms: job.executionMs,
     shots: job.shots,
     failure: job.failure && { code: job.failure.code, message: job.failure.message },
-    output: {},
+    output: toWireOutput(job, artifacts),
     settings: {
       ...job.settings,
       compilation: { ...DEFAULT_COMPILATION, ...getCompilation(job) },
-      error_mitigation: { debiasing: job.debias },
+      error_mitigation: {
+        debiasing: job.debias,
+        ...(month >= '2026-08' && { symmetry_verification: isSymmetryVerified(job) }),
+      },
     },
     stats: {
       qubits: job.qubits,
@@ -41,7 +48,8 @@ export function toWireJob(job: Job): WireJob {
       predicted_quantum_compute_time_us: job.predictedQuantumComputeUs,
       billed_quantum_compute_time_us: job.billedQuantumComputeUs,
     },
-    results: toWireResults(job),
+    results: toWireResults(job, artifacts, month),
+    cost_model: month < '2026-06' ? 'execution_time' : '2QGE_operations',
     ...(job.backend === simulator.backend && { noise: toWireNoise(job) }),
   };
 }
@@ -51,10 +59,4 @@ const DEFAULT_COMPILATION = { opt: 0, precision: '1E-3' };
 function getCompilation(job: Job): object {
   const submitted = job.settings['compilation'];
   return typeof submitted === 'object' && submitted !== null ? submitted : {};
-}
-
-function toWireResults(job: Job): WireJob['results'] {
-  if (job.status !== 'completed' || job.dryRun) return null;
-  const url = `/v0.4/jobs/${job.id}/results/probabilities`;
-  return { probabilities: { url: job.type === 'ionq.multi-circuit.v1' ? `${url}/aggregated` : url } };
 }

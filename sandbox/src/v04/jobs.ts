@@ -1,6 +1,9 @@
+import { convert, findProject } from '../accounts/accounts.js';
 import { created, ok } from '../http/handlers.js';
+import type { Job } from '../jobs/job.js';
 import type { SandboxServices } from '../services.js';
 import type { JobFilter, JobPage } from '../store/job-table.js';
+import { cloneJob, moveJob } from './clone.js';
 import { decodeCursor, encodeCursor } from './cursor.js';
 import { estimateJob } from './estimate.js';
 import type { AuthenticatedApi } from './handlers.js';
@@ -13,6 +16,8 @@ const MAX_PAGE_SIZE = 25;
 type JobHandlers = Pick<
   AuthenticatedApi,
   | 'createJob'
+  | 'cloneJob'
+  | 'moveJob'
   | 'listJobs'
   | 'deleteJobs'
   | 'estimateJob'
@@ -20,19 +25,22 @@ type JobHandlers = Pick<
   | 'getJob'
   | 'deleteJob'
   | 'cancelJob'
-  | 'getProbabilities'
-  | 'getAggregatedProbabilities'
   | 'getJobCost'
   | 'listSessionJobs'
 >;
 
 export function createJobHandlers(services: SandboxServices): JobHandlers {
-  const { jobs, sessions } = services;
+  const { jobs, sessions, apiMonth } = services;
+  const toWirePage = (page: JobPage) => ({
+    jobs: page.jobs.map((job) => toWireJob(job, apiMonth)),
+    next: page.nextSeq === null ? null : encodeCursor(page.nextSeq),
+  });
   return {
     createJob({ body }, caller) {
-      const job = jobs.submit(caller, parseSubmission(body));
-      return created({ id: job.id, status: job.status, session_id: job.sessionId });
+      return created(toCreated(jobs.submit(caller, parseSubmission(body))));
     },
+    cloneJob: ({ path, body }, caller) => created(toCreated(cloneJob(caller, path.UUID, body, services))),
+    moveJob: ({ path, body }, caller) => created(toCreated(moveJob(caller, path.UUID, body, services))),
     listJobs({ query }, caller) {
       const filter: JobFilter = {
         projectId: caller.project.id,
@@ -56,20 +64,14 @@ export function createJobHandlers(services: SandboxServices): JobHandlers {
     getJob({ path }, caller) {
       const job = jobs.get(caller, path.UUID);
       const childIds = jobs.getChildIds(job);
-      return ok({ ...toWireJob(job), child_job_ids: childIds.length === 0 ? null : [...childIds] });
-    },
-    async getProbabilities({ path, query }, caller) {
-      return ok(await jobs.getProbabilities(caller, path.UUID, query.sharpen ?? false));
-    },
-    async getAggregatedProbabilities({ path, query }, caller) {
-      return ok(await jobs.getChildProbabilities(caller, path.UUID, query.sharpen ?? false));
+      return ok({ ...toWireJob(job, apiMonth), child_job_ids: childIds.length === 0 ? null : [...childIds] });
     },
     getJobCost({ path }, caller) {
       const job = jobs.get(caller, path.UUID);
       return ok({
         dry_run: job.dryRun,
-        estimated_cost: toUsd(job.estimatedCostUsd),
-        ...(job.costUsd !== null && { cost: toUsd(job.costUsd) }),
+        estimated_cost: toAmount(job, job.estimatedCostUsd),
+        ...(job.costUsd !== null && { cost: toAmount(job, job.costUsd) }),
       });
     },
     estimateJob: ({ query }, caller) => ok(estimateJob(query, caller, services)),
@@ -90,15 +92,17 @@ export function createJobHandlers(services: SandboxServices): JobHandlers {
   };
 }
 
-const toUsd = (value: number) => ({ value, unit: 'usd' as const });
+const toCreated = ({ id, status, sessionId }: Job) => ({ id, status, session_id: sessionId });
+
+/** In the unit of the job's project. */
+function toAmount({ projectId }: Job, usd: number) {
+  const unit = findProject(projectId)?.costUnit ?? 'usd';
+  return { value: convert(usd, unit), unit };
+}
 
 function getPageParams(query: { readonly limit?: number; readonly next?: string }) {
   return {
     limit: Math.min(query.limit ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE),
     ...(query.next !== undefined && { beforeSeq: decodeCursor(query.next) }),
   };
-}
-
-function toWirePage(page: JobPage) {
-  return { jobs: page.jobs.map(toWireJob), next: page.nextSeq === null ? null : encodeCursor(page.nextSeq) };
 }

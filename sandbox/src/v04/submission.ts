@@ -9,7 +9,6 @@ type JobCreate = components['schemas']['JobCreate'];
 
 /** Parses the body of a v0.4 createJob request. */
 export function parseSubmission(body: JobCreate): Submission {
-  const { error_mitigation: mitigation, ...settings } = body.settings ?? {};
   if (body.noise && body.backend !== 'simulator') {
     throw badRequest('Noise models are for the simulator only.', 'body', 'noise');
   }
@@ -21,8 +20,8 @@ export function parseSubmission(body: JobCreate): Submission {
     metadata: body.metadata ?? null,
     shots: Number(body.shots ?? DEFAULT_SHOTS),
     noise: body.noise ? { model: body.noise.model ?? 'ideal', seed: body.noise.seed ?? null } : null,
-    debias: mitigation?.debiasing ?? false,
-    settings,
+    debias: body.settings?.error_mitigation?.debiasing ?? false,
+    settings: toSettings(body.settings),
     sessionId: body.session_id ?? null,
     dryRun: body.dry_run ?? false,
     circuits:
@@ -32,16 +31,26 @@ export function parseSubmission(body: JobCreate): Submission {
   };
 }
 
+/** The settings to store; debiasing is stored separately. */
+export function toSettings(settings: JobCreate['settings']): Submission['settings'] {
+  const { error_mitigation: mitigation, ...stored } = settings ?? {};
+  const symmetry_verification = mitigation?.symmetry_verification;
+  return { ...stored, ...(symmetry_verification != null && { error_mitigation: { symmetry_verification } }) };
+}
+
 function parseSingleCircuit({ gateset, qubits, circuit: gates = [] }: JobCreate['input']): Circuit {
   if (qubits === undefined) throw badRequest('A circuit needs its number of qubits.', 'body', 'input.qubits');
   return parseCircuit({ gateset, qubits, gates, path: 'input.circuit' });
 }
 
 function parseCircuits(input: JobCreate['input']): readonly NamedCircuit[] {
-  return (input.circuits ?? []).map(({ name, qubits = input.qubits, circuit: gates }, index) => {
-    const path = `input.circuits.${index}`;
-    if (qubits === undefined) throw badRequest('A circuit needs its number of qubits.', 'body', `${path}.qubits`);
-    const circuit = parseCircuit({ gateset: input.gateset, qubits, gates, path: `${path}.circuit` });
-    return { name: name ?? null, circuit };
-  });
+  if (input.circuit) throw badRequest('Set either `circuit` or `circuits`.', 'body', 'input.circuit');
+  return (input.circuits ?? []).map(
+    ({ name, qubits = input.qubits, gateset = input.gateset, circuit: gates }, index) => {
+      const path = `input.circuits.${index}`;
+      if (qubits === undefined) throw badRequest('A circuit needs its number of qubits.', 'body', `${path}.qubits`);
+      const circuit = parseCircuit({ gateset, qubits, gates, path: `${path}.circuit` });
+      return { name: name ?? null, circuit };
+    },
+  );
 }

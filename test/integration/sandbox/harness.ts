@@ -36,6 +36,7 @@ export interface SandboxHarness {
 }
 
 export interface Client {
+  fetch(path: string): Promise<Response>;
   get<T>(path: string): Promise<ApiResult<T>>;
   post<T>(path: string, body?: unknown): Promise<ApiResult<T>>;
   put<T>(path: string, body?: unknown): Promise<ApiResult<T>>;
@@ -90,6 +91,7 @@ export function createSandboxClient(url: string, key: string): Client {
     return { status: response.status, body: parsed };
   };
   return {
+    fetch: (path) => fetch(url + path, { headers: { authorization: `apiKey ${key}` } }),
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
     put: (path, body) => call('PUT', path, body),
