@@ -69,20 +69,22 @@ const JobFailure = builder.objectRef<NonNullable<Job['failure']>>('JobFailure').
   }),
 });
 
-const GateCounts = builder.objectRef<NonNullable<NonNullable<Job['stats']>['gateCounts']>>('GateCounts').implement({
-  description: 'Number of gates in a program, by number of qubits.',
-  fields: (t) => ({
-    oneQubit: t.exposeInt('oneQubit', { nullable: true, description: 'One-qubit gates (`1q`).' }),
-    twoQubit: t.exposeInt('twoQubit', { nullable: true, description: 'Two-qubit gates (`2q`).' }),
-  }),
-});
+export const GateCountsRef = builder
+  .objectRef<NonNullable<NonNullable<Job['stats']>['gateCounts']>>('GateCounts')
+  .implement({
+    description: 'Number of gates in a program, by number of qubits.',
+    fields: (t) => ({
+      oneQubit: t.exposeInt('oneQubit', { nullable: true, description: 'One-qubit gates (`1q`).' }),
+      twoQubit: t.exposeInt('twoQubit', { nullable: true, description: 'Two-qubit gates (`2q`).' }),
+    }),
+  });
 
 const JobStats = builder.objectRef<NonNullable<Job['stats']>>('JobStats').implement({
   description: 'Size of a job. Fields are null until the service has computed them.',
   fields: (t) => ({
     qubits: t.exposeInt('qubits', { nullable: true, description: 'Qubits used by the program.' }),
     circuits: t.exposeInt('circuits', { nullable: true, description: 'Circuits in the program.' }),
-    gateCounts: t.expose('gateCounts', { type: GateCounts, nullable: true, description: 'Gates in the program.' }),
+    gateCounts: t.expose('gateCounts', { type: GateCountsRef, nullable: true, description: 'Gates in the program.' }),
     predictedQuantumComputeTimeMs: t.float({
       nullable: true,
       description: 'Expected QPU time, in milliseconds.',

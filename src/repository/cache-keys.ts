@@ -2,6 +2,7 @@ import type { CacheKey } from '../cache/cache.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization } from '../domain/characterization.js';
 import type { Job, JobCost } from '../domain/job.js';
+import type { Estimate, EstimateRequest } from '../domain/quote.js';
 import type { RankedStates, RankedStatesByChild } from '../domain/ranked-states.js';
 import type { Session } from '../domain/session.js';
 
@@ -13,6 +14,10 @@ export const TTL_MS = {
   backend: 10_000,
   /** The organization of an API key, which does not change. */
   organization: 3_600_000,
+  /** The price of the same job at the same rates; its queue time changes. */
+  estimate: 10_000,
+  /** That the service does not offer something: it may be updated. */
+  notOffered: 600_000,
   /** Id of the newest characterization of a backend. */
   currentCharacterization: 60_000,
 } as const;
@@ -23,6 +28,11 @@ export const probabilitiesKey = (id: string, sharpen: boolean | null): CacheKey<
   `probabilities ${id} ${sharpen}`;
 export const childProbabilitiesKey = (id: string, sharpen: boolean | null): CacheKey<RankedStatesByChild> =>
   `child probabilities ${id} ${sharpen}`;
+export const estimateKey = (request: EstimateRequest): CacheKey<Estimate> => {
+  const { backend, qubits, shots, gateCounts, errorMitigation } = request;
+  return `estimate ${backend} ${qubits} ${shots} ${gateCounts.oneQubit} ${gateCounts.twoQubit} ${errorMitigation}`;
+};
+export const noEstimateKey = (backend: string): CacheKey<true> => `no estimate ${backend}`;
 export const sessionKey = (id: string): CacheKey<Session> => `session ${id}`;
 export const backendKey = (id: string): CacheKey<Backend> => `backend ${id}`;
 /** `id`: `<backend>:<id>`. */

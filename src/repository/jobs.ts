@@ -5,6 +5,7 @@ import type { CallContext } from '../upstream/call-context.js';
 import type { JobsApi } from '../upstream/upstream-api.js';
 import { costKey, jobKey, TTL_MS } from './cache-keys.js';
 import type { CallerCache } from './caller-cache.js';
+import { createEstimateRepository } from './estimates.js';
 import { catchError, Loader } from './loader.js';
 import type { Mutate } from './mutate.js';
 import type { JobRepository } from './repository.js';
@@ -61,6 +62,7 @@ export function createJobRepository(service: JobsApi, cache: CallerCache, mutate
     loadDetail: (call, id) => details.load(call, id),
     loadCost: (call, id) => costs.load(call, id),
     ...createStatesRepository(service, cache),
+    ...createEstimateRepository(service, cache),
 
     get: async (call, id) => getCachedDetail(call, id) ?? fetchOne(call, id),
     async getMany(call, ids) {

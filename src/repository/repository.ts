@@ -2,6 +2,7 @@ import type { Caller } from '../callers/caller.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization } from '../domain/characterization.js';
 import type { Job, JobCost } from '../domain/job.js';
+import type { Estimate, EstimateRequest, QuoteIssue } from '../domain/quote.js';
 import type { RankedStates } from '../domain/ranked-states.js';
 import type { Session } from '../domain/session.js';
 import type { CallContext } from '../upstream/call-context.js';
@@ -31,13 +32,16 @@ export interface Repository {
 export type Load<V> = (call: CallContext, id: string) => V | Promise<V>;
 
 /** `get` and `getMany` read cached values and load nothing into the operation. */
-export interface JobRepository extends Omit<JobsApi, 'getProbabilities' | 'getChildProbabilities' | 'getCost'> {
+export interface JobRepository
+  extends Omit<JobsApi, 'getProbabilities' | 'getChildProbabilities' | 'getCost' | 'estimate'> {
   /** One call for up to 25 ids, and one for each id that a list omits. */
   readonly load: Load<Job>;
   /** With `childIds`. One call for each id. */
   readonly loadDetail: Load<Job>;
   /** One call. Null while nothing has been computed. */
   readonly loadCost: Load<JobCost | null>;
+  /** One call, or none for 10 seconds after it. An issue if the service has no estimate for the job. */
+  estimate(call: CallContext, request: EstimateRequest): Promise<Estimate | QuoteIssue>;
   /** One call. Null when the job has none. With `sharpen: null`, the service decides. */
   loadStates(call: CallContext, id: string, sharpen: boolean | null): Promise<StateRange | null>;
   /** One call. By child job; null when the job has none. */

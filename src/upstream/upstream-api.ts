@@ -7,6 +7,7 @@ import type { JobSubmission } from '../domain/job-submission.js';
 import type { MutationErrors } from '../domain/mutation-error.js';
 import type { OrganizationReport, ReportRange } from '../domain/organization.js';
 import type { NumberedPage, Page, PageRequest } from '../domain/page.js';
+import type { Estimate, EstimateRequest } from '../domain/quote.js';
 import type { RankedStates, RankedStatesByChild } from '../domain/ranked-states.js';
 import type { CreateSessionInput, Session } from '../domain/session.js';
 import type { CallContext } from './call-context.js';
@@ -40,6 +41,8 @@ export interface JobsApi {
   getChildProbabilities(call: CallContext, id: string, sharpen: boolean | null): Promise<RankedStatesByChild | null>;
   /** One call. Null if not computed yet. */
   getCost(call: CallContext, id: string): Promise<JobCost | null>;
+  /** One call. Null if the service does not offer estimates for the backend; no call in v0.3, which has none. */
+  estimate(call: CallContext, request: EstimateRequest): Promise<Estimate | null>;
   /** No call. Adds an error for each field that this version of the service does not support. */
   checkSupport(submission: JobSubmission, errors: MutationErrors): void;
   create(call: CallContext, submission: JobSubmission): Promise<CreatedJob>;

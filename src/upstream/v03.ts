@@ -103,6 +103,8 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
 
     getCost: async (call, id) => getEmbeddedCost(await get(call, id)),
 
+    estimate: async () => null,
+
     checkSupport,
 
     async create(call, submission) {

@@ -12,12 +12,14 @@ import type {
   SessionsApi,
   VersionedCharacterizationsApi,
 } from './upstream-api.js';
+import { decodeEstimate, encodeEstimate } from './wire/estimate.js';
 import { mapJobInputPath, mapSessionInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
 import { asId, asObject } from './wire/json-decoders.js';
 import {
   decodeList,
   decodeNumberedPage,
   nullIfNotFound,
+  nullIfNotOffered,
   requireDecoded,
   requireMatchingId,
 } from './wire/response-decoders.js';
@@ -87,6 +89,12 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
         rest.request(call, { method: 'GET', path: urlPath`/v0.4/jobs/${id}/cost`() }),
       );
       return response === null ? null : decodeCost(response);
+    },
+
+    async estimate(call, request) {
+      const path = urlPath`/v0.4/jobs/estimate`(encodeEstimate(request));
+      const response = await nullIfNotOffered(rest.request(call, { method: 'GET', path }));
+      return response === null ? null : decodeEstimate(response.body, request);
     },
 
     // v0.4 supports all fields.

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ERROR_CODES } from '../../src/domain/gateway-error.js';
 import { MUTATION_ERROR_CODES } from '../../src/domain/mutation-error.js';
+import { QUOTE_ISSUE_CODES } from '../../src/domain/quote.js';
 import { NAMES } from '../../src/settings.js';
 import { CODE_BLOCKS } from '../support/clients/documented-files.js';
 import { sourceFiles } from '../support/sources.js';
@@ -32,6 +33,7 @@ const CONSTANTS = new Set<string>([
   ...NAMES,
   ...Object.keys(ERROR_CODES),
   ...Object.keys(MUTATION_ERROR_CODES),
+  ...Object.keys(QUOTE_ISSUE_CODES),
   ...['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'],
   // A constant of the dashboard, and variables of tests.
   ...['JOB_COLUMNS', 'PLAN_RUNS', 'PLAN_SEED'],

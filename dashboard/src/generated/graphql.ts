@@ -103,6 +103,28 @@ export type BackendEvent = {
   previousStatus: Maybe<Scalars['String']['output']>;
 };
 
+/** Price and times of a job on one backend (`GET /v0.4/jobs/estimate`). Prices of different units are not comparable. */
+export type BackendQuote = {
+  /** The backend. */
+  backend: Backend;
+  /** Whether nothing is known that prevents the job: false with `TOO_MANY_QUBITS`, `UNSUPPORTED_GATE`, `NO_ACCESS` or `UNAVAILABLE`. The verdict of the service at submission is final. */
+  canRun: Scalars['Boolean']['output'];
+  /** When the service made the estimate; at most 10 seconds ago. Null if not reported. */
+  estimatedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Predicted execution time, in milliseconds; null if unknown. */
+  executionTimeMs: Maybe<Scalars['Float']['output']>;
+  /** When the job would complete if it was submitted now: the sum of queue time and execution time. Null unless both are known. */
+  expectedCompletionAt: Maybe<Scalars['DateTime']['output']>;
+  /** What prevents the job, and which figures are unknown. Empty if all are known. */
+  issues: Array<QuoteIssue>;
+  /** Estimated price in the unit of the account. Null with an issue that says why. */
+  price: Maybe<Money>;
+  /** Predicted QPU time that is billed, in milliseconds; null unless the price depends on it. */
+  quantumComputeTimeMs: Maybe<Scalars['Float']['output']>;
+  /** Predicted queue time, in milliseconds. Null if the service does not predict it; `Backend.averageQueueTimeMs` may have the usual one. */
+  queueTimeMs: Maybe<Scalars['Float']['output']>;
+};
+
 /** Input of `cancelJob`. */
 export type CancelJobInput = {
   /** Job to cancel: global id or service id. */
@@ -921,6 +943,8 @@ export type Query = {
   nodes: Array<Maybe<Node>>;
   /** An organization by id. Existence is not checked until `report` is selected. */
   organization: Maybe<Organization>;
+  /** Prices and times of a job on several backends, without submitting it. With v0.3 of the service there are no estimates: `issues` has `NOT_OFFERED`, and the other checks still apply. */
+  quote: Maybe<Quote>;
   /** A session by id. Null with a `NOT_FOUND` error if the API key cannot see it. Existence is not checked when only `id` is selected. `NOT_SUPPORTED` in v0.3. */
   session: Maybe<Session>;
   /** Your sessions (`GET /v0.4/sessions`), in the order of the service; empty for accounts without sessions. One upstream call. `NOT_SUPPORTED` in v0.3. */
@@ -977,6 +1001,12 @@ export type QueryOrganizationArgs = {
 
 
 /** Root query type. Data selected more than once in an operation is fetched once. */
+export type QueryQuoteArgs = {
+  input: QuoteInput;
+};
+
+
+/** Root query type. Data selected more than once in an operation is fetched once. */
 export type QuerySessionArgs = {
   id: Scalars['ID']['input'];
 };
@@ -990,6 +1020,55 @@ export type QuerySessionsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
 };
+
+/** What a job would cost, and when it would complete. Nothing is submitted. */
+export type Quote = {
+  /** A quote for each backend, in the order of `backendIds`. Null with an error if the backend does not exist or the service fails. One upstream call for the backends, and one for each on which the job can run; an estimate is cached for 10 seconds. */
+  backends: Maybe<Array<Maybe<BackendQuote>>>;
+  /** Circuits in the program; null for `raw`. */
+  circuits: Maybe<Scalars['Int']['output']>;
+  /** Native gates of the program before compilation, which the price is based on; null if they cannot be counted. */
+  gateCounts: Maybe<GateCounts>;
+  /** Qubits of the program, or of its largest circuit; null for `raw`. */
+  qubits: Maybe<Scalars['Int']['output']>;
+};
+
+/** Input of `quote`: a job, and where it might run. */
+export type QuoteInput = {
+  /** Backends, 1 to 20: global ids or service ids. Default: all backends; an error if there are more than 20. */
+  backendIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Error mitigation. Default: chosen by the service, which uses debiasing on QPUs from 500 shots. */
+  errorMitigation?: InputMaybe<ErrorMitigationInput>;
+  /** Program to run. */
+  program: ProgramInput;
+  /** Number of shots, 1 to 1,000,000. Default: 100. */
+  shots?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** Why a job cannot run on a backend, or why a figure of its quote is null. */
+export type QuoteIssue = {
+  /** What kind of issue it is. */
+  code: QuoteIssueCode;
+  /** What is wrong, with names and numbers. */
+  message: Scalars['String']['output'];
+};
+
+/** Why a job cannot run on a backend, or which figure of its quote is unknown. */
+export type QuoteIssueCode =
+  /** The service offers no estimates, in this version or for this backend. */
+  | 'NOT_OFFERED'
+  /** The API key has no access to the backend. */
+  | 'NO_ACCESS'
+  /** The price cannot be computed before submission. `message` says why. */
+  | 'PRICE_UNKNOWN'
+  /** The service returned times without a unit, as before August 2026. The times are null. */
+  | 'TIME_UNIT_UNKNOWN'
+  /** The program has more qubits than the backend. */
+  | 'TOO_MANY_QUBITS'
+  /** The status of the backend does not allow jobs. */
+  | 'UNAVAILABLE'
+  /** The backend does not list a gate of the program. */
+  | 'UNSUPPORTED_GATE';
 
 /** A program of a type that the gateway does not model. Forwarded unchanged. */
 export type RawProgramInput = {

@@ -69,6 +69,18 @@ export async function nullIfNotFound<T>(response: Promise<T>): Promise<NonNullab
   }
 }
 
+const NOT_OFFERED: ReadonlySet<number | undefined> = new Set([404, 405, 410, 501]);
+
+/** The body of a response to a path that services may lack; null if the service does not offer it. */
+export async function nullIfNotOffered(response: Promise<unknown>): Promise<{ readonly body: unknown } | null> {
+  try {
+    return { body: await response };
+  } catch (error) {
+    if (isGatewayError(error) && NOT_OFFERED.has(error.details.statusCode)) return null;
+    throw error;
+  }
+}
+
 export function invalidResponseError(description: string): GatewayError {
   return new GatewayError('UPSTREAM_INVALID', `Invalid response from the service: expected ${description}.`);
 }

@@ -140,6 +140,33 @@ export const OTHER_OBJECTS: readonly CallTableRow[] = [
   },
 ];
 
+const QUOTED =
+  'backendIds: ["simulator", "qpu.aria-1"], program: { circuit: { qubits: 2, gates: [{ gate: "h", target: 0 }, { gate: "cnot", control: 0, target: 1 }] } }';
+const QUOTE_FIELDS =
+  'backend { status qubits } canRun price { value unit } queueTimeMs executionTimeMs issues { code }';
+
+export const QUOTES: readonly CallTableRow[] = [
+  {
+    name: 'a quote for two backends',
+    query: () => `{ quote(input: { ${QUOTED} }) { gateCounts { twoQubit } backends { ${QUOTE_FIELDS} } } }`,
+    minCalls: 3,
+    reason: 'the backends, and one estimate for each',
+  },
+  {
+    name: 'a quote for two backends under two aliases',
+    query: () =>
+      `{ a: quote(input: { ${QUOTED} }) { backends { ${QUOTE_FIELDS} } } b: quote(input: { ${QUOTED} }) { backends { price { value } } } }`,
+    minCalls: 3,
+    reason: 'the same estimates',
+  },
+  {
+    name: 'the gate counts of a program',
+    query: () => `{ quote(input: { ${QUOTED} }) { qubits gateCounts { oneQubit twoQubit } } }`,
+    minCalls: 0,
+    reason: 'counted in the gateway',
+  },
+];
+
 export const CACHED: readonly CallTableRow[] = [
   {
     name: 'final jobs of an earlier list',

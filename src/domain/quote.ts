@@ -1,0 +1,141 @@
+import type { Backend } from './backend.js';
+import { addCounts, countGates, type NativeGateCounts } from './gate-counts.js';
+import type { Money } from './job.js';
+import type { ErrorMitigation, JobSubmission, Program } from './job-submission.js';
+import type { Maybe, Timestamp } from './value.js';
+
+/** All values of `code` in the issues of a quote. */
+export const QUOTE_ISSUE_CODES = {
+  TOO_MANY_QUBITS: 'The program has more qubits than the backend.',
+  UNSUPPORTED_GATE: 'The backend does not list a gate of the program.',
+  NO_ACCESS: 'The API key has no access to the backend.',
+  UNAVAILABLE: 'The status of the backend does not allow jobs.',
+  NOT_OFFERED: 'The service offers no estimates, in this version or for this backend.',
+  PRICE_UNKNOWN: 'The price cannot be computed before submission. `message` says why.',
+  TIME_UNIT_UNKNOWN: 'The service returned times without a unit, as before August 2026. The times are null.',
+} as const;
+
+export type QuoteIssueCode = keyof typeof QUOTE_ISSUE_CODES;
+
+export interface QuoteIssue {
+  readonly code: QuoteIssueCode;
+  readonly message: string;
+}
+
+/** With one of these, a job cannot run on the backend. */
+export const OBSTACLES: ReadonlySet<QuoteIssueCode> = new Set<QuoteIssueCode>([
+  'TOO_MANY_QUBITS',
+  'UNSUPPORTED_GATE',
+  'NO_ACCESS',
+  'UNAVAILABLE',
+]);
+
+/** Input of `GET /jobs/estimate`. */
+export interface EstimateRequest {
+  readonly backend: string;
+  readonly qubits: number;
+  readonly shots: number;
+  readonly gateCounts: NativeGateCounts;
+  readonly errorMitigation: boolean;
+}
+
+/** What the service estimates for a job. Null fields are unknown. */
+export interface Estimate {
+  readonly price: Money | null;
+  readonly queueTimeMs: number | null;
+  readonly executionTimeMs: number | null;
+  readonly quantumComputeTimeMs: number | null;
+  readonly estimatedAt: Timestamp | null;
+  /** What is missing, and why. */
+  readonly issues: readonly QuoteIssue[];
+}
+
+/** Size of a program. `gateCounts` is null if the gates cannot be counted. */
+export interface ProgramSize {
+  readonly circuits: number;
+  readonly qubits: number;
+  readonly gateCounts: NativeGateCounts | null;
+}
+
+/** Shots of a job that does not state them. */
+export const DEFAULT_SHOTS = 100;
+/** From this many shots, QPUs use debiasing unless it is disabled. */
+const DEBIASED_FROM_SHOTS = 500;
+
+/** Null for a program of a type that the gateway does not model. */
+export function measureProgram({ circuit, circuits }: Program): ProgramSize | null {
+  if (circuit) return { circuits: 1, qubits: circuit.qubits, gateCounts: countGates(circuit.gates, circuit.gateset) };
+  if (!circuits) return null;
+  const counts = circuits.circuits.map(({ gates }) => countGates(gates, circuits.gateset));
+  return {
+    circuits: counts.length,
+    qubits: circuits.circuits.reduce((max, { qubits }) => Math.max(max, qubits), 0),
+    gateCounts: counts.reduce((sum, item) => sum && item && addCounts(sum, item), { oneQubit: 0, twoQubit: 0 }),
+  };
+}
+
+/** What to estimate for one backend, or why it cannot be estimated. */
+export function toEstimateRequest(
+  backend: string,
+  { program, shots, settings }: Pick<JobSubmission, 'program' | 'shots' | 'settings'>,
+  size: ProgramSize | null = measureProgram(program),
+): EstimateRequest | QuoteIssue {
+  if (!size?.gateCounts)
+    return priceUnknown('The gateway cannot count the gates of this program. Submit it with `dryRun` to get a price.');
+  if (size.circuits !== 1)
+    return priceUnknown(
+      'The service estimates single circuits only. Submit the circuits with `dryRun` to get a price.',
+    );
+  const { qubits, gateCounts } = size;
+  const count = shots ?? DEFAULT_SHOTS;
+  const errorMitigation = usesErrorMitigation(backend, count, settings?.errorMitigation);
+  return { backend, qubits, shots: count, gateCounts, errorMitigation };
+}
+
+export function isIssue(value: object): value is QuoteIssue {
+  return 'code' in value;
+}
+
+export function priceUnknown(message: string): QuoteIssue {
+  return { code: 'PRICE_UNKNOWN', message };
+}
+
+/** As the service decides it where the job does not. */
+export function usesErrorMitigation(backend: string, shots: number, settings: Maybe<ErrorMitigation>): boolean {
+  const isDebiased = settings?.debiasing ?? (backend.startsWith('qpu.') && shots >= DEBIASED_FROM_SHOTS);
+  return isDebiased || settings?.symmetryVerification === true;
+}
+
+const CLOSED_STATUSES: ReadonlySet<string> = new Set(['unavailable', 'retired', 'offline']);
+
+/** Why a program cannot run on a backend, as far as the list of backends tells. */
+export function findObstacles(backend: Backend, program: Program, size: ProgramSize | null): readonly QuoteIssue[] {
+  const issues: QuoteIssue[] = [];
+  const { id, qubits, status, hasAccess } = backend;
+  if (size && qubits !== null && size.qubits > qubits)
+    issues.push({
+      code: 'TOO_MANY_QUBITS',
+      message: `The program has ${size.qubits} qubits; ${id} has ${qubits}.`,
+    });
+  const gates = findUnsupportedGates(backend, program);
+  if (gates.length > 0)
+    issues.push({ code: 'UNSUPPORTED_GATE', message: `${id} does not support ${gates.join(', ')}.` });
+  if (hasAccess === false) issues.push({ code: 'NO_ACCESS', message: `This API key has no access to ${id}.` });
+  if (status !== null && CLOSED_STATUSES.has(status.toLowerCase()))
+    issues.push({ code: 'UNAVAILABLE', message: `${id} is ${status}.` });
+  return issues;
+}
+
+/** Gates that the service accepts under two names. */
+const SAME_GATES: Readonly<Record<string, string>> = { not: 'x', cnot: 'x' };
+
+function findUnsupportedGates(backend: Backend, { circuit, circuits }: Program): readonly string[] {
+  const gateset = circuit?.gateset ?? circuits?.gateset;
+  const supported = gateset === 'native' ? backend.supportedNativeGates : backend.supportedGates;
+  if (!supported || supported.length === 0) return [];
+  const names = new Set(supported.flatMap((name) => [name, SAME_GATES[name] ?? name]));
+  const unsupported = new Set<string>();
+  for (const { gates } of circuit ? [circuit] : (circuits?.circuits ?? []))
+    for (const { gate } of gates) if (!names.has(SAME_GATES[gate] ?? gate) && !names.has(gate)) unsupported.add(gate);
+  return [...unsupported];
+}

@@ -1,0 +1,94 @@
+import { GATESETS } from '../domain/gatesets.js';
+import { MAX_SECRET_CHARS } from '../domain/secrets.js';
+import { builder } from './builder.js';
+
+const GateInput = builder.inputType('GateInput', {
+  description: 'A quantum gate. The gate name determines the required fields.',
+  fields: (t) => ({
+    gate: t.string({
+      required: true,
+      description: `Gate name. ${[...GATESETS].map(([gateset, gates]) => `In the gateset \`${gateset}\`: ${gates.map((gate) => `\`${gate}\``).join(', ')}.`).join(' ')}`,
+    }),
+    target: t.int({ description: 'Target qubit, from 0.' }),
+    targets: t.intList({ description: 'Target qubits, for gates with several targets.' }),
+    control: t.int({ description: 'Control qubit, from 0.' }),
+    controls: t.intList({ description: 'Control qubits, for gates with several controls.' }),
+    rotation: t.float({ description: 'Rotation angle of a `qis` gate, in radians.' }),
+    phase: t.float({ description: 'Phase of a one-qubit native gate, in turns.' }),
+    phases: t.floatList({ description: 'Phases of a two-qubit native gate, in turns.' }),
+    angle: t.float({ description: 'Angle of a two-qubit native gate, in turns.' }),
+  }),
+});
+
+const CircuitInput = builder.inputType('CircuitInput', {
+  description: 'A circuit: a sequence of gates on numbered qubits.',
+  fields: (t) => ({
+    qubits: t.int({ required: true, description: 'Number of qubits, 1 or more.' }),
+    gates: t.field({ type: [GateInput], required: true, description: 'Gates in order of execution.' }),
+    gateset: t.string({
+      required: true,
+      defaultValue: 'qis',
+      description: 'Gateset: `qis`, or `native` for the gates of the hardware.',
+    }),
+  }),
+});
+
+const NamedCircuitInput = builder.inputType('NamedCircuitInput', {
+  description: 'One circuit of a multi-circuit job.',
+  fields: (t) => ({
+    name: t.string({ description: 'Name of the circuit and of its child job.' }),
+    qubits: t.int({ required: true, description: 'Number of qubits, 1 or more.' }),
+    gates: t.field({ type: [GateInput], required: true, description: 'Gates in order of execution.' }),
+  }),
+});
+
+const CircuitsInput = builder.inputType('CircuitsInput', {
+  description: 'Several circuits that run as one job, each as a child job. Not supported in v0.3.',
+  fields: (t) => ({
+    gateset: t.string({
+      required: true,
+      defaultValue: 'qis',
+      description: 'Gateset of all circuits: `qis` or `native`.',
+    }),
+    circuits: t.field({ type: [NamedCircuitInput], required: true, description: 'The circuits, 1 or more.' }),
+  }),
+});
+
+const ExternalSettingsInput = builder.inputType('ExternalSettingsInput', {
+  description:
+    'Account at a third party that the service uses to run the program. Send it in variables: documents are cached, so literals are rejected. The gateway forwards it, stores it nowhere, and removes it from errors.',
+  fields: (t) => ({
+    apiCredentials: t.string({
+      required: true,
+      description: `Credentials of the third party, up to ${MAX_SECRET_CHARS} characters.`,
+    }),
+    externalOrganization: t.string({
+      description: `Organization of the third party, up to ${MAX_SECRET_CHARS} characters.`,
+    }),
+  }),
+});
+
+const RawProgramInput = builder.inputType('RawProgramInput', {
+  description: 'A program of a type that the gateway does not model. Forwarded unchanged.',
+  fields: (t) => ({
+    type: t.string({
+      required: true,
+      description: 'Job type in the service; in v0.3 the `format` of the input.',
+    }),
+    input: t.field({ type: 'JSONObject', required: true, description: 'Program input in the format of the service.' }),
+    externalSettings: t.field({
+      type: ExternalSettingsInput,
+      description: 'Required by types that a third party runs, such as `qctrl.qaoa.v1`. Not supported in v0.3.',
+    }),
+  }),
+});
+
+export const ProgramInput = builder.inputType('ProgramInput', {
+  description: 'The program of a job. Exactly one field must be set.',
+  isOneOf: true,
+  fields: (t) => ({
+    circuit: t.field({ type: CircuitInput, description: 'A single circuit.' }),
+    circuits: t.field({ type: CircuitsInput, description: 'Several circuits, run as child jobs.' }),
+    raw: t.field({ type: RawProgramInput, description: 'A program of another type.' }),
+  }),
+});
