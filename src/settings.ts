@@ -203,7 +203,11 @@ export const SETTINGS = {
     'Maximum open subscriptions; one to several jobs counts once per job, one to a list as its `first`.',
   ),
   MAX_WATCHED_JOBS: setting(integer(1, 1_000_000), '20000', 'Maximum watched jobs and sessions of all callers.'),
-  MAX_WATCHED_JOBS_PER_CALLER: setting(integer(1, 1_000_000), '1000', 'Maximum watched jobs and sessions per caller.'),
+  MAX_WATCHED_JOBS_PER_CALLER: setting(
+    integer(1, 1_000_000),
+    '6000',
+    'Maximum watched jobs and sessions per caller. A multi-circuit job has up to 5000 child jobs.',
+  ),
   POLL_MIN_INTERVAL_MS: setting(
     integer(10, 600_000),
     '500',

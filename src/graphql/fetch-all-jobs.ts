@@ -3,14 +3,14 @@ import type { Job, JobFilter } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import type { RequestContext } from './request-context.js';
 
-/** Bounds the calls that one count may take. */
-const MAX_PAGES = 40;
-
-/** Fetches all jobs that match a filter, without duplicates, to count them. */
-export async function fetchAllJobs(ctx: RequestContext, filter: JobFilter): Promise<readonly Job[]> {
+/**
+ * Fetches all jobs that match a filter, without duplicates, to count them. One call for 25 jobs; throws a GatewayError if there
+ * are more than `maxJobs`.
+ */
+export async function fetchAllJobs(ctx: RequestContext, filter: JobFilter, maxJobs: number): Promise<readonly Job[]> {
   const jobsById = new Map<string, Job>();
   let pageToken: string | null = null;
-  for (let pages = 0; pages < MAX_PAGES; pages++) {
+  for (let pages = 0; pages < maxJobs / PAGE_SIZE; pages++) {
     const page = await ctx.repository.jobs.list(ctx.call, filter, { limit: PAGE_SIZE, pageToken });
     const previousCount = jobsById.size;
     for (const job of page.items) jobsById.set(job.id, job);
@@ -19,6 +19,6 @@ export async function fetchAllJobs(ctx: RequestContext, filter: JobFilter): Prom
   }
   throw new GatewayError(
     'NOT_SUPPORTED',
-    `Too many jobs to count: the limit is ${MAX_PAGES * PAGE_SIZE}. Use a job list with \`first\` instead.`,
+    `Too many jobs to count: the limit is ${maxJobs}. Use a job list with \`first\` instead.`,
   );
 }

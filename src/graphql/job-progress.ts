@@ -11,6 +11,9 @@ import { callPerParent, NO_CALLS } from './field-cost.js';
 import { JobRef, type PartialJob } from './job.js';
 import type { RequestContext } from './request-context.js';
 
+/** Circuits that the service accepts in a job, each of which runs as a child job. */
+const MAX_CHILD_JOBS = 5_000;
+
 const PhaseEnum = builder.enumType('JobPhase', {
   description: 'Coarse phase of a job.',
   values: {
@@ -60,7 +63,7 @@ const ProgressType = builder.objectRef<Progress & { readonly job: PartialJob }>(
       type: ChildJobCountsType,
       nullable: true,
       description:
-        'Counts of the child jobs by status; null without child jobs. One upstream call per 25 child jobs; an error if there are more than 1,000.',
+        'Counts of the child jobs by status; null without child jobs. One upstream call per 25 child jobs: 200 for 5,000, one after the other. An error if there are more than 5,000, or if `MAX_UPSTREAM_CALLS` or `OPERATION_TIMEOUT_MS` is too low for them. A subscription counts them once, and then watches them.',
       cost: { calls: callPerParent },
       resolve: ({ job }, _args, { ctx }) => getChildJobCounts(ctx, job),
     }),
@@ -75,7 +78,7 @@ async function getChildJobCounts(
   if (job.childJobCounts) return job.childJobCounts;
   // `GET /v0.4/jobs/{id}` returned no child ids, or the job is itself a child job.
   if (job.childIds === null || job.childIds?.length === 0 || job.parentId) return null;
-  const childJobs = await fetchAllJobs(ctx, { parentId: job.id });
+  const childJobs = await fetchAllJobs(ctx, { parentId: job.id }, MAX_CHILD_JOBS);
   return childJobs.length === 0 ? null : countChildJobs(childJobs.map(({ status }) => status));
 }
 

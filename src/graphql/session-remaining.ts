@@ -4,6 +4,9 @@ import { fetchAllJobs } from './fetch-all-jobs.js';
 import { callPerParent, NO_CALLS } from './field-cost.js';
 import { SessionRef } from './session.js';
 
+/** Bounds the calls that one count may take. */
+const MAX_COUNTED_JOBS = 1_000;
+
 const SessionRemainingType = builder.objectRef<Session>('SessionRemaining').implement({
   description: 'Remaining capacity of a session before it ends automatically. Null for limits that are not set.',
   fields: (t) => ({
@@ -15,7 +18,7 @@ const SessionRemainingType = builder.objectRef<Session>('SessionRemaining').impl
       resolve: async ({ id, settings: { jobCountLimit } }, _args, { ctx }) =>
         jobCountLimit === null
           ? null
-          : Math.max(0, jobCountLimit - (await fetchAllJobs(ctx, { sessionId: id })).length),
+          : Math.max(0, jobCountLimit - (await fetchAllJobs(ctx, { sessionId: id }, MAX_COUNTED_JOBS)).length),
     }),
     durationMs: t.float({
       nullable: true,

@@ -619,7 +619,7 @@ export type JobPhase =
 /** Progress of a job, computed by the gateway from the service's predictions and timestamps when the field is resolved. */
 export type JobProgress = {
   __typename?: 'JobProgress';
-  /** Counts of the child jobs by status; null without child jobs. One upstream call per 25 child jobs; an error if there are more than 1,000. */
+  /** Counts of the child jobs by status; null without child jobs. One upstream call per 25 child jobs: 200 for 5,000, one after the other. An error if there are more than 5,000, or if `MAX_UPSTREAM_CALLS` or `OPERATION_TIMEOUT_MS` is too low for them. A subscription counts them once, and then watches them. */
   childJobCounts?: Maybe<ChildJobCounts>;
   /** Expected or actual end; null if unknown. */
   estimatedCompletionAt?: Maybe<Scalars['DateTime']['output']>;
