@@ -64,7 +64,7 @@ describe('documented clients', () => {
   });
 
   test('keep a list live: jobs appear, change and leave, and a snapshot replaces all', async () => {
-    const { ActiveJobs, applyEvent } = await import(/* @vite-ignore */ join(folder, 'shared/live-jobs.ts'));
+    const { ActiveJobs, applyEvent } = await import(/* @vite-ignore */ join(folder, 'shared/src/live-jobs.ts'));
     const { client, advanceUntil } = await startGatewayWithSandbox();
     const circuit = '{ qubits: 1, gates: [{ gate: "h", target: 0 }] }';
     const events = client.subscribeText<{ jobList: unknown }>(print(ActiveJobs), {});
@@ -92,7 +92,7 @@ describe('documented clients', () => {
   });
 
   test('estimate progress as the dashboard does', async () => {
-    const documented = await import(/* @vite-ignore */ join(folder, 'shared/estimate-fraction.ts'));
+    const documented = await import(/* @vite-ignore */ join(folder, 'shared/src/estimate-fraction.ts'));
     const start = Date.parse('2026-01-05T09:00:00Z');
     const at = (ms: number) => new Date(start + ms).toISOString();
     const progress = { fraction: 0.1, estimatedStartAt: at(2000), estimatedCompletionAt: at(10_000) };

@@ -17,7 +17,7 @@ export async function buildClients(): Promise<string> {
   const folder = writeDocumentedFiles();
   await runPackage('@graphql-codegen/cli/cjs/bin.js', [], join(folder, 'shared'));
   writePages(folder);
-  mkdirSync(join(folder, 'relay/__generated__'));
+  mkdirSync(join(folder, 'relay/src/__generated__'));
   // By default, the compiler ignores all files below a node_modules folder.
   const config = join(folder, 'relay/relay.config.json');
   writeFileSync(
@@ -25,8 +25,8 @@ export async function buildClients(): Promise<string> {
     JSON.stringify({ ...JSON.parse(readFileSync(config, 'utf8')), excludes: ['**/relay/node_modules/**'] }),
   );
   await runPackage('relay-compiler/cli.js', ['relay.config.json'], join(folder, 'relay'));
-  for (const client of REACT_CLIENTS) writeFileSync(join(folder, client, 'entry.ts'), ENTRY);
-  for (const client of NODE_CLIENTS) writeFileSync(join(folder, client, 'entry.ts'), NODE_ENTRY);
+  for (const client of REACT_CLIENTS) writeFileSync(join(folder, client, 'src/entry.ts'), ENTRY);
+  for (const client of NODE_CLIENTS) writeFileSync(join(folder, client, 'src/entry.ts'), NODE_ENTRY);
   await Promise.all([
     runPackage('typescript/bin/tsc', ['-p', folder], folder),
     ...[...REACT_CLIENTS, ...NODE_CLIENTS].map((client) => bundle(join(folder, client))),
@@ -69,7 +69,7 @@ async function bundle(root: string): Promise<void> {
     plugins: [compiledDocuments],
     ssr: { noExternal: ['react-relay', 'relay-runtime'] },
     build: {
-      ...{ ssr: 'entry.ts', outDir: 'dist', minify: false, target: 'node20' },
+      ...{ ssr: 'src/entry.ts', outDir: 'dist', minify: false, target: 'node20' },
       rolldownOptions: { output: { entryFileNames: 'entry.mjs', codeSplitting: false } },
     },
   });
@@ -79,7 +79,7 @@ async function bundle(root: string): Promise<void> {
 const compiledDocuments: Plugin = {
   name: 'compiled-documents',
   transform(code, id) {
-    if (!/\/relay\/[\w-]+\.tsx$/.test(id)) return null;
+    if (!/\/relay\/src\/[\w-]+\.tsx$/.test(id)) return null;
     const imports: string[] = [];
     const replaced = code.replaceAll(/graphql`\s*\w+ (\w+).*?`/gs, (_document, name: string) => {
       imports.push(`import ${name}Document from './__generated__/${name}.graphql.js';`);

@@ -2,6 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync,
 import { basename, join, resolve } from 'node:path';
 
 const SHARED = 'docs/clients.md';
+/** In the folder of package.json; other files are in `src/`. */
+const ROOT_FILES = /^(?:codegen\.ts|vite\.config\.ts|relay\.config\.json|jobs\.(?:sh|py))$/;
 const PAGES = readdirSync('docs/clients').map((name) => join('docs/clients', name));
 
 /** The type check of a strict app that is bundled. */
@@ -11,7 +13,7 @@ const TSCONFIG = {
     ...{ strict: true, noUnusedLocals: true, skipLibCheck: true, noEmit: true, types: [] },
   },
   // The type check of this repository has the files that a test adds.
-  exclude: ['**/node_modules', 'shared', '**/entry.ts'],
+  exclude: ['**/node_modules', 'shared', '**/entry.ts', '**/main.tsx', '**/vite.config.ts'],
 };
 
 interface CodeBlock {
@@ -59,7 +61,8 @@ export function writePages(folder: string): void {
 }
 
 function writeBlocks(document: string, folder: string, only?: readonly string[]): void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(folder, 'src'), { recursive: true });
   for (const { file, code } of readCodeBlocks(document))
-    if (file && (only?.includes(file) ?? true)) writeFileSync(join(folder, file), code);
+    if (file && (only?.includes(file) ?? true))
+      writeFileSync(join(folder, ROOT_FILES.test(file) ? '' : 'src', file), code);
 }
