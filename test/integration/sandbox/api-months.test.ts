@@ -169,6 +169,16 @@ describe('a compiled circuit', () => {
     expect(text.headers.get('content-type')).toMatch(/^text\/plain/);
     expect(await text.text()).toBe('OPENQASM 3.0;\nqubit[2] q;\ngpi(0.5) q[0];\n');
   });
+
+  it('has native gates when the program has others', async () => {
+    const { client, id, job } = await run('2026-06');
+    const circuits: Results = Object(job.output?.compilation?.compiled_circuits);
+    const { body } = await client.get<{ qubits: number; circuit: { gate: string }[] }>(
+      `/v0.4/jobs/${id}/artifacts/${circuits['ionq.native.v1']?.id}`,
+    );
+    expect(body.qubits).toBe(3);
+    expect(new Set(body.circuit.map(({ gate }) => gate))).toEqual(new Set(['gpi', 'gpi2']));
+  });
 });
 
 describe('a debiased job', () => {
