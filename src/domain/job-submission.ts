@@ -23,8 +23,14 @@ export interface Circuit {
 export interface Program {
   readonly circuit?: Maybe<Circuit & { readonly gateset: string }>;
   readonly circuits?: { readonly gateset: string; readonly circuits: readonly Circuit[] } | null;
+  readonly qasm3?: Maybe<Qasm3Program>;
   /** A job type that the gateway does not model; the input is forwarded unchanged. */
   readonly raw?: RawProgram | null;
+}
+
+export interface Qasm3Program {
+  /** OpenQASM 3. */
+  readonly source: string;
 }
 
 export interface RawProgram {
@@ -66,4 +72,9 @@ export interface JobSettings {
 export interface ErrorMitigation {
   readonly debiasing?: Maybe<boolean>;
   readonly symmetryVerification?: Maybe<boolean>;
+}
+
+/** What differs between a job and its clone. Omitted fields are those of the original. */
+export interface JobClone extends Omit<JobSubmission, 'backendId' | 'program'> {
+  readonly backendId?: Maybe<string>;
 }

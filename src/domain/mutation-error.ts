@@ -1,3 +1,5 @@
+import type { Money } from './job.js';
+
 /** All values of `code` in the errors of a mutation payload. */
 export const MUTATION_ERROR_CODES = {
   INVALID_ID: 'The id is malformed, or the id of another type.',
@@ -7,10 +9,17 @@ export const MUTATION_ERROR_CODES = {
   DUPLICATE: 'The value may occur once only.',
   INVALID_TYPE: 'The value has the wrong type.',
   NOT_APPLICABLE: 'The field has no meaning together with another one.',
+  SYNTAX: 'The program has a syntax error at `line` and `column`.',
+  UNKNOWN_GATE: 'The program uses a gate that is not defined.',
+  UNSUPPORTED: 'The service rejects a construct of the program on every backend.',
   NOT_SUPPORTED: 'The configured version of the service does not support the field.',
   NOT_FOUND: 'No object with this id is visible to the API key.',
   CONFLICT: 'The current state of the object does not allow this.',
   NOT_CANCELED: 'The service did not cancel the job: it is final, or not visible to the API key.',
+  NOT_OFFERED: 'The service does not offer this operation.',
+  PRICE_ABOVE_MAX_COST: 'The estimated price is higher than `maxCost`. Nothing was submitted.',
+  PRICE_IN_OTHER_UNIT: 'The estimated price is in another unit than `maxCost`. Nothing was submitted.',
+  PRICE_UNKNOWN: 'There is no price to compare with `maxCost`. Nothing was submitted.',
   REJECTED: 'The service rejected the input.',
   OMITTED_ERRORS: 'There are more errors than are listed.',
 } as const;
@@ -25,6 +34,11 @@ export interface MutationError {
   readonly message: string;
   /** All allowed values of an enumeration. */
   readonly allowedValues?: readonly string[];
+  /** Position in the text of a program, from 1. */
+  readonly line?: number;
+  readonly column?: number;
+  /** The estimated price; null if unknown. */
+  readonly price?: Money | null;
   /** HTTP status of the response of the service. */
   readonly statusCode?: number;
   /** `x-request-id` of that response. */

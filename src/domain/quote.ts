@@ -1,7 +1,8 @@
 import type { Backend } from './backend.js';
 import { addCounts, countGates, type NativeGateCounts } from './gate-counts.js';
-import type { Money } from './job.js';
-import type { ErrorMitigation, JobSubmission, Program } from './job-submission.js';
+import type { Job, Money } from './job.js';
+import type { ErrorMitigation, JobClone, JobSubmission, Program } from './job-submission.js';
+import { parseQasm3 } from './qasm3.js';
 import type { Maybe, Timestamp } from './value.js';
 
 /** All values of `code` in the issues of a quote. */
@@ -62,8 +63,12 @@ export const DEFAULT_SHOTS = 100;
 /** From this many shots, QPUs use debiasing unless it is disabled. */
 const DEBIASED_FROM_SHOTS = 500;
 
-/** Null for a program of a type that the gateway does not model. */
-export function measureProgram({ circuit, circuits }: Program): ProgramSize | null {
+/** Null for a program that the gateway cannot parse, or of a type that it does not model. */
+export function measureProgram({ circuit, circuits, qasm3 }: Program): ProgramSize | null {
+  if (qasm3) {
+    const { program } = parseQasm3(qasm3);
+    return program && { circuits: 1, qubits: Math.max(1, program.qubits), gateCounts: program.gateCounts };
+  }
   if (circuit) return { circuits: 1, qubits: circuit.qubits, gateCounts: countGates(circuit.gates, circuit.gateset) };
   if (!circuits) return null;
   const counts = circuits.circuits.map(({ gates }) => countGates(gates, circuits.gateset));
@@ -90,6 +95,24 @@ export function toEstimateRequest(
   const count = shots ?? DEFAULT_SHOTS;
   const errorMitigation = usesErrorMitigation(backend, count, settings?.errorMitigation);
   return { backend, qubits, shots: count, gateCounts, errorMitigation };
+}
+
+const SINGLE_CIRCUIT_TYPE = /^ionq\.(?:circuit|qasm3|qasm2|qir)\./;
+
+/** What to estimate for a clone, from the size that the service reports for the original. */
+export function toCloneEstimateRequest(original: Job, changes: JobClone): EstimateRequest | QuoteIssue {
+  const { type, stats } = original;
+  const backend = changes.backendId ?? original.backend;
+  const { oneQubit, twoQubit } = stats?.gateCounts ?? { oneQubit: null, twoQubit: null };
+  if (!SINGLE_CIRCUIT_TYPE.test(type ?? '') || (stats?.circuits ?? 1) !== 1 || !backend)
+    return priceUnknown('The service estimates single circuits only.');
+  if (!stats?.qubits || oneQubit === null || twoQubit === null)
+    return priceUnknown('The service does not report the gates of the original.');
+  const shots = changes.shots ?? original.shots ?? DEFAULT_SHOTS;
+  const { debiasing = null, symmetryVerification } = changes.settings?.errorMitigation ?? {};
+  const settings = { debiasing: debiasing ?? original.debiasing, symmetryVerification };
+  const errorMitigation = usesErrorMitigation(backend, shots, settings);
+  return { backend, qubits: stats.qubits, shots, gateCounts: { oneQubit, twoQubit }, errorMitigation };
 }
 
 export function isIssue(value: object): value is QuoteIssue {

@@ -1,6 +1,7 @@
 import { GATESETS } from './gatesets.js';
-import type { Circuit, Gate, JobSubmission, Program, RawProgram } from './job-submission.js';
+import type { Circuit, Gate, JobClone, JobSubmission, Program, Qasm3Program, RawProgram } from './job-submission.js';
 import type { MutationErrors } from './mutation-error.js';
+import { parseQasm3 } from './qasm3.js';
 import { MAX_SECRET_CHARS } from './secrets.js';
 import { exceedsMaxDepth, type Json } from './value.js';
 
@@ -21,14 +22,18 @@ type Path = readonly string[];
  * such as its name, its qubits or the parameters of gates, is left to the service.
  */
 export function validateSubmission(submission: JobSubmission, errors: MutationErrors): void {
-  const { backendId, shots, metadata, noise, program } = submission;
+  validateJobFields(submission, errors);
+  checkProgram(errors, submission.program);
+}
+
+/** As {@link validateSubmission}, for all fields but the program. */
+export function validateJobFields({ backendId, shots, metadata, noise }: JobClone, errors: MutationErrors): void {
   if (shots != null) errors.checkRange(['shots'], shots, { min: 1, max: MAX_SHOTS });
   if (metadata) checkMetadata(errors, metadata);
-  if (noise && backendId.startsWith('qpu.')) {
+  if (noise && backendId?.startsWith('qpu.')) {
     const message = `Noise models are for the simulator only; the backend is ${backendId}.`;
     errors.add({ code: 'NOT_APPLICABLE', path: ['noise'], message });
   }
-  checkProgram(errors, program);
 }
 
 function checkMetadata(errors: MutationErrors, metadata: Readonly<Record<string, Json>>): void {
@@ -50,7 +55,8 @@ function countCharacters(text: string): number {
   return count;
 }
 
-function checkProgram(errors: MutationErrors, { circuit, circuits, raw }: Program): void {
+function checkProgram(errors: MutationErrors, { circuit, circuits, qasm3, raw }: Program): void {
+  if (qasm3) checkQasm3(errors, qasm3);
   if (raw) checkRawProgram(errors, raw);
   if (circuit) {
     checkGateset(errors, ['program', 'circuit', 'gateset'], circuit.gateset);
@@ -65,6 +71,15 @@ function checkProgram(errors: MutationErrors, { circuit, circuits, raw }: Progra
     for (const [i, item] of circuits.circuits.entries()) {
       checkCircuit(errors, [...path, `${i}`], item, circuits.gateset);
     }
+  }
+}
+
+function checkQasm3(errors: MutationErrors, qasm3: Qasm3Program): void {
+  for (const { code, message, line, column } of parseQasm3(qasm3).errors) {
+    const path = ['program', 'qasm3', 'source'];
+    // The limits of the parser are not those of the service.
+    if (code !== 'TOO_LARGE')
+      errors.add({ code, path, message: `Line ${line}, column ${column}: ${message}`, line, column });
   }
 }
 

@@ -1,25 +1,19 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import type { JobSubmission } from '../domain/job-submission.js';
 import { MutationErrors } from '../domain/mutation-error.js';
+import { toEstimateRequest } from '../domain/quote.js';
 import { validateSubmission } from '../domain/validate-submission.js';
 import type { CreatedJob } from '../upstream/upstream-api.js';
 import { builder } from './builder.js';
 import { oneCall } from './field-cost.js';
 import { parseInputId } from './global-ids.js';
 import { JobRef, resolveMutatedJob } from './job.js';
-import { JobSettingsInput } from './job-settings.js';
+import { JobSettingsInput, NoiseInput } from './job-settings.js';
+import { requireMaxCost } from './max-cost.js';
+import { MoneyInput } from './money.js';
 import { createPayloadRef, runMutation } from './mutation-payload.js';
 import { ProgramInput } from './program-input.js';
-
-const NoiseInput = builder.inputType('NoiseInput', {
-  description: 'Noise model for the simulator.',
-  fields: (t) => ({
-    model: t.string({
-      required: true,
-      description: 'Model name such as `ideal` or `aria-1`; see `Backend.noiseModels`.',
-    }),
-    seed: t.int({ description: 'Seed that makes the result reproducible.' }),
-  }),
-});
+import type { RequestContext } from './request-context.js';
 
 const CreateJobInput = builder.inputType('CreateJobInput', {
   description: 'Input of `createJob` (`POST /v0.4/jobs`).',
@@ -45,6 +39,11 @@ const CreateJobInput = builder.inputType('CreateJobInput', {
       type: JobSettingsInput,
       description: 'Compilation and error mitigation. Default: chosen by the service.',
     }),
+    maxCost: t.field({
+      type: MoneyInput,
+      description:
+        'Highest price. The job is submitted only if the service estimates at most this price, in this unit; otherwise the payload has a `PriceError`. Not a limit of the charge, which may differ from the estimate. Not checked for dry runs, which are free.',
+    }),
   }),
 });
 
@@ -58,32 +57,45 @@ const CreateJobPayload = createPayloadRef<CreatedJob>('CreateJobPayload').implem
         'The created job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected.',
       cost: { calls: oneCall },
       info: true,
-      resolve: ({ value }, _args, { ctx }, info) => value && resolveMutatedJob(ctx, value, ['session'], info),
+      resolve: ({ value }, _args, { ctx }, info) => resolveCreatedJob(ctx, value, info),
     }),
   }),
 });
+
+export function resolveCreatedJob(ctx: RequestContext, created: CreatedJob | null, info: GraphQLResolveInfo) {
+  return created && resolveMutatedJob(ctx, created, ['session'], info);
+}
+
+/** The estimate and the submission. */
+const MAX_CALLS = 2;
 
 builder.mutationField('createJob', (t) =>
   t.field({
     type: CreateJobPayload,
     nullable: true,
     description:
-      'Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it: after a network error or timeout, check `jobs` before submitting again. One upstream call.',
+      'Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it: after a network error or timeout, check `jobs` before submitting again. One upstream call; with `maxCost` one more for the estimate, unless the same job was quoted in the last 10 seconds.',
     args: { input: t.arg({ type: CreateJobInput, required: true, description: 'The job to create.' }) },
-    cost: { calls: oneCall },
+    cost: { calls: () => MAX_CALLS },
     resolve: (_mutation, { input }, { ctx }) => {
       const { call } = ctx;
       const errors = new MutationErrors();
-      const { sessionId } = input;
+      const { maxCost, ...fields } = input;
+      const { sessionId } = fields;
       const submission: JobSubmission = {
-        ...input,
+        ...fields,
         backendId: parseInputId(errors, ['backendId'], 'Backend', input.backendId),
         sessionId: sessionId == null ? null : parseInputId(errors, ['sessionId'], 'Session', sessionId),
       };
       validateSubmission(submission, errors);
+      if (maxCost) errors.checkRange(['maxCost', 'value'], maxCost.value, { min: 0 });
       ctx.repository.jobs.checkSupport(submission, errors);
       const idPath = sessionId == null ? null : ['sessionId'];
-      return runMutation(errors, idPath, () => ctx.repository.jobs.create(call, submission));
+      return runMutation(errors, idPath, async () => {
+        if (maxCost && !submission.dryRun)
+          await requireMaxCost(ctx, maxCost, toEstimateRequest(submission.backendId, submission));
+        return ctx.repository.jobs.create(call, submission);
+      });
     },
   }),
 );

@@ -34,3 +34,14 @@ export const JobSettingsInput = builder.inputType('JobSettingsInput', {
     }),
   }),
 });
+
+export const NoiseInput = builder.inputType('NoiseInput', {
+  description: 'Noise model for the simulator.',
+  fields: (t) => ({
+    model: t.string({
+      required: true,
+      description: 'Model name such as `ideal` or `aria-1`; see `Backend.noiseModels`.',
+    }),
+    seed: t.int({ description: 'Seed that makes the result reproducible.' }),
+  }),
+});

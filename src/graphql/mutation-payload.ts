@@ -7,6 +7,7 @@ import {
 } from '../domain/mutation-error.js';
 import { builder } from './builder.js';
 import { NO_CALLS } from './field-cost.js';
+import { MoneyType } from './money.js';
 
 /** The value of every payload. `value` is null if nothing was changed. */
 export interface MutationResult<T> {
@@ -48,6 +49,22 @@ builder.objectRef<MutationError>('InvalidValueError').implement({
       cost: NO_CALLS,
       resolve: ({ allowedValues }) => allowedValues && [...allowedValues],
     }),
+    line: t.exposeInt('line', {
+      nullable: true,
+      description: 'Line in the text of a program, from 1; otherwise null.',
+    }),
+    column: t.exposeInt('column', {
+      nullable: true,
+      description: 'Column in the text of a program, from 1, in UTF-16 code units; otherwise null.',
+    }),
+  }),
+});
+
+builder.objectRef<MutationError>('PriceError').implement({
+  interfaces: [ErrorInterface],
+  description: 'The estimated price does not meet `maxCost`. Nothing was submitted.',
+  fields: (t) => ({
+    price: t.expose('price', { type: MoneyType, nullable: true, description: 'The estimated price; null if unknown.' }),
   }),
 });
 
@@ -85,7 +102,12 @@ function getTypename(code: MutationErrorCode): string {
   switch (code) {
     case 'NOT_FOUND':
       return 'NotFoundError';
+    case 'PRICE_ABOVE_MAX_COST':
+    case 'PRICE_IN_OTHER_UNIT':
+    case 'PRICE_UNKNOWN':
+      return 'PriceError';
     case 'CONFLICT':
+    case 'NOT_OFFERED':
     case 'NOT_CANCELED':
     case 'REJECTED':
       return 'RejectedError';

@@ -54,6 +54,18 @@ const CircuitsInput = builder.inputType('CircuitsInput', {
   }),
 });
 
+const Qasm3Input = builder.inputType('Qasm3Input', {
+  description:
+    'A program in OpenQASM 3, submitted as `ionq.qasm3.v1`. The compiler is pinned to `v0.4` unless `settings.compilation.serviceVersion` is set: an older one renames registers. Not supported in v0.3.',
+  fields: (t) => ({
+    source: t.string({
+      required: true,
+      description:
+        'The program. The gateway rejects only what the service rejects on every backend, with line and column; other programs fail after submission, see `Job.failure`.',
+    }),
+  }),
+});
+
 const ExternalSettingsInput = builder.inputType('ExternalSettingsInput', {
   description:
     'Account at a third party that the service uses to run the program. Send it in variables: documents are cached, so literals are rejected. The gateway forwards it, stores it nowhere, and removes it from errors.',
@@ -89,6 +101,7 @@ export const ProgramInput = builder.inputType('ProgramInput', {
   fields: (t) => ({
     circuit: t.field({ type: CircuitInput, description: 'A single circuit.' }),
     circuits: t.field({ type: CircuitsInput, description: 'Several circuits, run as child jobs.' }),
+    qasm3: t.field({ type: Qasm3Input, description: 'A program in OpenQASM 3.' }),
     raw: t.field({ type: RawProgramInput, description: 'A program of another type.' }),
   }),
 });

@@ -15,6 +15,7 @@ import './job-connections.js';
 import './job-progress.js';
 import './job-results.js';
 import './create-job.js';
+import './clone-job.js';
 import './quote.js';
 import './job-subscriptions.js';
 import './session-mutations.js';

@@ -8,6 +8,7 @@ import type { CallerCache } from './caller-cache.js';
 import { createEstimateRepository } from './estimates.js';
 import { catchError, Loader } from './loader.js';
 import type { Mutate } from './mutate.js';
+import { rethrowNotOffered } from './not-offered.js';
 import type { JobRepository } from './repository.js';
 import { createStatesRepository } from './states.js';
 
@@ -93,6 +94,13 @@ export function createJobRepository(service: JobsApi, cache: CallerCache, mutate
         call,
         () => service.create(call, submission),
         // Its first job starts a session, and its last one may end it. The job appears in lists.
+        (created) =>
+          created ? { jobs: [created.id], sessions: created.sessionId === null ? [] : [created.sessionId] } : {},
+      ),
+    clone: (call, id, changes) =>
+      mutate(
+        call,
+        () => service.clone(call, id, changes).catch((error) => rethrowNotOffered(error, () => jobs.load(call, id))),
         (created) =>
           created ? { jobs: [created.id], sessions: created.sessionId === null ? [] : [created.sessionId] } : {},
       ),

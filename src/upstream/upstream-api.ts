@@ -3,7 +3,7 @@ import type { Backend } from '../domain/backend.js';
 import type { Characterization, CharacterizationRange } from '../domain/characterization.js';
 import type { GatewayError } from '../domain/gateway-error.js';
 import type { Job, JobCost, JobFilter, JobStatus } from '../domain/job.js';
-import type { JobSubmission } from '../domain/job-submission.js';
+import type { JobClone, JobSubmission } from '../domain/job-submission.js';
 import type { MutationErrors } from '../domain/mutation-error.js';
 import type { OrganizationReport, ReportRange } from '../domain/organization.js';
 import type { NumberedPage, Page, PageRequest } from '../domain/page.js';
@@ -46,6 +46,8 @@ export interface JobsApi {
   /** No call. Adds an error for each field that this version of the service does not support. */
   checkSupport(submission: JobSubmission, errors: MutationErrors): void;
   create(call: CallContext, submission: JobSubmission): Promise<CreatedJob>;
+  /** One call. Runs the program of a job again. */
+  clone(call: CallContext, id: string, changes: JobClone): Promise<CreatedJob>;
   cancel(call: CallContext, id: string): Promise<JobStatus>;
   /** One call. Returns the ids that the service canceled; null if its response does not contain them. */
   cancelMany(call: CallContext, ids: readonly string[]): Promise<readonly string[] | null>;

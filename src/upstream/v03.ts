@@ -119,6 +119,8 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
       };
     },
 
+    clone: () => Promise.reject(notSupportedError('Clones')),
+
     async cancel(call, id) {
       requireUuid(id);
       const response = await rest.request(call, { method: 'PUT', path: urlPath`/v0.3/jobs/${id}/status/cancel`() });

@@ -7,6 +7,7 @@ import { urlPath } from './transport/url-path.js';
 import type {
   ApiKeysApi,
   BackendsApi,
+  CreatedJob,
   FetchResults,
   JobsApi,
   SessionsApi,
@@ -32,7 +33,7 @@ import {
   decodeJobStatus,
   decodeSession,
 } from './wire/v04-codec.js';
-import { encodeJob, encodeSession } from './wire/v04-encoders.js';
+import { encodeClone, encodeJob, encodeSession } from './wire/v04-encoders.js';
 
 const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
   SUBMITTED: 'submitted',
@@ -107,11 +108,13 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
       const response = asObject(
         await rest.request(call, request).catch(rethrowWithInputPaths(mapJobInputPath(submission.program))),
       );
-      return {
-        id: requireDecoded(asId(response['id']), 'a created job'),
-        status: decodeJobStatus(response['status']),
-        sessionId: asId(response['session_id']),
-      };
+      return decodeCreatedJob(response);
+    },
+
+    async clone(call, id, changes) {
+      const request = { method: 'POST', path: urlPath`/v0.4/jobs/${id}/clone`(), body: encodeClone(changes) } as const;
+      const response = rest.request(call, request).catch(rethrowWithInputPaths(mapJobInputPath({})));
+      return decodeCreatedJob(asObject(await response));
     },
 
     async cancel(call, id) {
@@ -127,6 +130,14 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
     async delete(call, id) {
       await rest.request(call, { method: 'DELETE', path: urlPath`/v0.4/jobs/${id}`(), allowAnyBody: true });
     },
+  };
+}
+
+function decodeCreatedJob(response: Readonly<Record<string, unknown>>): CreatedJob {
+  return {
+    id: requireDecoded(asId(response['id']), 'a created job'),
+    status: decodeJobStatus(response['status']),
+    sessionId: asId(response['session_id']),
   };
 }
 

@@ -34,6 +34,8 @@ const CONSTANTS = new Set<string>([
   ...Object.keys(ERROR_CODES),
   ...Object.keys(MUTATION_ERROR_CODES),
   ...Object.keys(QUOTE_ISSUE_CODES),
+  // An error of the parser.
+  'TOO_LARGE',
   ...['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'],
   // A constant of the dashboard, and variables of tests.
   ...['JOB_COLUMNS', 'PLAN_RUNS', 'PLAN_SEED'],

@@ -97,6 +97,11 @@ describe('imports point down', () => {
     expect(packageImports('openqasm/src')).toEqual([]);
   });
 
+  test('openqasm/ is imported from domain/ only', () => {
+    const importers = importsIn('src', SRC).filter(({ to }) => to === '#openqasm');
+    expect([...new Set(importers.map(({ from }) => from))]).toEqual(['domain/qasm3.ts']);
+  });
+
   test('only the gateway and its test export import the sandbox', () => {
     const importers = ['src', 'dashboard']
       .flatMap((folder) => importsIn(folder, ROOT))

@@ -229,6 +229,38 @@ export type CircuitsInput = {
   gateset?: Scalars['String']['input'];
 };
 
+/** Input of `cloneJob` (`POST /v0.4/jobs/{id}/clone`): what differs from the original. The service takes an omitted field from the original. */
+export type CloneJobInput = {
+  /** Backend to run the job on: global id or service id. */
+  backendId?: InputMaybe<Scalars['ID']['input']>;
+  /** Whether to only validate and price the job. */
+  dryRun?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Job to run again: global id or service id. */
+  id: Scalars['ID']['input'];
+  /** Highest price, as in `createJob`. The gates are those that the service reports for the original. The backend and shots of the original are then sent explicitly, so that the estimate is of the same job. */
+  maxCost?: InputMaybe<MoneyInput>;
+  /** Custom string values, with the limits of `createJob`. */
+  metadata?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Job name. Allowed: letters, digits, spaces, `-` and `_`. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Noise model. Only for the simulator. */
+  noise?: InputMaybe<NoiseInput>;
+  /** Session to run the job in: global id or service id. */
+  sessionId?: InputMaybe<Scalars['ID']['input']>;
+  /** Compilation, without `serviceVersion`, and error mitigation. */
+  settings?: InputMaybe<JobSettingsInput>;
+  /** Number of shots, 1 to 1,000,000. */
+  shots?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** Result of `cloneJob`. */
+export type CloneJobPayload = {
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  errors: Array<Error>;
+  /** The new job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected. */
+  job: Maybe<Job>;
+};
+
 /** Compilation settings, forwarded unchanged. The service uses its default for an omitted field. Not supported in v0.3. */
 export type CompilationInput = {
   /** Native two-qubit gates to compile to, such as `ZZ`. */
@@ -247,6 +279,8 @@ export type CreateJobInput = {
   backendId: Scalars['ID']['input'];
   /** Whether to only validate and price the job. Not supported in v0.3. */
   dryRun?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Highest price. The job is submitted only if the service estimates at most this price, in this unit; otherwise the payload has a `PriceError`. Not a limit of the charge, which may differ from the estimate. Not checked for dry runs, which are free. */
+  maxCost?: InputMaybe<MoneyInput>;
   /** Custom string values: at most 10 entries, names up to 40 characters, values up to 40,000 characters. */
   metadata?: InputMaybe<Scalars['JSONObject']['input']>;
   /** Job name. Allowed: letters, digits, spaces, `-` and `_`. */
@@ -399,6 +433,10 @@ export type InvalidValueError = Error & {
   allowedValues: Maybe<Array<Scalars['String']['output']>>;
   /** What kind of error it is. */
   code: MutationErrorCode;
+  /** Column in the text of a program, from 1, in UTF-16 code units; otherwise null. */
+  column: Maybe<Scalars['Int']['output']>;
+  /** Line in the text of a program, from 1; otherwise null. */
+  line: Maybe<Scalars['Int']['output']>;
   /** What is wrong and what to do about it. */
   message: Scalars['String']['output'];
   /** Path of the argument that the error is about, such as `["input", "program", "circuit", "gates", "3", "target"]`; null if it is not about one field. */
@@ -710,7 +748,9 @@ export type Mutation = {
   cancelJob: Maybe<CancelJobPayload>;
   /** Cancels up to 500 jobs (`PUT /v0.4/jobs/status/cancel`). The other jobs are canceled if some are not. One upstream call. */
   cancelJobs: Maybe<CancelJobsPayload>;
-  /** Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it: after a network error or timeout, check `jobs` before submitting again. One upstream call. */
+  /** Runs a job again, also on another backend (`POST /v0.4/jobs/{id}/clone`). Never retried once the service may have received it. One upstream call; with `maxCost` two more, for the original and the estimate. After a 404 the original is fetched, to tell a missing job (`NOT_FOUND`) from a service without this feature (`NOT_OFFERED`). `NOT_SUPPORTED` in v0.3. */
+  cloneJob: Maybe<CloneJobPayload>;
+  /** Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it: after a network error or timeout, check `jobs` before submitting again. One upstream call; with `maxCost` one more for the estimate, unless the same job was quoted in the last 10 seconds. */
   createJob: Maybe<CreateJobPayload>;
   /** Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). One upstream call. `NOT_SUPPORTED` in v0.3. */
   createSession: Maybe<CreateSessionPayload>;
@@ -730,6 +770,12 @@ export type MutationCancelJobArgs = {
 /** Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls. */
 export type MutationCancelJobsArgs = {
   input: CancelJobsInput;
+};
+
+
+/** Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls. */
+export type MutationCloneJobArgs = {
+  input: CloneJobInput;
 };
 
 
@@ -772,18 +818,32 @@ export type MutationErrorCode =
   | 'NOT_CANCELED'
   /** No object with this id is visible to the API key. */
   | 'NOT_FOUND'
+  /** The service does not offer this operation. */
+  | 'NOT_OFFERED'
   /** The configured version of the service does not support the field. */
   | 'NOT_SUPPORTED'
   /** There are more errors than are listed. */
   | 'OMITTED_ERRORS'
   /** A number, or the length of a text or list, is outside of its limits. */
   | 'OUT_OF_RANGE'
+  /** The estimated price is higher than `maxCost`. Nothing was submitted. */
+  | 'PRICE_ABOVE_MAX_COST'
+  /** The estimated price is in another unit than `maxCost`. Nothing was submitted. */
+  | 'PRICE_IN_OTHER_UNIT'
+  /** There is no price to compare with `maxCost`. Nothing was submitted. */
+  | 'PRICE_UNKNOWN'
   /** The service rejected the input. */
   | 'REJECTED'
   /** A value is missing, or a list is empty. */
   | 'REQUIRED'
+  /** The program has a syntax error at `line` and `column`. */
+  | 'SYNTAX'
+  /** The program uses a gate that is not defined. */
+  | 'UNKNOWN_GATE'
   /** The value is none of `allowedValues`. */
-  | 'UNKNOWN_VALUE';
+  | 'UNKNOWN_VALUE'
+  /** The service rejects a construct of the program on every backend. */
+  | 'UNSUPPORTED';
 
 /** One circuit of a multi-circuit job. */
 export type NamedCircuitInput = {
@@ -888,14 +948,28 @@ export type PageInfo = {
   startCursor: Maybe<Scalars['String']['output']>;
 };
 
+/** The estimated price does not meet `maxCost`. Nothing was submitted. */
+export type PriceError = Error & {
+  /** What kind of error it is. */
+  code: MutationErrorCode;
+  /** What is wrong and what to do about it. */
+  message: Scalars['String']['output'];
+  /** Path of the argument that the error is about, such as `["input", "program", "circuit", "gates", "3", "target"]`; null if it is not about one field. */
+  path: Maybe<Array<Scalars['String']['output']>>;
+  /** The estimated price; null if unknown. */
+  price: Maybe<Money>;
+};
+
 /** The program of a job. Exactly one field must be set. */
 export type ProgramInput =
   /** A single circuit. */
-  { circuit: CircuitInput; circuits?: never; raw?: never; }
+  { circuit: CircuitInput; circuits?: never; qasm3?: never; raw?: never; }
   |  /** Several circuits, run as child jobs. */
-  { circuit?: never; circuits: CircuitsInput; raw?: never; }
+  { circuit?: never; circuits: CircuitsInput; qasm3?: never; raw?: never; }
+  |  /** A program in OpenQASM 3. */
+  { circuit?: never; circuits?: never; qasm3: Qasm3Input; raw?: never; }
   |  /** A program of another type. */
-  { circuit?: never; circuits?: never; raw: RawProgramInput; };
+  { circuit?: never; circuits?: never; qasm3?: never; raw: RawProgramInput; };
 
 /** A project that groups and shares jobs. Only its id is available. */
 export type Project = Node & {
@@ -915,6 +989,12 @@ export type ProjectJobsArgs = {
   filter?: InputMaybe<JobFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A program in OpenQASM 3, submitted as `ionq.qasm3.v1`. The compiler is pinned to `v0.4` unless `settings.compilation.serviceVersion` is set: an older one renames registers. Not supported in v0.3. */
+export type Qasm3Input = {
+  /** The program. The gateway rejects only what the service rejects on every backend, with line and column; other programs fail after submission, see `Job.failure`. */
+  source: Scalars['String']['input'];
 };
 
 /** Usage of one backend in the reported period. */
@@ -1380,6 +1460,7 @@ export type CancelJobMutation = { cancelJob: { job: { ' $fragmentRefs'?: { 'JobL
       | { message: string }
       | { message: string }
       | { message: string }
+      | { message: string }
     > } | null };
 
 export type DeleteJobMutationVariables = Exact<{
@@ -1388,6 +1469,7 @@ export type DeleteJobMutationVariables = Exact<{
 
 
 export type DeleteJobMutation = { deleteJob: { deletedJobId: string | null, errors: Array<
+      | { message: string }
       | { message: string }
       | { message: string }
       | { message: string }
@@ -1499,6 +1581,7 @@ export type EndSessionMutation = { endSession: { session: (
       | { message: string }
       | { message: string }
       | { message: string }
+      | { message: string }
     > } | null };
 
 export type BackendChoicesQueryVariables = Exact<{ [key: string]: never; }>;
@@ -1512,6 +1595,7 @@ export type CreateSessionMutationVariables = Exact<{
 
 
 export type CreateSessionMutation = { createSession: { session: { id: string, serviceId: string, status: SessionStatus } | null, errors: Array<
+      | { path: Array<string> | null, message: string }
       | { path: Array<string> | null, message: string }
       | { path: Array<string> | null, message: string }
       | { path: Array<string> | null, message: string }
@@ -1570,6 +1654,7 @@ export type SubmitJobMutationVariables = Exact<{
 
 
 export type SubmitJobMutation = { createJob: { job: { id: string } | null, errors: Array<
+      | { path: Array<string> | null, message: string }
       | { path: Array<string> | null, message: string }
       | { path: Array<string> | null, message: string }
       | { path: Array<string> | null, message: string }

@@ -50,7 +50,7 @@ function renameFields(names: readonly string[]): readonly string[] {
 
 /** Maps paths in the body of createJob, of v0.3 and v0.4. Only outer names are renamed: metadata keys are the user's. */
 export function mapJobInputPath(program: Program): MapInputPath {
-  const kind = program.circuit ? 'circuit' : program.circuits ? 'circuits' : 'raw';
+  const kind = program.circuit ? 'circuit' : program.circuits ? 'circuits' : program.qasm3 ? 'qasm3' : 'raw';
   return ([first = '', ...rest]) => {
     switch (first) {
       case 'input':
@@ -69,7 +69,10 @@ export function mapJobInputPath(program: Program): MapInputPath {
   };
 }
 
-function mapProgramInputPath(kind: 'circuit' | 'circuits' | 'raw', names: readonly string[]): readonly string[] {
+type ProgramKind = 'circuit' | 'circuits' | 'qasm3' | 'raw';
+
+function mapProgramInputPath(kind: ProgramKind, names: readonly string[]): readonly string[] {
+  if (kind === 'qasm3') return ['source'];
   if (kind === 'raw') return names[0] === 'format' ? ['type'] : ['input', ...names];
   const [first = '', ...rest] = names;
   if (first === 'circuit') return ['gates', ...rest];

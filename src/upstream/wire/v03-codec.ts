@@ -107,6 +107,7 @@ export function checkSupport({ program, sessionId, dryRun, settings }: JobSubmis
       message: `${feature} require v0.4 of the service (UPSTREAM_JOBS_VERSION).`,
     });
   if (program.circuits) add(['program', 'circuits'], 'Multi-circuit jobs');
+  if (program.qasm3) add(['program', 'qasm3'], 'OpenQASM 3 programs');
   if (program.raw?.externalSettings) add(['program', 'raw', 'externalSettings'], 'External settings');
   if (sessionId != null) add(['sessionId'], 'Sessions');
   if (dryRun) add(['dryRun'], 'Dry runs');

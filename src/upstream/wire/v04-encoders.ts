@@ -1,5 +1,5 @@
 import { GatewayError } from '../../domain/gateway-error.js';
-import type { ExternalSettings, Gate, JobSubmission } from '../../domain/job-submission.js';
+import type { ExternalSettings, Gate, JobClone, JobSubmission } from '../../domain/job-submission.js';
 import type { CreateSessionInput } from '../../domain/session.js';
 import type { Json } from '../../domain/value.js';
 
@@ -14,8 +14,30 @@ export function encodeJob(submission: JobSubmission): Json {
     session_id: sessionId,
     dry_run: dryRun,
     noise: noise && omitNulls({ model: noise.model, seed: noise.seed }),
-    settings: encodeSettings(submission.settings),
+    settings: encodeSettings(submission.program.qasm3 ? pinCompiler(submission.settings) : submission.settings),
   });
+}
+
+/** Body of a clone: what differs from the original. */
+export function encodeClone({ backendId, name, metadata, shots, sessionId, dryRun, noise, settings }: JobClone): Json {
+  return omitNulls({
+    backend: backendId,
+    name,
+    metadata,
+    shots,
+    session_id: sessionId,
+    dry_run: dryRun,
+    noise: noise && omitNulls({ model: noise.model, seed: noise.seed }),
+    settings: encodeSettings(settings),
+  });
+}
+
+/** An older compiler renames the registers of OpenQASM programs, and returns no compiled circuits. */
+const QASM3_COMPILER = 'v0.4';
+
+function pinCompiler(settings: JobSubmission['settings']): JobSubmission['settings'] {
+  const { serviceVersion, ...compilation } = settings?.compilation ?? {};
+  return { ...settings, compilation: { ...compilation, serviceVersion: serviceVersion ?? QASM3_COMPILER } };
 }
 
 function encodeSettings(settings: JobSubmission['settings']): Json | undefined {
@@ -39,7 +61,7 @@ function encodeSettings(settings: JobSubmission['settings']): Json | undefined {
   });
 }
 
-function encodeProgram({ circuit, circuits, raw }: JobSubmission['program']) {
+function encodeProgram({ circuit, circuits, qasm3, raw }: JobSubmission['program']) {
   if (circuit) {
     const { gateset, qubits, gates } = circuit;
     return { type: 'ionq.circuit.v1', input: { gateset, qubits, circuit: gates.map(encodeGate) } };
@@ -53,11 +75,15 @@ function encodeProgram({ circuit, circuits, raw }: JobSubmission['program']) {
     };
     return { type: 'ionq.multi-circuit.v1', input };
   }
+  if (qasm3) return { type: 'ionq.qasm3.v1', input: { data: qasm3.source } };
   if (raw) {
     const { type, input, externalSettings } = raw;
     return { type, input, external_settings: externalSettings && encodeExternalSettings(externalSettings) };
   }
-  throw new GatewayError('BAD_USER_INPUT', 'Set exactly one of `circuit`, `circuits` and `raw` in the program.');
+  throw new GatewayError(
+    'BAD_USER_INPUT',
+    'Set exactly one of `circuit`, `circuits`, `qasm3` and `raw` in the program.',
+  );
 }
 
 function encodeExternalSettings({ apiCredentials, externalOrganization }: ExternalSettings): Json {

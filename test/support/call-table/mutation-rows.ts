@@ -37,4 +37,18 @@ export const MUTATIONS: readonly CallTableRow[] = [
     minCalls: 1,
     reason: 'the response contains the session',
   },
+  {
+    name: 'a submitted job with a highest price',
+    query: () =>
+      'mutation { createJob(input: { backendId: "simulator", maxCost: { value: 100, unit: "usd" }, program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { job { id status } errors { code } } }',
+    minCalls: 2,
+    reason: 'the estimate, then the mutation',
+  },
+  {
+    name: 'a job that is run again',
+    query: ({ completedJob }) =>
+      `mutation { cloneJob(input: { id: "${completedJob}" }) { job { id status } errors { code } } }`,
+    minCalls: 1,
+    reason: 'the response contains the fields',
+  },
 ];

@@ -1,0 +1,24 @@
+import { type Program as ParsedProgram, type ProgramError, parseProgram } from '#openqasm';
+import type { Qasm3Program } from './job-submission.js';
+
+interface ParsedSource {
+  /** Null if the gateway cannot parse the program; the service may. */
+  readonly program: ParsedProgram | null;
+  /** Errors for which the service rejects the program as well. */
+  readonly errors: readonly ProgramError[];
+}
+
+/** A program is parsed once, though it is validated and priced. */
+const parsed = new WeakMap<Qasm3Program, ParsedSource>();
+
+export function parseQasm3(input: Qasm3Program): ParsedSource {
+  let result = parsed.get(input);
+  if (!result) {
+    const { program, errors } = parseProgram(input.source);
+    // Errors after one that the service may not have are uncertain: they may follow from it.
+    const end = errors.findIndex(({ isCertain }) => !isCertain);
+    result = { program: errors.length > 0 ? null : program, errors: end < 0 ? errors : errors.slice(0, end) };
+    parsed.set(input, result);
+  }
+  return result;
+}
