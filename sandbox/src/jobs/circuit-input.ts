@@ -1,6 +1,7 @@
 import { badRequest } from '../http/api-error.js';
 import type { Circuit } from '../simulator/circuit/circuit.js';
 import { type Gate, type Gateset, getControls, getTargets } from '../simulator/circuit/gate.js';
+import { ALL_QUBITS } from '../simulator/shot-bits.js';
 
 /** A submitted circuit; `path` is the path of its gates in the request body, for errors. */
 interface CircuitInput {
@@ -8,13 +9,29 @@ interface CircuitInput {
   readonly qubits: number;
   readonly gates: readonly Gate[];
   readonly path: string;
+  /** The qubit that each bit of a classical register reads. */
+  readonly registers?: Readonly<Record<string, readonly (number | null)[]>> | null | undefined;
 }
 
+const MAX_REGISTER_BITS = 10_000;
+
 /** Checks what the JSON Schema cannot: each qubit of a gate exists in the circuit, and is used once per gate. */
-export function parseCircuit({ gateset = 'qis', qubits, gates, path }: CircuitInput): Circuit {
+export function parseCircuit({ gateset = 'qis', qubits, gates, path, registers }: CircuitInput): Circuit {
   const circuit = gates.map(omitEmptyLists);
   for (const [index, gate] of circuit.entries()) requireQubits(gate, qubits, `${path}.${index}`);
-  return { gateset, qubits, circuit };
+  return { gateset, qubits, circuit, ...(registers && { registers: parseRegisters(registers, qubits, path) }) };
+}
+
+function parseRegisters(input: NonNullable<CircuitInput['registers']>, qubits: number, path: string) {
+  const key = path.replace(/circuit$/, 'registers');
+  const registers = Object.entries(input).map(([name, bits]) => ({ name, bits }));
+  const bits = registers.flatMap((register) => register.bits);
+  if (bits.length > MAX_REGISTER_BITS)
+    throw badRequest(`Too many bits in registers: the limit is ${MAX_REGISTER_BITS} per circuit.`, 'body', key);
+  if (bits.some((bit) => bit !== null && bit >= qubits)) throw outOfRange(qubits, key);
+  if (registers.some(({ name }) => name === ALL_QUBITS))
+    throw badRequest(`The register ${ALL_QUBITS} is that of all qubits.`, 'body', key);
+  return registers;
 }
 
 /** Some clients send `controls: []` for every gate. An empty list counts as absent. */

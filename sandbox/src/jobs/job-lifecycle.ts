@@ -245,7 +245,7 @@ export class JobLifecycle {
     const run = this.#running.get(job.id);
     this.#running.delete(job.id);
     if (outcome.status === 'canceled') run?.controller.abort();
-    if (job.type === 'ionq.circuit.v1') this.#getQueue(job.backend).remove(job.id);
+    if (job.type !== 'ionq.multi-circuit.v1') this.#getQueue(job.backend).remove(job.id);
     const hasRun = outcome.status === 'completed' && !job.dryRun;
     this.#update({
       ...job,

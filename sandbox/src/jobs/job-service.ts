@@ -127,7 +127,7 @@ export class JobService {
     return owned.map(({ id }) => id);
   }
 
-  /** Probabilities of a completed job with a circuit; 404 for any other. */
+  /** Probabilities by what a shot measures (`shot-bits.ts`) of a completed job with a circuit; 404 for any other. */
   async getResults(job: Job): Promise<Probabilities> {
     if (job.status !== 'completed' || job.dryRun) throw notFound('Result');
     return this.#options.store.jobs.getProbabilities(job.id) ?? (await this.#computeResults(job));

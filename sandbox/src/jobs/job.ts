@@ -6,7 +6,9 @@ export type JobStatus = 'submitted' | 'ready' | 'started' | 'canceled' | 'comple
 /** Used if a submission has no shots. */
 export const DEFAULT_SHOTS = 100;
 
-export type JobType = 'ionq.circuit.v1' | 'ionq.multi-circuit.v1';
+export const JOB_TYPES = ['ionq.circuit.v1', 'ionq.multi-circuit.v1', 'ionq.qasm3.v1'] as const;
+
+export type JobType = (typeof JOB_TYPES)[number];
 
 export interface Failure {
   readonly code: string;

@@ -1,6 +1,6 @@
 import { findModeledMachine, type Machine, simulator } from '../backends/machines.js';
 import type { Circuit } from '../simulator/circuit/circuit.js';
-import { validateCircuit } from '../simulator/circuit/circuit.js';
+import { isDynamic, validateCircuit } from '../simulator/circuit/circuit.js';
 import { type Failure, isSampled, type Job, type NoiseModel } from './job.js';
 
 const MIN_DEBIASING_SHOTS = 500;
@@ -15,6 +15,11 @@ export interface PreflightInput extends Pick<Job, 'noise' | 'shots' | 'debias' |
 /** Returns why the service would not run this job, with a failure code of the service; null if it would. */
 export function checkPreflight(job: PreflightInput): Failure | null {
   const { machine, noise, circuit, predictedQuantumComputeUs } = job;
+  if (circuit.error) return circuit.error;
+  if (isDynamic(circuit) && !isSampled({ backend: machine.backend, noise })) {
+    const message = 'The ideal simulator measures and resets qubits at the end only. Use a noise model or a QPU.';
+    return { code: 'PreflightError', message };
+  }
   // Exact results have no bias.
   if (job.debias && isSampled({ backend: machine.backend, noise }) && job.shots < MIN_DEBIASING_SHOTS) {
     return { code: 'DebiasingError', message: `Debiasing needs at least ${MIN_DEBIASING_SHOTS} shots.` };

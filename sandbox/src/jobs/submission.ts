@@ -76,7 +76,7 @@ function createJob(
   });
   return {
     id,
-    type: 'ionq.circuit.v1',
+    type: parentId === null ? submission.type : 'ionq.circuit.v1',
     status: 'submitted',
     backend: machine.backend,
     dryRun: submission.dryRun,

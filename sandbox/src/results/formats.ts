@@ -1,3 +1,4 @@
+import { ALL_QUBITS } from '../simulator/shot-bits.js';
 import { type Measurement, type Outcome, toBits } from './measurement.js';
 
 /** Formats of results. Version 1 has decimal states and no registers, version 2 bit strings with qubit 0 on the left. */
@@ -13,9 +14,6 @@ export const RESULT_FORMATS = {
 export type ResultFormat = keyof typeof RESULT_FORMATS;
 
 type StateMap = Record<string, number>;
-
-/** Name of the register that has all qubits. */
-const ALL_QUBITS = 'output_all';
 
 const WRITERS = {
   probabilitiesV1: (measurement) => sumByState(measurement, 'probability'),

@@ -1,5 +1,7 @@
 import { deriveSeed } from '../primitives/seeded-random.js';
+import type { ClassicalRegister } from '../simulator/circuit/circuit.js';
 import { createRandom } from '../simulator/random.js';
+import { toQubitState, toRegisterBits } from '../simulator/shot-bits.js';
 
 /** A state that was measured or is possible. */
 export interface Outcome {
@@ -22,16 +24,23 @@ export interface Measurement {
   getOrder(): Uint32Array;
 }
 
+interface MeasurementOptions {
+  readonly qubits: number;
+  readonly registers: readonly ClassicalRegister[];
+  readonly shots: number | null;
+  readonly seed: number;
+}
+
 /** The probabilities of sampled jobs are multiples of 1/shots, so that they determine the counts. */
 export function createMeasurement(
   probabilities: Readonly<Record<string, number>>,
-  { qubits, shots, seed }: { readonly qubits: number; readonly shots: number | null; readonly seed: number },
+  { qubits, registers, shots, seed }: MeasurementOptions,
 ): Measurement {
-  const outcomes = Object.entries(probabilities).map(([state, probability]) => ({
-    state: Number(state),
+  const outcomes = Object.entries(probabilities).map(([shot, probability]) => ({
+    state: toQubitState(Number(shot), qubits),
     probability,
     count: shots === null ? null : Math.round(probability * shots),
-    registers: {},
+    registers: toRegisterBits(Number(shot), { registers }),
   }));
   return { qubits, outcomes, shots, getOrder: () => shuffle(expandCounts(outcomes), seed) };
 }

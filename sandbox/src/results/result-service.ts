@@ -4,6 +4,7 @@ import { notFound } from '../http/api-error.js';
 import { isSampled, type Job } from '../jobs/job.js';
 import type { JobService, Probabilities } from '../jobs/job-service.js';
 import type { Circuit } from '../simulator/circuit/circuit.js';
+import { toStateProbabilities } from '../simulator/shot-bits.js';
 import type { Store } from '../store/store.js';
 import { type Aggregation, aggregate } from './aggregation.js';
 import { type Artifact, findArtifact, listArtifacts, listResultNames, VARIANTS } from './artifacts.js';
@@ -93,11 +94,12 @@ export class ResultService {
   async #readMeasurement(job: Job): Promise<Measurement> {
     const probabilities = await this.#options.jobs.getResults(job);
     const shots = isSampled(job) ? job.shots : null;
-    return createMeasurement(probabilities, { qubits: job.qubits, shots, seed: job.schedule.seed });
+    const { registers = [] } = this.#options.store.jobs.getCircuit(job.id) ?? {};
+    return createMeasurement(probabilities, { qubits: job.qubits, registers, shots, seed: job.schedule.seed });
   }
 
   async #readProbabilities(job: Job, aggregation: Aggregation): Promise<Probabilities> {
-    const probabilities = await this.#options.jobs.getResults(job);
+    const probabilities = toStateProbabilities(await this.#options.jobs.getResults(job), job.qubits);
     if (!job.debias || aggregation === 'average') return probabilities;
     const aggregated = aggregate(Object.values(probabilities), aggregation);
     return Object.fromEntries(Object.keys(probabilities).map((state, row) => [state, aggregated[row] ?? 0]));

@@ -14,7 +14,7 @@ export interface ErrorRates {
 }
 
 /** Where a gate error can happen: after step `step`, on one or two positions. */
-interface ErrorSite {
+export interface ErrorSite {
   readonly step: number;
   readonly positions: readonly number[];
   readonly rate: number;
@@ -56,7 +56,7 @@ export class ErrorModel {
     for (; site < this.#sites.length; site++) {
       const errorSite = this.#sites[site];
       if (errorSite && (errors.length === 0 || random() < errorSite.rate))
-        errors.push(drawPauliError(errorSite, random));
+        errors.push({ step: errorSite.step, operations: drawPauliError(errorSite, random) });
     }
     return errors;
   }
@@ -74,7 +74,7 @@ export function* operationsAfterError(circuit: CompiledCircuit, errors: GateErro
 }
 
 /** One site for each native gate; the sites of a multi-qubit gate are spread over its qubits. */
-function findErrorSites({ steps }: CompiledCircuit, rates: ErrorRates): ErrorSite[] {
+export function findErrorSites({ steps }: CompiledCircuit, rates: ErrorRates): ErrorSite[] {
   return steps.flatMap(({ positions, cost }, step) => {
     const positionAt = (k: number) => positions[k % positions.length] ?? 0;
     const sites: ErrorSite[] = [];
@@ -89,7 +89,7 @@ function findErrorSites({ steps }: CompiledCircuit, rates: ErrorRates): ErrorSit
 
 const PAULIS = [null, X, Y, Z];
 
-function drawPauliError({ step, positions }: ErrorSite, random: Random): GateError {
+export function drawPauliError({ positions }: ErrorSite, random: Random): readonly Operation[] {
   let code = 1 + Math.floor(random() * (4 ** positions.length - 1));
   const operations: Operation[] = [];
   for (const position of positions) {
@@ -97,5 +97,5 @@ function drawPauliError({ step, positions }: ErrorSite, random: Random): GateErr
     if (pauli) operations.push(unitary(pauli, position));
     code >>= 2;
   }
-  return { step, operations };
+  return operations;
 }

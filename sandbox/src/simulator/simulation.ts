@@ -1,5 +1,13 @@
-import { type Circuit, type CircuitError, type CircuitLimits, validateCircuit } from './circuit/circuit.js';
+import {
+  type Circuit,
+  type CircuitError,
+  type CircuitLimits,
+  countOutcomes,
+  isDynamic,
+  validateCircuit,
+} from './circuit/circuit.js';
 import { type CompiledCircuit, compileCircuit, getUsedQubits, iterateOperations } from './circuit/compiled-circuit.js';
+import { getDynamicStates, runDynamicShots, WorkLimitExceeded } from './dynamic-circuit.js';
 import {
   computeExactDistribution,
   countReadings,
@@ -8,7 +16,7 @@ import {
   toStateNumber,
 } from './measurement.js';
 import { ErrorModel, type ErrorRates, type GateErrors, operationsAfterError } from './noise.js';
-import { createRandom, type Random } from './random.js';
+import { createRandom, drawBinomial, type Random } from './random.js';
 import { Readout } from './readout.js';
 import { fuseGates } from './state/gate-fusion.js';
 import type { Operation } from './state/operation.js';
@@ -51,6 +59,8 @@ export function simulate(request: SimulationRequest, memoryLimitBytes: number): 
     const distribution = request.shots === null ? runExact(compiled) : runShots(compiled, request, request.shots);
     if (distribution) return { ok: true, distribution, bytes };
   } catch (error) {
+    if (error instanceof WorkLimitExceeded)
+      return { ok: false, code: 'QuantumCircuitComplexityError', message: error.message };
     // Typed arrays throw a RangeError if the host has less memory than the limit.
     if (error instanceof RangeError) return { ok: false, ...stateTooLarge(bytes, 'the host has less free memory') };
     throw error;
@@ -71,6 +81,12 @@ function validateRequest(request: SimulationRequest, memoryLimitBytes: number): 
   if (shots !== null && shots > MAX_SHOTS)
     return { code: 'TooManyShots', message: `${shots} shots, the limit is ${MAX_SHOTS}` };
   if (noise && shots === null) return invalidInput('a noisy simulation needs shots');
+  if (shots === null && isDynamic(circuit)) return invalidInput('a measurement or reset before the end needs shots');
+  if (circuit.qubits + countOutcomes(circuit) > CIRCUIT_LIMITS.qubits)
+    return {
+      code: 'QuantumCircuitComplexityError',
+      message: `the circuit has more than ${CIRCUIT_LIMITS.qubits} qubits and outcomes of measurements before its end`,
+    };
   if (noise && ![noise.oneQubit, noise.twoQubit, noise.spam].every((rate) => rate >= 0 && rate <= 1))
     return invalidInput('error rates must be between 0 and 1');
   if (getUsedQubits(circuit).length > MAX_POSITIONS)
@@ -80,8 +96,9 @@ function validateRequest(request: SimulationRequest, memoryLimitBytes: number): 
 }
 
 /** Memory of the amplitudes. A noisy run needs a second state. */
-function getStateBytes({ circuit, noise }: SimulationRequest): number {
-  return 2 ** getUsedQubits(circuit).length * BYTES_PER_AMPLITUDE * (noise ? 2 : 1);
+function getStateBytes({ circuit, noise, shots }: SimulationRequest): number {
+  const states = shots !== null && isDynamic(circuit) ? getDynamicStates(shots) : noise ? 2 : 1;
+  return 2 ** getUsedQubits(circuit).length * BYTES_PER_AMPLITUDE * states;
 }
 
 function stateTooLarge(bytes: number, why: string): CircuitError {
@@ -106,14 +123,20 @@ function runExact(circuit: CompiledCircuit): Distribution | null {
 function runShots(compiled: CompiledCircuit, request: SimulationRequest, shots: number): Distribution {
   const random = createRandom(request.seed);
   const { noise, debias = false, circuit } = request;
-  const readout = new Readout({ qubits: circuit.qubits, spam: noise?.spam ?? 0, debias, random });
+  const bits = circuit.qubits + countOutcomes(circuit);
+  const readout = new Readout({ qubits: bits, spam: noise?.spam ?? 0, debias, random });
   const readings = new Float64Array(shots);
   let read = 0;
-  const measure = (state: StateVector, count: number) => {
+  const measure = (state: StateVector, count: number, outcomes = 0) => {
     for (const index of sampleIndices(state, count, random))
-      readings[read++] = readout.read(toStateNumber(index, compiled.weights));
+      readings[read++] = readout.read(toStateNumber(index, compiled.weights) + outcomes);
   };
-  const errors = new ErrorModel(compiled, noise ?? { oneQubit: 0, twoQubit: 0, spam: 0 });
+  const rates = noise ?? { oneQubit: 0, twoQubit: 0, spam: 0 };
+  if (isDynamic(circuit)) {
+    runDynamicShots({ circuit: compiled, rates, shots, random }, measure);
+    return countReadings(readings);
+  }
+  const errors = new ErrorModel(compiled, rates);
   runTrajectories({ circuit: compiled, errors, shots, random }, measure);
   return countReadings(readings);
 }
@@ -133,7 +156,7 @@ function runTrajectories(
   { circuit, errors, shots, random }: TrajectoryOptions,
   measure: (state: StateVector, shots: number) => void,
 ): void {
-  const erroneousShots = errors.probability === 0 ? 0 : binomial(shots, errors.probability, random);
+  const erroneousShots = errors.probability === 0 ? 0 : drawBinomial(shots, errors.probability, random);
   const work = 2 ** circuit.weights.length * circuit.steps.length;
   const affordable = Math.max(MIN_TRAJECTORIES, Math.min(MAX_TRAJECTORIES, Math.floor(MAX_NOISY_WORK / work)));
   const runs = Array.from({ length: Math.min(erroneousShots, affordable) }, () => errors.drawErrors(random));
@@ -163,12 +186,6 @@ function evolve(state: StateVector, operations: Iterable<Operation>): void {
 
 function getFirstErrorStep(errors: GateErrors): number {
   return errors[0]?.step ?? 0;
-}
-
-function binomial(trials: number, probability: number, random: Random): number {
-  let hits = 0;
-  for (let trial = 0; trial < trials; trial++) if (random() < probability) hits++;
-  return hits;
 }
 
 /** Size of part `index` if `total` is divided into `parts` of nearly equal size. */

@@ -1,4 +1,4 @@
-import { DEFAULT_SHOTS, type Job, type JobStatus, type JobType } from '../jobs/job.js';
+import { DEFAULT_SHOTS, JOB_TYPES, type Job, type JobStatus, type JobType } from '../jobs/job.js';
 import { getNumber, getNumberOrNull, getText, getTextOrNull, toSqlBoolean } from './columns.js';
 import type { Parameter, Row } from './database.js';
 
@@ -74,8 +74,7 @@ function statusFromRow(row: Row): JobStatus {
   return status;
 }
 
-const typeFromRow = (row: Row): JobType =>
-  getText(row, 'type') === 'ionq.multi-circuit.v1' ? 'ionq.multi-circuit.v1' : 'ionq.circuit.v1';
+const typeFromRow = (row: Row): JobType => JOB_TYPES.find((type) => type === getText(row, 'type')) ?? 'ionq.circuit.v1';
 
 export function jobFromRow(row: Row): Job {
   return {

@@ -215,7 +215,7 @@ export class JobTable {
 }
 
 // The cost of a parent is the sum of its children, which are counted themselves.
-export const BILLABLE = "dry_run = 0 and type = 'ionq.circuit.v1'";
+export const BILLABLE = "dry_run = 0 and type <> 'ionq.multi-circuit.v1'";
 const COMMITTED_USD = `coalesce(sum(case when status in ('submitted', 'ready', 'started')
   then estimated_cost_usd else coalesce(cost_usd, 0) end), 0)`;
 

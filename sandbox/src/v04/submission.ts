@@ -2,6 +2,7 @@ import type { components } from '../../../schema/v04.js';
 import { badRequest } from '../http/api-error.js';
 import { parseCircuit } from '../jobs/circuit-input.js';
 import { DEFAULT_SHOTS } from '../jobs/job.js';
+import { parseQasmProgram } from '../jobs/qasm-input.js';
 import type { NamedCircuit, Submission } from '../jobs/submission.js';
 import type { Circuit } from '../simulator/circuit/circuit.js';
 
@@ -12,7 +13,6 @@ export function parseSubmission(body: JobCreate): Submission {
   if (body.noise && body.backend !== 'simulator') {
     throw badRequest('Noise models are for the simulator only.', 'body', 'noise');
   }
-  if (body.type === 'ionq.qasm3.v1') throw badRequest('The sandbox does not run OpenQASM 3.', 'body', 'type');
   return {
     type: body.type,
     backend: body.backend,
@@ -27,7 +27,7 @@ export function parseSubmission(body: JobCreate): Submission {
     circuits:
       body.type === 'ionq.multi-circuit.v1'
         ? parseCircuits(body.input)
-        : [{ name: null, circuit: parseSingleCircuit(body.input) }],
+        : [{ name: null, circuit: parseSingleCircuit(body) }],
   };
 }
 
@@ -38,7 +38,9 @@ export function toSettings(settings: JobCreate['settings']): Submission['setting
   return { ...stored, ...(symmetry_verification != null && { error_mitigation: { symmetry_verification } }) };
 }
 
-function parseSingleCircuit({ gateset, qubits, circuit: gates = [] }: JobCreate['input']): Circuit {
+function parseSingleCircuit({ type, input }: JobCreate): Circuit {
+  if (type === 'ionq.qasm3.v1') return parseQasmProgram(input.data ?? '');
+  const { gateset, qubits, circuit: gates = [] } = input;
   if (qubits === undefined) throw badRequest('A circuit needs its number of qubits.', 'body', 'input.qubits');
   return parseCircuit({ gateset, qubits, gates, path: 'input.circuit' });
 }
@@ -46,10 +48,10 @@ function parseSingleCircuit({ gateset, qubits, circuit: gates = [] }: JobCreate[
 function parseCircuits(input: JobCreate['input']): readonly NamedCircuit[] {
   if (input.circuit) throw badRequest('Set either `circuit` or `circuits`.', 'body', 'input.circuit');
   return (input.circuits ?? []).map(
-    ({ name, qubits = input.qubits, gateset = input.gateset, circuit: gates }, index) => {
+    ({ name, qubits = input.qubits, gateset = input.gateset, registers, circuit: gates }, index) => {
       const path = `input.circuits.${index}`;
       if (qubits === undefined) throw badRequest('A circuit needs its number of qubits.', 'body', `${path}.qubits`);
-      const circuit = parseCircuit({ gateset, qubits, gates, path: `${path}.circuit` });
+      const circuit = parseCircuit({ gateset, qubits, gates, registers, path: `${path}.circuit` });
       return { name: name ?? null, circuit };
     },
   );

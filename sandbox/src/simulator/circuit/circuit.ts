@@ -10,7 +10,19 @@ export interface Circuit {
   readonly gateset: Gateset;
   readonly qubits: number;
   readonly circuit: readonly Gate[];
+  /** Classical registers, in addition to all qubits. Default: none. */
+  readonly registers?: readonly ClassicalRegister[];
+  /** Why a program could not be converted to this circuit: the job fails. */
+  readonly error?: CircuitError;
 }
+
+export interface ClassicalRegister {
+  readonly name: string;
+  /** What each bit reads: a qubit at the end, or outcome k of a measurement as `qubits + k`; null is always 0. */
+  readonly bits: readonly (number | null)[];
+}
+
+const GATESETS: readonly unknown[] = ['qis', 'native', 'program'] satisfies Gateset[];
 
 export interface CircuitLimits {
   readonly qubits: number;
@@ -29,7 +41,7 @@ export interface CircuitError {
 export function validateCircuit(circuit: Circuit, limits: CircuitLimits): CircuitError | null {
   const { gateset, qubits, circuit: gates } = circuit;
   if (!Number.isInteger(qubits) || qubits < 1) return invalidInput('qubits must be a positive integer');
-  if (gateset !== 'qis' && gateset !== 'native') return invalidInput('gateset must be "qis" or "native"');
+  if (!GATESETS.includes(gateset)) return invalidInput('gateset must be "qis" or "native"');
   if (!Array.isArray(gates)) return invalidInput('circuit must be a list of gates');
   if (qubits > limits.qubits)
     return { code: 'NotEnoughQubits', message: `the circuit has ${qubits} qubits, the backend has ${limits.qubits}` };
@@ -40,6 +52,16 @@ export function validateCircuit(circuit: Circuit, limits: CircuitLimits): Circui
     if (error) return { code: error.code, message: `gate ${index}: ${error.message}` };
   }
   return null;
+}
+
+/** Whether the circuit measures or resets qubits before its end: only shots have a result then. */
+export function isDynamic({ gateset, circuit }: Circuit): boolean {
+  return gateset === 'program' && circuit.some(({ gate }) => gate === 'measure' || gate === 'reset');
+}
+
+/** Outcomes of measurements before the end that are read. */
+export function countOutcomes({ circuit }: Circuit): number {
+  return circuit.reduce((count, { outcome }) => Math.max(count, (outcome ?? -1) + 1), 0);
 }
 
 /** Counts the gates of a valid circuit after decomposing controlled gates. */

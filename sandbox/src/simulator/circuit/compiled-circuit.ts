@@ -17,6 +17,14 @@ export interface Step {
   /** Targets, then controls. */
   readonly positions: readonly number[];
   readonly cost: GateCounts;
+  /** A measurement or a reset of `positions[0]`. */
+  readonly collapse?: Collapse;
+}
+
+export interface Collapse {
+  readonly kind: 'measure' | 'reset';
+  /** What a 1 adds to the state number: 0 if the outcome is not read. */
+  readonly weight: number;
 }
 
 /** The qubits that gates use, ascending. */
@@ -31,7 +39,12 @@ export function compileCircuit(circuit: Circuit): CompiledCircuit {
   const qubits = getUsedQubits(circuit);
   const position = new Map(qubits.map((qubit, p) => [qubit, p]));
   const toPositions = (numbers: readonly number[]) => numbers.map((qubit) => position.get(qubit) ?? 0);
+  const findCollapse = ({ gate, outcome }: Gate): Collapse | null => {
+    if (circuit.gateset !== 'program' || (gate !== 'measure' && gate !== 'reset')) return null;
+    return { kind: gate, weight: outcome === undefined ? 0 : 2 ** (circuit.qubits + outcome) };
+  };
   const compileGate = (gate: Gate): Step => {
+    const collapse = findCollapse(gate);
     const targets = toPositions(getTargets(gate));
     const controls = toPositions(getControls(gate));
     const mask = controls.reduce((bits, p) => bits | (1 << p), 0);
@@ -39,6 +52,7 @@ export function compileCircuit(circuit: Circuit): CompiledCircuit {
       operations: findGateDefinition(circuit.gateset, gate.gate)?.operations(gate, targets, mask) ?? [],
       positions: [...targets, ...controls],
       cost: countGateCost(gate, circuit.gateset),
+      ...(collapse && { collapse }),
     };
   };
   return { weights: qubits.map((qubit) => 2 ** qubit), steps: circuit.circuit.map(compileGate) };

@@ -17,11 +17,14 @@ export interface Gate {
   readonly terms?: readonly string[];
   /** One per term. */
   readonly coefficients?: readonly number[];
+  /** Of a measurement: its number among those whose outcome is read. Absent: the outcome is not read. */
+  readonly outcome?: number;
   /** `pauliexp` is exp(−i · time · Σ coefficient · term). */
   readonly time?: number;
 }
 
-export type Gateset = 'qis' | 'native';
+/** `program`: gates of both gatesets, measurements and resets, as OpenQASM programs have them. */
+export type Gateset = 'qis' | 'native' | 'program';
 
 export function getTargets(gate: Gate): readonly number[] {
   return gate.targets ?? (gate.target == null ? [] : [gate.target]);

@@ -46,7 +46,7 @@ export interface GateDefinition {
 
 /** Returns undefined if the gateset has no such gate. */
 export function findGateDefinition(gateset: Gateset, name: string): GateDefinition | undefined {
-  return (gateset === 'native' ? NATIVE : QIS).get(name);
+  return GATESETS[gateset].get(name);
 }
 
 const TURN = 2 * Math.PI;
@@ -81,8 +81,22 @@ const NATIVE: ReadonlyMap<string, GateDefinition> = new Map([
   ['gpi2', single((gate) => quarterTurn(TURN * (gate.phase ?? 0)), 'phase')],
   ['ms', molmerSorensen()],
   ['zz', nativeZZ()],
-  ['nop', nop()],
+  ['nop', withoutOperations('none')],
 ]);
+
+/** `zz` is that of QIS. */
+const PROGRAM: ReadonlyMap<string, GateDefinition> = new Map([
+  ...NATIVE,
+  ...QIS,
+  ['measure', withoutOperations('each')],
+  ['reset', withoutOperations('each')],
+]);
+
+const GATESETS: Readonly<Record<Gateset, ReadonlyMap<string, GateDefinition>>> = {
+  qis: QIS,
+  native: NATIVE,
+  program: PROGRAM,
+};
 
 function single(matrix: (gate: Gate) => Matrix, parameter?: 'rotation' | 'phase'): GateDefinition {
   return {
@@ -180,9 +194,10 @@ function nativeZZ(): GateDefinition {
   };
 }
 
-function nop(): GateDefinition {
+/** `nop`, and what is no operation on the state vector. */
+function withoutOperations(targets: GateDefinition['targets']): GateDefinition {
   return {
-    targets: 'none',
+    targets,
     controls: 0,
     validate: () => null,
     operations: () => [],

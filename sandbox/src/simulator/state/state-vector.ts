@@ -47,6 +47,25 @@ export class StateVector implements Amplitudes {
     this.#size = other.#size;
   }
 
+  /** Probability of measuring 1 at a position. */
+  getOneProbability(position: number): number {
+    const bit = 1 << position;
+    let sum = 0;
+    for (let index = bit; index < this.#size; index = (index + 1) | bit) sum += this.probability(index);
+    return Math.min(1, sum);
+  }
+
+  /** Leaves the part of the state that has this value at a position; `probability` is that of the value. */
+  collapse(position: number, value: 0 | 1, probability: number): void {
+    const bit = 1 << position;
+    const scale = 1 / Math.sqrt(probability);
+    for (let index = 0; index < this.#size; index++) {
+      const factor = ((index & bit) === 0) === (value === 0) ? scale : 0;
+      this.re[index] = (this.re[index] ?? 0) * factor;
+      this.im[index] = (this.im[index] ?? 0) * factor;
+    }
+  }
+
   /** Probability of measuring `index`. */
   probability(index: number): number {
     const re = this.re[index] ?? 0;

@@ -1,0 +1,155 @@
+import { type Operation, type Program, type ProgramError, parseProgram, type Gate as QasmGate } from '#openqasm';
+import type { Circuit, CircuitError, ClassicalRegister } from '../simulator/circuit/circuit.js';
+import type { Gate } from '../simulator/circuit/gate.js';
+import { ALL_QUBITS } from '../simulator/shot-bits.js';
+
+/** Converts an OpenQASM 3 program. A program that the service would not run gives a circuit with an error. */
+export function parseQasmProgram(source: string): Circuit {
+  const { program, errors } = parseProgram(source);
+  if (!program) return createInvalidCircuit(errors[0]);
+  if (program.registers.some(({ name }) => name === ALL_QUBITS))
+    return createInvalidCircuit({
+      code: 'DUPLICATE',
+      message: `The register ${ALL_QUBITS} is that of all qubits.`,
+      line: 1,
+      column: 1,
+    });
+  return toCircuit(program);
+}
+
+const FAILURE_CODES: Readonly<Record<ProgramError['code'], string>> = {
+  SYNTAX: 'InvalidInput',
+  OUT_OF_RANGE: 'InvalidInput',
+  DUPLICATE: 'InvalidInput',
+  UNKNOWN_GATE: 'UnsupportedGate',
+  UNSUPPORTED: 'PreflightError',
+  TOO_LARGE: 'QuantumCircuitComplexityError',
+};
+
+function createInvalidCircuit(cause: Omit<ProgramError, 'isCertain'> | undefined): Circuit {
+  const error: CircuitError = cause
+    ? { code: FAILURE_CODES[cause.code], message: `line ${cause.line}, column ${cause.column}: ${cause.message}` }
+    : { code: 'InvalidInput', message: 'The program is invalid.' };
+  return { gateset: 'program', qubits: 1, circuit: [], error };
+}
+
+/**
+ * A measurement after which its qubit is not used is one of the final measurement of all qubits; only the others become
+ * gates of the circuit.
+ */
+function toCircuit({ qubits, registers, operations }: Program): Circuit {
+  const usedLater = new Set<number>();
+  const bits = new Map(registers.map(({ name, bits }) => [name, Array<number | null>(bits).fill(null)]));
+  const gates: (readonly Gate[])[] = [];
+  let outcomes = 0;
+  for (const operation of omitInitialResets(operations).toReversed()) {
+    if (operation.kind === 'barrier') continue;
+    if (operation.kind === 'measure') {
+      const { qubit, target } = operation;
+      const register = target && bits.get(target.register);
+      // A bit that is assigned again later has that value.
+      const isRead = register?.[target?.bit ?? 0] === null;
+      const isFinal = !usedLater.has(qubit);
+      if (register && target && isRead) register[target.bit] = isFinal ? qubit : qubits + outcomes;
+      if (!isFinal) gates.push([{ gate: 'measure', target: qubit, ...(isRead && { outcome: outcomes++ }) }]);
+      continue;
+    }
+    const converted = operation.kind === 'reset' ? [{ gate: 'reset', target: operation.qubit }] : toGates(operation);
+    gates.push(converted);
+    for (const { target, targets = [], control, controls = [] } of converted)
+      for (const qubit of [target, ...targets, control, ...controls]) if (qubit !== undefined) usedLater.add(qubit);
+  }
+  return {
+    gateset: 'program',
+    qubits,
+    circuit: gates.toReversed().flat(),
+    registers: [...bits].map(([name, bits]): ClassicalRegister => ({ name, bits })),
+  };
+}
+
+/** Qubits begin as 0. */
+function omitInitialResets(operations: readonly Operation[]): readonly Operation[] {
+  const used = new Set<number>();
+  return operations.filter((operation) => {
+    if (operation.kind === 'reset') return used.has(operation.qubit);
+    if (operation.kind === 'gate') for (const qubit of operation.qubits) used.add(qubit);
+    return true;
+  });
+}
+
+type Converter = (qubits: readonly number[], parameters: readonly number[]) => readonly Gate[];
+
+const single =
+  (gate: string): Converter =>
+  ([target = 0]) => [{ gate, target }];
+const rotated =
+  (gate: string): Converter =>
+  ([target = 0], [rotation = 0]) => [{ gate, target, rotation }];
+const controlled =
+  (gate: string): Converter =>
+  (qubits, [rotation]) => [
+    {
+      gate,
+      target: qubits.at(-1) ?? 0,
+      controls: qubits.slice(0, -1),
+      ...(rotation !== undefined && { rotation }),
+    },
+  ];
+
+/** Up to a global phase, as three rotations. */
+function rotate(
+  target: number,
+  [theta = 0, phi = 0, lambda = 0]: readonly number[],
+  control?: number,
+): readonly Gate[] {
+  const rest = { target, ...(control !== undefined && { control }) };
+  return [
+    { gate: 'rz', rotation: lambda, ...rest },
+    { gate: 'ry', rotation: theta, ...rest },
+    { gate: 'rz', rotation: phi, ...rest },
+  ];
+}
+
+const CONVERTERS: Readonly<Record<string, Converter>> = {
+  x: single('x'),
+  y: single('y'),
+  z: single('z'),
+  h: single('h'),
+  s: single('s'),
+  sdg: single('si'),
+  t: single('t'),
+  tdg: single('ti'),
+  sx: single('v'),
+  id: () => [],
+  rx: rotated('rx'),
+  ry: rotated('ry'),
+  rz: rotated('rz'),
+  p: rotated('z'),
+  u2: ([target = 0], [phi = 0, lambda = 0]) => rotate(target, [Math.PI / 2, phi, lambda]),
+  u3: ([target = 0], parameters) => rotate(target, parameters),
+  U: ([target = 0], parameters) => rotate(target, parameters),
+  cx: controlled('x'),
+  cy: controlled('y'),
+  cz: controlled('z'),
+  ch: controlled('h'),
+  cp: controlled('z'),
+  crx: controlled('rx'),
+  cry: controlled('ry'),
+  crz: controlled('rz'),
+  // The phase of the rotations matters under a control.
+  cu: ([control = 0, target = 0], [theta = 0, phi = 0, lambda = 0, gamma = 0]) => [
+    { gate: 'z', target: control, rotation: gamma + (phi + lambda) / 2 },
+    ...rotate(target, [theta, phi, lambda], control),
+  ],
+  ccx: controlled('x'),
+  swap: (targets) => [{ gate: 'swap', targets }],
+  cswap: ([control = 0, ...targets]) => [{ gate: 'swap', targets, control }],
+  gpi: ([target = 0], [phase = 0]) => [{ gate: 'gpi', target, phase }],
+  gpi2: ([target = 0], [phase = 0]) => [{ gate: 'gpi2', target, phase }],
+  ms: (targets, [first = 0, second = 0, angle = 0]) => [{ gate: 'ms', targets, phases: [first, second], angle }],
+  zz: (targets, [angle = 0]) => [{ gate: 'zz', targets, rotation: 2 * Math.PI * angle }],
+};
+
+function toGates({ name, qubits, parameters }: QasmGate): readonly Gate[] {
+  return CONVERTERS[name]?.(qubits, parameters) ?? [];
+}
