@@ -34,7 +34,7 @@ export function createSessionHandlers({ sessions }: SandboxServices): SessionHan
 
 function parseLimits({ settings }: components['schemas']['SessionCreate']): SessionLimits {
   const cost = settings?.cost_limit;
-  if (cost && cost.unit !== 'usd')
+  if (cost && cost.unit.toLowerCase() !== 'usd')
     throw badRequest('The sandbox supports cost limits in usd only.', 'body', 'settings.cost_limit.unit');
   return {
     jobCountLimit: settings?.job_count_limit ?? null,

@@ -35,7 +35,7 @@ describe('a job', () => {
   });
 
   it('returns exact probabilities at results.probabilities.url when it ran on the ideal simulator', async () => {
-    const { withKey, advance } = await startHarness();
+    const { withKey, advance } = await startHarness({ apiMonth: '2026-04' });
     const client = withKey('sandbox');
     const id = await client.submit();
     expect((await client.get(`/v0.4/jobs/${id}/results/probabilities`)).status).toBe(404);
@@ -99,7 +99,7 @@ describe('a job', () => {
   });
 
   it('has an estimated cost at submission and the same actual cost when it has completed', async () => {
-    const { withKey, advance } = await startHarness();
+    const { withKey, advance } = await startHarness({ apiMonth: '2026-04' });
     const client = withKey('sandbox');
     const id = await client.submit({ backend: 'qpu.forte-1', shots: 1000 });
     const before = (await client.get<Cost>(`/v0.4/jobs/${id}/cost`)).body;

@@ -9,7 +9,7 @@ describe('a multi-circuit job', () => {
   const several = { type: 'ionq.multi-circuit.v1', name: 'both', input: { qubits: 2, circuits } };
 
   it('runs each circuit as a child and completes when all children have', async () => {
-    const { withKey, advance } = await startHarness();
+    const { withKey, advance } = await startHarness({ apiMonth: '2026-04' });
     const client = withKey('sandbox');
     const id = await client.submit(several);
     const { child_job_ids: childIds, stats } = await client.job(id);

@@ -84,7 +84,7 @@ describe('a session', () => {
   it('rejects jobs for other backends and beyond its cost limit', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
-    const id = await create(client, { cost_limit: { value: 20, unit: 'usd' } });
+    const id = await create(client, { cost_limit: { value: 20, unit: 'USD' } });
     expect((await submitTo(client, id, 'qpu.forte-1')).body.validation?.keys).toEqual(['backend', 'session_id']);
     expect((await submitTo(client, id)).status).toBe(201);
     expect((await submitTo(client, id)).status).toBe(400);

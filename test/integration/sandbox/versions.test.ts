@@ -21,7 +21,7 @@ describe('jobs in both versions', () => {
   });
 
   it('are visible in v0.3 with its names and units when created in v0.4', async () => {
-    const { withKey, advance } = await startHarness();
+    const { withKey, advance } = await startHarness({ apiMonth: '2026-04' });
     const client = withKey('sandbox');
     const id = await client.submit({ name: 'new', noise: { model: 'aria-1', seed: 3 }, shots: 1000 });
     const read = async () => (await client.get<JobV03>(`/v0.3/jobs/${id}`)).body;
