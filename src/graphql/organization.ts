@@ -61,7 +61,7 @@ const Report = builder.objectRef<OrganizationReport>('OrganizationReport').imple
 export const OrganizationRef = builder.objectRef<{ readonly id: string }>('Organization');
 
 builder.objectType(OrganizationRef, {
-  description: 'The organization that is billed. Only its id is available; see `report` for details.',
+  description: 'The organization that is billed. Only its id is available; see `report` and `usage` for details.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({ ...GLOBAL_ID_FIELD, resolve: ({ id }) => encodeGlobalId('Organization', id) }),
@@ -88,7 +88,7 @@ builder.objectType(OrganizationRef, {
   }),
 });
 
-function toDateString(date: Date | string): string {
+export function toDateString(date: Date | string): string {
   return new Date(date).toISOString().slice(0, 10);
 }
 
@@ -97,7 +97,7 @@ builder.queryField('organization', (t) =>
     type: OrganizationRef,
     nullable: true,
     nullOnlyOnError: true,
-    description: 'An organization by id. Existence is not checked until `report` is selected.',
+    description: 'An organization by id. Existence is not checked until `report` or `usage` is selected.',
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,
     resolve: (_query, { id }, { ctx }) => ctx.call && { id: parseServiceId('Organization', id) },

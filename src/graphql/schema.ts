@@ -25,6 +25,7 @@ import './backends-subscription.js';
 import './node.js';
 import './session-remaining.js';
 import './viewer.js';
+import './usage.js';
 
 const DESCRIPTION = `Jobs, sessions and backends of a Quantum Job Service. Authenticate with the header \`Authorization: apiKey <key>\`.
 Descriptions state what a field costs in upstream calls; without a number it costs none.

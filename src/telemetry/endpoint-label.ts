@@ -22,6 +22,7 @@ const ENDPOINTS: readonly (readonly [pattern: RegExp, endpoint: string])[] = [
   '/characterizations/backends/:id',
   '/characterizations/backends/:id/current',
   '/characterizations/:id',
+  '/organizations/:id/usage',
   '/report/organizations/:id',
   '/whoami',
 ].map((endpoint) => [new RegExp(`^/v0\\.[34](${endpoint.replaceAll(':id', '[^/]+')})$`), endpoint]);

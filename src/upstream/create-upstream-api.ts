@@ -24,6 +24,7 @@ import {
   createJobsApiV04,
   createSessionsApiV04,
 } from './v04.js';
+import { createUsageApiV04 } from './v04-usage.js';
 import { filterPage, nullIfNotFound } from './wire/response-decoders.js';
 
 export type JobsApiVersion = 'v0.4' | 'v0.3';
@@ -51,7 +52,7 @@ export function createUpstreamApi(rest: RestClient, jobs: JobsApiVersion, cache:
       createCharacterizationsApiV03(rest),
       fallback,
     ),
-    reports: createReportsApiV03(rest),
+    reports: { ...createReportsApiV03(rest), ...createUsageApiV04(rest) },
     apiKeys: createApiKeysApiV04(rest),
   };
 }

@@ -10,6 +10,7 @@ import type { NumberedPage, Page, PageRequest } from '../domain/page.js';
 import type { Estimate, EstimateRequest } from '../domain/quote.js';
 import type { RankedStates, RankedStatesByChild } from '../domain/ranked-states.js';
 import type { CreateSessionInput, Session } from '../domain/session.js';
+import type { OrganizationUsage, UsageRange } from '../domain/usage.js';
 import type { CallContext } from './call-context.js';
 
 /**
@@ -104,6 +105,8 @@ export interface ApiKeysApi {
 }
 
 export interface ReportsApi {
+  /** One call. */
+  getOrganizationUsage(call: CallContext, organizationId: string, range: UsageRange): Promise<OrganizationUsage>;
   /** One call. */
   getOrganizationReport(call: CallContext, organizationId: string, range: ReportRange): Promise<OrganizationReport>;
 }

@@ -9,7 +9,7 @@ import { asArray, asDate, asId, asInt, asNumber, asObject, asString } from './wi
 type Wire = components['schemas'];
 
 /** Reports exist in v0.3 only (`GET /v0.3/report/organizations/{id}`). */
-export function createReportsApiV03(rest: RestClient): ReportsApi {
+export function createReportsApiV03(rest: RestClient): Pick<ReportsApi, 'getOrganizationReport'> {
   return {
     async getOrganizationReport(call, organizationId, { startDate, endDate }) {
       const query = { start_date: startDate, end_date: endDate };

@@ -6,7 +6,7 @@ const KEYLESS_TYPES = [
   'JobResults JobStats MemberUsage Money Noise OrganizationReport QpuUsage SessionEvent SessionRemaining',
   'SessionSettings StateProbability Timing CancelJobPayload CancelJobsPayload CreateJobPayload CreateSessionPayload',
   'DeleteJobPayload EndSessionPayload InvalidValueError NotFoundError RejectedError OmittedErrors Viewer',
-  'CloneJobPayload PriceError Quote BackendQuote QuoteIssue',
+  'CloneJobPayload PriceError Quote BackendQuote QuoteIssue OrganizationUsage UsagePeriod UsageGroup',
 ].flatMap((line) => line.split(' '));
 
 /** Normalizes by global id: subscription events and mutation results update every view of an object. */

@@ -147,6 +147,13 @@ const QUOTE_FIELDS =
 
 export const QUOTES: readonly CallTableRow[] = [
   {
+    name: 'the usage of an organization',
+    query: ({ organization }) =>
+      `{ organization(id: "${organization}") { id usage(from: "2026-09-01", to: "2026-09-15") { amounts { value unit } periods { from groups { groupId name isOthers jobCount } } } } }`,
+    minCalls: 1,
+    reason: 'one report',
+  },
+  {
     name: 'a quote for two backends',
     query: () => `{ quote(input: { ${QUOTED} }) { gateCounts { twoQubit } backends { ${QUOTE_FIELDS} } } }`,
     minCalls: 3,

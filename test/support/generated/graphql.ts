@@ -936,7 +936,7 @@ export type OmittedErrors = Error & {
   path?: Maybe<Array<Scalars['String']['output']>>;
 };
 
-/** The organization that is billed. Only its id is available; see `report` for details. */
+/** The organization that is billed. Only its id is available; see `report` and `usage` for details. */
 export type Organization = Node & {
   __typename?: 'Organization';
   /** Global id: `<type>:<id in the service>`. */
@@ -945,13 +945,24 @@ export type Organization = Node & {
   report?: Maybe<OrganizationReport>;
   /** Id of the organization in the service (`organization_id`). */
   serviceId: Scalars['ID']['output'];
+  /** Usage per day, week or month, with both API versions. `NOT_FOUND` if the key cannot see the organization, `NOT_SUPPORTED` if the service does not offer usage reports. One upstream call. */
+  usage?: Maybe<OrganizationUsage>;
 };
 
 
-/** The organization that is billed. Only its id is available; see `report` for details. */
+/** The organization that is billed. Only its id is available; see `report` and `usage` for details. */
 export type OrganizationReportArgs = {
   endDate?: InputMaybe<Scalars['Date']['input']>;
   startDate?: InputMaybe<Scalars['Date']['input']>;
+};
+
+
+/** The organization that is billed. Only its id is available; see `report` and `usage` for details. */
+export type OrganizationUsageArgs = {
+  from: Scalars['Date']['input'];
+  groupBy?: UsageGroupType;
+  interval?: UsageInterval;
+  to: Scalars['Date']['input'];
 };
 
 /** Usage report of an organization (`GET /v0.3/report/organizations/{id}`). */
@@ -973,6 +984,19 @@ export type OrganizationReport = {
   qpus: Array<QpuUsage>;
   /** First day of the period. */
   startDate?: Maybe<Scalars['Date']['output']>;
+};
+
+/** Usage of an organization over time (`GET /v0.4/organizations/{id}/usage`). */
+export type OrganizationUsage = {
+  __typename?: 'OrganizationUsage';
+  /** Cost: one entry per unit; never converted or added by the gateway. Null if not reported. Before August 2026 the service converted all amounts to one unit. */
+  amounts?: Maybe<Array<Money>>;
+  /** Number of jobs; null if not reported. */
+  jobCount?: Maybe<Scalars['Int']['output']>;
+  /** The periods, newest first. */
+  periods: Array<UsagePeriod>;
+  /** QPU time of the jobs, in milliseconds; null if not reported. */
+  timeMs?: Maybe<Scalars['Float']['output']>;
 };
 
 /** Position of a page in its connection (Relay). */
@@ -1065,7 +1089,7 @@ export type Query = {
   node?: Maybe<Node>;
   /** Up to 500 nodes by global id, in the order of `ids`. Null with a `NOT_FOUND` error for a missing node; the others are returned. */
   nodes: Array<Maybe<Node>>;
-  /** An organization by id. Existence is not checked until `report` is selected. */
+  /** An organization by id. Existence is not checked until `report` or `usage` is selected. */
   organization?: Maybe<Organization>;
   /** Prices and times of a job on several backends, without submitting it. With v0.3 of the service there are no estimates: `issues` has `NOT_OFFERED`, and the other checks still apply. */
   quote?: Maybe<Quote>;
@@ -1416,6 +1440,56 @@ export type Timing = {
   t2Ms?: Maybe<Scalars['Float']['output']>;
   /** Duration of a two-qubit gate (`2q`), in milliseconds. */
   twoQubitMs?: Maybe<Scalars['Float']['output']>;
+};
+
+/** Usage of one job, project or user in a period, or of all others together. */
+export type UsageGroup = {
+  __typename?: 'UsageGroup';
+  /** Cost: one entry per unit; never converted or added by the gateway. Null if not reported. Before August 2026 the service converted all amounts to one unit. Of the others: the period minus its groups; null if they have different units. */
+  amounts?: Maybe<Array<Money>>;
+  /** Global id of the job, project or user, for `node`; null for the others. */
+  groupId?: Maybe<Scalars['ID']['output']>;
+  /** Whether this is the last row, with all groups that the service omits: it returns the five with the highest cost. */
+  isOthers: Scalars['Boolean']['output'];
+  /** Number of jobs; null if not reported. */
+  jobCount?: Maybe<Scalars['Int']['output']>;
+  /** Name in the service; null if it has none. */
+  name?: Maybe<Scalars['String']['output']>;
+  /** QPU time of the jobs, in milliseconds; null if not reported. */
+  timeMs?: Maybe<Scalars['Float']['output']>;
+};
+
+/** What the groups of a usage report are. */
+export type UsageGroupType =
+  /** One group per job. */
+  | 'JOB'
+  /** One group per project. */
+  | 'PROJECT'
+  /** One group per user. */
+  | 'USER';
+
+/** Length of the periods of a usage report. */
+export type UsageInterval =
+  /** A day. */
+  | 'DAY'
+  /** A month. */
+  | 'MONTH'
+  /** A week. */
+  | 'WEEK';
+
+/** Usage of an organization in a day, week or month. */
+export type UsagePeriod = {
+  __typename?: 'UsagePeriod';
+  /** Cost: one entry per unit; never converted or added by the gateway. Null if not reported. Before August 2026 the service converted all amounts to one unit. */
+  amounts?: Maybe<Array<Money>>;
+  /** First day of the period. */
+  from?: Maybe<Scalars['Date']['output']>;
+  /** The five groups with the highest cost, and a last row with the others (`isOthers`) unless there are none or they cannot be computed. */
+  groups: Array<UsageGroup>;
+  /** Number of jobs; null if not reported. */
+  jobCount?: Maybe<Scalars['Int']['output']>;
+  /** QPU time of the jobs, in milliseconds; null if not reported. */
+  timeMs?: Maybe<Scalars['Float']['output']>;
 };
 
 /** A user who submits jobs. Only the id is available; names are in an organization report. */

@@ -1,0 +1,88 @@
+import type { Money } from '../../domain/job.js';
+import { haveSameUnit } from '../../domain/money.js';
+import {
+  computeOthers,
+  type OrganizationUsage,
+  type UsageFigures,
+  type UsageGroup,
+  type UsageGroupType,
+  type UsageInterval,
+  type UsagePeriod,
+  type UsageRange,
+} from '../../domain/usage.js';
+import { asArray, asDate, asId, asInt, asNumber, asObject, asString } from './json-decoders.js';
+import { toMoney } from './money.js';
+import { invalidResponseError } from './response-decoders.js';
+
+const GROUPS: Readonly<Record<UsageGroupType, string>> = { JOB: 'job', PROJECT: 'project', USER: 'user' };
+const INTERVALS: Readonly<Record<UsageInterval, string>> = { DAY: 'daily', WEEK: 'weekly', MONTH: 'monthly' };
+
+/** Query of `GET /v0.4/organizations/{id}/usage`, where all members are required. */
+export function encodeUsageRange({ from, to, groupBy, interval }: UsageRange) {
+  return { start_date: from, end_date: to, group_by: GROUPS[groupBy], modality: INTERVALS[interval] };
+}
+
+/** Decodes a report. Members that the service does not send are null; it requires some that do not exist. */
+export function decodeUsage(value: unknown, { groupBy, interval }: UsageRange): OrganizationUsage {
+  const body = asObject(value);
+  const periods = asArray(body['usage_data'], decodePeriod);
+  if (!periods) throw invalidResponseError('a usage report');
+  requireEcho(body['group_type'], GROUPS[groupBy], 'group_by');
+  requireEcho(body['modality'], INTERVALS[interval], 'modality');
+  return {
+    groupBy,
+    periods,
+    amounts: decodeAmounts(body['amount_totals'], body['amount_total'], body['usage_unit']),
+    jobs: asCount(body['job_count']),
+    timeUs: asNumber(body['time_us_total']),
+  };
+}
+
+function requireEcho(value: unknown, expected: string, name: string): void {
+  const echoed = asString(value);
+  if (echoed !== null && echoed.toLowerCase() !== expected)
+    throw invalidResponseError(`a usage report with the requested ${name}`);
+}
+
+function decodePeriod(value: unknown): UsagePeriod | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const row = asObject(value);
+  const figures = decodeFigures(row);
+  const listed = asArray(row['group_usages'], decodeGroup);
+  const groups = listed ?? [];
+  // A row that cannot be read, or a repeated group, would make the others wrong.
+  const isComplete = Array.isArray(row['group_usages']) && row['group_usages'].length === groups.length;
+  const isUnique = new Set(groups.map(({ id }) => id)).size === groups.length;
+  const others = isComplete && isUnique ? computeOthers(figures, groups) : null;
+  return { ...figures, from: asDate(row['from']), groups: others ? [...groups, others] : groups };
+}
+
+function decodeGroup(value: unknown): UsageGroup | null {
+  const row = asObject(value);
+  const id = asId(row['group_id']);
+  return id === null ? null : { id, name: asString(row['group_name']), ...decodeFigures(row) };
+}
+
+function decodeFigures(row: Readonly<Record<string, unknown>>): UsageFigures {
+  return {
+    amounts: decodeAmounts(row['amounts'], row['amount'], row['amount_unit']),
+    jobs: asCount(row['job_count']),
+    timeUs: asNumber(row['time_us']),
+  };
+}
+
+/** The amounts by unit, or the single one before August 2026. Null if one cannot be read or a unit occurs twice. */
+function decodeAmounts(split: unknown, amount: unknown, unit: unknown): readonly Money[] | null {
+  if (!Array.isArray(split)) {
+    const money = toMoney(amount, unit);
+    return money && [money];
+  }
+  const amounts = asArray(split, (item) => toMoney(asObject(item)['amount'], asObject(item)['unit'])) ?? [];
+  if (amounts.length < split.length) return null;
+  return amounts.some((money, i) => amounts.some((other, j) => j < i && haveSameUnit(money, other))) ? null : amounts;
+}
+
+function asCount(value: unknown): number | null {
+  const count = asInt(value);
+  return count !== null && count >= 0 ? count : null;
+}
