@@ -230,7 +230,7 @@ export class CallerWatch {
 
   /** Closes all subscriptions. */
   close(): void {
-    this.#closeSubscribers(new GatewayError('CANCELED', 'The gateway is shutting down. Retry.'));
+    this.#closeSubscribers(new GatewayError('UNAVAILABLE', 'The gateway is shutting down. Retry.'));
     this.closeIfIdle();
   }
 

@@ -100,7 +100,9 @@ test('finishes requests in flight, rejects new ones, closes WebSockets with 1001
   expect((await socketResult).value).toEqual(result);
   expect(await Promise.all([busy.closed, idle.closed])).toEqual([1001, 1001]);
   expect(await (await response).body.json()).toEqual(result);
-  expect(await events.body.text()).toContain('event: complete');
+  const lastEvents = await events.body.text();
+  expect(lastEvents).toContain('"code":"UNAVAILABLE"');
+  expect(lastEvents).toContain('event: complete');
   expect((await ended).code).toBe(0);
 });
 

@@ -79,7 +79,7 @@ test('ends every subscription with an error when it is closed', async () => {
   watch.close();
   for (const stream of streams) {
     const { value } = await stream.next();
-    expect((value as GatewayError).code).toBe('CANCELED');
+    expect((value as GatewayError).code).toBe('UNAVAILABLE');
     expect(await stream.next()).toEqual({ done: true, value: undefined });
   }
   expect(clock.waiting).toBe(0);
