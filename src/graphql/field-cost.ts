@@ -6,11 +6,11 @@ export const MAX_SEARCH_PAGES = 20;
 
 /** Upstream cost of a field, estimated before the operation runs. */
 export interface FieldCost<Args = never> {
-  /** Computes the REST calls for a number of parent objects. Default: none. */
-  calls?(parents: number, args: Args): number;
+  /** Computes the REST calls for a number of parent objects. Default: none. `itemsOfParent`: as the parent field declares. */
+  calls?(parents: number, args: Args, itemsOfParent: number): number;
   /** Items per parent of a list or connection. Default: {@link ASSUMED_LIST_SIZE}. */
   items?(args: Args): number;
-  /** The list has the number of items that the parent field declares: the edges of a connection. */
+  /** The list has the number of items that the parent field declares, such as the edges of a connection. */
   readonly hasItemsOfParent?: true;
 }
 
@@ -19,8 +19,10 @@ export const ASSUMED_LIST_SIZE = 10;
 
 /** The arguments that declared costs depend on: estimates are cached by their values. */
 export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'last', 'ids', 'top', 'filter']);
-/** The fields of the argument `filter` that declared costs depend on. */
-export const SIZE_FILTER_FIELDS: ReadonlySet<string> = new Set(['statuses', 'name']);
+/** The fields of input objects that declared costs depend on. */
+export const SIZE_INPUT_FIELDS: ReadonlySet<string> = new Set(['statuses', 'name', 'ids']);
+/** The mutations whose `input` declared costs depend on. Other inputs may be large and are not read. */
+export const SIZE_INPUT_MUTATIONS: ReadonlySet<string> = new Set(['cancelJobs']);
 
 /** The resolver computes its value from fetched data. */
 export const NO_CALLS: FieldCost = {};

@@ -1,7 +1,6 @@
 import { MutationErrors } from '../domain/mutation-error.js';
-import { PAGE_SIZE } from '../domain/page.js';
 import { builder } from './builder.js';
-import { NO_CALLS, oneCall } from './field-cost.js';
+import { callPerPage, NO_CALLS, oneCall } from './field-cost.js';
 import { encodeGlobalId, MAX_IDS, parseInputId } from './global-ids.js';
 import { JobRef, type MutatedJob, resolveJob, resolveMutatedJob } from './job.js';
 import { createPayloadRef, type MutationResult, runMutation } from './mutation-payload.js';
@@ -50,7 +49,7 @@ const CancelJobsPayload = createPayloadRef<CanceledIds>('CancelJobsPayload').imp
       nullable: { list: true, items: true },
       description:
         'The jobs after the cancellation, in the order of `ids`; null for a job that was not canceled, with an error at its path, such as `["input", "ids", "3"]`. The list is null if the mutation was rejected. One upstream call per 25 jobs if fields other than `id` and `serviceId` are selected.',
-      cost: { calls: oneCall, items: () => PAGE_SIZE },
+      cost: { calls: (_parents, _args, ids) => callPerPage(ids), hasItemsOfParent: true },
       info: true,
       resolve: ({ value }, _args, { ctx }, info) =>
         value?.map((id) => (id === null ? null : resolveJob(ctx, id, info))),
@@ -90,7 +89,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description: `Cancels up to ${MAX_IDS} jobs (\`PUT /v0.4/jobs/status/cancel\`). The other jobs are canceled if some are not. One upstream call.`,
     args: { input: t.arg({ type: CancelJobsInput, required: true, description: 'The jobs to cancel.' }) },
-    cost: { calls: oneCall },
+    cost: { calls: oneCall, items: ({ input }) => input.ids.length },
     resolve: (_mutation, { input }, { ctx }) => cancelJobs(ctx, input.ids),
   }),
   deleteJob: t.field({

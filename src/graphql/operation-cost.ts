@@ -21,7 +21,7 @@ import {
   typeFromAST,
   visit,
 } from 'graphql';
-import { ASSUMED_LIST_SIZE, SIZE_ARGUMENTS, SIZE_FILTER_FIELDS } from './field-cost.js';
+import { ASSUMED_LIST_SIZE, SIZE_ARGUMENTS, SIZE_INPUT_FIELDS, SIZE_INPUT_MUTATIONS } from './field-cost.js';
 import { getFieldCost } from './field-options.js';
 import { type CollectFields, estimateIntrospection } from './introspection-cost.js';
 import { iterateFields, type SelectionContext } from './selection.js';
@@ -82,7 +82,7 @@ function estimateCost(
         sum.isCacheable = false;
         continue;
       }
-      sum.calls += cost?.calls?.(parents, args) ?? 0;
+      sum.calls += cost?.calls?.(parents, args, edges) ?? 0;
       const namedType = getNamedType(field.type);
       if (!isCompositeType(namedType)) continue;
       // A negative size is rejected later: it must not lower the cost of other fields.
@@ -142,6 +142,7 @@ function createKey(
   for (const name of sizeVariables) {
     const value = variables[name];
     if (Array.isArray(value) || (typeof value === 'string' && value.length > 50)) return null;
+    if (typeof value === 'object' && value !== null && 'ids' in value) return null;
     // An omitted variable uses its default, null does not.
     key += typeof value === 'object' && value !== null ? ` filter ${toFilterKey(value)}` : ` ${typeof value} ${value}`;
   }
@@ -158,11 +159,12 @@ function findSizeVariables(document: DocumentNode): readonly string[] {
   const collect = (node: DirectiveNode | ArgumentNode) =>
     visit(node, {
       Variable: ({ name }) => void names.add(name.value),
-      ObjectField: ({ name }) => (SIZE_FILTER_FIELDS.has(name.value) ? undefined : false),
+      ObjectField: ({ name }) => (SIZE_INPUT_FIELDS.has(name.value) ? undefined : false),
     });
   visit(document, {
     Directive: (directive) => void collect(directive),
     Argument: (argument) => void (SIZE_ARGUMENTS.has(argument.name.value) && collect(argument)),
+    Field: ({ name, arguments: args }) => void (SIZE_INPUT_MUTATIONS.has(name.value) && args?.forEach(collect)),
   });
   return [...names];
 }
@@ -211,7 +213,10 @@ function getArguments(
   { variableValues }: SelectionContext,
 ): Args | null {
   if (field.args.length === 0) return NO_ARGUMENTS;
-  const args = field.args.filter(({ name, type }) => isLeafType(getNamedType(type)) || SIZE_ARGUMENTS.has(name));
+  const args = field.args.filter(
+    ({ name, type }) =>
+      isLeafType(getNamedType(type)) || SIZE_ARGUMENTS.has(name) || SIZE_INPUT_MUTATIONS.has(field.name),
+  );
   try {
     return getArgumentValues({ ...field, args }, node, variableValues);
   } catch {

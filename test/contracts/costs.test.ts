@@ -49,13 +49,28 @@ describe('the upstream cost of fields', () => {
         { first: null, last: null, top: 5 },
         { top: 5 },
       ]) {
-        const args = recording({ ids: ['Job:a'], ...sizes });
-        for (const figure of [cost?.calls?.(3, args) ?? 0, cost?.items?.(args) ?? 0])
+        const args = recording({ ids: ['Job:a'], input: { ids: ['a'] }, ...sizes });
+        for (const figure of [cost?.calls?.(3, args, 2) ?? 0, cost?.items?.(args) ?? 0])
           expect(Number.isSafeInteger(figure) && figure >= 0, name).toBe(true);
       }
     }
-    expect([...read].filter((name) => !SIZE_ARGUMENTS.has(name))).toEqual([]);
-    expect(read.size).toBe(SIZE_ARGUMENTS.size);
+    expect([...read].sort()).toEqual([...SIZE_ARGUMENTS, 'input'].sort());
+  });
+
+  test('of cancelJobs depends on the number of ids, in the document and in variables', () => {
+    const costs = new CostEstimator({ calls: 1000, values: 1_000_000, introspectionValues: 1 });
+    const selection = '{ jobs { name } }';
+    const ids = Array.from({ length: 500 }, (_, i) => `j${i}`);
+    const count = (query: string, variables = {}) =>
+      costs.estimate({ schema: getSchema(), document: parse(query), variables }).calls;
+    expect(count(`mutation { cancelJobs(input: { ids: ${JSON.stringify(ids)} }) ${selection} }`)).toBe(21);
+    const byInput = `mutation ($input: CancelJobsInput!) { cancelJobs(input: $input) ${selection} }`;
+    const byIds = `mutation ($ids: [ID!]!) { cancelJobs(input: { ids: $ids }) ${selection} }`;
+    for (const size of [26, 500, 1]) {
+      const sent = ids.slice(0, size);
+      const calls = 1 + Math.ceil(size / 25);
+      expect([count(byInput, { input: { ids: sent } }), count(byIds, { ids: sent })]).toEqual([calls, calls]);
+    }
   });
 
   test('of one field is not lowered by a negative size of another', () => {
