@@ -371,6 +371,12 @@ export interface components {
             phases?: number[];
             /** @description Interaction angle in turns (ms, zz of the native set). */
             angle?: number;
+            /** @description Pauli strings of pauliexp, with a letter for each target. From clients of the service; not in its document. */
+            terms?: string[];
+            /** @description A coefficient for each term (pauliexp). */
+            coefficients?: number[];
+            /** @description Time of the evolution (pauliexp). */
+            time?: number;
         };
         /** @description A gate of the QIS set. Public descriptions list x y z rx ry rz h s si v vi t ti not cnot swap xx yy zz, each with any controls. */
         QisGate: {
@@ -382,6 +388,12 @@ export interface components {
             controls?: components["schemas"]["QubitIndices"];
             /** @description Angle in radians, for the gates that turn (rx, ry, rz, xx, yy, zz). */
             rotation?: number;
+            /** @description Pauli strings of pauliexp, with a letter for each target. From clients of the service; not in its document. */
+            terms?: string[];
+            /** @description A coefficient for each term (pauliexp). */
+            coefficients?: number[];
+            /** @description Time of the evolution (pauliexp). */
+            time?: number;
         };
         /** @description A gate of the native set, gpi, gpi2, ms, zz or nop. */
         NativeGate: {

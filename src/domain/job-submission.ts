@@ -11,6 +11,9 @@ export interface Gate {
   readonly phase?: Maybe<number>;
   readonly phases?: Maybe<readonly number[]>;
   readonly angle?: Maybe<number>;
+  readonly terms?: Maybe<readonly string[]>;
+  readonly coefficients?: Maybe<readonly number[]>;
+  readonly time?: Maybe<number>;
 }
 
 export interface Circuit {

@@ -13,6 +13,7 @@ const METADATA_LIMITS = { keys: 10, keyLength: 40, valueLength: 40_000 } as cons
 const PHASES_PER_GATE = 2;
 /** Acts on no qubit. */
 const GATE_WITHOUT_TARGET = 'nop';
+const PAULI_STRING = /^[IXYZ]+$/;
 const MAX_QUOTED_CHARS = 40;
 
 type Path = readonly string[];
@@ -114,7 +115,19 @@ function checkCircuit(errors: MutationErrors, path: Path, { qubits, gates }: Cir
       const message = `Must have ${PHASES_PER_GATE} phases; got ${gate.phases.length}.`;
       errors.add({ code: 'OUT_OF_RANGE', path: [...gatePath, 'phases'], message });
     }
+    checkPauliTerms(errors, gatePath, gate);
   }
+}
+
+function checkPauliTerms(errors: MutationErrors, path: Path, { terms, time }: Gate): void {
+  if (terms?.length === 0)
+    errors.add({ code: 'REQUIRED', path: [...path, 'terms'], message: 'Provide at least one term.' });
+  for (const [i, term] of (terms ?? []).entries()) {
+    if (PAULI_STRING.test(term)) continue;
+    const message = `Must consist of the letters I, X, Y and Z; got ${quote(term)}.`;
+    errors.add({ code: 'INVALID_TYPE', path: [...path, 'terms', `${i}`], message });
+  }
+  if (time != null) errors.checkRange([...path, 'time'], time, { min: 0 });
 }
 
 function checkGateName(errors: MutationErrors, path: Path, name: string, gateset: string): void {

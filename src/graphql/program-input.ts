@@ -17,6 +17,11 @@ const GateInput = builder.inputType('GateInput', {
     phase: t.float({ description: 'Phase of a one-qubit native gate, in turns.' }),
     phases: t.floatList({ description: 'Phases of a two-qubit native gate, in turns.' }),
     angle: t.float({ description: 'Angle of a two-qubit native gate, in turns.' }),
+    terms: t.stringList({
+      description: 'Pauli strings of `pauliexp`, such as `XZ`: one letter `I`, `X`, `Y` or `Z` for each target.',
+    }),
+    coefficients: t.floatList({ description: 'Coefficients of the terms of `pauliexp`, one for each term.' }),
+    time: t.float({ description: 'Time of `pauliexp`, 0 or more: exp(-i · time · sum of coefficient · term).' }),
   }),
 });
 

@@ -11,13 +11,18 @@ const angle = fc.double({ min: -1, max: 1, noNaN: true });
 function gate(gateset: string): fc.Arbitrary<Gate> {
   const names = GATESETS.get(gateset) ?? ['h'];
   const change: fc.Arbitrary<Partial<Gate>> = fc.oneof(
-    fc.record({ gate: fc.constantFrom('warp', 'H', '', ...names) }),
+    { weight: 3, arbitrary: fc.record({ gate: fc.constantFrom('warp', 'H', '', ...names) }) },
     fc.record({ target: optional(qubit) }),
     fc.record({ targets: fc.array(qubit, { maxLength: 3 }) }),
     fc.record({ control: qubit }),
     fc.record({ controls: fc.array(qubit, { maxLength: 2 }) }),
     fc.record({ rotation: angle, phase: angle, angle }),
     fc.record({ phases: fc.array(angle, { minLength: 1, maxLength: 3 }) }),
+    fc.record({
+      terms: fc.array(fc.constantFrom('X', 'IZ', '', 'x', 'XA'), { maxLength: 2 }),
+      coefficients: fc.array(angle, { maxLength: 2 }),
+      time: angle,
+    }),
   );
   return fc
     .tuple(fc.constantFrom(...names), fc.array(change, { maxLength: 2 }))

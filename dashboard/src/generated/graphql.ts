@@ -409,6 +409,8 @@ export type GateCounts = {
 export type GateInput = {
   /** Angle of a two-qubit native gate, in turns. */
   angle?: InputMaybe<Scalars['Float']['input']>;
+  /** Coefficients of the terms of `pauliexp`, one for each term. */
+  coefficients?: InputMaybe<Array<Scalars['Float']['input']>>;
   /** Control qubit, from 0. */
   control?: InputMaybe<Scalars['Int']['input']>;
   /** Control qubits, for gates with several controls. */
@@ -425,6 +427,10 @@ export type GateInput = {
   target?: InputMaybe<Scalars['Int']['input']>;
   /** Target qubits, for gates with several targets. */
   targets?: InputMaybe<Array<Scalars['Int']['input']>>;
+  /** Pauli strings of `pauliexp`, such as `XZ`: one letter `I`, `X`, `Y` or `Z` for each target. */
+  terms?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Time of `pauliexp`, 0 or more: exp(-i · time · sum of coefficient · term). */
+  time?: InputMaybe<Scalars['Float']['input']>;
 };
 
 /** Invalid input that the gateway detected. No upstream call was made. */

@@ -99,6 +99,12 @@ describe('validateSubmission', () => {
     ['a list names a qubit twice', { gate: 'swap', targets: [1, 1] }, ['DUPLICATE 0.targets.1']],
     ['a control is a target', { gate: 'cnot', control: 1, target: 1 }, ['DUPLICATE 0.control']],
     ['an empty list is the only target', { gate: 'x', targets: [] }, ['REQUIRED 0.target']],
+    [
+      'pauliexp has terms with other letters and a negative time',
+      { gate: 'pauliexp', targets: [0, 1], terms: ['XZ', 'xz', ''], coefficients: [1, 1, 1], time: -1 },
+      ['INVALID_TYPE 0.terms.1', 'INVALID_TYPE 0.terms.2', 'OUT_OF_RANGE 0.time'],
+    ],
+    ['pauliexp has no terms', { gate: 'pauliexp', target: 0, terms: [] }, ['REQUIRED 0.terms']],
     ['a gate has three phases', { gate: 'x', target: 0, phases: [0, 0, 0] }, ['OUT_OF_RANGE 0.phases']],
   ])('returns the paths when %s', (_name, gate, errors) => {
     expect(summarize(validateGates([gate]))).toEqual(errors);
