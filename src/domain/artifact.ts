@@ -1,4 +1,4 @@
-/** Something that the service keeps for a job: results, a compiled circuit. Read it with the id of the job that lists it. */
+/** A file that the service stores for a job: results, a compiled circuit. Read it with the id of the job that lists it. */
 export interface ArtifactDescriptor {
   readonly id: string;
   /** Such as `ionq.result.histogram.json.v2`; the service may add formats. */

@@ -1,10 +1,8 @@
 import type { ArtifactDescriptor } from './artifact.js';
 import type { Json } from './value.js';
 
-/** Results that the service keeps separately. `CHILD_PROBABILITIES`: of each circuit of a multi-circuit job. */
-export const RESULT_KINDS = ['PROBABILITIES', 'HISTOGRAM', 'SHOTS', 'CHILD_PROBABILITIES'] as const;
-
-export type ResultKind = (typeof RESULT_KINDS)[number];
+/** Results that the service stores separately. `CHILD_PROBABILITIES`: of each circuit of a multi-circuit job. */
+export type ResultKind = 'PROBABILITIES' | 'HISTOGRAM' | 'SHOTS' | 'CHILD_PROBABILITIES';
 
 /** Where a job says that a result is. */
 export interface ResultSource {
@@ -22,3 +20,51 @@ export interface ListedResults {
   /** Members that are the result itself, as those of `quantum-function`; null if there are none. */
   readonly values: { readonly [name: string]: Json } | null;
 }
+
+/** How the service combines the variants of a job with debiasing; null: as the service chooses. */
+export interface ResultProcessing {
+  readonly sharpen: boolean | null;
+  readonly aggregation: Aggregation | null;
+}
+
+export type Aggregation = 'AVERAGE' | 'VOTING' | 'DNL';
+
+export const NO_PROCESSING: ResultProcessing = { sharpen: null, aggregation: null };
+
+/** Why the service has no such result of a completed job: the job lists it, but it is gone; or there has never been one. */
+export type UnavailableResult = 'EXPIRED' | 'NOT_OFFERED';
+
+/** A job and what is known of where its results are. */
+export interface ResultOwner {
+  readonly id: string;
+  readonly type?: string | null | undefined;
+  readonly results?: ListedResults | null | undefined;
+}
+
+/** Programs with one circuit, and so without child jobs. */
+const SINGLE_CIRCUIT_TYPES: ReadonlySet<string> = new Set([
+  'ionq.circuit.v1',
+  'ionq.qasm2.v1',
+  'ionq.qasm3.v1',
+  'ionq.qir.v1',
+]);
+
+/** Whether a completed job lists the result. */
+export function listsResult({ results }: ResultOwner, kind: ResultKind): boolean {
+  return results?.sources.some((source) => source.kind === kind) ?? false;
+}
+
+/** Whether a completed job may have the result: without a list, as of older jobs, its type decides. */
+export function mayHaveResult(job: ResultOwner, kind: ResultKind): boolean {
+  if (listsResult(job, kind)) return true;
+  const { type = null, results } = job;
+  const sources = results?.sources ?? [];
+  if (sources.some(({ artifact }) => artifact !== null) || results?.values) return false;
+  const isChildren = kind === 'CHILD_PROBABILITIES';
+  if (type === MULTI_CIRCUIT_TYPE && !isChildren) return false;
+  if (type !== null && SINGLE_CIRCUIT_TYPES.has(type) && isChildren) return false;
+  // Jobs that list URLs list all of them, except that of the circuits.
+  return sources.length === 0 || kind === 'PROBABILITIES' || isChildren;
+}
+
+export const MULTI_CIRCUIT_TYPE = 'ionq.multi-circuit.v1';

@@ -1,53 +1,74 @@
 import { selectTop } from '../primitives/select-top.js';
 
-/** States of one circuit that are used at most. A result may have a million. */
+/** States of one register that are used at most. A result may have a million. */
 export const MAX_RANKED_STATES = 10_000;
 
-/** Measured states, most likely first, in a compact form. Qubit 0 is the least significant bit of a state. */
+/** The register of all qubits, which the service adds to those that the program declares. */
+export const OUTPUT_ALL = 'output_all';
+
+/** Measured states, most frequent first, in a compact form. Qubit or bit 0 is the least significant bit of a state. */
 export interface RankedStates {
   /** All states as decimal numbers, without separators. */
   readonly digits: string;
   /** Where each state ends in `digits`. */
   readonly ends: Uint32Array;
-  readonly probabilities: Float64Array;
+  /** The probability of each state, or in a histogram its count. */
+  readonly values: Float64Array;
+}
+
+/** A classical register with its states in a {@link RankedRegisters}. */
+export interface RankedRegister {
+  readonly name: string;
+  /** Number of its bits; null if the format does not contain it. */
+  readonly bits: number | null;
+  /** Where its ranked states end. */
+  readonly end: number;
+  /** Number of its states, with those that are not ranked. */
+  readonly stateCount: number;
+  /** Sum of the values of all its states. */
+  readonly total: number;
+}
+
+/** The ranked states of the registers of one circuit, one after the other. {@link OUTPUT_ALL} is first. */
+export interface RankedRegisters {
+  readonly registers: readonly RankedRegister[];
+  readonly states: RankedStates;
 }
 
 /** The ranked states of several child jobs, one after the other. */
 export interface RankedStatesByChild {
   readonly childIds: readonly string[];
-  /** Where the states of each child job end in `states`. */
-  readonly childEnds: Uint32Array;
-  readonly states: RankedStates;
+  /** One per child job: all qubits. */
+  readonly results: RankedRegisters;
 }
 
-/** States as decimal numbers, and the probability of each. */
+/** The states of a register as the service names them, and the value of each. */
 export interface MeasuredStates {
   readonly states: readonly string[];
-  readonly probabilities: Float64Array;
+  readonly values: Float64Array;
+  readonly total: number;
+  readonly bits: number | null;
+  /** Converts the name of a state to a decimal number. */
+  readonly toDecimal: (state: string) => string;
 }
 
-/** Keeps the {@link MAX_RANKED_STATES} most likely states. Equally likely ones stay in their order. */
-export function rankStates(measured: MeasuredStates): RankedStates {
-  const list = new RankedStatesList(Math.min(measured.states.length, MAX_RANKED_STATES));
-  list.add(measured);
-  return list.toRankedStates();
-}
-
-/** As {@link rankStates}, for each child job. `children` may be computed one by one: there may be a million. */
-export function rankStatesByChild(children: Iterable<readonly [id: string, MeasuredStates]>): RankedStatesByChild {
-  const list = new RankedStatesList(INITIAL_CAPACITY);
-  const childIds: string[] = [];
-  const childEnds: number[] = [];
-  for (const [id, measured] of children) {
+/**
+ * Keeps the {@link MAX_RANKED_STATES} states with the highest values of each register. Equal ones stay in their order.
+ * `registers` may be computed one by one: there may be a million.
+ */
+export function rankRegisters(registers: Iterable<readonly [name: string, MeasuredStates]>): RankedRegisters {
+  const list = new RankedStatesList();
+  const ranked: RankedRegister[] = [];
+  for (const [name, measured] of registers) {
     list.add(measured);
-    childIds.push(id);
-    childEnds.push(list.length);
+    const { bits, total, states } = measured;
+    ranked.push({ name, bits, end: list.length, stateCount: states.length, total });
   }
-  return { childIds, childEnds: Uint32Array.from(childEnds), states: list.toRankedStates() };
+  return { registers: ranked, states: list.toRankedStates() };
 }
 
 /** The state at this rank, from 0. */
-export function getState({ digits, ends }: RankedStates, rank: number): string {
+export function getState({ digits, ends }: Pick<RankedStates, 'digits' | 'ends'>, rank: number): string {
   return digits.slice(rank === 0 ? 0 : ends[rank - 1], ends[rank]);
 }
 
@@ -55,47 +76,41 @@ const INITIAL_CAPACITY = 1_000;
 
 class RankedStatesList {
   readonly #states: string[] = [];
-  #ends: Uint32Array;
-  #probabilities: Float64Array;
+  #ends = new Uint32Array(INITIAL_CAPACITY);
+  #values = new Float64Array(INITIAL_CAPACITY);
   #end = 0;
-
-  constructor(capacity: number) {
-    this.#ends = new Uint32Array(capacity);
-    this.#probabilities = new Float64Array(capacity);
-  }
 
   get length(): number {
     return this.#states.length;
   }
 
-  add({ states, probabilities }: MeasuredStates): void {
-    const top = selectTop(probabilities, MAX_RANKED_STATES);
+  add({ states, values, toDecimal }: MeasuredStates): void {
+    const top = selectTop(values, MAX_RANKED_STATES);
     this.#extend(this.length + top.length);
     for (const index of top) {
-      const state = states[index] ?? '';
+      const state = toDecimal(states[index] ?? '');
       this.#end += state.length;
       this.#ends[this.length] = this.#end;
-      this.#probabilities[this.length] = probabilities[index] ?? 0;
+      this.#values[this.length] = values[index] ?? 0;
       this.#states.push(state);
     }
   }
 
   toRankedStates(): RankedStates {
-    const isFull = this.length === this.#ends.length;
     return {
       digits: this.#states.join(''),
-      ends: isFull ? this.#ends : this.#ends.slice(0, this.length),
-      probabilities: isFull ? this.#probabilities : this.#probabilities.slice(0, this.length),
+      ends: this.#ends.slice(0, this.length),
+      values: this.#values.slice(0, this.length),
     };
   }
 
   #extend(minCapacity: number): void {
     if (minCapacity <= this.#ends.length) return;
     const capacity = Math.max(minCapacity, 2 * this.#ends.length);
-    const [ends, probabilities] = [this.#ends, this.#probabilities];
+    const [ends, values] = [this.#ends, this.#values];
     this.#ends = new Uint32Array(capacity);
     this.#ends.set(ends);
-    this.#probabilities = new Float64Array(capacity);
-    this.#probabilities.set(probabilities);
+    this.#values = new Float64Array(capacity);
+    this.#values.set(values);
   }
 }

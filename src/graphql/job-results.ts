@@ -1,55 +1,55 @@
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { getEmbeddedCost, type JobCost } from '../domain/job.js';
-import { getState, MAX_RANKED_STATES } from '../domain/ranked-states.js';
-import type { ChildStates, StateRange } from '../repository/repository.js';
+import { type Aggregation, NO_PROCESSING, type ResultProcessing } from '../domain/job-results.js';
+import type { RankedRegister, RankedRegisters } from '../domain/ranked-states.js';
+import type { Maybe } from '../domain/value.js';
 import { builder } from './builder.js';
 import { ASSUMED_LIST_SIZE, callPerPage, callPerParent, NO_CALLS } from './field-cost.js';
 import { JobRef, type PartialJob, resolveJob } from './job.js';
+import {
+  getUnavailableReason,
+  loadChildProbabilities,
+  loadHistogram,
+  loadProbabilities,
+  loadShots,
+  type SelectedResults,
+  toSelectedResults,
+} from './load-results.js';
 import { MoneyType } from './money.js';
 import type { RequestContext } from './request-context.js';
+import { AggregationEnum, ResultKindEnum, UnavailableReasonEnum } from './result-enums.js';
+import {
+  findRegister,
+  getWidth,
+  MAX_TOP,
+  StateCountType,
+  StateProbabilityType,
+  selectCounts,
+  selectProbabilities,
+  validateTop,
+} from './result-states.js';
 import { selectsField } from './selection.js';
+import { DEFAULT_SHOTS, ShotConnectionType, selectShots } from './shots.js';
 
-/** A measured state with the data to format it. */
-interface State {
-  readonly state: string;
-  readonly probability: number;
-  readonly qubits: number | null;
-  readonly shots: number | null;
-}
-
-/** Further states of a result are not loaded. */
-const MAX_TOP = MAX_RANKED_STATES;
-
-/** Bounds the length of a bitstring; no backend has more qubits. */
-const MAX_BITSTRING_CHARS = 256;
-
-const StateType = builder.objectRef<State>('StateProbability').implement({
-  description: 'A measured state of the qubits and its probability.',
+const ResultRegister = builder.objectRef<Pick<RankedRegister, 'name' | 'bits'>>('ResultRegister').implement({
+  description: 'A classical register of a result.',
   fields: (t) => ({
-    state: t.exposeString('state', {
+    name: t.exposeString('name', {
       nullable: false,
-      description: 'State as a decimal number, as in the service. Qubit 0 is the least significant bit.',
+      description: 'Name in the program; `output_all` is the register of all qubits, which the service adds.',
     }),
-    bitstring: t.string({
-      nullable: false,
-      description: 'State in binary, one digit per qubit of the program. The last digit is qubit 0.',
-      cost: NO_CALLS,
-      resolve: ({ state, qubits }) =>
-        BigInt(state)
-          .toString(2)
-          .padStart(Math.min(qubits ?? 0, MAX_BITSTRING_CHARS), '0'),
-    }),
-    probability: t.exposeFloat('probability', { nullable: false, description: 'Probability, 0 to 1.' }),
-    count: t.int({
-      nullable: true,
-      description: 'Number of shots with this state; null if the result was computed exactly.',
-      cost: NO_CALLS,
-      resolve: ({ probability, shots }) => (shots === null ? null : Math.min(shots, Math.round(probability * shots))),
-    }),
+    bits: t.exposeInt('bits', { nullable: true, description: 'Number of bits; null if not reported.' }),
   }),
 });
 
-const ChildProbabilities = builder.objectRef<ChildStates>('ChildProbabilities').implement({
+/** A circuit of a multi-circuit job in the results of all of them. */
+interface ChildResults {
+  readonly id: string;
+  readonly ranked: RankedRegisters;
+  readonly index: number;
+}
+
+const ChildProbabilities = builder.objectRef<ChildResults>('ChildProbabilities').implement({
   description: 'Result of one circuit of a multi-circuit job.',
   fields: (t) => ({
     job: t.field({
@@ -62,20 +62,23 @@ const ChildProbabilities = builder.objectRef<ChildStates>('ChildProbabilities').
       resolve: ({ id }, _args, { ctx }, info) => resolveJob(ctx, id, info),
     }),
     probabilities: t.field({
-      type: [StateType],
+      type: [StateProbabilityType],
       nullable: false,
       description:
         'Measured states, most likely first. `bitstring` and `count` need qubits and shots: one upstream call per 25 circuits.',
       cost: { calls: callPerPage, items: () => ASSUMED_LIST_SIZE },
       info: true,
-      resolve: async (child, _args, { ctx }, info) => {
-        const { id } = child;
-        const needsJob = ['bitstring', 'count'].some((field) => selectsField(info, 'StateProbability', field));
-        return selectStates(ctx, child, needsJob ? await loadChildJob(ctx, id) : { id }, MAX_TOP, 0);
+      resolve: async ({ id, ranked, index }, _args, { ctx }, info) => {
+        const needsJob = NEED_JOB.some((field) => selectsField(info, 'StateProbability', field));
+        const job = needsJob ? await loadChildJob(ctx, id) : { id };
+        return selectProbabilities(ctx, { ranked, index, isHistogram: false }, job, ALL_STATES);
       },
     }),
   }),
 });
+
+const NEED_JOB = ['bitstring', 'count', 'countIsDerived'];
+const ALL_STATES = { top: MAX_TOP, minProbability: 0, isProcessed: false };
 
 /** A deleted child job keeps its result; its bitstrings are then as wide as the state needs. */
 async function loadChildJob(ctx: RequestContext, id: string): Promise<PartialJob> {
@@ -87,13 +90,32 @@ async function loadChildJob(ctx: RequestContext, id: string): Promise<PartialJob
   }
 }
 
-const JobResultsType = builder.objectRef<PartialJob>('JobResults').implement({
-  description: 'Results of a completed job (`GET /v0.4/jobs/{id}/results/probabilities`).',
+const SHARPEN = 'Whether the service sharpens the result of a job with debiasing. Default: chosen by the service.';
+const REGISTER = 'Name of a register; see `registers`. Default: the register of all qubits.';
+
+const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implement({
+  description:
+    'What a job has measured. A field is null if there is no such result: `unavailableReason` says why. Results of the same kind are read once per operation, and cached.',
   fields: (t) => ({
+    unavailableReason: t.field({
+      type: UnavailableReasonEnum,
+      nullable: true,
+      description:
+        'Why a result is null; null if the job has it. No upstream call if the job contains the reason; otherwise that of the result. Whether a listed result still exists is checked only if the result is selected, too.',
+      args: {
+        of: t.arg({
+          type: ResultKindEnum,
+          description: 'Default: `CHILD_PROBABILITIES` for a multi-circuit job, `PROBABILITIES` for others.',
+        }),
+      },
+      cost: { calls: callPerParent },
+      resolve: (results, { of }, { ctx }) => getUnavailableReason(ctx, results, of),
+    }),
     probabilities: t.field({
-      type: [StateType],
+      type: [StateProbabilityType],
       nullable: { list: true, items: false },
-      description: 'Measured states, most likely first. Null if the job has none. One upstream call, cached.',
+      description:
+        'Measured states, most likely first. Null if the job has none, or no such register. One upstream call, which `histogram` shares if both are selected and the result is not error-mitigated.',
       args: {
         top: t.arg.int({
           description: `Maximum number of states, 1 to ${MAX_TOP}.`,
@@ -105,64 +127,111 @@ const JobResultsType = builder.objectRef<PartialJob>('JobResults').implement({
           defaultValue: 0,
           required: true,
         }),
-        sharpen: t.arg.boolean({
-          description:
-            'Whether the service sharpens the result of a job with debiasing. Default: chosen by the service.',
-        }),
+        sharpen: t.arg.boolean({ description: SHARPEN }),
+        aggregation: t.arg({ type: AggregationEnum, description: 'Default: chosen by the service.' }),
+        register: t.arg.string({ description: `${REGISTER} Not with \`sharpen\` and \`aggregation\`.` }),
       },
       cost: { calls: callPerParent, items: ({ top }) => Math.min(top, ASSUMED_LIST_SIZE) },
-      resolve: async (job, { top, minProbability, sharpen }, { ctx }) => {
-        if (top < 1 || top > MAX_TOP)
-          throw new GatewayError('BAD_USER_INPUT', `"top" must be between 1 and ${MAX_TOP}; got ${top}.`);
-        const ranked = await ctx.repository.jobs.loadStates(ctx.call, job.id, sharpen ?? null);
-        return ranked && selectStates(ctx, ranked, job, top, minProbability);
+      resolve: async (results, { top, minProbability, register, ...args }, { ctx }) => {
+        validateTop(top);
+        const processing = toProcessing(args, register);
+        const loaded = await loadProbabilities(ctx, results, processing ?? NO_PROCESSING);
+        const index = typeof loaded === 'string' ? null : findRegister(loaded.ranked.registers, register);
+        if (typeof loaded === 'string' || index === null) return null;
+        const isProcessed = processing !== null;
+        return selectProbabilities(ctx, { ...loaded, index }, results.job, { top, minProbability, isProcessed });
       },
+    }),
+    histogram: t.field({
+      type: [StateCountType],
+      nullable: { list: true, items: false },
+      description:
+        'Counts as measured, highest first. Null if the job has none, or no such register. One upstream call.',
+      args: {
+        top: t.arg.int({
+          description: `Maximum number of states, 1 to ${MAX_TOP}.`,
+          defaultValue: MAX_TOP,
+          required: true,
+        }),
+        register: t.arg.string({ description: REGISTER }),
+      },
+      cost: { calls: callPerParent, items: ({ top }) => Math.min(top, ASSUMED_LIST_SIZE) },
+      resolve: async ({ job }, { top, register }, { ctx }) => {
+        validateTop(top);
+        const ranked = await loadHistogram(ctx, job);
+        const index = typeof ranked === 'string' ? null : findRegister(ranked.registers, register);
+        return typeof ranked === 'string' || index === null
+          ? null
+          : selectCounts(ctx, { ranked, index, isHistogram: true }, job, top);
+      },
+    }),
+    shots: t.field({
+      type: ShotConnectionType,
+      nullable: true,
+      description:
+        'What each shot measured, in order. Null if the job has none, or no such register. One upstream call for all pages while they are cached; many shots may be too large for that.',
+      args: {
+        first: t.arg.int({ description: `Maximum number of shots, 0 to ${MAX_TOP}. Default: ${DEFAULT_SHOTS}.` }),
+        after: t.arg.string({ description: 'Returns shots after this cursor.' }),
+        register: t.arg.string({ description: REGISTER }),
+      },
+      cost: { calls: callPerParent, items: ({ first }) => first ?? DEFAULT_SHOTS },
+      resolve: async ({ job }, args, { ctx }) => {
+        const shots = await loadShots(ctx, job);
+        return typeof shots === 'string' ? null : selectShots(ctx, shots, job, args);
+      },
+    }),
+    registers: t.field({
+      type: [ResultRegister],
+      nullable: { list: true, items: false },
+      description:
+        'Registers of the result, that of all qubits first. Null if the job has no probabilities. One upstream call, which `probabilities` shares.',
+      cost: { calls: callPerParent },
+      resolve: async (results, _args, { ctx }) => {
+        const loaded = await loadProbabilities(ctx, results, NO_PROCESSING);
+        if (typeof loaded === 'string') return null;
+        return loaded.ranked.registers.map(({ name, bits }) => ({ name, bits: bits ?? getWidth(name, results.job) }));
+      },
+    }),
+    values: t.field({
+      type: 'JSONObject',
+      nullable: true,
+      description:
+        'Results that are values, by name, as the service returns them: of the job types `quantum-function` and `qctrl.qaoa.v1`. Null for others.',
+      cost: NO_CALLS,
+      resolve: ({ job }) => job.results?.values ?? null,
     }),
     childProbabilities: t.field({
       type: [ChildProbabilities],
       nullable: { list: true, items: false },
       description:
         'Probabilities per circuit of a multi-circuit job (`GET /v0.4/jobs/{id}/results/probabilities/aggregated`); null for a single circuit. One upstream call.',
-      args: { sharpen: t.arg.boolean({ description: 'Same as `sharpen` of `probabilities`.' }) },
+      args: {
+        sharpen: t.arg.boolean({ description: SHARPEN }),
+        aggregation: t.arg({ type: AggregationEnum, description: 'Default: chosen by the service.' }),
+      },
       cost: { calls: callPerParent, items: () => ASSUMED_LIST_SIZE },
-      resolve: ({ id }, { sharpen }, { ctx }) => ctx.repository.jobs.loadChildStates(ctx.call, id, sharpen ?? null),
+      resolve: async ({ job }, args, { ctx }) => {
+        const loaded = await loadChildProbabilities(ctx, job, toProcessing(args, null) ?? NO_PROCESSING);
+        if (typeof loaded === 'string') return null;
+        return loaded.childIds.map((id, index) => ({ id, index, ranked: loaded.results }));
+      },
     }),
   }),
 });
 
-/** Results up to this size are selected without yielding to the event loop. */
-const MAX_SYNC_STATES = 100;
-
-const turnByContext = new WeakMap<RequestContext, Promise<void>>();
-
-/** Gives each large result of an operation its turn of the event loop, so that other callers are not blocked. */
-function waitForTurn(ctx: RequestContext): Promise<void> {
-  const previous = turnByContext.get(ctx) ?? Promise.resolve();
-  const turn = previous.then(() => new Promise<void>((resolve) => void setImmediate(resolve)));
-  turnByContext.set(ctx, turn);
-  return turn;
-}
-
-async function selectStates(
-  ctx: RequestContext,
-  { states, from, to }: StateRange,
-  job: PartialJob,
-  top: number,
-  minProbability: number,
-): Promise<readonly State[]> {
-  const end = Math.min(to, from + top);
-  if (end - from > MAX_SYNC_STATES) await waitForTurn(ctx);
-  const qubits = job.stats?.qubits ?? null;
-  // The ideal simulator ignores the shots of a job.
-  const shots = job.noise?.model === 'ideal' ? null : (job.shots ?? null);
-  const selected: State[] = [];
-  for (let rank = from; rank < end; rank++) {
-    const probability = states.probabilities[rank] ?? 0;
-    if (probability < minProbability) break;
-    selected.push({ state: getState(states, rank), probability, qubits, shots });
-  }
-  ctx.countStates(selected.length);
-  return selected;
+/** Null without processing. Only the register of all qubits is processed. */
+function toProcessing(
+  { sharpen, aggregation }: { readonly sharpen?: Maybe<boolean>; readonly aggregation?: Maybe<Aggregation> },
+  register: Maybe<string>,
+): ResultProcessing | null {
+  if (sharpen == null && aggregation == null) return null;
+  if (register != null)
+    throw new GatewayError(
+      'BAD_USER_INPUT',
+      '"register" cannot be combined with "sharpen" or "aggregation": the service processes the register of all qubits only.',
+    );
+  return { sharpen: sharpen ?? null, aggregation: aggregation ?? null };
 }
 
 const JobCostType = builder.objectRef<JobCost>('JobCost').implement({
@@ -184,10 +253,11 @@ const JobCostType = builder.objectRef<JobCost>('JobCost').implement({
 builder.objectFields(JobRef, (t) => ({
   results: t.field({
     type: JobResultsType,
-    nullable: true,
-    description: 'Results; null until the job is `COMPLETED`, and for a dry run.',
+    nullable: false,
+    description: 'Results. Its fields are null until the job is `COMPLETED`, and for a dry run.',
     cost: NO_CALLS,
-    resolve: (job) => (job.status === 'COMPLETED' && job.dryRun !== true ? job : null),
+    info: true,
+    resolve: (job, _args, _context, info) => toSelectedResults(job, info),
   }),
   cost: t.field({
     type: JobCostType,

@@ -2,8 +2,10 @@ import type { CacheKey } from '../cache/cache.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization } from '../domain/characterization.js';
 import type { Job, JobCost } from '../domain/job.js';
+import type { ResultProcessing } from '../domain/job-results.js';
+import type { MeasuredShots } from '../domain/measured-shots.js';
 import type { Estimate, EstimateRequest } from '../domain/quote.js';
-import type { RankedStates, RankedStatesByChild } from '../domain/ranked-states.js';
+import type { RankedRegisters, RankedStatesByChild } from '../domain/ranked-states.js';
 import type { Session } from '../domain/session.js';
 
 /** How long values are cached, in milliseconds. */
@@ -24,10 +26,12 @@ export const TTL_MS = {
 
 export const jobKey = (id: string): CacheKey<Job> => `job ${id}`;
 export const costKey = (id: string): CacheKey<JobCost> => `cost ${id}`;
-export const probabilitiesKey = (id: string, sharpen: boolean | null): CacheKey<RankedStates> =>
-  `probabilities ${id} ${sharpen}`;
-export const childProbabilitiesKey = (id: string, sharpen: boolean | null): CacheKey<RankedStatesByChild> =>
-  `child probabilities ${id} ${sharpen}`;
+export const probabilitiesKey = (id: string, processing: ResultProcessing): CacheKey<RankedRegisters> =>
+  `probabilities ${id} ${processing.sharpen} ${processing.aggregation}`;
+export const childProbabilitiesKey = (id: string, processing: ResultProcessing): CacheKey<RankedStatesByChild> =>
+  `child probabilities ${id} ${processing.sharpen} ${processing.aggregation}`;
+export const histogramKey = (id: string): CacheKey<RankedRegisters> => `histogram ${id}`;
+export const shotsKey = (id: string): CacheKey<MeasuredShots> => `shots ${id}`;
 export const estimateKey = (request: EstimateRequest): CacheKey<Estimate> => {
   const { backend, qubits, shots, gateCounts, errorMitigation } = request;
   return `estimate ${backend} ${qubits} ${shots} ${gateCounts.oneQubit} ${gateCounts.twoQubit} ${errorMitigation}`;

@@ -10,7 +10,7 @@ import { catchError, Loader } from './loader.js';
 import type { Mutate } from './mutate.js';
 import { rethrowNotOffered } from './not-offered.js';
 import type { JobRepository } from './repository.js';
-import { createStatesRepository } from './states.js';
+import { createResultRepository } from './results.js';
 
 /** Final jobs are cached; others change at any time. */
 export function createJobRepository(service: JobsApi, cache: CallerCache, mutate: Mutate): JobRepository {
@@ -62,7 +62,7 @@ export function createJobRepository(service: JobsApi, cache: CallerCache, mutate
     load: (call, id) => jobs.load(call, id),
     loadDetail: (call, id) => details.load(call, id),
     loadCost: (call, id) => costs.load(call, id),
-    ...createStatesRepository(service, cache),
+    ...createResultRepository(service, cache),
     ...createEstimateRepository(service, cache),
 
     get: async (call, id) => getCachedDetail(call, id) ?? fetchOne(call, id),

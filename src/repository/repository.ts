@@ -3,7 +3,6 @@ import type { Backend } from '../domain/backend.js';
 import type { Characterization } from '../domain/characterization.js';
 import type { Job, JobCost } from '../domain/job.js';
 import type { Estimate, EstimateRequest, QuoteIssue } from '../domain/quote.js';
-import type { RankedStates } from '../domain/ranked-states.js';
 import type { Session } from '../domain/session.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type {
@@ -12,6 +11,7 @@ import type {
   CharacterizationsApi,
   JobsApi,
   ReportsApi,
+  ResultsApi,
   SessionsApi,
 } from '../upstream/upstream-api.js';
 
@@ -32,8 +32,7 @@ export interface Repository {
 export type Load<V> = (call: CallContext, id: string) => V | Promise<V>;
 
 /** `get` and `getMany` read cached values and load nothing into the operation. */
-export interface JobRepository
-  extends Omit<JobsApi, 'getProbabilities' | 'getChildProbabilities' | 'getCost' | 'estimate'> {
+export interface JobRepository extends Omit<JobsApi, keyof ResultsApi | 'getCost' | 'estimate'>, ResultRepository {
   /** One call for up to 25 ids, and one for each id that a list omits. */
   readonly load: Load<Job>;
   /** With `childIds`. One call for each id. */
@@ -42,23 +41,14 @@ export interface JobRepository
   readonly loadCost: Load<JobCost | null>;
   /** One call, or none for 10 seconds after it. An issue if the service has no estimate for the job. */
   estimate(call: CallContext, request: EstimateRequest): Promise<Estimate | QuoteIssue>;
-  /** One call. Null when the job has none. With `sharpen: null`, the service decides. */
-  loadStates(call: CallContext, id: string, sharpen: boolean | null): Promise<StateRange | null>;
-  /** One call. By child job; null when the job has none. */
-  loadChildStates(call: CallContext, id: string, sharpen: boolean | null): Promise<readonly ChildStates[] | null>;
 }
 
-/** Consecutive ranked states, most likely first. */
-export interface StateRange {
-  readonly states: RankedStates;
-  readonly from: number;
-  /** Exclusive. */
-  readonly to: number;
-}
-
-export interface ChildStates extends StateRange {
-  /** Of the child job. */
-  readonly id: string;
+/** Results of a completed job, each once per operation. See {@link ResultsApi} for the calls. */
+export interface ResultRepository {
+  readonly loadProbabilities: ResultsApi['getProbabilities'];
+  readonly loadHistogram: ResultsApi['getHistogram'];
+  readonly loadShots: ResultsApi['getShots'];
+  readonly loadChildProbabilities: ResultsApi['getChildProbabilities'];
 }
 
 export interface ApiKeyRepository extends Pick<ApiKeysApi, 'getCurrent'> {

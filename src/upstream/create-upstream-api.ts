@@ -38,7 +38,7 @@ export function createUpstreamApi(rest: RestClient, jobs: JobsApiVersion, cache:
   return {
     ...(jobs === 'v0.4'
       ? {
-          jobs: withProjectFilter(createJobsApiV04(rest), createJobsApiV03(rest, fallback)),
+          jobs: withProjectFilter(createJobsApiV04(rest, cache), createJobsApiV03(rest, fallback)),
           sessions: createSessionsApiV04(rest),
           backends: createBackendsApiV04(rest),
         }

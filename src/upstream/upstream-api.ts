@@ -3,12 +3,14 @@ import type { Backend } from '../domain/backend.js';
 import type { Characterization, CharacterizationRange } from '../domain/characterization.js';
 import type { GatewayError } from '../domain/gateway-error.js';
 import type { Job, JobCost, JobFilter, JobStatus } from '../domain/job.js';
+import type { ResultOwner, ResultProcessing, UnavailableResult } from '../domain/job-results.js';
 import type { JobClone, JobSubmission } from '../domain/job-submission.js';
+import type { MeasuredShots } from '../domain/measured-shots.js';
 import type { MutationErrors } from '../domain/mutation-error.js';
 import type { OrganizationReport, ReportRange } from '../domain/organization.js';
 import type { NumberedPage, Page, PageRequest } from '../domain/page.js';
 import type { Estimate, EstimateRequest } from '../domain/quote.js';
-import type { RankedStates, RankedStatesByChild } from '../domain/ranked-states.js';
+import type { RankedRegisters, RankedStatesByChild } from '../domain/ranked-states.js';
 import type { CreateSessionInput, Session } from '../domain/session.js';
 import type { OrganizationUsage, UsageRange } from '../domain/usage.js';
 import type { CallContext } from './call-context.js';
@@ -29,17 +31,32 @@ export interface UpstreamApi {
 /** Results by id; a GatewayError if fetching that id failed. Missing objects have no entry. */
 export type FetchResults<T> = ReadonlyMap<string, T | GatewayError>;
 
-export interface JobsApi {
+/**
+ * Results of a completed job. One call each, and one for each path of the result that the service does not offer; none if
+ * the job cannot have it.
+ */
+export interface ResultsApi {
+  getProbabilities(
+    call: CallContext,
+    job: ResultOwner,
+    processing: ResultProcessing,
+  ): Promise<RankedRegisters | UnavailableResult>;
+  getHistogram(call: CallContext, job: ResultOwner): Promise<RankedRegisters | UnavailableResult>;
+  getShots(call: CallContext, job: ResultOwner): Promise<MeasuredShots | UnavailableResult>;
+  getChildProbabilities(
+    call: CallContext,
+    job: ResultOwner,
+    processing: ResultProcessing,
+  ): Promise<RankedStatesByChild | UnavailableResult>;
+}
+
+export interface JobsApi extends ResultsApi {
   /** One call. Only this method returns `childIds`. */
   get(call: CallContext, id: string): Promise<Job>;
   /** One call for up to one page of ids. Jobs that the service omits have no entry. */
   getMany(call: CallContext, ids: readonly string[]): Promise<ReadonlyMap<string, Job>>;
   /** One call. */
   list(call: CallContext, filter: JobFilter, page: PageRequest): Promise<Page<Job>>;
-  /** One call. Null if the job has none: not completed, or a dry run. */
-  getProbabilities(call: CallContext, id: string, sharpen: boolean | null): Promise<RankedStates | null>;
-  /** One call. Null without child jobs. */
-  getChildProbabilities(call: CallContext, id: string, sharpen: boolean | null): Promise<RankedStatesByChild | null>;
   /** One call. Null if not computed yet. */
   getCost(call: CallContext, id: string): Promise<JobCost | null>;
   /** One call. Null if the service does not offer estimates for the backend; no call in v0.3, which has none. */

@@ -3,18 +3,13 @@ import { getEmbeddedCost, type Job, type JobFilter, type JobStatus } from '../do
 import { PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
 import type { CallContext } from './call-context.js';
 import type { Fallback } from './fallback.js';
+import { createResultsApiV03 } from './job-results-v03.js';
 import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
 import type { BackendsApi, JobsApi, SessionsApi, VersionedCharacterizationsApi } from './upstream-api.js';
 import { mapJobInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
 import { asId, asObject, asString } from './wire/json-decoders.js';
-import {
-  decodeList,
-  decodeNumberedPage,
-  nullIfNotFound,
-  requireDecoded,
-  requireMatchingId,
-} from './wire/response-decoders.js';
+import { decodeList, decodeNumberedPage, requireDecoded, requireMatchingId } from './wire/response-decoders.js';
 import { checkSupport, decodeBackend, encodeJob } from './wire/v03-codec.js';
 import { decodeCanceledIds, decodeCharacterization, decodeJobStatus } from './wire/v04-codec.js';
 
@@ -67,17 +62,6 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
     };
   };
 
-  /** The documented path is `/output`, but deployed services use `/results`. Null if there are none. */
-  const getResults = (call: CallContext, id: string, sharpen: boolean | null) =>
-    nullIfNotFound(
-      fallback(
-        call,
-        'v0.3 results',
-        () => rest.getDecoded(call, urlPath`/v0.3/jobs/${id}/results`({ sharpen }), { decoder: 'v0.3 results' }),
-        () => rest.getDecoded(call, urlPath`/v0.3/jobs/${id}/output`({ sharpen }), { decoder: 'v0.3 results' }),
-      ),
-    );
-
   return {
     get,
     getMany: getMany,
@@ -91,15 +75,7 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
       return rest.getPolled(call, urlPath`/v0.3/jobs`(query), { decoder: 'v0.3 jobs' });
     },
 
-    async getProbabilities(call, id, sharpen) {
-      const results = await getResults(call, id, sharpen);
-      return results?.kind === 'circuit' ? requireDecoded(results.states, 'probabilities') : null;
-    },
-
-    async getChildProbabilities(call, id, sharpen) {
-      const results = await getResults(call, id, sharpen);
-      return results?.kind === 'children' ? requireDecoded(results.children, 'probabilities') : null;
-    },
+    ...createResultsApiV03(rest, fallback),
 
     getCost: async (call, id) => getEmbeddedCost(await get(call, id)),
 

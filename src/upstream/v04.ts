@@ -1,7 +1,9 @@
+import type { Cache } from '../cache/cache.js';
 import { GatewayError, toGatewayError } from '../domain/gateway-error.js';
 import type { JobStatus } from '../domain/job.js';
 import { collectSecrets } from '../domain/secrets.js';
 import type { CallContext } from './call-context.js';
+import { createResultsApiV04 } from './job-results-v04.js';
 import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
 import type {
@@ -46,7 +48,7 @@ const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
 };
 
 /** Jobs over `/v0.4/jobs`. */
-export function createJobsApiV04(rest: RestClient): JobsApi {
+export function createJobsApiV04(rest: RestClient, cache: Cache): JobsApi {
   return {
     async get(call, id) {
       const response = await rest.getDecoded(call, urlPath`/v0.4/jobs/${id}`(), { decoder: 'v0.4 job' });
@@ -75,15 +77,7 @@ export function createJobsApiV04(rest: RestClient): JobsApi {
       return rest.getPolled(call, urlPath`/v0.4/jobs`(query), { decoder: 'v0.4 jobs', argument: filter.submitterId });
     },
 
-    getProbabilities: (call, id, sharpen) => {
-      const path = urlPath`/v0.4/jobs/${id}/results/probabilities`({ sharpen });
-      return nullIfNotFound(rest.getDecoded(call, path, { decoder: 'v0.4 probabilities' }));
-    },
-
-    getChildProbabilities: (call, id, sharpen) => {
-      const path = urlPath`/v0.4/jobs/${id}/results/probabilities/aggregated`({ sharpen });
-      return nullIfNotFound(rest.getDecoded(call, path, { decoder: 'v0.4 child probabilities' }));
-    },
+    ...createResultsApiV04(rest, cache),
 
     async getCost(call, id) {
       const response = await nullIfNotFound(

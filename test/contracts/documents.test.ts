@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isEnumType } from 'graphql';
 import { expect, test } from 'vitest';
 import { ERROR_CODES } from '../../src/domain/gateway-error.js';
 import { MUTATION_ERROR_CODES } from '../../src/domain/mutation-error.js';
 import { QUOTE_ISSUE_CODES } from '../../src/domain/quote.js';
+import { getSchema } from '../../src/graphql/schema.js';
 import { NAMES } from '../../src/settings.js';
 import { CODE_BLOCKS } from '../support/clients/documented-files.js';
 import { sourceFiles } from '../support/sources.js';
@@ -36,6 +38,9 @@ const CONSTANTS = new Set<string>([
   ...Object.keys(QUOTE_ISSUE_CODES),
   // An error of the parser.
   'TOO_LARGE',
+  ...Object.values(getSchema().getTypeMap())
+    .filter(isEnumType)
+    .flatMap((type) => type.getValues().map(({ name }) => name)),
   ...['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'],
   // A constant of the dashboard, and variables of tests.
   ...['JOB_COLUMNS', 'PLAN_RUNS', 'PLAN_SEED'],

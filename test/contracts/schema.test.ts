@@ -37,7 +37,7 @@ describe('the public schema', () => {
     expect(getTypeName('Query', 'nodes')).toBe('[Node!]!');
     expect(getTypeName('Mutation', 'createJob')).toBe('CreateJobPayload!');
     expect(getTypeName('Subscription', 'job')).toBe('JobEvent!');
-    expect(getTypeName('Job', 'results')).toBe('JobResults');
+    expect(getTypeName('Job', 'results')).toBe('JobResults!');
   });
 
   test('cites no document outside of the repository', () => {

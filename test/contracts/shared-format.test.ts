@@ -11,6 +11,7 @@ const SHARED_FILES = [
   'domain/characterization',
   'domain/job',
   'domain/job-results',
+  'domain/measured-shots',
   'domain/ranked-states',
   'domain/session',
   'domain/value',
@@ -28,6 +29,7 @@ const HASHES: Readonly<Record<number, string>> = {
   5: '24ab33fd27f8a0fb',
   6: 'c2330e3ea0d5e03c',
   7: '1fb2500ae7692487',
+  8: 'ce349b5eb5b9dac1',
 };
 
 /** The types of the file without their comments and spaces. */

@@ -17,7 +17,7 @@ import { errorFromResponse } from '../../src/upstream/transport/error-response.j
 import { redactAddresses } from '../../src/upstream/transport/redact-addresses.js';
 import { mapJobInputPath, rethrowWithInputPaths } from '../../src/upstream/wire/input-paths.js';
 import * as wire from '../../src/upstream/wire/json-decoders.js';
-import { decodeProbabilities, decodeResultsV03 } from '../../src/upstream/wire/probabilities.js';
+import { decodeProbabilities, decodeResultsV03 } from '../../src/upstream/wire/register-states.js';
 import * as v03 from '../../src/upstream/wire/v03-codec.js';
 import * as v04 from '../../src/upstream/wire/v04-codec.js';
 

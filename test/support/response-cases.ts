@@ -22,7 +22,8 @@ export interface ResponseCase {
 export async function startWithResponses(responses: ResponseCase['responses']) {
   const upstream = await startScriptedUpstream(responses);
   const gateway = await startGateway(upstream.url, { env: { UPSTREAM_MAX_RETRIES: '0' } });
-  return { upstream, client: new Client(gateway.url, 'key') };
+  const clientWith = (key: string) => new Client(gateway.url, key);
+  return { upstream, client: clientWith('key'), clientWith };
 }
 
 /** Registers a test for each case. */

@@ -8,7 +8,13 @@ import { LARGE_BODY_BYTES } from '../../src/upstream/transport/large-body.js';
 import { type DecoderName, decodeBody } from '../../src/upstream/wire/body-decoders.js';
 import { ManualClock } from '../support/clock.js';
 
-const DECODERS: readonly DecoderName[] = ['v0.4 probabilities', 'v0.4 child probabilities', 'v0.3 results'];
+const DECODERS: readonly DecoderName[] = [
+  'v0.4 PROBABILITIES',
+  'v0.4 HISTOGRAM',
+  'v0.4 SHOTS',
+  'v0.4 CHILD_PROBABILITIES',
+  'v0.3 results',
+];
 const LIST_DECODERS: readonly DecoderName[] = [
   'v0.4 job',
   'v0.4 jobs',
@@ -28,7 +34,7 @@ function createDecoder(options: Partial<BodyDecoderOptions> = {}) {
   return {
     clock,
     close: () => decoder.close(),
-    decode: (body: Buffer, name: DecoderName = 'v0.4 probabilities', key = 'key', signal = new LightAbortSignal()) =>
+    decode: (body: Buffer, name: DecoderName = 'v0.4 PROBABILITIES', key = 'key', signal = new LightAbortSignal()) =>
       decoder.decode(callers.getCaller(key), { decoder: name, argument: 'submitter' }, body, signal),
   };
 }
@@ -57,12 +63,24 @@ const state = fc.oneof(
   { weight: 9, arbitrary: fc.nat(300).map(String) },
   fc.constantFrom('007', '18446744073709551616', '__proto__', 'error', '1'.repeat(41)),
 );
-const results = fc.oneof(
-  { weight: 5, arbitrary: fc.dictionary(state, fc.double({ min: 0, max: 1, noNaN: true })) },
-  fc.dictionary(state, probability),
+const counts = fc.dictionary(fc.nat(300).map(String), fc.integer({ min: 1, max: 100 }), { minKeys: 1 });
+const distribution = counts.map((byState) => {
+  const total = Object.values(byState).reduce((sum, count) => sum + count, 0);
+  return Object.fromEntries(Object.entries(byState).map(([name, count]) => [name, count / total]));
+});
+const results = fc.oneof({ weight: 5, arbitrary: distribution }, counts, fc.dictionary(state, probability));
+const registers = (arbitrary: fc.Arbitrary<object>) =>
+  fc.record({ registers: fc.dictionary(fc.constantFrom('output_all', 'c'), arbitrary) });
+const bits = fc.array(fc.nat(1), { minLength: 3, maxLength: 3 });
+const version2 = fc.oneof(
+  fc.record({ probabilities: registers(fc.constant({ '100': 0.25, '011': 0.75 })) }),
+  fc.record({ histogram: registers(fc.constant({ '100': 1, '011': 3 })) }),
+  fc.record({ shots: fc.array(registers(bits)) }),
+  fc.array(state),
 );
 const body = fc.oneof(
   { weight: 5, arbitrary: results.map((value) => JSON.stringify(value)) },
+  { weight: 5, arbitrary: version2.map((value) => JSON.stringify(value)) },
   { weight: 5, arbitrary: fc.dictionary(fc.string(), results).map((value) => JSON.stringify(value)) },
   fc.json(),
   fc.string(),
@@ -114,9 +132,11 @@ describe('a large body', () => {
 
   test('is decoded to the same ranked states when it has more than are used', async () => {
     const { decode } = createDecoder();
-    const text = JSON.stringify(Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [i, (i % 100) / 100])));
-    const expected = decodeBody(Buffer.from(text), { decoder: 'v0.4 probabilities' });
-    expect(expected?.ends).toHaveLength(10_000);
+    const text = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [i, (i % 100) / 1_485_000])),
+    );
+    const expected = decodeBody(Buffer.from(text), { decoder: 'v0.4 PROBABILITIES' });
+    expect(expected?.states.ends).toHaveLength(10_000);
     expect(await decode(toLargeBody(text))).toEqual(expected);
   });
 
@@ -133,7 +153,7 @@ describe('a large body', () => {
     const { decode } = createDecoder();
     const order: string[] = [];
     const run = async (key: string) => {
-      await decode(toLargeBody('{"0":1}'), 'v0.4 probabilities', key);
+      await decode(toLargeBody('{"0":1}'), 'v0.4 PROBABILITIES', key);
       order.push(key);
     };
     await Promise.all(['one', 'one', 'one', 'one', 'one', 'two', 'two'].map(run));
@@ -145,7 +165,7 @@ describe('a large body', () => {
     const signal = new LightAbortSignal();
     const first = decode(toLargeBody('{"0":1}'));
     const waiting = toLargeBody('{"0":1}');
-    const second = settle(() => decode(waiting, 'v0.4 probabilities', 'key', signal));
+    const second = settle(() => decode(waiting, 'v0.4 PROBABILITIES', 'key', signal));
     signal.abort(new GatewayError('UPSTREAM_TIMEOUT', 'The service did not respond.'));
     expect(await second).toMatchObject({
       code: 'TOO_EXPENSIVE',
@@ -165,7 +185,7 @@ describe('a worker', () => {
       code: 'UPSTREAM_INVALID',
       message: expect.stringContaining('UPSTREAM_MAX_RESPONSE_BYTES'),
     });
-    expect(await decode(toLargeBody('{"0":1}'))).toMatchObject({ digits: '0' });
+    expect(await decode(toLargeBody('{"0":1}'))).toMatchObject({ states: { digits: '0' } });
   });
 
   test('is ended when it is idle, and started again', async () => {
@@ -174,7 +194,7 @@ describe('a worker', () => {
     expect(clock.waiting).toBe(1);
     await clock.advance(30_000);
     expect(clock.waiting).toBe(0);
-    expect(await decode(toLargeBody('{"1":1}'))).toMatchObject({ digits: '1' });
+    expect(await decode(toLargeBody('{"1":1}'))).toMatchObject({ states: { digits: '1' } });
   });
 
   test('decodes nothing after it was closed', async () => {
@@ -189,8 +209,7 @@ describe('a worker', () => {
 test('decodes a small body without a promise', () => {
   const { decode } = createDecoder();
   expect(decode(Buffer.from('{"3":0.25,"0":0.75}'))).toEqual({
-    digits: '03',
-    ends: Uint32Array.of(1, 2),
-    probabilities: Float64Array.of(0.75, 0.25),
+    registers: [{ name: 'output_all', bits: null, end: 2, stateCount: 2, total: 1 }],
+    states: { digits: '03', ends: Uint32Array.of(1, 2), values: Float64Array.of(0.75, 0.25) },
   });
 });

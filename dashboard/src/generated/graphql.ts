@@ -24,6 +24,15 @@ export type Scalars = {
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
 };
 
+/** How the service combines the variants of a circuit that ran with debiasing. */
+export type Aggregation =
+  /** The mean of the variants (`average`). */
+  | 'AVERAGE'
+  /** The method `dnl` of the service. */
+  | 'DNL'
+  /** A vote of the variants, which sharpens the result (`voting`). */
+  | 'VOTING';
+
 /** The API key of the request (`GET /v0.4/whoami`). The key itself is never returned, and other keys cannot be read. */
 export type ApiKey = Node & {
   /** Global id: `<type>:<id in the service>`. */
@@ -491,8 +500,8 @@ export type Job = Node & {
   progress: JobProgress;
   /** Project of the job; null if the service does not report it (v0.3). */
   project: Maybe<Project>;
-  /** Results; null until the job is `COMPLETED`, and for a dry run. */
-  results: Maybe<JobResults>;
+  /** Results. Its fields are null until the job is `COMPLETED`, and for a dry run. */
+  results: JobResults;
   /** Id of the job in the service. */
   serviceId: Scalars['ID']['output'];
   /** Session of the job; null without a session, and if the service does not report it (v0.3). */
@@ -651,26 +660,60 @@ export type JobProgress = {
   runningMs: Maybe<Scalars['Float']['output']>;
 };
 
-/** Results of a completed job (`GET /v0.4/jobs/{id}/results/probabilities`). */
+/** What a job has measured. A field is null if there is no such result: `unavailableReason` says why. Results of the same kind are read once per operation, and cached. */
 export type JobResults = {
   /** Probabilities per circuit of a multi-circuit job (`GET /v0.4/jobs/{id}/results/probabilities/aggregated`); null for a single circuit. One upstream call. */
   childProbabilities: Maybe<Array<ChildProbabilities>>;
-  /** Measured states, most likely first. Null if the job has none. One upstream call, cached. */
+  /** Counts as measured, highest first. Null if the job has none, or no such register. One upstream call. */
+  histogram: Maybe<Array<StateCount>>;
+  /** Measured states, most likely first. Null if the job has none, or no such register. One upstream call, which `histogram` shares if both are selected and the result is not error-mitigated. */
   probabilities: Maybe<Array<StateProbability>>;
+  /** Registers of the result, that of all qubits first. Null if the job has no probabilities. One upstream call, which `probabilities` shares. */
+  registers: Maybe<Array<ResultRegister>>;
+  /** What each shot measured, in order. Null if the job has none, or no such register. One upstream call for all pages while they are cached; many shots may be too large for that. */
+  shots: Maybe<ShotConnection>;
+  /** Why a result is null; null if the job has it. No upstream call if the job contains the reason; otherwise that of the result. Whether a listed result still exists is checked only if the result is selected, too. */
+  unavailableReason: Maybe<ResultsUnavailableReason>;
+  /** Results that are values, by name, as the service returns them: of the job types `quantum-function` and `qctrl.qaoa.v1`. Null for others. */
+  values: Maybe<Scalars['JSONObject']['output']>;
 };
 
 
-/** Results of a completed job (`GET /v0.4/jobs/{id}/results/probabilities`). */
+/** What a job has measured. A field is null if there is no such result: `unavailableReason` says why. Results of the same kind are read once per operation, and cached. */
 export type JobResultsChildProbabilitiesArgs = {
+  aggregation?: InputMaybe<Aggregation>;
   sharpen?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
-/** Results of a completed job (`GET /v0.4/jobs/{id}/results/probabilities`). */
+/** What a job has measured. A field is null if there is no such result: `unavailableReason` says why. Results of the same kind are read once per operation, and cached. */
+export type JobResultsHistogramArgs = {
+  register?: InputMaybe<Scalars['String']['input']>;
+  top?: Scalars['Int']['input'];
+};
+
+
+/** What a job has measured. A field is null if there is no such result: `unavailableReason` says why. Results of the same kind are read once per operation, and cached. */
 export type JobResultsProbabilitiesArgs = {
+  aggregation?: InputMaybe<Aggregation>;
   minProbability?: Scalars['Float']['input'];
+  register?: InputMaybe<Scalars['String']['input']>;
   sharpen?: InputMaybe<Scalars['Boolean']['input']>;
   top?: Scalars['Int']['input'];
+};
+
+
+/** What a job has measured. A field is null if there is no such result: `unavailableReason` says why. Results of the same kind are read once per operation, and cached. */
+export type JobResultsShotsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  register?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What a job has measured. A field is null if there is no such result: `unavailableReason` says why. Results of the same kind are read once per operation, and cached. */
+export type JobResultsUnavailableReasonArgs = {
+  of?: InputMaybe<ResultKind>;
 };
 
 /** Settings of a job. */
@@ -1203,6 +1246,40 @@ export type RejectedError = Error & {
   upstreamRequestId: Maybe<Scalars['String']['output']>;
 };
 
+/** A result that the service stores separately. */
+export type ResultKind =
+  /** `JobResults.childProbabilities`. */
+  | 'CHILD_PROBABILITIES'
+  /** `JobResults.histogram`. */
+  | 'HISTOGRAM'
+  /** `JobResults.probabilities`. */
+  | 'PROBABILITIES'
+  /** `JobResults.shots`. */
+  | 'SHOTS';
+
+/** A classical register of a result. */
+export type ResultRegister = {
+  /** Number of bits; null if not reported. */
+  bits: Maybe<Scalars['Int']['output']>;
+  /** Name in the program; `output_all` is the register of all qubits, which the service adds. */
+  name: Scalars['String']['output'];
+};
+
+/** Why a result is null. */
+export type ResultsUnavailableReason =
+  /** The job was canceled. */
+  | 'CANCELED'
+  /** A dry run is only validated and priced. */
+  | 'DRY_RUN'
+  /** The job lists the result, but the service no longer has it. */
+  | 'EXPIRED'
+  /** The job failed; see `Job.failure`. */
+  | 'FAILED'
+  /** The job is not final yet. */
+  | 'NOT_FINISHED'
+  /** The service does not offer this result for the job, such as shots of the ideal simulator. */
+  | 'NOT_OFFERED';
+
 /** Jobs that run together on one backend (`GET /v0.4/sessions/{id}`; beta, select customers). */
 export type Session = Node & {
   /** Whether the session accepts jobs. */
@@ -1318,15 +1395,59 @@ export type SessionStatus =
   /** A status that this gateway version does not support. */
   | 'UNKNOWN';
 
-/** A measured state of the qubits and its probability. */
-export type StateProbability = {
-  /** State in binary, one digit per qubit of the program. The last digit is qubit 0. */
+/** What one shot measured in a register. */
+export type Shot = {
+  /** State in binary, one digit per bit of the register. The last digit is bit 0: of all qubits, qubit 0. */
   bitstring: Scalars['String']['output'];
-  /** Number of shots with this state; null if the result was computed exactly. */
+  /** Position among the shots of the job, from 0. */
+  index: Scalars['Int']['output'];
+  /** State as a decimal number. Bit i has the weight 2^i, so qubit 0 is the least significant bit. */
+  state: Scalars['String']['output'];
+};
+
+/** A page of shots, in the order of the measurement (Relay). */
+export type ShotConnection = {
+  /** Items of this page, each with its cursor. */
+  edges: Array<ShotEdge>;
+  /** Shots that are not listed, as one of their qubits left its two states. The service leaves them out of its other results, too. */
+  leakedCount: Scalars['Int']['output'];
+  /** Items of this page, without cursors. */
+  nodes: Array<Shot>;
+  /** Position of this page. */
+  pageInfo: PageInfo;
+  /** Number of shots, without those that leaked. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A shot and its cursor. */
+export type ShotEdge = {
+  /** Cursor for `after`. Valid until more than 1,000 newer items are added. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node: Shot;
+};
+
+/** A measured state of a register and the number of shots with it. */
+export type StateCount = {
+  /** State in binary, one digit per bit of the register. The last digit is bit 0: of all qubits, qubit 0. */
+  bitstring: Scalars['String']['output'];
+  /** Number of shots with this state. */
+  count: Scalars['Int']['output'];
+  /** State as a decimal number. Bit i has the weight 2^i, so qubit 0 is the least significant bit. */
+  state: Scalars['String']['output'];
+};
+
+/** A measured state of a register and its probability. */
+export type StateProbability = {
+  /** State in binary, one digit per bit of the register. The last digit is bit 0: of all qubits, qubit 0. */
+  bitstring: Scalars['String']['output'];
+  /** Number of shots with this state, as measured if the job lists a histogram; otherwise see `countIsDerived`. Null if the result was computed exactly, and with error mitigation. */
   count: Maybe<Scalars['Int']['output']>;
+  /** Whether `count` was not measured but apportioned from `probability`, so that all counts add up to the shots of the job. Null without a count. */
+  countIsDerived: Maybe<Scalars['Boolean']['output']>;
   /** Probability, 0 to 1. */
   probability: Scalars['Float']['output'];
-  /** State as a decimal number, as in the service. Qubit 0 is the least significant bit. */
+  /** State as a decimal number. Bit i has the weight 2^i, so qubit 0 is the least significant bit. */
   state: Scalars['String']['output'];
 };
 
@@ -1565,7 +1686,7 @@ export type JobResultsQueryVariables = Exact<{
 }>;
 
 
-export type JobResultsQuery = { job: { id: string, results: { probabilities: Array<{ state: string, bitstring: string, probability: number, count: number | null }> | null, childProbabilities: Array<{ job: { id: string, name: string | null } | null, probabilities: Array<{ state: string, bitstring: string, probability: number, count: number | null }> }> | null } | null } | null };
+export type JobResultsQuery = { job: { id: string, results: { unavailableReason: ResultsUnavailableReason | null, probabilities: Array<{ state: string, bitstring: string, probability: number, count: number | null, countIsDerived: boolean | null }> | null, childProbabilities: Array<{ job: { id: string, name: string | null } | null, probabilities: Array<{ state: string, bitstring: string, probability: number, count: number | null, countIsDerived: boolean | null }> }> | null } } | null };
 
 export type JobPageQueryVariables = Exact<{
   id: Scalars['ID']['input'];
@@ -1753,7 +1874,7 @@ export const BackendListDocument = {"kind":"Document","definitions":[{"kind":"Op
 export const FidelityHistoryPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FidelityHistoryPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"start"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DateTime"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"end"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DateTime"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"backend"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"characterizations"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"100"}},{"kind":"Argument","name":{"kind":"Name","value":"start"},"value":{"kind":"Variable","name":{"kind":"Name","value":"start"}}},{"kind":"Argument","name":{"kind":"Name","value":"end"},"value":{"kind":"Variable","name":{"kind":"Name","value":"end"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"date"}},{"kind":"Field","name":{"kind":"Name","value":"fidelity"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"oneQubit"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"median"}}]}},{"kind":"Field","name":{"kind":"Name","value":"twoQubit"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"median"}}]}},{"kind":"Field","name":{"kind":"Name","value":"spam"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"median"}}]}}]}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}}]}}]}}]} as unknown as DocumentNode<FidelityHistoryPageQuery, FidelityHistoryPageQueryVariables>;
 export const CancelJobDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CancelJob"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cancelJob"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"job"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"JobLiveFields"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"JobLiveFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Job"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"isFinal"}},{"kind":"Field","name":{"kind":"Name","value":"submittedAt"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"executionDurationMs"}},{"kind":"Field","name":{"kind":"Name","value":"progress"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"phase"}},{"kind":"Field","name":{"kind":"Name","value":"fraction"}},{"kind":"Field","name":{"kind":"Name","value":"estimatedStartAt"}},{"kind":"Field","name":{"kind":"Name","value":"estimatedCompletionAt"}}]}}]}}]} as unknown as DocumentNode<CancelJobMutation, CancelJobMutationVariables>;
 export const DeleteJobDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteJob"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteJob"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deletedJobId"}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<DeleteJobMutation, DeleteJobMutationVariables>;
-export const JobResultsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"JobResults"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"top"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"job"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"results"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"probabilities"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"top"},"value":{"kind":"Variable","name":{"kind":"Name","value":"top"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"bitstring"}},{"kind":"Field","name":{"kind":"Name","value":"probability"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"childProbabilities"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"job"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"probabilities"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"bitstring"}},{"kind":"Field","name":{"kind":"Name","value":"probability"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}}]}}]}}]}}]} as unknown as DocumentNode<JobResultsQuery, JobResultsQueryVariables>;
+export const JobResultsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"JobResults"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"top"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"job"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"results"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"unavailableReason"}},{"kind":"Field","name":{"kind":"Name","value":"probabilities"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"top"},"value":{"kind":"Variable","name":{"kind":"Name","value":"top"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"bitstring"}},{"kind":"Field","name":{"kind":"Name","value":"probability"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"countIsDerived"}}]}},{"kind":"Field","name":{"kind":"Name","value":"childProbabilities"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"job"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"probabilities"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"bitstring"}},{"kind":"Field","name":{"kind":"Name","value":"probability"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"countIsDerived"}}]}}]}}]}}]}}]}}]} as unknown as DocumentNode<JobResultsQuery, JobResultsQueryVariables>;
 export const JobPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"JobPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"job"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"dryRun"}},{"kind":"Field","name":{"kind":"Name","value":"failure"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"warnings"}},{"kind":"Field","name":{"kind":"Name","value":"progress"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"childJobCounts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"completed"}},{"kind":"Field","name":{"kind":"Name","value":"failed"}},{"kind":"Field","name":{"kind":"Name","value":"canceled"}}]}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"JobLiveFields"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"JobPredictions"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"JobDetails"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"JobCost"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"JobLiveFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Job"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"isFinal"}},{"kind":"Field","name":{"kind":"Name","value":"submittedAt"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"executionDurationMs"}},{"kind":"Field","name":{"kind":"Name","value":"progress"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"phase"}},{"kind":"Field","name":{"kind":"Name","value":"fraction"}},{"kind":"Field","name":{"kind":"Name","value":"estimatedStartAt"}},{"kind":"Field","name":{"kind":"Name","value":"estimatedCompletionAt"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"JobPredictions"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Job"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"predictedWaitTimeMs"}},{"kind":"Field","name":{"kind":"Name","value":"predictedExecutionDurationMs"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"JobDetails"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Job"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"shots"}},{"kind":"Field","name":{"kind":"Name","value":"debiasing"}},{"kind":"Field","name":{"kind":"Name","value":"dryRun"}},{"kind":"Field","name":{"kind":"Name","value":"metadata"}},{"kind":"Field","name":{"kind":"Name","value":"settings"}},{"kind":"Field","name":{"kind":"Name","value":"noise"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"model"}},{"kind":"Field","name":{"kind":"Name","value":"seed"}}]}},{"kind":"Field","name":{"kind":"Name","value":"stats"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"qubits"}},{"kind":"Field","name":{"kind":"Name","value":"circuits"}},{"kind":"Field","name":{"kind":"Name","value":"gateCounts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"oneQubit"}},{"kind":"Field","name":{"kind":"Name","value":"twoQubit"}}]}},{"kind":"Field","name":{"kind":"Name","value":"billedQuantumComputeTimeMs"}}]}},{"kind":"Field","name":{"kind":"Name","value":"backend"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"session"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"submitter"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"project"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"parent"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"JobCost"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Job"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cost"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"estimated"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"unit"}}]}},{"kind":"Field","name":{"kind":"Name","value":"actual"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"unit"}}]}}]}}]}}]} as unknown as DocumentNode<JobPageQuery, JobPageQueryVariables>;
 export const JobWatchDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"JobWatch"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"withCircuits"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"job"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"job"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"progress"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"childJobCounts"},"directives":[{"kind":"Directive","name":{"kind":"Name","value":"include"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"if"},"value":{"kind":"Variable","name":{"kind":"Name","value":"withCircuits"}}}]}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"completed"}},{"kind":"Field","name":{"kind":"Name","value":"failed"}},{"kind":"Field","name":{"kind":"Name","value":"canceled"}}]}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"JobLiveFields"}}]}},{"kind":"Field","name":{"kind":"Name","value":"previousStatus"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"JobLiveFields"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Job"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"isFinal"}},{"kind":"Field","name":{"kind":"Name","value":"submittedAt"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"completedAt"}},{"kind":"Field","name":{"kind":"Name","value":"executionDurationMs"}},{"kind":"Field","name":{"kind":"Name","value":"progress"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"phase"}},{"kind":"Field","name":{"kind":"Name","value":"fraction"}},{"kind":"Field","name":{"kind":"Name","value":"estimatedStartAt"}},{"kind":"Field","name":{"kind":"Name","value":"estimatedCompletionAt"}}]}}]}}]} as unknown as DocumentNode<JobWatchSubscription, JobWatchSubscriptionVariables>;
 export const JobFilterChoicesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"JobFilterChoices"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"backends"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"sessions"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"50"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"serviceId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}}]}}]}}]}}]}}]} as unknown as DocumentNode<JobFilterChoicesQuery, JobFilterChoicesQueryVariables>;

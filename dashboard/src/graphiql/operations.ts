@@ -95,7 +95,8 @@ query Results($id: ID!) {
     name
     status
     results {
-      probabilities(top: 16) { bitstring probability count }
+      unavailableReason
+      probabilities(top: 16) { bitstring probability count countIsDerived }
     }
     cost { estimated { value } actual { value unit } }
     backend { serviceId characterization { date } }

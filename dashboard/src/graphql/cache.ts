@@ -3,7 +3,7 @@ import { type Cache, cacheExchange } from '@urql/exchange-graphcache';
 /** Types without an id: cached as part of their parent. */
 const KEYLESS_TYPES = [
   'ChildJobCounts ChildProbabilities Estimate Fidelity GateCounts JobCost JobEvent JobFailure JobProgress',
-  'JobResults JobStats MemberUsage Money Noise OrganizationReport QpuUsage SessionEvent SessionRemaining',
+  'JobResults JobStats ResultRegister Shot StateCount MemberUsage Money Noise OrganizationReport QpuUsage SessionEvent SessionRemaining',
   'SessionSettings StateProbability Timing CancelJobPayload CancelJobsPayload CreateJobPayload CreateSessionPayload',
   'DeleteJobPayload EndSessionPayload InvalidValueError NotFoundError RejectedError OmittedErrors Viewer',
   'CloneJobPayload PriceError Quote BackendQuote QuoteIssue OrganizationUsage UsagePeriod UsageGroup',

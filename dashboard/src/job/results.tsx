@@ -6,29 +6,39 @@ import { Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { Table } from '../components/table.js';
 import { graphql } from '../generated/gql.js';
-import type { JobResultsQuery } from '../generated/graphql.js';
+import type { JobResultsQuery, ResultsUnavailableReason } from '../generated/graphql.js';
 
 const JobResults = graphql(`
   query JobResults($id: ID!, $top: Int!) {
     job(id: $id) {
       id
       results {
-        probabilities(top: $top) { state bitstring probability count }
+        unavailableReason
+        probabilities(top: $top) { state bitstring probability count countIsDerived }
         childProbabilities {
           job { id name }
-          probabilities { state bitstring probability count }
+          probabilities { state bitstring probability count countIsDerived }
         }
       }
     }
   }
 `);
 
+const REASONS: Readonly<Record<ResultsUnavailableReason, string>> = {
+  NOT_FINISHED: 'The job has not completed yet.',
+  DRY_RUN: 'A dry run is only validated and priced.',
+  FAILED: 'The job failed.',
+  CANCELED: 'The job was canceled.',
+  EXPIRED: 'The service no longer has the results of this job.',
+  NOT_OFFERED: 'The service does not offer probabilities for this job.',
+};
+
 /** Maximum readable number of bars. */
 const MAX_STATES = 32;
 
 const ProbabilityChart = lazyComponent(() => import('./probability-chart.js'));
 
-type Results = NonNullable<NonNullable<JobResultsQuery['job']>['results']>;
+type Results = NonNullable<JobResultsQuery['job']>['results'];
 export type Probability = NonNullable<Results['probabilities']>[number];
 
 /** The most likely states of a job, or of each of its child jobs. */
@@ -44,7 +54,7 @@ export function Results({ id }: { readonly id: string }) {
       ) : error ? (
         <ErrorState subject="The results" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
       ) : (
-        <EmptyState title="No results" />
+        <EmptyState title="No results">{results?.unavailableReason && REASONS[results.unavailableReason]}</EmptyState>
       )}
     </Section>
   );
@@ -74,6 +84,7 @@ function ResultsContent({ results: { probabilities, childProbabilities } }: { re
 function States({ states }: { readonly states: readonly Probability[] }) {
   if (states.length === 0) return <EmptyState title="No measured states" />;
   const hasCounts = states.some(({ count }) => count !== null);
+  const areDerived = states.some(({ countIsDerived }) => countIsDerived);
   const rest = 1 - states.reduce((sum, { probability }) => sum + probability, 0);
   return (
     <>
@@ -92,7 +103,7 @@ function States({ states }: { readonly states: readonly Probability[] }) {
           columns={[
             { name: 'State' },
             { name: 'Probability', isNumeric: true },
-            ...(hasCounts ? [{ name: 'Count', isNumeric: true }] : []),
+            ...(hasCounts ? [{ name: areDerived ? 'Count (derived)' : 'Count', isNumeric: true }] : []),
           ]}
         >
           <tbody>

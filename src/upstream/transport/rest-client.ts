@@ -52,6 +52,7 @@ const VERSION_LENGTH = '/v0.4'.length;
 
 /** HTTP client of the service with timeouts, limits and retries. Throws GatewayErrors only. */
 export class RestClient {
+  readonly url: URL;
   readonly #options: RestClientOptions;
   readonly #pool: Pool;
   readonly #prefix: string;
@@ -64,6 +65,7 @@ export class RestClient {
   #activeCalls = 0;
 
   constructor(options: RestClientOptions) {
+    this.url = options.url;
     this.#options = options;
     const limits = { maxConcurrent: options.maxConnections, maxConcurrentPerCaller: options.maxCallsPerCaller };
     this.#concurrencyLimiter = new FairConcurrencyLimiter(limits, options.callers);
@@ -104,11 +106,10 @@ export class RestClient {
     return this.#mutate(call, request);
   }
 
-  /** Returns the decoded JSON at `path`. The task must be the same for equal paths. */
+  /** Returns the decoded JSON at `path`. The argument of the task must be the same for equal paths. */
   async getDecoded<N extends DecoderName>(call: CallContext, path: string, task: DecodeTask<N>): Promise<Decoded<N>> {
-    return this.#getDeduplicated(call, { method: 'GET', path }, (body, signal) =>
-      this.#bodyDecoder.decode(call.caller, task, body, signal),
-    ) as Promise<Decoded<N>>;
+    const parse: ParseBody = (body, signal) => this.#bodyDecoder.decode(call.caller, task, body, signal);
+    return this.#getDeduplicated(call, { method: 'GET', path }, parse, task.decoder) as Promise<Decoded<N>>;
   }
 
   /** As {@link getDecoded}. A response identical to the previous one returns the previous value. Use it for paths that are polled. */
@@ -120,10 +121,10 @@ export class RestClient {
     ) as Promise<Decoded<N>>;
   }
 
-  /** Identical GET requests of one caller share one call. */
-  #getDeduplicated(call: CallContext, request: RestRequest, parseBody: ParseBody): Promise<unknown> {
+  /** Identical GET requests of one caller share one call, if they are decoded in the same way. */
+  #getDeduplicated(call: CallContext, request: RestRequest, parseBody: ParseBody, decoder = ''): Promise<unknown> {
     const { fingerprint, generation } = call.caller;
-    const key = `${fingerprint} ${generation} ${request.path}`;
+    const key = `${fingerprint} ${generation} ${decoder} ${request.path}`;
     const { response, isDeduplicated } = this.#singleFlight.run(key, call.signal, (signal) => {
       countCall(call);
       return this.#run(new RunningCall(call, request, signal), parseBody);

@@ -19,3 +19,12 @@ export function urlPath(
     return path + search;
   };
 }
+
+/** The path of a URL on this service, from its version on; null for any other URL. `query` and `hash` are dropped. */
+export function toServicePath(text: string, service: URL): string | null {
+  const url = URL.canParse(text, service.origin) ? new URL(text, service.origin) : null;
+  if (url?.origin !== service.origin) return null;
+  const prefix = service.pathname.replace(/\/+$/, '');
+  // The service does not know that it is below a path.
+  return url.pathname.startsWith(`${prefix}/v`) ? url.pathname.slice(prefix.length) : url.pathname;
+}

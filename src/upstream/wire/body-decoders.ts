@@ -1,6 +1,7 @@
 import { decodeJobPage, decodeJobPageV03, decodeJobsById, decodeJobsByIdV03, decodeSessions } from './list-decoders.js';
 import { parseJson } from './parse-json.js';
-import { decodeChildProbabilities, decodeProbabilities, decodeResultsV03 } from './probabilities.js';
+import { decodeChildProbabilities, decodeHistogram, decodeProbabilities, decodeResultsV03 } from './register-states.js';
+import { decodeShots } from './shots.js';
 import { decodeJob as decodeJobV03 } from './v03-codec.js';
 import { decodeJob } from './v04-codec.js';
 
@@ -10,8 +11,10 @@ const DECODERS = {
   'v0.4 jobs': decodeJobPage,
   'v0.4 jobs by id': decodeJobsById,
   'v0.4 sessions': decodeSessions,
-  'v0.4 probabilities': decodeProbabilities,
-  'v0.4 child probabilities': decodeChildProbabilities,
+  'v0.4 PROBABILITIES': decodeProbabilities,
+  'v0.4 HISTOGRAM': decodeHistogram,
+  'v0.4 SHOTS': decodeShots,
+  'v0.4 CHILD_PROBABILITIES': decodeChildProbabilities,
   'v0.3 job': decodeJobV03,
   'v0.3 jobs': decodeJobPageV03,
   'v0.3 jobs by id': decodeJobsByIdV03,

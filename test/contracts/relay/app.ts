@@ -55,6 +55,22 @@ export const documents = [
         ...app_project
       }
       ...app__childJobs
+      ...app_shots
+    }
+  `,
+  graphql`
+    fragment app_shots on Job
+    @argumentDefinitions(count: { type: "Int", defaultValue: 100 }, cursor: { type: "String" })
+    @refetchable(queryName: "appShotsPageQuery") {
+      results {
+        shots(first: $count, after: $cursor) @connection(key: "app_shots") {
+          edges {
+            node {
+              bitstring
+            }
+          }
+        }
+      }
     }
   `,
   graphql`

@@ -8,7 +8,9 @@ const LARGE_BYTES = 256_000;
 
 /** Results of this many states, of which the last is the most likely. */
 function createResults(states: number): string {
-  return JSON.stringify(Object.fromEntries(Array.from({ length: states }, (_, i) => [i, i / (states * states)])));
+  return JSON.stringify(
+    Object.fromEntries(Array.from({ length: states }, (_, i) => [i, (2 * i) / (states * (states - 1))])),
+  );
 }
 
 const isResults = ({ url }: ReceivedRequest) => url.pathname.endsWith('/results/probabilities');

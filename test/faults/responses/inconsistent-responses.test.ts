@@ -37,7 +37,7 @@ describe('hostile responses', () => {
     {
       name: 'bitstrings have at most 256 digits with two billion qubits',
       responses: {
-        [JOB]: { body: job({ shots: 2_147_483_647, stats: { qubits: 2_000_000_000 } }) },
+        [JOB]: { body: job({ backend: null, shots: 2_147_483_647, stats: { qubits: 2_000_000_000 } }) },
         [`${JOB}/results/probabilities`]: { body: { '1': 1.000_000_9 } },
       },
       query: `{ job(id: "${ID}") { results { probabilities { bitstring count } } } }`,

@@ -18,7 +18,7 @@ describe('results and cost', () => {
     query: `{ job(id: "${ID}") { results { probabilities { bitstring probability } } } }`,
     expectedData: { job: { results: { probabilities: expected } } },
   });
-  const half = [{ bitstring: '11', probability: 0.5 }];
+  const certain = [{ bitstring: '11', probability: 1 }];
   const costCase = (name: string, response: UpstreamResponse, expected: unknown): ResponseCase => ({
     name,
     responses: { [JOB]: { body: job() }, [`${JOB}/cost`]: response },
@@ -28,37 +28,44 @@ describe('results and cost', () => {
 
   const countsCase = (
     name: string,
-    members: { shots?: number | null; noise?: object },
+    members: { shots?: number | null; noise?: object; backend?: string },
     count: number | null,
   ): ResponseCase => ({
     name,
-    responses: { [JOB]: { body: job(members) }, [PROBABILITIES]: { body: { '3': 0.5 } } },
+    responses: { [JOB]: { body: job(members) }, [PROBABILITIES]: { body: { '3': 1 } } },
     query: `{ job(id: "${ID}") { shots results { probabilities { count } } } }`,
     expectedData: { job: { shots: members.shots ?? null, results: { probabilities: [{ count }] } } },
   });
 
   testResponseCases([
-    countsCase('are counted in shots when the job has shots', { shots: 100 }, 50),
+    countsCase('are counted in shots when the job has shots', { backend: 'qpu.a', shots: 100 }, 100),
+    countsCase('have no counts when the simulator has no noise model', { shots: 100 }, null),
+    countsCase('have no counts when a QPU may use debiasing by default', { backend: 'qpu.a', shots: 500 }, null),
     countsCase('have no counts when shots is null', { shots: null }, null),
     countsCase('have no counts when shots is missing', {}, null),
     countsCase('have no counts when the simulator ignored the shots', { shots: 100, noise: { model: 'ideal' } }, null),
     resultsCase(
       'are requested when `results` is a path',
       { probabilities: { url: '/v0.4/x' } },
-      { body: { '3': 0.5 } },
-      half,
+      { body: { '3': 1 } },
+      certain,
     ),
     resultsCase(
       'are requested when `results` is a map of formats',
       { f1: { id: 'f1', format: 'x' } },
-      { body: { '3': 0.5 } },
-      half,
+      { body: { '3': 1 } },
+      certain,
     ),
-    resultsCase('are requested when `results` is null', null, { body: { '3': 0.5 } }, half),
-    resultsCase('may be text', undefined, { body: { '3': '0.5' } }, half),
-    resultsCase('omit malformed states', undefined, { body: { '3': 0.5, x: 1, '-1': 1, '0x1': 1 } }, half),
+    resultsCase('are requested when `results` is null', null, { body: { '3': 1 } }, certain),
+    resultsCase('may be text', undefined, { body: { '3': '1' } }, certain),
     ...[
-      { '3': 0.5, '0': null },
+      {},
+      { '3': 0.5 },
+      { '3': 1, x: 1 },
+      { '1': 0.5, '01': 0.5 },
+      { '-1': 1 },
+      { '0x1': 1 },
+      { '3': 1, '0': null },
       { '3': 0.5, '1': 7 },
       { '2': -1 },
       { '1': '0x1' },
@@ -72,7 +79,6 @@ describe('results and cost', () => {
     ),
     resultsCase('are null when upstream has none', null, null, null),
     resultsCase('are null when the body is empty', null, {}, null),
-    resultsCase('may be empty', null, { body: {} }, []),
     costCase('are null while nothing has been computed', { status: 404 }, null),
     costCase(
       'may have only an estimate',

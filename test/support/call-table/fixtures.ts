@@ -6,6 +6,8 @@ export interface CallTableFixtures {
   readonly jobs: readonly string[];
   /** Completed jobs, newest first. */
   readonly finalJobs: readonly string[];
+  /** Completed jobs with probabilities: neither dry runs nor multi-circuit jobs. */
+  readonly resultJobs: readonly string[];
   readonly completedJob: string;
   readonly sessionJob: string;
   readonly parentJob: string;
@@ -42,6 +44,7 @@ export async function findFixtures(sandbox: Sandbox, minJobs = 0): Promise<CallT
     submitter_id: string;
     project_id: string;
     dry_run: boolean;
+    type: string;
   }
   const listJobs = async () => {
     const listed: WireJob[] = [];
@@ -81,6 +84,7 @@ export async function findFixtures(sandbox: Sandbox, minJobs = 0): Promise<CallT
   return {
     jobs: jobs.map(({ id }) => id),
     finalJobs: seeded.filter(({ status }) => status === 'completed').map(({ id }) => id),
+    resultJobs: completed.filter(({ type }) => type !== 'ionq.multi-circuit.v1').map(({ id }) => id),
     completedJob: requireFixture(completed[0]).id,
     sessionJob: requireFixture(completed.find(({ session_id }) => session_id !== null)).id,
     parentJob: requireFixture(child?.parent_job_id),

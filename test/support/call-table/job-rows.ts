@@ -118,6 +118,26 @@ export const JOBS: readonly CallTableRow[] = [
     reason: 'job, probabilities, cost, session, backend, characterization',
   },
   {
+    name: 'job page with results, histogram and cost',
+    query: ({ sessionJob }) =>
+      `{ job(id: "${sessionJob}") { name results { unavailableReason registers { name } probabilities(top: 16) { bitstring probability } histogram(top: 16) { bitstring count } } cost { actual { value } } } }`,
+    minCalls: 3,
+    reason: 'job, histogram (or probabilities, if none is offered), cost',
+  },
+  {
+    name: 'why jobs have no results',
+    query: () => '{ jobs(first: 25) { nodes { results { unavailableReason shots: unavailableReason(of: SHOTS) } } } }',
+    minCalls: 1,
+    reason: 'the job contains the reason',
+  },
+  {
+    name: 'the most likely states of 25 jobs',
+    query: ({ finalJobs }) =>
+      `{ nodes(ids: ${toJobIds(finalJobs.slice(0, 25))}) { ... on Job { results { probabilities(top: 4) { bitstring probability } } } } }`,
+    minCalls: ({ finalJobs, resultJobs }) => 1 + resultJobs.filter((id) => finalJobs.slice(0, 25).includes(id)).length,
+    reason: 'the jobs, and the probabilities of each that is not a dry run and has one circuit',
+  },
+  {
     name: 'a job’s child ids',
     query: ({ parentJob }) => `{ job(id: "${parentJob}") { name childJobIds } }`,
     minCalls: 1,

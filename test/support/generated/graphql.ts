@@ -24,6 +24,15 @@ export type Scalars = {
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
 };
 
+/** How the service combines the variants of a circuit that ran with debiasing. */
+export type Aggregation =
+  /** The mean of the variants (`average`). */
+  | 'AVERAGE'
+  /** The method `dnl` of the service. */
+  | 'DNL'
+  /** A vote of the variants, which sharpens the result (`voting`). */
+  | 'VOTING';
+
 /** The API key of the request (`GET /v0.4/whoami`). The key itself is never returned, and other keys cannot be read. */
 export type ApiKey = Node & {
   __typename?: 'ApiKey';
@@ -512,8 +521,8 @@ export type Job = Node & {
   progress: JobProgress;
   /** Project of the job; null if the service does not report it (v0.3). */
   project?: Maybe<Project>;
-  /** Results; null until the job is `COMPLETED`, and for a dry run. */
-  results?: Maybe<JobResults>;
+  /** Results. Its fields are null until the job is `COMPLETED`, and for a dry run. */
+  results: JobResults;
   /** Id of the job in the service. */
   serviceId: Scalars['ID']['output'];
   /** Session of the job; null without a session, and if the service does not report it (v0.3). */
@@ -680,27 +689,61 @@ export type JobProgress = {
   runningMs?: Maybe<Scalars['Float']['output']>;
 };
 
-/** Results of a completed job (`GET /v0.4/jobs/{id}/results/probabilities`). */
+/** What a job has measured. A field is null if there is no such result: `unavailableReason` says why. Results of the same kind are read once per operation, and cached. */
 export type JobResults = {
   __typename?: 'JobResults';
   /** Probabilities per circuit of a multi-circuit job (`GET /v0.4/jobs/{id}/results/probabilities/aggregated`); null for a single circuit. One upstream call. */
   childProbabilities?: Maybe<Array<ChildProbabilities>>;
-  /** Measured states, most likely first. Null if the job has none. One upstream call, cached. */
+  /** Counts as measured, highest first. Null if the job has none, or no such register. One upstream call. */
+  histogram?: Maybe<Array<StateCount>>;
+  /** Measured states, most likely first. Null if the job has none, or no such register. One upstream call, which `histogram` shares if both are selected and the result is not error-mitigated. */
   probabilities?: Maybe<Array<StateProbability>>;
+  /** Registers of the result, that of all qubits first. Null if the job has no probabilities. One upstream call, which `probabilities` shares. */
+  registers?: Maybe<Array<ResultRegister>>;
+  /** What each shot measured, in order. Null if the job has none, or no such register. One upstream call for all pages while they are cached; many shots may be too large for that. */
+  shots?: Maybe<ShotConnection>;
+  /** Why a result is null; null if the job has it. No upstream call if the job contains the reason; otherwise that of the result. Whether a listed result still exists is checked only if the result is selected, too. */
+  unavailableReason?: Maybe<ResultsUnavailableReason>;
+  /** Results that are values, by name, as the service returns them: of the job types `quantum-function` and `qctrl.qaoa.v1`. Null for others. */
+  values?: Maybe<Scalars['JSONObject']['output']>;
 };
 
 
-/** Results of a completed job (`GET /v0.4/jobs/{id}/results/probabilities`). */
+/** What a job has measured. A field is null if there is no such result: `unavailableReason` says why. Results of the same kind are read once per operation, and cached. */
 export type JobResultsChildProbabilitiesArgs = {
+  aggregation?: InputMaybe<Aggregation>;
   sharpen?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
-/** Results of a completed job (`GET /v0.4/jobs/{id}/results/probabilities`). */
+/** What a job has measured. A field is null if there is no such result: `unavailableReason` says why. Results of the same kind are read once per operation, and cached. */
+export type JobResultsHistogramArgs = {
+  register?: InputMaybe<Scalars['String']['input']>;
+  top?: Scalars['Int']['input'];
+};
+
+
+/** What a job has measured. A field is null if there is no such result: `unavailableReason` says why. Results of the same kind are read once per operation, and cached. */
 export type JobResultsProbabilitiesArgs = {
+  aggregation?: InputMaybe<Aggregation>;
   minProbability?: Scalars['Float']['input'];
+  register?: InputMaybe<Scalars['String']['input']>;
   sharpen?: InputMaybe<Scalars['Boolean']['input']>;
   top?: Scalars['Int']['input'];
+};
+
+
+/** What a job has measured. A field is null if there is no such result: `unavailableReason` says why. Results of the same kind are read once per operation, and cached. */
+export type JobResultsShotsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  register?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** What a job has measured. A field is null if there is no such result: `unavailableReason` says why. Results of the same kind are read once per operation, and cached. */
+export type JobResultsUnavailableReasonArgs = {
+  of?: InputMaybe<ResultKind>;
 };
 
 /** Settings of a job. */
@@ -1251,6 +1294,41 @@ export type RejectedError = Error & {
   upstreamRequestId?: Maybe<Scalars['String']['output']>;
 };
 
+/** A result that the service stores separately. */
+export type ResultKind =
+  /** `JobResults.childProbabilities`. */
+  | 'CHILD_PROBABILITIES'
+  /** `JobResults.histogram`. */
+  | 'HISTOGRAM'
+  /** `JobResults.probabilities`. */
+  | 'PROBABILITIES'
+  /** `JobResults.shots`. */
+  | 'SHOTS';
+
+/** A classical register of a result. */
+export type ResultRegister = {
+  __typename?: 'ResultRegister';
+  /** Number of bits; null if not reported. */
+  bits?: Maybe<Scalars['Int']['output']>;
+  /** Name in the program; `output_all` is the register of all qubits, which the service adds. */
+  name: Scalars['String']['output'];
+};
+
+/** Why a result is null. */
+export type ResultsUnavailableReason =
+  /** The job was canceled. */
+  | 'CANCELED'
+  /** A dry run is only validated and priced. */
+  | 'DRY_RUN'
+  /** The job lists the result, but the service no longer has it. */
+  | 'EXPIRED'
+  /** The job failed; see `Job.failure`. */
+  | 'FAILED'
+  /** The job is not final yet. */
+  | 'NOT_FINISHED'
+  /** The service does not offer this result for the job, such as shots of the ideal simulator. */
+  | 'NOT_OFFERED';
+
 /** Jobs that run together on one backend (`GET /v0.4/sessions/{id}`; beta, select customers). */
 export type Session = Node & {
   __typename?: 'Session';
@@ -1372,16 +1450,64 @@ export type SessionStatus =
   /** A status that this gateway version does not support. */
   | 'UNKNOWN';
 
-/** A measured state of the qubits and its probability. */
+/** What one shot measured in a register. */
+export type Shot = {
+  __typename?: 'Shot';
+  /** State in binary, one digit per bit of the register. The last digit is bit 0: of all qubits, qubit 0. */
+  bitstring: Scalars['String']['output'];
+  /** Position among the shots of the job, from 0. */
+  index: Scalars['Int']['output'];
+  /** State as a decimal number. Bit i has the weight 2^i, so qubit 0 is the least significant bit. */
+  state: Scalars['String']['output'];
+};
+
+/** A page of shots, in the order of the measurement (Relay). */
+export type ShotConnection = {
+  __typename?: 'ShotConnection';
+  /** Items of this page, each with its cursor. */
+  edges: Array<ShotEdge>;
+  /** Shots that are not listed, as one of their qubits left its two states. The service leaves them out of its other results, too. */
+  leakedCount: Scalars['Int']['output'];
+  /** Items of this page, without cursors. */
+  nodes: Array<Shot>;
+  /** Position of this page. */
+  pageInfo: PageInfo;
+  /** Number of shots, without those that leaked. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A shot and its cursor. */
+export type ShotEdge = {
+  __typename?: 'ShotEdge';
+  /** Cursor for `after`. Valid until more than 1,000 newer items are added. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node: Shot;
+};
+
+/** A measured state of a register and the number of shots with it. */
+export type StateCount = {
+  __typename?: 'StateCount';
+  /** State in binary, one digit per bit of the register. The last digit is bit 0: of all qubits, qubit 0. */
+  bitstring: Scalars['String']['output'];
+  /** Number of shots with this state. */
+  count: Scalars['Int']['output'];
+  /** State as a decimal number. Bit i has the weight 2^i, so qubit 0 is the least significant bit. */
+  state: Scalars['String']['output'];
+};
+
+/** A measured state of a register and its probability. */
 export type StateProbability = {
   __typename?: 'StateProbability';
-  /** State in binary, one digit per qubit of the program. The last digit is qubit 0. */
+  /** State in binary, one digit per bit of the register. The last digit is bit 0: of all qubits, qubit 0. */
   bitstring: Scalars['String']['output'];
-  /** Number of shots with this state; null if the result was computed exactly. */
+  /** Number of shots with this state, as measured if the job lists a histogram; otherwise see `countIsDerived`. Null if the result was computed exactly, and with error mitigation. */
   count?: Maybe<Scalars['Int']['output']>;
+  /** Whether `count` was not measured but apportioned from `probability`, so that all counts add up to the shots of the job. Null without a count. */
+  countIsDerived?: Maybe<Scalars['Boolean']['output']>;
   /** Probability, 0 to 1. */
   probability: Scalars['Float']['output'];
-  /** State as a decimal number, as in the service. Qubit 0 is the least significant bit. */
+  /** State as a decimal number. Bit i has the weight 2^i, so qubit 0 is the least significant bit. */
   state: Scalars['String']['output'];
 };
 
@@ -1621,7 +1747,7 @@ export type ResultsQueryVariables = Exact<{
 }>;
 
 
-export type ResultsQuery = { __typename?: 'Query', job?: { __typename?: 'Job', status: JobStatus, results?: { __typename?: 'JobResults', probabilities?: Array<{ __typename?: 'StateProbability', state: string, bitstring: string, probability: number, count?: number | null }> | null } | null, cost?: { __typename?: 'JobCost', estimated?: { __typename?: 'Money', value: number, unit: string } | null, actual?: { __typename?: 'Money', value: number, unit: string } | null } | null, backend?: { __typename?: 'Backend', serviceId: string, status?: string | null, characterization?: { __typename?: 'Characterization', date?: string | null, qubits?: number | null, connectivity?: Array<Array<number>> | null } | null } | null } | null };
+export type ResultsQuery = { __typename?: 'Query', job?: { __typename?: 'Job', status: JobStatus, results: { __typename?: 'JobResults', probabilities?: Array<{ __typename?: 'StateProbability', state: string, bitstring: string, probability: number, count?: number | null }> | null }, cost?: { __typename?: 'JobCost', estimated?: { __typename?: 'Money', value: number, unit: string } | null, actual?: { __typename?: 'Money', value: number, unit: string } | null } | null, backend?: { __typename?: 'Backend', serviceId: string, status?: string | null, characterization?: { __typename?: 'Characterization', date?: string | null, qubits?: number | null, connectivity?: Array<Array<number>> | null } | null } | null } | null };
 
 export type WatchJobSubscriptionVariables = Exact<{
   id: Scalars['ID']['input'];

@@ -1,0 +1,49 @@
+import { selectTop } from '../primitives/select-top.js';
+import type { Job } from './job.js';
+
+/** What decides whether the probabilities of a job are shares of its shots. */
+export type SampledJob = Partial<Pick<Job, 'backend' | 'isMitigated' | 'noise' | 'shots'>>;
+
+/** From this number of shots on, QPUs use debiasing by default. */
+const DEBIASING_MIN_SHOTS = 500;
+
+/** The ideal simulator computes probabilities, and ignores the shots of a job. */
+export function isExact({ backend, noise }: SampledJob): boolean {
+  const model = noise?.model ?? (backend === 'simulator' ? 'ideal' : null);
+  return model === 'ideal';
+}
+
+/** Whether error mitigation may have changed the result, so that it is no longer a count of shots. */
+export function mayBeMitigated({ isMitigated = null, backend, shots }: SampledJob): boolean {
+  return isMitigated ?? (backend?.startsWith('qpu.') === true && (shots ?? 0) >= DEBIASING_MIN_SHOTS);
+}
+
+/** Shots that probabilities can be apportioned to; null if the result does not consist of counts. */
+export function getCountedShots(job: SampledJob): number | null {
+  return isExact(job) || mayBeMitigated(job) ? null : (job.shots ?? null);
+}
+
+/** A count is an integer up to the rounding of its probability. */
+const MAX_ROUNDING = 1e-6;
+
+/**
+ * Apportions shots by the largest remainder, so that the counts add up to `shots`. Null if some states are missing and the
+ * others do not have integers as counts: the rest is then unknown.
+ */
+export function apportionShots(
+  probabilities: Float64Array,
+  { shots, total, isComplete }: { readonly shots: number; readonly total: number; readonly isComplete: boolean },
+): Float64Array | null {
+  const quotas = probabilities.map((probability) => (total > 0 ? (probability / total) * shots : 0));
+  if (!isComplete) {
+    const counts = quotas.map(Math.round);
+    const isInteger = (count: number, index: number) =>
+      Math.abs(count - (quotas[index] ?? 0)) <= MAX_ROUNDING * Math.max(1, count);
+    return counts.every(isInteger) ? counts : null;
+  }
+  const counts = quotas.map(Math.floor);
+  const rest = total > 0 ? shots - counts.reduce((sum, count) => sum + count, 0) : 0;
+  const remainders = quotas.map((quota, index) => quota - (counts[index] ?? 0));
+  for (const index of selectTop(remainders, rest)) counts[index] = (counts[index] ?? 0) + 1;
+  return counts;
+}
