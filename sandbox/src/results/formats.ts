@@ -44,29 +44,35 @@ function writeShotsOfRegisters({ qubits, outcomes, getOrder }: Measurement): obj
 /** Several outcomes have the same state if their registers differ. */
 export function sumByState(measurement: Measurement, member: 'probability' | 'count'): StateMap {
   const sums: StateMap = {};
-  for (const { state, ...outcome } of measurement.outcomes) sums[state] = (sums[state] ?? 0) + (outcome[member] ?? 0);
-  return sums;
+  for (const outcome of measurement.outcomes)
+    sums[outcome.state] = (sums[outcome.state] ?? 0) + getAmount(measurement, outcome, member);
+  return member === 'count' ? sums : toProbabilities(sums, measurement);
 }
 
-function sumByRegister({ qubits, outcomes, shots }: Measurement, member: 'probability' | 'count') {
-  const registers: Record<string, StateMap> = {};
-  for (const outcome of outcomes) {
-    // Sums of counts are exact.
-    const amount = (member === 'count' || shots !== null ? outcome.count : outcome.probability) ?? 0;
+function sumByRegister(measurement: Measurement, member: 'probability' | 'count'): Record<string, StateMap> {
+  // A register may have any name, also that of a member of every object.
+  const registers = new Map<string, StateMap>();
+  for (const outcome of measurement.outcomes) {
+    const amount = getAmount(measurement, outcome, member);
     if (amount === 0) continue;
-    for (const [name, bits] of listRegisters(outcome, qubits)) {
-      registers[name] ??= {};
-      const sums = registers[name];
+    for (const [name, bits] of listRegisters(outcome, measurement.qubits)) {
+      const sums = registers.get(name) ?? {};
+      registers.set(name, sums);
       sums[bits] = (sums[bits] ?? 0) + amount;
     }
   }
-  if (member === 'probability') for (const sums of Object.values(registers)) toProbabilities(sums, shots);
-  return registers;
+  const toAmounts = (sums: StateMap) => (member === 'count' ? sums : toProbabilities(sums, measurement));
+  return Object.fromEntries([...registers].map(([name, sums]) => [name, toAmounts(sums)]));
 }
 
-/** Rounding errors of a sum can exceed 1. */
-function toProbabilities(sums: StateMap, shots: number | null): void {
+/** Counts are summed where there are any: their sums are exact. */
+const getAmount = ({ shots }: Measurement, outcome: Outcome, member: 'probability' | 'count'): number =>
+  (member === 'count' || shots !== null ? outcome.count : outcome.probability) ?? 0;
+
+/** Changes the sums themselves: there may be a million. Rounding errors of a sum can exceed 1. */
+function toProbabilities(sums: StateMap, { shots }: Measurement): StateMap {
   for (const [bits, sum] of Object.entries(sums)) sums[bits] = shots === null ? Math.min(1, sum) : sum / shots;
+  return sums;
 }
 
 function listRegisters({ state, registers }: Outcome, qubits: number): readonly (readonly [string, string])[] {

@@ -9,12 +9,13 @@ import { computeSquareRoot, invert, toEulerAngles } from './euler-angles.js';
 const MAX_GATES = 100_000;
 
 /**
- * The circuit in native gates, equal up to a global phase; null if it needs too many. It is not optimized: it shows what the
- * program means, not what a QPU would run.
+ * The circuit in native gates, equal up to a global phase; null if it needs too many, or measures or resets a qubit
+ * before its end. It is not optimized: it shows what the program means, not what a QPU would run.
  */
 export function compileToNative(circuit: Circuit): Circuit | null {
   if (circuit.gateset === 'native') return circuit;
   const compiled = compileCircuit(circuit);
+  if (compiled.steps.some(({ collapse }) => collapse)) return null;
   const builder = new NativeBuilder(compiled.weights.map(Math.log2));
   for (const operation of iterateOperations(compiled)) {
     builder.add(operation);

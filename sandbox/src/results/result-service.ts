@@ -4,11 +4,10 @@ import { notFound } from '../http/api-error.js';
 import { isSampled, type Job } from '../jobs/job.js';
 import type { JobService, Probabilities } from '../jobs/job-service.js';
 import type { Circuit } from '../simulator/circuit/circuit.js';
-import { toStateProbabilities } from '../simulator/shot-bits.js';
 import type { Store } from '../store/store.js';
 import { type Aggregation, aggregate } from './aggregation.js';
 import { type Artifact, findArtifact, listArtifacts, listResultNames, VARIANTS } from './artifacts.js';
-import { writeResult } from './formats.js';
+import { sumByState, writeResult } from './formats.js';
 import { apportion, createMeasurement, type Measurement, selectShots } from './measurement.js';
 import { compileToNative } from './native-circuit.js';
 import { toNativeProgram, toNativeText } from './native-program.js';
@@ -99,7 +98,7 @@ export class ResultService {
   }
 
   async #readProbabilities(job: Job, aggregation: Aggregation): Promise<Probabilities> {
-    const probabilities = toStateProbabilities(await this.#options.jobs.getResults(job), job.qubits);
+    const probabilities = sumByState(await this.#readMeasurement(job), 'probability');
     if (!job.debias || aggregation === 'average') return probabilities;
     const aggregated = aggregate(Object.values(probabilities), aggregation);
     return Object.fromEntries(Object.keys(probabilities).map((state, row) => [state, aggregated[row] ?? 0]));

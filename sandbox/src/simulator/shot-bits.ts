@@ -14,18 +14,3 @@ export function toRegisterBits(shot: number, { registers = [] }: Pick<Circuit, '
   const readBit = (bit: number | null) => (bit === null ? 0 : Math.floor(shot / 2 ** bit) % 2);
   return Object.fromEntries(registers.map(({ name, bits }) => [name, bits.map(readBit).join('')]));
 }
-
-/** Sums what differs in outcomes only: the probabilities of the states of all qubits. */
-export function toStateProbabilities(
-  shots: Readonly<Record<string, number>>,
-  qubits: number,
-): Readonly<Record<string, number>> {
-  const entries = Object.entries(shots);
-  if (entries.every(([shot]) => Number(shot) < 2 ** qubits)) return shots;
-  const states: Record<string, number> = {};
-  for (const [shot, probability] of entries) {
-    const state = toQubitState(Number(shot), qubits);
-    states[state] = (states[state] ?? 0) + probability;
-  }
-  return states;
-}

@@ -181,6 +181,46 @@ describe('a compiled circuit', () => {
   });
 });
 
+describe('results of a program with registers', () => {
+  it('agree when a qubit is measured before the end', async () => {
+    const data = `OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; bit[2] early; bit[1] late;
+      h q[0]; early[1] = measure q[0]; h q[0]; x q[1]; late[0] = measure q[0];`;
+    const job = { type: 'ionq.qasm3.v1', input: { data }, shots: 333, noise: { model: 'aria-1', seed: 5 } };
+    const { client, id, results, job: wire } = await run('2026-09', job);
+    const bodies = await readResults(client, id, results);
+    const { histogram }: { histogram: { registers: Record<string, Record<string, number>> } } = Object(
+      bodies[V2[1] ?? ''],
+    );
+    const { probabilities }: { probabilities: typeof histogram } = Object(bodies[V2[0] ?? '']);
+    const { shots }: { shots: { registers: Record<string, number[]> }[] } = Object(bodies[V2[2] ?? '']);
+    expect(Object.keys(histogram.registers)).toEqual(['output_all', 'early', 'late']);
+    for (const [name, counts] of Object.entries(histogram.registers)) {
+      expect(countValues(shots.map(({ registers }) => registers[name]?.join('') ?? ''))).toEqual(counts);
+      for (const [bits, count] of Object.entries(counts))
+        expect(probabilities.registers[name]?.[bits]).toBe(count / 333);
+    }
+    const flat = await client.get<Record<string, number>>(`/v0.4/jobs/${id}/results/probabilities`);
+    const expected = Object.entries(histogram.registers['output_all'] ?? {}).map(([bits, count]) => [
+      Number.parseInt([...bits].reverse().join(''), 2),
+      count / 333,
+    ]);
+    expect(flat.body).toEqual(Object.fromEntries(expected));
+    // A program that measures early has no native circuit.
+    const native = wire.output?.compilation?.compiled_circuits?.['ionq.native.v1'];
+    expect((await client.get(`/v0.4/jobs/${id}/artifacts/${native?.id}`)).status).toBe(404);
+  });
+
+  it('keep a register with the name of a member of every object', async () => {
+    const input = JSON.parse('{"qubits":1,"circuits":[{"circuit":[],"registers":{"__proto__":[0]}}]}');
+    const { client, id } = await run('2026-09', { type: 'ionq.multi-circuit.v1', input });
+    const [child = ''] = (await client.job(id)).child_job_ids ?? [];
+    const results: Results = Object((await client.job(child)).results);
+    const text = await (await client.fetch(`/v0.4/jobs/${child}/artifacts/${results[V2[0] ?? '']?.id}`)).text();
+    expect(text).toBe('{"probabilities":{"registers":{"output_all":{"0":1},"__proto__":{"0":1}}}}');
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});
+
 describe('a debiased job', () => {
   const settings = { error_mitigation: { debiasing: true, symmetry_verification: true } };
 
