@@ -53,7 +53,17 @@ function countGate(gate: Gate, gateset: string): NativeGateCounts | null {
     if (controls === 0) return count(0, 1);
     return addCounts(count(ISING_BASIS[name] ?? 0, 2), countRotation(controls));
   }
-  return null;
+  return name === 'pauliexp' && gate.terms?.length
+    ? gate.terms.map((term) => countPauli(term, controls)).reduce(addCounts)
+    : null;
+}
+
+/** The exponential of a Pauli string such as `XIZ`: a rotation at the end of a ladder of CNOTs. */
+function countPauli(term: string, controls: number): NativeGateCounts {
+  const weight = term.replaceAll('I', '').length;
+  if (weight === 0) return controls === 0 ? count(0, 0) : countRotation(controls - 1);
+  const basis = weight === 1 && controls === 0 ? 0 : 2 * term.replaceAll(/[IZ]/g, '').length;
+  return addCounts(count(basis, 2 * (weight - 1)), countRotation(controls));
 }
 
 /** A list takes precedence over the single qubit; an empty one counts as absent. */

@@ -124,7 +124,7 @@ export function priceUnknown(message: string): QuoteIssue {
 }
 
 /** As the service decides it where the job does not. */
-export function usesErrorMitigation(backend: string, shots: number, settings: Maybe<ErrorMitigation>): boolean {
+function usesErrorMitigation(backend: string, shots: number, settings: Maybe<ErrorMitigation>): boolean {
   const isDebiased = settings?.debiasing ?? (backend.startsWith('qpu.') && shots >= DEBIASED_FROM_SHOTS);
   return isDebiased || settings?.symmetryVerification === true;
 }

@@ -6,7 +6,7 @@ import { estimateKey, noEstimateKey, TTL_MS } from './cache-keys.js';
 import type { CallerCache } from './caller-cache.js';
 import type { JobRepository } from './repository.js';
 
-/** Estimates are cached briefly in this process only: prices differ by key, and queue times change. */
+/** Estimates are used again briefly, and by this process only: prices differ by key, and queue times change. */
 export function createEstimateRepository(service: JobsApi, cache: CallerCache): Pick<JobRepository, 'estimate'> {
   const fetch = async (call: CallContext, request: EstimateRequest): Promise<Estimate | QuoteIssue> => {
     const { backend } = request;

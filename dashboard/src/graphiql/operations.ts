@@ -1,3 +1,5 @@
+import { PROGRAM_EXAMPLES } from './program-examples.js';
+
 /** Ids of objects that exist, for the variables of the tabs. Empty strings if there are none. */
 export interface LiveIds {
   /** A job that is not final. */
@@ -143,6 +145,7 @@ query Backends {
 
 /** Operations of the panel "Examples". */
 export const EXAMPLES: readonly Operation[] = [
+  ...PROGRAM_EXAMPLES,
   {
     name: 'Completed',
     description: 'Pagination and filters: pass "endCursor" as "after".',

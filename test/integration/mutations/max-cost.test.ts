@@ -181,6 +181,10 @@ describe('an OpenQASM 3 program', () => {
     expect(lower.data?.createJob?.errors).toMatchObject([{ code: 'PRICE_ABOVE_MAX_COST' }]);
     // The estimate of the quote is used again.
     expect(calls()).toEqual([]);
+
+    const equal = await client.queryText<Created>(CREATE, { input: { ...input, maxCost: price } });
+    expect(equal.data?.createJob).toMatchObject({ job: { id: expect.stringMatching(/^Job:/) }, errors: [] });
+    expect(calls()).toEqual(['POST /v0.4/jobs']);
   });
 
   test('is not supported in v0.3', async () => {

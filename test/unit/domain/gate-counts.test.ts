@@ -6,17 +6,18 @@ import { GATESETS } from '../../../src/domain/gatesets.js';
 import type { Gate } from '../../../src/domain/job-submission.js';
 
 const ANGLES = { rotation: 0.3, phase: 0.1, phases: [0.1, 0.2], angle: 0.25 };
-const PAIRS = /^(swap|xx|yy|zz|ms)$/;
+const PAIRS = /^(swap|xx|yy|zz|ms|pauliexp)$/;
 
 const gates = (gateset: string): fc.Arbitrary<Gate> =>
   fc
     .record({
-      gate: fc.constantFrom(...(GATESETS.get(gateset) ?? []).filter((name) => name !== 'pauliexp')),
+      gate: fc.constantFrom(...(GATESETS.get(gateset) ?? [])),
       targets: fc.integer({ min: 1, max: 3 }),
       controls: fc.integer({ min: 0, max: gateset === 'native' ? 0 : 4 }),
       isPhase: fc.boolean(),
+      terms: fc.array(fc.constantFrom('XX', 'IZ', 'YI', 'II', 'ZY'), { minLength: 1, maxLength: 3 }),
     })
-    .map(({ gate, targets, controls, isPhase }) => ({
+    .map(({ gate, targets, controls, isPhase, terms }) => ({
       gate,
       ...(PAIRS.test(gate)
         ? { targets: [0, 1] }
@@ -26,6 +27,7 @@ const gates = (gateset: string): fc.Arbitrary<Gate> =>
       ...(controls === 1 || gate === 'cnot'
         ? { control: 3 }
         : controls > 1 && { controls: [3, 4, 5, 6].slice(0, controls) }),
+      ...(gate === 'pauliexp' && { terms }),
       ...(gate === 'z' && !isPhase ? {} : ANGLES),
     }));
 
