@@ -41,7 +41,7 @@ test('leaves the time unchanged until the clock is advanced', async () => {
   const { client, clock, sandbox } = await start({ now: '2030-01-01T00:00:00Z' });
   const { id } = await sandbox.createJob();
   expect(await client.queryText(STATUS, { id })).toMatchObject({
-    data: { job: { status: 'SUBMITTED', results: null } },
+    data: { job: { status: 'SUBMITTED', results: { probabilities: null } } },
   });
   expect(new Date(clock.now()).toISOString()).toBe('2030-01-01T00:00:00.000Z');
   await clock.advance(60_000);
