@@ -1,3 +1,4 @@
+import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { request } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -50,6 +51,22 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
     await expect.poll(() => page.locator('.upstream-cost').innerText()).toMatch(/^Last result: \d+ REST calls?, /);
     expect(externalRequests).toEqual([]);
     expect(errors).toEqual([]);
+  });
+
+  test('has only the accessibility violations of its libraries, in both themes', async () => {
+    const { page } = await open();
+    await page.evaluate(axe.source);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const rules = await page.evaluate(async () => {
+        // Monaco has fixed colors for code.
+        const context = { exclude: ['.monaco-editor'] };
+        const { violations }: AxeResults = await Reflect.get(window, 'axe').run(context, { preload: false });
+        return violations.map(({ id }) => id);
+      });
+      // GraphiQL's tabs contain the button to close them.
+      expect(rules).toEqual(['nested-interactive']);
+    }
   });
 
   test('opens an example in a new tab with the key, and copies it as curl without the key', async () => {

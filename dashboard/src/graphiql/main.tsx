@@ -55,7 +55,9 @@ async function start(): Promise<void> {
       schemaDescription
     >
       <GraphiQL.Logo>
-        <a href="./">Quantum Job Gateway</a>
+        <h1>
+          <a href="./">Quantum Job Gateway</a>
+        </h1>
       </GraphiQL.Logo>
       <GraphiQL.Footer>
         <UpstreamCost />

@@ -98,10 +98,21 @@ query Results($id: ID!) {
     status
     results {
       unavailableReason
-      probabilities(top: 16) { bitstring probability count countIsDerived }
+      probabilities(top: 16) {
+        bitstring
+        probability
+        count
+        countIsDerived
+      }
     }
-    cost { estimated { value } actual { value unit } }
-    backend { serviceId characterization { date } }
+    cost {
+      estimated { value }
+      actual { value unit }
+    }
+    backend {
+      serviceId
+      characterization { date }
+    }
   }
 }
 `,
