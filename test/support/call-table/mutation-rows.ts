@@ -31,6 +31,27 @@ export const MUTATIONS: readonly CallTableRow[] = [
     reason: 'one mutation, one list',
   },
   {
+    name: 'canceled jobs with their ids',
+    query: ({ jobs }) =>
+      `mutation { cancelJobs(input: { ids: ${toJobIds(jobs.slice(11, 15))} }) { jobs { id serviceId } } }`,
+    minCalls: 1,
+    reason: 'the mutation contains the ids',
+  },
+  {
+    name: 'a deleted job',
+    query: ({ finalJobs }) =>
+      `mutation { deleteJob(input: { id: "${finalJobs.at(-1)}" }) { deletedJobId errors { message } } }`,
+    minCalls: 1,
+    reason: 'the response has no fields',
+  },
+  {
+    name: 'a created session',
+    query: () =>
+      'mutation { createSession(input: { backendId: "qpu.aria-1", jobCountLimit: 3 }) { session { id status settings { jobCountLimit } } errors { message } } }',
+    minCalls: 1,
+    reason: 'the response contains the session',
+  },
+  {
     name: 'an ended session',
     query: ({ session }) =>
       `mutation { endSession(input: { id: "${session}" }) { session { status active backend { id } } } }`,
