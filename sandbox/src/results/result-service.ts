@@ -4,12 +4,12 @@ import { notFound } from '../http/api-error.js';
 import { isSampled, type Job } from '../jobs/job.js';
 import type { JobService, Probabilities } from '../jobs/job-service.js';
 import type { Circuit } from '../simulator/circuit/circuit.js';
+import { compileToNative } from '../simulator/circuit/native-compiler.js';
 import type { Store } from '../store/store.js';
 import { type Aggregation, aggregate } from './aggregation.js';
 import { type Artifact, findArtifact, listArtifacts, listResultNames, VARIANTS } from './artifacts.js';
 import { sumByState, writeResult } from './formats.js';
 import { apportion, createMeasurement, type Measurement, selectShots } from './measurement.js';
-import { compileToNative } from './native-circuit.js';
 import { toNativeProgram, toNativeText } from './native-program.js';
 
 export interface ResultServiceOptions {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseProgram } from '../../../openqasm/src/index.js';
 import { parseQasmProgram } from '../../../sandbox/src/jobs/qasm-input.js';
+import { type ResultFormat, writeResult } from '../../../sandbox/src/results/formats.js';
+import { createMeasurement } from '../../../sandbox/src/results/measurement.js';
 import { type Circuit, countGates, isDynamic } from '../../../sandbox/src/simulator/circuit/circuit.js';
 import { compileCircuit } from '../../../sandbox/src/simulator/circuit/compiled-circuit.js';
 import { runDynamicShots } from '../../../sandbox/src/simulator/dynamic-circuit.js';
@@ -12,7 +14,7 @@ import { computeDistribution, formatOutcome } from './program-reference.js';
 import { createRandomProgram } from './random-program.js';
 
 const SEED = Number(process.env['PROGRAM_SEED'] ?? 20260903);
-const SHOTS = 2_000;
+const SHOTS = 1_000;
 
 const HEAD = 'include "stdgates.inc"; ';
 
@@ -52,9 +54,47 @@ function compare(source: string, seed: number): void {
     for (const [key, probability] of expected) expect(exact.get(key) ?? 0, source).toBeCloseTo(probability, 9);
     expect([...exact.values()].reduce((sum, probability) => sum + probability)).toBeCloseTo(1, 9);
   }
-  const sampled = toOutcomes(circuit, run(circuit, { shots: SHOTS, seed }));
+  const sampled = readShots(circuit, run(circuit, { shots: SHOTS, seed }), seed);
   expect(findDeviation(sampled, expected), source).toBeLessThan(6);
 }
+
+interface Registers<T> {
+  readonly registers: Readonly<Record<string, T>>;
+}
+type Counts = Readonly<Record<string, number>>;
+
+/** The frequencies of shots in version 2, after a comparison with all other formats of the sandbox. */
+function readShots(circuit: Circuit, distribution: ReadonlyMap<number, number>, seed: number): Map<string, number> {
+  const { qubits, registers = [] } = circuit;
+  const measurement = createMeasurement(Object.fromEntries(distribution), { qubits, registers, shots: SHOTS, seed });
+  const read = <T>(format: ResultFormat): T => JSON.parse(JSON.stringify(writeResult(measurement, format)));
+  const { shots } = read<{ readonly shots: readonly Registers<readonly number[]>[] }>('shotsV2');
+  const { histogram } = read<{ readonly histogram: Registers<Counts> }>('histogramV2');
+  const { probabilities } = read<{ readonly probabilities: Registers<Counts> }>('probabilitiesV2');
+  expect(Object.keys(histogram.registers)).toEqual(['output_all', ...registers.map(({ name }) => name)]);
+  for (const [name, counts] of Object.entries(histogram.registers)) {
+    expect(counts).toEqual(countEach(shots.map((shot) => (shot.registers[name] ?? []).join(''))));
+    expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(SHOTS);
+    expect(probabilities.registers[name]).toEqual(divide(counts));
+  }
+  const toState = (bits: readonly number[]) => `${bits.reduce((sum, bit, qubit) => sum + bit * 2 ** qubit, 0)}`;
+  const states = shots.map((shot) => toState(shot.registers['output_all'] ?? []));
+  expect(read('shotsV1')).toEqual(states);
+  expect(read('histogramV1')).toEqual(countEach(states));
+  const flat = read<Counts>('probabilitiesV1');
+  for (const [state, share] of Object.entries(divide(countEach(states)))) expect(flat[state]).toBeCloseTo(share, 12);
+  const outcomes = shots.map(({ registers: { output_all = [], ...bits } }) => formatOutcome(output_all.join(''), bits));
+  return new Map(Object.entries(divide(countEach(outcomes))));
+}
+
+function countEach(keys: readonly string[]): Counts {
+  const counts: Record<string, number> = {};
+  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
+  return counts;
+}
+
+const divide = (counts: Counts): Counts =>
+  Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, count / SHOTS]));
 
 describe('programs agree with a slow reference', () => {
   test(`100 programs that measure at their end (PROGRAM_SEED=${SEED})`, () => {
