@@ -53,7 +53,7 @@ export interface MeasuredStates {
 }
 
 /**
- * Keeps the {@link MAX_RANKED_STATES} states with the highest values of each register. Equal ones stay in their order.
+ * Keeps the {@link MAX_RANKED_STATES} states with the highest values of each register, equal ones in the order of states.
  * `registers` may be computed one by one: there may be a million.
  */
 export function rankRegisters(registers: Iterable<readonly [name: string, MeasuredStates]>): RankedRegisters {
@@ -72,6 +72,8 @@ export function getState({ digits, ends }: Pick<RankedStates, 'digits' | 'ends'>
   return digits.slice(rank === 0 ? 0 : ends[rank - 1], ends[rank]);
 }
 
+const compareDecimals = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1);
+
 const INITIAL_CAPACITY = 1_000;
 
 class RankedStatesList {
@@ -85,13 +87,16 @@ class RankedStatesList {
   }
 
   add({ states, values, toDecimal }: MeasuredStates): void {
-    const top = selectTop(values, MAX_RANKED_STATES);
+    const top = Array.from(selectTop(values, MAX_RANKED_STATES), (index) => ({
+      state: toDecimal(states[index] ?? ''),
+      value: values[index] ?? 0,
+    }));
     this.#extend(this.length + top.length);
-    for (const index of top) {
-      const state = toDecimal(states[index] ?? '');
+    // The order of the service depends on the format: JSON objects begin with keys that are integers.
+    for (const { state, value } of top.sort((a, b) => b.value - a.value || compareDecimals(a.state, b.state))) {
       this.#end += state.length;
       this.#ends[this.length] = this.#end;
-      this.#values[this.length] = values[index] ?? 0;
+      this.#values[this.length] = value;
       this.#states.push(state);
     }
   }
