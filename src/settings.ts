@@ -97,7 +97,7 @@ export const SETTINGS = {
   ),
   SANDBOX_API_MONTH: setting(
     oneOf(['2026-04', '2026-06', '2026-09']),
-    '2026-04',
+    '2026-09',
     'Month whose v0.4 responses the sandbox gives, 2026-04, 2026-06 or 2026-09.',
   ),
 
