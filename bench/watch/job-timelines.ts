@@ -111,6 +111,7 @@ const BLANK: Omit<Job, 'id' | 'status'> = {
   debiasing: null,
   isMitigated: null,
   results: undefined,
+  artifacts: null,
   costUsd: null,
 };
 

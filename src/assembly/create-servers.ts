@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { createClientAddressParser, createProxyCheck, type GetClientAddress } from '../callers/address.js';
+import { createArtifactHandler } from '../http/artifact-handler.js';
 import { DrainController } from '../http/drain.js';
 import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
 import { createHealth, type Health } from '../http/health.js';
@@ -144,6 +145,7 @@ function createConfiguredHttpServer(
   drain.onStart(() => handler.drain());
   return createHttpServer({
     graphql: { path: GRAPHQL_PATH, handler },
+    artifacts: createArtifactHandler({ pipeline, getClientAddress }),
     dashboard: createDashboardHandler(dashboardFolder),
     graphiql: createGraphiQL(),
     routes: {

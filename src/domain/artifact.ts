@@ -1,3 +1,5 @@
+import { isServiceId } from './service-id.js';
+
 /** A file that the service stores for a job: results, a compiled circuit. Read it with the id of the job that lists it. */
 export interface ArtifactDescriptor {
   readonly id: string;
@@ -11,4 +13,42 @@ const ARTIFACT_ID = /^[A-Za-z0-9_-]{1,128}$/;
 
 export function isArtifactId(text: string): boolean {
   return ARTIFACT_ID.test(text);
+}
+
+export const ARTIFACT_KINDS = ['RESULT', 'COMPILED_CIRCUIT', 'VARIANT_RESULT', 'AGGREGATION'] as const;
+
+export type ArtifactKind = (typeof ARTIFACT_KINDS)[number];
+
+/** An artifact as a job lists it. */
+export interface JobArtifact extends Omit<ArtifactDescriptor, 'id'> {
+  readonly kind: ArtifactKind;
+  /** Null if the service does not name it: it cannot be read then. */
+  readonly id: string | null;
+  /** The error mitigation variant of a `VARIANT_RESULT`. */
+  readonly variantId: string | null;
+  /** How an `AGGREGATION` combines the variants, such as `voting`. */
+  readonly aggregation: string | null;
+}
+
+export interface ArtifactContent {
+  readonly bytes: Buffer;
+  /** As the service has sent it. */
+  readonly mediaType: string | null;
+}
+
+/** Where the gateway serves an artifact. */
+export function toArtifactPath(jobId: string, artifactId: string): string {
+  return `/artifacts/${jobId}/${artifactId}`;
+}
+
+export interface ArtifactPath {
+  readonly jobId: string;
+  readonly artifactId: string;
+}
+
+/** Null for any other path, also if it names an artifact with escaped characters. */
+export function parseArtifactPath(path: string): ArtifactPath | null {
+  const [, root, jobId = '', artifactId = '', ...rest] = path.split('/');
+  if (root !== 'artifacts' || rest.length > 0 || !isServiceId(jobId) || !isArtifactId(artifactId)) return null;
+  return { jobId, artifactId };
 }

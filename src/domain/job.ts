@@ -1,3 +1,4 @@
+import type { JobArtifact } from './artifact.js';
 import type { ListedResults } from './job-results.js';
 import type { Json, Timestamp } from './value.js';
 
@@ -72,6 +73,8 @@ export interface Job {
   readonly isMitigated: boolean | null;
   /** Null until completed, and for dry runs. `undefined`: not reported (v0.3). */
   readonly results: ListedResults | null | undefined;
+  /** Null if the service does not report them (v0.3). */
+  readonly artifacts: readonly JobArtifact[] | null;
   /** `undefined`: separate request (v0.4). `null`: not computed yet. */
   readonly costUsd: number | null | undefined;
 }

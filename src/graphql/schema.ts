@@ -14,6 +14,7 @@ import './job-mutations.js';
 import './job-connections.js';
 import './job-progress.js';
 import './job-results.js';
+import './job-artifacts.js';
 import './create-job.js';
 import './clone-job.js';
 import './quote.js';

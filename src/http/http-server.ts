@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { GetClientAddress } from '../callers/address.js';
+import { type ArtifactHandler, isArtifactPath } from './artifact-handler.js';
 import { setBaseHeaders } from './base-headers.js';
 import { type ConnectionLimitOptions, limitConnectionsPerAddress } from './connection-limit.js';
 import { endResponse } from './discard.js';
@@ -36,6 +37,8 @@ function createServerOptions(requestMs: number, sendMonitor: SendMonitor) {
 
 export interface HttpServerOptions {
   readonly graphql: { readonly path: string; readonly handler: GraphQLHandler };
+  /** Handles paths of {@link isArtifactPath}. */
+  readonly artifacts: ArtifactHandler;
   /** Static pages at `/` and below. */
   readonly dashboard: DashboardHandler;
   /** The page that browsers get at the GraphQL path. */
@@ -94,7 +97,8 @@ function serve(
   const rejectedBy = checkOrigin(request, originPolicy);
   const path = getPathname(request.url) ?? '/';
   const isGraphql = path === graphql.path && !rejectedBy;
-  if (isGraphql && request.headers.origin !== undefined) setCorsHeaders(response, request, originPolicy);
+  const isApi = isGraphql || (isArtifactPath(path) && !rejectedBy);
+  if (isApi && request.headers.origin !== undefined) setCorsHeaders(response, request, originPolicy);
   const isOperation = isGraphql && !isPreflight(request, response) && !drainController.isDraining;
   if (isOperation && !acceptsHtml(request)) {
     graphql.handler.handle({ request, response, requestId });
@@ -121,13 +125,15 @@ interface RequestInfo {
 async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { graphql, dashboard, graphiql, routes, drainController }: HttpServerOptions,
+  { graphql, artifacts, dashboard, graphiql, routes, drainController }: HttpServerOptions,
   { requestId, rejectedBy, path }: RequestInfo,
 ): Promise<void> {
   const isGraphql = path === graphql.path;
+  const isArtifact = isArtifactPath(path);
   setBaseHeaders(response, requestId);
   if (rejectedBy === 'host') return sendError(response, { ...ORIGIN_ERRORS.host, requestId });
-  if (!isGraphql && request.method !== 'GET' && request.method !== 'HEAD')
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isGraphql && !isRead && !isPreflight(request, response))
     return sendResponse(response, 405, 'text/plain', 'Only GET is allowed.\n', { allow: 'GET, HEAD' });
   const reply = Object.hasOwn(routes, path) ? routes[path] : undefined;
   if (reply) {
@@ -138,9 +144,10 @@ async function handleRequest(
     const headers = { connection: 'close', 'retry-after': '1' };
     return sendError(response, { status: 503, ...SHUTTING_DOWN, requestId, headers });
   }
-  if (isGraphql) {
+  if (isGraphql || isArtifact) {
     if (rejectedBy) return sendError(response, { ...ORIGIN_ERRORS[rejectedBy], requestId });
     if (isPreflight(request, response)) return sendPreflight(response);
+    if (isArtifact) return artifacts({ request, response, requestId, path });
     return graphiql.page(request, response);
   }
   if (graphiql.file(path, request, response) || dashboard(path, request, response)) return;

@@ -1,9 +1,12 @@
 import { channel } from 'node:diagnostics_channel';
-import type { OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import type { OperationTypeNode } from 'graphql';
 import type { ErrorCode } from '../domain/gateway-error.js';
 import type { CallStats } from '../upstream/call-context.js';
 import { getCode } from './errors.js';
 import { type Result, visitErrors } from './result.js';
+
+/** A GraphQL operation, or the download of an artifact. */
+export type OperationType = OperationTypeNode | 'download';
 
 /** An operation without anything that identifies the caller; the name is from the document. */
 export interface OperationStartEvent {
@@ -11,7 +14,7 @@ export interface OperationStartEvent {
   readonly gatewayId: string;
   readonly requestId: string;
   /** Null for a rejected request. */
-  readonly type: OperationTypeNode | null;
+  readonly type: OperationType | null;
   readonly name: string | null;
   readonly stats: CallStats;
   /** Time of `performance.now()`. */
@@ -41,16 +44,18 @@ export class OperationRecorder {
   #resultCount = 0;
   #hasEnded = false;
 
-  /** `definition` is null for a rejected request. */
-  constructor(
-    { gatewayId, requestId, stats }: Pick<OperationStartEvent, 'gatewayId' | 'requestId' | 'stats'>,
-    definition: OperationDefinitionNode | null,
-  ) {
+  constructor({
+    gatewayId,
+    requestId,
+    stats,
+    type,
+    name,
+  }: Pick<OperationStartEvent, 'gatewayId' | 'requestId' | 'stats' | 'type' | 'name'>) {
     this.#operation = {
       gatewayId,
       requestId,
-      type: definition?.operation ?? null,
-      name: definition?.name?.value.slice(0, MAX_NAME_CHARS) ?? null,
+      type,
+      name: name?.slice(0, MAX_NAME_CHARS) ?? null,
       stats,
       startedAt: performance.now(),
     };

@@ -1,7 +1,9 @@
 import type { CallerRegistry } from '../callers/caller-registry.js';
 import type { DocumentCache } from '../document/document-cache.js';
 import type { PersistedDocuments } from '../document/persisted-documents.js';
+import type { ArtifactContent, ArtifactPath } from '../domain/artifact.js';
 import { isGatewayError, toCanceledError } from '../domain/gateway-error.js';
+import { RequestContext } from '../graphql/request-context.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { createCallStats } from '../upstream/call-context.js';
@@ -32,6 +34,9 @@ export interface PipelineOptions extends OperationExecutorOptions {
   readonly documentCache: DocumentCache;
   readonly checkBudget: CheckBudget;
 }
+
+/** A request for an artifact. */
+export interface DownloadRequest extends Pick<OperationRequest, 'source' | 'requestId' | 'signal'>, ArtifactPath {}
 
 /**
  * The steps of every operation, on every transport. Returns a promise only if a step has to wait, so cached results are
@@ -79,6 +84,36 @@ export class Pipeline {
     return type === 'mutation' ? this.#executor.execute(running) : this.#executor.subscribe(running);
   }
 
+  /** Reads an artifact with the key of the caller. Never rejects; the result of a failure has errors. */
+  async download(request: DownloadRequest): Promise<ArtifactContent | Result> {
+    const { callers, authenticate, rateLimit, graph } = this.#options;
+    const { source, requestId, signal, jobId, artifactId } = request;
+    const stats = createCallStats();
+    const recorder = new OperationRecorder({
+      gatewayId: graph.gatewayId,
+      requestId,
+      stats,
+      type: 'download',
+      name: null,
+    });
+    let outcome: Result = {};
+    try {
+      const caller = authenticate(source);
+      const owner = callers.getAccountable(caller, source.address);
+      rateLimit.check(owner);
+      const { call } = new RequestContext(graph, caller, { requestId, signal, stats });
+      const content = await graph.repository.artifacts.get(call, jobId, artifactId);
+      rateLimit.charge(owner, countByteOperations({ bytes: content.bytes.length }));
+      return content;
+    } catch (error) {
+      outcome = this.#executor.toErrorResult(error, null);
+      return withRequestIds(outcome, requestId);
+    } finally {
+      recorder.recordResult(outcome);
+      recorder.end();
+    }
+  }
+
   /** The result of a request that a transport rejects itself. A large one, whose source is needed then, is counted. */
   reject(request: Pick<OperationRequest, 'requestId' | 'bytes'> & Partial<OperationRequest>, error: unknown): Result {
     const { callers, authenticate, rateLimit } = this.#options;
@@ -93,7 +128,7 @@ export class Pipeline {
 
   #reject({ requestId }: Pick<OperationRequest, 'requestId'>, error: unknown): Result {
     const { gatewayId } = this.#options.graph;
-    const recorder = new OperationRecorder({ gatewayId, requestId, stats: createCallStats() }, null);
+    const recorder = new OperationRecorder({ gatewayId, requestId, stats: createCallStats(), type: null, name: null });
     const result = this.#executor.toErrorResult(error, null);
     recorder.recordResult(result);
     recorder.end();

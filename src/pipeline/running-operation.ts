@@ -31,7 +31,14 @@ export class RunningOperation {
     this.operation = operation;
     this.variables = variables;
     const { requestId } = request;
-    this.#recorder = new OperationRecorder({ gatewayId, requestId, stats: this.stats }, operation.definition);
+    const { operation: type, name } = operation.definition;
+    this.#recorder = new OperationRecorder({
+      gatewayId,
+      requestId,
+      stats: this.stats,
+      type,
+      name: name?.value ?? null,
+    });
   }
 
   /** Finishes with a single result. */

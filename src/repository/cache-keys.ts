@@ -37,6 +37,8 @@ export const estimateKey = (request: EstimateRequest): CacheKey<Estimate> => {
   return `estimate ${backend} ${qubits} ${shots} ${gateCounts.oneQubit} ${gateCounts.twoQubit} ${errorMitigation}`;
 };
 export const noEstimateKey = (backend: string): CacheKey<true> => `no estimate ${backend}`;
+/** `id`: `<job id>/<artifact id>`. */
+export const artifactTextKey = (id: string): CacheKey<{ readonly text: string }> => `artifact ${id}`;
 export const sessionKey = (id: string): CacheKey<Session> => `session ${id}`;
 export const backendKey = (id: string): CacheKey<Backend> => `backend ${id}`;
 /** `id`: `<backend>:<id>`. */

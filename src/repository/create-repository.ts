@@ -3,6 +3,7 @@ import type { CallerRegistry } from '../callers/caller-registry.js';
 import type { Clock } from '../primitives/clock.js';
 import type { UpstreamApi } from '../upstream/upstream-api.js';
 import { createApiKeyRepository } from './api-keys.js';
+import { createArtifactRepository } from './artifacts.js';
 import { createBackendRepository } from './backends.js';
 import { acceptedKey } from './cache-keys.js';
 import { CallerCache } from './caller-cache.js';
@@ -41,5 +42,6 @@ export function createRepository({
     characterizations: createCharacterizationRepository(service.characterizations, callerCache),
     reports: service.reports,
     apiKeys: createApiKeyRepository(service.apiKeys, callerCache),
+    artifacts: createArtifactRepository(service.artifacts, callerCache),
   };
 }

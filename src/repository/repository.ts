@@ -7,6 +7,7 @@ import type { Session } from '../domain/session.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type {
   ApiKeysApi,
+  ArtifactsApi,
   BackendsApi,
   CharacterizationsApi,
   JobsApi,
@@ -26,6 +27,7 @@ export interface Repository {
   readonly characterizations: CharacterizationRepository;
   readonly reports: ReportsApi;
   readonly apiKeys: ApiKeyRepository;
+  readonly artifacts: ArtifactRepository;
 }
 
 /** Rejects with `NOT_FOUND` when the service does not have it. */
@@ -54,6 +56,11 @@ export interface ResultRepository {
 export interface ApiKeyRepository extends Pick<ApiKeysApi, 'getCurrent'> {
   /** One call. The organization that is billed; null if the service does not report it. */
   getOrganization(call: CallContext): { readonly id: string } | Promise<{ readonly id: string } | null>;
+}
+
+export interface ArtifactRepository extends ArtifactsApi {
+  /** One call. The content as text; rejects with `NOT_SUPPORTED` if it is not UTF-8. */
+  loadText(call: CallContext, jobId: string, artifactId: string): Promise<string>;
 }
 
 export interface SessionRepository extends Omit<SessionsApi, 'getMany'> {

@@ -31,6 +31,11 @@ export interface Metrics extends TelemetryListener {
 const LABELED_PATHS: ReadonlySet<string> = new Set(['/', '/graphql', '/live', '/ready', '/metrics']);
 const DURATION_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+function toPathLabel(path: string): string {
+  if (path.startsWith('/artifacts/')) return '/artifacts';
+  return LABELED_PATHS.has(path) ? path : 'other';
+}
+
 /** The metrics of one gateway. Label values come from closed lists, never from callers. */
 export function createMetrics(server: Server, readGauges: () => GaugeValues): Metrics {
   const registry = new Registry();
@@ -78,8 +83,7 @@ export function createMetrics(server: Server, readGauges: () => GaugeValues): Me
   const onResponseFinish = (message: unknown) => {
     const { request, response, server: sender } = message as ResponseFinish;
     if (sender !== server) return;
-    const path = getPathname(request.url) ?? '';
-    requests.add(1, LABELED_PATHS.has(path) ? path : 'other', response.statusCode);
+    requests.add(1, toPathLabel(getPathname(request.url) ?? ''), response.statusCode);
   };
   subscribe(RESPONSE_FINISHED, onResponseFinish);
 

@@ -45,7 +45,7 @@ export async function startTracing(collector: URL): Promise<Tracing> {
       const span = tracer.startSpan(type ?? 'rejected', {
         kind: SpanKind.SERVER,
         attributes: {
-          ...(type !== null && { 'graphql.operation.type': type }),
+          ...(type !== null && type !== 'download' && { 'graphql.operation.type': type }),
           ...(name !== null && { 'graphql.operation.name': name }),
           'request.id': requestId,
         },

@@ -1,6 +1,7 @@
 import type { Cache } from '../cache/cache.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import type { Job } from '../domain/job.js';
+import { createArtifactsApiV04, createUnsupportedArtifactsApi } from './artifacts.js';
 import { createFallback, type Fallback } from './fallback.js';
 import type { RestClient } from './transport/rest-client.js';
 import type {
@@ -41,11 +42,13 @@ export function createUpstreamApi(rest: RestClient, jobs: JobsApiVersion, cache:
           jobs: withProjectFilter(createJobsApiV04(rest, cache), createJobsApiV03(rest, fallback)),
           sessions: createSessionsApiV04(rest),
           backends: createBackendsApiV04(rest),
+          artifacts: createArtifactsApiV04(rest),
         }
       : {
           jobs: createJobsApiV03(rest, fallback),
           sessions: createUnsupportedSessionsApi(),
           backends: createBackendsApi(createBackendsApiV03(rest), createBackendsApiV04(rest), fallback),
+          artifacts: createUnsupportedArtifactsApi(),
         }),
     characterizations: createCharacterizationsApi(
       createCharacterizationsApiV04(rest),

@@ -1,4 +1,5 @@
 import type { ApiKey } from '../domain/api-key.js';
+import type { ArtifactContent } from '../domain/artifact.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization, CharacterizationRange } from '../domain/characterization.js';
 import type { GatewayError } from '../domain/gateway-error.js';
@@ -26,6 +27,7 @@ export interface UpstreamApi {
   readonly characterizations: CharacterizationsApi;
   readonly reports: ReportsApi;
   readonly apiKeys: ApiKeysApi;
+  readonly artifacts: ArtifactsApi;
 }
 
 /** Results by id; a GatewayError if fetching that id failed. Missing objects have no entry. */
@@ -119,6 +121,11 @@ export interface ApiKeysApi {
   getCurrent(call: CallContext): Promise<ApiKey>;
   /** One call: the list of sessions contains it. Null for accounts without sessions. */
   getOrganizationId(call: CallContext): Promise<string | null>;
+}
+
+export interface ArtifactsApi {
+  /** One call. The content, of any type and up to UPSTREAM_MAX_RESPONSE_BYTES. */
+  get(call: CallContext, jobId: string, artifactId: string): Promise<ArtifactContent>;
 }
 
 export interface ReportsApi {

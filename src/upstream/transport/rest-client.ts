@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Pool } from 'undici';
 import type { Caller } from '../../callers/caller.js';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
+import type { ArtifactContent } from '../../domain/artifact.js';
 import { GatewayError, isRejectedByService, toCanceledError } from '../../domain/gateway-error.js';
 import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
@@ -121,6 +123,13 @@ export class RestClient {
     ) as Promise<Decoded<N>>;
   }
 
+  /** Returns the body at `path` as it is, of any type. */
+  async getBytes(call: CallContext, path: string): Promise<ArtifactContent> {
+    const request = { method: 'GET', path, accept: '*/*' } as const;
+    const toContent: ParseBody = (bytes, _signal, headers) => ({ bytes, mediaType: headers['content-type'] ?? null });
+    return this.#getDeduplicated(call, request, toContent, 'bytes') as Promise<ArtifactContent>;
+  }
+
   /** Identical GET requests of one caller share one call, if they are decoded in the same way. */
   #getDeduplicated(call: CallContext, request: RestRequest, parseBody: ParseBody, decoder = ''): Promise<unknown> {
     const { fingerprint, generation } = call.caller;
@@ -175,7 +184,7 @@ export class RestClient {
     try {
       const receive = () => this.#receive(running, reservation);
       const body = await withRetry(receive, retry, { clock, random, signal });
-      const parsed = parseBody(body, signal);
+      const parsed = parseBody(body, signal, running.headers);
       return parsed instanceof Promise ? await parsed : parsed;
     } finally {
       this.#activeCalls -= 1;
@@ -237,16 +246,9 @@ export class RestClient {
   #dispatch(running: RunningCall, reservation: ResponseReservation): Promise<RawResponse> {
     const { context, request, signal } = running;
     const { caller, requestId } = context;
-    const { method, path, body } = request;
+    const { method, path, body, accept = 'application/json' } = request;
     running.headers = {};
-    const headers = [
-      'authorization',
-      caller.authorization,
-      'accept',
-      'application/json',
-      'user-agent',
-      this.#options.userAgent,
-    ];
+    const headers = ['authorization', caller.authorization, 'accept', accept, 'user-agent', this.#options.userAgent];
     if (requestId !== undefined) headers.push('x-request-id', requestId);
     if (body !== undefined) headers.push('content-type', 'application/json');
     return new Promise((resolve, reject) => {
@@ -264,7 +266,7 @@ export class RestClient {
 }
 
 /** Parses the body of a successful response; a large one possibly later, unless `signal` is aborted before. */
-type ParseBody = (body: Buffer, signal: LightAbortSignal) => unknown;
+type ParseBody = (body: Buffer, signal: LightAbortSignal, headers: IncomingHttpHeaders) => unknown;
 
 function toNonRetryable(error: GatewayError): GatewayError {
   return new GatewayError(error.code, error.message, error.details);

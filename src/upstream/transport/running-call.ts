@@ -14,6 +14,8 @@ export interface RestRequest {
   readonly body?: Json;
   /** Texts in `body` that must not be repeated anywhere: credentials of third parties. */
   readonly secrets?: readonly string[];
+  /** Value of the header `Accept`. Default: JSON. */
+  readonly accept?: string;
   /** Treat the body of a successful response as empty if it is not JSON. */
   readonly allowAnyBody?: true;
 }

@@ -59,6 +59,7 @@ export function decodeJob(value: unknown): Job | null {
     debiasing: asBoolean(asObject(row.error_mitigation)['debias']),
     isMitigated: asBoolean(asObject(row.error_mitigation)['debias']),
     results: undefined,
+    artifacts: null,
     costUsd: asNumber(row.cost_usd),
   };
 }

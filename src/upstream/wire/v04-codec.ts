@@ -5,6 +5,7 @@ import type { Characterization, Estimate } from '../../domain/characterization.j
 import type { GateCounts, Job, JobCost, JobStats, JobStatus, Noise } from '../../domain/job.js';
 import { withoutSecrets } from '../../domain/secrets.js';
 import type { Session, SessionStatus } from '../../domain/session.js';
+import { decodeJobArtifacts } from './job-artifacts.js';
 import { asArray, asBoolean, asId, asInt, asJson, asNumber, asObject, asString, asTimestamp } from './json-decoders.js';
 import { decodeListedResults } from './listed-results.js';
 import { decodeDebiasing, decodeIsMitigated } from './mitigation.js';
@@ -67,6 +68,7 @@ export function decodeJob(value: unknown): Job | null {
     debiasing: decodeDebiasing(asObject(settings['error_mitigation'])['debiasing']),
     isMitigated: decodeIsMitigated(settings['error_mitigation'], asObject(row.output)['error_mitigation']),
     results: row.results === undefined ? undefined : decodeListedResults(row.results),
+    artifacts: decodeJobArtifacts(row.results, row.output),
     costUsd: undefined,
   };
 }

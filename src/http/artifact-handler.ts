@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { GetClientAddress } from '../callers/address.js';
+import { type ArtifactContent, parseArtifactPath } from '../domain/artifact.js';
+import { GatewayError } from '../domain/gateway-error.js';
+import { getCode } from '../pipeline/errors.js';
+import type { Pipeline } from '../pipeline/pipeline.js';
+import type { Result } from '../pipeline/result.js';
+import { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import { toHttpStatus } from './graphql/http-status.js';
+import { abortOnDisconnect } from './graphql/operation-request.js';
+import { sendResponse } from './send-response.js';
+
+export interface ArtifactHandlerOptions {
+  readonly pipeline: Pick<Pipeline, 'download' | 'reject'>;
+  readonly getClientAddress: GetClientAddress;
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  readonly path: string;
+}
+
+/** Sends an artifact of a job for GET and HEAD. */
+export type ArtifactHandler = (exchange: Exchange) => Promise<void>;
+
+export function isArtifactPath(path: string): boolean {
+  return path.startsWith('/artifacts/');
+}
+
+export function createArtifactHandler({ pipeline, getClientAddress }: ArtifactHandlerOptions): ArtifactHandler {
+  return async ({ request, response, requestId, path }) => {
+    const artifact = parseArtifactPath(path);
+    if (!artifact) {
+      const message = 'Not found: an artifact is at /artifacts/<job id>/<artifact id>.';
+      return sendErrors(response, pipeline.reject({ requestId }, new GatewayError('NOT_FOUND', message)));
+    }
+    const signal = new LightAbortSignal();
+    abortOnDisconnect(response, signal);
+    const { headers, socket: connection } = request;
+    const source = { authorization: headers.authorization, address: getClientAddress(request), connection };
+    const content = await pipeline.download({ source, requestId, signal, ...artifact });
+    if (response.destroyed) return;
+    if ('bytes' in content) sendContent(response, content, artifact.artifactId);
+    else sendErrors(response, content);
+  };
+}
+
+/** Types that a browser may run or render with scripts. Nothing of the service may run on the origin of the gateway. */
+const ACTIVE_TYPE = /html|xml|svg|script|css|wasm|pdf|multipart|manifest|event-stream/i;
+const MEDIA_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}(?: *; *[\w.-]{1,50}=[\w."-]{1,50}){0,3}$/;
+
+function toSafeType(mediaType: string | null): string {
+  return mediaType !== null && MEDIA_TYPE.test(mediaType) && !ACTIVE_TYPE.test(mediaType)
+    ? mediaType
+    : 'application/octet-stream';
+}
+
+/** The base headers forbid to guess another type. */
+function sendContent(response: ServerResponse, { bytes, mediaType }: ArtifactContent, artifactId: string): void {
+  response.writeHead(200, {
+    'content-type': toSafeType(mediaType),
+    'content-length': bytes.length,
+    'content-disposition': `attachment; filename="${artifactId}"`,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private, no-store',
+  });
+  if (response.req.method === 'HEAD') response.end();
+  else response.end(bytes);
+}
+
+function sendErrors(response: ServerResponse, result: Result): void {
+  const { status = 500, headers } = toHttpStatus(result, 'application/graphql-response+json') ?? {};
+  // The request is valid: it is the service that lacks the feature.
+  const isNotOffered = getCode(result.errors?.[0]) === 'NOT_SUPPORTED';
+  sendResponse(response, isNotOffered ? 501 : status, 'application/json', `${JSON.stringify(result)}\n`, headers);
+}

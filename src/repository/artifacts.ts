@@ -1,0 +1,41 @@
+import { isUtf8 } from 'node:buffer';
+import { GatewayError } from '../domain/gateway-error.js';
+import type { ArtifactsApi } from '../upstream/upstream-api.js';
+import { artifactTextKey, TTL_MS } from './cache-keys.js';
+import type { CallerCache } from './caller-cache.js';
+import { catchError, Loader } from './loader.js';
+import type { ArtifactRepository } from './repository.js';
+
+/** Larger texts are not cached. */
+const MAX_CACHED_CHARS = 1_000_000;
+const SEPARATOR = '/';
+
+export function createArtifactRepository(service: ArtifactsApi, cache: CallerCache): ArtifactRepository {
+  const texts = new Loader<{ readonly text: string }>({
+    getCached: (call, id) => cache.get(call, artifactTextKey(id)),
+    fetch: (call, ids) =>
+      Promise.all(
+        ids.map((id) => {
+          const [jobId = '', artifactId = ''] = id.split(SEPARATOR);
+          const loaded = service.get(call, jobId, artifactId).then(({ bytes }) => {
+            const value = { text: decodeText(bytes) };
+            // An artifact does not change.
+            if (value.text.length <= MAX_CACHED_CHARS) cache.set(call, artifactTextKey(id), value, TTL_MS.final);
+            return value;
+          });
+          return catchError(loaded);
+        }),
+      ),
+    isBatched: false,
+  });
+  return {
+    get: service.get,
+    loadText: async (call, jobId, artifactId) => (await texts.load(call, `${jobId}${SEPARATOR}${artifactId}`)).text,
+  };
+}
+
+function decodeText(bytes: Buffer): string {
+  if (!isUtf8(bytes))
+    throw new GatewayError('NOT_SUPPORTED', 'The artifact is not text. Get it from its `downloadPath`.');
+  return bytes.toString();
+}

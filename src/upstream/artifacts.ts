@@ -1,0 +1,34 @@
+import { isArtifactId } from '../domain/artifact.js';
+import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import { isServiceId } from '../domain/service-id.js';
+import type { RestClient } from './transport/rest-client.js';
+import { urlPath } from './transport/url-path.js';
+import type { ArtifactsApi } from './upstream-api.js';
+
+/** Responses of a service that does not offer artifacts. */
+const NOT_OFFERED_STATUSES: ReadonlySet<number | undefined> = new Set([405, 410, 501]);
+
+/** Artifacts over `/v0.4/jobs/{UUID}/artifacts`. */
+export function createArtifactsApiV04(rest: RestClient): ArtifactsApi {
+  return {
+    async get(call, jobId, artifactId) {
+      if (!isServiceId(jobId) || !isArtifactId(artifactId))
+        throw new GatewayError('NOT_FOUND', 'Not found: no artifact has this id.');
+      try {
+        return await rest.getBytes(call, urlPath`/v0.4/jobs/${jobId}/artifacts/${artifactId}`());
+      } catch (error) {
+        if (!isGatewayError(error) || !NOT_OFFERED_STATUSES.has(error.details.statusCode)) throw error;
+        throw new GatewayError('NOT_SUPPORTED', 'The service does not offer artifacts.', error.details);
+      }
+    },
+  };
+}
+
+/** v0.3 has no artifacts. */
+export function createUnsupportedArtifactsApi(): ArtifactsApi {
+  return {
+    get: async () => {
+      throw new GatewayError('NOT_SUPPORTED', 'Artifacts require v0.4 of the service (UPSTREAM_JOBS_VERSION).');
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { ArtifactKind, JobArtifact } from '../../domain/artifact.js';
+import { decodeArtifact } from './artifacts.js';
+import { asArray, asObject, asString } from './json-decoders.js';
+
+/** Far more than a job has: some for each error mitigation variant. */
+const MAX_ARTIFACTS = 1_000;
+const MAX_NAME_CHARS = 200;
+
+/** All artifacts in `results` and `output` of a job. */
+export function decodeJobArtifacts(results: unknown, output: unknown): readonly JobArtifact[] {
+  const artifacts: JobArtifact[] = [];
+  const add = (kind: ArtifactKind, map: unknown, variantId: string | null = null) => {
+    for (const [name, member] of Object.entries(asObject(map))) {
+      if (artifacts.length === MAX_ARTIFACTS) return;
+      const key = name.slice(0, MAX_NAME_CHARS);
+      const descriptor = decodeArtifact(member, key);
+      const aggregation = kind === 'AGGREGATION' ? key : null;
+      if (descriptor) artifacts.push({ kind, ...descriptor, variantId, aggregation });
+      // Compiled circuits may lack an id; results without one are values.
+      else if (kind === 'COMPILED_CIRCUIT')
+        artifacts.push({ kind, id: null, format: key, mediaType: null, variantId, aggregation });
+    }
+  };
+  const { compilation, error_mitigation: mitigation } = asObject(output);
+  add('COMPILED_CIRCUIT', asObject(compilation)['compiled_circuits']);
+  add('RESULT', results);
+  const { debiasing, aggregations } = asObject(mitigation);
+  add('AGGREGATION', aggregations);
+  asArray(asObject(debiasing)['variants'], (variant) => {
+    const { variant_id: id, results: variantResults } = asObject(variant);
+    add('VARIANT_RESULT', variantResults, asString(id)?.slice(0, MAX_NAME_CHARS) ?? null);
+    return null;
+  });
+  return artifacts;
+}
