@@ -4,6 +4,7 @@ const ENDPOINTS: readonly (readonly [pattern: RegExp, endpoint: string])[] = [
   '/jobs/estimate',
   '/jobs/status/cancel',
   '/jobs/:id',
+  '/jobs/:id/artifacts/:id',
   '/jobs/:id/clone',
   '/jobs/:id/artifacts/:id',
   '/jobs/:id/cost',

@@ -30,6 +30,7 @@ const HASHES: Readonly<Record<number, string>> = {
   6: 'c2330e3ea0d5e03c',
   7: '1fb2500ae7692487',
   8: 'ce349b5eb5b9dac1',
+  9: 'bef893472f167198',
 };
 
 /** The types of the file without their comments and spaces. */

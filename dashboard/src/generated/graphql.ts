@@ -45,6 +45,35 @@ export type ApiKey = Node & {
   serviceId: Scalars['ID']['output'];
 };
 
+/** Something that the service keeps for a job, such as a result or a compiled circuit. */
+export type Artifact = {
+  /** How variants are combined, such as `average` or `voting`; null unless `kind` is `AGGREGATION`. */
+  aggregation: Maybe<Scalars['String']['output']>;
+  /** Id of the artifact, unique in its job only. */
+  artifactId: Scalars['ID']['output'];
+  /** Path at the gateway that returns the content unchanged, up to `UPSTREAM_MAX_RESPONSE_BYTES`: GET with the same API key. One upstream call. */
+  downloadPath: Scalars['String']['output'];
+  /** Format, such as `ionq.result.histogram.json.v2` or `ionq.native.v1`; the service may add values. */
+  format: Scalars['String']['output'];
+  /** What the artifact contains. */
+  kind: ArtifactKind;
+  /** Media type, such as `application/json`; null if the service does not report it. */
+  mediaType: Maybe<Scalars['String']['output']>;
+  /** Id of the error mitigation variant; null unless `kind` is `VARIANT_RESULT`. */
+  variantId: Maybe<Scalars['String']['output']>;
+};
+
+/** What an artifact contains. */
+export type ArtifactKind =
+  /** A result that combines the error mitigation variants. */
+  | 'AGGREGATION'
+  /** The circuit that the compiler made of the program; also in `compiledCircuits`. */
+  | 'COMPILED_CIRCUIT'
+  /** A result of the job; `results` has the decoded ones. */
+  | 'RESULT'
+  /** The result of one error mitigation variant. */
+  | 'VARIANT_RESULT';
+
 /** A QPU or simulator and its current state (`GET /v0.4/backends/{id}`). */
 export type Backend = Node & {
   /** Current average queue time of a job, in milliseconds. */
@@ -282,6 +311,18 @@ export type CompilationInput = {
   serviceVersion?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** The circuit that the compiler of the service made of a program, in one format. */
+export type CompiledCircuit = {
+  /** Path at the gateway that returns the content unchanged, up to `UPSTREAM_MAX_RESPONSE_BYTES`: GET with the same API key. One upstream call. Null if the service does not return the circuit. */
+  downloadPath: Maybe<Scalars['String']['output']>;
+  /** Format, such as `ionq.native.v1` (JSON) or `ionq.qasm3.v1`; the service may add values. */
+  format: Scalars['String']['output'];
+  /** Media type, such as `application/json`; null if the service does not report it. */
+  mediaType: Maybe<Scalars['String']['output']>;
+  /** The circuit as text, up to `UPSTREAM_MAX_RESPONSE_BYTES`. Null if the service does not return it; with a `NOT_SUPPORTED` error if it is binary. One upstream call per circuit; cached for one hour. */
+  text: Maybe<Scalars['String']['output']>;
+};
+
 /** Input of `createJob` (`POST /v0.4/jobs`). */
 export type CreateJobInput = {
   /** Backend to run the job on: global id or service id, such as `simulator` or `qpu.aria-1`. */
@@ -460,12 +501,16 @@ export type InvalidValueError = Error & {
 
 /** A quantum program that the service runs (`GET /v0.4/jobs/{id}`). */
 export type Job = Node & {
+  /** What the service keeps for the job, as it lists it, at most 1,000. Empty until completed; null if the service does not report it (v0.3). No upstream call. */
+  artifacts: Maybe<Array<Artifact>>;
   /** Backend that runs the job; may differ from the requested one. One upstream call per operation. */
   backend: Maybe<Backend>;
   /** Ids of the child jobs in the service; null without child jobs. One upstream call per job of a list, as only `GET /v0.4/jobs/{id}` returns them; none in v0.3. */
   childJobIds: Maybe<Array<Scalars['ID']['output']>>;
   /** Child jobs, one per circuit of a multi-circuit job. One upstream call per 25 edges; in v0.3 one more per page. */
   childJobs: Maybe<JobConnection>;
+  /** What the compiler made of the program, one entry per format. Null until compiled, for jobs that are not compiled, and if the service does not report it (v0.3). No upstream call for the list. */
+  compiledCircuits: Maybe<Array<CompiledCircuit>>;
   /** When the job became final; null until then. */
   completedAt: Maybe<Scalars['DateTime']['output']>;
   /** Cost of the job; null until computed. One upstream call, cached once the job is final. In v0.3 one amount without a call: the estimate until the job ends, then the charge. */

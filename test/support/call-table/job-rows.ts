@@ -144,6 +144,13 @@ export const JOBS: readonly CallTableRow[] = [
     reason: 'one response contains both',
   },
   {
+    name: '25 jobs with their artifacts and the formats of their compiled circuits',
+    query: ({ jobs }) =>
+      `{ nodes(ids: ${toJobIds(jobs.slice(0, 25))}) { ... on Job { artifacts { format downloadPath } compiledCircuits { format mediaType } } } }`,
+    minCalls: 1,
+    reason: 'a job lists its artifacts',
+  },
+  {
     name: 'a job’s children and their parent',
     query: ({ parentJob }) =>
       `{ job(id: "${parentJob}") { id childJobs(first: 25) { edges { node { name parent { id } } } } } }`,
