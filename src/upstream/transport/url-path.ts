@@ -24,7 +24,8 @@ export function urlPath(
 export function toServicePath(text: string, service: URL): string | null {
   const url = URL.canParse(text, service.origin) ? new URL(text, service.origin) : null;
   if (url?.origin !== service.origin) return null;
-  const prefix = service.pathname.replace(/\/+$/, '');
+  const { pathname } = service;
+  const prefix = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   // The service does not know that it is below a path.
   return url.pathname.startsWith(`${prefix}/v`) ? url.pathname.slice(prefix.length) : url.pathname;
 }
