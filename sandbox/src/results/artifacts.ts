@@ -37,9 +37,9 @@ export interface JobArtifacts {
   readonly aggregations: readonly (Artifact & { readonly name: Aggregation })[];
 }
 
-export const AGGREGATE_FORMAT = 'ionq.result.probabilities-aggregate.json.v1';
-export const NATIVE_FORMAT = 'ionq.native.v1';
-export const QASM_FORMAT = 'ionq.qasm3.v1';
+const AGGREGATE_FORMAT = 'ionq.result.probabilities-aggregate.json.v1';
+const NATIVE_FORMAT = 'ionq.native.v1';
+const QASM_FORMAT = 'ionq.qasm3.v1';
 
 export const VARIANTS = 4;
 

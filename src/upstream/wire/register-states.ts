@@ -16,7 +16,7 @@ export type ResultsV03 =
   | { readonly kind: 'children'; readonly children: RankedStatesByChild | null };
 
 /** More than a program declares. */
-export const MAX_REGISTERS = 100;
+const MAX_REGISTERS = 100;
 const MAX_REGISTER_NAME_CHARS = 200;
 /** Canonical: every state has one name. */
 export const DECIMAL_STATE = /^(?:0|[1-9]\d{0,39})$/;
