@@ -123,7 +123,7 @@ test(`returns no internal error when ${RUNS} random documents are sent, every ot
         remaining % HTTP_EVERY === 0 ? await sendByHttp(operation) : await executeInProcess(gateway, operation);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (text.includes('"data":{')) withData += 1;
-      if ((status ?? 0) >= 500 || /INTERNAL_SERVER_ERROR|\bat .+:\d+:\d+|node_modules/.test(text))
+      if ((status ?? 0) >= 500 || /INTERNAL_SERVER_ERROR|\\n +at .+:\d+:\d+|node_modules/.test(text))
         failures.push({ status, text: text.slice(0, 500), ...operation });
     }
   };
