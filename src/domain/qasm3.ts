@@ -8,17 +8,28 @@ interface ParsedSource {
   readonly errors: readonly ProgramError[];
 }
 
+/**
+ * Parsing blocks the event loop: a program that exceeds these bounds is left to the service. The expansion may take as much
+ * as the source itself, as a few nested gates can be millions of operations.
+ */
+const MAX_PARSED_BYTES = 100_000;
+const FREE_STEPS = 20_000;
+
 /** A program is parsed once, though it is validated and priced. */
 const parsed = new WeakMap<Qasm3Program, ParsedSource>();
 
 export function parseQasm3(input: Qasm3Program): ParsedSource {
   let result = parsed.get(input);
   if (!result) {
-    const { program, errors } = parseProgram(input.source);
+    const { program, errors } = parseProgram(input.source, getLimits(input.source));
     // Errors after one that the service may not have are uncertain: they may follow from it.
     const end = errors.findIndex(({ isCertain }) => !isCertain);
     result = { program: errors.length > 0 ? null : program, errors: end < 0 ? errors : errors.slice(0, end) };
     parsed.set(input, result);
   }
   return result;
+}
+
+function getLimits({ length }: string) {
+  return { maxBytes: MAX_PARSED_BYTES, maxOperations: FREE_STEPS + length, maxSteps: FREE_STEPS + 2 * length };
 }

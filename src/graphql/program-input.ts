@@ -66,7 +66,7 @@ const Qasm3Input = builder.inputType('Qasm3Input', {
     source: t.string({
       required: true,
       description:
-        'The program. The gateway rejects only what the service rejects on every backend, with line and column; other programs fail after submission, see `Job.failure`.',
+        'The program. The gateway rejects only what the service rejects on every backend, with line and column; other programs fail after submission, see `Job.failure`. Programs of more than 100,000 bytes are submitted without these checks.',
     }),
   }),
 });

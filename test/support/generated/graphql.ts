@@ -1155,7 +1155,7 @@ export type ProjectJobsArgs = {
 
 /** A program in OpenQASM 3, submitted as `ionq.qasm3.v1`. The compiler is pinned to `v0.4` unless `settings.compilation.serviceVersion` is set: an older one renames registers. Not supported in v0.3. */
 export type Qasm3Input = {
-  /** The program. The gateway rejects only what the service rejects on every backend, with line and column; other programs fail after submission, see `Job.failure`. */
+  /** The program. The gateway rejects only what the service rejects on every backend, with line and column; other programs fail after submission, see `Job.failure`. Programs of more than 100,000 bytes are submitted without these checks. */
   source: Scalars['String']['input'];
 };
 
