@@ -9,7 +9,7 @@ import { Client } from '../support/client.js';
 import { createPrng, RandomDocuments, type RandomOperation } from '../support/random-document.js';
 import { startGateway } from '../support/test-gateway.js';
 
-const RUNS = 10_000;
+const RUNS = 4_000;
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 const CONCURRENCY = 24;
 /** Every fifth operation is sent over HTTP, which takes longer than executing it. */
