@@ -25,6 +25,23 @@ export interface CallEndEvent {
   readonly upstreamRequestId: string | null;
 }
 
+/** Reads the id when a subscriber does. A class, as an object literal with a getter has a hidden class of its own. */
+class CallEnd implements CallEndEvent {
+  readonly call: CallStartEvent;
+  readonly outcome: CallEndEvent['outcome'];
+  readonly #running: RunningCall;
+
+  constructor(call: CallStartEvent, outcome: CallEndEvent['outcome'], running: RunningCall) {
+    this.call = call;
+    this.outcome = outcome;
+    this.#running = running;
+  }
+
+  get upstreamRequestId(): string | null {
+    return this.#running.upstreamRequestId;
+  }
+}
+
 /** Publishes a {@link CallStartEvent} per call. */
 export const callStartChannel = channel('quantum-job-gateway:call:start');
 /** Publishes a {@link CallEndEvent} per call. */
@@ -35,16 +52,7 @@ export async function publishCallEvents<T>(gatewayId: string, running: RunningCa
   const { requestId = null, stats } = running.context;
   const { method, path } = running.request;
   const call: CallStartEvent = { gatewayId, method, path, requestId, stats, startedAt: performance.now() };
-  const end = (outcome: CallEndEvent['outcome']) => {
-    const event: CallEndEvent = {
-      call,
-      outcome,
-      get upstreamRequestId() {
-        return running.upstreamRequestId;
-      },
-    };
-    callEndChannel.publish(event);
-  };
+  const end = (outcome: CallEndEvent['outcome']) => callEndChannel.publish(new CallEnd(call, outcome, running));
   callStartChannel.publish(call);
   try {
     const response = await run();
