@@ -1,4 +1,4 @@
-/** Senders to remember; every start of a gateway is another one. */
+/** Senders whose last message is stored; every start of a gateway is another one. */
 const MAX_SENDERS = 1_000;
 /** Clocks of gateways differ by less. */
 export const MAX_CLOCK_SKEW_MS = 5_000;

@@ -44,8 +44,8 @@ const FIXED_PATHS: Readonly<Record<ResultKind, string>> = {
 };
 
 /**
- * Results over artifacts, the URLs that the job lists, and the fixed paths, in this order. Which of them the service does
- * not offer is remembered per caller for a while: all of them are optional.
+ * Results over artifacts, the URLs that the job lists, and the fixed paths, in this order. All of them are
+ * optional: which ones the service does not offer is cached per caller.
  */
 export function createResultsApiV04(rest: RestClient, cache: Cache): ResultsApi {
   const read = async <K extends ResultKind>(
@@ -56,11 +56,10 @@ export function createResultsApiV04(rest: RestClient, cache: Cache): ResultsApi 
   ): Promise<DecodedResult<K> | UnavailableResult> => {
     let isGone = listsResult(job, kind);
     for (const route of getRoutes(rest.url, job, kind, processing)) {
-      const remembered = recallOutcome(cache, call, route);
-      const result =
-        remembered ?? (await rest.getDecoded(call, route.path, { decoder: `v0.4 ${kind}` }).catch(toOutcome));
+      const cached = getCachedOutcome(cache, call, route);
+      const result = cached ?? (await rest.getDecoded(call, route.path, { decoder: `v0.4 ${kind}` }).catch(toOutcome));
       if (result !== null && typeof result !== 'string') return result as DecodedResult<K>;
-      if (!remembered) rememberOutcome(cache, call, route, result ?? 'missing');
+      if (!cached) cacheOutcome(cache, call, route, result ?? 'missing');
       if (result === 'not offered') isGone = false;
     }
     return isGone ? 'EXPIRED' : 'NOT_OFFERED';
@@ -101,18 +100,13 @@ function toOutcome(error: unknown): 'missing' | 'not offered' {
 const endpointKey = ({ endpoint }: Route) => `not offered results ${endpoint}`;
 const pathKey = ({ path }: Route) => `missing result ${path}`;
 
-function recallOutcome(cache: Cache, { caller }: CallContext, route: Route): 'missing' | 'not offered' | undefined {
+function getCachedOutcome(cache: Cache, { caller }: CallContext, route: Route): 'missing' | 'not offered' | undefined {
   if (cache.get<true>(caller, endpointKey(route))) return 'not offered';
   return cache.get<true>(caller, pathKey(route)) ? 'missing' : undefined;
 }
 
 /** A missing result says nothing about other jobs. */
-function rememberOutcome(
-  cache: Cache,
-  { caller }: CallContext,
-  route: Route,
-  outcome: 'missing' | 'not offered',
-): void {
+function cacheOutcome(cache: Cache, { caller }: CallContext, route: Route, outcome: 'missing' | 'not offered'): void {
   if (outcome === 'missing') cache.set(caller, pathKey(route), true, { ttlMs: MISSING_TTL_MS });
   else cache.set(caller, endpointKey(route), true, { ttlMs: NOT_OFFERED_TTL_MS });
 }

@@ -123,7 +123,7 @@ describe('quote', () => {
     expect(data?.quote?.backends).toEqual([{ canRun, price: null, issues: [{ code }] }]);
     upstream.calls();
     await client.queryText(query);
-    // That it is not offered is remembered.
+    // That it is not offered is cached.
     expect(upstream.calls()).toHaveLength(code === 'NOT_OFFERED' ? 0 : 1);
   });
 

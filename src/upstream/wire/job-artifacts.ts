@@ -6,10 +6,14 @@ import { asArray, asObject, asString } from './json-decoders.js';
 const MAX_ARTIFACTS = 1_000;
 const MAX_NAME_CHARS = 200;
 
+/** Shared: most jobs of a list have none. */
+const NO_ARTIFACTS: readonly JobArtifact[] = [];
+
 /** All artifacts in `results` and `output` of a job. */
 export function decodeJobArtifacts(results: unknown, output: unknown): readonly JobArtifact[] {
   const artifacts: JobArtifact[] = [];
   const add = (kind: ArtifactKind, map: unknown, variantId: string | null = null) => {
+    if (map === null || map === undefined) return;
     for (const [name, member] of Object.entries(asObject(map))) {
       if (artifacts.length === MAX_ARTIFACTS) return;
       const key = name.slice(0, MAX_NAME_CHARS);
@@ -31,5 +35,5 @@ export function decodeJobArtifacts(results: unknown, output: unknown): readonly 
     add('VARIANT_RESULT', variantResults, asString(id)?.slice(0, MAX_NAME_CHARS) ?? null);
     return null;
   });
-  return artifacts;
+  return artifacts.length === 0 ? NO_ARTIFACTS : artifacts;
 }

@@ -6,9 +6,11 @@ import { exceedsMaxDepth, type Json, type Timestamp, toTimestamp } from '../../d
  * them throws.
  */
 
+const NO_MEMBERS = Object.freeze({});
+
 /** Typed as the contract names its fields, with unknown values until they are decoded. */
 export function asObject<T = Record<string, unknown>>(value: unknown): { readonly [K in keyof T]?: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : NO_MEMBERS;
 }
 
 export function asString(value: unknown): string | null {

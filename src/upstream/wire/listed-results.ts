@@ -48,7 +48,7 @@ function decodeSource(wire: Readonly<Record<string, unknown>>, name: string): Re
   const format = artifact?.format ?? name;
   const kind = Object.hasOwn(KINDS, format) ? KINDS[format] : undefined;
   if (!kind || (!artifact && url === null)) return null;
-  // A multi-circuit job named its only result as any other job does.
+  // Until June 2026, only the URL says that the probabilities are those of the circuits of a multi-circuit job.
   const isAggregate = kind === 'PROBABILITIES' && url?.endsWith('/aggregated');
   return { kind: isAggregate ? 'CHILD_PROBABILITIES' : kind, artifact, url };
 }

@@ -272,7 +272,7 @@ describe('the format of v0.3', () => {
     expect(upstream.calls()).toEqual([]);
   });
 
-  test('reads results from /output when /results does not exist, and remembers which one exists', async () => {
+  test('reads results from /output when /results does not exist, and caches which one exists', async () => {
     const { client, upstream } = await start({
       'GET /v0.3/jobs': { body: { jobs: [ID, CHILD].map((id) => ({ id, status: 'completed', qubits: 1 })) } },
       [`GET /v0.3/jobs/${ID}/output`]: { body: { '0': 1 } },
