@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** The sources of the build, and the versions of its tools. */
-const SOURCES = ['dashboard', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = ['dashboard', 'openqasm/src', 'package-lock.json', 'tsconfig.json'];
 
 /** Hash of the sources; written after a build, removed by the next one. */
 export const STAMP_FILE = join(ROOT, 'dist/dashboard/.build-stamp');

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { compressAssets } from './compress-plugin.js';
 import { BUNDLED_PACKAGES_FILE, thirdPartyNotices } from './third-party-notices.js';
 
@@ -9,6 +9,8 @@ const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
+  // #openqasm comes from its sources, as in tsconfig.json: nothing has to be built before.
+  resolve: { conditions: [...defaultClientConditions, 'sandbox-source'] },
   plugins: [react(), thirdPartyNotices(), compressAssets('index.html')],
   build: {
     outDir: fileURLToPath(new URL('../dist/dashboard', import.meta.url)),

@@ -34,7 +34,7 @@ export function parseProgram(
   const allLimits = { ...DEFAULT_LIMITS, ...limits };
   const start = { line: 1, column: 1 };
   const { maxBytes } = allLimits;
-  if (source.length > maxBytes || Buffer.byteLength(source) > maxBytes)
+  if (exceedsBytes(source, maxBytes))
     return {
       program: null,
       errors: [tooLarge(`The program has more than ${maxBytes} bytes (maxBytes).`, start).programError],
@@ -48,6 +48,12 @@ export function parseProgram(
     if (!(error instanceof ParseFailure)) throw error;
     return { program: null, errors: [...errors, error.programError] };
   }
+}
+
+/** Also in a browser, which has no Buffer. A character has at most three bytes. */
+function exceedsBytes(source: string, maxBytes: number): boolean {
+  if (source.length * 3 <= maxBytes) return false;
+  return source.length > maxBytes || new TextEncoder().encode(source).length > maxBytes;
 }
 
 /** Codes of errors after which the rest of the program is still understood, unless a declaration is missing. */
