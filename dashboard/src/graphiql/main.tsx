@@ -3,7 +3,9 @@ import '@graphiql/plugin-doc-explorer/style.css';
 import 'graphiql/graphiql.css';
 import 'graphiql/setup-workers/vite';
 import './graphiql.css';
+import { type GraphiQLPlugin, useMonaco } from '@graphiql/react';
 import { GraphiQL } from 'graphiql';
+import { Suspense, use, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchAuthConfig } from '../auth/auth-config.js';
 import { loadKey } from '../auth/key-storage.js';
@@ -11,7 +13,7 @@ import { CURL_PLUGIN } from './curl-panel.js';
 import { createExamplesPlugin } from './examples.js';
 import { fetchOperation } from './fetcher.js';
 import { fetchLiveIds } from './live-ids.js';
-import { createTabs, saveTabs } from './tabs.js';
+import { createTabs, saveTabs, type TabContent } from './tabs.js';
 import { UpstreamCost } from './upstream-cost.js';
 
 const STATS_HEADER = 'x-upstream-stats';
@@ -27,7 +29,15 @@ const uiStorage = {
   },
 };
 
-async function start(): Promise<void> {
+interface Setup {
+  readonly plugins: GraphiQLPlugin[];
+  readonly tabs: TabContent[];
+  /** As JSON. */
+  readonly headers: string;
+  readonly editorTools: 'headers' | 'variables';
+}
+
+async function loadSetup(): Promise<Setup> {
   const { apiKey, hasDefaultKey } = await fetchAuthConfig();
   const key = loadKey() ?? apiKey;
   const authorization = key === null ? null : `apiKey ${key}`;
@@ -38,18 +48,40 @@ async function start(): Promise<void> {
     2,
   );
   const ids = await fetchLiveIds(authorization);
-  const tabs = createTabs(ids, headers);
-  const root = createRoot(document.getElementById('root') as HTMLElement);
-  root.render(
+  return {
+    plugins: [createExamplesPlugin(ids), CURL_PLUGIN],
+    tabs: createTabs(ids, headers),
+    headers,
+    editorTools: key === null && !hasDefaultKey ? 'headers' : 'variables',
+  };
+}
+
+const LOADING = 'Loading GraphiQL…';
+
+/**
+ * Renders GraphiQL once its editors can be created. If they came later, they would contain the first tab, whichever is selected by then, and
+ * the button to execute would do nothing.
+ */
+function Page({ loading }: { readonly loading: Promise<Setup> }) {
+  const { monaco, actions } = useMonaco();
+  useEffect(() => {
+    actions.initialize().catch(showFailure);
+  }, [actions]);
+  return <Suspense fallback={LOADING}>{monaco ? <Editors loading={loading} /> : LOADING}</Suspense>;
+}
+
+function Editors({ loading }: { readonly loading: Promise<Setup> }) {
+  const { plugins, tabs, headers, editorTools } = use(loading);
+  return (
     <GraphiQL
       fetcher={(params, options) => fetchOperation(params, options)}
-      plugins={[createExamplesPlugin(ids), CURL_PLUGIN]}
+      plugins={plugins}
       storage={uiStorage}
       defaultTabs={tabs}
       initialVariables={tabs[0]?.variables ?? ''}
       initialHeaders={headers}
       defaultHeaders={headers}
-      defaultEditorToolsVisibility={key === null && !hasDefaultKey ? 'headers' : 'variables'}
+      defaultEditorToolsVisibility={editorTools}
       onTabChange={({ tabs }) => saveTabs(tabs)}
       inputValueDeprecation
       schemaDescription
@@ -62,11 +94,13 @@ async function start(): Promise<void> {
       <GraphiQL.Footer>
         <UpstreamCost />
       </GraphiQL.Footer>
-    </GraphiQL>,
+    </GraphiQL>
   );
 }
 
-start().catch((error: unknown) => {
-  const root = document.getElementById('root');
-  if (root) root.textContent = `GraphiQL could not be loaded: ${error instanceof Error ? error.message : error}`;
-});
+function showFailure(error: unknown): void {
+  root.textContent = `GraphiQL could not be loaded: ${error instanceof Error ? error.message : error}`;
+}
+
+const root = document.getElementById('root') as HTMLElement;
+createRoot(root, { onUncaughtError: showFailure }).render(<Page loading={loadSetup()} />);
