@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useRef } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
+import { ActivityWatcher, MissedActivity } from './activity/activity.js';
 import { AuthProvider, useAuth } from './auth/auth.js';
 import { KeyForm } from './auth/key-form.js';
 import { Announcer } from './components/announcer.js';
@@ -43,7 +44,15 @@ function AuthGate() {
   if (keySource && !isRejected)
     return (
       <GraphQLProvider key={key}>
-        <Layout banner={<ConnectionBanner />}>
+        <ActivityWatcher />
+        <Layout
+          banner={
+            <>
+              <ConnectionBanner />
+              <MissedActivity />
+            </>
+          }
+        >
           <ErrorBoundary key={path}>
             <Suspense fallback={<Loading />}>
               <Routes />

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { ActivityButton } from './activity/activity.js';
 import { useAuth } from './auth/auth.js';
 import { KEY_PATH } from './auth/key-form.js';
+import { CommandCenter } from './commands/command-center.js';
 import { useIsConnectionLost } from './graphql/provider.js';
 import { loadTheme, saveTheme, THEMES, type Theme } from './styles/theme.js';
 
@@ -37,11 +39,24 @@ export function Header() {
           </ul>
         </nav>
         <div className="layout-tools">
+          <HeaderTools />
           <KeyLink />
           <ThemeToggle />
         </div>
       </div>
     </header>
+  );
+}
+
+/** What needs the API. */
+function HeaderTools() {
+  const { keySource, isRejected } = useAuth();
+  if (!keySource || isRejected) return null;
+  return (
+    <>
+      <CommandCenter />
+      <ActivityButton />
+    </>
   );
 }
 

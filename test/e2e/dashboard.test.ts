@@ -111,7 +111,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
   });
 
-  test('offers new jobs and shows them at the top of the list when the page becomes visible again', async () => {
+  test('shows new jobs at the top of the list when more are submitted than it watches', async () => {
     const sandbox = await service({ seedHistory: false });
     await submitJobs(sandbox, 30);
     const { url } = await gateway(sandbox);
@@ -119,11 +119,6 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const links = page.locator('tbody th a');
     await links.first().waitFor();
     await submitJobs(sandbox, 27);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    const last = await links.first().getAttribute('href');
-    await page.getByRole('button', { name: 'New jobs available' }).click();
-    await expect.poll(() => links.first().getAttribute('href')).not.toBe(last);
-    await page.getByRole('button', { name: 'New jobs available' }).waitFor({ state: 'hidden' });
     await expect.poll(() => scrollToEnd(page)).toBe(57);
     const ids = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(new Set(ids).size).toBe(57);
@@ -168,7 +163,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   test('keeps the filters when the page is reloaded', async () => {
     const { url } = await gateway(await service());
     const { page } = await openDashboard(url);
-    await page.getByLabel('Status').selectOption('Failed');
+    await page.getByLabel('Failed').check();
     await expect.poll(() => page.url()).toMatch(/\?status=FAILED$/);
     await page.reload();
     await page.locator('tbody .badge').first().waitFor();
@@ -183,11 +178,11 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await submitJobs(sandbox, 1, 'qpu.aria-1');
     const { page } = await openDashboard(first.url);
     await page.locator('tbody .badge', { hasText: 'Submitted' }).waitFor();
-    await expect.poll(() => first.openSubscriptions).toBe(1);
+    await expect.poll(() => first.openSubscriptions).toBeGreaterThan(0);
 
     await first.close();
     await page.getByText('Connection lost, retrying').waitFor();
-    await page.getByLabel('Status').selectOption('Completed');
+    await page.getByLabel('Completed').check();
     await page.getByText('The jobs could not be loaded.').waitFor();
 
     await gateway(sandbox, { PORT: new URL(first.url).port });
@@ -231,7 +226,8 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     let connections = 0;
     await page.routeWebSocket('**/graphql', async (socket) => {
       connections += 1;
-      await socket.close({ code: 4403, reason: 'Forbidden' });
+      if (connections === 1) await socket.close({ code: 4403, reason: 'Forbidden' });
+      else socket.connectToServer();
     });
     await page.goto(url);
     await page.getByText('rejected this API key').waitFor();
@@ -239,7 +235,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await page.getByLabel('API key').fill('sandbox-stranger');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('No jobs found').waitFor();
-    expect(connections).toBe(1);
+    await expect.poll(() => connections).toBe(2);
   });
 
   test('loads less than 200 kB and nothing from other servers when visited first', async () => {

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { activity } from '../activity/activity-store.js';
 import { reachability } from '../graphql/reachability.js';
 import { type AuthConfig, fetchAuthConfig } from './auth-config.js';
 import { loadKey, removeKey, saveKey } from './key-storage.js';
@@ -54,11 +55,13 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
 
   const setKey = useCallback((key: string, isRemembered: boolean) => {
     saveKey(key, isRemembered);
+    activity.clear();
     setEnteredKey(key);
     setRejectedKey(undefined);
   }, []);
   const clearKey = useCallback(() => {
     removeKey();
+    activity.clear();
     setEnteredKey(null);
     setRejectedKey(undefined);
   }, []);

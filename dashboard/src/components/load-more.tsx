@@ -7,10 +7,11 @@ interface LoadMoreProps {
   readonly onLoadMore: (isPressed: boolean) => void;
   /** Load only when the button is pressed. */
   readonly isManual?: boolean;
+  readonly label?: string;
 }
 
 /** Loads the next page of a list when it is scrolled into view or pressed. */
-export function LoadMore({ onLoadMore, isManual = false }: LoadMoreProps) {
+export function LoadMore({ onLoadMore, isManual = false, label = 'Load more' }: LoadMoreProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!button.current || isManual) return;
@@ -26,7 +27,7 @@ export function LoadMore({ onLoadMore, isManual = false }: LoadMoreProps) {
   }, [onLoadMore, isManual]);
   return (
     <button ref={button} type="button" className="load-more" onClick={() => onLoadMore(true)}>
-      Load more
+      {label}
     </button>
   );
 }

@@ -14,6 +14,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } previousStatus }\n  }\n": typeof types.NotifiedJobsDocument,
     "\n  fragment BackendStatusFields on Backend {\n    status\n    degraded\n    hasAccess\n  }\n": typeof types.BackendStatusFieldsFragmentDoc,
     "\n  query BackendPage($id: ID!) {\n    backend(id: $id) {\n      id\n      serviceId\n      ...BackendStatusFields\n      qubits\n      averageQueueTimeMs\n      lastUpdatedAt\n      location\n      noiseModels\n      supportedGates\n      supportedNativeGates\n      supportedErrorMitigations\n      characterization {\n        id\n        ...CurrentCharacterization\n      }\n    }\n  }\n": typeof types.BackendPageDocument,
     "\n  query BackendList {\n    backends {\n      id\n      serviceId\n      ...BackendStatusFields\n      qubits\n      averageQueueTimeMs\n      location\n      lastUpdatedAt\n    }\n  }\n": typeof types.BackendListDocument,
@@ -27,12 +28,16 @@ type Documents = {
     "\n  query JobResults($id: ID!, $top: Int!) {\n    job(id: $id) {\n      id\n      results {\n        unavailableReason\n        probabilities(top: $top) { state bitstring probability count countIsDerived }\n        childProbabilities {\n          job { id name }\n          probabilities { state bitstring probability count countIsDerived }\n        }\n      }\n    }\n  }\n": typeof types.JobResultsDocument,
     "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      dryRun\n      failure { code message }\n      warnings\n      progress { childJobCounts { total completed failed canceled } }\n      ...JobLiveFields\n      ...JobPredictions\n      ...JobDetails\n      ...JobCost\n    }\n  }\n": typeof types.JobPageDocument,
     "\n  subscription JobWatch($id: ID!, $withCircuits: Boolean!) {\n    job(id: $id) {\n      job {\n        progress { childJobCounts @include(if: $withCircuits) { total completed failed canceled } }\n        ...JobLiveFields\n      }\n      previousStatus\n    }\n  }\n": typeof types.JobWatchDocument,
+    "\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id } errors { message path } }\n  }\n": typeof types.CancelJobsDocument,
+    "\n  mutation DeleteListedJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n": typeof types.DeleteListedJobDocument,
     "\n  query JobFilterChoices {\n    backends { id serviceId }\n    sessions(first: 50) { edges { node { id serviceId status } } }\n  }\n": typeof types.JobFilterChoicesDocument,
+    "\n  query JobCosts($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id cost { actual { value unit } } } }\n  }\n": typeof types.JobCostsDocument,
     "\n  fragment JobLiveFields on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction estimatedStartAt estimatedCompletionAt }\n  }\n": typeof types.JobLiveFieldsFragmentDoc,
-    "\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { id ...JobRow } }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": typeof types.JobsPageDocument,
-    "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    backend { id serviceId }\n    ...JobLiveFields\n  }\n": typeof types.JobRowFragmentDoc,
-    "\n  query NewestJob($filter: JobFilter) {\n    jobs(filter: $filter, first: 1) { edges { node { id } } }\n  }\n": typeof types.NewestJobDocument,
-    "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { name status ...JobLiveFields }\n      previousStatus\n    }\n  }\n": typeof types.WatchedJobsDocument,
+    "\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { ...ListedJob } }\n      pageInfo { hasNextPage endCursor }\n      scannedCount\n    }\n  }\n": typeof types.JobsPageDocument,
+    "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n": typeof types.JobRowFragmentDoc,
+    "\n  fragment ListedJob on Job {\n    id\n    name\n    status\n    isFinal\n    submittedAt\n    parent { id }\n    ...JobRow\n  }\n": typeof types.ListedJobFragmentDoc,
+    "\n  subscription LiveJobs($filter: JobFilter) {\n    jobList(filter: $filter, first: 25) {\n      isSnapshot\n      hasMore\n      changes { jobId previousStatus job { ...ListedJob } }\n    }\n  }\n": typeof types.LiveJobsDocument,
+    "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal ...JobLiveFields }\n      previousStatus\n    }\n  }\n": typeof types.WatchedJobsDocument,
     "\n  fragment MemberUsage on MemberUsage {\n    user {\n      id\n      serviceId\n    }\n    email\n    firstName\n    lastName\n    jobs\n    executionTime\n    quota\n    quotaConsumed\n  }\n": typeof types.MemberUsageFragmentDoc,
     "\n  query ViewerOrganization {\n    viewer {\n      organization {\n        id\n        serviceId\n      }\n    }\n  }\n": typeof types.ViewerOrganizationDocument,
     "\n  query OrganizationReport($id: ID!, $startDate: Date!, $endDate: Date!) {\n    organization(id: $id) {\n      id\n      report(startDate: $startDate, endDate: $endDate) {\n        organization\n        budget\n        balance\n        currency\n        qpus {\n          backend {\n            id\n            serviceId\n          }\n          usage\n        }\n        members {\n          ...MemberUsage\n        }\n      }\n    }\n  }\n": typeof types.OrganizationReportDocument,
@@ -48,6 +53,7 @@ type Documents = {
     "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message }\n    }\n  }\n": typeof types.SubmitJobDocument,
 };
 const documents: Documents = {
+    "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } previousStatus }\n  }\n": types.NotifiedJobsDocument,
     "\n  fragment BackendStatusFields on Backend {\n    status\n    degraded\n    hasAccess\n  }\n": types.BackendStatusFieldsFragmentDoc,
     "\n  query BackendPage($id: ID!) {\n    backend(id: $id) {\n      id\n      serviceId\n      ...BackendStatusFields\n      qubits\n      averageQueueTimeMs\n      lastUpdatedAt\n      location\n      noiseModels\n      supportedGates\n      supportedNativeGates\n      supportedErrorMitigations\n      characterization {\n        id\n        ...CurrentCharacterization\n      }\n    }\n  }\n": types.BackendPageDocument,
     "\n  query BackendList {\n    backends {\n      id\n      serviceId\n      ...BackendStatusFields\n      qubits\n      averageQueueTimeMs\n      location\n      lastUpdatedAt\n    }\n  }\n": types.BackendListDocument,
@@ -61,12 +67,16 @@ const documents: Documents = {
     "\n  query JobResults($id: ID!, $top: Int!) {\n    job(id: $id) {\n      id\n      results {\n        unavailableReason\n        probabilities(top: $top) { state bitstring probability count countIsDerived }\n        childProbabilities {\n          job { id name }\n          probabilities { state bitstring probability count countIsDerived }\n        }\n      }\n    }\n  }\n": types.JobResultsDocument,
     "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      dryRun\n      failure { code message }\n      warnings\n      progress { childJobCounts { total completed failed canceled } }\n      ...JobLiveFields\n      ...JobPredictions\n      ...JobDetails\n      ...JobCost\n    }\n  }\n": types.JobPageDocument,
     "\n  subscription JobWatch($id: ID!, $withCircuits: Boolean!) {\n    job(id: $id) {\n      job {\n        progress { childJobCounts @include(if: $withCircuits) { total completed failed canceled } }\n        ...JobLiveFields\n      }\n      previousStatus\n    }\n  }\n": types.JobWatchDocument,
+    "\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id } errors { message path } }\n  }\n": types.CancelJobsDocument,
+    "\n  mutation DeleteListedJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n": types.DeleteListedJobDocument,
     "\n  query JobFilterChoices {\n    backends { id serviceId }\n    sessions(first: 50) { edges { node { id serviceId status } } }\n  }\n": types.JobFilterChoicesDocument,
+    "\n  query JobCosts($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id cost { actual { value unit } } } }\n  }\n": types.JobCostsDocument,
     "\n  fragment JobLiveFields on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction estimatedStartAt estimatedCompletionAt }\n  }\n": types.JobLiveFieldsFragmentDoc,
-    "\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { id ...JobRow } }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": types.JobsPageDocument,
-    "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    backend { id serviceId }\n    ...JobLiveFields\n  }\n": types.JobRowFragmentDoc,
-    "\n  query NewestJob($filter: JobFilter) {\n    jobs(filter: $filter, first: 1) { edges { node { id } } }\n  }\n": types.NewestJobDocument,
-    "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { name status ...JobLiveFields }\n      previousStatus\n    }\n  }\n": types.WatchedJobsDocument,
+    "\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { ...ListedJob } }\n      pageInfo { hasNextPage endCursor }\n      scannedCount\n    }\n  }\n": types.JobsPageDocument,
+    "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n": types.JobRowFragmentDoc,
+    "\n  fragment ListedJob on Job {\n    id\n    name\n    status\n    isFinal\n    submittedAt\n    parent { id }\n    ...JobRow\n  }\n": types.ListedJobFragmentDoc,
+    "\n  subscription LiveJobs($filter: JobFilter) {\n    jobList(filter: $filter, first: 25) {\n      isSnapshot\n      hasMore\n      changes { jobId previousStatus job { ...ListedJob } }\n    }\n  }\n": types.LiveJobsDocument,
+    "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal ...JobLiveFields }\n      previousStatus\n    }\n  }\n": types.WatchedJobsDocument,
     "\n  fragment MemberUsage on MemberUsage {\n    user {\n      id\n      serviceId\n    }\n    email\n    firstName\n    lastName\n    jobs\n    executionTime\n    quota\n    quotaConsumed\n  }\n": types.MemberUsageFragmentDoc,
     "\n  query ViewerOrganization {\n    viewer {\n      organization {\n        id\n        serviceId\n      }\n    }\n  }\n": types.ViewerOrganizationDocument,
     "\n  query OrganizationReport($id: ID!, $startDate: Date!, $endDate: Date!) {\n    organization(id: $id) {\n      id\n      report(startDate: $startDate, endDate: $endDate) {\n        organization\n        budget\n        balance\n        currency\n        qpus {\n          backend {\n            id\n            serviceId\n          }\n          usage\n        }\n        members {\n          ...MemberUsage\n        }\n      }\n    }\n  }\n": types.OrganizationReportDocument,
@@ -96,6 +106,10 @@ const documents: Documents = {
  */
 export function graphql(source: string): unknown;
 
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } previousStatus }\n  }\n"): (typeof documents)["\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } previousStatus }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -151,7 +165,19 @@ export function graphql(source: "\n  subscription JobWatch($id: ID!, $withCircui
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id } errors { message path } }\n  }\n"): (typeof documents)["\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id } errors { message path } }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteListedJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n"): (typeof documents)["\n  mutation DeleteListedJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query JobFilterChoices {\n    backends { id serviceId }\n    sessions(first: 50) { edges { node { id serviceId status } } }\n  }\n"): (typeof documents)["\n  query JobFilterChoices {\n    backends { id serviceId }\n    sessions(first: 50) { edges { node { id serviceId status } } }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query JobCosts($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id cost { actual { value unit } } } }\n  }\n"): (typeof documents)["\n  query JobCosts($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id cost { actual { value unit } } } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -159,19 +185,23 @@ export function graphql(source: "\n  fragment JobLiveFields on Job {\n    id\n  
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { id ...JobRow } }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n"): (typeof documents)["\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { id ...JobRow } }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n"];
+export function graphql(source: "\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { ...ListedJob } }\n      pageInfo { hasNextPage endCursor }\n      scannedCount\n    }\n  }\n"): (typeof documents)["\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { ...ListedJob } }\n      pageInfo { hasNextPage endCursor }\n      scannedCount\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    backend { id serviceId }\n    ...JobLiveFields\n  }\n"): (typeof documents)["\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    backend { id serviceId }\n    ...JobLiveFields\n  }\n"];
+export function graphql(source: "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n"): (typeof documents)["\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query NewestJob($filter: JobFilter) {\n    jobs(filter: $filter, first: 1) { edges { node { id } } }\n  }\n"): (typeof documents)["\n  query NewestJob($filter: JobFilter) {\n    jobs(filter: $filter, first: 1) { edges { node { id } } }\n  }\n"];
+export function graphql(source: "\n  fragment ListedJob on Job {\n    id\n    name\n    status\n    isFinal\n    submittedAt\n    parent { id }\n    ...JobRow\n  }\n"): (typeof documents)["\n  fragment ListedJob on Job {\n    id\n    name\n    status\n    isFinal\n    submittedAt\n    parent { id }\n    ...JobRow\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { name status ...JobLiveFields }\n      previousStatus\n    }\n  }\n"): (typeof documents)["\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { name status ...JobLiveFields }\n      previousStatus\n    }\n  }\n"];
+export function graphql(source: "\n  subscription LiveJobs($filter: JobFilter) {\n    jobList(filter: $filter, first: 25) {\n      isSnapshot\n      hasMore\n      changes { jobId previousStatus job { ...ListedJob } }\n    }\n  }\n"): (typeof documents)["\n  subscription LiveJobs($filter: JobFilter) {\n    jobList(filter: $filter, first: 25) {\n      isSnapshot\n      hasMore\n      changes { jobId previousStatus job { ...ListedJob } }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal ...JobLiveFields }\n      previousStatus\n    }\n  }\n"): (typeof documents)["\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal ...JobLiveFields }\n      previousStatus\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -5,7 +5,7 @@ const KEYLESS_TYPES = [
   'ChildJobCounts ChildProbabilities Estimate Fidelity GateCounts JobCost JobEvent JobFailure JobProgress',
   'JobResults JobStats ResultRegister Shot StateCount MemberUsage Money Noise OrganizationReport QpuUsage SessionEvent SessionRemaining',
   'SessionSettings StateProbability Timing CancelJobPayload CancelJobsPayload CreateJobPayload CreateSessionPayload',
-  'DeleteJobPayload EndSessionPayload InvalidValueError NotFoundError RejectedError OmittedErrors Viewer',
+  'JobListEvent JobListChange DeleteJobPayload EndSessionPayload InvalidValueError NotFoundError RejectedError OmittedErrors Viewer',
   'CloneJobPayload PriceError Quote BackendQuote QuoteIssue OrganizationUsage UsagePeriod UsageGroup',
 ].flatMap((line) => line.split(' '));
 
@@ -20,8 +20,8 @@ export function createCacheExchange() {
         deleteJob: ({ deleteJob }, _args, cache) => {
           const id = getDeletedJobId(deleteJob);
           if (id === null) return;
+          removeFromLists(cache, id);
           cache.invalidate({ __typename: 'Job', id });
-          invalidateLists(cache, 'jobs');
         },
       },
       Subscription: {
@@ -47,6 +47,19 @@ function isNewJobEvent(event: unknown): boolean {
     Reflect.get(event, 'previousStatus') === null &&
     Reflect.get(event, 'job') !== null
   );
+}
+
+/** Removes a job from the cached lists, which need not be fetched again. */
+function removeFromLists(cache: Cache, id: string): void {
+  const key = cache.keyOfEntity({ __typename: 'Job', id });
+  for (const { fieldName, fieldKey } of cache.inspectFields('Query')) {
+    if (fieldName !== 'jobs') continue;
+    const list = cache.resolve('Query', fieldKey);
+    const edges = typeof list === 'string' && cache.resolve(list, 'edges');
+    if (typeof list !== 'string' || !Array.isArray(edges)) continue;
+    const others = edges.filter((edge) => typeof edge !== 'string' || cache.resolve(edge, 'node') !== key);
+    if (others.length < edges.length) cache.link(list, 'edges', others as string[]);
+  }
 }
 
 function invalidateLists(cache: Cache, field: 'jobs' | 'sessions'): void {

@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { useQuery } from 'urql';
-import { STATUSES } from '../components/badge.js';
 import { graphql } from '../generated/index.js';
 import { isUnsupported } from '../graphql/errors.js';
-import type { Filters } from './filters.js';
+import { type Filters, hasFilters, NO_FILTERS } from './filters.js';
+import { SearchField } from './search-field.js';
+import { StatusFilter } from './status-filter.js';
 
 const Choices = graphql(`
   query JobFilterChoices {
@@ -14,7 +15,7 @@ const Choices = graphql(`
 
 interface FilterBarProps {
   readonly filters: Filters;
-  readonly onChange: (filters: Filters) => void;
+  readonly onChange: (changed: Partial<Filters>) => void;
 }
 
 /** Filters of the job list, stored in the URL. */
@@ -22,16 +23,15 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   const [{ data, error }] = useQuery({ query: Choices });
   // v0.3 has no sessions, and filters neither by session nor by backend.
   const isV03 = isUnsupported(error);
-  const setFilter = (name: keyof Filters) => (value: string) => onChange({ ...filters, [name]: value });
   const sessions = data?.sessions?.edges.flatMap(({ node }) => node ?? []) ?? [];
   return (
     <search className="filters">
-      <SelectFilter label="Status" value={filters.status} onSelect={setFilter('status')} options={STATUS_OPTIONS} />
+      <SearchField name={filters.name} onSearch={(name) => onChange({ name })} />
       {(!isV03 || filters.backend) && (
         <SelectFilter
           label="Backend"
           value={filters.backend}
-          onSelect={setFilter('backend')}
+          onSelect={(backend) => onChange({ backend })}
           options={data?.backends?.map(({ serviceId }) => [serviceId, serviceId]) ?? []}
         />
       )}
@@ -39,17 +39,18 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         <SelectFilter
           label="Session"
           value={filters.session}
-          onSelect={setFilter('session')}
+          onSelect={(session) => onChange({ session })}
           options={sessions.map(({ serviceId, status }) => [
             serviceId,
             `${serviceId.slice(0, 8)} (${status.toLowerCase()})`,
           ])}
         />
       )}
-      {filters.parent && <FilterChip label="Child jobs of a job" onClear={() => setFilter('parent')('')} />}
-      {filters.submitter && <FilterChip label="Jobs of a member" onClear={() => setFilter('submitter')('')} />}
-      {Object.keys(filters).length > 0 && (
-        <button type="button" className="button-text" onClick={() => onChange({})}>
+      <StatusFilter statuses={filters.statuses} onChange={(statuses) => onChange({ statuses })} />
+      {filters.parent && <FilterChip label="Child jobs of a job" onClear={() => onChange({ parent: '' })} />}
+      {filters.submitter && <FilterChip label="Jobs of a member" onClear={() => onChange({ submitter: '' })} />}
+      {hasFilters(filters) && (
+        <button type="button" className="button-text" onClick={() => onChange(NO_FILTERS)}>
           Clear filters
         </button>
       )}
@@ -57,18 +58,14 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   );
 }
 
-const STATUS_OPTIONS = Object.entries(STATUSES)
-  .filter(([status]) => status !== 'UNKNOWN')
-  .map(([status, { label: word }]) => [status, word] as const);
-
 interface SelectFilterProps {
   readonly label: string;
-  readonly value: string | undefined;
+  readonly value: string;
   readonly options: readonly (readonly [value: string, name: string])[];
   readonly onSelect: (value: string) => void;
 }
 
-function SelectFilter({ label, value = '', options, onSelect }: SelectFilterProps) {
+function SelectFilter({ label, value, options, onSelect }: SelectFilterProps) {
   const id = useId();
   const isListed = value === '' || options.some(([choice]) => choice === value);
   return (

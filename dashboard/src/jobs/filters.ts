@@ -3,27 +3,52 @@ import { useSearchParams } from 'wouter';
 import { STATUSES } from '../components/badge.js';
 import type { JobFilter, JobStatus } from '../generated/graphql.js';
 
-/** Filters in the URL. */
-export type Filters = Readonly<Partial<Record<(typeof NAMES)[number], string>>>;
-
-const NAMES = ['status', 'backend', 'session', 'parent', 'submitter'] as const;
-
-export function useFilters(): [Filters, (filters: Filters) => void] {
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo(
-    (): Filters => Object.fromEntries(NAMES.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : []))),
-    [params],
-  );
-  const setFilters = useCallback(
-    (next: Filters) => setParams(Object.entries(next).filter(([, value]) => value !== '')),
-    [setParams],
-  );
-  return [filters, setFilters];
+/** Filters in the URL. Empty strings do not filter. */
+export interface Filters {
+  readonly statuses: readonly JobStatus[];
+  /** Text in the names of the jobs. */
+  readonly name: string;
+  readonly backend: string;
+  readonly session: string;
+  readonly parent: string;
+  readonly submitter: string;
 }
 
-export function toJobFilter({ status, backend, session, parent, submitter }: Filters): JobFilter {
+const TEXTS = ['name', 'backend', 'session', 'parent', 'submitter'] as const;
+
+/** The statuses to filter by, with their labels. */
+export const STATUS_OPTIONS = Object.entries(STATUSES)
+  .filter(([status]) => status !== 'UNKNOWN')
+  .map(([status, { label }]) => [status as JobStatus, label] as const);
+
+export function useFilters(): [Filters, (changed: Partial<Filters>) => void] {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo((): Filters => {
+    const texts = Object.fromEntries(TEXTS.map((name) => [name, params.get(name) ?? '']));
+    return { statuses: params.getAll('status').filter(isStatus), ...(texts as Omit<Filters, 'statuses'>) };
+  }, [params]);
+  const changeFilters = useCallback(
+    (changed: Partial<Filters>) => setParams(toSearchParams({ ...filters, ...changed })),
+    [filters, setParams],
+  );
+  return [filters, changeFilters];
+}
+
+export const NO_FILTERS: Filters = { statuses: [], name: '', backend: '', session: '', parent: '', submitter: '' };
+
+export const hasFilters = (filters: Filters): boolean => toSearchParams(filters).length > 0;
+
+function toSearchParams({ statuses, ...texts }: Filters): string[][] {
+  return [
+    ...statuses.map((status) => ['status', status]),
+    ...TEXTS.flatMap((name) => (texts[name] === '' ? [] : [[name, texts[name]]])),
+  ];
+}
+
+export function toJobFilter({ statuses, name, backend, session, parent, submitter }: Filters): JobFilter {
   return {
-    ...(isStatus(status) && { statuses: [status] }),
+    ...(statuses.length > 0 && { statuses: [...statuses] }),
+    ...(name && { name }),
     ...(backend && { backendIds: [backend] }),
     ...(session && { sessionId: session }),
     ...(parent && { parentId: parent }),
@@ -31,6 +56,12 @@ export function toJobFilter({ status, backend, session, parent, submitter }: Fil
   };
 }
 
-function isStatus(text: string | undefined): text is JobStatus {
-  return text !== undefined && Object.hasOwn(STATUSES, text) && text !== 'UNKNOWN';
+/** The global id that a text contains: the id of a job in the service or its global id. */
+export function parseJobId(text: string): string | null {
+  const [, id] = /^(?:Job:)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(text.trim()) ?? [];
+  return id ? `Job:${id}` : null;
+}
+
+function isStatus(text: string): text is JobStatus {
+  return STATUS_OPTIONS.some(([status]) => status === text);
 }

@@ -1,29 +1,30 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type RequestPolicy, useQuery } from 'urql';
 import { useAnnounce } from '../components/announcer.js';
 import { LoadMore } from '../components/load-more.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { WideRow } from '../components/table.js';
-import type { JobFilter } from '../generated/graphql.js';
-import { graphql } from '../generated/index.js';
-import { JobRow } from './job-rows.js';
+import type { JobFilter, ListedJobFragment } from '../generated/graphql.js';
+import { graphql, readFragment } from '../generated/index.js';
+import { groupByParent, JobGroupRows } from './child-groups.js';
+import { useJobCosts } from './job-costs.js';
+import { JobRow, ListedJobFields, TableOptionsContext } from './job-rows.js';
+import { mergeIntoPage } from './live-list.js';
 import { getLoadedPages, saveLoadedPages } from './loaded-pages.js';
+import type { LiveJobList } from './use-live-jobs.js';
 
-export const JobsPage = graphql(`
+const JobsPage = graphql(`
   query JobsPage($filter: JobFilter, $first: Int!, $after: String) {
     jobs(filter: $filter, first: $first, after: $after) {
-      edges { cursor node { id ...JobRow } }
+      edges { cursor node { ...ListedJob } }
       pageInfo { hasNextPage endCursor }
+      scannedCount
     }
   }
 `);
 
 /** Maximum page size of the service, for one upstream call. */
 const PAGE_SIZE = 25;
-
-export function getFirstPageVariables(filter: JobFilter) {
-  return { filter, first: PAGE_SIZE, after: null };
-}
 
 interface JobPagesProps {
   readonly filter: JobFilter;
@@ -37,6 +38,8 @@ interface JobPagesProps {
   readonly isManual?: boolean;
   /** Whether this page replaces the focused button. */
   readonly shouldFocus?: boolean;
+  /** What has changed in the first page since it was loaded. */
+  readonly live?: LiveJobList | undefined;
 }
 
 const NO_JOBS = <EmptyState title="No jobs found">Submit a job or change the filters.</EmptyState>;
@@ -45,10 +48,10 @@ type NextPage = 'closed' | 'restored' | 'scrolled' | 'pressed';
 
 /** A page of jobs after a cursor, followed by the next page once it is loaded. */
 export function JobPages({ filter, policy, after = null, empty = NO_JOBS, ...options }: JobPagesProps) {
-  const { previousPages = 0, isManual = false, shouldFocus = false } = options;
+  const { previousPages = 0, isManual = false, shouldFocus = false, live } = options;
   const [{ data, error, fetching }, refetch] = useQuery({
     query: JobsPage,
-    variables: { ...getFirstPageVariables(filter), after },
+    variables: { filter, first: PAGE_SIZE, after },
     requestPolicy: policy,
   });
   // Only cached pages are restored: after a reload, the list starts with its first page.
@@ -63,8 +66,9 @@ export function JobPages({ filter, policy, after = null, empty = NO_JOBS, ...opt
     [previousPages],
   );
   const retry = () => refetch({ requestPolicy: 'network-only' });
-  const jobs = data?.jobs?.edges.flatMap(({ node }) => node ?? []) ?? [];
-  const rows = useAddedJobs(after !== null && data?.jobs ? jobs.length : 0, shouldFocus);
+  const edges = data?.jobs?.edges;
+  const loaded = useMemo(() => edges?.map(({ node }) => readFragment(ListedJobFields, node)) ?? [], [edges]);
+  const rows = useAddedJobs(after !== null && data?.jobs ? loaded.length : 0, shouldFocus);
 
   if (!data?.jobs)
     return (
@@ -76,24 +80,31 @@ export function JobPages({ filter, policy, after = null, empty = NO_JOBS, ...opt
         )}
       </WideRow>
     );
-  const { hasNextPage, endCursor } = data.jobs.pageInfo;
-  if (jobs.length === 0 && after === null) return <WideRow>{empty}</WideRow>;
+  const { pageInfo, scannedCount } = data.jobs;
+  const jobs = mergeIntoPage({ jobs: loaded, isLast: !pageInfo.hasNextPage, name: filter.name ?? '' }, live);
+  if (jobs.length === 0 && after === null && !pageInfo.hasNextPage) return <WideRow>{empty}</WideRow>;
   return (
     <>
-      <tbody ref={rows}>
-        {jobs.map((job) => (
-          <JobRow key={job.id} job={job} />
-        ))}
-      </tbody>
-      {hasNextPage &&
+      <JobRows ref={rows} jobs={jobs} live={live} isGrouped={!filter.parentId} />
+      {pageInfo.hasNextPage &&
         (nextPage === 'closed' ? (
           <WideRow>
-            <LoadMore onLoadMore={onLoadMore} isManual={isManual} />
+            {scannedCount !== null && (
+              <p className="hint">
+                {jobs.length === 0 ? 'No match' : `${jobs.length} found`} in {scannedCount} jobs
+              </p>
+            )}
+            {/* A page of a search takes up to 20 upstream calls. */}
+            <LoadMore
+              onLoadMore={onLoadMore}
+              isManual={isManual || scannedCount !== null}
+              label={scannedCount === null ? 'Load more' : 'Search older jobs'}
+            />
           </WideRow>
         ) : (
           <JobPages
             filter={filter}
-            after={endCursor}
+            after={pageInfo.endCursor}
             previousPages={previousPages + 1}
             policy={nextPage === 'restored' ? 'cache-first' : policy}
             isManual={isManual}
@@ -101,6 +112,33 @@ export function JobPages({ filter, policy, after = null, empty = NO_JOBS, ...opt
           />
         ))}
     </>
+  );
+}
+
+interface JobRowsProps {
+  readonly ref: RefObject<HTMLTableSectionElement | null>;
+  readonly jobs: readonly ListedJobFragment[];
+  readonly live: LiveJobList | undefined;
+  readonly isGrouped: boolean;
+}
+
+function JobRows({ ref, jobs, live, isGrouped }: JobRowsProps) {
+  const { showsCosts } = useContext(TableOptionsContext);
+  const costs = useJobCosts(
+    jobs.filter(({ isFinal }) => isFinal).map(({ id }) => id),
+    !showsCosts,
+  );
+  const renderJob = (job: ListedJobFragment, isChild: boolean, toggle?: ReactNode) => (
+    <JobRow key={job.id} job={job} isWatched={live?.first.has(job.id) ?? false} isChild={isChild} costs={costs}>
+      {toggle}
+    </JobRow>
+  );
+  return (
+    <tbody ref={ref}>
+      {isGrouped
+        ? groupByParent(jobs).map((group) => <JobGroupRows key={group.parentId} group={group} renderJob={renderJob} />)
+        : jobs.map((job) => renderJob(job, false))}
+    </tbody>
   );
 }
 

@@ -1,25 +1,38 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { Page } from '../components/page.js';
+import { EmptyState } from '../components/states.js';
+import { useStoredFlag } from '../components/stored-flag.js';
 import { Table } from '../components/table.js';
+import type { JobFilter } from '../generated/graphql.js';
 import { FilterBar } from './filter-bar.js';
-import { toJobFilter, useFilters } from './filters.js';
+import { hasFilters, NO_FILTERS, toJobFilter, useFilters } from './filters.js';
 import { JobPages } from './job-pages.js';
-import { JOB_COLUMNS } from './job-rows.js';
+import { getJobColumns, TableOptionsContext } from './job-rows.js';
 import { saveLoadedPages } from './loaded-pages.js';
-import { NewJobs } from './new-jobs.js';
+import { useRowShortcuts } from './row-shortcuts.js';
+import { SelectionContext, SelectionStore } from './selection.js';
+import { SelectionBar } from './selection-bar.js';
+import { useLiveJobs } from './use-live-jobs.js';
 import { WatchedJobs } from './watched-jobs.js';
 
 /** All jobs of the caller, newest first, with live updates. */
 export function Jobs() {
-  const [filters, setFilters] = useFilters();
+  const [filters, changeFilters] = useFilters();
   const filter = useMemo(() => toJobFilter(filters), [filters]);
-  // A new key reloads the list from its first page.
-  const [listVersion, setListVersion] = useState(0);
-  const reloadList = () => {
-    saveLoadedPages(0);
-    setListVersion((version) => version + 1);
-  };
+  useRowShortcuts();
+  const empty = hasFilters(filters) ? (
+    <EmptyState title="No jobs found">
+      No job matches the filters.{' '}
+      <button type="button" onClick={() => changeFilters(NO_FILTERS)}>
+        Clear filters
+      </button>
+    </EmptyState>
+  ) : (
+    <EmptyState title="No jobs found">
+      <Link href="/submit">Submit a job</Link>
+    </EmptyState>
+  );
   return (
     <Page
       title="Jobs"
@@ -29,17 +42,50 @@ export function Jobs() {
         </Link>
       }
     >
-      <FilterBar filters={filters} onChange={setFilters} />
-      <NewJobs filter={filter} onShow={reloadList} />
-      <WatchedJobs>
-        <Table label="Jobs" columns={JOB_COLUMNS}>
-          <JobPages
-            key={`${listVersion} ${JSON.stringify(filter)}`}
-            filter={filter}
-            policy={listVersion === 0 ? 'cache-and-network' : 'network-only'}
-          />
-        </Table>
-      </WatchedJobs>
+      <FilterBar filters={filters} onChange={changeFilters} />
+      <JobList key={JSON.stringify(filter)} filter={filter} empty={empty} />
     </Page>
+  );
+}
+
+interface JobListProps {
+  /** Mount another list for another filter. */
+  readonly filter: JobFilter;
+  readonly empty: ReactNode;
+}
+
+function JobList({ filter, empty }: JobListProps) {
+  const [selection] = useState(() => new SelectionStore());
+  const [showsCosts, setShowsCosts] = useStoredFlag('shows-costs');
+  const options = useMemo(() => ({ isFull: true, showsCosts }), [showsCosts]);
+  // A new key reloads the list from its first page.
+  const [listVersion, setListVersion] = useState(0);
+  const reloadList = useCallback(() => {
+    saveLoadedPages(0);
+    setListVersion((version) => version + 1);
+  }, []);
+  const live = useLiveJobs(filter, reloadList);
+  return (
+    <SelectionContext value={selection}>
+      <TableOptionsContext value={options}>
+        <SelectionBar>
+          <label className="check">
+            <input type="checkbox" checked={showsCosts} onChange={({ target }) => setShowsCosts(target.checked)} />
+            Show costs
+          </label>
+        </SelectionBar>
+        <WatchedJobs>
+          <Table label="Jobs" columns={getJobColumns(options)}>
+            <JobPages
+              key={listVersion}
+              filter={filter}
+              policy={listVersion === 0 ? 'cache-and-network' : 'network-only'}
+              empty={empty}
+              live={live}
+            />
+          </Table>
+        </WatchedJobs>
+      </TableOptionsContext>
+    </SelectionContext>
   );
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useSubscription } from 'urql';
+import { activity } from '../activity/activity-store.js';
 import { useAnnounce } from '../components/announcer.js';
 import { STATUSES } from '../components/badge.js';
 import { graphql } from '../generated/gql.js';
@@ -9,7 +10,7 @@ import { isCovered, VisibilityTracker } from './visibility-tracker.js';
 const Watched = graphql(`
   subscription WatchedJobs($ids: [ID!]!) {
     jobs(ids: $ids) {
-      job { name status ...JobLiveFields }
+      job { id name status isFinal ...JobLiveFields }
       previousStatus
     }
   }
@@ -29,8 +30,9 @@ export function WatchedJobs({ children }: { readonly children: ReactNode }) {
   const announce = useAnnounce();
   useEffect(() => {
     const { job, previousStatus } = data?.jobs ?? {};
-    if (job && previousStatus && previousStatus !== job.status)
-      announce(`${job.name ?? 'A job'}: ${STATUSES[job.status].label}`);
+    if (!job || !previousStatus || previousStatus === job.status) return;
+    announce(`${job.name ?? 'A job'}: ${STATUSES[job.status].label}`);
+    if (job.isFinal) activity.record(job);
   }, [data, announce]);
   // A deleted job does not stop the updates of the others.
   const isStopped = error && !getErrorCodes(error).includes('NOT_FOUND');

@@ -6,7 +6,7 @@ import {
   getNeighbors,
   layout,
   type Point,
-} from '../../dashboard/src/backends/connectivity.js';
+} from '../../../dashboard/src/backends/connectivity.js';
 
 const pairsOfAll = (qubits: number) =>
   Array.from({ length: qubits }, (_, low) =>

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { StatusBadge } from '../components/badge.js';
+import { DateTimeText } from '../components/time.js';
+import { useActivity } from './activity.js';
+import { activity } from './activity-store.js';
+
+/** The log of finished jobs, and the jobs that will cause a notification. */
+export default function ActivityPanel({ onClose }: { readonly onClose: () => void }) {
+  const { entries, watched } = useActivity();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    activity.markSeen();
+  }, []);
+  return (
+    <dialog ref={dialog} className="panel" aria-label="Activity" onClose={onClose}>
+      <h2>Activity</h2>
+      {entries.length === 0 && <p className="muted">No job has finished since this tab was opened.</p>}
+      <ul className="activity">
+        {entries.map(({ id, name, status, at }) => (
+          <li key={id}>
+            <Link href={`/jobs/${id}`} onClick={() => dialog.current?.close()}>
+              {name || id.slice(4, 12)}
+            </Link>
+            <StatusBadge status={status} />
+            <DateTimeText at={new Date(at).toISOString()} />
+          </li>
+        ))}
+      </ul>
+      {watched.length > 0 && <h3>Notifications</h3>}
+      <ul className="activity">
+        {watched.map(({ id, name }) => (
+          <li key={id}>
+            {name || id.slice(4, 12)}
+            <button type="button" className="button-text" onClick={() => activity.unwatch(id)}>
+              Do not notify
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-actions">
+        {entries.length > 0 && (
+          <button type="button" onClick={() => activity.clear()}>
+            Clear
+          </button>
+        )}
+        <button type="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </div>
+    </dialog>
+  );
+}

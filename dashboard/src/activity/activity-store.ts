@@ -1,0 +1,110 @@
+import { STATUSES } from '../components/badge.js';
+import type { JobStatus } from '../generated/graphql.js';
+
+interface NamedJob {
+  readonly id: string;
+  readonly name: string | null;
+}
+
+/** A job that has finished. */
+export interface ActivityEntry extends NamedJob {
+  readonly status: JobStatus;
+  /** When the dashboard noticed, in milliseconds. */
+  readonly at: number;
+}
+
+export interface ActivityState {
+  /** Newest first. */
+  readonly entries: readonly ActivityEntry[];
+  /** Jobs for which the user wants a notification. */
+  readonly watched: readonly NamedJob[];
+  /** Entries that were added while the page was hidden, and that the user has not seen. */
+  readonly missed: number;
+}
+
+const STORAGE_KEY = 'quantum-job-gateway.activity';
+const MAX_ENTRIES = 50;
+const MAX_WATCHED = 100;
+const EMPTY: ActivityState = { entries: [], watched: [], missed: 0 };
+
+/** What has happened to the jobs of this tab. Stored until the tab is closed, or another key is used. */
+class ActivityStore {
+  readonly #listeners = new Set<() => void>();
+  #state: ActivityState = load();
+
+  readonly getState = (): ActivityState => this.#state;
+
+  readonly onChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Asks for the permission to show notifications. Returns what will happen, as a text for the user. */
+  async watch(jobs: readonly NamedJob[]): Promise<string> {
+    const ids = new Set(jobs.map(({ id }) => id));
+    const others = this.#state.watched.filter(({ id }) => !ids.has(id));
+    const watched = [...jobs.map(({ id, name }) => ({ id, name })), ...others].slice(0, MAX_WATCHED);
+    this.#set({ ...this.#state, watched });
+    const isAllowed = 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted';
+    return isAllowed
+      ? 'You will get a notification when the jobs have finished.'
+      : 'The browser blocks notifications. Finished jobs are listed under Activity.';
+  }
+
+  unwatch(id: string): void {
+    this.#set({ ...this.#state, watched: this.#state.watched.filter((job) => job.id !== id) });
+  }
+
+  /** Adds a job that has finished, and shows a notification if it is watched and the page hidden. */
+  record({ id, name, status }: NamedJob & { readonly status: JobStatus }, isMissed = document.hidden): void {
+    const { entries, watched, missed } = this.#state;
+    if (watched.some((job) => job.id === id) && isMissed)
+      notify(id, `${name ?? id.slice(4, 12)}: ${STATUSES[status].label}`);
+    const isNew = !entries.some((entry) => entry.id === id);
+    this.#set({
+      entries: isNew ? [{ id, name, status, at: Date.now() }, ...entries].slice(0, MAX_ENTRIES) : entries,
+      watched: watched.filter((job) => job.id !== id),
+      missed: missed + (isNew && isMissed ? 1 : 0),
+    });
+  }
+
+  markSeen(): void {
+    if (this.#state.missed > 0) this.#set({ ...this.#state, missed: 0 });
+  }
+
+  clear(): void {
+    this.#set(EMPTY);
+  }
+
+  #set(state: ActivityState): void {
+    this.#state = state;
+    if (state.entries.length === 0 && state.watched.length === 0) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(state));
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function load(): ActivityState {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    return { ...EMPTY, ...Object(stored) };
+  } catch {
+    return EMPTY;
+  }
+}
+
+function notify(id: string, text: string): void {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  try {
+    const notification = new Notification(text, { tag: id, icon: '/icon.svg' });
+    notification.onclick = () => {
+      window.focus();
+      history.pushState(null, '', `/jobs/${id}`);
+      notification.close();
+    };
+  } catch {
+    // Browsers of phones have notifications for service workers only.
+  }
+}
+
+export const activity = new ActivityStore();

@@ -1,0 +1,40 @@
+import './commands.css';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { lazyComponent } from '../components/lazy-component.js';
+import { useShortcuts } from './shortcuts.js';
+
+const CommandPalette = lazyComponent(() => import('./command-palette.js'));
+const ShortcutsHelp = lazyComponent(() => import('./shortcuts-help.js'));
+
+/** The button and the shortcuts that open the command palette and the list of shortcuts. */
+export function CommandCenter() {
+  const [opened, setOpened] = useState<'commands' | 'help' | null>(null);
+  useShortcuts(useMemo(() => ({ '?': () => setOpened('help') }), []));
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      setOpened('commands');
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <button type="button" className="button-text wide-only" onClick={() => setOpened('commands')}>
+        <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="7" cy="7" r="4.5" />
+          <line x1="10.5" y1="10.5" x2="14" y2="14" />
+        </svg>
+        <span className="visually-hidden">Commands</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <Suspense>
+        {opened === 'commands' && <CommandPalette onClose={close} onHelp={() => setOpened('help')} />}
+        {opened === 'help' && <ShortcutsHelp onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

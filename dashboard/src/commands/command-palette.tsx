@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { parseJobId } from '../jobs/filters.js';
+
+interface Command {
+  readonly name: string;
+  /** Of the dashboard, or of another page of the gateway. */
+  readonly path: string | null;
+}
+
+const COMMANDS: readonly Command[] = [
+  { name: 'Go to jobs', path: '/' },
+  { name: 'Submit a job', path: '/submit' },
+  { name: 'Show active jobs', path: '/?status=SUBMITTED&status=READY&status=STARTED' },
+  { name: 'Show completed jobs', path: '/?status=COMPLETED' },
+  { name: 'Show failed jobs', path: '/?status=FAILED' },
+  { name: 'Show canceled jobs', path: '/?status=CANCELED' },
+  { name: 'Go to sessions', path: '/sessions' },
+  { name: 'Go to backends', path: '/backends' },
+  { name: 'Go to organization', path: '/organization' },
+  { name: 'Use another API key', path: '/key' },
+  { name: 'Open GraphiQL', path: '/graphql' },
+  { name: 'Show keyboard shortcuts', path: null },
+];
+
+/** The commands whose names contain every word; then the search for the text. */
+function findCommands(text: string): readonly Command[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = COMMANDS.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const trimmed = text.trim();
+  if (trimmed === '') return found;
+  const id = parseJobId(trimmed);
+  if (id) return [{ name: `Open job ${trimmed}`, path: `/jobs/${id}` }];
+  return [...found, { name: `Search jobs named “${trimmed}”`, path: `/?${new URLSearchParams({ name: trimmed })}` }];
+}
+
+interface CommandPaletteProps {
+  readonly onClose: () => void;
+  readonly onHelp: () => void;
+}
+
+/** A dialog to open pages and to search for jobs by keyboard. */
+export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState('');
+  const [selected, setSelected] = useState(0);
+  const [, navigate] = useLocation();
+  const id = useId();
+  const commands = findCommands(text);
+  useEffect(() => dialog.current?.showModal(), []);
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    if (command.path === null) onHelp();
+    else if (command.path === '/graphql') location.assign(command.path);
+    else navigate(command.path);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setSelected((selected + step + commands.length) % commands.length);
+    else if (event.key === 'Enter') run(commands[selected]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog ref={dialog} className="palette" aria-label="Commands" onClose={onClose}>
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Command"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={id}
+        aria-activedescendant={`${id}-${selected}`}
+        placeholder="Command, job name or job ID"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setSelected(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={id} role="listbox" aria-label="Commands">
+        {commands.map((command, index) => (
+          <div
+            key={command.name}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === selected}
+            onClick={() => run(command)}
+            onKeyDown={onKeyDown}
+            onMouseMove={() => setSelected(index)}
+          >
+            {command.name}
+          </div>
+        ))}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,87 @@
+/** What the position of a job in a list depends on. */
+export interface ListedJob {
+  readonly id: string;
+  readonly name: string | null;
+  readonly submittedAt: string | null;
+}
+
+export interface JobListEvent<Job extends ListedJob> {
+  readonly isSnapshot: boolean;
+  readonly hasMore: boolean;
+  readonly changes: readonly { readonly jobId: string; readonly job: Job | null }[];
+}
+
+/** The first jobs of a list, as a subscription to `jobList` reports them. */
+export interface LiveList<Job extends ListedJob> {
+  /** The first jobs at the latest poll. */
+  readonly first: ReadonlyMap<string, Job>;
+  /** These, and jobs that newer ones have pushed out of them. */
+  readonly jobs: ReadonlyMap<string, Job>;
+  /** Jobs that have left the list: deleted, or with another status. */
+  readonly left: ReadonlySet<string>;
+  /** The list has jobs that are older than the first ones. */
+  readonly hasMore: boolean;
+  /** All first jobs are new: there may be more new ones, which only a query returns. */
+  readonly isIncomplete: boolean;
+}
+
+export function applyEvent<Job extends ListedJob>(
+  list: LiveList<Job> | undefined,
+  { isSnapshot, hasMore, changes }: JobListEvent<Job>,
+): LiveList<Job> {
+  const previous = list?.first ?? new Map<string, Job>();
+  const first = new Map(isSnapshot ? [] : previous);
+  for (const { jobId, job } of changes) {
+    if (job) first.set(jobId, job);
+    else first.delete(jobId);
+  }
+  const jobs = new Map(list?.jobs);
+  const left = new Set(list?.left);
+  const isBelow = createIsBelow(first, hasMore);
+  for (const [id, job] of previous) {
+    if (first.has(id) || isBelow(job)) continue;
+    jobs.delete(id);
+    left.add(id);
+  }
+  for (const [id, job] of first) {
+    jobs.set(id, job);
+    left.delete(id);
+  }
+  const isIncomplete = hasMore && previous.size > 0 && ![...first.keys()].some((id) => previous.has(id));
+  return { first, jobs, left, hasMore, isIncomplete };
+}
+
+interface Page<Job extends ListedJob> {
+  readonly jobs: readonly Job[];
+  readonly isLast: boolean;
+  /** The text that names must contain. */
+  readonly name: string;
+}
+
+/** The first page of a list with the jobs that have been added since it was loaded, and without those that have left. */
+export function mergeIntoPage<Job extends ListedJob>(
+  { jobs: page, isLast, name }: Page<Job>,
+  list: LiveList<Job> | undefined,
+): readonly Job[] {
+  if (!list) return page;
+  const isMatch = (job: Job) => (job.name ?? '').toLowerCase().includes(name.toLowerCase());
+  const ids = new Set(page.map(({ id }) => id));
+  const oldest = page.at(-1);
+  // Older jobs are on the next page.
+  const end = isLast || !oldest ? Number.NEGATIVE_INFINITY : getTime(oldest);
+  const added = [...list.jobs.values()].filter((job) => !ids.has(job.id) && getTime(job) > end && isMatch(job));
+  const isBelow = createIsBelow(list.first, list.hasMore);
+  const isListed = (job: Job) => list.jobs.has(job.id) || (!list.left.has(job.id) && isBelow(job));
+  return [...added, ...page.filter(isListed)].sort((one, other) => getTime(other) - getTime(one));
+}
+
+/** Whether a job that is not among the first comes after them. */
+function createIsBelow<Job extends ListedJob>(
+  first: ReadonlyMap<string, Job>,
+  hasMore: boolean,
+): (job: Job) => boolean {
+  const oldest = Math.min(...[...first.values()].map(getTime));
+  return (job) => hasMore && getTime(job) <= oldest;
+}
+
+const getTime = ({ submittedAt }: ListedJob): number => (submittedAt === null ? 0 : Date.parse(submittedAt));

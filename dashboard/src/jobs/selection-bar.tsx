@@ -1,0 +1,28 @@
+import { type ReactNode, Suspense, useContext, useSyncExternalStore } from 'react';
+import { lazyComponent } from '../components/lazy-component.js';
+import { SelectionContext } from './selection.js';
+
+const BulkActions = lazyComponent(() => import('./bulk-actions.js'));
+
+/** Above the table: the number of selected jobs, and what can be done with them. */
+export function SelectionBar({ children }: { readonly children: ReactNode }) {
+  const selection = useContext(SelectionContext);
+  const selected = useSyncExternalStore(selection.onChange, () => selection.selected);
+  return (
+    <div className="selection-bar">
+      <button type="button" className="button-text" onClick={() => selection.selectAll()}>
+        Select all
+      </button>
+      {selected.size > 0 && (
+        <>
+          <button type="button" className="button-text" onClick={() => selection.clear()}>
+            Clear selection
+          </button>
+          <span role="status">{selected.size} selected</span>
+        </>
+      )}
+      <Suspense>{selected.size > 0 && <BulkActions jobs={[...selected.values()]} />}</Suspense>
+      {children}
+    </div>
+  );
+}

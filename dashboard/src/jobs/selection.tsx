@@ -1,0 +1,95 @@
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+
+export interface SelectedJob {
+  readonly id: string;
+  /** As displayed. */
+  readonly name: string;
+  readonly isFinal: boolean;
+}
+
+/** The selected jobs of a list, and why the last action on them failed. Rows read it one by one: a change renders only those it concerns. */
+export class SelectionStore {
+  readonly #listeners = new Set<() => void>();
+  readonly #listed = new Map<string, SelectedJob>();
+  #selected: ReadonlyMap<string, SelectedJob> = new Map();
+  #failures: ReadonlyMap<string, string> = new Map();
+
+  readonly onChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get selected(): ReadonlyMap<string, SelectedJob> {
+    return this.#selected;
+  }
+
+  getFailure(id: string): string | undefined {
+    return this.#failures.get(id);
+  }
+
+  set(jobs: readonly SelectedJob[], isSelected: boolean): void {
+    const selected = new Map(this.#selected);
+    for (const job of jobs) {
+      if (isSelected) selected.set(job.id, job);
+      else selected.delete(job.id);
+    }
+    this.#selected = selected;
+    this.#notify();
+  }
+
+  /** Returns the function to call when the row is removed. */
+  addListed(job: SelectedJob): () => void {
+    this.#listed.set(job.id, job);
+    // A job that ends while it is selected can be deleted instead of canceled.
+    if (this.#selected.has(job.id)) this.set([job], true);
+    return () => void this.#listed.delete(job.id);
+  }
+
+  selectAll(): void {
+    this.set([...this.#listed.values()], true);
+  }
+
+  /** Jobs without a failure are not selected any more. */
+  finish(jobs: readonly SelectedJob[], failures: ReadonlyMap<string, string>): void {
+    this.#failures = failures;
+    this.set(
+      jobs.filter(({ id }) => !failures.has(id)),
+      false,
+    );
+  }
+
+  clear(): void {
+    this.#selected = new Map();
+    this.#failures = new Map();
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const SelectionContext = createContext(new SelectionStore());
+
+/** The checkbox of a row. */
+export function SelectJob({ job }: { readonly job: SelectedJob }) {
+  const selection = useContext(SelectionContext);
+  const { id, name, isFinal } = job;
+  const isSelected = useSyncExternalStore(selection.onChange, () => selection.selected.has(id));
+  useEffect(() => selection.addListed({ id, name, isFinal }), [selection, id, name, isFinal]);
+  return (
+    <input
+      type="checkbox"
+      className="select-job"
+      aria-label={`Select ${name}`}
+      checked={isSelected}
+      onChange={({ target }) => selection.set([job], target.checked)}
+    />
+  );
+}
+
+export function SelectionFailure({ id }: { readonly id: string }) {
+  const selection = useContext(SelectionContext);
+  const failure = useSyncExternalStore(selection.onChange, () => selection.getFailure(id));
+  return failure ? <span className="row-error">{failure}</span> : null;
+}

@@ -1,0 +1,260 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startSandbox } from '../../sandbox/src/sandbox.js';
+import { CHROMIUM } from '../support/browser.js';
+import { Client } from '../support/client.js';
+import { ManualClock } from '../support/clock.js';
+import { FAST_POLLS, findViolationsInThemes, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
+import { startGateway } from '../support/test-gateway.js';
+
+const CIRCUIT = '{ qubits: 1, gates: [{ gate: "h", target: 0 }] }';
+
+describe.skipIf(!CHROMIUM)('the job list of the dashboard', { timeout: 60_000 }, () => {
+  /** A gateway over a sandbox, both on a clock that does not advance. */
+  async function startStillGateway() {
+    const clock = new ManualClock();
+    const sandbox = await startSandbox({ seed: 7, seedHistory: false, clock });
+    onTestFinished(() => sandbox.close());
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', clock });
+    return { url, client: new Client(url, 'sandbox') };
+  }
+
+  /** A gateway that polls often, over a sandbox whose clock the test advances. */
+  async function startLiveGateway(env: Record<string, string> = {}) {
+    const clock = new ManualClock(Date.now());
+    const sandbox = await startSandbox({ seed: 7, seedHistory: false, clock });
+    onTestFinished(() => sandbox.close());
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { ...FAST_POLLS, ...env } });
+    return { clock, sandbox, url };
+  }
+
+  test('filters by several statuses and by name, and keeps the filters in the address', async () => {
+    const { sandbox, clock, url } = await startLiveGateway();
+    await submitJobs(sandbox, 1, 'simulator', 'bell');
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'ghz');
+    await clock.advance(120_000);
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'bell again');
+    const { page, getErrors } = await openDashboard(url);
+    await expect.poll(() => listNames(page)).toEqual(['bell again', 'ghz', 'bell']);
+
+    await page.getByLabel('Submitted').check();
+    await page.getByLabel('Completed').check();
+    await expect.poll(() => page.url()).toMatch(/\?status=SUBMITTED&status=COMPLETED$/);
+    await expect.poll(() => listNames(page)).toEqual(['bell again', 'ghz', 'bell']);
+    await page.keyboard.press('/');
+    await page.keyboard.type('BELL');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => listNames(page)).toEqual(['bell again', 'bell']);
+    await page.reload();
+    await expect.poll(() => listNames(page)).toEqual(['bell again', 'bell']);
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'third bell');
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'other');
+    await expect.poll(() => listNames(page)).toEqual(['third bell', 'bell again', 'bell']);
+
+    const id = `${await page.locator('tbody th a').last().getAttribute('href')}`.split('Job:')[1] ?? '';
+    await page.getByLabel('Search').fill(id);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'bell' }).waitFor();
+    await page.goBack();
+    await page.getByLabel('Search').fill('nothing');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    await expect.poll(() => listNames(page)).toHaveLength(5);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('cancels and deletes the jobs that are selected by keyboard, and shows in each row why that failed', async () => {
+    const { sandbox, url } = await startLiveGateway();
+    for (const name of ['first', 'second', 'third']) await submitJobs(sandbox, 1, 'qpu.aria-1', name);
+    const { page, getErrors } = await openDashboard(url);
+    await expect.poll(() => listNames(page)).toEqual(['third', 'second', 'first']);
+    for (const key of ['j', 'x', 'j', 'j', 'k', 'x']) await page.keyboard.press(key);
+    await page.getByText('2 selected').waitFor();
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel 2 jobs' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('third, second.').waitFor();
+    const response = { status: 403, body: { message: 'Not your job.' } };
+    sandbox.faults.set([{ method: 'PUT', path: '/v0.4/jobs/status/cancel', response }]);
+    await dialog.getByRole('button', { name: 'Cancel 2 jobs' }).click();
+    await expect.poll(() => page.locator('.row-error').count()).toBe(2);
+    sandbox.faults.set([]);
+    await page.getByRole('button', { name: 'Cancel 2 jobs' }).click();
+    await dialog.getByRole('button', { name: 'Cancel 2 jobs' }).click();
+    await expect.poll(() => page.locator('tbody .badge', { hasText: 'Canceled' }).count()).toBe(2);
+    expect(await page.locator('.row-error').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await page.getByRole('button', { name: 'Delete 2 jobs' }).click();
+    await dialog.getByRole('button', { name: 'Delete 2 jobs' }).click();
+    await expect.poll(() => listNames(page)).toEqual(['first']);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'first' }).waitFor();
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('opens pages from the commands, and lists the shortcuts, which can be turned off', async () => {
+    const { sandbox, url } = await startLiveGateway();
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'first');
+    const { page, getErrors } = await openDashboard(url);
+    await expect.poll(() => listNames(page)).toEqual(['first']);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Go to backends' }).waitFor();
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    await page.keyboard.type('active');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toMatch(/\?status=SUBMITTED&status=READY&status=STARTED$/);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('FIRS');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).toMatch(/\?name=FIRS$/);
+    await page.keyboard.press('?');
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    await page.getByLabel('Shortcuts of a single key').uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Command' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('notifies of watched jobs and logs what has finished while the page was hidden', async () => {
+    const { sandbox, clock, url } = await startLiveGateway();
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'watched');
+    const { page, getErrors } = await openDashboard(url);
+    await page.context().grantPermissions(['notifications']);
+    await page.evaluate(() => {
+      const shown: string[] = [];
+      const Fake = class {
+        static permission = 'granted';
+        static requestPermission = async () => 'granted';
+        constructor(title: string) {
+          shown.push(title);
+        }
+      };
+      Object.assign(window, { shown, Notification: Fake });
+    });
+    await page.getByLabel('Select watched').check();
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    await setHidden(page, true);
+    await navigate(page, '/backends');
+    await clock.advance(120_000);
+    await expect.poll(() => page.title()).toMatch(/^\(1\) /);
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shown'))).toEqual(['watched: Completed']);
+    await setHidden(page, false);
+    await page.getByText('1 job has finished while you were away.').waitFor();
+    expect(await page.title()).not.toMatch(/^\(/);
+    await page.getByRole('button', { name: 'Activity: 1 new' }).click();
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('link', { name: 'watched' }).click();
+    await page.getByRole('heading', { level: 1, name: 'watched' }).waitFor();
+    expect(await page.getByText('while you were away').count()).toBe(0);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('groups child jobs under their parent, and shows costs on request', async () => {
+    const { sandbox, clock, url } = await startLiveGateway();
+    const client = new Client(url, 'sandbox');
+    const { page, getErrors } = await openDashboard(url);
+    await page.getByText('No jobs found').waitFor();
+    const id = await submitJob(client, `circuits: { circuits: [${CIRCUIT}, ${CIRCUIT}] }`);
+    const toggle = page.getByRole('button', { name: '2 child jobs' });
+    await toggle.waitFor();
+    const links = page.locator('tbody th a');
+    expect(await links.count()).toBe(1);
+    expect(await links.getAttribute('href')).toBe(`/jobs/${id}`);
+    await toggle.click();
+    await expect.poll(() => links.count()).toBe(3);
+    const completed = page.locator('tbody .badge', { hasText: 'Completed' });
+    // The circuits are simulated one after the other.
+    await expect.poll(() => clock.advance(20_000).then(() => completed.count())).toBe(3);
+    const calls = sandbox.requests.list().filter(({ path }) => path.endsWith('/cost')).length;
+    expect(calls).toBe(0);
+    await page.getByLabel('Show costs').check();
+    await page.getByRole('cell', { name: /^\$/ }).first().waitFor();
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('moves the bar of a job in the list when no event arrives', async () => {
+    const { url, client } = await startStillGateway();
+    const id = await submitJob(client, `circuit: ${CIRCUIT}`);
+    const job = await getJob(client, id);
+    const { page } = await openDashboard(url);
+    await expectBarToMove(page, job);
+  });
+
+  test('stops the bar of a queued job when the estimated start has passed', async () => {
+    const { url, client } = await startStillGateway();
+    const id = await submitJob(client, `circuit: ${CIRCUIT}`);
+    const job = await getJob(client, id);
+    const [start, end] = [job.submittedAt, job.progress.estimatedCompletionAt].map(Date.parse) as [number, number];
+    const waiting = (Date.parse(job.progress.estimatedStartAt) - start) / (end - start);
+    const { page } = await openDashboard(url);
+    await page.clock.setFixedTime(end + 60_000);
+    await expect.poll(() => getBar(page, id).innerText()).toBe(`${Math.round(waiting * 100)}%`);
+    await navigate(page, `/jobs/${id}`);
+    const bar = page.getByRole('progressbar', { name: 'Progress of the job' });
+    await expect.poll(() => bar.getAttribute('value')).toBe(`${waiting}`);
+  });
+
+  test('moves the bar of a child job when no event arrives', async () => {
+    const { url, client } = await startStillGateway();
+    const id = await submitJob(client, `circuits: { circuits: [${CIRCUIT}, ${CIRCUIT}] }`);
+    const { data } = await client.queryText<{ jobs: { edges: [{ node: { id: string } }] } }>(
+      `{ jobs(first: 1, filter: { parentId: "${id}" }) { edges { node { id } } } }`,
+    );
+    const child = await getJob(client, data?.jobs.edges[0].node.id ?? '');
+    const { page } = await openDashboard(url, `/jobs/${id}`);
+    await expectBarToMove(page, child);
+  });
+});
+
+const listNames = (page: Page): Promise<string[]> => page.locator('tbody th a').allInnerTexts();
+
+/** Hides the page, as the browser does when another tab is selected. */
+function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  return page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
+
+interface RunningJob {
+  readonly id: string;
+  readonly submittedAt: string;
+  readonly progress: { readonly estimatedStartAt: string; readonly estimatedCompletionAt: string };
+}
+
+async function submitJob(client: Client, program: string): Promise<string> {
+  const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(
+    `mutation { createJob(input: { backendId: "qpu.aria-1", program: { ${program} } }) { job { id } } }`,
+  );
+  return data?.createJob.job.id ?? '';
+}
+
+async function getJob(client: Client, id: string): Promise<RunningJob> {
+  const { data } = await client.queryText<{ job: RunningJob }>(
+    `{ job(id: "${id}") { id submittedAt progress { estimatedStartAt estimatedCompletionAt } } }`,
+  );
+  if (!data?.job.progress.estimatedCompletionAt) throw new Error('Expected a job with an estimate.');
+  return data.job;
+}
+
+/** Sets the browser's clock to 20 %, then to 50 % of the job's estimated time, and reads the bar of the job's row. */
+async function expectBarToMove(page: Page, { id, submittedAt, progress }: RunningJob): Promise<void> {
+  const start = Date.parse(submittedAt);
+  const estimatedMs = Date.parse(progress.estimatedCompletionAt) - start;
+  const bar = getBar(page, id);
+  for (const share of [0.2, 0.5]) {
+    await page.clock.setFixedTime(start + share * estimatedMs);
+    await expect.poll(() => bar.innerText()).toBe(`${share * 100}%`);
+    expect(await bar.locator('progress').getAttribute('value')).toBe(`${share}`);
+  }
+}
+
+function getBar(page: Page, id: string): Locator {
+  return page.locator('tr', { has: page.locator(`a[href="/jobs/${id}"]`) }).locator('.progress:visible');
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyEvent, type JobListEvent, type LiveList, mergeIntoPage } from '../../../dashboard/src/jobs/live-list.js';
+
+/** Of the subscription. */
+const FIRST = 4;
+const PAGE_SIZE = 5;
+
+interface Job {
+  readonly id: string;
+  readonly name: string;
+  readonly submittedAt: string;
+}
+
+const toJob = (number: number): Job => ({
+  id: `${number}`,
+  name: number % 2 ? 'odd' : 'even',
+  submittedAt: new Date(number * 1_000).toISOString(),
+});
+
+/** The service's list, newest first, and the events that the gateway emits about its first jobs. */
+class Service {
+  jobs: Job[] = [];
+  #count = 0;
+  #reported: readonly Job[] = [];
+
+  add(count: number): void {
+    for (let i = 0; i < count; i++) this.jobs.unshift(toJob(++this.#count));
+  }
+
+  remove(position: number): void {
+    this.jobs.splice(position, 1);
+  }
+
+  poll(isSnapshot: boolean): JobListEvent<Job> {
+    const first = this.jobs.slice(0, FIRST);
+    const previous = isSnapshot ? [] : this.#reported;
+    this.#reported = first;
+    const removed = previous.filter((job) => !first.includes(job)).map(({ id }) => ({ jobId: id, job: null }));
+    const added = first.filter((job) => !previous.includes(job)).map((job) => ({ jobId: job.id, job }));
+    return { isSnapshot, hasMore: this.jobs.length > FIRST, changes: [...removed, ...added] };
+  }
+}
+
+const STEPS = fc.array(
+  fc.oneof(
+    fc.record({ add: fc.integer({ min: 1, max: FIRST - 1 }) }),
+    // Only jobs that are watched: the others stay in the list until it is reloaded.
+    fc.record({ remove: fc.integer({ min: 0, max: FIRST - 1 }) }),
+    fc.record({ reconnect: fc.constant(true) }),
+  ),
+  { maxLength: 30 },
+);
+
+test('lists what the service lists when jobs are added and removed after the page was loaded', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 12 }), STEPS, (initial, steps) => {
+      const service = new Service();
+      service.add(initial);
+      const page = service.jobs.slice(0, PAGE_SIZE);
+      const next = service.jobs.slice(PAGE_SIZE);
+      let list: LiveList<Job> = applyEvent<Job>(undefined, service.poll(true));
+      for (const step of steps) {
+        if ('add' in step) service.add(step.add);
+        if ('remove' in step) service.remove(step.remove);
+        list = applyEvent(list, service.poll('reconnect' in step));
+        expect(list.isIncomplete).toBe(false);
+        const merged = mergeIntoPage({ jobs: page, isLast: next.length === 0, name: '' }, list);
+        const listed = [...merged, ...next.filter((job) => !list.left.has(job.id))].map(({ id }) => id);
+        expect(listed).toEqual(service.jobs.map(({ id }) => id));
+      }
+    }),
+  );
+});
+
+test('reports that jobs may be missing when all first jobs are new', () => {
+  const service = new Service();
+  service.add(2);
+  const list = applyEvent<Job>(undefined, service.poll(true));
+  service.add(FIRST + 1);
+  expect(applyEvent(list, service.poll(false)).isIncomplete).toBe(true);
+});
+
+test('adds only jobs with the name when the list is a search', () => {
+  const service = new Service();
+  const list = applyEvent<Job>(undefined, service.poll(true));
+  service.add(3);
+  const merged = mergeIntoPage({ jobs: [], isLast: true, name: 'EVEN' }, applyEvent(list, service.poll(false)));
+  expect(merged.map(({ id }) => id)).toEqual(['2']);
+});
