@@ -40,9 +40,18 @@ export interface RequestTask<T> extends Task<T> {
   readonly onDrop: (error: GatewayError) => T;
 }
 
+/** Null if it was dropped. */
+interface WaitingTask {
+  run: (() => void) | null;
+}
+
 /** Tasks of one address. */
 class AddressTasks {
-  readonly waiting = new Set<() => void>();
+  /**
+   * First in, first out. Not a Set: when it replaces its table, the old one still refers to its tasks, so that minor
+   * garbage collections kept all that they hold.
+   */
+  readonly waiting: WaitingTask[] = [];
   #turn = 0;
   #usedMs = 0;
   #fullTurn = 0;
@@ -80,7 +89,7 @@ export class TurnScheduler {
 
   constructor(options: TurnSchedulerOptions) {
     this.#options = options;
-    this.#addresses = options.callers.define(() => new AddressTasks(), { isInUse: ({ waiting }) => waiting.size > 0 });
+    this.#addresses = options.callers.define(() => new AddressTasks(), { isInUse: ({ waiting }) => waiting.length > 0 });
   }
 
   noteConnection(): void {
@@ -120,7 +129,7 @@ export class TurnScheduler {
   }
 
   #canRun(tasks: AddressTasks): boolean {
-    return tasks.waiting.size === 0 && tasks.hasTime(this.#turn, this.#acceptedAllAt);
+    return tasks.waiting.length === 0 && tasks.hasTime(this.#turn, this.#acceptedAllAt);
   }
 
   #runUnaccounted<T>({ getAddress, run }: Task<T>): T {
@@ -159,21 +168,23 @@ export class TurnScheduler {
           reject(error);
         }
       };
-      this.#add(tasks, run);
+      const waiting = this.#add(tasks, run);
       if (!('bytes' in task)) return;
       const { unfinishedInput } = this.#options;
       held = unfinishedInput.start(address, (error) => {
-        tasks.waiting.delete(run);
+        waiting.run = null;
         resolve(task.onDrop(error) as Awaited<T>);
       });
       unfinishedInput.addChunk(held, task.bytes);
     });
   }
 
-  #add(tasks: AddressTasks, run: () => void): void {
-    tasks.waiting.add(run);
+  #add(tasks: AddressTasks, run: () => void): WaitingTask {
+    const waiting = { run };
+    tasks.waiting.push(waiting);
     this.#waiting.add(tasks);
     this.#scheduleNextTurn();
+    return waiting;
   }
 
   #scheduleNextTurn(): void {
@@ -195,11 +206,9 @@ export class TurnScheduler {
       if (this.#usedMs >= MAX_MS_PER_TURN) break;
       if (!tasks.hasTime(this.#turn, this.#acceptedAllAt)) continue;
       this.#waiting.delete(tasks);
-      const [run] = tasks.waiting;
-      if (!run) continue;
-      tasks.waiting.delete(run);
-      if (tasks.waiting.size > 0) this.#waiting.add(tasks);
-      run();
+      const next = tasks.waiting.shift();
+      if (tasks.waiting.length > 0) this.#waiting.add(tasks);
+      next?.run?.();
     }
     if (this.#waiting.size > 0) this.#scheduleNextTurn();
   }
