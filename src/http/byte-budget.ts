@@ -22,13 +22,13 @@ class Usage {
 /** Bytes in memory for one client. */
 export class HeldBytes {
   readonly usages: readonly Usage[];
-  /** Frees the bytes. `limit` names the setting. */
-  readonly onEvict: (limit: string) => void;
+  #onEvict: ((limit: string) => void) | null;
   #bytes = 0;
 
+  /** `onEvict` frees the bytes; its `limit` names the setting. */
   constructor(usages: readonly Usage[], onEvict: (limit: string) => void) {
     this.usages = usages;
-    this.onEvict = onEvict;
+    this.#onEvict = onEvict;
     this.touch();
   }
 
@@ -52,6 +52,14 @@ export class HeldBytes {
   remove(): void {
     this.resize(0);
     for (const { entries } of this.usages) entries.delete(this);
+    // Tables that the sets have replaced refer to this object until the next major garbage collection.
+    this.#onEvict = null;
+  }
+
+  evict(limit: string): void {
+    const onEvict = this.#onEvict;
+    this.remove();
+    onEvict?.(limit);
   }
 }
 
@@ -96,7 +104,6 @@ function evictExcess(usage: Usage, maxBytes: number, limit: string): void {
   if (usage.bytes <= maxBytes) return;
   for (const held of usage.entries) {
     if (usage.bytes <= maxBytes * (1 - FREED_SHARE)) return;
-    held.remove();
-    held.onEvict(limit);
+    held.evict(limit);
   }
 }
