@@ -40,18 +40,18 @@ export interface RequestTask<T> extends Task<T> {
   readonly onDrop: (error: GatewayError) => T;
 }
 
-/** Null if it was dropped. */
+/**
+ * Null once it is no longer waiting: when a Set replaces its table, the old one refers to its entries until the next major
+ * garbage collection, and a task refers to all that belongs to its request.
+ */
 interface WaitingTask {
   run: (() => void) | null;
 }
 
 /** Tasks of one address. */
 class AddressTasks {
-  /**
-   * First in, first out. Not a Set: when it replaces its table, the old one still refers to its tasks, so that minor
-   * garbage collections kept all that they hold.
-   */
-  readonly waiting: WaitingTask[] = [];
+  /** First in, first out. */
+  readonly waiting = new Set<WaitingTask>();
   #turn = 0;
   #usedMs = 0;
   #fullTurn = 0;
@@ -89,7 +89,7 @@ export class TurnScheduler {
 
   constructor(options: TurnSchedulerOptions) {
     this.#options = options;
-    this.#addresses = options.callers.define(() => new AddressTasks(), { isInUse: ({ waiting }) => waiting.length > 0 });
+    this.#addresses = options.callers.define(() => new AddressTasks(), { isInUse: ({ waiting }) => waiting.size > 0 });
   }
 
   noteConnection(): void {
@@ -129,7 +129,7 @@ export class TurnScheduler {
   }
 
   #canRun(tasks: AddressTasks): boolean {
-    return tasks.waiting.length === 0 && tasks.hasTime(this.#turn, this.#acceptedAllAt);
+    return tasks.waiting.size === 0 && tasks.hasTime(this.#turn, this.#acceptedAllAt);
   }
 
   #runUnaccounted<T>({ getAddress, run }: Task<T>): T {
@@ -172,6 +172,7 @@ export class TurnScheduler {
       if (!('bytes' in task)) return;
       const { unfinishedInput } = this.#options;
       held = unfinishedInput.start(address, (error) => {
+        tasks.waiting.delete(waiting);
         waiting.run = null;
         resolve(task.onDrop(error) as Awaited<T>);
       });
@@ -181,7 +182,7 @@ export class TurnScheduler {
 
   #add(tasks: AddressTasks, run: () => void): WaitingTask {
     const waiting = { run };
-    tasks.waiting.push(waiting);
+    tasks.waiting.add(waiting);
     this.#waiting.add(tasks);
     this.#scheduleNextTurn();
     return waiting;
@@ -206,9 +207,13 @@ export class TurnScheduler {
       if (this.#usedMs >= MAX_MS_PER_TURN) break;
       if (!tasks.hasTime(this.#turn, this.#acceptedAllAt)) continue;
       this.#waiting.delete(tasks);
-      const next = tasks.waiting.shift();
-      if (tasks.waiting.length > 0) this.#waiting.add(tasks);
-      next?.run?.();
+      const [next] = tasks.waiting;
+      if (!next) continue;
+      tasks.waiting.delete(next);
+      if (tasks.waiting.size > 0) this.#waiting.add(tasks);
+      const { run } = next;
+      next.run = null;
+      run?.();
     }
     if (this.#waiting.size > 0) this.#scheduleNextTurn();
   }
