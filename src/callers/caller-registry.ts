@@ -125,6 +125,9 @@ export class CallerRegistry {
 
   /** An address, or its network. */
   getAddress(clientAddress: string): StateOwner {
+    // An IPv4 address is its own key.
+    const known = this.#addresses.get(clientAddress);
+    if (known) return this.use(known);
     const address = toNetwork(clientAddress);
     const existing = this.#addresses.get(address);
     if (existing) return this.use(existing);

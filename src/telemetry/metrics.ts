@@ -32,8 +32,8 @@ const LABELED_PATHS: ReadonlySet<string> = new Set(['/', '/graphql', '/live', '/
 const DURATION_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 function toPathLabel(path: string): string {
-  if (path.startsWith('/artifacts/')) return '/artifacts';
-  return LABELED_PATHS.has(path) ? path : 'other';
+  if (LABELED_PATHS.has(path)) return path;
+  return path.startsWith('/artifacts/') ? '/artifacts' : 'other';
 }
 
 /** The metrics of one gateway. Label values come from closed lists, never from callers. */
