@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'vite';
 import { writeDocumentedFiles, writePages } from './documented-files.js';
+import { lintRelayApp } from './lint-relay.js';
 
 export const REACT_CLIENTS = ['apollo', 'relay', 'urql'];
 export const NODE_CLIENTS = ['graphql-ws', 'graphql-sse'];
@@ -12,7 +13,7 @@ export const NODE_CLIENTS = ['graphql-ws', 'graphql-sse'];
 const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 
-/** Returns the folder with a program per client, `<client>/dist/entry.mjs`. Rejects with the output of the compiler that fails. */
+/** Returns the folder with a program per client, `<client>/dist/entry.mjs`. Rejects with the output of the compiler or linter that fails. */
 export async function buildClients(): Promise<string> {
   const folder = writeDocumentedFiles();
   await runPackage('@graphql-codegen/cli/cjs/bin.js', [], join(folder, 'shared'));
@@ -29,6 +30,7 @@ export async function buildClients(): Promise<string> {
   for (const client of NODE_CLIENTS) writeFileSync(join(folder, client, 'src/entry.ts'), NODE_ENTRY);
   await Promise.all([
     runPackage('typescript/bin/tsc', ['-p', folder], folder),
+    lintRelayApp(join(folder, 'relay')),
     ...[...REACT_CLIENTS, ...NODE_CLIENTS].map((client) => bundle(join(folder, client))),
   ]);
   return folder;
