@@ -26,9 +26,11 @@ test('every query and mutation returns data without errors when the ids exist', 
     jobs: { nodes: { id: string; status: string; isFinal: boolean }[] };
     sessions: { nodes: { id: string }[] };
   }>(LIVE_IDS_QUERY);
+  const completedJob = data?.jobs.nodes.find(({ status }) => status === 'COMPLETED')?.id ?? '';
   const ids: LiveIds = {
     runningJob: data?.jobs.nodes.find(({ isFinal }) => !isFinal)?.id ?? '',
-    completedJob: data?.jobs.nodes.find(({ status }) => status === 'COMPLETED')?.id ?? '',
+    completedJob,
+    createdJob: completedJob,
     session: data?.sessions.nodes[0]?.id ?? '',
   };
   expect(Object.values(ids)).not.toContain('');

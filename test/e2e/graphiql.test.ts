@@ -48,6 +48,23 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
       await expect.poll(async () => (await result.innerText()).replaceAll('\u00a0', ' ')).toContain(text);
       if (tab === 'Watch') await page.getByRole('button', { name: /stop/i }).click();
     }
+    // An OpenQASM program from its price to its results: the ids are filled in.
+    await page.getByRole('button', { name: /examples/i }).press('Enter');
+    for (const [example, text] of [
+      ['Quote', '"price"'],
+      ['SubmitWithinPrice', '"SUBMITTED"'],
+    ] as const) {
+      await page.getByRole('button', { name: new RegExp(`^${example}`) }).press('Enter');
+      await execute(page);
+      await expect.poll(() => result.innerText()).toContain(text);
+    }
+    await page.getByRole('button', { name: /^Registers/ }).press('Enter');
+    await expect
+      .poll(async () => {
+        await execute(page);
+        return (await result.innerText()).replaceAll('\u00a0', ' ');
+      })
+      .toMatch(/"name": "c",\s+"bits": 2/);
     await expect.poll(() => page.locator('.upstream-cost').innerText()).toMatch(/^Last result: \d+ REST calls?, /);
     expect(externalRequests).toEqual([]);
     expect(errors).toEqual([]);

@@ -1,4 +1,5 @@
 import { type GraphiQLPlugin, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
+import { getCreatedJob } from './fetcher.js';
 import { EXAMPLES, formatVariables, type LiveIds, type Operation } from './operations.js';
 
 /** A panel with operations that open in a new tab. */
@@ -16,9 +17,11 @@ function Examples({ ids }: { readonly ids: LiveIds }) {
     const headers = headerEditor?.getValue();
     addTab();
     queryEditor?.setValue(operation.query);
-    variableEditor?.setValue(formatVariables(operation, ids));
+    variableEditor?.setValue(formatVariables(operation, { ...ids, createdJob: getCreatedJob() ?? ids.createdJob }));
     if (headers !== undefined) headerEditor?.setValue(headers);
     queryEditor?.focus();
+    // The list of tabs scrolls, and GraphiQL leaves a new one outside.
+    requestAnimationFrame(() => document.querySelector('.graphiql-tab-active')?.scrollIntoView({ inline: 'end' }));
   };
   return (
     <section aria-label="Examples">

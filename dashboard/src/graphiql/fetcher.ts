@@ -11,9 +11,15 @@ interface Params {
 }
 
 interface Result {
+  readonly data?: { readonly createJob?: { readonly job?: { readonly id?: string } | null } | null } | null;
   readonly hasNext?: boolean;
   readonly extensions?: { readonly upstream?: UpstreamStats };
 }
+
+let createdJob: string | undefined;
+
+/** The global id of the job that was created last; undefined if there is none, or its id was not selected. */
+export const getCreatedJob = (): string | undefined => createdJob;
 
 /** Sends operations to the gateway. Subscriptions and incremental delivery use server-sent events. */
 export function fetchOperation(params: Params, options?: { readonly headers?: Readonly<Record<string, string>> }) {
@@ -59,8 +65,9 @@ async function fetchResult(send: (accept: string) => Promise<Response>): Promise
   return result;
 }
 
-function record({ extensions }: Result): void {
+function record({ data, extensions }: Result): void {
   if (extensions?.upstream) statsStore.set(extensions.upstream);
+  createdJob = data?.createJob?.job?.id ?? createdJob;
 }
 
 async function* recordStats(results: AsyncIterable<Result>): AsyncGenerator<object> {

@@ -41,10 +41,12 @@ export async function fetchLiveIds(authorization: string | null): Promise<LiveId
 function selectLiveIds({ jobs, sessions }: LiveIdsData): LiveIds {
   const nodes = jobs?.nodes ?? [];
   const active = nodes.filter(({ isFinal }) => !isFinal);
+  const completedJob =
+    nodes.find(({ status, name }) => status === 'COMPLETED' && !name?.startsWith(LIVE_JOB_NAME))?.id ?? '';
   return {
     runningJob: (active.find(({ name }) => name === LIVE_JOB_NAME) ?? active[0] ?? nodes[0])?.id ?? '',
-    completedJob:
-      nodes.find(({ status, name }) => status === 'COMPLETED' && !name?.startsWith(LIVE_JOB_NAME))?.id ?? '',
+    completedJob,
+    createdJob: completedJob,
     session: sessions?.nodes[0]?.id ?? '',
   };
 }

@@ -5,6 +5,8 @@ export interface LiveIds {
   /** A job that is not final. */
   readonly runningJob: string;
   readonly completedJob: string;
+  /** The job that was created last on this page, or a completed one. */
+  readonly createdJob: string;
   readonly session: string;
 }
 

@@ -9,7 +9,7 @@ cx q[0], q[1];
 c = measure q;
 `;
 
-/** From the price of an OpenQASM 3 program to its submission. */
+/** From the price of an OpenQASM 3 program to its results. */
 export const PROGRAM_EXAMPLES: readonly Operation[] = [
   {
     name: 'Quote',
@@ -56,5 +56,22 @@ export const PROGRAM_EXAMPLES: readonly Operation[] = [
         maxCost: { value: 10, unit: 'usd' },
       },
     }),
+  },
+  {
+    name: 'Registers',
+    description: 'Results of the job that was created last, by the classical registers of its program.',
+    query: `query Registers($id: ID!) {
+  job(id: $id) {
+    status
+    results {
+      unavailableReason
+      registers { name bits }
+      probabilities(register: "c") { bitstring probability count countIsDerived }
+    }
+    cost { estimated { value unit } actual { value unit } }
+  }
+}
+`,
+    variables: ({ createdJob }) => ({ id: createdJob }),
   },
 ];
