@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
@@ -12,40 +12,128 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
     return startGateway(sandbox.url, options);
   }
 
-  test('removes the error of a program when a preset is chosen', async () => {
+  test('shows the errors of a program at their lines while it is edited, until an example is chosen', async () => {
     const { url } = await open();
-    const { page } = await openDashboard(url, '/submit');
-    for (const [program, error] of [
-      ['{ circuit }', /Invalid JSON/],
-      ['{ "circuit": { "qubits": "x" } }', /circuit\.qubits/],
-      ['{ "circuit": { "qubits": 1, "gates": [{ "gate": "h", "target": 3 }] } }', /circuit\.gates\.0\.target/],
+    const { page, getErrors } = await openDashboard(url, '/submit');
+    const errors = page.getByRole('list', { name: 'Errors of the program' });
+    for (const [language, program, expected] of [
+      [
+        'OpenQASM 3',
+        'qubit q;\nU(0, 0, pi) q',
+        ['Line 2, column 14 Expected ";" after the statement, found the end of the program.'],
+      ],
+      ['OpenQASM 3', 'qubit q;\nUU q;', [expect.stringMatching(/^Line 2, column 1 Unknown gate "UU"/)]],
+      ['JSON', '{\n  circuit }', [expect.stringMatching(/^Line 2, column 3 Invalid JSON/)]],
+      [
+        'JSON',
+        '{ "circuit": {\n "qubits": "x", "gates": [] } }',
+        [expect.stringMatching(/^Line 2, column 12 circuit.qubits: /)],
+      ],
+      [
+        'JSON',
+        '{ "circuit": { "qubits": 1, "gates": [\n{ "gate": "h", "target": 3 }] } }',
+        [expect.stringMatching(/^Line 2, column 26 circuit.gates.0.target: /)],
+      ],
     ] as const) {
-      await page.getByLabel('Program').fill(program);
-      await page.getByRole('button', { name: 'Submit job', exact: true }).click();
-      await expectError(page, 'Program', error);
-      await page.getByRole('button', { name: 'GHZ of 5' }).click();
-      await expectInvalid(page, 'Program', false);
-      expect(await page.getByRole('alert').count()).toBe(0);
+      await page.getByRole('button', { name: language, exact: true }).click();
+      await getEditor(page).fill(program);
+      await expect.poll(() => errors.getByRole('listitem').allInnerTexts()).toEqual(expected);
+      await expectInvalid(getEditor(page), true);
+      await page.getByRole('button', { name: 'GHZ' }).click();
+      await errors.waitFor({ state: 'detached' });
+      await expectInvalid(getEditor(page), false);
     }
+    // The browser logs the response to a value of the wrong type.
+    expect(getErrors()).toEqual([expect.stringContaining('400 (Bad Request)')]);
   });
 
   test('shows each error of a submission at its field, until that field is changed', async () => {
     const { url } = await open();
     const { page } = await openDashboard(url, '/submit');
-    await page.getByLabel('Shots').fill('many');
-    await page.getByLabel('Program').fill('{');
+    const shots = page.getByLabel('Shots');
+    const errors = page.getByRole('list', { name: 'Errors of the program' });
+    await page.getByRole('button', { name: 'JSON', exact: true }).click();
+    await shots.fill('many');
+    await page.getByLabel('Maximum price').fill('-1');
+    await getEditor(page).fill('{');
     await page.getByRole('button', { name: 'Submit job', exact: true }).click();
     await expectError(page, 'Shots', /whole number/);
-    await expectError(page, 'Program', /Invalid JSON/);
-    await page.getByLabel('Shots').fill('0');
-    const gates = '[{ "gate": "hh", "target": 0 }, { "gate": "h", "target": 3 }]';
-    await page.getByLabel('Program').fill(`{ "circuit": { "qubits": 1, "gates": ${gates} } }`);
+    await expectError(page, 'Maximum price', /amount/);
+    await errors.getByText('Invalid JSON').waitFor();
+    await shots.fill('0');
+    await page.getByLabel('Maximum price').fill('');
+    const gates = '[{ "gate": "hh", "target": 0 },\n{ "gate": "h", "target": 3 }]';
+    await getEditor(page).fill(`{ "circuit": { "qubits": 1, "gates": ${gates} } }`);
     await page.getByRole('button', { name: 'Submit job', exact: true }).click();
     await expectError(page, 'Shots', /between 1 and 1000000/);
-    await expectError(page, 'Program', /circuit\.gates\.0\.gate: .*x, y, z.*\n.*circuit\.gates\.1\.target: /);
-    await page.getByLabel('Shots').fill('10');
-    await expectInvalid(page, 'Shots', false);
-    await expectInvalid(page, 'Program', true);
+    await errors.getByText('Line 1, column 49').waitFor();
+    await errors.getByRole('button', { name: 'Line 2, column 26' }).click();
+    await page.keyboard.press('Tab');
+    await expectInvalid(getEditor(page), true);
+    await shots.fill('10');
+    await expectInvalid(shots, false);
+    await expectInvalid(getEditor(page), true);
+  });
+
+  test('compares prices, submits below a maximum price, and runs the job again and edited', async () => {
+    const { url } = await open();
+    const { page, getErrors } = await openDashboard(url, '/submit');
+    await page.getByRole('button', { name: 'GHZ' }).click();
+    await page.getByRole('row', { name: /^qpu.aria-1.*\$\d+\.\d\d/ }).waitFor();
+    await page.getByRole('row', { name: /^qpu.harmony.*retired.*Cannot run/ }).waitFor();
+    await page.getByRole('button', { name: 'Use qpu.aria-1' }).click();
+    expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.aria-1');
+    await page.getByLabel('Maximum price (USD)').fill('0.01');
+    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await expectError(page, 'Maximum price', /0.01/);
+
+    // A draft is as it was left.
+    await page.getByRole('link', { name: 'All jobs' }).click();
+    await page.getByRole('link', { name: 'Submit job' }).click();
+    expect(await page.getByLabel('Maximum price (USD)').inputValue()).toBe('0.01');
+    await page.getByLabel('Maximum price').fill('10000');
+    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'ghz' }).waitFor();
+
+    await page.getByRole('link', { name: 'Run again' }).click();
+    await page.getByLabel('Backend', { exact: true }).selectOption('simulator');
+    await page.getByLabel('Name').fill('ghz again');
+    await page.getByLabel('Dry run').check();
+    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'ghz again' }).waitFor();
+    await page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
+
+    await page.getByRole('link', { name: 'Edit and run' }).click();
+    await page.getByText(/The service does not return the program of ghz again/).waitFor();
+    await page.goBack();
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('edits, draws and submits a program with the keyboard only', async () => {
+    const { url } = await open();
+    const { page, getErrors } = await openDashboard(url, '/submit');
+    await getEditor(page).focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('include "stdgates.inc"; qubit[2] q; rx(pi/2) q[0]; cx q[0], q[1];');
+    const diagram = page.getByRole('application', { name: 'Circuit: 2 qubits, 2 gates, 0 measurements, depth 2' });
+    await diagram.waitFor();
+    // Tab leaves the editor, as the page has no other way for the keyboard.
+    for (const name of ['Zoom out', 'Zoom in', 'Download SVG']) {
+      await page.keyboard.press('Tab');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent))
+        .toBe(name);
+    }
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('rx(π/2), q0').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('x, control q0, target q1').waitFor();
+    await page.keyboard.press('+');
+    await page.getByText('125%').waitFor();
+    await page.getByRole('button', { name: 'Submit job', exact: true }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'bell' }).waitFor();
+    expect(getErrors()).toEqual([]);
   });
 
   test('removes the error of a limit of a new session when it is changed', async () => {
@@ -57,9 +145,9 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
     await limit.fill('0');
     await page.getByLabel('Backend').getByRole('option').first().waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Create session' }).click();
-    await expectInvalid(page, 'Job limit', true);
+    await expectInvalid(limit, true);
     await limit.fill('1');
-    await expectInvalid(page, 'Job limit', false);
+    await expectInvalid(limit, false);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
@@ -80,19 +168,22 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
     const { url } = await open({});
     const { page } = await openDashboard(url);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expectInvalid(page, 'API key', true);
+    await expectInvalid(page.getByLabel('API key'), true);
     await page.getByLabel('API key').fill('s');
-    await expectInvalid(page, 'API key', false);
+    await expectInvalid(page.getByLabel('API key'), false);
   });
 });
 
-async function expectInvalid(page: Page, label: string, isInvalid: boolean): Promise<void> {
-  await expect.poll(() => page.getByLabel(label).getAttribute('aria-invalid')).toBe(`${isInvalid}`);
+const getEditor = (page: Page): Locator => page.getByRole('textbox', { name: 'Program' });
+
+async function expectInvalid(field: Locator, isInvalid: boolean): Promise<void> {
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe(`${isInvalid}`);
 }
 
 async function expectError(page: Page, label: string, error: RegExp): Promise<void> {
-  await expectInvalid(page, label, true);
-  const ids = (await page.getByLabel(label).getAttribute('aria-describedby')) ?? '';
+  const field = page.getByLabel(label);
+  await expectInvalid(field, true);
+  const ids = (await field.getAttribute('aria-describedby')) ?? '';
   const texts = await Promise.all(ids.split(' ').map((id) => page.locator(`[id="${id}"]`).innerText()));
   expect(texts.join(' ')).toMatch(error);
 }

@@ -153,7 +153,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await page.getByText('Sessions are not supported').waitFor();
     expect(await page.getByRole('button', { name: 'New session' }).count()).toBe(0);
     await navigate(page, '/submit');
-    await page.getByLabel('Noise').waitFor();
+    await page.getByRole('button', { name: 'OpenQASM 3' }).waitFor({ state: 'detached' });
     await page.getByLabel('Session').waitFor({ state: 'detached' });
     await navigate(page, '/');
     await page.locator('tbody th a').first().waitFor();

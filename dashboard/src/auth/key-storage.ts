@@ -10,8 +10,10 @@ export function saveKey(key: string, isRemembered: boolean): void {
   (isRemembered ? localStorage : sessionStorage).setItem(STORAGE_KEY, key);
 }
 
+/** Also removes what was stored with the key, such as drafts. */
 export function removeKey(): void {
-  sessionStorage.removeItem(STORAGE_KEY);
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith('quantum-job-gateway.')) sessionStorage.removeItem(name);
   localStorage.removeItem(STORAGE_KEY);
 }
 

@@ -9,8 +9,8 @@ export function CircuitCounts({ size }: { readonly size: CircuitSize }) {
       items={[
         ['Qubits', qubits.toLocaleString()],
         ['Gates', gates.toLocaleString()],
-        ['Multi-qubit', multiQubitGates.toLocaleString()],
-        ['Measured', measurements.toLocaleString()],
+        ['Multi-qubit gates', multiQubitGates.toLocaleString()],
+        ['Measurements', measurements === 0 ? null : measurements.toLocaleString()],
         ['Depth', depth.toLocaleString()],
       ]}
     />

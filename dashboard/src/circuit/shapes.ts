@@ -7,7 +7,8 @@ export const ROW_HEIGHT = 44;
 
 const BOX_WIDTH = 44;
 const BOX_HEIGHT = 32;
-const MAX_LABEL_CHARS = 7;
+const MAX_LABEL_CHARS = 5;
+const MAX_DETAIL_CHARS = 6;
 
 /** An SVG element, whose class sets its color. */
 export interface Shape {
@@ -59,10 +60,10 @@ function drawTarget({ kind, name, controls, angles, angleUnit, bit }: Operation,
   if (name === 'x' && isControlled) return [circle('target', x, y, 11), path('cross', `M${x - 11} ${y}h22m-11 -11v22`)];
   if (name === 'z' && isControlled && angles.length === 0) return [circle('control', x, y, 5)];
   const label = kind === 'reset' ? '|0⟩' : (SYMBOLS[name] ?? name.toUpperCase());
-  const detail = shorten(angles.map((angle) => formatAngle(angle, angleUnit)).join(','));
+  const detail = shorten(angles.map((angle) => formatAngle(angle, angleUnit)).join(','), MAX_DETAIL_CHARS);
   return [
     box(kind, x, y),
-    text('label', x, detail ? y - 1 : y + 4.5, shorten(label)),
+    text('label', x, detail ? y - 1 : y + 4.5, shorten(label, MAX_LABEL_CHARS)),
     ...(detail ? [text('small', x, y + 11, detail)] : []),
   ];
 }
@@ -72,7 +73,7 @@ function drawMeasurement(x: number, y: number, bit: string | null): Shape[] {
   return [
     box('measure', x, y),
     path('meter', `M${x - 9} ${base}a9 9 0 0 1 18 0M${x} ${base}l6 -10`),
-    ...(bit ? [text('small', x, y + 12, shorten(bit))] : []),
+    ...(bit ? [text('small', x, y + 12, shorten(bit, MAX_DETAIL_CHARS))] : []),
   ];
 }
 
@@ -94,8 +95,8 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   pauliexp: 'exp',
 };
 
-const shorten = (label: string): string =>
-  label.length > MAX_LABEL_CHARS ? `${label.slice(0, MAX_LABEL_CHARS - 1)}…` : label;
+const shorten = (label: string, maxChars: number): string =>
+  label.length > maxChars ? `${label.slice(0, maxChars - 1)}…` : label;
 
 function line(className: string, x1: number, y1: number, x2: number, y2: number): Shape {
   return { tag: 'line', className, attributes: { x1, y1, x2, y2 } };

@@ -50,7 +50,11 @@ type Documents = {
     "\n  query SessionPage($id: ID!) {\n    session(id: $id) {\n      id\n      serviceId\n      createdAt\n      backend { id serviceId }\n      creator { id serviceId }\n      organization { id serviceId }\n      project { id serviceId }\n      settings { durationLimitMs expiresAt }\n      ...SessionLiveFields\n    }\n  }\n": typeof types.SessionPageDocument,
     "\n  subscription WatchedSession($id: ID!) {\n    session(id: $id) {\n      observedAt\n      previousStatus\n      job { id ...JobLiveFields }\n      session { id ...SessionLiveFields }\n    }\n  }\n": typeof types.WatchedSessionDocument,
     "\n  query SubmitChoices {\n    backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }\n    sessions(first: 50, filter: { active: true }) { edges { node { id serviceId backend { id serviceId } } } }\n  }\n": typeof types.SubmitChoicesDocument,
-    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message }\n    }\n  }\n": typeof types.SubmitJobDocument,
+    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message ... on InvalidValueError { line column } }\n    }\n  }\n": typeof types.SubmitJobDocument,
+    "\n  query OriginalJob($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      dryRun\n      backend { id serviceId }\n      session { id serviceId }\n      noise { model }\n      cost { estimated { value unit } actual { value unit } }\n    }\n  }\n": typeof types.OriginalJobDocument,
+    "\n  mutation RunJobAgain($input: CloneJobInput!) {\n    cloneJob(input: $input) {\n      job { id }\n      errors { path message }\n    }\n  }\n": typeof types.RunJobAgainDocument,
+    "\n  query SourceJob($id: ID!, $withCompiled: Boolean!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      backend { id serviceId }\n      noise { model }\n      compiledCircuits @include(if: $withCompiled) { format text }\n    }\n  }\n": typeof types.SourceJobDocument,
+    "\n  query SubmitQuote($input: QuoteInput!) {\n    quote(input: $input) {\n      backends {\n        backend { id serviceId }\n        canRun\n        price { value unit }\n        queueTimeMs\n        executionTimeMs\n        expectedCompletionAt\n        issues { code message }\n      }\n    }\n  }\n": typeof types.SubmitQuoteDocument,
 };
 const documents: Documents = {
     "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } previousStatus }\n  }\n": types.NotifiedJobsDocument,
@@ -89,7 +93,11 @@ const documents: Documents = {
     "\n  query SessionPage($id: ID!) {\n    session(id: $id) {\n      id\n      serviceId\n      createdAt\n      backend { id serviceId }\n      creator { id serviceId }\n      organization { id serviceId }\n      project { id serviceId }\n      settings { durationLimitMs expiresAt }\n      ...SessionLiveFields\n    }\n  }\n": types.SessionPageDocument,
     "\n  subscription WatchedSession($id: ID!) {\n    session(id: $id) {\n      observedAt\n      previousStatus\n      job { id ...JobLiveFields }\n      session { id ...SessionLiveFields }\n    }\n  }\n": types.WatchedSessionDocument,
     "\n  query SubmitChoices {\n    backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }\n    sessions(first: 50, filter: { active: true }) { edges { node { id serviceId backend { id serviceId } } } }\n  }\n": types.SubmitChoicesDocument,
-    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message }\n    }\n  }\n": types.SubmitJobDocument,
+    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message ... on InvalidValueError { line column } }\n    }\n  }\n": types.SubmitJobDocument,
+    "\n  query OriginalJob($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      dryRun\n      backend { id serviceId }\n      session { id serviceId }\n      noise { model }\n      cost { estimated { value unit } actual { value unit } }\n    }\n  }\n": types.OriginalJobDocument,
+    "\n  mutation RunJobAgain($input: CloneJobInput!) {\n    cloneJob(input: $input) {\n      job { id }\n      errors { path message }\n    }\n  }\n": types.RunJobAgainDocument,
+    "\n  query SourceJob($id: ID!, $withCompiled: Boolean!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      backend { id serviceId }\n      noise { model }\n      compiledCircuits @include(if: $withCompiled) { format text }\n    }\n  }\n": types.SourceJobDocument,
+    "\n  query SubmitQuote($input: QuoteInput!) {\n    quote(input: $input) {\n      backends {\n        backend { id serviceId }\n        canRun\n        price { value unit }\n        queueTimeMs\n        executionTimeMs\n        expectedCompletionAt\n        issues { code message }\n      }\n    }\n  }\n": types.SubmitQuoteDocument,
 };
 
 /**
@@ -253,7 +261,23 @@ export function graphql(source: "\n  query SubmitChoices {\n    backends { id se
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message }\n    }\n  }\n"): (typeof documents)["\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message ... on InvalidValueError { line column } }\n    }\n  }\n"): (typeof documents)["\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message ... on InvalidValueError { line column } }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query OriginalJob($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      dryRun\n      backend { id serviceId }\n      session { id serviceId }\n      noise { model }\n      cost { estimated { value unit } actual { value unit } }\n    }\n  }\n"): (typeof documents)["\n  query OriginalJob($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      dryRun\n      backend { id serviceId }\n      session { id serviceId }\n      noise { model }\n      cost { estimated { value unit } actual { value unit } }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RunJobAgain($input: CloneJobInput!) {\n    cloneJob(input: $input) {\n      job { id }\n      errors { path message }\n    }\n  }\n"): (typeof documents)["\n  mutation RunJobAgain($input: CloneJobInput!) {\n    cloneJob(input: $input) {\n      job { id }\n      errors { path message }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SourceJob($id: ID!, $withCompiled: Boolean!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      backend { id serviceId }\n      noise { model }\n      compiledCircuits @include(if: $withCompiled) { format text }\n    }\n  }\n"): (typeof documents)["\n  query SourceJob($id: ID!, $withCompiled: Boolean!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      backend { id serviceId }\n      noise { model }\n      compiledCircuits @include(if: $withCompiled) { format text }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SubmitQuote($input: QuoteInput!) {\n    quote(input: $input) {\n      backends {\n        backend { id serviceId }\n        canRun\n        price { value unit }\n        queueTimeMs\n        executionTimeMs\n        expectedCompletionAt\n        issues { code message }\n      }\n    }\n  }\n"): (typeof documents)["\n  query SubmitQuote($input: QuoteInput!) {\n    quote(input: $input) {\n      backends {\n        backend { id serviceId }\n        canRun\n        price { value unit }\n        queueTimeMs\n        executionTimeMs\n        expectedCompletionAt\n        issues { code message }\n      }\n    }\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

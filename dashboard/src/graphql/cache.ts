@@ -14,8 +14,17 @@ export function createCacheExchange() {
   return cacheExchange({
     keys: Object.fromEntries(KEYLESS_TYPES.map((type) => [type, () => null])),
     updates: {
+      Query: {
+        // A quote is requested after each change of a program, and only the last one is used.
+        quote: (_result, args, cache) => {
+          const written = cache.keyOfField('quote', args);
+          for (const { fieldName, fieldKey, arguments: others } of cache.inspectFields('Query'))
+            if (fieldName === 'quote' && fieldKey !== written) cache.invalidate('Query', 'quote', others);
+        },
+      },
       Mutation: {
         createJob: (_result, _args, cache) => invalidateLists(cache, 'jobs'),
+        cloneJob: (_result, _args, cache) => invalidateLists(cache, 'jobs'),
         createSession: (_result, _args, cache) => invalidateLists(cache, 'sessions'),
         deleteJob: ({ deleteJob }, _args, cache) => {
           const id = getDeletedJobId(deleteJob);

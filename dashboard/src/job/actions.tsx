@@ -1,5 +1,5 @@
 import { useMutation } from 'urql';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useAnnounce } from '../components/announcer.js';
 import { ConfirmButton } from '../components/confirm-button.js';
 import { graphql } from '../generated/gql.js';
@@ -23,7 +23,7 @@ interface JobActionsProps {
   readonly isFinal: boolean;
 }
 
-/** Cancels an unfinished job, deletes a final one. */
+/** Runs a job again, cancels an unfinished one, deletes a final one. */
 export function JobActions({ id, name, isFinal }: JobActionsProps) {
   const [canceling, cancel] = useMutation(Cancel);
   const [deleting, remove] = useMutation(Delete);
@@ -45,6 +45,12 @@ export function JobActions({ id, name, isFinal }: JobActionsProps) {
           {failure}
         </p>
       )}
+      <Link className="button" href={`/submit?clone=${encodeURIComponent(id)}`}>
+        Run again
+      </Link>
+      <Link className="button" href={`/submit?from=${encodeURIComponent(id)}`}>
+        Edit and run
+      </Link>
       {isFinal ? (
         <ConfirmButton
           action="Delete"

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../components/field.js';
-import type { CreateJobInput, ProgramInput } from '../generated/graphql.js';
+import type { CloneJobInput, CreateJobInput, JobSettingsInput, ProgramInput } from '../generated/graphql.js';
+import type { ProgramLanguage } from './program-text.js';
 
 /** Values of the form fields. */
 export interface JobFormState {
@@ -9,12 +10,19 @@ export interface JobFormState {
   readonly session: string;
   readonly noise: string;
   readonly isDryRun: boolean;
-  readonly isDebiased: boolean;
-  /** JSON of a `ProgramInput`. */
-  readonly program: string;
+  readonly maxCost: string;
+  /** `on`, `off`, or empty for the default of the service. */
+  readonly debiasing: string;
+  readonly symmetryVerification: string;
+  readonly opt: string;
+  readonly precision: string;
+  readonly gateBasis: string;
+  readonly language: ProgramLanguage;
+  readonly qasm3: string;
+  readonly json: string;
 }
 
-type FieldName = keyof JobFormState;
+export type FieldName = Exclude<keyof JobFormState, 'language' | 'qasm3' | 'json'>;
 
 export type JobFormErrors = FieldErrors<FieldName>;
 
@@ -25,70 +33,68 @@ export interface JobFormProps {
   readonly change: (changed: Partial<JobFormState>) => void;
 }
 
-/** The mutation input, or an error message per invalid field. */
-export function toCreateJobInput(
-  form: JobFormState,
-): { readonly input: CreateJobInput } | { readonly errors: JobFormErrors } {
-  const program = parseProgram(form.program);
-  const shots = form.shots.trim();
-  const errors: JobFormErrors = {
-    ...(form.backend === '' && { backend: 'Choose a backend.' }),
-    ...(!/^\d*$/.test(shots) && { shots: 'Enter a whole number.' }),
-    ...(typeof program === 'string' && { program }),
-  };
-  if (typeof program === 'string' || Object.keys(errors).length > 0) return { errors };
+/** Another backend, without the settings that depend on the backend. */
+export function chooseBackend(backend: string): Partial<JobFormState> {
+  return { backend, noise: '', debiasing: '', symmetryVerification: '' };
+}
+
+/** An error message per invalid field, except the program. */
+export function validateForm({ backend, shots, maxCost, opt }: JobFormState): JobFormErrors {
   return {
-    input: {
-      backendId: form.backend,
-      program,
-      ...(form.name.trim() && { name: form.name.trim() }),
-      ...(shots && { shots: Number(shots) }),
-      ...(form.session && { sessionId: form.session }),
-      ...(form.noise && { noise: { model: form.noise } }),
-      ...(form.isDryRun && { dryRun: true }),
-      ...(form.isDebiased && { settings: { errorMitigation: { debiasing: true } } }),
-    },
+    ...(backend === '' && { backend: 'Choose a backend.' }),
+    ...(!/^\d*$/.test(shots.trim()) && { shots: 'Enter a whole number.' }),
+    ...(!isAmount(maxCost) && { maxCost: 'Enter an amount, such as 2.50.' }),
+    ...(!isAmount(opt) && { opt: 'Enter a number, such as 1.' }),
   };
 }
 
-/** The program, or an error message. The gateway validates its content. */
-function parseProgram(text: string): ProgramInput | string {
-  try {
-    const value: ProgramInput = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : 'Must be a JSON object.';
-  } catch (error) {
-    return `Invalid JSON: ${error instanceof Error ? error.message : error}`;
-  }
+const isAmount = (text: string): boolean => /^(?:\d+\.?\d*|\.\d+)?$/.test(text.trim());
+
+/** `unit` is that of `maxCost`. */
+export function toCreateJobInput(form: JobFormState, program: ProgramInput, unit: string): CreateJobInput {
+  return { ...toFields(form, unit), backendId: form.backend, program };
 }
 
-const FIELDS: Readonly<Record<string, FieldName>> = {
-  backendId: 'backend',
-  name: 'name',
-  shots: 'shots',
-  sessionId: 'session',
-  noise: 'noise',
-  settings: 'isDebiased',
-  program: 'program',
-};
-
-interface InputError {
-  readonly path: readonly string[] | null;
-  readonly message: string;
+/** What differs from the form of the original: the service takes the rest from it. */
+export function toCloneJobInput(id: string, form: JobFormState, original: JobFormState, unit: string): CloneJobInput {
+  const unchanged = new Map(
+    Object.entries(toFields(original, unit)).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+  const changed: ReturnType<typeof toFields> = Object.fromEntries(
+    Object.entries(toFields(form, unit)).filter(([name, value]) => JSON.stringify(value) !== unchanged.get(name)),
+  );
+  return { id, ...changed, ...(form.backend !== original.backend && { backendId: form.backend }) };
 }
 
-/** Messages by field, one line per error, and those of errors that belong to no field. */
-export function toFieldErrors(inputErrors: readonly InputError[]): {
-  readonly fields: JobFormErrors;
-  readonly failure: string | null;
-} {
-  const fields: Partial<Record<FieldName, string>> = {};
-  const others: string[] = [];
-  for (const { path, message } of inputErrors) {
-    const [, top = '', ...below] = path ?? [];
-    const field = FIELDS[top];
-    const line = below.length > 0 ? `${below.join('.')}: ${message}` : message;
-    if (field) fields[field] = [fields[field], line].filter(Boolean).join('\n');
-    else others.push(line);
-  }
-  return { fields, failure: others.join('\n') || null };
+function toFields(form: JobFormState, unit: string) {
+  const [name, shots, maxCost] = [form.name.trim(), form.shots.trim(), form.maxCost.trim()];
+  const settings = toSettings(form);
+  return {
+    ...(name && { name }),
+    ...(shots && { shots: Number(shots) }),
+    ...(form.session && { sessionId: form.session }),
+    ...(form.noise && { noise: { model: form.noise } }),
+    ...(form.isDryRun && { dryRun: true }),
+    ...(maxCost && { maxCost: { value: Number(maxCost), unit } }),
+    ...(Object.keys(settings).length > 0 && { settings }),
+  };
+}
+
+/** Compilation and error mitigation, without what is left to the service. */
+export function toSettings(form: JobFormState): JobSettingsInput {
+  const { debiasing, symmetryVerification } = form;
+  const [opt, precision, gateBasis] = [form.opt.trim(), form.precision.trim(), form.gateBasis.trim()];
+  const compilation = {
+    ...(opt && { opt: Number(opt) }),
+    ...(precision && { precision }),
+    ...(gateBasis && { gateBasis }),
+  };
+  const errorMitigation = {
+    ...(debiasing && { debiasing: debiasing === 'on' }),
+    ...(symmetryVerification && { symmetryVerification: symmetryVerification === 'on' }),
+  };
+  return {
+    ...(Object.keys(compilation).length > 0 && { compilation }),
+    ...(Object.keys(errorMitigation).length > 0 && { errorMitigation }),
+  };
 }

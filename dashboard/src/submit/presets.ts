@@ -1,56 +1,150 @@
+import type { Operation } from '../circuit/circuit.js';
+import { parseQasmCircuit } from '../circuit/from-qasm.js';
 import type { GateInput, ProgramInput } from '../generated/graphql.js';
+import { formatProgram } from './program-text.js';
 
-interface Preset {
+export interface Preset {
   readonly name: string;
-  readonly program: ProgramInput;
+  /** What the job shows. */
+  readonly purpose: string;
+  /** The program in OpenQASM 3. `seed` selects a random circuit. */
+  readonly write: (seed: number) => string;
 }
 
-/** Example programs, smallest first. */
+/** Algorithms, simplest first. */
 export const PRESETS: readonly [Preset, ...Preset[]] = [
-  { name: 'Bell', program: circuit(2, [h(0), cnot(0, 1)]) },
-  { name: 'GHZ of 5', program: circuit(5, [h(0), ...[0, 1, 2, 3].map((qubit) => cnot(qubit, qubit + 1))]) },
-  { name: 'Superposition of 3', program: circuit(3, [h(0), h(1), h(2)]) },
   {
-    name: 'Rotation',
-    program: circuit(1, [{ gate: 'ry', target: 0, rotation: 1.0472 }]),
+    name: 'Bell',
+    purpose: 'Two entangled qubits: 00 or 11, each in half of the shots.',
+    write: () => writeProgram(2, ['h q[0];', 'cx q[0], q[1];']),
   },
   {
-    name: 'Hidden string 101',
-    program: circuit(4, [
-      { gate: 'x', target: 3 },
-      ...[0, 1, 2, 3].map(h),
-      cnot(0, 3),
-      cnot(2, 3),
-      ...[0, 1, 2].map(h),
-    ]),
+    name: 'GHZ',
+    purpose: 'Five entangled qubits: all 0 or all 1.',
+    write: () => writeProgram(5, ['h q[0];', ...[0, 1, 2, 3].map((qubit) => `cx q[${qubit}], q[${qubit + 1}];`)]),
   },
   {
-    name: 'Several circuits',
-    program: {
-      circuits: {
-        circuits: [0, 1, 2, 3].map((step) => ({
-          name: `angle ${step}`,
-          qubits: 2,
-          gates: [{ gate: 'ry', target: 0, rotation: (step * Math.PI) / 4 }, cnot(0, 1)],
-        })),
-      },
-    },
+    name: 'QFT',
+    purpose: 'The inverse quantum Fourier transform reads the frequency 5 (0101) from phases.',
+    write: () => writeProgram(4, writeFourierTransform()),
+  },
+  {
+    name: 'Grover',
+    purpose: 'Two iterations of Grover’s search find 101 among 8 states in 95% of the shots.',
+    write: () => writeProgram(3, [...['h q;', ...GROVER_ITERATION, ...GROVER_ITERATION]], CCZ),
+  },
+  {
+    name: 'VQE step',
+    purpose: 'One energy measurement of a hydrogen molecule, at one angle of its trial state.',
+    write: () => writeProgram(2, ['x q[0];', 'ry(-0.2235) q[1];', 'cx q[1], q[0];']),
+  },
+  {
+    name: 'Random circuit',
+    purpose: 'Rotations by random angles and entangling gates on five qubits. Press again for another one.',
+    write: (seed) => writeProgram(5, writeRandomLayers(seed)),
   },
 ];
 
-function circuit(qubits: number, gates: GateInput[]): ProgramInput {
-  return { circuit: { qubits, gates } };
+function writeProgram(qubits: number, statements: readonly string[], definitions: readonly string[] = []): string {
+  return [
+    'OPENQASM 3.0;',
+    'include "stdgates.inc";',
+    ...definitions,
+    `qubit[${qubits}] q;`,
+    `bit[${qubits}] c;`,
+    '',
+    ...statements,
+    'c = measure q;',
+    '',
+  ].join('\n');
 }
 
-function h(target: number): GateInput {
-  return { gate: 'h', target };
+function writeFourierTransform(): string[] {
+  const qubits = [0, 1, 2, 3];
+  return [
+    '// Phases of the frequency 5.',
+    'h q;',
+    ...qubits.map((qubit) => `p(2 * pi * 5.0 / ${2 ** (4 - qubit)}) q[${qubit}];`),
+    '',
+    '// Inverse transform.',
+    'swap q[0], q[3];',
+    'swap q[1], q[2];',
+    ...qubits.flatMap((target) => [
+      ...qubits.slice(0, target).map((qubit) => `cp(-pi / ${2 ** (target - qubit)}) q[${qubit}], q[${target}];`),
+      `h q[${target}];`,
+    ]),
+    '',
+  ];
 }
 
-function cnot(control: number, target: number): GateInput {
-  return { gate: 'cnot', control, target };
+const CCZ = ['gate ccz a, b, c { h c; ccx a, b, c; h c; }'];
+
+const GROVER_ITERATION = [
+  '',
+  '// Mark 101.',
+  'x q[1];',
+  'ccz q[0], q[1], q[2];',
+  'x q[1];',
+  '// Reflect about the mean.',
+  'h q;',
+  'x q;',
+  'ccz q[0], q[1], q[2];',
+  'x q;',
+  'h q;',
+];
+
+const RANDOM_LAYERS = 6;
+
+function writeRandomLayers(seed: number): string[] {
+  const random = createRandom(seed);
+  const qubits = [0, 1, 2, 3, 4];
+  return Array.from({ length: RANDOM_LAYERS }, (_, layer) => [
+    ...qubits.map((qubit) => {
+      const axis = 'xyz'[Math.floor(random() * 3)];
+      return `r${axis}(${(2 * Math.PI * random()).toFixed(4)}) q[${qubit}];`;
+    }),
+    ...qubits
+      .filter((qubit) => qubit % 2 === layer % 2 && qubit < 4)
+      .map((qubit) => `cx q[${qubit}], q[${qubit + 1}];`),
+  ]).flat();
 }
 
-/** Formats a program as JSON with one line per gate. */
-export function formatProgram(program: ProgramInput): string {
-  return JSON.stringify(program, null, 2).replace(/\{\s+"gate":[^{}]*\}/g, (gate) => gate.replace(/\s+/g, ' '));
+/** Numbers below 1 that the seed determines (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The same program as JSON. It measures all qubits at the end, as each preset does. */
+export function writeJson(qasm: string): string {
+  const { circuit } = parseQasmCircuit(qasm);
+  const gates = circuit?.operations.filter(({ kind }) => kind === 'gate').flatMap(toGates) ?? [];
+  const program: ProgramInput = { circuit: { qubits: circuit?.qubits ?? 0, gates } };
+  return formatProgram(program);
+}
+
+/** Gates of the gateset `qis`, up to a global phase. */
+function toGates({ name, controls, targets, angles }: Operation): GateInput[] {
+  const [target = 0] = targets;
+  const [control] = controls;
+  const [angle] = angles;
+  if (name === 'swap') return [{ gate: 'swap', targets: [...targets] }];
+  if (name === 'p' && angle !== undefined) {
+    if (control === undefined) return [{ gate: 'rz', target, rotation: angle }];
+    return [
+      { gate: 'rz', target: control, rotation: angle / 2 },
+      { gate: 'rz', target, rotation: angle / 2 },
+      { gate: 'cnot', control, target },
+      { gate: 'rz', target, rotation: -angle / 2 },
+      { gate: 'cnot', control, target },
+    ];
+  }
+  if (controls.length > 1) return [{ gate: name, controls: [...controls], target }];
+  if (control !== undefined) return [{ gate: name === 'x' ? 'cnot' : name, control, target }];
+  return [{ gate: name, target, ...(angle !== undefined && { rotation: angle }) }];
 }

@@ -1,47 +1,31 @@
-import { useQuery } from 'urql';
 import { Field } from '../components/field.js';
-import { graphql } from '../generated/gql.js';
-import type { SubmitChoicesQuery } from '../generated/graphql.js';
-import { isUnsupported } from '../graphql/errors.js';
-import type { JobFormProps } from './job-form.js';
+import type { BackendChoice, Choices } from './choices.js';
+import { chooseBackend, type JobFormProps, type JobFormState } from './job-form.js';
 
-const Choices = graphql(`
-  query SubmitChoices {
-    backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }
-    sessions(first: 50, filter: { active: true }) { edges { node { id serviceId backend { id serviceId } } } }
-  }
-`);
-
-type BackendChoice = NonNullable<SubmitChoicesQuery['backends']>[number];
+interface SettingsFieldsProps extends JobFormProps {
+  readonly choices: Choices;
+  /** Unit of the highest price. */
+  readonly unit: string;
+}
 
 /** All fields except the program. Those that the backend does not support are hidden. */
-export function SettingsFields(props: JobFormProps) {
-  const { values, errors, change } = props;
-  const [{ data, error }] = useQuery({ query: Choices });
-  const backends = data?.backends ?? [];
+export function SettingsFields({ choices, unit, ...props }: SettingsFieldsProps) {
+  const { values, change } = props;
+  const { backends, isV04 } = choices;
   const backend = backends.find(({ serviceId }) => serviceId === values.backend);
-  const noiseModels = backend?.noiseModels ?? [];
   return (
     <>
       <BackendField {...props} backends={backends} backend={backend} />
-      <Field label="Name" error={errors.name}>
-        {(control) => (
-          <input {...control} value={values.name} onChange={(event) => change({ name: event.target.value })} />
-        )}
-      </Field>
-      <Field label="Shots" error={errors.shots} hint="1 to 1,000,000. Default: 100">
-        {(control) => (
-          <input
-            {...control}
-            inputMode="numeric"
-            value={values.shots}
-            onChange={(event) => change({ shots: event.target.value })}
-          />
-        )}
-      </Field>
-      {(!isUnsupported(error) || values.session) && <SessionField {...props} sessions={data?.sessions ?? null} />}
-      {noiseModels.length > 0 && <NoiseField {...props} models={noiseModels} />}
-      {backend?.supportedErrorMitigations?.includes('debiasing') && <DebiasingField {...props} />}
+      <TextField {...props} name="name" label="Name" />
+      <TextField {...props} name="shots" label="Shots" hint="1 to 1,000,000. Default: 100" isNumeric />
+      {(isV04 || values.session) && <SessionField {...props} sessions={choices.sessions} />}
+      <TextField
+        {...props}
+        name="maxCost"
+        label={`Maximum price (${unit.toUpperCase()})`}
+        hint="Not submitted if the estimate is higher. The charge may differ."
+        isNumeric
+      />
       <label className="check">
         <input
           type="checkbox"
@@ -50,7 +34,31 @@ export function SettingsFields(props: JobFormProps) {
         />
         Dry run (validate and price)
       </label>
+      <AdvancedFields {...props} backend={backend} isV04={isV04} />
     </>
+  );
+}
+
+interface TextFieldProps extends JobFormProps {
+  readonly name: 'name' | 'shots' | 'maxCost' | 'opt' | 'precision' | 'gateBasis';
+  readonly label: string;
+  readonly hint?: string;
+  readonly isNumeric?: boolean;
+}
+
+function TextField({ values, errors, change, name, label, hint = '', isNumeric = false }: TextFieldProps) {
+  return (
+    <Field label={label} error={errors[name]} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          {...(isNumeric && { inputMode: 'decimal' })}
+          autoComplete="off"
+          value={values[name]}
+          onChange={(event) => change({ [name]: event.target.value })}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -62,13 +70,9 @@ interface BackendFieldProps extends JobFormProps {
 
 function BackendField({ values, errors, change, backends, backend }: BackendFieldProps) {
   return (
-    <Field label="Backend" error={errors.backend} hint={backend ? formatHint(backend) : ''}>
+    <Field label="Backend" error={errors.backend} hint={backend ? formatHint(backend) : ' '}>
       {(control) => (
-        <select
-          {...control}
-          value={values.backend}
-          onChange={(event) => change({ backend: event.target.value, noise: '', isDebiased: false })}
-        >
+        <select {...control} value={values.backend} onChange={(event) => change(chooseBackend(event.target.value))}>
           {!backend && <option value={values.backend}>{values.backend}</option>}
           {backends.map(({ id, serviceId, status }) => (
             <option key={id} value={serviceId}>
@@ -82,23 +86,38 @@ function BackendField({ values, errors, change, backends, backend }: BackendFiel
   );
 }
 
-interface SessionFieldProps extends JobFormProps {
-  readonly sessions: SubmitChoicesQuery['sessions'];
+function SessionField({ sessions, ...props }: JobFormProps & Pick<Choices, 'sessions'>) {
+  const { session } = props.values;
+  const options = sessions.map(({ serviceId, backend }) => {
+    const name = `${serviceId.slice(0, 8)} ${backend ? `on ${backend.serviceId}` : ''}`;
+    return [serviceId, name] as const;
+  });
+  const isUnknown = session !== '' && !sessions.some(({ serviceId }) => serviceId === session);
+  return (
+    <SelectField
+      {...props}
+      name="session"
+      label="Session"
+      options={[['', 'None'], ...(isUnknown ? [[session, session] as const] : []), ...options]}
+    />
+  );
 }
 
-function SessionField({ values, errors, change, sessions }: SessionFieldProps) {
-  const choices = sessions?.edges.flatMap(({ node }) => node ?? []) ?? [];
+interface SelectFieldProps extends JobFormProps {
+  readonly name: keyof Pick<JobFormState, 'session' | 'noise' | 'debiasing' | 'symmetryVerification'>;
+  readonly label: string;
+  readonly hint?: string;
+  readonly options: readonly (readonly [value: string, name: string])[];
+}
+
+function SelectField({ values, errors, change, name, label, hint = '', options }: SelectFieldProps) {
   return (
-    <Field label="Session" error={errors.session}>
+    <Field label={label} error={errors[name]} hint={hint}>
       {(control) => (
-        <select {...control} value={values.session} onChange={(event) => change({ session: event.target.value })}>
-          <option value="">None</option>
-          {values.session && !choices.some(({ serviceId }) => serviceId === values.session) && (
-            <option value={values.session}>{values.session}</option>
-          )}
-          {choices.map(({ id, serviceId, backend }) => (
-            <option key={id} value={serviceId}>
-              {serviceId.slice(0, 8)} {backend && `on ${backend.serviceId}`}
+        <select {...control} value={values[name]} onChange={(event) => change({ [name]: event.target.value })}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
             </option>
           ))}
         </select>
@@ -107,39 +126,61 @@ function SessionField({ values, errors, change, sessions }: SessionFieldProps) {
   );
 }
 
-function NoiseField({ values, errors, change, models }: JobFormProps & { readonly models: readonly string[] }) {
+const SWITCH = [
+  ['', 'Default'],
+  ['on', 'On'],
+  ['off', 'Off'],
+] as const;
+
+interface AdvancedFieldsProps extends JobFormProps {
+  readonly backend: BackendChoice | undefined;
+  readonly isV04: boolean;
+}
+
+/** Noise, compilation and error mitigation. */
+function AdvancedFields({ backend, isV04, ...props }: AdvancedFieldsProps) {
+  const noiseModels = backend?.noiseModels ?? [];
+  const mitigations = backend?.supportedErrorMitigations ?? [];
+  const hasError = ADVANCED.some((name) => props.errors[name]);
   return (
-    <Field label="Noise" error={errors.noise}>
-      {(control) => (
-        <select {...control} value={values.noise} onChange={(event) => change({ noise: event.target.value })}>
-          <option value="">None</option>
-          {models.map((model) => (
-            <option key={model}>{model}</option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <details className="advanced" {...(hasError && { open: true })}>
+      <summary>Noise, compilation and error mitigation</summary>
+      <div className="form">
+        {noiseModels.length > 0 && (
+          <SelectField
+            {...props}
+            name="noise"
+            label="Noise"
+            options={[['', 'None'], ...noiseModels.map((model) => [model, model] as const)]}
+          />
+        )}
+        {mitigations.includes('debiasing') && (
+          <SelectField
+            {...props}
+            name="debiasing"
+            label="Debiasing"
+            hint="Needs 500 shots. Default: on for QPUs from 500 shots"
+            options={SWITCH}
+          />
+        )}
+        {isV04 && mitigations.length > 0 && (
+          <SelectField {...props} name="symmetryVerification" label="Symmetry verification" options={SWITCH} />
+        )}
+        {isV04 && (
+          <>
+            <TextField {...props} name="opt" label="Optimization level" hint="Such as 0 or 1" isNumeric />
+            <TextField {...props} name="precision" label="Precision" hint="Such as 1E-3" />
+            <TextField {...props} name="gateBasis" label="Two-qubit gates" hint="Native gates, such as ZZ" />
+          </>
+        )}
+      </div>
+    </details>
   );
 }
 
-function DebiasingField({ values, errors, change }: JobFormProps) {
-  return (
-    <div className="field">
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={values.isDebiased}
-          onChange={(event) => change({ isDebiased: event.target.checked })}
-        />
-        Error mitigation: debiasing
-      </label>
-      {errors.isDebiased && <p className="field-error">{errors.isDebiased}</p>}
-    </div>
-  );
-}
+const ADVANCED = ['noise', 'debiasing', 'symmetryVerification', 'opt', 'precision', 'gateBasis'] as const;
 
-function formatHint({ qubits, hasAccess }: { readonly qubits: number | null; readonly hasAccess: boolean | null }) {
-  return [qubits !== null && `${qubits} qubits`, hasAccess === false && 'no access with this key']
-    .filter(Boolean)
-    .join(', ');
+function formatHint({ qubits, hasAccess }: Pick<BackendChoice, 'qubits' | 'hasAccess'>): string {
+  const parts = [qubits !== null && `${qubits} qubits`, hasAccess === false && 'no access with this key'];
+  return parts.filter(Boolean).join(', ') || ' ';
 }

@@ -1,33 +1,16 @@
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { Page } from '../components/page.js';
-import { ProgramField } from './program-field.js';
-import { SettingsFields } from './settings-fields.js';
-import { useJobForm } from './use-job-form.js';
+import { NewJob } from './new-job.js';
+import { RunAgain } from './run-again.js';
 import './submit.css';
 
-/** A form for a new job, which opens the page of that job. */
+/** A form for a new job, or for another run of a job (`?clone=`). It opens the page of the new job. */
 export default function Submit() {
-  const { form, values, errors, failure, isSubmitting, change, onSubmit } = useJobForm();
+  const [params] = useSearchParams();
+  const id = params.get('clone');
   return (
-    <Page title="Submit job" breadcrumb={<Link href="/">All jobs</Link>}>
-      <form ref={form} className="card form submit" onSubmit={onSubmit} noValidate>
-        <div className="submit-settings">
-          <SettingsFields values={values} errors={errors} change={change} />
-        </div>
-        <div className="submit-program">
-          <ProgramField values={values} errors={errors} change={change} />
-        </div>
-        <div className="submit-actions">
-          <button type="submit" className="primary" aria-disabled={isSubmitting}>
-            {isSubmitting ? 'Submitting…' : 'Submit job'}
-          </button>
-          {failure && (
-            <p role="alert" className="field-error">
-              {failure}
-            </p>
-          )}
-        </div>
-      </form>
+    <Page title={id === null ? 'Submit job' : 'Run again'} breadcrumb={<Link href="/">All jobs</Link>}>
+      {id === null ? <NewJob /> : <RunAgain key={id} id={id} />}
     </Page>
   );
 }

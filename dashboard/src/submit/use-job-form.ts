@@ -1,31 +1,37 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useMutation } from 'urql';
-import { useLocation, useSearchParams } from 'wouter';
+import type { CombinedError } from 'urql';
+import { useLocation } from 'wouter';
 import { clearErrors } from '../components/field.js';
-import { graphql } from '../generated/gql.js';
-import { getErrorCodes, getErrorMessage } from '../graphql/errors.js';
-import { type JobFormErrors, type JobFormState, toCreateJobInput, toFieldErrors } from './job-form.js';
-import { formatProgram, PRESETS } from './presets.js';
-
-const Create = graphql(`
-  mutation SubmitJob($input: CreateJobInput!) {
-    createJob(input: $input) {
-      job { id }
-      errors { path message }
-    }
-  }
-`);
+import { getErrorMessage } from '../graphql/errors.js';
+import { type InputError, parseInputError, type SortedErrors, sortErrors } from './input-errors.js';
+import { type JobFormErrors, type JobFormState, validateForm } from './job-form.js';
 
 const UNKNOWN_OUTCOME =
   'No response from the gateway. Check the jobs list before you submit again: the job may have been created.';
 
-/** The state of the form. Submitting it opens the page of the new job. */
-export function useJobForm() {
-  const [params] = useSearchParams();
-  const [values, setValues] = useState(() => createInitialState(params));
+/** What a mutation that makes a job returned. */
+export interface SubmissionResult {
+  readonly jobId: string | undefined;
+  readonly inputErrors: readonly InputError[];
+  readonly error: CombinedError | undefined;
+}
+
+export interface JobFormOptions {
+  readonly createInitial: () => JobFormState;
+  /** Sends valid values; null if the program is not valid. */
+  readonly send: (values: JobFormState) => Promise<SubmissionResult> | null;
+  /** Receives the errors of the program after a submission. */
+  readonly onProgramErrors?: (errors: SortedErrors['program']) => void;
+  /** Focuses the program, when no field has an error. */
+  readonly focusProgram?: () => void;
+}
+
+/** The state of a form. Submitting it opens the page of the new job. */
+export function useJobForm({ createInitial, send, onProgramErrors, focusProgram }: JobFormOptions) {
+  const [values, setValues] = useState(createInitial);
   const [errors, setErrors] = useState<JobFormErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [{ fetching: isSubmitting }, create] = useMutation(Create);
+  const [isSubmitting, setSubmitting] = useState(false);
   const [, navigate] = useLocation();
   const form = useRef<HTMLFormElement>(null);
 
@@ -36,42 +42,31 @@ export function useJobForm() {
   const showErrors = (newErrors: JobFormErrors) => {
     setErrors(newErrors);
     // After the fields show their errors.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    requestAnimationFrame(() => {
+      const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      if (field) field.focus();
+      else focusProgram?.();
+    });
   };
   const submit = async () => {
-    setErrors({});
     setFailure(null);
-    const parsed = toCreateJobInput(values);
-    if ('errors' in parsed) return showErrors(parsed.errors);
-    const { data, error } = await create({ input: parsed.input });
-    const { job, errors: inputErrors = [] } = data?.createJob ?? {};
-    if (job) return navigate(`/jobs/${job.id}`);
-    if (inputErrors.length > 0) {
-      const { fields, failure } = toFieldErrors(inputErrors);
-      setFailure(failure);
-      return showErrors(fields);
-    }
-    // Only the program is free text: nothing else can fail to match the schema.
-    if (error && getErrorCodes(error).includes('BAD_USER_INPUT'))
-      return showErrors({ program: getErrorMessage(error) });
-    if (error) setFailure(error.networkError ? UNKNOWN_OUTCOME : getErrorMessage(error));
+    const invalid = validateForm(values);
+    const sent = Object.keys(invalid).length > 0 ? null : send(values);
+    if (!sent) return showErrors(invalid);
+    setSubmitting(true);
+    const { jobId, inputErrors, error } = await sent;
+    setSubmitting(false);
+    if (jobId) return navigate(`/jobs/${jobId}`);
+    const inputError = error && parseInputError(error);
+    const { fields, program, failure } = sortErrors(inputError ? [inputError] : inputErrors);
+    if (error && !inputError) setFailure(error.networkError ? UNKNOWN_OUTCOME : getErrorMessage(error));
+    else setFailure(failure);
+    onProgramErrors?.(program);
+    showErrors(fields);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSubmitting) void submit();
   };
   return { form, values, errors, failure, isSubmitting, change, onSubmit };
-}
-
-function createInitialState(params: URLSearchParams): JobFormState {
-  return {
-    backend: params.get('backend') ?? 'simulator',
-    name: 'bell',
-    shots: '1000',
-    session: params.get('session') ?? '',
-    noise: '',
-    isDryRun: false,
-    isDebiased: false,
-    program: formatProgram(PRESETS[0].program),
-  };
 }

@@ -2,6 +2,15 @@ import { JOBS, LISTS } from './job-rows.js';
 import { MUTATIONS } from './mutation-rows.js';
 import { CACHED, OTHER_OBJECTS, QUOTES } from './object-rows.js';
 import type { CallTableRow } from './row.js';
+import { SUBMIT_PAGE } from './submit-rows.js';
 
 /** Typical operations of frontends. */
-export const CALL_TABLE: readonly CallTableRow[] = [LISTS, JOBS, OTHER_OBJECTS, QUOTES, CACHED, MUTATIONS].flat();
+export const CALL_TABLE: readonly CallTableRow[] = [
+  LISTS,
+  JOBS,
+  OTHER_OBJECTS,
+  QUOTES,
+  CACHED,
+  MUTATIONS,
+  SUBMIT_PAGE,
+].flat();

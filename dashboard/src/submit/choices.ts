@@ -1,0 +1,31 @@
+import { useQuery } from 'urql';
+import { graphql } from '../generated/gql.js';
+import type { SubmitChoicesQuery } from '../generated/graphql.js';
+import { isUnsupported } from '../graphql/errors.js';
+
+const Choices = graphql(`
+  query SubmitChoices {
+    backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }
+    sessions(first: 50, filter: { active: true }) { edges { node { id serviceId backend { id serviceId } } } }
+  }
+`);
+
+export type BackendChoice = NonNullable<SubmitChoicesQuery['backends']>[number];
+export type SessionChoice = NonNullable<NonNullable<SubmitChoicesQuery['sessions']>['edges'][number]['node']>;
+
+export interface Choices {
+  readonly backends: readonly BackendChoice[];
+  readonly sessions: readonly SessionChoice[];
+  /** False with v0.3 of the service: it has no sessions, settings of the compiler and OpenQASM programs. */
+  readonly isV04: boolean;
+}
+
+/** Backends and active sessions to choose from. */
+export function useChoices(): Choices {
+  const [{ data, error }] = useQuery({ query: Choices });
+  return {
+    backends: data?.backends ?? [],
+    sessions: data?.sessions?.edges.flatMap(({ node }) => node ?? []) ?? [],
+    isV04: !isUnsupported(error),
+  };
+}

@@ -1,0 +1,67 @@
+import type { ProgramLanguage } from './program-text.js';
+
+/** Drafts are in the tab only, and removed with the API key. */
+const DRAFT_KEY = 'quantum-job-gateway.draft';
+const SUBMITTED_KEY = 'quantum-job-gateway.submitted';
+
+/** A longer draft is not stored. */
+const MAX_DRAFT_CHARS = 500_000;
+const MAX_SUBMITTED = 20;
+const MAX_SUBMITTED_CHARS = 200_000;
+
+export interface SubmittedProgram {
+  readonly jobId: string;
+  readonly language: ProgramLanguage;
+  readonly text: string;
+}
+
+/** The form as it was left; null if there is none, or an older build stored another form. */
+export function loadDraft(): Readonly<Record<string, unknown>> | null {
+  const draft = load(DRAFT_KEY);
+  return typeof draft === 'object' && draft !== null ? { ...draft } : null;
+}
+
+export function saveDraft(draft: object): void {
+  save(DRAFT_KEY, draft);
+}
+
+/** The text of which a job was made in this tab: the service does not return it. */
+export function findSubmittedProgram(jobId: string): SubmittedProgram | null {
+  return loadSubmitted().find((program) => program.jobId === jobId) ?? null;
+}
+
+/** Keeps the newest programs that fit. */
+export function rememberSubmittedProgram(program: SubmittedProgram): void {
+  const stored: SubmittedProgram[] = [];
+  let chars = 0;
+  for (const candidate of [program, ...loadSubmitted()].slice(0, MAX_SUBMITTED)) {
+    chars += candidate.text.length;
+    if (chars > MAX_SUBMITTED_CHARS) break;
+    stored.push(candidate);
+  }
+  save(SUBMITTED_KEY, stored);
+}
+
+function loadSubmitted(): readonly SubmittedProgram[] {
+  const programs = load(SUBMITTED_KEY);
+  return Array.isArray(programs) ? programs : [];
+}
+
+function load(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function save(key: string, value: object): void {
+  const text = JSON.stringify(value);
+  try {
+    if (text.length <= MAX_DRAFT_CHARS) sessionStorage.setItem(key, text);
+    else sessionStorage.removeItem(key);
+  } catch {
+    // The storage is full or disabled: nothing is stored.
+    sessionStorage.removeItem(key);
+  }
+}

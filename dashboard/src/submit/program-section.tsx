@@ -1,0 +1,145 @@
+import { type RefObject, useState } from 'react';
+import { type Circuit, measureCircuit } from '../circuit/circuit.js';
+import { CircuitCounts } from '../circuit/circuit-counts.js';
+import { CircuitDiagram } from '../circuit/circuit-diagram.js';
+import { Section } from '../components/page.js';
+import { type EditorHandle, ProgramEditor } from './editor/program-editor.js';
+import type { JobFormProps } from './job-form.js';
+import { PRESETS, writeJson } from './presets.js';
+import type { ProgramProblem } from './program.js';
+import { LANGUAGES } from './program-text.js';
+
+interface ProgramSectionProps extends Pick<JobFormProps, 'values' | 'change'> {
+  readonly editor: RefObject<EditorHandle | null>;
+  readonly problems: readonly ProgramProblem[];
+  /** False if the service takes JSON programs only. */
+  readonly hasQasm: boolean;
+}
+
+/** The editor with its errors, and examples to start from. */
+export function ProgramSection({ values, change, editor, problems, hasQasm }: ProgramSectionProps) {
+  const { language } = values;
+  return (
+    <Section title="Program" aside={hasQasm && <LanguageChoice values={values} change={change} />}>
+      <div className="program">
+        <Examples values={values} change={change} />
+        <ProgramEditor
+          handle={editor}
+          label="Program"
+          language={language}
+          value={values[language]}
+          problems={problems}
+          onChange={(text) => change({ [language]: text })}
+        />
+        {problems.length > 0 && (
+          <ul className="field-error" aria-label="Errors of the program">
+            {problems.map(({ line, column, message, isCertain }) => (
+              <li key={`${line} ${column} ${message}`} className={isCertain ? undefined : 'muted'}>
+                <button type="button" className="button-text" onClick={() => editor.current?.focusAt(line, column)}>
+                  Line {line}, column {column}
+                </button>{' '}
+                {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function LanguageChoice({ values, change }: Pick<JobFormProps, 'values' | 'change'>) {
+  return (
+    <fieldset className="segments languages">
+      <legend className="visually-hidden">Language</legend>
+      {LANGUAGES.map(([language, name]) => (
+        <button
+          key={language}
+          type="button"
+          aria-pressed={values.language === language}
+          onClick={() => change({ language })}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Buttons that replace the program in both languages. */
+function Examples({ values, change }: Pick<JobFormProps, 'values' | 'change'>) {
+  const [presses, setPresses] = useState(0);
+  const chosen = PRESETS.find(({ write }) => [write(presses), write(presses - 1)].includes(values.qasm3));
+  return (
+    <>
+      <fieldset className="presets">
+        <legend className="visually-hidden">Examples</legend>
+        {PRESETS.map(({ name, write }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={chosen?.name === name}
+            onClick={() => {
+              const qasm3 = write(presses);
+              setPresses(presses + 1);
+              change({ qasm3, json: writeJson(qasm3), name: name.toLowerCase() });
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <p className="hint">{chosen?.purpose ?? 'Choose an example, or write a program.'}</p>
+    </>
+  );
+}
+
+/** The diagram of the program, or of one of its circuits. */
+export function CircuitSection({
+  circuits,
+  problems,
+}: {
+  readonly circuits: readonly Circuit[];
+  readonly problems: number;
+}) {
+  const [index, setIndex] = useState(0);
+  const circuit = circuits[index] ?? circuits[0];
+  return (
+    <Section
+      title="Circuit"
+      aside={circuits.length > 1 && <CircuitChoice circuits={circuits} index={index} onChoose={setIndex} />}
+    >
+      {circuit ? (
+        <div className="program">
+          <CircuitCounts size={measureCircuit(circuit)} />
+          <CircuitDiagram circuit={circuit} label="Circuit" />
+        </div>
+      ) : (
+        <p className="muted circuit-missing">
+          {problems > 0
+            ? 'The diagram appears when the program has no errors.'
+            : 'No diagram: the program has no gates that can be drawn, or more than 20,000 operations.'}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+interface CircuitChoiceProps {
+  readonly circuits: readonly Circuit[];
+  readonly index: number;
+  readonly onChoose: (index: number) => void;
+}
+
+function CircuitChoice({ circuits, index, onChoose }: CircuitChoiceProps) {
+  return (
+    <select aria-label="Circuit to draw" value={index} onChange={(event) => onChoose(Number(event.target.value))}>
+      {circuits.map(({ name }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: circuits may have the same name.
+        <option key={position} value={position}>
+          {name ?? `Circuit ${position + 1}`}
+        </option>
+      ))}
+    </select>
+  );
+}

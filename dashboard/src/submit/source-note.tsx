@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from 'urql';
+import { Link, useSearchParams } from 'wouter';
+import { Loading } from '../components/states.js';
+import { graphql } from '../generated/gql.js';
+import type { SourceJobQuery } from '../generated/graphql.js';
+import { getErrorMessage } from '../graphql/errors.js';
+import { findSubmittedProgram } from './drafts.js';
+import { chooseBackend, type JobFormState } from './job-form.js';
+import { formatProgram, type ProgramLanguage } from './program-text.js';
+
+const SourceJob = graphql(`
+  query SourceJob($id: ID!, $withCompiled: Boolean!) {
+    job(id: $id) {
+      id
+      serviceId
+      name
+      shots
+      backend { id serviceId }
+      noise { model }
+      compiledCircuits @include(if: $withCompiled) { format text }
+    }
+  }
+`);
+
+type Job = NonNullable<SourceJobQuery['job']>;
+
+/** Fills the form with the job of the address (`?from=`), and says where its program comes from. */
+export function SourceNote({ change }: { readonly change: (changed: Partial<JobFormState>) => void }) {
+  const [params, setParams] = useSearchParams();
+  const id = params.get('from');
+  const [note, setNote] = useState<{ readonly id: string; readonly text: string } | null>(null);
+  const submitted = useMemo(() => (id === null ? null : findSubmittedProgram(id)), [id]);
+  const [{ data, error }] = useQuery({
+    query: SourceJob,
+    variables: { id: id ?? '', withCompiled: submitted === null },
+    pause: id === null,
+  });
+  const job = data?.job;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the job is loaded once; later renders must not replace edits.
+  useEffect(() => {
+    if (!job || id === null) return;
+    const compiled = submitted ? null : findCompiledProgram(job);
+    const found = submitted ?? compiled;
+    const name = job.name || job.serviceId.slice(0, 8);
+    setNote({
+      id,
+      text: submitted ? `Program of ${name}.` : compiled ? describeCompiled(name) : describeMissing(name),
+    });
+    change({
+      name: job.name ?? '',
+      shots: job.shots === null ? '' : `${job.shots}`,
+      ...chooseBackend(job.backend?.serviceId ?? 'simulator'),
+      noise: job.noise?.model ?? '',
+      ...(found && { language: found.language, [found.language]: found.text }),
+    });
+    // Opening the page again shows the draft.
+    setParams(
+      (last) => {
+        last.delete('from');
+        return last;
+      },
+      { replace: true },
+    );
+  }, [job, id]);
+  if (error && id !== null)
+    return (
+      <p className="submit-note" role="alert">
+        The job could not be loaded. {getErrorMessage(error)}
+      </p>
+    );
+  if (id !== null) return <Loading label="Loading program" />;
+  if (!note) return null;
+  return (
+    <p className="submit-note" role="status">
+      {note.text} <Link href={`/submit?clone=${encodeURIComponent(note.id)}`}>Run again without changes</Link>
+    </p>
+  );
+}
+
+const describeCompiled = (name: string): string =>
+  `Compiled circuit of ${name}. The service does not return the submitted program.`;
+
+const describeMissing = (name: string): string =>
+  `The service does not return the program of ${name}, nor a compiled circuit. The settings are those of the job.`;
+
+interface FoundProgram {
+  readonly language: ProgramLanguage;
+  readonly text: string;
+}
+
+/** A compiled circuit in a language of the editor: OpenQASM if there is one. */
+function findCompiledProgram({ compiledCircuits }: Job): FoundProgram | null {
+  const found = (compiledCircuits ?? []).flatMap(({ format, text }) => (text ? [{ format, text }] : []));
+  const qasm = found.find(({ format }) => format.includes('qasm3'));
+  if (qasm) return { language: 'qasm3', text: qasm.text };
+  const native = found.find(({ format }) => format.startsWith('ionq.native'));
+  return native ? { language: 'json', text: toJsonProgram(native.text) } : null;
+}
+
+/** A circuit in the format of the service, as a program of the gateway. */
+function toJsonProgram(text: string): string {
+  const { qubits, circuit } = JSON.parse(text);
+  return formatProgram({ circuit: { gateset: 'native', qubits, gates: circuit } });
+}

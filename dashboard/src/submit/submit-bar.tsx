@@ -1,0 +1,21 @@
+interface SubmitBarProps {
+  readonly isSubmitting: boolean;
+  /** Why the last submission failed; null if a field shows it. */
+  readonly failure: string | null;
+}
+
+/** The button of the form, and why a submission failed. */
+export function SubmitBar({ isSubmitting, failure }: SubmitBarProps) {
+  return (
+    <div className="submit-actions">
+      <button type="submit" className="primary" aria-disabled={isSubmitting}>
+        {isSubmitting ? 'Submitting…' : 'Submit job'}
+      </button>
+      {failure && (
+        <p role="alert" className="field-error">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}

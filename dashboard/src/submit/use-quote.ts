@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from 'urql';
+import { graphql } from '../generated/gql.js';
+import type { ProgramInput, QuoteInput, SubmitQuoteQuery } from '../generated/graphql.js';
+import { getErrorMessage } from '../graphql/errors.js';
+import { parseInputError, type SortedErrors, sortErrors } from './input-errors.js';
+import { type JobFormState, toSettings } from './job-form.js';
+
+const SubmitQuote = graphql(`
+  query SubmitQuote($input: QuoteInput!) {
+    quote(input: $input) {
+      backends {
+        backend { id serviceId }
+        canRun
+        price { value unit }
+        queueTimeMs
+        executionTimeMs
+        expectedCompletionAt
+        issues { code message }
+      }
+    }
+  }
+`);
+
+export type BackendQuote = NonNullable<NonNullable<NonNullable<SubmitQuoteQuery['quote']>['backends']>[number]>;
+
+export interface QuoteState {
+  /** By the service id of the backend; empty until there is a quote. */
+  readonly quotes: ReadonlyMap<string, BackendQuote>;
+  /** Whether the quotes are those of an earlier input. */
+  readonly isUpdating: boolean;
+  /** Errors of the program. */
+  readonly programErrors: SortedErrors['program'];
+  /** Why there are no quotes; null if the program or nothing is wrong. */
+  readonly failure: string | null;
+}
+
+/** Time without a change of the input before it is priced. */
+const QUIET_MS = 500;
+
+const NO_INPUT: QuoteInput = { program: { qasm3: { source: '' } } };
+const NO_QUOTES: ReadonlyMap<string, BackendQuote> = new Map();
+
+/** Prices and times on all backends. A change of the input cancels the request. Null programs are not priced. */
+export function useQuote(program: ProgramInput | null, values: JobFormState): QuoteState {
+  const input = useMemo(() => toQuoteInput(program, values), [program, values]);
+  const key = input && JSON.stringify(input);
+  const settled = useSettled({ key, input }, key);
+  const isSettled = settled.key === key;
+  const [{ data, error, fetching }] = useQuery({
+    query: SubmitQuote,
+    variables: { input: settled.input ?? NO_INPUT },
+    pause: !isSettled || settled.input === null,
+  });
+  const quotes = useMemo(() => {
+    const list = data?.quote?.backends?.flatMap((quote) => quote ?? []) ?? [];
+    return list.length === 0 ? NO_QUOTES : new Map(list.map((quote) => [quote.backend.serviceId, quote]));
+  }, [data]);
+  const programErrors = useMemo(() => {
+    const inputError = isSettled && error ? parseInputError(error) : null;
+    return sortErrors(inputError ? [inputError] : []).program;
+  }, [isSettled, error]);
+  return {
+    quotes,
+    isUpdating: input !== null && (!isSettled || fetching),
+    programErrors,
+    failure: isSettled && input && error && programErrors.length === 0 ? getErrorMessage(error) : null,
+  };
+}
+
+function toQuoteInput(program: ProgramInput | null, values: JobFormState): QuoteInput | null {
+  const shots = values.shots.trim();
+  if (!program || !/^\d*$/.test(shots)) return null;
+  const { errorMitigation } = toSettings(values);
+  return { program, ...(shots && { shots: Number(shots) }), ...(errorMitigation && { errorMitigation }) };
+}
+
+/** The value as it was when its key last stayed the same for a while. */
+function useSettled<Value>(value: Value, key: string | null): Value {
+  const [settled, setSettled] = useState(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the value.
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return settled;
+}
