@@ -114,6 +114,11 @@ export const SETTINGS = {
   ),
   MAX_DOCUMENT_NESTING: setting(integer(10, 500), '100', 'Maximum depth of nested brackets in a document.'),
   MAX_TOKENS: setting(integer(100, 1_000_000), '10000', 'Maximum tokens in a document.'),
+  MAX_COMPARISONS: setting(
+    integer(100, 100_000_000),
+    '100000',
+    'Maximum comparisons of fields to validate a document: its fields, times its repeated fields and fragment spreads.',
+  ),
   MAX_DEPTH: setting(integer(5, 100), '20', 'Maximum depth of nested fields in an operation, fragments expanded.'),
   MAX_ALIASES: setting(integer(0, 10_000), '100', 'Maximum aliases in an operation, fragments expanded.'),
   MAX_DIRECTIVES: setting(integer(0, 10_000), '100', 'Maximum directives in an operation, fragments expanded.'),

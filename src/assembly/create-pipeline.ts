@@ -64,6 +64,7 @@ function createDocumentCache(schema: GraphQLSchema, config: Config, rateLimit: R
   const limits = {
     characters: config.MAX_DOCUMENT_LENGTH,
     tokens: config.MAX_TOKENS,
+    comparisons: config.MAX_COMPARISONS,
     nesting: config.MAX_DOCUMENT_NESTING,
     depth: config.MAX_DEPTH,
     aliases: config.MAX_ALIASES,

@@ -126,9 +126,7 @@ export class CallerRegistry {
   /** An address, or its network. */
   getAddress(clientAddress: string): StateOwner {
     // An IPv4 address is its own key.
-    const known = this.#addresses.get(clientAddress);
-    if (known) return this.use(known);
-    const address = toNetwork(clientAddress);
+    const address = this.#addresses.has(clientAddress) ? clientAddress : toNetwork(clientAddress);
     const existing = this.#addresses.get(address);
     if (existing) return this.use(existing);
     const owner = new AddressOwner(address, this.#secret);

@@ -1,9 +1,12 @@
 import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql';
 import { GatewayError } from '../domain/gateway-error.js';
+import { estimateComparisons } from './document-work.js';
 
 export interface DocumentLimits {
   readonly characters: number;
   readonly tokens: number;
+  /** As estimated from the fields, the repeated ones and the fragment spreads of the document. */
+  readonly comparisons: number;
   /** Depth of braces, brackets and parentheses. */
   readonly nesting: number;
   /** Depth of fields. This and the following limits count fragments wherever they are spread. */
@@ -45,6 +48,8 @@ export function checkNesting(text: string, { nesting }: DocumentLimits): void {
 
 /** Call it before validation, which is slow for large documents. */
 export function checkDocumentLimits(document: DocumentNode, limits: DocumentLimits): void {
+  const comparisons = 'comparisons of fields (MAX_COMPARISONS). Repeat fewer fields and fragments';
+  checkLimit('takes', estimateComparisons(document), limits.comparisons, comparisons);
   const measureFragment = createFragmentMeasure(document);
   for (const definition of document.definitions) {
     if (definition.kind !== 'OperationDefinition') continue;

@@ -3,11 +3,11 @@ import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 const CHARS_PER_OPERATION = 1_000;
 const COMPARISONS_PER_OPERATION = 2_500;
 /** graphql-js aborts validation after about as many. */
-const MAX_COMPARISONS = 500_000;
+const MAX_COUNTED_COMPARISONS = 500_000;
 
 /** As how many operations the parsing and validation of a document counts. `document`: null if it was not parsed. */
 export function countDocumentOperations(characters: number, document: DocumentNode | null): number {
-  const comparisons = document ? estimateComparisons(document) : 0;
+  const comparisons = document ? Math.min(MAX_COUNTED_COMPARISONS, estimateComparisons(document)) : 0;
   return Math.max(1, Math.ceil(characters / CHARS_PER_OPERATION + comparisons / COMPARISONS_PER_OPERATION));
 }
 
@@ -15,10 +15,10 @@ export function countDocumentOperations(characters: number, document: DocumentNo
  * Validation compares fields that have the same name in a selection set, and each fragment with the fields and fragments that
  * it is spread with: at most every field with each of those.
  */
-function estimateComparisons({ definitions }: DocumentNode): number {
+export function estimateComparisons({ definitions }: DocumentNode): number {
   const counts = { fields: 0, repeated: 0 };
   for (const definition of definitions) if ('selectionSet' in definition) countFields(definition.selectionSet, counts);
-  return Math.min(MAX_COMPARISONS, counts.fields * counts.repeated);
+  return counts.fields * counts.repeated;
 }
 
 interface FieldCounts {

@@ -27,7 +27,16 @@ export function samplePipeline(source: GraphQLSchema) {
     documents: new PersistedDocuments(null, callers),
     documentCache: new DocumentCache(
       schema,
-      { characters: 1_000, tokens: 100, nesting: 10, depth: 10, aliases: 10, directives: 10, mutationFields: 10 },
+      {
+        characters: 1_000,
+        tokens: 100,
+        comparisons: 100_000,
+        nesting: 10,
+        depth: 10,
+        aliases: 10,
+        directives: 10,
+        mutationFields: 10,
+      },
       () => undefined,
     ),
     checkBudget: () => 1,

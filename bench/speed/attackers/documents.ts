@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Attack, MAX_BODY_BYTES, repeatText } from './attack.js';
 import type { AttackClient } from './attack-client.js';
 
-/** As many as MAX_TOKENS allows. */
-const REPEATED_FIELDS = `{ backends { ${'id '.repeat(9_900)}} }`;
+/** As many as MAX_TOKENS allows, and as MAX_COMPARISONS allows. */
+const TOO_MANY_REPEATED_FIELDS = `{ backends { ${'id '.repeat(9_900)}} }`;
+const REPEATED_FIELDS = `{ backends { ${'id '.repeat(310)}} }`;
 const NESTED_FRAGMENTS = `{ node(id: "Job:1") { ...f0 } } ${repeatText(200, (i) => `fragment f${i} on Job { ...f${i + 1} ...f${i + 1} }`)} fragment f200 on Job { isFinal }`;
 
 async function storeDocument(client: AttackClient, query: string): Promise<unknown> {
@@ -17,15 +18,15 @@ async function storeDocument(client: AttackClient, query: string): Promise<unkno
 export const DOCUMENT_ATTACKS: readonly Attack[] = [
   {
     name: 'repeated-fields',
-    description: '9,900 times the same field, each time another document',
-    run: (client, round) => client.query(`${REPEATED_FIELDS} # ${round}`),
+    description: '9,900 and 310 times the same field, each time another document',
+    run: (client, round) => client.query(`${round % 2 ? REPEATED_FIELDS : TOO_MANY_REPEATED_FIELDS} # ${round}`),
     concurrency: 2,
     testRounds: 3,
   },
   {
     name: 'failing-documents',
-    description: '14 kB that fail validation, each time another document',
-    run: (client, round) => client.query(`{ unknown${round} backends { ${'id '.repeat(4_600)}} }`),
+    description: '16 kB that fail validation, each time another document',
+    run: (client, round) => client.query(`{ unknown${round} nodes(ids: [${'"a" '.repeat(4_000)}]) { id } }`),
     concurrency: 2,
     testRounds: 3,
   },
@@ -38,10 +39,10 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   },
   {
     name: 'conflicting-fields',
-    description: '14 kB of fields that conflict with each other in fragments',
+    description: 'fields that conflict with each other in fragments, as many as MAX_COMPARISONS allows',
     run: (client, round) =>
       client.query(
-        `{ ${repeatText(40, (i) => `...f${i}`)} } ${repeatText(40, (i) => `fragment f${i} on Query { ${repeatText(8, (j) => `jobs(first: ${i + j + round}) { edges { cursor } }`)} }`)}`,
+        `{ ${repeatText(22, (i) => `...f${i}`)} } ${repeatText(22, (i) => `fragment f${i} on Query { ${repeatText(8, (j) => `jobs(first: ${i + j + round}) { edges { cursor } }`)} }`)}`,
       ),
     concurrency: 2,
     testRounds: 3,

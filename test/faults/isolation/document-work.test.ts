@@ -9,7 +9,7 @@ const body = (query: string) => JSON.stringify({ query });
 const repeat = (field: string) =>
   `{ ${Array.from({ length: Math.floor(14_000 / (field.length + 1)) }, () => field).join(' ')} }`;
 const SYNTAX_ERROR = `${repeat('__typename').slice(0, -1)} (`;
-const UNKNOWN_FIELDS = repeat('unknownField');
+const UNKNOWN_FIELDS = `{ ${Array.from({ length: 1_000 }, (_, i) => `unknownField${i}`).join(' ')} }`;
 const TOO_MANY_ALIASES = `{ ${Array.from({ length: 800 }, (_, i) => `alias${i}: __typename`).join(' ')} }`;
 const SAME_FIELD = repeat('job(id:"x"){name}');
 
@@ -102,9 +102,18 @@ test('a document with more than MAX_TOKENS tokens is rejected with the name of t
 });
 
 test('validation is aborted when a document repeats too many fields', async () => {
-  const { attacker } = await startIsolationTest();
+  const { attacker } = await startIsolationTest({ MAX_COMPARISONS: '100000000' });
   const query = `{ ${'jobs(first:1){edges{cursor}} '.repeat(800)} }`;
   expect((await attacker.queryText(query)).errors).toMatchObject([
     { message: expect.stringContaining('too much work'), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
+  ]);
+});
+
+test('a document is rejected before validation when it takes more than MAX_COMPARISONS', async () => {
+  const { attacker } = await startIsolationTest({ MAX_COMPARISONS: '10000' });
+  const repeatId = (times: number) => `{ backends { ${'id '.repeat(times)} } }`;
+  expect((await attacker.queryText(repeatId(90))).errors).toBeUndefined();
+  expect((await attacker.queryText(repeatId(102))).errors).toMatchObject([
+    { message: expect.stringMatching(/takes 10403; the limit is 10000 .*\(MAX_COMPARISONS\)/) },
   ]);
 });
