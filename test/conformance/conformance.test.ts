@@ -1,7 +1,7 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seedAccounts } from '../../sandbox/src/accounts/accounts.js';
-import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { ManualClock } from '../support/clock.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
 import { ContractChecker, type Version } from './contract-checker.js';
 
 const { laboratory } = seedAccounts;
@@ -42,8 +42,7 @@ interface Identified {
 
 async function start(version: Version) {
   const clock = new ManualClock();
-  const sandbox = await startSandbox({ clock, seed: 7, apiMonth: '2026-09' });
-  onTestFinished(() => sandbox.close());
+  const sandbox = await startTestSandbox({ clock, apiMonth: '2026-09' });
   const advance = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 0.25) {
       await clock.advance(250);

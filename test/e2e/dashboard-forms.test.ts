@@ -1,14 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../sandbox/src/sandbox.js';
+import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { openDashboard } from '../support/dashboard.js';
 import { startGateway, type TestGatewayOptions } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
 
 describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
   async function open(options: TestGatewayOptions = { sandboxKey: 'sandbox' }) {
-    const sandbox = await startSandbox({ seed: 7, seedHistory: false });
-    onTestFinished(() => sandbox.close());
+    const sandbox = await startTestSandbox({ seedHistory: false });
     return startGateway(sandbox.url, options);
   }
 
@@ -152,8 +151,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
   });
 
   test('shows why a job was not canceled', async () => {
-    const sandbox = await startSandbox({ seed: 7, seedHistory: false });
-    onTestFinished(() => sandbox.close());
+    const sandbox = await startTestSandbox({ seedHistory: false });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
     const { page } = await openDashboard(url, '/submit?backend=qpu.aria-1');
     await page.getByRole('button', { name: 'Submit job', exact: true }).click();

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { type SandboxOptions, startSandbox } from '../../sandbox/src/sandbox.js';
+import { describe, expect, test } from 'vitest';
+import type { SandboxOptions } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
 import { navigate, openDashboard } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
 
 const PHONE = { width: 390, height: 844 };
 
 describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', { timeout: 60_000 }, () => {
   async function open(options: SandboxOptions = {}) {
-    const sandbox = await startSandbox({ seed: 7, speed: 100, ...options });
-    onTestFinished(() => sandbox.close());
+    const sandbox = await startTestSandbox({ speed: 100, ...options });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
     return { url, client: new Client(url, 'sandbox') };
   }

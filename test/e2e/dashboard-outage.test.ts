@@ -1,14 +1,13 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../sandbox/src/sandbox.js';
+import { describe, expect, test } from 'vitest';
 import { CHROMIUM, openPage } from '../support/browser.js';
 import { openDashboard } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
 
 describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { timeout: 60_000 }, () => {
   /** A gateway that can be stopped, and started again at the same address. */
   async function startRestartableGateway() {
-    const sandbox = await startSandbox({ seed: 7, speed: 20 });
-    onTestFinished(() => sandbox.close());
+    const sandbox = await startTestSandbox({ speed: 20 });
     const gateway = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
     const { url } = gateway;
     return {

@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seedAccounts } from '../../sandbox/src/accounts/accounts.js';
-import { type Sandbox, startSandbox } from '../../sandbox/src/sandbox.js';
+import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { flushEventLoop } from '../support/clock.js';
 import { FAST_POLLS, findViolationsInThemes, navigate, openDashboard } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
 
 describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
-  async function service(): Promise<Sandbox> {
-    const sandbox = await startSandbox({ seed: 7, speed: 200 });
-    onTestFinished(() => sandbox.close());
-    return sandbox;
-  }
+  const service = () => startTestSandbox({ speed: 200 });
 
   const gateway = (sandbox: Sandbox, sandboxKey = 'sandbox', env: Record<string, string> = {}) =>
     startGateway(sandbox.url, { sandboxKey, env: { ...FAST_POLLS, ...env } });

@@ -1,19 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/src/sandbox.js';
+import { describe, expect, test } from 'vitest';
+import type { Sandbox, SandboxOptions } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM, openPage } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
 import { FAST_POLLS, findViolationsInThemes, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
 
 const BELL = 'bell';
 
 describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
-  async function service(options: SandboxOptions = {}): Promise<Sandbox> {
-    const sandbox = await startSandbox({ seed: 7, speed: 100, ...options });
-    onTestFinished(() => sandbox.close());
-    return sandbox;
-  }
+  const service = (options: SandboxOptions = {}) => startTestSandbox({ speed: 100, ...options });
 
   const gateway = (sandbox: Sandbox, env: Record<string, string> = {}) =>
     startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { ...FAST_POLLS, ...env } });

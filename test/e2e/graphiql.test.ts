@@ -1,20 +1,19 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { request } from 'undici';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TABS } from '../../dashboard/src/graphiql/operations.js';
-import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM, openPage } from '../support/browser.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
 
 /** Compressed bytes of the first load, with workers, and without what is loaded on demand. */
 const MAX_FIRST_LOAD_BYTES = 1_500_000;
 
 describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
   async function open(colorScheme: 'light' | 'dark' = 'light') {
-    const sandbox = await startSandbox({ seed: 7, speed: 30, liveJob: true });
-    onTestFinished(() => sandbox.close());
+    const sandbox = await startTestSandbox({ speed: 30, liveJob: true });
     const gateway = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
     const { page, externalRequests } = await openPage(gateway.url);
     const errors: string[] = [];

@@ -16,9 +16,9 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { Client } from '../support/client.js';
 import { sourceFiles } from '../support/sources.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
 
 const run = promisify(execFile);
 const { version, dependencies, optionalDependencies, overrides } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -167,8 +167,7 @@ describe('the package in an empty folder', () => {
     });
 
     test('starts when an upstream URL is set', async () => {
-      const sandbox = await startSandbox({ seed: 7 });
-      onTestFinished(() => sandbox.close());
+      const sandbox = await startTestSandbox();
       const url = await startInstalled('--upstream', sandbox.url);
       const result = await new Client(url, 'sandbox').queryText('{ backend(id: "simulator") { status } }');
       expect(result).toEqual({ data: { backend: { status: 'available' } } });
@@ -184,8 +183,7 @@ describe('the package in an empty folder', () => {
   });
 
   test('writes nothing and lets the process exit when a program embeds it', async () => {
-    const sandbox = await startSandbox({ seed: 7 });
-    onTestFinished(() => sandbox.close());
+    const sandbox = await startTestSandbox();
     const program = `
       import { createGateway } from 'quantum-job-gateway';
       const gateway = await createGateway({ UPSTREAM_URL: '${sandbox.url}', PORT: 0 });

@@ -1,11 +1,11 @@
 import { type Client, createClient } from 'graphql-sse';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { KEY, startAttackTarget } from '../support/attack-target.js';
 import { flushEventLoop, ManualClock } from '../support/clock.js';
 import { openConnection, readResponse } from '../support/raw-http.js';
 import { ID } from '../support/response-cases.js';
 import { startGateway, startGatewayWithSandbox } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
 
 const QUERY = '{"query":"{ backends { serviceId } }","extensions":{"operationId":"1"}}';
 const TOKEN = 'x-graphql-event-stream-token';
@@ -36,8 +36,7 @@ describe.each([true, false])('graphql-sse with singleConnection %s', (singleConn
   });
 
   test('ends a subscription in the gateway when the client returns', async () => {
-    const sandbox = await startSandbox({ seed: 7, speed: 1 });
-    onTestFinished(() => sandbox.close());
+    const sandbox = await startTestSandbox({ speed: 1 });
     const gateway = await startGateway(sandbox.url);
     const client = connect(gateway.url, singleConnection);
     const { value } = await client

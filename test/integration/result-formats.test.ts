@@ -1,9 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { API_MONTHS } from '../../sandbox/src/api-month.js';
-import { startSandbox } from '../../sandbox/src/sandbox.js';
 import { Client } from '../support/client.js';
 import { flushEventLoop, ManualClock } from '../support/clock.js';
 import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
 
 const SHOTS = 400;
 /** Asymmetric: qubit 0 is always 1, qubit 2 rarely. */
@@ -35,8 +35,7 @@ const FIELDS = `unavailableReason registers { name bits } probabilities { bitstr
 
 test.each(API_MONTHS)('returns results that agree when the service has the shapes of %s', async (apiMonth) => {
   const clock = new ManualClock();
-  const sandbox = await startSandbox({ clock, seed: 7, apiMonth });
-  onTestFinished(() => sandbox.close());
+  const sandbox = await startTestSandbox({ clock, apiMonth });
   const gateway = await startGateway(sandbox.url, { clock });
   const response = await fetch(`${sandbox.url}/v0.4/jobs`, {
     method: 'POST',

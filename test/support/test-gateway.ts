@@ -1,10 +1,11 @@
 import { onTestFinished } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/src/sandbox.js';
+import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { loadConfig } from '../../src/config.js';
 import { createGateway, type Gateway, type LogSink } from '../../src/gateway.js';
 import type { Clock } from '../../src/primitives/clock.js';
 import { Client, collect } from './client.js';
 import { flushEventLoop, ManualClock } from './clock.js';
+import { startTestSandbox } from './test-sandbox.js';
 
 export interface TestGatewayOptions {
   /** Settings, as environment variables. */
@@ -57,8 +58,7 @@ export interface TestGateway {
 /** A gateway over a sandbox, on one manual clock. */
 export async function startGatewayWithSandbox(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const clock = new ManualClock();
-  const sandbox = await startSandbox({ clock, seed: 7, speed: 10 });
-  onTestFinished(() => sandbox.close());
+  const sandbox = await startTestSandbox({ clock, speed: 10 });
   const gateway = await startGateway(sandbox.url, { ...options, clock });
   const idle = async () => {
     await sandbox.whenSettled();

@@ -1,7 +1,7 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../../sandbox/src/sandbox.js';
+import { describe, expect, test } from 'vitest';
 import { startAttackTarget } from '../../support/attack-target.js';
 import { sendRaw } from '../../support/raw-http.js';
+import { startTestSandbox } from '../../support/test-sandbox.js';
 
 const QUERY = '{"query":"{ __typename }"}';
 const PATHS = ['/graphql', '/', '/metrics', '/live', '/ready', '/auth-config.json'];
@@ -37,8 +37,7 @@ describe('a page of another site whose name resolves to the gateway', () => {
   });
 
   test('is rejected by the control requests of the sandbox', async () => {
-    const sandbox = await startSandbox({ seedHistory: false });
-    onTestFinished(() => sandbox.close());
+    const sandbox = await startTestSandbox({ seedHistory: false });
     expect((await sendRaw(sandbox.url, get('/sandbox/faults', 'evil.example'))).status).toBe(403);
     for (const host of ['localhost', '127.0.0.1:80', '[::1]', 'sandbox', 'a.localhost'])
       expect((await sendRaw(sandbox.url, get('/sandbox/faults', host))).status, host).not.toBe(403);

@@ -1,9 +1,8 @@
-import { onTestFinished } from 'vitest';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/src/sandbox.js';
-import { createSimulator } from '../../../sandbox/src/simulator/simulator.js';
+import type { Sandbox, SandboxOptions } from '../../../sandbox/src/sandbox.js';
 import type { components as V03 } from '../../../schema/v03.js';
 import type { components as V04 } from '../../../schema/v04.js';
 import { ManualClock } from '../../support/clock.js';
+import { startTestSandbox } from '../../support/test-sandbox.js';
 
 export type Job = V04['schemas']['Job'];
 export type JobList = V04['schemas']['JobList'];
@@ -55,17 +54,13 @@ export const bell = {
   ],
 };
 
-// Shared, because starting a worker takes longer than most of these tests.
-const simulator = createSimulator();
-
 /** Starts a sandbox, by default without seed data, that is closed at the end of the test. */
 export async function startHarness(
   options: Omit<SandboxOptions, 'clock'> = {},
   start?: number,
 ): Promise<SandboxHarness> {
   const clock = new ManualClock(start);
-  const sandbox = await startSandbox({ clock, simulator, seed: 7, seedHistory: false, ...options });
-  onTestFinished(() => sandbox.close());
+  const sandbox = await startTestSandbox({ clock, seedHistory: false, ...options });
   return {
     sandbox,
     clock,

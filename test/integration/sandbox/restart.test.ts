@@ -7,6 +7,7 @@ import Database from 'libsql';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../../sandbox/src/sandbox.js';
 import { ManualClock } from '../../support/clock.js';
+import { startTestSandbox } from '../../support/test-sandbox.js';
 import { bell, createSandboxClient, type Job, type JobList, type Session, startHarness } from './harness.js';
 
 async function dataFile(): Promise<string> {
@@ -102,8 +103,7 @@ it('keeps jobs, results, sessions and characterizations when it restarts', async
   expect(before.map(({ status }) => status)).toEqual(paths.map(() => 200));
   await first.close();
 
-  const second = await startSandbox({ dataFile: data, clock });
-  onTestFinished(() => second.close());
+  const second = await startTestSandbox({ dataFile: data, clock });
   expect((await read(second.url)).slice(1)).toEqual(before.slice(1));
   await clock.advance(60 * 60_000);
   const after = (await createSandboxClient(second.url, 'sandbox').get<Session>(`/v0.4/sessions/${session.id}`)).body;
@@ -120,8 +120,7 @@ it('returns the default shots when an earlier version stored none', async () => 
   database.exec('update jobs set shots = null');
   database.close();
 
-  const second = await startSandbox({ dataFile: data, clock });
-  onTestFinished(() => second.close());
+  const second = await startTestSandbox({ dataFile: data, clock });
   expect((await createSandboxClient(second.url, 'sandbox').job(id)).shots).toBe(100);
 });
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
-import { startSandbox } from '../../../sandbox/src/sandbox.js';
 import { flushEventLoop, ManualClock } from '../clock.js';
 import { startGateway } from '../test-gateway.js';
+import { startTestSandbox } from '../test-sandbox.js';
 
 export interface ClientProgram {
   readonly name: string;
@@ -19,8 +19,7 @@ export interface ClientProgram {
  */
 export async function runWithRestart(programs: readonly ClientProgram[]): Promise<Readonly<Record<string, string>>> {
   const clock = new ManualClock();
-  const sandbox = await startSandbox({ clock, seed: 7, speed: 1 });
-  onTestFinished(() => sandbox.close());
+  const sandbox = await startTestSandbox({ clock, speed: 1 });
   const first = await startGateway(sandbox.url, { clock, env: { DRAIN_TIMEOUT_MS: '0' } });
   const { port, host } = new URL(first.url);
   const running = new Set<ChildProcess>();
