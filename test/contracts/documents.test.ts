@@ -43,7 +43,7 @@ const CONSTANTS = new Set<string>([
     .flatMap((type) => type.getValues().map(({ name }) => name)),
   ...['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'],
   // A constant of the dashboard, and variables of tests.
-  ...['JOB_COLUMNS', 'PLAN_RUNS', 'PLAN_SEED'],
+  ...['JOB_COLUMNS', 'PLAN_SEED', 'RANDOM_RUNS_FACTOR'],
 ]);
 
 /** Documents may omit leading folders, as in `upstream/v04.ts`, and the extension, as in `upstream/v04`. */

@@ -7,9 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
 import { Client } from '../support/client.js';
 import { createPrng, RandomDocuments, type RandomOperation } from '../support/random-document.js';
+import { scaleRuns } from '../support/random-runs.js';
 import { startGateway } from '../support/test-gateway.js';
 
-const RUNS = 4_000;
+const RUNS = scaleRuns(1_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 const CONCURRENCY = 24;
 /** Every fifth operation is sent over HTTP, which takes longer than executing it. */

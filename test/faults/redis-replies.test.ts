@@ -7,6 +7,7 @@ import { startIoClock } from '../support/clock.js';
 import { startFakeUpstream } from '../support/fake-upstream.js';
 import { type HostileRedis, type Respond, startHostileRedis } from '../support/hostile-redis.js';
 import { createPrng } from '../support/random-document.js';
+import { scaleRuns } from '../support/random-runs.js';
 import { hasRedis, startRedis } from '../support/redis.js';
 import { waitUntil } from '../support/shared-redis.js';
 import { startGateway } from '../support/test-gateway.js';
@@ -62,7 +63,7 @@ const REPLIES: Readonly<Record<string, string>> = {
 };
 
 const SEED = Math.floor(Math.random() * 2 ** 31);
-const RANDOM_RUNS = 50;
+const RANDOM_RUNS = scaleRuns(15);
 
 type TestedGateway = Awaited<ReturnType<typeof startTestedGateway>>;
 

@@ -18,11 +18,12 @@ import {
   isSameOutcome,
 } from '../support/executor-comparison.js';
 import { createPrng, RandomDocuments } from '../support/random-document.js';
+import { scaleRuns } from '../support/random-runs.js';
 import { startRestClient } from '../support/rest-client.js';
 import { type ReceivedRequest, startScriptedUpstream, type UpstreamResponse } from '../support/scripted-upstream.js';
 
 const SEED = Number(process.env['PLAN_SEED'] ?? 20_261_120);
-const RUNS = Number(process.env['PLAN_RUNS'] ?? 600);
+const RUNS = scaleRuns(150);
 
 /** Returns an object or a list for any path, and an error for some. The response depends only on the request. */
 function respond({ method, url }: Pick<ReceivedRequest, 'method' | 'url'>): UpstreamResponse {

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Client } from '../support/client.js';
 import { flushEventLoop } from '../support/clock.js';
+import { scaleRuns } from '../support/random-runs.js';
 import { type ReceivedRequest, startScriptedUpstream } from '../support/scripted-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
 
 const KEYS = ['key-of-anna', 'key-of-bert'] as const;
-const OPERATIONS = 10_000;
+const OPERATIONS = scaleRuns(2_000);
 const CONCURRENCY = 40;
 /** Every fifth operation is sent over HTTP, which takes longer than executing it. */
 const HTTP_EVERY = 5;

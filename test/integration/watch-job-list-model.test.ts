@@ -8,11 +8,12 @@ import type {
 } from '../support/generated/graphql.js';
 import { applyEvents } from '../support/job-list-events.js';
 import { createPrng } from '../support/random-document.js';
+import { scaleRuns } from '../support/random-runs.js';
 import { WatchJobList } from '../support/watch-documents.js';
 import { startWatchHarness, type WatchHarness } from '../support/watch-harness.js';
 
 const SEED = Number(process.env['JOB_LIST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-const STEPS = 120;
+const STEPS = scaleRuns(60);
 /** Longer than any poll interval, with its page calls. */
 const SETTLE_MS = 40_000;
 

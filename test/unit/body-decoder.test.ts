@@ -7,6 +7,7 @@ import { BodyDecoder, type BodyDecoderOptions } from '../../src/upstream/transpo
 import { LARGE_BODY_BYTES } from '../../src/upstream/transport/large-body.js';
 import { type DecoderName, decodeBody } from '../../src/upstream/wire/body-decoders.js';
 import { ManualClock } from '../support/clock.js';
+import { scaleRuns } from '../support/random-runs.js';
 
 const DECODERS: readonly DecoderName[] = [
   'v0.4 PROBABILITIES',
@@ -108,7 +109,7 @@ describe('a large body', () => {
         const expected = await settle(() => decodeBody(toLargeBody(text), { decoder: name }));
         expect(await settle(() => decode(toLargeBody(text), name))).toEqual(expected);
       }),
-      { numRuns: 300 },
+      { numRuns: scaleRuns(100) },
     );
   });
 
@@ -126,7 +127,7 @@ describe('a large body', () => {
           expect(await settle(() => decode(toLargeBody(text), name))).toEqual(expected);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: scaleRuns(100) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Client } from '../../support/client.js';
+import { scaleRuns } from '../../support/random-runs.js';
 import { startScriptedUpstream } from '../../support/scripted-upstream.js';
 import { startGateway } from '../../support/test-gateway.js';
 import { findUnreportedNulls } from '../../support/unreported-nulls.js';
@@ -108,6 +109,6 @@ test.each(['v0.4', 'v0.3'])('returns no internal error when members of %s have a
       expect(findUnreportedNulls(QUERY, { data, errors })).toEqual([]);
       expect(data).toMatchObject({ job: { id: `Job:${job}` }, backend: { id: `Backend:${backend}` } });
     }),
-    { numRuns: 200 },
+    { numRuns: scaleRuns(60) },
   );
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isGatewayError } from '../../../src/domain/gateway-error.js';
 import type { Estimate, EstimateRequest } from '../../../src/domain/quote.js';
 import { decodeEstimate } from '../../../src/upstream/wire/estimate.js';
+import { scaleRuns } from '../../support/random-runs.js';
 
 const REQUEST: EstimateRequest = {
   backend: 'qpu.forte-1',
@@ -116,7 +117,7 @@ describe('an estimate', () => {
           }
         },
       ),
-      { numRuns: 2_000, seed: 20_261_122 },
+      { numRuns: scaleRuns(500), seed: 20_261_122 },
     );
   });
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { createPrng } from '../../support/random-document.js';
+import { scaleRuns } from '../../support/random-runs.js';
 import { job } from '../../support/response-cases.js';
 import { startScriptedUpstream } from '../../support/scripted-upstream.js';
 import { startGateway } from '../../support/test-gateway.js';
 
-const RUNS = 300;
+const RUNS = scaleRuns(100);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_918);
 const QUBITS = 4;
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isGatewayError } from '../../../src/domain/gateway-error.js';
 import { decodeUsage } from '../../../src/upstream/wire/usage.js';
+import { scaleRuns } from '../../support/random-runs.js';
 import { startWithResponses } from '../../support/response-cases.js';
 import { startGatewayWithSandbox } from '../../support/test-gateway.js';
 
@@ -208,7 +209,7 @@ describe('the others', () => {
           if (!isGatewayError(error, 'UPSTREAM_INVALID')) throw error;
         }
       }),
-      { numRuns: 1_000, seed: 20_261_122 },
+      { numRuns: scaleRuns(300), seed: 20_261_122 },
     );
   });
 

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import type { JobSubmission } from '../../../src/domain/job-submission.js';
 import { encodeJob as encodeJobV03 } from '../../../src/upstream/wire/v03-codec.js';
 import { encodeJob as encodeJobV04 } from '../../../src/upstream/wire/v04-encoders.js';
+import { scaleRuns } from '../../support/random-runs.js';
 import { randomSubmission } from '../../support/random-submission.js';
 import { startGatewayWithSandbox, type TestGateway } from '../../support/test-gateway.js';
 
 const SEED = Number(process.env['SUBMISSION_SEED'] ?? 20_261_122);
-const SUBMISSIONS = 200;
+const SUBMISSIONS = scaleRuns(60);
 /** Failures of jobs whose program is invalid on every backend. The sandbox checks first whether debiasing is possible. */
 const INVALID_PROGRAM = ['InvalidInput', 'UnsupportedGate', 'DebiasingError'];
 

@@ -31,9 +31,10 @@ import {
   isSameOutcome,
 } from '../../support/executor-comparison.js';
 import { createPrng, RandomDocuments } from '../../support/random-document.js';
+import { scaleRuns } from '../../support/random-runs.js';
 
 const SEED = Number(process.env['PLAN_SEED'] ?? 20_261_120);
-const RUNS = Number(process.env['PLAN_RUNS'] ?? 1_000);
+const RUNS = scaleRuns(300);
 
 /** All kinds of types and fields, nullable and not. */
 const SDL = `

@@ -8,6 +8,7 @@ import {
   connectionFromNumberedPages,
   connectionFromPages,
 } from '../../../src/graphql/connection.js';
+import { scaleRuns } from '../../support/random-runs.js';
 
 interface Item {
   readonly id: string;
@@ -83,7 +84,7 @@ describe('a connection over pages', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: scaleRuns(100) },
     );
   });
 
@@ -161,7 +162,7 @@ test('returns each item once from numbered pages while items are added', async (
         expect(returned).toEqual(initial.slice(0, returned.length));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: scaleRuns(100) },
   );
 });
 
@@ -199,6 +200,6 @@ test('slices an array as the Relay specification defines', () => {
         expect(ids(connection)).toEqual(expected.map(({ id }) => id));
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: scaleRuns(300) },
   );
 });

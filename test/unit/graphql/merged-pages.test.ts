@@ -4,6 +4,7 @@ import { isGatewayError } from '../../../src/domain/gateway-error.js';
 import type { Page, PageRequest } from '../../../src/domain/page.js';
 import { type Connection, connectionFromPages } from '../../../src/graphql/connection.js';
 import { mergePages } from '../../../src/graphql/merged-pages.js';
+import { scaleRuns } from '../../support/random-runs.js';
 
 interface Item {
   readonly id: string;
@@ -79,7 +80,7 @@ const additions = (maxLength: number) =>
 const listCount = fc.integer({ min: 2, max: 6 });
 
 /** fast-check prints the seed of a failed run. */
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: scaleRuns(100) };
 
 describe('merged pages', () => {
   test('return the items of all lists, newest first, after any cursor while items are added', async () => {

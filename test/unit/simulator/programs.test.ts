@@ -9,11 +9,13 @@ import { runDynamicShots } from '../../../sandbox/src/simulator/dynamic-circuit.
 import { createRandom } from '../../../sandbox/src/simulator/random.js';
 import { toQubitState, toRegisterBits } from '../../../sandbox/src/simulator/shot-bits.js';
 import { simulate } from '../../../sandbox/src/simulator/simulation.js';
+import { scaleRuns } from '../../support/random-runs.js';
 import { run } from './circuits.js';
 import { computeDistribution, formatOutcome } from './program-reference.js';
 import { createRandomProgram } from './random-program.js';
 
 const SEED = Number(process.env['PROGRAM_SEED'] ?? 20260903);
+const RUNS = scaleRuns(30);
 const SHOTS = 1_000;
 
 const HEAD = 'include "stdgates.inc"; ';
@@ -97,14 +99,14 @@ const divide = (counts: Counts): Counts =>
   Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, count / SHOTS]));
 
 describe('programs agree with a slow reference', () => {
-  test(`100 programs that measure at their end (PROGRAM_SEED=${SEED})`, () => {
+  test(`${RUNS} programs that measure at their end (PROGRAM_SEED=${SEED})`, () => {
     const random = createRandom(SEED);
-    for (let index = 0; index < 100; index++) compare(createRandomProgram(random, false), SEED + index);
+    for (let index = 0; index < RUNS; index++) compare(createRandomProgram(random, false), SEED + index);
   });
 
-  test(`100 programs that measure and reset qubits before their end (PROGRAM_SEED=${SEED})`, () => {
+  test(`${RUNS} programs that measure and reset qubits before their end (PROGRAM_SEED=${SEED})`, () => {
     const random = createRandom(SEED + 1);
-    for (let index = 0; index < 100; index++) compare(createRandomProgram(random, true), SEED + index);
+    for (let index = 0; index < RUNS; index++) compare(createRandomProgram(random, true), SEED + index);
   });
 });
 
