@@ -1,15 +1,16 @@
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
-import { builtWorkers } from './test/support/built-workers.js';
+import { compiledModules } from './test/support/compiled-modules.js';
 
 const require = createRequire(import.meta.url);
 
 export default defineConfig({
   // One copy of graphql, or its instanceof checks fail with "another module or realm".
   resolve: { alias: [{ find: /^graphql$/, replacement: require.resolve('graphql') }], dedupe: ['graphql'] },
-  plugins: [builtWorkers],
+  plugins: [compiledModules],
   test: {
     globalSetup: ['test/support/optional-tools.ts', 'test/support/build.ts'],
+    server: { deps: { external: [/\/dist\/.+\.js$/] } },
     // One more than two cores: tests that wait for programs leave a core idle.
     maxWorkers: 3,
     // Files of one worker share loaded modules, which have no state of a test.
