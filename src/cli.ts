@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
-import { pino } from 'pino';
 import { SANDBOX_KEY } from './assembly/open-sandbox.js';
 import { type Config, helpText, loadConfig } from './config.js';
-import { createGateway } from './gateway.js';
 import { openBrowser } from './open-browser.js';
 
 /** When standard error is read too slowly, lines above this are dropped, and the gateway does not wait. */
@@ -52,6 +50,8 @@ function reportStartError(message: string): void {
 }
 
 async function startGateway(config: Config, openPage: boolean): Promise<void> {
+  // Help, the version and invalid settings are printed before the modules of the gateway are loaded, which takes a second.
+  const [{ createGateway }, { pino }] = await Promise.all([import('./gateway.js'), import('pino')]);
   const gateway = await createGateway({
     config,
     ...(config.UPSTREAM_URL && { upstreamUrl: config.UPSTREAM_URL }),
@@ -132,7 +132,8 @@ function findPortSetting(port: unknown, config: Config): string {
   return (['PORT', 'METRICS_PORT', 'SANDBOX_PORT'] as const).find((name) => config[name] === port) ?? 'PORT';
 }
 
-function describeStartError(error: unknown, config: Config): string {
+/** The cause of a failed start, and what to do. */
+export function describeStartError(error: unknown, config: Config): string {
   if (!(error instanceof Error)) return String(error);
   const describe = 'code' in error ? START_ERROR_MESSAGES[`${error.code}`] : undefined;
   return describe ? describe(error, config) : (error.stack ?? error.message);
