@@ -54,15 +54,21 @@ const FILES = ['src', 'sandbox/src', 'openqasm/src', 'dashboard/src', 'test', 'b
 
 const SOURCES = FILES.map((file) => ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest));
 
+/** The names in each file. */
+const IDENTIFIERS = new Map(SOURCES.map((source) => [source.fileName, [...collectIdentifiers(source)]]));
+
 const DOCUMENTS = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', '.env.example', 'src/executor/README.md'],
   ...['docs', 'schema'].flatMap((folder) => sourceFiles(folder, ['.md', '.graphql', '.yaml'])),
 ];
 
 test('identifiers contain no banned word', () => {
-  const names = SOURCES.flatMap((source) => [...collectIdentifiers(source)].map((name) => ({ source, name })));
-  const banned = names.filter(({ name }) => isBanned(name) && !(name in ALLOWED));
-  expect(banned.map(({ source, name }) => `${source.fileName}: ${name}`)).toEqual([]);
+  const names = [...new Set([...IDENTIFIERS.values()].flat())];
+  const banned = new Set(names.filter((name) => isBanned(name) && !(name in ALLOWED)));
+  const found = [...IDENTIFIERS].flatMap(([file, used]) =>
+    used.filter((name) => banned.has(name)).map((name) => `${file}: ${name}`),
+  );
+  expect(found).toEqual([]);
 });
 
 test('comments and test names contain no banned word', () => {
@@ -80,7 +86,7 @@ test('documents contain no banned word', () => {
 });
 
 test('every allowed name is used', () => {
-  const used = new Set(SOURCES.flatMap((source) => [...collectIdentifiers(source)]));
+  const used = new Set([...IDENTIFIERS.values()].flat());
   expect(Object.keys(ALLOWED).filter((name) => !used.has(name))).toEqual([]);
 });
 
