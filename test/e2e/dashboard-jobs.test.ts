@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../sandbox/src/sandbox.js';
+import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
 import { FAST_POLLS, findViolationsInThemes, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
 
 const CIRCUIT = '{ qubits: 1, gates: [{ gate: "h", target: 0 }] }';
 
@@ -13,8 +13,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', { timeout: 60_000 },
   /** A gateway over a sandbox, both on a clock that does not advance. */
   async function startStillGateway() {
     const clock = new ManualClock();
-    const sandbox = await startSandbox({ seed: 7, seedHistory: false, clock });
-    onTestFinished(() => sandbox.close());
+    const sandbox = await startTestSandbox({ seedHistory: false, clock });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', clock });
     return { url, client: new Client(url, 'sandbox') };
   }
@@ -22,8 +21,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', { timeout: 60_000 },
   /** A gateway that polls often, over a sandbox whose clock the test advances. */
   async function startLiveGateway(env: Record<string, string> = {}) {
     const clock = new ManualClock(Date.now());
-    const sandbox = await startSandbox({ seed: 7, seedHistory: false, clock });
-    onTestFinished(() => sandbox.close());
+    const sandbox = await startTestSandbox({ seedHistory: false, clock });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { ...FAST_POLLS, ...env } });
     return { clock, sandbox, url };
   }
