@@ -15,18 +15,18 @@ if (result.kind !== 'config') throw new Error('The default settings are invalid.
 
 let differences = 0;
 process.stdout.write('calls min query\n');
-for (const { name, query, warmUp, minCalls, reason } of CALL_TABLE) {
+for (const { name, query, variables, warmUp, minCalls, reason } of CALL_TABLE) {
   // A new gateway has nothing cached from previous rows.
   const gateway = await createGateway({ config: result.config, upstreamUrl: new URL(sandbox.url), clock });
-  const send = (document: string) =>
+  const send = (document: string, variables: object = {}) =>
     fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: 'apiKey sandbox' },
-      body: JSON.stringify({ query: document }),
+      body: JSON.stringify({ query: document, variables }),
     }).then((response) => response.text());
   if (warmUp) await send(warmUp(fixtures));
   sandbox.requests.clear();
-  await send(query(fixtures));
+  await send(query(fixtures), variables?.(fixtures));
   const calls = sandbox.requests.list().length;
   const min = typeof minCalls === 'function' ? minCalls(fixtures) : minCalls;
   if (calls !== min) differences += 1;

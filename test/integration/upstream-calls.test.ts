@@ -15,16 +15,17 @@ test('makes the minimum number of upstream calls for each row of the call table'
   const schema = getSchema();
   const costs = new CostEstimator(NO_BUDGET);
   const table = [];
-  for (const { name, query, warmUp, minCalls, reason } of CALL_TABLE) {
+  for (const { name, query, variables: getVariables, warmUp, minCalls, reason } of CALL_TABLE) {
     // Each row has a gateway of its own, with an empty cache.
     const client = new Client((await startGateway(sandbox.url, { clock })).url, 'sandbox');
     if (warmUp) expect((await client.queryText(warmUp(fixtures))).errors, name).toBeUndefined();
+    const variables = getVariables?.(fixtures) ?? {};
     calls();
-    const { errors, data } = await client.queryText(query(fixtures));
+    const { errors, data } = await client.queryText(query(fixtures), variables);
     expect(errors, name).toBeUndefined();
     expect(data, name).not.toMatchObject({ createJob: { message: expect.anything() } });
     const sent = calls();
-    const estimate = costs.estimate({ schema, document: parse(query(fixtures)), variables: {} });
+    const estimate = costs.estimate({ schema, document: parse(query(fixtures)), variables });
     expect(estimate.calls, `${name}: estimate`).toBeGreaterThanOrEqual(sent.length);
     const expected = typeof minCalls === 'function' ? minCalls(fixtures) : minCalls;
     table.push({ name, count: sent.length, expected, reason, ...(sent.length !== expected && { sent }) });

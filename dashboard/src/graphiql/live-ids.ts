@@ -3,7 +3,7 @@ import type { LiveIds } from './operations.js';
 /** Two upstream calls. */
 export const LIVE_IDS_QUERY = `query LiveIds {
   jobs(first: 25) { nodes { id name status isFinal } }
-  sessions(first: 1) { nodes { id } }
+  sessions(first: 25) { nodes { id status } }
 }`;
 
 /** Of the sandbox: it is always running. */
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 3_000;
 
 interface LiveIdsData {
   readonly jobs?: { readonly nodes: readonly LiveIdsJob[] } | null;
-  readonly sessions?: { readonly nodes: readonly { readonly id: string }[] } | null;
+  readonly sessions?: { readonly nodes: readonly { readonly id: string; readonly status: string }[] } | null;
 }
 
 interface LiveIdsJob {
@@ -47,6 +47,7 @@ function selectLiveIds({ jobs, sessions }: LiveIdsData): LiveIds {
     runningJob: (active.find(({ name }) => name === LIVE_JOB_NAME) ?? active[0] ?? nodes[0])?.id ?? '',
     completedJob,
     createdJob: completedJob,
-    session: sessions?.nodes[0]?.id ?? '',
+    // One that has jobs.
+    session: (sessions?.nodes.find(({ status }) => status === 'STARTED') ?? sessions?.nodes[0])?.id ?? '',
   };
 }

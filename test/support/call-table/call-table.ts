@@ -1,3 +1,4 @@
+import { DASHBOARD } from './dashboard-rows.js';
 import { JOBS, LISTS } from './job-rows.js';
 import { MUTATIONS } from './mutation-rows.js';
 import { CACHED, OTHER_OBJECTS, QUOTES } from './object-rows.js';
@@ -13,4 +14,5 @@ export const CALL_TABLE: readonly CallTableRow[] = [
   CACHED,
   MUTATIONS,
   SUBMIT_PAGE,
+  DASHBOARD,
 ].flat();

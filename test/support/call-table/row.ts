@@ -4,6 +4,7 @@ import type { CallTableFixtures } from './fixtures.js';
 export interface CallTableRow {
   readonly name: string;
   readonly query: (fixtures: CallTableFixtures) => string;
+  readonly variables?: (fixtures: CallTableFixtures) => Readonly<Record<string, unknown>>;
   /** A query that is sent first, whose calls are not counted. */
   readonly warmUp?: (fixtures: CallTableFixtures) => string;
   /** The minimum number of upstream calls. */

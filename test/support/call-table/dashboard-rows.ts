@@ -1,0 +1,109 @@
+import { print } from 'graphql';
+import {
+  BackendListDocument,
+  BackendPageDocument,
+  JobCostsDocument,
+  JobFilterChoicesDocument,
+  JobsPageDocument,
+  OrganizationReportDocument,
+  SessionListDocument,
+  SessionPageDocument,
+  ViewerOrganizationDocument,
+} from '../../../dashboard/src/generated/graphql.js';
+import { type CallTableRow, toJobIds } from './row.js';
+
+const FIRST_PAGE = { filter: {}, first: 25, after: null };
+
+/** The queries of the dashboard's pages, as the dashboard sends them. */
+export const DASHBOARD: readonly CallTableRow[] = [
+  {
+    name: 'jobs page: the list',
+    query: () => print(JobsPageDocument),
+    variables: () => FIRST_PAGE,
+    minCalls: 1,
+    reason: 'a page, which contains the ids of sessions, backends and parents',
+  },
+  {
+    name: 'jobs page: active jobs of a session',
+    query: () => print(JobsPageDocument),
+    variables: ({ session }) => ({
+      ...FIRST_PAGE,
+      filter: { statuses: ['SUBMITTED', 'READY', 'STARTED'], sessionId: session },
+    }),
+    minCalls: 3,
+    reason: 'upstream filters by one status',
+  },
+  {
+    name: 'jobs page: a search',
+    query: () => print(JobsPageDocument),
+    variables: () => ({ ...FIRST_PAGE, filter: { name: 'no job has this name' } }),
+    minCalls: 20,
+    reason: 'up to 500 jobs, 25 a call',
+  },
+  {
+    name: 'jobs page: the choices of its filters',
+    query: () => print(JobFilterChoicesDocument),
+    minCalls: 2,
+    reason: 'the backends and the sessions',
+  },
+  {
+    name: 'jobs page: costs of listed jobs, on request',
+    warmUp: ({ resultJobs }) => `{ nodes(ids: ${toJobIds(resultJobs.slice(0, 10))}) { ... on Job { name isFinal } } }`,
+    query: () => print(JobCostsDocument),
+    variables: ({ resultJobs }) => ({ ids: resultJobs.slice(0, 10).map((id) => `Job:${id}`) }),
+    minCalls: 10,
+    reason: 'one cost for each job',
+  },
+  {
+    name: 'jobs page: costs again',
+    warmUp: ({ resultJobs }) => `{ job(id: "${resultJobs[0]}") { id isFinal cost { actual { value } } } }`,
+    query: () => print(JobCostsDocument),
+    variables: ({ resultJobs }) => ({ ids: [`Job:${resultJobs[0]}`] }),
+    minCalls: 0,
+    reason: 'final data is cached',
+  },
+  {
+    name: 'sessions page',
+    query: () => print(SessionListDocument),
+    variables: () => ({ active: null, after: null }),
+    minCalls: 3,
+    reason: 'the list, and the jobs of two active sessions with a job limit',
+  },
+  {
+    name: 'session page, without its jobs',
+    query: () => print(SessionPageDocument),
+    variables: ({ session }) => ({ id: session }),
+    minCalls: 1,
+    reason: 'one object',
+  },
+  {
+    name: 'backends page',
+    query: () => print(BackendListDocument),
+    minCalls: 1,
+    reason: 'one list',
+  },
+  {
+    name: 'backend page, without past fidelities',
+    query: () => print(BackendPageDocument),
+    variables: () => ({ id: 'Backend:qpu.aria-1' }),
+    minCalls: 2,
+    reason: 'the backends and its characterization',
+  },
+  {
+    name: 'organization page: the organization',
+    query: () => print(ViewerOrganizationDocument),
+    minCalls: 1,
+    reason: 'the id of the organization',
+  },
+  {
+    name: 'organization page: the report',
+    query: () => print(OrganizationReportDocument),
+    variables: ({ organization }) => ({
+      id: organization,
+      startDate: '2026-01-01',
+      endDate: '2026-01-31',
+    }),
+    minCalls: 1,
+    reason: 'one report',
+  },
+];
