@@ -58,6 +58,7 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', { timeout: 60_000
     for (const path of [
       '/',
       '/organization',
+      '/submit',
       '/backends',
       '/backends/qpu.aria-1',
       '/sessions',

@@ -169,7 +169,10 @@ function Tooltip({ cursor, scroller, zoom }: TooltipProps) {
       role="status"
       className="circuit-tooltip"
       hidden={!cursor}
-      style={{ left: Math.min(Math.max(x, 140), innerWidth - 140), top: Math.min(y, (box?.bottom ?? y) + 4) }}
+      style={{
+        left: Math.min(Math.max(x, 140), innerWidth - 140),
+        top: Math.min(y, (box?.bottom ?? y) + 4, innerHeight - 40),
+      }}
     >
       {cursor && describeOperation(cursor.placed.operation)}
     </div>

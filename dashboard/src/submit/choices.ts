@@ -1,4 +1,4 @@
-import { useQuery } from 'urql';
+import { type CombinedError, useQuery } from 'urql';
 import { graphql } from '../generated/gql.js';
 import type { SubmitChoicesQuery } from '../generated/graphql.js';
 import { isUnsupported } from '../graphql/errors.js';
@@ -18,14 +18,19 @@ export interface Choices {
   readonly sessions: readonly SessionChoice[];
   /** False with v0.3 of the service: it has no sessions, settings of the compiler and OpenQASM programs. */
   readonly isV04: boolean;
+  /** Why there are no backends. */
+  readonly error: CombinedError | undefined;
+  readonly retry: () => void;
 }
 
 /** Backends and active sessions to choose from. */
 export function useChoices(): Choices {
-  const [{ data, error }] = useQuery({ query: Choices });
+  const [{ data, error }, refetch] = useQuery({ query: Choices });
   return {
     backends: data?.backends ?? [],
     sessions: data?.sessions?.edges.flatMap(({ node }) => node ?? []) ?? [],
     isV04: !isUnsupported(error),
+    error: data?.backends ? undefined : error,
+    retry: () => refetch({ requestPolicy: 'network-only' }),
   };
 }

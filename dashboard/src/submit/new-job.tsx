@@ -69,7 +69,7 @@ export function NewJob() {
         <SourceNote change={change} />
         <ProgramSection {...fields} editor={editor} problems={problems} hasQasm={choices.isV04} />
         <CircuitSection circuits={circuits} problems={problems.length} />
-        <QuoteTable {...fields} backends={choices.backends} quote={quote} hasProgram={program !== null} />
+        <QuoteTable {...fields} choices={choices} quote={quote} hasProgram={program !== null} />
       </div>
       <div className="submit-side card form">
         <h2>Settings</h2>

@@ -1,20 +1,22 @@
 import { formatMoney } from '../components/format-money.js';
 import { Section } from '../components/page.js';
+import { ErrorState, Loading } from '../components/states.js';
 import { Table, WideRow } from '../components/table.js';
 import { DateTimeText, formatDuration } from '../components/time.js';
-import type { BackendChoice } from './choices.js';
+import type { Choices } from './choices.js';
 import { chooseBackend, type JobFormProps } from './job-form.js';
 import type { BackendQuote, QuoteState } from './use-quote.js';
 
 interface QuoteTableProps extends JobFormProps {
-  readonly backends: readonly BackendChoice[];
+  readonly choices: Choices;
   readonly quote: QuoteState;
   readonly hasProgram: boolean;
 }
 
 /** Price, queue and completion on each backend, or why the job cannot run there. */
-export function QuoteTable({ values, change, backends, quote, hasProgram }: QuoteTableProps) {
+export function QuoteTable({ values, change, choices, quote, hasProgram }: QuoteTableProps) {
   const { quotes, isUpdating, failure } = quote;
+  const { backends, error, retry } = choices;
   const isPriced = hasProgram && quote.programErrors.length === 0 && failure === null;
   return (
     <Section title="Compare backends" aside={<span className="muted">{isUpdating ? 'Updating…' : ''}</span>}>
@@ -31,7 +33,11 @@ export function QuoteTable({ values, change, backends, quote, hasProgram }: Quot
             { name: 'Choice' },
           ]}
         >
-          {backends.length === 0 && <WideRow>Loading backends…</WideRow>}
+          {backends.length === 0 && (
+            <WideRow>
+              {error ? <ErrorState subject="The backends" error={error} onRetry={retry} /> : <Loading />}
+            </WideRow>
+          )}
           <tbody>
             {backends.map(({ id, serviceId, status }) => (
               <QuoteRow

@@ -98,8 +98,12 @@ function findCompiledProgram({ compiledCircuits }: Job): FoundProgram | null {
   return native ? { language: 'json', text: toJsonProgram(native.text) } : null;
 }
 
-/** A circuit in the format of the service, as a program of the gateway. */
+/** A circuit in the format of the service, as a program of the gateway. Text that is not JSON stays as it is. */
 function toJsonProgram(text: string): string {
-  const { qubits, circuit } = JSON.parse(text);
-  return formatProgram({ circuit: { gateset: 'native', qubits, gates: circuit } });
+  try {
+    const { qubits, circuit } = JSON.parse(text);
+    return formatProgram({ circuit: { gateset: 'native', qubits, gates: circuit } });
+  } catch {
+    return text;
+  }
 }
