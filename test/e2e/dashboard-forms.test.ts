@@ -21,7 +21,6 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
         'qubit q;\nU(0, 0, pi) q',
         ['Line 2, column 14 Expected ";" after the statement, found the end of the program.'],
       ],
-      ['OpenQASM 3', 'qubit q;\nUU q;', [expect.stringMatching(/^Line 2, column 1 Unknown gate "UU"/)]],
       ['JSON', '{\n  circuit }', [expect.stringMatching(/^Line 2, column 3 Invalid JSON/)]],
       [
         'JSON',
