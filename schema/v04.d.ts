@@ -747,7 +747,7 @@ export interface components {
             phases?: number[];
             /** @description Interaction angle in turns (ms, zz of the native set). */
             angle?: number;
-            /** @description Pauli strings of pauliexp, with a letter for each target. From clients of the service; not in its document. */
+            /** @description Pauli strings of pauliexp, with a letter for each target, the last one for targets[0]. From clients of the service; not in its document. */
             terms?: string[];
             /** @description A coefficient for each term (pauliexp). */
             coefficients?: number[];
@@ -764,7 +764,7 @@ export interface components {
             controls?: components["schemas"]["QubitIndices"];
             /** @description Angle in radians, for the gates that turn (rx, ry, rz, xx, yy, zz). */
             rotation?: number;
-            /** @description Pauli strings of pauliexp, with a letter for each target. From clients of the service; not in its document. */
+            /** @description Pauli strings of pauliexp, with a letter for each target, the last one for targets[0]. From clients of the service; not in its document. */
             terms?: string[];
             /** @description A coefficient for each term (pauliexp). */
             coefficients?: number[];

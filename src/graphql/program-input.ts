@@ -18,7 +18,8 @@ const GateInput = builder.inputType('GateInput', {
     phases: t.floatList({ description: 'Phases of a two-qubit native gate, in turns.' }),
     angle: t.float({ description: 'Angle of a two-qubit native gate, in turns.' }),
     terms: t.stringList({
-      description: 'Pauli strings of `pauliexp`, such as `XZ`: one letter `I`, `X`, `Y` or `Z` for each target.',
+      description:
+        'Pauli strings of `pauliexp`, such as `XZ`: one letter `I`, `X`, `Y` or `Z` for each target. The last letter acts on `targets[0]`.',
     }),
     coefficients: t.floatList({ description: 'Coefficients of the terms of `pauliexp`, one for each term.' }),
     time: t.float({ description: 'Time of `pauliexp`, 0 or more: exp(-i · time · sum of coefficient · term).' }),

@@ -70,9 +70,17 @@ describe('gate identities', () => {
     ),
   );
 
-  test('letter k of a term acts on target k', () => {
-    const term: Gate = { gate: 'pauliexp', targets: [2, 0], terms: ['XI'], coefficients: [Math.PI / 2], time: 1 };
-    expect(run(qis(3, term))).toEqual(new Map([[4, 1]]));
+  test('the last letter of a term acts on the first target', () => {
+    const flip = (term: string): Gate => ({
+      gate: 'pauliexp',
+      targets: [2, 0],
+      terms: [term],
+      coefficients: [Math.PI / 2],
+      time: 1,
+    });
+    expect(run(qis(3, flip('IX')))).toEqual(new Map([[4, 1]]));
+    expect(run(qis(3, flip('YI')))).toEqual(new Map([[1, 1]]));
+    expect(run(qis(3, flip('ZX')))).toEqual(new Map([[4, 1]]));
   });
 
   test('a one-qubit gate acts on each target when it has several', () => {

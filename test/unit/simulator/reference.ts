@@ -139,7 +139,7 @@ function tensors(gate: Gate, gateset: Circuit['gateset']): Product[][] {
     case 'pauliexp':
       return terms.map((term, k) =>
         exponential(
-          [...term].map((letter) => LETTERS[letter] ?? I),
+          [...term].reverse().map((letter) => LETTERS[letter] ?? I),
           2 * time * (coefficients[k] ?? 0),
         ),
       );

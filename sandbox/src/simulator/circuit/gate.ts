@@ -13,7 +13,7 @@ export interface Gate {
   readonly phases?: readonly number[];
   /** Turns. Default: a quarter, which is fully entangling. */
   readonly angle?: number;
-  /** Pauli strings of `pauliexp`; letter k of each acts on `targets[k]`. */
+  /** Pauli strings of `pauliexp`; the last letter of each acts on `targets[0]`. */
   readonly terms?: readonly string[];
   /** One per term. */
   readonly coefficients?: readonly number[];

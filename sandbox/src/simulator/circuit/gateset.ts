@@ -144,14 +144,17 @@ function ising(term: 'XX' | 'YY' | 'ZZ'): GateDefinition {
   };
 }
 
-/** One exponential per term, in order: exact if the terms commute, otherwise the first-order product formula. */
+/**
+ * One exponential per term, in order: exact if the terms commute, otherwise the first-order product formula. The last letter
+ * of a term acts on the first target.
+ */
 function pauliExponential(): GateDefinition {
   return {
     targets: 'joint',
     controls: 0,
     validate: validateTerms,
     operations: ({ terms = [], coefficients = [], time = 0 }, targets, controls) =>
-      terms.map((term, k) => rotation(term, targets, 2 * time * (coefficients[k] ?? 0), controls)),
+      terms.map((term, k) => rotation(term, targets.toReversed(), 2 * time * (coefficients[k] ?? 0), controls)),
     cost: ({ terms = [] }, controls) =>
       terms.reduce((sum, term) => addCounts(sum, controlledPauli(term, controls)), NO_GATES),
   };
