@@ -41,13 +41,17 @@ export interface ResultOwner {
   readonly results?: ListedResults | null | undefined;
 }
 
-/** Programs with one circuit, and so without child jobs. */
 const SINGLE_CIRCUIT_TYPES: ReadonlySet<string> = new Set([
   'ionq.circuit.v1',
   'ionq.qasm2.v1',
   'ionq.qasm3.v1',
   'ionq.qir.v1',
 ]);
+
+/** Whether the job has one circuit, and so no child jobs. False if its type is not known. */
+export function hasOneCircuit({ type }: Pick<ResultOwner, 'type'>): boolean {
+  return type != null && SINGLE_CIRCUIT_TYPES.has(type);
+}
 
 /** Whether a completed job lists the result. */
 export function listsResult({ results }: ResultOwner, kind: ResultKind): boolean {
@@ -62,7 +66,7 @@ export function mayHaveResult(job: ResultOwner, kind: ResultKind): boolean {
   if (sources.some(({ artifact }) => artifact !== null) || results?.values) return false;
   const isChildren = kind === 'CHILD_PROBABILITIES';
   if (type === MULTI_CIRCUIT_TYPE && !isChildren) return false;
-  if (type !== null && SINGLE_CIRCUIT_TYPES.has(type) && isChildren) return false;
+  if (hasOneCircuit(job) && isChildren) return false;
   // Jobs that list URLs list all of them, except that of the circuits.
   return sources.length === 0 || kind === 'PROBABILITIES' || isChildren;
 }

@@ -8,7 +8,7 @@ export interface Page<T> {
 }
 
 export interface PageRequest {
-  /** 1 to {@link PAGE_SIZE}. */
+  /** Only up to {@link PAGE_SIZE} is safe. */
   readonly limit: number;
   readonly pageToken: string | null;
 }

@@ -45,10 +45,20 @@ export function collectSecrets(value: unknown): readonly string[] {
   return [...secrets];
 }
 
-/** The service does not return secrets: a member with their name at the top level is dropped. */
+/** The service does not return secrets: members with their names are dropped, as the value is cached. */
 export function withoutSecrets(value: Json): Json {
-  if (typeof value !== 'object' || value === null || !Object.keys(value).some(isSecretName)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !isSecretName(name)));
+  if (!hasSecretMember(value)) return value;
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  const members = Object.entries(value as { readonly [name: string]: Json }).filter(([name]) => !isSecretName(name));
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutSecrets(member)]));
+}
+
+function hasSecretMember(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(hasSecretMember);
+  const members = value as { readonly [name: string]: Json };
+  for (const name in members) if (isSecretName(name) || hasSecretMember(members[name] ?? null)) return true;
+  return false;
 }
 
 /** Removes the secrets from a text, which may repeat them escaped. Withholds a text that repeats a part of one. */

@@ -74,7 +74,7 @@ builder.mutationField('createJob', (t) =>
     type: CreateJobPayload,
     nullable: true,
     description:
-      'Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it: after a network error or timeout, check `jobs` before submitting again. One upstream call; with `maxCost` one more for the estimate, unless the same job was quoted in the last 10 seconds.',
+      'Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it: after a network error or timeout, check `jobs` before submitting again. One upstream call; with `maxCost` one more for the estimate.',
     args: { input: t.arg({ type: CreateJobInput, required: true, description: 'The job to create.' }) },
     cost: { calls: () => MAX_CALLS },
     resolve: (_mutation, { input }, { ctx }) => {

@@ -1,3 +1,4 @@
+import { hasOneCircuit } from '../domain/job-results.js';
 import {
   type ChildJobCounts,
   computeProgress,
@@ -5,8 +6,8 @@ import {
   type PHASES,
   type Progress,
 } from '../domain/progress.js';
+import type { JobWithChildCounts } from '../watch/events.js';
 import { builder } from './builder.js';
-import { fetchAllJobs } from './fetch-all-jobs.js';
 import { callPerParent, NO_CALLS } from './field-cost.js';
 import { JobRef, type PartialJob } from './job.js';
 import type { RequestContext } from './request-context.js';
@@ -63,7 +64,7 @@ const ProgressType = builder.objectRef<Progress & { readonly job: PartialJob }>(
       type: ChildJobCountsType,
       nullable: true,
       description:
-        'Counts of the child jobs by status; null without child jobs. One upstream call per 25 child jobs: 200 for 5,000, one after the other. An error if there are more than 5,000, or if `MAX_UPSTREAM_CALLS` or `OPERATION_TIMEOUT_MS` is too low for them. A subscription counts them once, and then watches them.',
+        'Counts of the child jobs by status; null without child jobs. One upstream call per 1,000 child jobs; if the service has smaller pages one per 25, up to `UPSTREAM_MAX_CALLS_PER_CALLER` at a time and without those that are cached as final. An error if there are more than 5,000, or if `MAX_UPSTREAM_CALLS` is too low for them. A subscription fetches them once, 25 per call, and then watches them.',
       cost: { calls: callPerParent },
       resolve: ({ job }, _args, { ctx }) => getChildJobCounts(ctx, job),
     }),
@@ -73,12 +74,20 @@ const ProgressType = builder.objectRef<Progress & { readonly job: PartialJob }>(
 /** Uses the counts of the subscription if the job comes from one: they cost no call. */
 async function getChildJobCounts(
   ctx: RequestContext,
-  job: PartialJob & { readonly childJobCounts?: ChildJobCounts },
+  job: PartialJob & Partial<JobWithChildCounts>,
 ): Promise<ChildJobCounts | null> {
-  if (job.childJobCounts) return job.childJobCounts;
+  if (job.childJobCounts) {
+    const watched = await job.childJobCounts;
+    if (watched !== 'UNKNOWN') return watched;
+  }
+  const { id, childIds } = job;
   // `GET /v0.4/jobs/{id}` returned no child ids, or the job is itself a child job.
-  if (job.childIds === null || job.childIds?.length === 0 || job.parentId) return null;
-  const childJobs = await fetchAllJobs(ctx, { parentId: job.id }, MAX_CHILD_JOBS);
+  if (childIds === null || childIds?.length === 0 || job.parentId || hasOneCircuit(job)) return null;
+  const childJobs = await ctx.repository.jobs.listAll(
+    ctx.call,
+    { parentId: id },
+    { maxJobs: MAX_CHILD_JOBS, ids: childIds },
+  );
   return childJobs.length === 0 ? null : countChildJobs(childJobs.map(({ status }) => status));
 }
 

@@ -12,7 +12,8 @@ export async function requireMaxCost(
   request: EstimateRequest | QuoteIssue,
 ): Promise<EstimateRequest> {
   const errors = new MutationErrors();
-  checkMaxCost(errors, maxCost, isIssue(request) ? request : await repository.jobs.estimate(call, request));
+  // Not the price of an earlier quote: it may have changed.
+  checkMaxCost(errors, maxCost, isIssue(request) ? request : await repository.jobs.estimate(call, request, true));
   if (errors.isEmpty && !isIssue(request)) return request;
   throw new GatewayError('BAD_USER_INPUT', 'The price is not accepted.', { inputErrors: errors.toArray() });
 }

@@ -1,6 +1,5 @@
 import type { Session } from '../domain/session.js';
 import { builder } from './builder.js';
-import { fetchAllJobs } from './fetch-all-jobs.js';
 import { callPerParent, NO_CALLS } from './field-cost.js';
 import { SessionRef } from './session.js';
 
@@ -13,12 +12,16 @@ const SessionRemainingType = builder.objectRef<Session>('SessionRemaining').impl
     jobs: t.int({
       nullable: true,
       description:
-        'Jobs that the session still accepts. Too high if jobs of the session were deleted. One upstream call per 25 jobs in the session; an error if there are more than 1,000.',
+        'Jobs that the session still accepts. Too high if jobs of the session were deleted. One upstream call per 1,000 jobs in the session, or per 25 if the service has smaller pages; an error if there are more than 1,000.',
       cost: { calls: callPerParent },
       resolve: async ({ id, settings: { jobCountLimit } }, _args, { ctx }) =>
         jobCountLimit === null
           ? null
-          : Math.max(0, jobCountLimit - (await fetchAllJobs(ctx, { sessionId: id }, MAX_COUNTED_JOBS)).length),
+          : Math.max(
+              0,
+              jobCountLimit -
+                (await ctx.repository.jobs.listAll(ctx.call, { sessionId: id }, { maxJobs: MAX_COUNTED_JOBS })).length,
+            ),
     }),
     durationMs: t.float({
       nullable: true,

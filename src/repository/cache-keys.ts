@@ -37,6 +37,8 @@ export const estimateKey = (request: EstimateRequest): CacheKey<Estimate> => {
   return `estimate ${backend} ${qubits} ${shots} ${gateCounts.oneQubit} ${gateCounts.twoQubit} ${errorMitigation}`;
 };
 export const noEstimateKey = (backend: string): CacheKey<true> => `no estimate ${backend}`;
+/** That the service returns at most 25 jobs in a page. */
+export const smallPagesKey: CacheKey<true> = 'small pages';
 /** `id`: `<job id>/<artifact id>`. */
 export const artifactTextKey = (id: string): CacheKey<{ readonly text: string }> => `artifact ${id}`;
 export const sessionKey = (id: string): CacheKey<Session> => `session ${id}`;

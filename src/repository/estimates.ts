@@ -22,8 +22,8 @@ export function createEstimateRepository(service: JobsApi, cache: CallerCache): 
     }
   };
   return {
-    async estimate(call, request) {
-      const cached = cache.get(call, estimateKey(request));
+    async estimate(call, request, isFresh = false) {
+      const cached = isFresh ? undefined : cache.get(call, estimateKey(request));
       if (cached) return cached;
       return cache.get(call, noEstimateKey(request.backend)) ? notOffered(request.backend) : fetch(call, request);
     },

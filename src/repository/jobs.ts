@@ -3,6 +3,7 @@ import { isFinal, type Job, type JobCost } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { JobsApi } from '../upstream/upstream-api.js';
+import { createListAll } from './all-jobs.js';
 import { costKey, jobKey, TTL_MS } from './cache-keys.js';
 import type { CallerCache } from './caller-cache.js';
 import { createEstimateRepository } from './estimates.js';
@@ -58,6 +59,30 @@ export function createJobRepository(service: JobsApi, cache: CallerCache, mutate
   });
   const costs = createCostLoader(service, cache);
 
+  const getMany: JobRepository['getMany'] = async (call, ids) => {
+    const found = new Map<string, Job>();
+    const isMissing = (id: string) => !found.has(id);
+    for (const id of ids) {
+      const cached = cache.get(call, jobKey(id));
+      if (cached) found.set(id, cached);
+    }
+    for (const [id, job] of await cache.getShared(call, ids.filter(isMissing), jobKey)) found.set(id, job);
+    const missing = found.size === 0 ? ids : ids.filter(isMissing);
+    const fetched = await Promise.all(toPages(missing).map((page) => fetchMany(call, page)));
+    const [only = found] = fetched;
+    if (found.size === 0 && fetched.length <= 1) return only;
+    for (const page of fetched) for (const [id, job] of page) found.set(id, job);
+    return found;
+  };
+  const list: JobRepository['list'] = (call, filter, page) =>
+    cache.fetchAndStore(
+      call,
+      () => service.list(call, filter, page),
+      ({ items }) => {
+        for (const job of items) store(call, job);
+      },
+    );
+
   return {
     load: (call, id) => jobs.load(call, id),
     loadDetail: (call, id) => details.load(call, id),
@@ -66,27 +91,9 @@ export function createJobRepository(service: JobsApi, cache: CallerCache, mutate
     ...createEstimateRepository(service, cache),
 
     get: async (call, id) => getCachedDetail(call, id) ?? fetchOne(call, id),
-    async getMany(call, ids) {
-      const found = new Map<string, Job>();
-      const isMissing = (id: string) => !found.has(id);
-      for (const id of ids) {
-        const cached = cache.get(call, jobKey(id));
-        if (cached) found.set(id, cached);
-      }
-      for (const [id, job] of await cache.getShared(call, ids.filter(isMissing), jobKey)) found.set(id, job);
-      const missing = found.size === 0 ? ids : ids.filter(isMissing);
-      if (missing.length === 0) return found;
-      const fetched = await fetchMany(call, missing);
-      return found.size === 0 ? fetched : new Map([...found, ...fetched]);
-    },
-    list: (call, filter, page) =>
-      cache.fetchAndStore(
-        call,
-        () => service.list(call, filter, page),
-        ({ items }) => {
-          for (const job of items) store(call, job);
-        },
-      ),
+    getMany,
+    list,
+    listAll: createListAll({ list, getMany }, cache, service.largestPage),
 
     checkSupport: service.checkSupport,
     create: (call, submission) =>
@@ -146,17 +153,20 @@ function createJobLoader(
     async fetch(call, ids) {
       const found = new Map<string, Job | Error>(await cache.getShared(call, ids, jobKey));
       const missing = ids.filter((id) => !found.has(id));
-      const pages = Array.from({ length: Math.ceil(missing.length / PAGE_SIZE) }, (_, i) =>
-        missing.slice(i * PAGE_SIZE, (i + 1) * PAGE_SIZE),
-      );
       // A single id is fetched by get-job below, which returns more fields than a list.
-      await Promise.all(pages.map((page) => page.length > 1 && fetchPage(call, page, found)));
+      await Promise.all(toPages(missing).map((page) => page.length > 1 && fetchPage(call, page, found)));
       const jobs = ids.map((id) => found.get(id)).filter((job) => job !== undefined);
       // Mostly all are found, and need no promise each.
       if (jobs.length === ids.length) return jobs;
       return Promise.all(ids.map((id) => found.get(id) ?? catchError(fetchOne(call, id))));
     },
   });
+}
+
+function toPages(ids: readonly string[]): readonly (readonly string[])[] {
+  return Array.from({ length: Math.ceil(ids.length / PAGE_SIZE) }, (_, i) =>
+    ids.slice(i * PAGE_SIZE, (i + 1) * PAGE_SIZE),
+  );
 }
 
 function createCostLoader(service: JobsApi, cache: CallerCache): Loader<JobCost | null> {

@@ -1,7 +1,7 @@
 import type { Caller } from '../callers/caller.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization } from '../domain/characterization.js';
-import type { Job, JobCost } from '../domain/job.js';
+import type { Job, JobCost, JobFilter } from '../domain/job.js';
 import type { Estimate, EstimateRequest, QuoteIssue } from '../domain/quote.js';
 import type { Session } from '../domain/session.js';
 import type { CallContext } from '../upstream/call-context.js';
@@ -34,15 +34,28 @@ export interface Repository {
 export type Load<V> = (call: CallContext, id: string) => V | Promise<V>;
 
 /** `get` and `getMany` read cached values and load nothing into the operation. */
-export interface JobRepository extends Omit<JobsApi, keyof ResultsApi | 'getCost' | 'estimate'>, ResultRepository {
+export interface JobRepository
+  extends Omit<JobsApi, keyof ResultsApi | 'getCost' | 'estimate' | 'largestPage'>,
+    ResultRepository {
   /** One call for up to 25 ids, and one for each id that a list omits. */
   readonly load: Load<Job>;
   /** With `childIds`. One call for each id. */
   readonly loadDetail: Load<Job>;
+  /** One call for each 25 ids that are not cached, concurrently. Jobs that the service omits have no entry. */
+  getMany(call: CallContext, ids: readonly string[]): Promise<ReadonlyMap<string, Job>>;
+  /**
+   * All jobs that match a filter, without duplicates: one call for 1,000 jobs, or for 25 if the service has smaller pages. `ids`:
+   * those of the jobs, if known. Rejects with `NOT_SUPPORTED` if there are more than `maxJobs`.
+   */
+  listAll(
+    call: CallContext,
+    filter: JobFilter,
+    options: { readonly maxJobs: number; readonly ids?: readonly string[] | undefined },
+  ): Promise<readonly Job[]>;
   /** One call. Null while nothing has been computed. */
   readonly loadCost: Load<JobCost | null>;
-  /** One call, or none for 10 seconds after it. An issue if the service has no estimate for the job. */
-  estimate(call: CallContext, request: EstimateRequest): Promise<Estimate | QuoteIssue>;
+  /** One call, or none for 10 seconds after it unless `isFresh`. An issue if the service has no estimate for the job. */
+  estimate(call: CallContext, request: EstimateRequest, isFresh?: boolean): Promise<Estimate | QuoteIssue>;
 }
 
 /** Results of a completed job, each once per operation. See {@link ResultsApi} for the calls. */

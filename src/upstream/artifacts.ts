@@ -1,6 +1,7 @@
 import { isArtifactId } from '../domain/artifact.js';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { isServiceId } from '../domain/service-id.js';
+import { ARTIFACTS_ENDPOINT, type ReadOptional } from './optional-paths.js';
 import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
 import type { ArtifactsApi } from './upstream-api.js';
@@ -9,13 +10,14 @@ import type { ArtifactsApi } from './upstream-api.js';
 const NOT_OFFERED_STATUSES: ReadonlySet<number | undefined> = new Set([405, 410, 501]);
 
 /** Artifacts over `/v0.4/jobs/{UUID}/artifacts`. */
-export function createArtifactsApiV04(rest: RestClient): ArtifactsApi {
+export function createArtifactsApiV04(rest: RestClient, readOptional: ReadOptional): ArtifactsApi {
   return {
     async get(call, jobId, artifactId) {
       if (!isServiceId(jobId) || !isArtifactId(artifactId))
         throw new GatewayError('NOT_FOUND', 'Not found: no artifact has this id.');
+      const path = urlPath`/v0.4/jobs/${jobId}/artifacts/${artifactId}`();
       try {
-        return await rest.getBytes(call, urlPath`/v0.4/jobs/${jobId}/artifacts/${artifactId}`());
+        return await readOptional(call, { path, endpoint: ARTIFACTS_ENDPOINT }, () => rest.getBytes(call, path));
       } catch (error) {
         if (!isGatewayError(error) || !NOT_OFFERED_STATUSES.has(error.details.statusCode)) throw error;
         throw new GatewayError('NOT_SUPPORTED', 'The service does not offer artifacts.', error.details);

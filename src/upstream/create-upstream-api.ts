@@ -3,6 +3,7 @@ import { GatewayError } from '../domain/gateway-error.js';
 import type { Job } from '../domain/job.js';
 import { createArtifactsApiV04, createUnsupportedArtifactsApi } from './artifacts.js';
 import { createFallback, type Fallback } from './fallback.js';
+import { createReadOptional } from './optional-paths.js';
 import type { RestClient } from './transport/rest-client.js';
 import type {
   BackendsApi,
@@ -36,13 +37,14 @@ export type JobsApiVersion = 'v0.4' | 'v0.3';
  */
 export function createUpstreamApi(rest: RestClient, jobs: JobsApiVersion, cache: Cache): UpstreamApi {
   const fallback = createFallback(cache);
+  const readOptional = createReadOptional(cache);
   return {
     ...(jobs === 'v0.4'
       ? {
-          jobs: withProjectFilter(createJobsApiV04(rest, cache), createJobsApiV03(rest, fallback)),
+          jobs: withProjectFilter(createJobsApiV04(rest, readOptional), createJobsApiV03(rest, fallback)),
           sessions: createSessionsApiV04(rest),
           backends: createBackendsApiV04(rest),
-          artifacts: createArtifactsApiV04(rest),
+          artifacts: createArtifactsApiV04(rest, readOptional),
         }
       : {
           jobs: createJobsApiV03(rest, fallback),
@@ -55,7 +57,7 @@ export function createUpstreamApi(rest: RestClient, jobs: JobsApiVersion, cache:
       createCharacterizationsApiV03(rest),
       fallback,
     ),
-    reports: { ...createReportsApiV03(rest), ...createUsageApiV04(rest) },
+    reports: { ...createReportsApiV03(rest), ...createUsageApiV04(rest, readOptional) },
     apiKeys: createApiKeysApiV04(rest),
   };
 }

@@ -4,7 +4,7 @@ import type { Fallback } from './fallback.js';
 import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
 import type { ResultsApi } from './upstream-api.js';
-import { nullIfNotFound, requireDecoded } from './wire/response-decoders.js';
+import { nullIfNotFound } from './wire/response-decoders.js';
 
 /** Results of v0.3, which has probabilities only, and one path for those of a job and of its child jobs. */
 export function createResultsApiV03(rest: RestClient, fallback: Fallback): ResultsApi {
@@ -23,11 +23,11 @@ export function createResultsApiV03(rest: RestClient, fallback: Fallback): Resul
   return {
     async getProbabilities(call, { id }, processing) {
       const response = await getResults(call, id, processing);
-      return response?.kind === 'circuit' ? requireDecoded(response.results, 'probabilities') : 'NOT_OFFERED';
+      return response?.kind === 'circuit' ? response.results : 'NOT_OFFERED';
     },
     async getChildProbabilities(call, { id }, processing) {
       const response = await getResults(call, id, processing);
-      return response?.kind === 'children' ? requireDecoded(response.children, 'probabilities') : 'NOT_OFFERED';
+      return response?.kind === 'children' ? response.children : 'NOT_OFFERED';
     },
     getHistogram: async () => 'NOT_OFFERED',
     getShots: async () => 'NOT_OFFERED',

@@ -57,7 +57,9 @@ export interface JobsApi extends ResultsApi {
   get(call: CallContext, id: string): Promise<Job>;
   /** One call for up to one page of ids. Jobs that the service omits have no entry. */
   getMany(call: CallContext, ids: readonly string[]): Promise<ReadonlyMap<string, Job>>;
-  /** One call. */
+  /** The largest `limit` to try in a list: the service may return fewer jobs, or reject it. */
+  readonly largestPage: number;
+  /** One call; two in v0.3 for `parentId`. */
   list(call: CallContext, filter: JobFilter, page: PageRequest): Promise<Page<Job>>;
   /** One call. Null if not computed yet. */
   getCost(call: CallContext, id: string): Promise<JobCost | null>;

@@ -13,11 +13,8 @@ export function createReportsApiV03(rest: RestClient): Pick<ReportsApi, 'getOrga
   return {
     async getOrganizationReport(call, organizationId, { startDate, endDate }) {
       const query = { start_date: startDate, end_date: endDate };
-      const response = await rest.request(call, {
-        method: 'GET',
-        path: urlPath`/v0.3/report/organizations/${organizationId}`(query),
-      });
-      return decodeReport(response, organizationId);
+      const path = urlPath`/v0.3/report/organizations/${organizationId}`(query);
+      return rest.request(call, { method: 'GET', path }, (body) => decodeReport(body, organizationId));
     },
   };
 }

@@ -34,8 +34,9 @@ function requireUuid(id: string): void {
 export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi {
   const get = async (call: CallContext, id: string) => {
     requireUuid(id);
-    const response = await rest.getDecoded(call, urlPath`/v0.3/jobs/${id}`(), { decoder: 'v0.3 job' });
-    return requireMatchingId(response, id, 'a job');
+    return rest.getDecoded(call, urlPath`/v0.3/jobs/${id}`(), { decoder: 'v0.3 job' }, (job) =>
+      requireMatchingId(job, id, 'a job'),
+    );
   };
 
   const getMany = async (call: CallContext, requestedIds: readonly string[]): Promise<ReadonlyMap<string, Job>> => {
@@ -65,6 +66,7 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
   return {
     get,
     getMany: getMany,
+    largestPage: PAGE_SIZE,
 
     async list(call, { parentId, ...filter }, page) {
       if (parentId !== undefined) {
@@ -85,14 +87,11 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
 
     async create(call, submission) {
       const request = { method: 'POST', path: urlPath`/v0.3/jobs`(), body: encodeJob(submission) } as const;
-      const response = asObject(
-        await rest.request(call, request).catch(rethrowWithInputPaths(mapJobInputPath(submission.program))),
-      );
-      return {
-        id: requireDecoded(asId(response['id']), 'a created job'),
-        status: decodeJobStatus(response['status']),
-        sessionId: null,
+      const decode = (body: unknown) => {
+        const { id, status } = asObject<{ id: unknown; status: unknown }>(body);
+        return { id: requireDecoded(asId(id), 'a created job'), status: decodeJobStatus(status), sessionId: null };
       };
+      return rest.request(call, request, decode).catch(rethrowWithInputPaths(mapJobInputPath(submission.program)));
     },
 
     clone: () => Promise.reject(notSupportedError('Clones')),
@@ -135,8 +134,10 @@ export function createUnsupportedSessionsApi(): SessionsApi {
 
 /** v0.3 has no request for a single backend. */
 export function createBackendsApiV03(rest: RestClient): BackendsApi {
-  const list: BackendsApi['list'] = async (call) =>
-    decodeList(await rest.request(call, { method: 'GET', path: urlPath`/v0.3/backends`() }), 'backends', decodeBackend);
+  const list: BackendsApi['list'] = (call) =>
+    rest.request(call, { method: 'GET', path: urlPath`/v0.3/backends`() }, (body) =>
+      decodeList(body, 'backends', decodeBackend),
+    );
   return {
     list,
     getMany: async (call) => new Map((await list(call)).map((backend) => [backend.id, backend])),
@@ -147,20 +148,25 @@ export function createBackendsApiV03(rest: RestClient): BackendsApi {
 export function createCharacterizationsApiV03(rest: RestClient): VersionedCharacterizationsApi {
   return {
     async get(call, backend, id) {
-      const response = await rest.request(call, { method: 'GET', path: urlPath`/v0.3/characterizations/${id}`() });
-      // The path does not contain the backend, so the response may be of another backend.
-      if ((asString(asObject(response)['backend']) ?? backend) !== backend) {
-        throw new GatewayError('NOT_FOUND', 'Not found: the characterization is of another backend.', {
-          statusCode: 404,
-        });
-      }
-      return requireMatchingId(decodeCharacterization(response, backend), id, 'a characterization');
+      // The path does not contain the backend: the response may be of another one, and callers of both may share it.
+      const request = { method: 'GET', path: urlPath`/v0.3/characterizations/${id}`() } as const;
+      const { owner, characterization } = await rest.request(call, request, (body) => {
+        const owner = asString(asObject(body)['backend']);
+        return {
+          owner,
+          characterization: requireMatchingId(decodeCharacterization(body, owner ?? ''), id, 'a characterization'),
+        };
+      });
+      if ((owner ?? backend) === backend) return { ...characterization, backend };
+      throw new GatewayError('NOT_FOUND', 'Not found: the characterization is of another backend.', {
+        statusCode: 404,
+      });
     },
     async list(call, backend, { start, end }, { limit, page }) {
       const query = { start: start && Date.parse(start), end: end && Date.parse(end), limit, page };
       const request = { method: 'GET', path: urlPath`/v0.3/characterizations/backends/${backend}`(query) } as const;
-      return decodeNumberedPage(await rest.request(call, request), limit, (row) =>
-        decodeCharacterization(row, backend),
+      return rest.request(call, request, (body) =>
+        decodeNumberedPage(body, limit, (row) => decodeCharacterization(row, backend)),
       );
     },
   };

@@ -1,4 +1,5 @@
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import type { ReadOptional } from './optional-paths.js';
 import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
 import type { ReportsApi } from './upstream-api.js';
@@ -7,12 +8,17 @@ import { decodeUsage, encodeUsageRange } from './wire/usage.js';
 const NOT_OFFERED: ReadonlySet<number | undefined> = new Set([405, 410, 501]);
 
 /** Usage over time exists in v0.4 only (`GET /v0.4/organizations/{id}/usage`). */
-export function createUsageApiV04(rest: RestClient): Pick<ReportsApi, 'getOrganizationUsage'> {
+export function createUsageApiV04(
+  rest: RestClient,
+  readOptional: ReadOptional,
+): Pick<ReportsApi, 'getOrganizationUsage'> {
   return {
     async getOrganizationUsage(call, organizationId, range) {
       const path = urlPath`/v0.4/organizations/${organizationId}/usage`(encodeUsageRange(range));
       try {
-        return decodeUsage(await rest.request(call, { method: 'GET', path }), range);
+        return await readOptional(call, { path, endpoint: 'usage' }, () =>
+          rest.request(call, { method: 'GET', path }, (body) => decodeUsage(body, range)),
+        );
       } catch (error) {
         if (!isGatewayError(error) || !NOT_OFFERED.has(error.details.statusCode)) throw error;
         throw new GatewayError('NOT_SUPPORTED', 'The service does not offer usage reports.', error.details);

@@ -1,9 +1,9 @@
-import type { Cache } from '../cache/cache.js';
 import { GatewayError, toGatewayError } from '../domain/gateway-error.js';
 import type { JobStatus } from '../domain/job.js';
 import { collectSecrets } from '../domain/secrets.js';
 import type { CallContext } from './call-context.js';
 import { createResultsApiV04 } from './job-results-v04.js';
+import type { ReadOptional } from './optional-paths.js';
 import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
 import type {
@@ -21,6 +21,7 @@ import { asId, asObject } from './wire/json-decoders.js';
 import {
   decodeList,
   decodeNumberedPage,
+  nullIfEmpty,
   nullIfNotFound,
   nullIfNotOffered,
   requireDecoded,
@@ -47,19 +48,25 @@ const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
   UNKNOWN: null,
 };
 
+/** The contract has no maximum; a client of the service requests so many. */
+const LARGEST_PAGE = 1_000;
+
 /** Jobs over `/v0.4/jobs`. */
-export function createJobsApiV04(rest: RestClient, cache: Cache): JobsApi {
+export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): JobsApi {
   return {
     async get(call, id) {
-      const response = await rest.getDecoded(call, urlPath`/v0.4/jobs/${id}`(), { decoder: 'v0.4 job' });
-      const job = requireMatchingId(response, id, 'a job');
-      // In this response a missing list means that there are no child jobs.
-      return { ...job, childIds: job.childIds ?? null };
+      return rest.getDecoded(call, urlPath`/v0.4/jobs/${id}`(), { decoder: 'v0.4 job' }, (decoded) => {
+        const job = requireMatchingId(decoded, id, 'a job');
+        // In this response a missing list means that there are no child jobs.
+        return { ...job, childIds: job.childIds ?? null };
+      });
     },
 
     async getMany(call, ids) {
       return rest.getPolled(call, urlPath`/v0.4/jobs`({ ids, limit: ids.length }), { decoder: 'v0.4 jobs by id' });
     },
+
+    largestPage: LARGEST_PAGE,
 
     async list(call, filter, { limit, pageToken }) {
       const status = filter.status && STATUS_FILTER[filter.status];
@@ -77,19 +84,17 @@ export function createJobsApiV04(rest: RestClient, cache: Cache): JobsApi {
       return rest.getPolled(call, urlPath`/v0.4/jobs`(query), { decoder: 'v0.4 jobs', argument: filter.submitterId });
     },
 
-    ...createResultsApiV04(rest, cache),
+    ...createResultsApiV04(rest, readOptional),
 
     async getCost(call, id) {
-      const response = await nullIfNotFound(
-        rest.request(call, { method: 'GET', path: urlPath`/v0.4/jobs/${id}/cost`() }),
-      );
-      return response === null ? null : decodeCost(response);
+      const request = { method: 'GET', path: urlPath`/v0.4/jobs/${id}/cost`() } as const;
+      return nullIfNotFound(rest.request(call, request, nullIfEmpty(decodeCost)));
     },
 
     async estimate(call, request) {
       const path = urlPath`/v0.4/jobs/estimate`(encodeEstimate(request));
-      const response = await nullIfNotOffered(rest.request(call, { method: 'GET', path }));
-      return response === null ? null : decodeEstimate(response.body, request);
+      const decode = (body: unknown) => decodeEstimate(body, request);
+      return nullIfNotOffered(rest.request(call, { method: 'GET', path }, decode));
     },
 
     // v0.4 supports all fields.
@@ -99,16 +104,14 @@ export function createJobsApiV04(rest: RestClient, cache: Cache): JobsApi {
       const body = encodeJob(submission);
       const secrets = collectSecrets(submission.program.raw);
       const request = { method: 'POST', path: urlPath`/v0.4/jobs`(), body, secrets } as const;
-      const response = asObject(
-        await rest.request(call, request).catch(rethrowWithInputPaths(mapJobInputPath(submission.program))),
-      );
-      return decodeCreatedJob(response);
+      return rest
+        .request(call, request, decodeCreatedJob)
+        .catch(rethrowWithInputPaths(mapJobInputPath(submission.program)));
     },
 
     async clone(call, id, changes) {
       const request = { method: 'POST', path: urlPath`/v0.4/jobs/${id}/clone`(), body: encodeClone(changes) } as const;
-      const response = rest.request(call, request).catch(rethrowWithInputPaths(mapJobInputPath({})));
-      return decodeCreatedJob(asObject(await response));
+      return rest.request(call, request, decodeCreatedJob).catch(rethrowWithInputPaths(mapJobInputPath({})));
     },
 
     async cancel(call, id) {
@@ -118,7 +121,7 @@ export function createJobsApiV04(rest: RestClient, cache: Cache): JobsApi {
 
     async cancelMany(call, ids) {
       const path = urlPath`/v0.4/jobs/status/cancel`();
-      return decodeCanceledIds(await rest.request(call, { method: 'PUT', path, body: { ids }, allowAnyBody: true }));
+      return rest.request(call, { method: 'PUT', path, body: { ids }, allowAnyBody: true }, decodeCanceledIds);
     },
 
     async delete(call, id) {
@@ -127,7 +130,8 @@ export function createJobsApiV04(rest: RestClient, cache: Cache): JobsApi {
   };
 }
 
-function decodeCreatedJob(response: Readonly<Record<string, unknown>>): CreatedJob {
+function decodeCreatedJob(value: unknown): CreatedJob {
+  const response = asObject(value);
   return {
     id: requireDecoded(asId(response['id']), 'a created job'),
     status: decodeJobStatus(response['status']),
@@ -143,8 +147,8 @@ function fetchSessions(rest: RestClient, call: CallContext, active: boolean | nu
 /** Sessions over `/v0.4/sessions` (beta). For accounts without sessions the service returns 404. */
 export function createSessionsApiV04(rest: RestClient): SessionsApi {
   const get = async (call: CallContext, id: string) => {
-    const response = await nullIfNotFound(rest.request(call, { method: 'GET', path: urlPath`/v0.4/sessions/${id}`() }));
-    return response === null ? null : requireMatchingId(decodeSession(response), id, 'a session');
+    const decode = nullIfEmpty((body) => requireMatchingId(decodeSession(body), id, 'a session'));
+    return nullIfNotFound(rest.request(call, { method: 'GET', path: urlPath`/v0.4/sessions/${id}`() }, decode));
   };
   const fetchAll = async (call: CallContext, active: boolean | null) =>
     (await fetchSessions(rest, call, active))?.sessions ?? [];
@@ -159,15 +163,13 @@ export function createSessionsApiV04(rest: RestClient): SessionsApi {
 
     async create(call, session) {
       const request = { method: 'POST', path: urlPath`/v0.4/sessions`(), body: encodeSession(session) } as const;
-      return requireDecoded(
-        decodeSession(await rest.request(call, request).catch(rethrowWithInputPaths(mapSessionInputPath))),
-        'a session',
-      );
+      const decode = (body: unknown) => requireDecoded(decodeSession(body), 'a session');
+      return rest.request(call, request, decode).catch(rethrowWithInputPaths(mapSessionInputPath));
     },
 
     async end(call, id) {
-      const response = await rest.request(call, { method: 'POST', path: urlPath`/v0.4/sessions/${id}/end`() });
-      return requireMatchingId(decodeSession(response), id, 'a session');
+      const decode = (body: unknown) => requireMatchingId(decodeSession(body), id, 'a session');
+      return rest.request(call, { method: 'POST', path: urlPath`/v0.4/sessions/${id}/end`() }, decode);
     },
   };
 }
@@ -175,11 +177,13 @@ export function createSessionsApiV04(rest: RestClient): SessionsApi {
 /** Backends over `/v0.4/backends`. */
 export function createBackendsApiV04(rest: RestClient): BackendsApi {
   const get = async (call: CallContext, id: string) => {
-    const response = await nullIfNotFound(rest.request(call, { method: 'GET', path: urlPath`/v0.4/backends/${id}`() }));
-    return response === null ? null : requireMatchingId(decodeBackend(response), id, 'a backend');
+    const decode = nullIfEmpty((body) => requireMatchingId(decodeBackend(body), id, 'a backend'));
+    return nullIfNotFound(rest.request(call, { method: 'GET', path: urlPath`/v0.4/backends/${id}`() }, decode));
   };
-  const fetchAll = async (call: CallContext) =>
-    decodeList(await rest.request(call, { method: 'GET', path: urlPath`/v0.4/backends`() }), 'backends', decodeBackend);
+  const fetchAll = (call: CallContext) =>
+    rest.request(call, { method: 'GET', path: urlPath`/v0.4/backends`() }, (body) =>
+      decodeList(body, 'backends', decodeBackend),
+    );
   return {
     getMany: (call, ids) =>
       getManyFromListOrSingly(
@@ -195,10 +199,8 @@ export function createBackendsApiV04(rest: RestClient): BackendsApi {
 export function createApiKeysApiV04(rest: RestClient): ApiKeysApi {
   return {
     async getCurrent(call) {
-      return requireDecoded(
-        decodeApiKey(await rest.request(call, { method: 'GET', path: urlPath`/v0.4/whoami`() })),
-        'an API key',
-      );
+      const decode = (body: unknown) => requireDecoded(decodeApiKey(body), 'an API key');
+      return rest.request(call, { method: 'GET', path: urlPath`/v0.4/whoami`() }, decode);
     },
     getOrganizationId: async (call) => (await fetchSessions(rest, call, null))?.organizationId ?? null,
   };
@@ -209,17 +211,15 @@ export function createCharacterizationsApiV04(rest: RestClient): VersionedCharac
   return {
     async get(call, backend, id) {
       const request = { method: 'GET', path: urlPath`/v0.4/backends/${backend}/characterizations/${id}`() } as const;
-      return requireMatchingId(
-        decodeCharacterization(await rest.request(call, request), backend),
-        id,
-        'a characterization',
+      return rest.request(call, request, (body) =>
+        requireMatchingId(decodeCharacterization(body, backend), id, 'a characterization'),
       );
     },
     async list(call, backend, { start, end }, { limit, page }) {
       const query = { start, end, limit, page };
       const request = { method: 'GET', path: urlPath`/v0.4/backends/${backend}/characterizations`(query) } as const;
-      return decodeNumberedPage(await rest.request(call, request), limit, (row) =>
-        decodeCharacterization(row, backend),
+      return rest.request(call, request, (body) =>
+        decodeNumberedPage(body, limit, (row) => decodeCharacterization(row, backend)),
       );
     },
   };

@@ -112,6 +112,7 @@ export class CallerWatch {
       ],
       scheduler: new PollScheduler(pollIntervals.minMs, random),
       clock,
+      onError: () => this.#childJobWatches.stopWaiting(),
       onFatalError: (error) => this.#closeSubscribers(error),
     });
     void this.#start();

@@ -3,6 +3,7 @@ import type { Job, JobStatus } from '../domain/job.js';
 import type { ChildJobCounts } from '../domain/progress.js';
 import type { Session } from '../domain/session.js';
 import type { Timestamp } from '../domain/value.js';
+import type { CountedChildJobs } from './subscribers/child-job-watch.js';
 
 /** One of the watched jobs, with its status in the event before. */
 export interface JobEvent {
@@ -11,8 +12,8 @@ export interface JobEvent {
   readonly observedAt: Timestamp;
 }
 
-/** A job, with the counts of its child jobs if they are watched too. */
-export type JobWithChildCounts = Job & { readonly childJobCounts?: ChildJobCounts };
+/** A job, with the counts of its child jobs if they are watched too: a promise until all have been fetched. */
+export type JobWithChildCounts = Job & { readonly childJobCounts?: ChildJobCounts | Promise<CountedChildJobs> };
 
 /** A watched session, with the job that has changed, if it was one. */
 export interface SessionEvent {

@@ -144,11 +144,23 @@ test.each(Object.keys(EVERY_TRANSPORT) as TransportName[])(
 );
 
 test('are not in the messages of a query, nor of a job that the service returns with them', async () => {
-  const settings = { compilation: { opt: 1 }, external_settings: { api_credentials: SECRET } };
-  const upstream = await startScriptedUpstream({ [JOB]: { body: { id: ID, status: 'ready', settings } } });
+  const external_settings = { api_credentials: SECRET };
+  const settings = { compilation: { opt: 1 }, external_settings, nested: [{ deep: { external_settings, x: 1 } }] };
+  const results = { energy: { value: 1, ...external_settings }, external_settings };
+  const body = { id: ID, status: 'completed', settings, output: { qaoa: { external_settings } }, results };
+  const upstream = await startScriptedUpstream({ [JOB]: { body } });
   const gateway = await startGateway(upstream.url);
-  const result = await gateway.execute({ query: `{ job(id: "${ID}") { settings } }` }, { authorization: 'apiKey key' });
-  expect(result).toMatchObject({ data: { job: { settings: { compilation: { opt: 1 } } } } });
+  const query = `{ job(id: "${ID}") { settings output results { values } } }`;
+  const result = await gateway.execute({ query }, { authorization: 'apiKey key' });
+  expect(result).toMatchObject({
+    data: {
+      job: {
+        settings: { compilation: { opt: 1 }, nested: [{ deep: { x: 1 } }] },
+        output: { qaoa: {} },
+        results: { values: { energy: { value: 1 } } },
+      },
+    },
+  });
   expect(JSON.stringify(result)).not.toContain(PARTS[0]);
 });
 

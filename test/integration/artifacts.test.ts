@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
 import { Client } from '../support/client.js';
+import { ManualClock } from '../support/clock.js';
 import { ID, JOB, job } from '../support/response-cases.js';
 import { type ScriptedUpstream, startScriptedUpstream } from '../support/scripted-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
@@ -97,6 +98,45 @@ describe('artifacts of a job', () => {
     );
     expect(errors).toMatchObject([{ extensions: { code }, path: ['job', 'compiledCircuits', 0, 'text'] }]);
     expect(data).toMatchObject({ job: { status: 'COMPLETED' } });
+  });
+
+  test.each([
+    ['not requested again for 10 seconds when it is missing', 404, 10_000],
+    ['not requested again for 10 seconds when it is gone', 410, 10_000],
+    ['not requested again for ten minutes when artifacts are not offered', 501, 600_000],
+  ])('have a text that is %s', async (_name, status, ttlMs) => {
+    const clock = new ManualClock();
+    gateway = await startGateway(upstream.url, { clock, env: { UPSTREAM_MAX_RETRIES: '0' } });
+    upstream.on(artifact('native_1'), { status });
+    const client = new Client(gateway.url, 'key');
+    const getCodes = async () => {
+      const { errors } = await client.queryText(`{ job(id: "${ID}") { compiledCircuits { text } } }`);
+      return errors?.map(({ extensions }) => extensions.code);
+    };
+    const first = await getCodes();
+    expect(await getCodes()).toEqual(first);
+    await clock.advance(ttlMs - 1_000);
+    expect(await getCodes()).toEqual(first);
+    const isOfArtifact = (call: string) => call === artifact('native_1');
+    expect(upstream.calls().filter(isOfArtifact)).toHaveLength(1);
+    await clock.advance(1_001);
+    await getCodes();
+    expect(upstream.calls().filter(isOfArtifact)).toHaveLength(1);
+  });
+
+  test('share with results that artifacts are not offered', async () => {
+    upstream.on(artifact('native_1'), { status: 405 });
+    const client = new Client(gateway.url, 'key');
+    await client.queryText(`{ job(id: "${ID}") { compiledCircuits { text } } }`);
+    upstream.calls();
+    const query = `{ job(id: "${ID}") { results { unavailableReason probabilities { state } } artifacts { downloadPath } } }`;
+    const { data } = await client.queryText(query);
+    expect(data).toMatchObject({ job: { results: { unavailableReason: 'NOT_OFFERED', probabilities: null } } });
+    const download = await fetch(`${gateway.url}/artifacts/${ID}/result-1`, {
+      headers: { authorization: 'apiKey key' },
+    });
+    expect(download.status).toBe(501);
+    expect(upstream.calls()).toEqual([`${JOB}/results/probabilities`]);
   });
 
   test.each([undefined, null, {}, [], 'x', { compilation: null }, { compilation: { compiled_circuits: [1, null] } }])(

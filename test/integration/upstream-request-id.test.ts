@@ -9,6 +9,7 @@ import { startGateway } from '../support/test-gateway.js';
 
 const QUERY = `{ job(id: "${ID}") { name } }`;
 const REQUEST_ID = 'Root=1-67891233-abcdef012345678912345678';
+const PROGRAM = '{ circuit: { qubits: 1, gates: [] } }';
 const withId = (id: string) => ({ 'x-request-id': id });
 
 test.each(Object.keys(EVERY_TRANSPORT) as TransportName[])(
@@ -47,6 +48,58 @@ test.each([
 test('is in the error when the body of the response is invalid', async () => {
   const { client } = await startWithResponses({ [JOB]: { headers: withId(REQUEST_ID), body: 'no JSON' } });
   const { errors } = await client.queryText(QUERY);
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_INVALID', upstreamRequestId: REQUEST_ID });
+});
+
+const QUOTE = `quote(input: { backendIds: ["qpu.a"], program: { circuit: { qubits: 1, gates: [] } } }) { backends { price { value } } }`;
+const BACKEND = { backend: 'qpu.a', status: 'available' };
+
+test.each<[name: string, call: string, body: unknown, query: string]>([
+  ['a job', JOB, { id: 'other' }, QUERY],
+  ['a list of jobs', 'GET /v0.4/jobs', { error: 'No.' }, '{ jobs(first: 1) { nodes { name } } }'],
+  ['a list of sessions', 'GET /v0.4/sessions', { error: 'No.' }, '{ sessions(first: 1) { nodes { status } } }'],
+  ['a session', 'GET /v0.4/sessions/s', { id: 'other' }, '{ session(id: "s") { status } }'],
+  ['a list of backends', 'GET /v0.4/backends', {}, '{ backends { status } }'],
+  ['a backend', 'GET /v0.4/backends/qpu.b', { backend: 'other' }, '{ backend(id: "qpu.b") { status } }'],
+  ['an API key', 'GET /v0.4/whoami', {}, '{ viewer { apiKey { name } } }'],
+  ['an estimate', 'GET /v0.4/jobs/estimate', { error: 'No.' }, `{ ${QUOTE} }`],
+  [
+    'a result',
+    `${JOB}/results/probabilities`,
+    { x: 1 },
+    `{ job(id: "${ID}") { results { probabilities { state } } } }`,
+  ],
+  [
+    'a report',
+    'GET /v0.3/report/organizations/o',
+    { organization_id: 'other' },
+    '{ organization(id: "o") { report(startDate: "2026-01-01", endDate: "2026-01-02") { budget } } }',
+  ],
+  [
+    'a usage report',
+    'GET /v0.4/organizations/o/usage',
+    {},
+    '{ organization(id: "o") { usage(from: "2026-01-01", to: "2026-01-02") { jobCount } } }',
+  ],
+  [
+    'a created job',
+    'POST /v0.4/jobs',
+    {},
+    `mutation { createJob(input: { backendId: "a", program: ${PROGRAM} }) { job { id } } }`,
+  ],
+  [
+    'an ended session',
+    'POST /v0.4/sessions/s/end',
+    {},
+    'mutation { endSession(input: { id: "s" }) { session { id } } }',
+  ],
+])('is in the error when the response is not %s', async (_name, call, body, query) => {
+  const { client } = await startWithResponses({
+    [JOB]: { body: { id: ID, status: 'completed' } },
+    'GET /v0.4/backends/qpu.a': { body: BACKEND },
+    [call]: { headers: withId(REQUEST_ID), body },
+  });
+  const { errors } = await client.queryText(query);
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_INVALID', upstreamRequestId: REQUEST_ID });
 });
 

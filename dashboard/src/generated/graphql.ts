@@ -477,7 +477,7 @@ export type GateInput = {
   target?: InputMaybe<Scalars['Int']['input']>;
   /** Target qubits, for gates with several targets. */
   targets?: InputMaybe<Array<Scalars['Int']['input']>>;
-  /** Pauli strings of `pauliexp`, such as `XZ`: one letter `I`, `X`, `Y` or `Z` for each target. */
+  /** Pauli strings of `pauliexp`, such as `XZ`: one letter `I`, `X`, `Y` or `Z` for each target. The last letter acts on `targets[0]`. */
   terms?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Time of `pauliexp`, 0 or more: exp(-i · time · sum of coefficient · term). */
   time?: InputMaybe<Scalars['Float']['input']>;
@@ -689,7 +689,7 @@ export type JobPhase =
 
 /** Progress of a job, computed by the gateway from the service's predictions and timestamps when the field is resolved. */
 export type JobProgress = {
-  /** Counts of the child jobs by status; null without child jobs. One upstream call per 25 child jobs: 200 for 5,000, one after the other. An error if there are more than 5,000, or if `MAX_UPSTREAM_CALLS` or `OPERATION_TIMEOUT_MS` is too low for them. A subscription counts them once, and then watches them. */
+  /** Counts of the child jobs by status; null without child jobs. One upstream call per 1,000 child jobs; if the service has smaller pages one per 25, up to `UPSTREAM_MAX_CALLS_PER_CALLER` at a time and without those that are cached as final. An error if there are more than 5,000, or if `MAX_UPSTREAM_CALLS` is too low for them. A subscription fetches them once, 25 per call, and then watches them. */
   childJobCounts: Maybe<ChildJobCounts>;
   /** Expected or actual end; null if unknown. */
   estimatedCompletionAt: Maybe<Scalars['DateTime']['output']>;
@@ -844,7 +844,7 @@ export type Mutation = {
   cancelJobs: Maybe<CancelJobsPayload>;
   /** Runs a job again, also on another backend (`POST /v0.4/jobs/{id}/clone`). Never retried once the service may have received it. One upstream call; with `maxCost` two more, for the original and the estimate. After a 404 the original is fetched, to tell a missing job (`NOT_FOUND`) from a service without this feature (`NOT_OFFERED`). `NOT_SUPPORTED` in v0.3. */
   cloneJob: Maybe<CloneJobPayload>;
-  /** Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it: after a network error or timeout, check `jobs` before submitting again. One upstream call; with `maxCost` one more for the estimate, unless the same job was quoted in the last 10 seconds. */
+  /** Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it: after a network error or timeout, check `jobs` before submitting again. One upstream call; with `maxCost` one more for the estimate. */
   createJob: Maybe<CreateJobPayload>;
   /** Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). One upstream call. `NOT_SUPPORTED` in v0.3. */
   createSession: Maybe<CreateSessionPayload>;
@@ -1413,7 +1413,7 @@ export type SessionFilter = {
 export type SessionRemaining = {
   /** Time until the session ends, in milliseconds. Null without a time limit, and until started if only `durationLimitMs` is set. */
   durationMs: Maybe<Scalars['Float']['output']>;
-  /** Jobs that the session still accepts. Too high if jobs of the session were deleted. One upstream call per 25 jobs in the session; an error if there are more than 1,000. */
+  /** Jobs that the session still accepts. Too high if jobs of the session were deleted. One upstream call per 1,000 jobs in the session, or per 25 if the service has smaller pages; an error if there are more than 1,000. */
   jobs: Maybe<Scalars['Int']['output']>;
 };
 

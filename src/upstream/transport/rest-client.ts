@@ -101,17 +101,34 @@ export class RestClient {
     return this.#responseBudget.bytes;
   }
 
-  /** Returns the JSON body of the response; undefined if it is empty. */
-  async request(call: CallContext, request: RestRequest): Promise<unknown> {
-    if (request.method === 'GET') return this.#getDeduplicated(call, request, parseJson);
+  /**
+   * Returns what `decode` makes of the JSON body of the response, which is undefined if it is empty. It is part of the call: its
+   * errors have the id of the request. It must be the same for equal paths.
+   */
+  async request<T = unknown>(
+    call: CallContext,
+    request: RestRequest,
+    decode: (body: unknown) => T = (body) => body as T,
+  ): Promise<T> {
+    const { method, allowAnyBody } = request;
+    const parse: ParseBody = (bytes) => decode(allowAnyBody ? tryParseJson(bytes) : parseJson(bytes));
+    if (method === 'GET') return this.#getDeduplicated(call, request, parse) as Promise<T>;
     countCall(call);
-    return this.#mutate(call, request);
+    return this.#mutate(call, request, parse) as Promise<T>;
   }
 
-  /** Returns the decoded JSON at `path`. The argument of the task must be the same for equal paths. */
-  async getDecoded<N extends DecoderName>(call: CallContext, path: string, task: DecodeTask<N>): Promise<Decoded<N>> {
-    const parse: ParseBody = (body, signal) => this.#bodyDecoder.decode(call.caller, task, body, signal);
-    return this.#getDeduplicated(call, { method: 'GET', path }, parse, task.decoder) as Promise<Decoded<N>>;
+  /** As {@link request}, for a body that may be large. `check` may reject or change what is decoded. */
+  async getDecoded<N extends DecoderName, T = Decoded<N>>(
+    call: CallContext,
+    path: string,
+    task: DecodeTask<N>,
+    check: (decoded: Decoded<N>) => T = (decoded) => decoded as T,
+  ): Promise<T> {
+    const parse: ParseBody = (body, signal) => {
+      const decoded = this.#bodyDecoder.decode(call.caller, task, body, signal);
+      return decoded instanceof Promise ? decoded.then(check) : check(decoded);
+    };
+    return this.#getDeduplicated(call, { method: 'GET', path }, parse, task.decoder) as Promise<T>;
   }
 
   /** As {@link getDecoded}. A response identical to the previous one returns the previous value. Use it for paths that are polled. */
@@ -146,13 +163,12 @@ export class RestClient {
     await Promise.all([this.#pool.destroy(), this.#bodyDecoder.close()]);
   }
 
-  async #mutate(call: CallContext, request: RestRequest): Promise<unknown> {
+  async #mutate(call: CallContext, request: RestRequest, parseBody: ParseBody): Promise<unknown> {
     const signal = new LightAbortSignal();
     const unsubscribe = call.signal.onAbort(() => signal.abort(toCanceledError(call.signal.reason)));
     let hasChanged = true;
     try {
-      const running = new RunningCall(call, request, signal);
-      return await this.#run(running, request.allowAnyBody ? tryParseJson : parseJson);
+      return await this.#run(new RunningCall(call, request, signal), parseBody);
     } catch (error) {
       hasChanged = !isRejectedByService(error);
       throw error;

@@ -2,7 +2,7 @@ import { GatewayError } from '../../domain/gateway-error.js';
 import type { Money } from '../../domain/job.js';
 import { haveSameUnit } from '../../domain/money.js';
 import { type Estimate, type EstimateRequest, priceUnknown, type QuoteIssue } from '../../domain/quote.js';
-import { asNumber, asObject, asString, asTimestamp } from './json-decoders.js';
+import { asNumber, asObject, asTimestamp } from './json-decoders.js';
 import { toMoney } from './money.js';
 
 /** Members of the older form of the response only, and of the newer one only (from August 2026). */
@@ -62,13 +62,19 @@ function decodePrice(body: Readonly<Record<string, unknown>>): Money | null {
   return isAmbiguous ? null : price;
 }
 
-/** The service repeats its input. An estimate of another job must not be shown. */
+/** The service repeats its input, or parts of it. An estimate of another job must not be shown. */
 function requireMatchingContext(value: unknown, request: EstimateRequest): void {
   const context = asObject(value);
   for (const [name, expected] of Object.entries(encodeEstimate(request))) {
-    const read = typeof expected === 'number' ? asNumber(context[name]) : asString(context[name]);
-    if (read === null || typeof expected === 'boolean' || name === 'type' || read === expected) continue;
-    throw new GatewayError('UPSTREAM_INVALID', `Invalid response from the service: estimate of another ${name}.`);
+    const value = context[name];
+    // A service may name the type differently.
+    if (value == null || name === 'type') continue;
+    const isSame =
+      typeof expected === 'number'
+        ? asNumber(value) === expected
+        : typeof value !== 'object' && String(value) === String(expected);
+    if (!isSame)
+      throw new GatewayError('UPSTREAM_INVALID', `Invalid response from the service: estimate of another ${name}.`);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ListedResults, ResultKind, ResultSource } from '../../domain/job-results.js';
+import { isSecretName, withoutSecrets } from '../../domain/secrets.js';
 import type { Json } from '../../domain/value.js';
 import { decodeArtifact } from './artifacts.js';
 import { asJson, asObject, asString } from './json-decoders.js';
@@ -30,7 +31,7 @@ export function decodeListedResults(value: unknown): ListedResults | null {
   for (const [name, member] of Object.entries(asObject(value)).slice(0, MAX_MEMBERS)) {
     const wire = asObject(member);
     const isSource = Object.hasOwn(wire, 'id') || Object.hasOwn(wire, 'url');
-    if (!isSource) values.push([name, asJson(member)]);
+    if (!isSource && !isSecretName(name)) values.push([name, withoutSecrets(asJson(member))]);
     const source = isSource ? decodeSource(wire, name) : null;
     if (source) sources.push(source);
   }

@@ -1,4 +1,3 @@
-import { isGatewayError } from '../../domain/gateway-error.js';
 import {
   type MeasuredStates,
   OUTPUT_ALL,
@@ -8,12 +7,12 @@ import {
 } from '../../domain/ranked-states.js';
 import { bitsToDecimal, MAX_BITS } from './bits.js';
 import { asInt, asNumber, asObject } from './json-decoders.js';
-import { invalidResponseError } from './response-decoders.js';
+import { invalidResponseError, requireDecoded } from './response-decoders.js';
 
-/** Results of v0.3, which has one path for both. `results` and `children` are null if they cannot be decoded. */
+/** Results of v0.3, which has one path for both. */
 export type ResultsV03 =
-  | { readonly kind: 'circuit'; readonly results: RankedRegisters | null }
-  | { readonly kind: 'children'; readonly children: RankedStatesByChild | null };
+  | { readonly kind: 'circuit'; readonly results: RankedRegisters }
+  | { readonly kind: 'children'; readonly children: RankedStatesByChild };
 
 /** More than a program declares. */
 const MAX_REGISTERS = 100;
@@ -76,8 +75,8 @@ export function decodeResultsV03(value: unknown): ResultsV03 | null {
   if (value == null) return null;
   const wire = asObject(value);
   const hasChildren = Object.values(wire).some((item) => typeof item === 'object' && item !== null);
-  if (hasChildren) return { kind: 'children', children: nullIfInvalid(() => rankChildren(wire)) };
-  return { kind: 'circuit', results: nullIfInvalid(() => decodeProbabilities(value)) };
+  if (hasChildren) return { kind: 'children', children: rankChildren(wire) };
+  return { kind: 'circuit', results: requireDecoded(decodeProbabilities(value), 'probabilities') };
 }
 
 function decodeRegisters(value: unknown, measure: Measure): RankedRegisters | null {
@@ -110,7 +109,9 @@ function* decodeV2(
 function decodeV1(value: unknown, measure: Measure): MeasuredStates {
   const wire = requireObject(value, measure.name);
   const states = Object.keys(wire);
-  if (!states.every((state) => DECIMAL_STATE.test(state))) throw invalidResponseError(measure.name);
+  // Each shot has a state.
+  if (states.length === 0 || !states.every((state) => DECIMAL_STATE.test(state)))
+    throw invalidResponseError(measure.name);
   return measureStates(wire, states, measure, { bits: null, toDecimal: (state) => state });
 }
 
@@ -157,13 +158,4 @@ export function requireObject(value: unknown, description: string): Readonly<Rec
   const wire = asObject(value);
   if (wire !== value) throw invalidResponseError(description);
   return wire;
-}
-
-function nullIfInvalid<T>(decode: () => T): T | null {
-  try {
-    return decode();
-  } catch (error) {
-    if (isGatewayError(error)) return null;
-    throw error;
-  }
 }

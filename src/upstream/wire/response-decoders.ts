@@ -59,10 +59,15 @@ export function requireMatchingId<T extends { readonly id: string }>(
   return item;
 }
 
-/** Null for a 404 and for an empty response. */
-export async function nullIfNotFound<T>(response: Promise<T>): Promise<NonNullable<T> | null> {
+/** Null for an empty response. */
+export function nullIfEmpty<T>(decode: (body: NonNullable<unknown>) => T): (body: unknown) => T | null {
+  return (body) => (body == null ? null : decode(body));
+}
+
+/** Null for a 404. */
+export async function nullIfNotFound<T>(response: Promise<T>): Promise<T | null> {
   try {
-    return (await response) ?? null;
+    return await response;
   } catch (error) {
     if (isGatewayError(error, 'NOT_FOUND')) return null;
     throw error;
@@ -71,10 +76,10 @@ export async function nullIfNotFound<T>(response: Promise<T>): Promise<NonNullab
 
 const NOT_OFFERED: ReadonlySet<number | undefined> = new Set([404, 405, 410, 501]);
 
-/** The body of a response to a path that services may lack; null if the service does not offer it. */
-export async function nullIfNotOffered(response: Promise<unknown>): Promise<{ readonly body: unknown } | null> {
+/** Null if the service does not offer the path. */
+export async function nullIfNotOffered<T>(response: Promise<T>): Promise<T | null> {
   try {
-    return { body: await response };
+    return await response;
   } catch (error) {
     if (isGatewayError(error) && NOT_OFFERED.has(error.details.statusCode)) return null;
     throw error;

@@ -8,6 +8,8 @@ export interface PollerOptions {
   readonly sources: readonly PollSource[];
   readonly scheduler: PollScheduler;
   readonly clock: Clock;
+  /** A call has failed, and is made again later. */
+  readonly onError: () => void;
   /** Polling cannot continue: the API key is rejected, or the gateway has failed. */
   readonly onFatalError: (error: Error) => void;
 }
@@ -82,7 +84,8 @@ export class Poller {
 
   #onError(error: unknown): void {
     if (!this.#isRunning) return;
-    const { scheduler, clock, onFatalError } = this.#options;
+    const { scheduler, clock, onError, onFatalError } = this.#options;
+    onError();
     if (isGatewayError(error) && error.code !== 'UNAUTHENTICATED') scheduler.recordFailure(error, clock.now());
     else onFatalError(error instanceof Error ? error : new Error(String(error)));
   }

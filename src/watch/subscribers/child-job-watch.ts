@@ -1,4 +1,5 @@
 import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
+import { hasOneCircuit } from '../../domain/job-results.js';
 import { type ChildJobCounts, countChildJobs } from '../../domain/progress.js';
 import type { JobSnapshot } from '../job-snapshot.js';
 import type { JobListener, WatchedJob, Watchlist } from '../polling/watchlist.js';
@@ -9,6 +10,9 @@ export interface ChildJobsListener {
   /** The child jobs cannot be watched: the capacity is used up. */
   close(error: Error): void;
 }
+
+/** Null without child jobs; `UNKNOWN` if the watch cannot count them. */
+export type CountedChildJobs = ChildJobCounts | null | 'UNKNOWN';
 
 /**
  * The child jobs of a watched job, polled with all other jobs of the caller. They often change while their parent does
@@ -25,6 +29,9 @@ export class ChildJobWatch implements JobListener {
   /** Child jobs without a snapshot. */
   #pendingCount = 0;
   #isNotifyScheduled = false;
+  /** Waits for the first counts. */
+  #waiting: { readonly counts: Promise<CountedChildJobs>; readonly settle: (counts: CountedChildJobs) => void } | null =
+    null;
 
   constructor(parentId: string, watchlist: Watchlist) {
     this.#parentId = parentId;
@@ -32,7 +39,12 @@ export class ChildJobWatch implements JobListener {
   }
 
   needsChildIds(parent: Job): boolean {
-    return !this.#hasChildIds && !isFinal(parent) && parent.type !== 'ionq.circuit.v1';
+    return !this.#hasChildIds && !isFinal(parent) && !hasOneCircuit(parent);
+  }
+
+  /** Undefined until they are known. */
+  get childIds(): readonly string[] | undefined {
+    return this.#hasChildIds ? [...this.#statuses.keys()] : undefined;
   }
 
   /** Null when there are no child jobs, or not all of them have been fetched yet. */
@@ -42,11 +54,32 @@ export class ChildJobWatch implements JobListener {
     return { childJobCounts: countChildJobs(statuses), fetchedAt: this.#latestFetchedAt };
   }
 
+  /** The counts once all child jobs have been fetched; undefined if they are known already, or will never be. */
+  whenCounted(parent: Job): Promise<CountedChildJobs> | undefined {
+    if (isFinal(parent) || (this.#pendingCount === 0 && !this.needsChildIds(parent))) return undefined;
+    if (!this.#waiting) {
+      let settle: (counts: CountedChildJobs) => void = () => undefined;
+      const counts = new Promise<CountedChildJobs>((resolve) => {
+        settle = resolve;
+      });
+      this.#waiting = { counts, settle };
+    }
+    return this.#waiting.counts;
+  }
+
+  /** Nobody waits any longer, as child jobs cannot be fetched now. */
+  stopWaiting(): void {
+    this.#waiting?.settle('UNKNOWN');
+    this.#waiting = null;
+  }
+
   setChildIds(childIds: readonly string[], now: number): void {
     this.#hasChildIds = true;
     try {
       for (const id of childIds) this.#add(id, now);
+      this.#settleIfCounted();
     } catch (error) {
+      this.stopWaiting();
       for (const listener of this.listeners) listener.close(error instanceof Error ? error : new Error(String(error)));
     }
   }
@@ -62,8 +95,16 @@ export class ChildJobWatch implements JobListener {
   }
 
   dispose(): void {
+    this.stopWaiting();
     this.listeners.clear();
     for (const id of this.#statuses.keys()) this.#watchlist.removeListener(id, this);
+  }
+
+  #settleIfCounted(): boolean {
+    if (!this.#waiting || this.#pendingCount > 0) return false;
+    this.#waiting.settle(this.counts?.childJobCounts ?? null);
+    this.#waiting = null;
+    return true;
   }
 
   #add(id: string, now: number): void {
@@ -85,7 +126,8 @@ export class ChildJobWatch implements JobListener {
 
   /** Once for all child jobs of one response. */
   #scheduleNotify(): void {
-    if (this.#pendingCount > 0 || this.#isNotifyScheduled) return;
+    // Events that wait for the first counts have this change.
+    if (this.#settleIfCounted() || this.#pendingCount > 0 || this.#isNotifyScheduled) return;
     this.#isNotifyScheduled = true;
     queueMicrotask(() => {
       this.#isNotifyScheduled = false;

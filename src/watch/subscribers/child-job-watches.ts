@@ -1,4 +1,4 @@
-import type { Job } from '../../domain/job.js';
+import { isFinal, type Job } from '../../domain/job.js';
 import type { WatchedJob, Watchlist } from '../polling/watchlist.js';
 import { type ChildJobsListener, ChildJobWatch } from './child-job-watch.js';
 
@@ -32,10 +32,17 @@ export class ChildJobWatches {
     this.#watches.delete(parentId);
   }
 
+  /** After a failed call: whoever waits for counts fetches them, and reports the error. */
+  stopWaiting(): void {
+    for (const watch of this.#watches.values()) watch.stopWaiting();
+  }
+
   /** Called for every snapshot; ignores jobs whose child jobs are not watched. */
   onParentSnapshot(job: Job, now: number): void {
     const watch = this.#watches.get(job.id);
-    if (!watch?.needsChildIds(job)) return;
+    if (!watch) return;
+    if (isFinal(job)) watch.stopWaiting();
+    if (!watch.needsChildIds(job)) return;
     // Lists do not return child ids.
     if (job.childIds === undefined) this.#singleFetches.set(job.id, now);
     else watch.setChildIds(job.childIds ?? [], now);

@@ -58,11 +58,14 @@ export class JobSubscriber implements JobListener, ChildJobsListener {
     if (!latest) return undefined;
     const previousStatus = this.#lastSentStatuses.get(id) ?? null;
     this.#lastSentStatuses.set(id, latest.job.status);
-    // The event of a final job has no counts, so that the resolver fetches them: the last child status may be missing here.
-    const counts = isFinal(latest.job) ? null : this.#getChildJobWatch(id)?.counts;
-    if (counts) {
-      const job: JobWithChildCounts = { ...latest.job, childJobCounts: counts.childJobCounts };
-      return { job, previousStatus, observedAt: formatTime(Math.max(latest.fetchedAt, counts.fetchedAt)) };
+    const watch = this.#getChildJobWatch(id);
+    if (watch) {
+      // The event of a final job has no counts, so that the resolver fetches them: the last child status may be missing here.
+      const counts = isFinal(latest.job) ? null : watch.counts;
+      const childJobCounts = counts?.childJobCounts ?? watch.whenCounted(latest.job);
+      const childIds = latest.job.childIds ?? watch.childIds;
+      const job: JobWithChildCounts = { ...latest.job, childIds, ...(childJobCounts && { childJobCounts }) };
+      return { job, previousStatus, observedAt: formatTime(Math.max(latest.fetchedAt, counts?.fetchedAt ?? 0)) };
     }
     // Subscribers with the same previous status share the event and everything computed for it.
     const event = events.get(previousStatus) ?? {

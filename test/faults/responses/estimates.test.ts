@@ -80,6 +80,8 @@ describe('an estimate', () => {
   test.each([
     ['another backend', { ...NEWER, estimate_context: { ...CONTEXT, backend: 'qpu.aria-1' } }],
     ['other shots', { ...OLDER, input_values: { ...CONTEXT, shots: 100 } }],
+    ['another error mitigation', { ...NEWER, estimate_context: { ...CONTEXT, error_mitigation: false } }],
+    ['gates that are not a number', { ...NEWER, estimate_context: { ...CONTEXT, '2q_gates': { toString: 1 } } }],
     ['nothing', {}],
     ['a list', [NEWER]],
     ['an error', { statusCode: 500, message: 'no' }],
@@ -87,23 +89,25 @@ describe('an estimate', () => {
     expect(() => decodeEstimate(body, REQUEST)).toThrow(expect.objectContaining({ code: 'UPSTREAM_INVALID' }));
   });
 
-  test('never has a wrong figure when members are missing, doubled or of another type', () => {
+  test('never has a wrong figure when members are missing, reordered, doubled or of another type', () => {
     const names = Object.keys({ ...NEWER, ...OLDER });
     const wrong = fc.oneof(
-      fc.constantFrom(undefined, null, '', 'x', [], {}, true, -1, [97.5], { value: 97.5 }, '1e999'),
+      fc.constantFrom(undefined, null, '', 'x', [], {}, true, -1, [97.5], { value: 97.5 }, '1e999', { toString: 1 }),
+      fc.constantFrom('97.5', ' 97.5 ', '0x61', 97.5, '60000', 'usd', 'USD', CONTEXT, { ...CONTEXT, shots: 999 }),
       fc.anything({ maxDepth: 1 }),
     );
     const mutation = fc.record({ name: fc.constantFrom(...names), value: wrong });
+    const seen = { price: 0, noPrice: 0, error: 0 };
     void fc.assert(
       fc.property(
         fc.constantFrom(NEWER, OLDER, { ...OLDER, ...NEWER }),
         fc.array(mutation, { maxLength: 4 }),
-        (body, mutations) => {
-          const mutated: Record<string, unknown> = { ...body };
-          for (const { name, value } of mutations) mutated[name] = value;
-          const changed = new Set(mutations.map(({ name }) => name));
+        fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+        (body, mutations, random) => {
+          const { mutated, changed } = mutate(body, mutations, random);
           try {
             const { price, queueTimeMs, executionTimeMs } = decodeEstimate(mutated, REQUEST);
+            seen[price ? 'price' : 'noPrice'] += 1;
             if (!['estimated_total_cost', 'estimated_cost'].some((name) => changed.has(name)))
               expect([97.5, undefined]).toContain(price?.value);
             if (!['estimated_unit', 'cost_unit'].some((name) => changed.has(name)))
@@ -114,10 +118,32 @@ describe('an estimate', () => {
               expect(Number.isFinite(figure) && figure >= 0).toBe(true);
           } catch (error) {
             if (!isGatewayError(error, 'UPSTREAM_INVALID')) throw error;
+            seen.error += 1;
           }
         },
       ),
       { numRuns: scaleRuns(500), seed: 20_261_122 },
     );
+    // Each outcome is tested.
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
   });
 });
+
+/** Replaces members, and writes all of them in any order, some twice. Of two, the last one is read. */
+function mutate(
+  body: object,
+  mutations: readonly { readonly name: string; readonly value: unknown }[],
+  random: fc.Stream<number>,
+) {
+  const replaced: Record<string, unknown> = { ...body };
+  for (const { name, value } of mutations) replaced[name] = value;
+  const entries = Object.entries(replaced).flatMap(([name, value]) => {
+    const text = JSON.stringify(value);
+    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
+  });
+  const next = () => random.next().value as number;
+  const doubled = [...entries, ...entries.filter(() => next() < 0.2)];
+  const shuffled = doubled.map((entry) => ({ entry, rank: next() })).sort((a, b) => a.rank - b.rank);
+  const mutated: unknown = JSON.parse(`{${shuffled.map(({ entry }) => entry).join(',')}}`);
+  return { mutated, changed: new Set(mutations.map(({ name }) => name)) };
+}

@@ -71,6 +71,13 @@ function findContainers(value: unknown): (Body | unknown[])[] {
   return inner.length === 0 ? [value as Body] : inner.flatMap(findContainers);
 }
 
+/** The objects and arrays around {@link findContainers}. */
+function findOuter(value: unknown): Body[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).filter((item) => typeof item === 'object' && item !== null);
+  return inner.length === 0 ? [] : [value as Body, ...inner.flatMap(findOuter)];
+}
+
 /** Changes of which each is an error or harmless: no data is left that looks valid and is wrong. */
 const MUTATIONS: Readonly<Record<string, (body: Body | unknown[], random: Random, isHistogram: boolean) => unknown>> = {
   none: (body) => body,
@@ -93,6 +100,13 @@ const MUTATIONS: Readonly<Record<string, (body: Body | unknown[], random: Random
     const name = pick(random, Object.keys(container));
     // Without a state, a histogram without registers is one of fewer shots.
     if (!Array.isArray(container) && !(isHistogram && container === body)) delete container[name];
+    return body;
+  },
+  'a missing member': (body, random) => {
+    const outer = findOuter(body);
+    if (outer.length === 0) return body;
+    const container = pick(random, outer);
+    delete container[pick(random, Object.keys(container))];
     return body;
   },
   'another member outside': (body) => (Array.isArray(body) ? body : { ...body, error: 'none' }),

@@ -40,6 +40,7 @@ function createPoller() {
     sources,
     scheduler: new PollScheduler(1_000, () => 0.5),
     clock,
+    onError: () => undefined,
     onFatalError: (error) => {
       fatalErrors.push(error);
       poller.stop();

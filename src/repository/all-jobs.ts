@@ -1,0 +1,65 @@
+import { type ErrorCode, GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import type { Job, JobFilter } from '../domain/job.js';
+import { PAGE_SIZE, type Page } from '../domain/page.js';
+import type { CallContext } from '../upstream/call-context.js';
+import { jobKey, smallPagesKey, TTL_MS } from './cache-keys.js';
+import type { CallerCache } from './caller-cache.js';
+import type { JobRepository } from './repository.js';
+
+const LIMIT_ERRORS: ReadonlySet<ErrorCode> = new Set(['BAD_USER_INPUT', 'UPSTREAM_INVALID', 'UPSTREAM_TIMEOUT']);
+
+/**
+ * Lists all jobs that match a filter, to count them. The service documents no largest page, and may return 25 jobs or reject the
+ * request for more: jobs whose ids are known are then fetched by id, which is concurrent and skips cached ones.
+ */
+export function createListAll(
+  { list, getMany }: Pick<JobRepository, 'list' | 'getMany'>,
+  cache: CallerCache,
+  largestPage: number,
+): JobRepository['listAll'] {
+  const hasLargePages = (call: CallContext) => largestPage > PAGE_SIZE && !cache.peek(call, smallPagesKey);
+  const rememberSmallPages = (call: CallContext) => cache.set(call, smallPagesKey, true, TTL_MS.notOffered);
+
+  const readPage = async (call: CallContext, filter: JobFilter, pageToken: string | null): Promise<Page<Job>> => {
+    if (hasLargePages(call)) {
+      try {
+        const page = await list(call, filter, { limit: largestPage, pageToken });
+        if (page.nextPageToken !== null && page.items.length <= PAGE_SIZE) rememberSmallPages(call);
+        return page;
+      } catch (error) {
+        // The service rejects the limit, or the page exceeds UPSTREAM_MAX_RESPONSE_BYTES or UPSTREAM_TIMEOUT_MS.
+        if (!isGatewayError(error) || !LIMIT_ERRORS.has(error.code)) throw error;
+        rememberSmallPages(call);
+      }
+    }
+    return list(call, filter, { limit: PAGE_SIZE, pageToken });
+  };
+  const isFasterById = (call: CallContext, ids: readonly string[]) =>
+    !hasLargePages(call) || ids.filter((id) => !cache.peek(call, jobKey(id))).length <= PAGE_SIZE;
+
+  return async (call, filter, { maxJobs, ids }) => {
+    const found = new Map<string, Job>();
+    let pageToken: string | null = null;
+    let hasMore = true;
+    while (hasMore) {
+      if (Math.max(found.size, ids?.length ?? 0) > maxJobs) throw tooManyJobsError(maxJobs);
+      const missing = ids?.filter((id) => !found.has(id));
+      if (missing && isFasterById(call, missing)) {
+        for (const [id, job] of await getMany(call, missing)) found.set(id, job);
+        break;
+      }
+      const page: Page<Job> = await readPage(call, filter, pageToken);
+      const previousCount = found.size;
+      for (const job of page.items) found.set(job.id, job);
+      pageToken = page.nextPageToken;
+      hasMore = pageToken !== null && found.size > previousCount;
+    }
+    if (found.size > maxJobs) throw tooManyJobsError(maxJobs);
+    return [...found.values()];
+  };
+}
+
+function tooManyJobsError(maxJobs: number): GatewayError {
+  const message = `Too many jobs to count: the limit is ${maxJobs}. Use a job list with \`first\` instead.`;
+  return new GatewayError('NOT_SUPPORTED', message);
+}

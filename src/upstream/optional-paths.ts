@@ -1,0 +1,60 @@
+import type { Cache, CacheKey } from '../cache/cache.js';
+import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import type { CallContext } from './call-context.js';
+
+/** What is missing may appear: results shortly after the job has completed. */
+const MISSING_TTL_MS = 10_000;
+/** A service is updated, so what it does not offer may change. */
+const NOT_OFFERED_TTL_MS = 600_000;
+
+/** Statuses of a path that does not exist. */
+const MISSING_STATUSES: ReadonlySet<number | undefined> = new Set([404, 410]);
+/** Statuses of an endpoint that the service does not offer for any job. */
+const NOT_OFFERED_STATUSES: ReadonlySet<number | undefined> = new Set([405, 501]);
+
+/** A path that the service may not offer. */
+export interface OptionalPath {
+  readonly path: string;
+  /** The path without ids: what the service offers for all jobs or for none. */
+  readonly endpoint: string;
+}
+
+/** Results and compiled circuits are artifacts as well: what is known of one holds for the others. */
+export const ARTIFACTS_ENDPOINT = 'artifacts';
+
+/**
+ * Runs `fetch`, which gets the path, unless the caller has had the status 404, 405, 410 or 501 for it: then throws an error with
+ * that status, without a call.
+ */
+export type ReadOptional = <T>(call: CallContext, optional: OptionalPath, fetch: () => Promise<T>) => Promise<T>;
+
+const MESSAGE = 'Not found a moment ago: the service does not have it, or does not offer it.';
+
+const pathKey = ({ path }: OptionalPath): CacheKey<number> => `missing ${path}`;
+const endpointKey = ({ endpoint }: OptionalPath): CacheKey<number> => `not offered ${endpoint}`;
+
+export function createReadOptional(cache: Cache): ReadOptional {
+  return async ({ caller }, optional, fetch) => {
+    const known = cache.get(caller, endpointKey(optional)) ?? cache.get(caller, pathKey(optional));
+    if (known !== undefined)
+      throw new GatewayError(known === 404 ? 'NOT_FOUND' : 'NOT_SUPPORTED', MESSAGE, { statusCode: known });
+    try {
+      return await fetch();
+    } catch (error) {
+      const { statusCode = 0 } = isGatewayError(error) ? error.details : {};
+      if (NOT_OFFERED_STATUSES.has(statusCode))
+        cache.set(caller, endpointKey(optional), statusCode, { ttlMs: NOT_OFFERED_TTL_MS });
+      // A missing path says nothing about other jobs.
+      else if (MISSING_STATUSES.has(statusCode))
+        cache.set(caller, pathKey(optional), statusCode, { ttlMs: MISSING_TTL_MS });
+      throw error;
+    }
+  };
+}
+
+/** Whether the path does not exist, and whether that is true for all jobs; null for other errors. */
+export function getAbsence(error: unknown): 'missing' | 'not offered' | null {
+  const { statusCode } = isGatewayError(error) ? error.details : {};
+  if (NOT_OFFERED_STATUSES.has(statusCode)) return 'not offered';
+  return MISSING_STATUSES.has(statusCode) ? 'missing' : null;
+}
