@@ -681,8 +681,8 @@ export interface components {
              * @enum {string}
              */
             gateset?: "qis";
-            /** @description Number of qubits. Every index in the circuit is below it. */
-            qubits: number;
+            /** @description Number of qubits. Every index in the circuit is below it. When absent, those that the gates use. */
+            qubits?: number;
             /** @description The gates, in order. */
             circuit: components["schemas"]["QisGate"][];
         };
@@ -693,8 +693,8 @@ export interface components {
              * @enum {string}
              */
             gateset: "native";
-            /** @description Number of qubits. Every index in the circuit is below it. */
-            qubits: number;
+            /** @description Number of qubits. Every index in the circuit is below it. When absent, those that the gates use. */
+            qubits?: number;
             /** @description The gates, in order. */
             circuit: components["schemas"]["NativeGate"][];
         };
@@ -1625,6 +1625,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description The service does not offer this method for the path. */
+        MethodNotAllowed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The service does not offer this path. */
         NotImplemented: {
             headers: {
@@ -2247,6 +2256,7 @@ export interface operations {
             402: components["responses"]["PaymentRequired"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["TooManyRequests"];

@@ -83,8 +83,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const characterizations = new CharacterizationHistory(seed, createdAt);
   const simulator =
     options.simulator ?? createSimulator({ threads: Math.max(1, Math.min(4, availableParallelism() - 1)) });
-  const sessions = new SessionService(store, clock);
-  const lifecycle = new JobLifecycle({
+  const sessions = new SessionService(store, clock, (id) => lifecycle.cancelQueued(id));
+  const lifecycle: JobLifecycle = new JobLifecycle({
     store,
     clock,
     simulator,

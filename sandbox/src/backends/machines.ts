@@ -19,8 +19,9 @@ export interface Machine {
   readonly errorProfile: ErrorProfile | null;
 }
 
-/** US dollars: per gate and shot, and the minimum per job. */
+/** US dollars: per gate and shot, and the minimum per job; or per second on the QPU, where `perSecond` is not null. */
 export interface Price {
+  readonly perSecond: number | null;
   readonly oneQubitGate: number;
   readonly twoQubitGate: number;
   readonly minimum: number;
@@ -40,7 +41,7 @@ export interface ErrorProfile {
   readonly t2: number;
 }
 
-const FREE: Price = { oneQubitGate: 0, twoQubitGate: 0, minimum: 0, minimumDebiased: 0 };
+const FREE: Price = { perSecond: null, oneQubitGate: 0, twoQubitGate: 0, minimum: 0, minimumDebiased: 0 };
 
 const QPU_DEFAULTS = {
   status: 'available',
@@ -103,7 +104,7 @@ export const machines: readonly Machine[] = [
     location: 'College Park, MD, USA',
     kilowatts: 25,
     waitMs: 80_000,
-    price: { oneQubitGate: 0.0003, twoQubitGate: 0.001, minimum: 1, minimumDebiased: 1 },
+    price: { perSecond: null, oneQubitGate: 0.0003, twoQubitGate: 0.001, minimum: 1, minimumDebiased: 1 },
     errorProfile: {
       oneQubitError: 0.004,
       twoQubitError: 0.027,
@@ -123,7 +124,7 @@ export const machines: readonly Machine[] = [
     location: 'College Park, MD, USA',
     kilowatts: 32,
     waitMs: 80_000,
-    price: { oneQubitGate: 0.00022, twoQubitGate: 0.000975, minimum: 12.4, minimumDebiased: 97.5 },
+    price: { perSecond: null, oneQubitGate: 0.00022, twoQubitGate: 0.000975, minimum: 12.4, minimumDebiased: 97.5 },
     errorProfile: ARIA_ERROR_PROFILE,
   },
   {
@@ -134,7 +135,7 @@ export const machines: readonly Machine[] = [
     location: 'College Park, MD, USA',
     kilowatts: 32,
     waitMs: 95_000,
-    price: { oneQubitGate: 0.00022, twoQubitGate: 0.000975, minimum: 12.4, minimumDebiased: 97.5 },
+    price: { perSecond: null, oneQubitGate: 0.00022, twoQubitGate: 0.000975, minimum: 12.4, minimumDebiased: 97.5 },
     errorProfile: { ...ARIA_ERROR_PROFILE, twoQubitError: 0.011, spamError: 0.0047, t2: 0.8 },
   },
   {
@@ -144,7 +145,7 @@ export const machines: readonly Machine[] = [
     location: 'College Park, MD, USA',
     kilowatts: 40,
     waitMs: 90_000,
-    price: { oneQubitGate: 0.00016, twoQubitGate: 0.00112, minimum: 25.8, minimumDebiased: 168.2 },
+    price: { perSecond: null, oneQubitGate: 0.00016, twoQubitGate: 0.00112, minimum: 25.8, minimumDebiased: 168.2 },
     errorProfile: FORTE_ERROR_PROFILE,
   },
   {
@@ -154,7 +155,7 @@ export const machines: readonly Machine[] = [
     location: 'Basel, Switzerland',
     kilowatts: 38,
     waitMs: 70_000,
-    price: { oneQubitGate: 0.00016, twoQubitGate: 0.00112, minimum: 25.8, minimumDebiased: 168.2 },
+    price: { ...FREE, perSecond: 2.5 },
     errorProfile: { ...FORTE_ERROR_PROFILE, twoQubitError: 0.0036, spamError: 0.0044 },
   },
 ];

@@ -6,7 +6,8 @@ import { ALL_QUBITS } from '../simulator/shot-bits.js';
 /** A submitted circuit; `path` is the path of its gates in the request body, for errors. */
 interface CircuitInput {
   readonly gateset?: Gateset | undefined;
-  readonly qubits: number;
+  /** Default: the qubits that gates and registers use. */
+  readonly qubits: number | undefined;
   readonly gates: readonly Gate[];
   readonly path: string;
   /** The qubit that each bit of a classical register reads. */
@@ -16,10 +17,21 @@ interface CircuitInput {
 const MAX_REGISTER_BITS = 10_000;
 
 /** Checks what the JSON Schema cannot: each qubit of a gate exists in the circuit, and is used once per gate. */
-export function parseCircuit({ gateset = 'qis', qubits, gates, path, registers }: CircuitInput): Circuit {
+export function parseCircuit({ gateset = 'qis', gates, path, registers, ...input }: CircuitInput): Circuit {
   const circuit = gates.map(omitEmptyLists);
+  const qubits = input.qubits ?? countQubits(circuit, registers);
   for (const [index, gate] of circuit.entries()) requireQubits(gate, qubits, `${path}.${index}`);
   return { gateset, qubits, circuit, ...(registers && { registers: parseRegisters(registers, qubits, path) }) };
+}
+
+function countQubits(gates: readonly Gate[], registers: CircuitInput['registers']): number {
+  let qubits = 1;
+  const use = (indices: readonly (number | null)[]) => {
+    for (const index of indices) qubits = Math.max(qubits, (index ?? 0) + 1);
+  };
+  for (const gate of gates) for (const indices of [getTargets(gate), getControls(gate)]) use(indices);
+  for (const indices of Object.values(registers ?? {})) use(indices);
+  return qubits;
 }
 
 function parseRegisters(input: NonNullable<CircuitInput['registers']>, qubits: number, path: string) {

@@ -119,6 +119,14 @@ export class JobLifecycle {
     }
   }
 
+  /** Cancels the jobs of a session that wait. A parent becomes canceled when its children have ended. */
+  cancelQueued(sessionId: string): void {
+    const jobs = [...this.#unfinished.values()].filter((job) => job.sessionId === sessionId);
+    this.cancel(
+      jobs.filter(({ type, status }) => type !== 'ionq.multi-circuit.v1' && status !== 'started').map(({ id }) => id),
+    );
+  }
+
   /** Resolves when every job whose duration has elapsed has its results. */
   async whenSettled(): Promise<void> {
     for (;;) {

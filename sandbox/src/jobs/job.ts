@@ -74,6 +74,12 @@ export interface JobSchedule {
 export const isSampled = ({ backend, noise }: Pick<Job, 'backend' | 'noise'>): boolean =>
   backend !== simulator.backend || (noise !== null && noise.model !== 'ideal');
 
+export const MIN_DEBIASING_SHOTS = 500;
+
+/** QPUs use debiasing unless a job disables it, or has too few shots. */
+export const isDebiasedByDefault = (backend: string, shots: number): boolean =>
+  backend.startsWith('qpu.') && shots >= MIN_DEBIASING_SHOTS;
+
 export const isFinal = (status: JobStatus): boolean =>
   status === 'canceled' || status === 'completed' || status === 'failed';
 

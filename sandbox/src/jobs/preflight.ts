@@ -1,9 +1,8 @@
 import { findModeledMachine, type Machine, simulator } from '../backends/machines.js';
 import type { Circuit } from '../simulator/circuit/circuit.js';
 import { isDynamic, validateCircuit } from '../simulator/circuit/circuit.js';
-import { type Failure, isSampled, type Job, type NoiseModel } from './job.js';
+import { type Failure, isSampled, type Job, MIN_DEBIASING_SHOTS, type NoiseModel } from './job.js';
 
-const MIN_DEBIASING_SHOTS = 500;
 const MAX_QUANTUM_SECONDS = 2 * 3600;
 
 /** Input of the checks before a job becomes ready. */

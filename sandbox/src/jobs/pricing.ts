@@ -1,4 +1,4 @@
-import type { Machine } from '../backends/machines.js';
+import { computeQuantumSeconds, type Machine } from '../backends/machines.js';
 
 /** What determines the price of a job. */
 export interface Billable {
@@ -10,7 +10,10 @@ export interface Billable {
 
 /** Price in US dollars, rounded to hundredths of a cent. The simulator is free. */
 export function computePrice(machine: Machine, { oneQubitGates, twoQubitGates, shots, debias }: Billable): number {
-  const { oneQubitGate, twoQubitGate, minimum, minimumDebiased } = machine.price;
-  const gates = shots * (oneQubitGates * oneQubitGate + twoQubitGates * twoQubitGate);
-  return Math.round(Math.max(gates, debias ? minimumDebiased : minimum) * 10_000) / 10_000;
+  const { perSecond, oneQubitGate, twoQubitGate, minimum, minimumDebiased } = machine.price;
+  const usage =
+    perSecond === null
+      ? shots * (oneQubitGates * oneQubitGate + twoQubitGates * twoQubitGate)
+      : perSecond * computeQuantumSeconds(machine, { oneQubit: oneQubitGates, twoQubit: twoQubitGates }, shots);
+  return Math.round(Math.max(usage, debias ? minimumDebiased : minimum) * 10_000) / 10_000;
 }

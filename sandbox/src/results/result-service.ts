@@ -7,7 +7,14 @@ import type { Circuit } from '../simulator/circuit/circuit.js';
 import { compileToNative } from '../simulator/circuit/native-compiler.js';
 import type { Store } from '../store/store.js';
 import { type Aggregation, aggregate } from './aggregation.js';
-import { type Artifact, findArtifact, listArtifacts, listResultNames, VARIANTS } from './artifacts.js';
+import {
+  type Artifact,
+  findArtifact,
+  type JobArtifacts,
+  listArtifacts,
+  listResultNames,
+  VARIANTS,
+} from './artifacts.js';
 import { sumByState, writeResult } from './formats.js';
 import { apportion, createMeasurement, type Measurement, selectShots } from './measurement.js';
 import { toNativeProgram, toNativeText } from './native-program.js';
@@ -18,9 +25,13 @@ export interface ResultServiceOptions {
   readonly apiMonth: ApiMonth;
 }
 
+const MAX_KNOWN_JOBS = 10_000;
+
 /** Results, compiled circuits and other artifacts of completed jobs. Whatever does not exist is a 404. */
 export class ResultService {
   readonly #options: ResultServiceOptions;
+  /** By job id: to compile a circuit again for each list takes too long. */
+  readonly #isCompiledById = new Map<string, boolean>();
 
   constructor(options: ResultServiceOptions) {
     this.#options = options;
@@ -49,6 +60,13 @@ export class ResultService {
     return results;
   }
 
+  /** What the job lists in this month. */
+  listArtifacts(job: Job): JobArtifacts {
+    const artifacts = listArtifacts(job, this.#options.apiMonth);
+    if (artifacts.compiledCircuits.length === 0 || this.#isCompiled(job)) return artifacts;
+    return { ...artifacts, compiledCircuits: [] };
+  }
+
   /** What a completed job measured, or one variant of it. */
   async getMeasurement(
     caller: Caller,
@@ -65,7 +83,7 @@ export class ResultService {
   /** Returns the content of an artifact, text or JSON, with its media type. */
   async readArtifact(caller: Caller, jobId: string, artifactId: string): Promise<Artifact & { content: unknown }> {
     const job = this.#options.jobs.get(caller, jobId);
-    const artifact = findArtifact(listArtifacts(job, this.#options.apiMonth), artifactId);
+    const artifact = findArtifact(this.listArtifacts(job), artifactId);
     if (!artifact) throw notFound('Artifact');
     return { ...artifact, content: await this.#readContent(job, artifact, caller) };
   }
@@ -76,6 +94,17 @@ export class ResultService {
     const native = circuit && compileToNative(circuit);
     if (!native) throw notFound('Compiled circuit');
     return native;
+  }
+
+  /** Whether the circuit has a native form. It does not change. */
+  #isCompiled(job: Job): boolean {
+    const known = this.#isCompiledById.get(job.id);
+    if (known !== undefined) return known;
+    const circuit = this.#options.store.jobs.getCircuit(job.id);
+    const isCompiled = circuit !== undefined && compileToNative(circuit) !== null;
+    if (this.#isCompiledById.size >= MAX_KNOWN_JOBS) this.#isCompiledById.clear();
+    this.#isCompiledById.set(job.id, isCompiled);
+    return isCompiled;
   }
 
   async #readContent(job: Job, { source }: Artifact, caller: Caller): Promise<unknown> {

@@ -19,8 +19,11 @@ export class SessionService {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #expiryTimers: NamedTimers;
+  readonly #onEnded: (id: string) => void;
 
-  constructor(store: Store, clock: Clock) {
+  /** `onEnded` is called with the id of each session that ends. */
+  constructor(store: Store, clock: Clock, onEnded: (id: string) => void) {
+    this.#onEnded = onEnded;
     this.#store = store;
     this.#clock = clock;
     this.#expiryTimers = new NamedTimers(clock);
@@ -60,7 +63,7 @@ export class SessionService {
     return session;
   }
 
-  /** Ends a session. Jobs that were accepted continue. No effect if it has already ended. */
+  /** Ends a session and cancels its queued jobs; those that run continue. No effect if it has already ended. */
   end(caller: Caller, id: string): Session {
     const session = this.get(caller, id);
     return session.status === 'ended' ? session : this.#end(session, caller.user.id);
@@ -121,6 +124,7 @@ export class SessionService {
     this.#expiryTimers.cancel(session.id);
     const ended: Session = { ...session, status: 'ended', endedAt, enderId };
     this.#store.sessions.update(ended);
+    this.#onEnded(session.id);
     return ended;
   }
 }

@@ -1,7 +1,7 @@
 import type { components } from '../../../schema/v04.js';
 import type { Caller } from '../accounts/accounts.js';
 import { ApiError, badRequest, notFound } from '../http/api-error.js';
-import type { Job } from '../jobs/job.js';
+import { type Job, MIN_DEBIASING_SHOTS } from '../jobs/job.js';
 import type { NamedCircuit, Submission } from '../jobs/submission.js';
 import type { SandboxServices } from '../services.js';
 import { toSettings } from './submission.js';
@@ -16,14 +16,16 @@ export function cloneJob(caller: Caller, id: string, body: JobClone, services: S
     throw badRequest('Noise models are for the simulator only.', 'body', 'noise');
   }
   const noise = body.noise ? { model: body.noise.model ?? 'ideal', seed: body.noise.seed ?? null } : original.noise;
+  const shots = Number(body.shots ?? original.shots);
   return services.jobs.submit(caller, {
     type: original.type,
     backend,
     name: body.name ?? original.name,
     metadata: body.metadata ?? original.metadata,
-    shots: Number(body.shots ?? original.shots),
+    shots,
     noise: backend === 'simulator' ? noise : null,
-    debias: body.settings?.error_mitigation?.debiasing ?? original.debias,
+    // That of the original may be a default for its shots.
+    debias: body.settings?.error_mitigation?.debiasing ?? (original.debias && shots >= MIN_DEBIASING_SHOTS),
     settings: body.settings ? { ...original.settings, ...toSettings(body.settings) } : original.settings,
     sessionId: body.session_id ?? findOpenSession(original, backend, services),
     dryRun: body.dry_run ?? original.dryRun,

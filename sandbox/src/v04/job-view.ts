@@ -1,17 +1,16 @@
 import type { components } from '../../../schema/v04.js';
 import type { ApiMonth } from '../api-month.js';
-import { simulator } from '../backends/machines.js';
+import { findMachine, simulator } from '../backends/machines.js';
 import { isSymmetryVerified, type Job } from '../jobs/job.js';
 import { toWireNoise } from '../jobs/noise-view.js';
-import { listArtifacts } from '../results/artifacts.js';
+import type { JobArtifacts } from '../results/artifacts.js';
 import { toWireOutput, toWireResults } from './job-outcome-view.js';
 import { toIsoOrNull } from './timestamps.js';
 
 type WireJob = components['schemas']['Job'];
 
 /** A job as v0.4 returns it in this month. */
-export function toWireJob(job: Job, month: ApiMonth): WireJob {
-  const artifacts = listArtifacts(job, month);
+export function toWireJob(job: Job, artifacts: JobArtifacts, month: ApiMonth): WireJob {
   return {
     id: job.id,
     status: job.status,
@@ -49,9 +48,14 @@ export function toWireJob(job: Job, month: ApiMonth): WireJob {
       billed_quantum_compute_time_us: job.billedQuantumComputeUs,
     },
     results: toWireResults(job, artifacts, month),
-    cost_model: month < '2026-06' ? 'execution_time' : '2QGE_operations',
+    cost_model: getCostModel(job, month),
     ...(job.backend === simulator.backend && { noise: toWireNoise(job) }),
   };
+}
+
+function getCostModel({ backend }: Job, month: ApiMonth): string {
+  if (findMachine(backend)?.price.perSecond != null) return month < '2026-06' ? 'quantum_compute_time' : 'QCT';
+  return month < '2026-06' ? 'execution_time' : '2QGE_operations';
 }
 
 const DEFAULT_COMPILATION = { opt: 0, precision: '1E-3' };

@@ -30,14 +30,15 @@ type JobHandlers = Pick<
 >;
 
 export function createJobHandlers(services: SandboxServices): JobHandlers {
-  const { jobs, sessions, apiMonth } = services;
+  const { jobs, results, sessions, apiMonth } = services;
+  const toWire = (job: Job) => toWireJob(job, results.listArtifacts(job), apiMonth);
   const toWirePage = (page: JobPage) => ({
-    jobs: page.jobs.map((job) => toWireJob(job, apiMonth)),
+    jobs: page.jobs.map(toWire),
     next: page.nextSeq === null ? null : encodeCursor(page.nextSeq),
   });
   return {
     createJob({ body }, caller) {
-      return created(toCreated(jobs.submit(caller, parseSubmission(body))));
+      return created(toCreated(jobs.submit(caller, parseSubmission(body, apiMonth))));
     },
     cloneJob: ({ path, body }, caller) => created(toCreated(cloneJob(caller, path.UUID, body, services))),
     moveJob: ({ path, body }, caller) => created(toCreated(moveJob(caller, path.UUID, body, services))),
@@ -64,7 +65,7 @@ export function createJobHandlers(services: SandboxServices): JobHandlers {
     getJob({ path }, caller) {
       const job = jobs.get(caller, path.UUID);
       const childIds = jobs.getChildIds(job);
-      return ok({ ...toWireJob(job, apiMonth), child_job_ids: childIds.length === 0 ? null : [...childIds] });
+      return ok({ ...toWire(job), child_job_ids: childIds.length === 0 ? null : [...childIds] });
     },
     getJobCost({ path }, caller) {
       const job = jobs.get(caller, path.UUID);

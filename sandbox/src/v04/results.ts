@@ -1,7 +1,6 @@
 import { notFound } from '../http/api-error.js';
 import { ok } from '../http/handlers.js';
 import type { Aggregation } from '../results/aggregation.js';
-import { listArtifacts } from '../results/artifacts.js';
 import { sumByState, writeShots } from '../results/formats.js';
 import { toNativeProgram, toNativeText } from '../results/native-program.js';
 import type { SandboxServices } from '../services.js';
@@ -19,7 +18,7 @@ type ResultHandlers = Pick<
 >;
 
 /** Results and compiled circuits, at the paths of each month. */
-export function createResultHandlers({ jobs, results, apiMonth }: SandboxServices): ResultHandlers {
+export function createResultHandlers({ jobs, results }: SandboxServices): ResultHandlers {
   return {
     async getProbabilities({ path, query }, caller) {
       return ok(await results.getProbabilities(caller, path.UUID, toAggregation(query)));
@@ -34,7 +33,7 @@ export function createResultHandlers({ jobs, results, apiMonth }: SandboxService
       return ok(writeShots(await results.getMeasurement(caller, path.UUID, 'shots')));
     },
     async getVariantResult({ path }, caller) {
-      const { variants } = listArtifacts(jobs.get(caller, path.UUID), apiMonth);
+      const { variants } = results.listArtifacts(jobs.get(caller, path.UUID));
       const index = variants.findIndex(({ id }) => id === path.variant_id);
       if (index === -1) throw notFound('Variant');
       const measurement = await results.getMeasurement(caller, path.UUID, path.result, index);

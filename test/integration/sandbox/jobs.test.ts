@@ -107,7 +107,7 @@ describe('a job', () => {
     await advance(20_000);
     const after = (await client.get<Cost>(`/v0.4/jobs/${id}/cost`)).body;
     expect(after.cost).toEqual(before.estimated_cost);
-    const query = 'backend=qpu.forte-1&shots=1000&1q_gates=1&2q_gates=1';
+    const query = 'backend=qpu.forte-1&shots=1000&1q_gates=1&2q_gates=1&error_mitigation=true';
     const estimate = await client.get(`/v0.4/jobs/estimate?${query}`);
     expect(estimate.body).toMatchObject({ estimated_cost: after.cost?.value, cost_unit: 'usd' });
   });

@@ -46,15 +46,27 @@ describe('a session', () => {
     expect((await client.post<Session>(`/v0.4/sessions/${id}/end`)).body).toEqual(ended);
   });
 
-  it('rejects jobs when it has ended, and completes those it accepted before', async () => {
+  it('rejects jobs when it has ended, cancels queued ones, and completes one that runs', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const id = await create(client);
-    const accepted = (await submitTo(client, id)).body.id;
+    const running = (await submitTo(client, id)).body.id;
+    const circuits = [{ circuit: bell.circuit }, { circuit: bell.circuit }];
+    const several = { type: 'ionq.multi-circuit.v1', input: { qubits: 2, circuits } };
+    const queued = [
+      (await submitTo(client, id)).body.id,
+      await client.submit({ backend: 'qpu.aria-1', session_id: id, ...several }),
+    ];
+    const other = await client.submit({ backend: 'qpu.aria-1' });
+    for (let time = 0; (await client.job(running)).status !== 'started'; time += 1) {
+      expect(time).toBeLessThan(60);
+      await advance(1_000);
+    }
     await client.post(`/v0.4/sessions/${id}/end`);
+    for (const canceled of queued) expect((await client.job(canceled)).status).toBe('canceled');
     expect(await submitTo(client, id)).toMatchObject({ status: 400, body: { validation: { keys: ['session_id'] } } });
-    await advance(20_000);
-    expect((await client.job(accepted)).status).toBe('completed');
+    await advance(40_000);
+    for (const completed of [running, other]) expect((await client.job(completed)).status).toBe('completed');
   });
 
   it('rejects jobs beyond its limit, and ends when the last one has ended', async () => {
@@ -77,8 +89,10 @@ describe('a session', () => {
     expect((await read(client, id)).settings?.expires_at).toBe(expires);
     await clock.advance(5 * MINUTE - 1);
     expect((await read(client, id)).active).toBe(true);
+    const queued = (await submitTo(client, id)).body.id;
     await clock.advance(1);
     expect(await read(client, id)).toMatchObject({ status: 'ended', ended_at: expires, ender_id: null });
+    expect((await client.job(queued)).status).toBe('canceled');
   });
 
   it('rejects jobs for other backends and beyond its cost limit', async () => {
