@@ -1,4 +1,4 @@
-import type { Fault, FaultResponse, Gate, LoggedRequest, Sandbox } from '#sandbox';
+import type { ApiMonth, Fault, FaultResponse, Gate, LoggedRequest, Sandbox } from '#sandbox';
 import { loadSandbox, SANDBOX_KEY } from './assembly/open-sandbox.js';
 import { parseSettings, type Settings } from './config.js';
 import { createGateway, type Gateway } from './gateway.js';
@@ -7,7 +7,7 @@ import type { Clock } from './primitives/clock.js';
 import { flushEventLoop, ManualClock } from './primitives/manual-clock.js';
 import { BATCH_DELAY_MS } from './watch/polling/watchlist.js';
 
-export type { Fault, FaultResponse, Gate, Gateway };
+export type { ApiMonth, Fault, FaultResponse, Gate, Gateway };
 
 export interface TestGatewayOptions {
   /** The time of the clock at the start. Default: 2026-01-05T09:00:00Z, so that tests do not depend on the date. */
@@ -16,6 +16,8 @@ export interface TestGatewayOptions {
   readonly history?: boolean;
   /** Determines the history, waiting times and noise, 0 to 4,294,967,295. Default: 1. */
   readonly seed?: number;
+  /** The month of 2026 whose v0.4 responses the sandbox gives: see docs/sandbox.md. Default: `2026-09`. */
+  readonly apiMonth?: ApiMonth;
   /** Settings of the gateway by name. Default: a free port, no log and no rate limit; all others as in `--help`. */
   readonly settings?: Omit<Settings, 'UPSTREAM_URL' | `SANDBOX_${string}`>;
 }
@@ -104,7 +106,7 @@ const STEP_MS = 100;
 
 /** Starts a gateway and a sandbox for tests, on free ports. Rejects with an InvalidSettingsError if a setting is invalid. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const { now = DEFAULT_NOW, history = true, seed = 1 } = options;
+  const { now = DEFAULT_NOW, history = true, seed = 1, apiMonth } = options;
   // No time passes between the requests of a test, so that the rate limit would never be reset.
   const defaults: Settings = {
     PORT: 0,
@@ -116,7 +118,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   if (result.kind === 'errors') throw new InvalidSettingsError(result.errors);
   const clock = new ManualClock(new Date(now).getTime());
   const { startSandbox } = await loadSandbox();
-  const sandbox = await startSandbox({ clock, seed, seedHistory: history });
+  const sandbox = await startSandbox({ clock, seed, seedHistory: history, ...(apiMonth && { apiMonth }) });
   const gateway = await createGateway({
     config: result.config,
     upstreamUrl: new URL(sandbox.url),

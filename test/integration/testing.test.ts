@@ -85,7 +85,20 @@ test('returns the same history when the seed is the same, and none without histo
   expect(await list({ history: false })).toEqual({ data: { jobs: { nodes: [] } } });
 });
 
+test('responds as in an earlier month when it is set', async () => {
+  const { client, clock, sandbox } = await start({ apiMonth: '2026-04' });
+  const { id, serviceId } = await sandbox.createJob();
+  await clock.advance(60_000);
+  sandbox.clearCalls();
+  const query = `{ job(id: "${id}") { compiledCircuits { format } results { probabilities { bitstring } } } }`;
+  expect(await client.queryText(query)).toMatchObject({
+    data: { job: { compiledCircuits: null, results: { probabilities: [{ bitstring: '00' }, { bitstring: '11' }] } } },
+  });
+  expect(sandbox.listCalls().at(-1)?.path).toBe(`/v0.4/jobs/${serviceId}/results/probabilities`);
+});
+
 test('rejects when an argument is invalid, and names it', async () => {
+  await expect(startTestGateway({ apiMonth: '2026-01' as '2026-04' })).rejects.toThrow('apiMonth must be one of');
   await expect(startTestGateway({ settings: { MAX_DEPTH: 1 } })).rejects.toThrow(InvalidSettingsError);
   const { clock, sandbox } = await start();
   await expect(clock.advance(-1)).rejects.toThrow('ms must be 0 to 2678400000, got -1.');
