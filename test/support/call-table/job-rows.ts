@@ -125,6 +125,29 @@ export const JOBS: readonly CallTableRow[] = [
     reason: 'job, histogram (or probabilities, if none is offered), cost',
   },
   {
+    name: 'job page with results, histogram, cost and compiled circuits',
+    query: ({ sessionJob }) =>
+      `{ job(id: "${sessionJob}") { name status results { unavailableReason registers { name } probabilities(top: 16) { bitstring probability count } histogram(top: 16) { bitstring count } } cost { estimated { value } actual { value unit } } compiledCircuits { format text } } }`,
+    minCalls: 5,
+    reason: 'job, histogram, cost, and the circuit in two formats',
+  },
+  {
+    name: 'job page with results, histogram, cost and compiled circuits again',
+    warmUp: ({ sessionJob }) =>
+      `{ job(id: "${sessionJob}") { name results { histogram { count } } cost { actual { value } } compiledCircuits { text } } }`,
+    query: ({ sessionJob }) =>
+      `{ job(id: "${sessionJob}") { name results { probabilities(top: 16) { count } histogram { count } } cost { actual { value } } compiledCircuits { format text } } }`,
+    minCalls: 0,
+    reason: 'final data is cached',
+  },
+  {
+    name: 'a list of 25 jobs with their top 4 states',
+    query: () =>
+      '{ jobs(first: 25, filter: { statuses: [COMPLETED] }) { nodes { name results { unavailableReason probabilities(top: 4) { bitstring probability count } } } } }',
+    minCalls: ({ finalJobs, resultJobs }) => 1 + resultJobs.filter((id) => finalJobs.slice(0, 25).includes(id)).length,
+    reason: 'a page, and the histogram or probabilities of each job that is not a dry run and has one circuit',
+  },
+  {
     name: 'why jobs have no results',
     query: () => '{ jobs(first: 25) { nodes { results { unavailableReason shots: unavailableReason(of: SHOTS) } } } }',
     minCalls: 1,
