@@ -106,6 +106,8 @@ function isWithinMaxCost(body: Body, query: Body): boolean {
     amounts.length > 0 &&
     units.length > 0 &&
     amounts.every(isAmount) &&
+    // Two forms of one response must agree.
+    new Set(amounts.map(Number)).size === 1 &&
     units.every(isUnit) &&
     [body['estimate_context'], body['input_values']].every(hasContext)
   );
