@@ -24,6 +24,9 @@ export interface ChildJobCounts {
   readonly canceled: number;
 }
 
+/** Null without child jobs; `UNKNOWN` if a watch cannot count them. */
+export type CountedChildJobs = ChildJobCounts | null | 'UNKNOWN';
+
 export function countChildJobs(statuses: readonly JobStatus[]): ChildJobCounts {
   const count = (expected: JobStatus) => statuses.filter((status) => status === expected).length;
   return {

@@ -28,16 +28,16 @@ export const ARTIFACTS_ENDPOINT = 'artifacts';
  */
 export type ReadOptional = <T>(call: CallContext, optional: OptionalPath, fetch: () => Promise<T>) => Promise<T>;
 
-const MESSAGE = 'Not found a moment ago: the service does not have it, or does not offer it.';
+const MESSAGE = 'Not found by an earlier request: the service does not have it, or does not offer it.';
 
 const pathKey = ({ path }: OptionalPath): CacheKey<number> => `missing ${path}`;
 const endpointKey = ({ endpoint }: OptionalPath): CacheKey<number> => `not offered ${endpoint}`;
 
 export function createReadOptional(cache: Cache): ReadOptional {
   return async ({ caller }, optional, fetch) => {
-    const known = cache.get(caller, endpointKey(optional)) ?? cache.get(caller, pathKey(optional));
-    if (known !== undefined)
-      throw new GatewayError(known === 404 ? 'NOT_FOUND' : 'NOT_SUPPORTED', MESSAGE, { statusCode: known });
+    const cached = cache.get(caller, endpointKey(optional)) ?? cache.get(caller, pathKey(optional));
+    if (cached !== undefined)
+      throw new GatewayError(cached === 404 ? 'NOT_FOUND' : 'NOT_SUPPORTED', MESSAGE, { statusCode: cached });
     try {
       return await fetch();
     } catch (error) {

@@ -1,9 +1,8 @@
 import type { Backend } from '../domain/backend.js';
 import type { Job, JobStatus } from '../domain/job.js';
-import type { ChildJobCounts } from '../domain/progress.js';
+import type { ChildJobCounts, CountedChildJobs } from '../domain/progress.js';
 import type { Session } from '../domain/session.js';
 import type { Timestamp } from '../domain/value.js';
-import type { CountedChildJobs } from './subscribers/child-job-watch.js';
 
 /** One of the watched jobs, with its status in the event before. */
 export interface JobEvent {

@@ -10,6 +10,8 @@ const SCHEMA = readFileSync('schema/gateway.graphql', 'utf8');
 const { POLL_MIN_INTERVAL_MS, POLL_MAX_INTERVAL_MS, MAX_UPSTREAM_CALLS } = SETTINGS;
 const MAX_CHILD_JOBS = readNumber(/An error if there are more than ([\d,]+), or if `MAX_UPSTREAM_CALLS`/);
 
+const LARGEST_PAGE = readConstant('src/upstream/v04.ts', 'LARGEST_PAGE');
+
 /** The numbers of the document in their order, with the text before them. */
 const NUMBERS: readonly (readonly [text: string, value: number])[] = [
   ['one per ', PAGE_SIZE],
@@ -17,10 +19,14 @@ const NUMBERS: readonly (readonly [text: string, value: number])[] = [
   ['(up to ', readNumber(/Number of jobs to watch, 1 to (\d+)/)],
   ['`jobs`: one per ', PAGE_SIZE],
   ['up to ', MAX_CHILD_JOBS],
-  ['two calls per ', PAGE_SIZE],
-  ['one per ', PAGE_SIZE],
   ['one call per ', PAGE_SIZE],
-  ['each time, ', MAX_CHILD_JOBS / PAGE_SIZE],
+  ['one per ', PAGE_SIZE],
+  ['with pages of ', LARGEST_PAGE],
+  [': ', MAX_CHILD_JOBS / LARGEST_PAGE],
+  ['for ', MAX_CHILD_JOBS],
+  ['it returns ', PAGE_SIZE],
+  ['and fetches ', PAGE_SIZE],
+  ['at a time: ', MAX_CHILD_JOBS / PAGE_SIZE],
   ['for ', MAX_CHILD_JOBS],
   ['`MAX_UPSTREAM_CALLS` (', Number(MAX_UPSTREAM_CALLS.default)],
   ['up to ', PAGE_SIZE],

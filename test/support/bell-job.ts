@@ -10,6 +10,7 @@ const CreateBell = graphql(`
         name: "bell"
         shots: $shots
         noise: $noise
+        settings: { errorMitigation: { debiasing: false } }
         program: {
           circuit: { qubits: 2, gates: [{ gate: "h", target: 0 }, { gate: "cnot", control: 0, target: 1 }] }
         }

@@ -25,7 +25,7 @@ export interface ResultServiceOptions {
   readonly apiMonth: ApiMonth;
 }
 
-const MAX_KNOWN_JOBS = 10_000;
+const MAX_REMEMBERED_JOBS = 10_000;
 
 /** Results, compiled circuits and other artifacts of completed jobs. Whatever does not exist is a 404. */
 export class ResultService {
@@ -98,11 +98,11 @@ export class ResultService {
 
   /** Whether the circuit has a native form. It does not change. */
   #isCompiled(job: Job): boolean {
-    const known = this.#isCompiledById.get(job.id);
-    if (known !== undefined) return known;
+    const remembered = this.#isCompiledById.get(job.id);
+    if (remembered !== undefined) return remembered;
     const circuit = this.#options.store.jobs.getCircuit(job.id);
     const isCompiled = circuit !== undefined && compileToNative(circuit) !== null;
-    if (this.#isCompiledById.size >= MAX_KNOWN_JOBS) this.#isCompiledById.clear();
+    if (this.#isCompiledById.size >= MAX_REMEMBERED_JOBS) this.#isCompiledById.clear();
     this.#isCompiledById.set(job.id, isCompiled);
     return isCompiled;
   }

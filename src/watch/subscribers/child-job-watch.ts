@@ -1,6 +1,6 @@
 import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
 import { hasOneCircuit } from '../../domain/job-results.js';
-import { type ChildJobCounts, countChildJobs } from '../../domain/progress.js';
+import { type ChildJobCounts, type CountedChildJobs, countChildJobs } from '../../domain/progress.js';
 import type { JobSnapshot } from '../job-snapshot.js';
 import type { JobListener, WatchedJob, Watchlist } from '../polling/watchlist.js';
 
@@ -10,9 +10,6 @@ export interface ChildJobsListener {
   /** The child jobs cannot be watched: the capacity is used up. */
   close(error: Error): void;
 }
-
-/** Null without child jobs; `UNKNOWN` if the watch cannot count them. */
-export type CountedChildJobs = ChildJobCounts | null | 'UNKNOWN';
 
 /**
  * The child jobs of a watched job, polled with all other jobs of the caller. They often change while their parent does
@@ -67,7 +64,7 @@ export class ChildJobWatch implements JobListener {
     return this.#waiting.counts;
   }
 
-  /** Nobody waits any longer, as child jobs cannot be fetched now. */
+  /** Ends the wait without counts: the child jobs cannot be fetched now. */
   stopWaiting(): void {
     this.#waiting?.settle('UNKNOWN');
     this.#waiting = null;

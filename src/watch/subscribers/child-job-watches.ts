@@ -32,7 +32,7 @@ export class ChildJobWatches {
     this.#watches.delete(parentId);
   }
 
-  /** After a failed call: whoever waits for counts fetches them, and reports the error. */
+  /** After a failed call: events that wait for counts fetch them, and report the error. */
   stopWaiting(): void {
     for (const watch of this.#watches.values()) watch.stopWaiting();
   }

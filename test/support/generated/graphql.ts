@@ -1917,7 +1917,7 @@ export const WatchUntilUnsubscribedDocument = new TypedDocumentString(`
 export const CreateBellDocument = new TypedDocumentString(`
     mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {
   createJob(
-    input: {backendId: $backend, name: "bell", shots: $shots, noise: $noise, program: {circuit: {qubits: 2, gates: [{gate: "h", target: 0}, {gate: "cnot", control: 0, target: 1}]}}}
+    input: {backendId: $backend, name: "bell", shots: $shots, noise: $noise, settings: {errorMitigation: {debiasing: false}}, program: {circuit: {qubits: 2, gates: [{gate: "h", target: 0}, {gate: "cnot", control: 0, target: 1}]}}}
   ) {
     job {
       id
