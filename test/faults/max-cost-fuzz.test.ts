@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { createPrng } from '../support/random-document.js';
+import { scaleRuns } from '../support/random-runs.js';
 import type { ReceivedRequest, UpstreamResponse } from '../support/scripted-upstream.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
 
-const RUNS = 600;
+const RUNS = scaleRuns(200);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const MAX_COST = { value: 10, unit: 'usd' };
 const CREATED: UpstreamResponse = { status: 201, body: { id: 'a', status: 'ready', session_id: null } };
