@@ -49,13 +49,17 @@ export class WatchService {
       max: jobs,
       description: `watched jobs: the gateway limit is ${jobs} (MAX_WATCHED_JOBS)`,
     });
-    const maxPerCaller = Math.max(1, Math.floor(subscriptions * (options.maxSharePerCaller ?? 1)));
+    const maxShare = options.maxSharePerCaller ?? 1;
+    const maxPerCaller = Math.max(1, Math.floor(subscriptions * maxShare));
     const perCaller = {
       max: maxPerCaller,
       description: `jobs in open subscriptions: the limit per API key is ${maxPerCaller} (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS)`,
     };
     this.#states = options.callers.define(
-      () => ({ watch: null, subscriptionCapacity: new CapacityLimit(perCaller, this.#subscriptionCapacity) }),
+      () => ({
+        watch: null,
+        subscriptionCapacity: new CapacityLimit(perCaller, { limit: this.#subscriptionCapacity, maxShare }),
+      }),
       { isInUse: ({ watch }) => watch !== null },
     );
     this.#subscriptionCapacity = new CapacityLimit({
@@ -173,13 +177,14 @@ export class WatchService {
   }
 
   #openWatch(caller: Caller): CallerWatch {
-    const { jobsPerCaller } = this.#options.limits;
+    const { limits, maxSharePerCaller: maxShare = 1 } = this.#options;
+    const { jobsPerCaller } = limits;
     const state = this.#states.get(caller);
     const description = `watched jobs: the limit per API key is ${jobsPerCaller} (MAX_WATCHED_JOBS_PER_CALLER)`;
     const watch = new CallerWatch({
       ...this.#options,
       caller,
-      capacity: new CapacityLimit({ max: jobsPerCaller, description }, this.#watchedCapacity),
+      capacity: new CapacityLimit({ max: jobsPerCaller, description }, { limit: this.#watchedCapacity, maxShare }),
       onIdle: () => {
         this.#open.delete(watch);
         if (state.watch === watch) state.watch = null;

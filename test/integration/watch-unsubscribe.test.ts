@@ -137,7 +137,8 @@ test('skips steps but not the last one when a reader stalls, and does not delay 
 test.each([
   ['MAX_OPERATIONS_PER_WEBSOCKET', { MAX_OPERATIONS_PER_WEBSOCKET: '2' }],
   ['MAX_WATCHED_JOBS_PER_CALLER', { MAX_WATCHED_JOBS_PER_CALLER: '2' }],
-  ['MAX_WATCHED_JOBS)', { MAX_WATCHED_JOBS: '2' }],
+  ['MAX_WATCHED_JOBS)', { MAX_WATCHED_JOBS: '2', MAX_SHARE_PER_CALLER: '1' }],
+  ['MAX_SHARE_PER_CALLER', { MAX_WATCHED_JOBS: '4' }],
   ['MAX_SUBSCRIPTIONS', { MAX_SUBSCRIPTIONS: '2', MAX_SHARE_PER_CALLER: '1' }],
 ] as const)(
   'rejects a subscription naming %s when the limit is reached, and continues the others',

@@ -8,7 +8,7 @@ import { flushEventLoop, ManualClock } from '../../support/clock.js';
 
 const unexpectedCall = () => Promise.reject(new Error('No call was expected.'));
 
-function createWatchService(limits = { jobsPerCaller: 2, jobs: 3, subscriptions: 4 }) {
+function createWatchService(limits = { jobsPerCaller: 2, jobs: 3, subscriptions: 4 }, maxSharePerCaller = 1) {
   const clock = new ManualClock();
   const callers = new CallerRegistry({ secret: 'secret', clock });
   const watch = new WatchService({
@@ -22,6 +22,7 @@ function createWatchService(limits = { jobsPerCaller: 2, jobs: 3, subscriptions:
     random: () => 0.5,
     pollIntervals: { minMs: 1_000, maxMs: 1_000 },
     limits,
+    maxSharePerCaller,
   });
   const createCall = (apiKey = 'one'): CallContext => ({
     caller: callers.getCaller(apiKey),
@@ -66,6 +67,21 @@ test('counts jobs per caller and for all callers together', () => {
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([4, 3]);
   watch.close();
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([0, 0]);
+});
+
+test('leaves room for more callers when several use as much as they may', () => {
+  const { watch, createCall } = createWatchService({ jobsPerCaller: 100, jobs: 16, subscriptions: 1_000 }, 0.5);
+  const watchAll = (key: string) => {
+    let count = 0;
+    try {
+      for (; ; count++) watch.subscribeToJobs(createCall(key), [`${key}-${count}`], false);
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringContaining('MAX_SHARE_PER_CALLER') });
+    }
+    return count;
+  };
+  expect(['one', 'two', 'three', 'four'].map(watchAll)).toEqual([8, 4, 2, 1]);
+  watch.close();
 });
 
 test('ends every subscription with an error when it is closed', async () => {
