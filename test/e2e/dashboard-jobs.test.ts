@@ -176,6 +176,15 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', { timeout: 60_000 },
     expect(getErrors()).toEqual([]);
   });
 
+  test('updates visible jobs and says that new ones are not shown when the list exceeds a limit', async () => {
+    const { sandbox, clock, url } = await startLiveGateway({ MAX_WATCHED_JOBS_PER_CALLER: '10' });
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'first');
+    const { page } = await openDashboard(url);
+    await page.getByText('New jobs are not shown.').waitFor();
+    const completed = page.locator('tbody .badge', { hasText: 'Completed' });
+    await expect.poll(() => clock.advance(20_000).then(() => completed.count())).toBe(1);
+  });
+
   test('moves the bar of a job in the list when no event arrives', async () => {
     const { url, client } = await startStillGateway();
     const id = await submitJob(client, `circuit: ${CIRCUIT}`);

@@ -64,7 +64,7 @@ function JobList({ filter, empty }: JobListProps) {
     saveLoadedPages(0);
     setListVersion((version) => version + 1);
   }, []);
-  const live = useLiveJobs(filter, reloadList);
+  const { list, failure } = useLiveJobs(filter, reloadList);
   return (
     <SelectionContext value={selection}>
       <TableOptionsContext value={options}>
@@ -74,6 +74,11 @@ function JobList({ filter, empty }: JobListProps) {
             Show costs
           </label>
         </SelectionBar>
+        {failure && (
+          <p role="status" className="hint">
+            New jobs are not shown. {failure}
+          </p>
+        )}
         <WatchedJobs>
           <Table label="Jobs" columns={getJobColumns(options)}>
             <JobPages
@@ -81,7 +86,7 @@ function JobList({ filter, empty }: JobListProps) {
               filter={filter}
               policy={listVersion === 0 ? 'cache-and-network' : 'network-only'}
               empty={empty}
-              live={live}
+              live={list}
             />
           </Table>
         </WatchedJobs>

@@ -5,10 +5,11 @@ import { useAnnounce } from '../components/announcer.js';
 import { STATUSES } from '../components/badge.js';
 import type { JobFilter, ListedJobFragment } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
+import { getErrorMessage } from '../graphql/errors.js';
 import { ListedJobFields } from './job-rows.js';
 import { applyEvent, type LiveList } from './live-list.js';
 
-const LiveJobs = graphql(`
+const LiveJobsWatch = graphql(`
   subscription LiveJobs($filter: JobFilter) {
     jobList(filter: $filter, first: 25) {
       isSnapshot
@@ -20,17 +21,29 @@ const LiveJobs = graphql(`
 
 export type LiveJobList = LiveList<ListedJobFragment>;
 
+interface LiveJobs {
+  readonly list: LiveJobList | undefined;
+  /** Why the list is not updated. */
+  readonly failure: string | null;
+}
+
 /**
  * Watches the first jobs that match a filter, except for the name, which a subscription cannot filter by. Calls `onIncomplete` when more
  * jobs are new than it watches.
  */
-export function useLiveJobs(filter: JobFilter, onIncomplete: () => void): LiveJobList | undefined {
+export function useLiveJobs(filter: JobFilter, onIncomplete: () => void): LiveJobs {
   const client = useClient();
   const announce = useAnnounce();
   const [list, setList] = useState<LiveJobList>();
+  const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     const { name: _name, ...watched } = filter;
-    const { unsubscribe } = client.subscription(LiveJobs, { filter: watched }).subscribe(({ data }) => {
+    const { unsubscribe } = client.subscription(LiveJobsWatch, { filter: watched }).subscribe(({ data, error }) => {
+      if (error) {
+        setFailure(getErrorMessage(error));
+        // Visible jobs are then watched one by one.
+        setList((previous) => previous && { ...previous, first: new Map() });
+      }
       if (!data?.jobList) return;
       const changes = data.jobList.changes.map(({ job, ...change }) => ({
         ...change,
@@ -50,5 +63,5 @@ export function useLiveJobs(filter: JobFilter, onIncomplete: () => void): LiveJo
   useEffect(() => {
     if (isIncomplete) onIncomplete();
   }, [isIncomplete, onIncomplete]);
-  return list;
+  return { list, failure };
 }
