@@ -6,6 +6,8 @@ export interface Column {
   readonly isNumeric?: boolean;
   /** Hidden in narrow tables. */
   readonly isSecondary?: boolean;
+  /** Hidden in tables of medium width. */
+  readonly isTertiary?: boolean;
 }
 
 interface TableProps {
@@ -16,15 +18,19 @@ interface TableProps {
   readonly children: ReactNode;
 }
 
-/** A table with a scroll area. Cell classes: `secondary`, `numeric`, `nowrap`. */
+/** A table with a scroll area. Cell classes: `secondary`, `tertiary`, `numeric`, `nowrap`. */
 export function Table({ label, columns, children }: TableProps) {
   return (
     <div className="table-scroll">
       <table aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ name, isNumeric, isSecondary }) => (
-              <th key={name} scope="col" className={joinClasses(isNumeric && 'numeric', isSecondary && 'secondary')}>
+            {columns.map(({ name, isNumeric, isSecondary, isTertiary }) => (
+              <th
+                key={name}
+                scope="col"
+                className={joinClasses(isNumeric && 'numeric', isSecondary && 'secondary', isTertiary && 'tertiary')}
+              >
                 {name}
               </th>
             ))}

@@ -62,8 +62,8 @@ export const TableOptionsContext = createContext<TableOptions>({ isFull: false, 
 export function getJobColumns({ showsCosts }: Omit<TableOptions, 'isFull'>): readonly Column[] {
   return [
     ...JOB_COLUMNS.slice(0, -2),
-    { name: 'Session', isSecondary: true },
-    { name: 'Shots', isNumeric: true, isSecondary: true },
+    { name: 'Session', isTertiary: true },
+    { name: 'Shots', isNumeric: true, isTertiary: true },
     ...(showsCosts ? [{ name: 'Cost', isNumeric: true }] : []),
     { name: 'Submitted', isNumeric: true, isSecondary: true },
   ];
@@ -108,11 +108,11 @@ export function JobRow({ job, isWatched = false, isChild = false, costs, childre
       <td className="secondary">{duration}</td>
       <td className="secondary">{backend?.serviceId}</td>
       {isFull && (
-        <td className="secondary">
+        <td className="tertiary">
           {session && <Link href={`/sessions/${session.id}`}>{session.serviceId.slice(0, 8)}</Link>}
         </td>
       )}
-      <td className="secondary numeric">{shots?.toLocaleString()}</td>
+      <td className={isFull ? 'tertiary numeric' : 'secondary numeric'}>{shots?.toLocaleString()}</td>
       {showsCosts && <td className="numeric">{costs?.get(id)?.map(formatMoney)}</td>}
       <td className="secondary numeric">{submittedAt && <DateTimeText at={submittedAt} />}</td>
     </tr>
