@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../components/field.js';
+import type { FieldErrors } from '../components/field-errors.js';
 import type { CloneJobInput, CreateJobInput, JobSettingsInput, ProgramInput } from '../generated/graphql.js';
 import type { ProgramLanguage } from './program-text.js';
 
@@ -63,7 +63,12 @@ export function toCloneJobInput(id: string, form: JobFormState, original: JobFor
   const changed: ReturnType<typeof toFields> = Object.fromEntries(
     Object.entries(toFields(form, unit)).filter(([name, value]) => JSON.stringify(value) !== unchanged.get(name)),
   );
-  return { id, ...changed, ...(form.backend !== original.backend && { backendId: form.backend }) };
+  return {
+    id,
+    ...changed,
+    ...(form.backend !== original.backend && { backendId: form.backend }),
+    ...(form.isDryRun !== original.isDryRun && { dryRun: form.isDryRun }),
+  };
 }
 
 function toFields(form: JobFormState, unit: string) {

@@ -20,8 +20,6 @@ const OriginalJob = graphql(`
       shots
       dryRun
       backend { id serviceId }
-      session { id serviceId }
-      noise { model }
       cost { estimated { value unit } actual { value unit } }
     }
   }
@@ -67,7 +65,7 @@ function RunAgainForm({ job }: { readonly job: Job }) {
     <form ref={form} className="submit run-again" onSubmit={onSubmit} noValidate>
       <div className="card form">
         <h2>Settings</h2>
-        <SettingsFields values={values} errors={errors} change={change} choices={choices} unit={unit} />
+        <SettingsFields values={values} errors={errors} change={change} choices={choices} unit={unit} isClone />
         <SubmitBar isSubmitting={isSubmitting} failure={failure} />
       </div>
       <Section title="Program">
@@ -83,14 +81,14 @@ function RunAgainForm({ job }: { readonly job: Job }) {
   );
 }
 
-/** Settings that the service does not report stay empty: it takes them from the original. */
-function toFormState({ name, shots, dryRun, backend, session, noise }: Job): JobFormState {
+/** The service takes empty settings from the original, so that a session or a noise model can be replaced only. */
+function toFormState({ name, shots, dryRun, backend }: Job): JobFormState {
   return {
     backend: backend?.serviceId ?? '',
     name: name ?? '',
     shots: shots === null ? '' : `${shots}`,
-    session: session?.serviceId ?? '',
-    noise: noise?.model ?? '',
+    session: '',
+    noise: '',
     isDryRun: dryRun === true,
     maxCost: '',
     debiasing: '',

@@ -6,10 +6,12 @@ interface SettingsFieldsProps extends JobFormProps {
   readonly choices: Choices;
   /** Unit of the highest price. */
   readonly unit: string;
+  /** Whether an empty field means the value of the job that runs again. */
+  readonly isClone?: boolean;
 }
 
 /** All fields except the program. Those that the backend does not support are hidden. */
-export function SettingsFields({ choices, unit, ...props }: SettingsFieldsProps) {
+export function SettingsFields({ choices, unit, isClone = false, ...props }: SettingsFieldsProps) {
   const { values, change } = props;
   const { backends, isV04 } = choices;
   const backend = backends.find(({ serviceId }) => serviceId === values.backend);
@@ -17,8 +19,14 @@ export function SettingsFields({ choices, unit, ...props }: SettingsFieldsProps)
     <>
       <BackendField {...props} backends={backends} backend={backend} />
       <TextField {...props} name="name" label="Name" />
-      <TextField {...props} name="shots" label="Shots" hint="1 to 1,000,000. Default: 100" isNumeric />
-      {(isV04 || values.session) && <SessionField {...props} sessions={choices.sessions} />}
+      <TextField
+        {...props}
+        name="shots"
+        label="Shots"
+        hint={`1 to 1,000,000. ${isClone ? 'Empty: as before' : 'Default: 100'}`}
+        isNumeric
+      />
+      {(isV04 || values.session) && <SessionField {...props} sessions={choices.sessions} isClone={isClone} />}
       <TextField
         {...props}
         name="maxCost"
@@ -34,7 +42,7 @@ export function SettingsFields({ choices, unit, ...props }: SettingsFieldsProps)
         />
         Dry run (validate and price)
       </label>
-      <AdvancedFields {...props} backend={backend} isV04={isV04} />
+      <AdvancedFields {...props} backend={backend} isV04={isV04} isClone={isClone} />
     </>
   );
 }
@@ -86,7 +94,11 @@ function BackendField({ values, errors, change, backends, backend }: BackendFiel
   );
 }
 
-function SessionField({ sessions, ...props }: JobFormProps & Pick<Choices, 'sessions'>) {
+interface SessionFieldProps extends JobFormProps, Pick<Choices, 'sessions'> {
+  readonly isClone: boolean;
+}
+
+function SessionField({ sessions, isClone, ...props }: SessionFieldProps) {
   const { session } = props.values;
   const options = sessions.map(({ serviceId, backend }) => {
     const name = `${serviceId.slice(0, 8)} ${backend ? `on ${backend.serviceId}` : ''}`;
@@ -98,7 +110,7 @@ function SessionField({ sessions, ...props }: JobFormProps & Pick<Choices, 'sess
       {...props}
       name="session"
       label="Session"
-      options={[['', 'None'], ...(isUnknown ? [[session, session] as const] : []), ...options]}
+      options={[['', isClone ? AS_BEFORE : 'None'], ...(isUnknown ? [[session, session] as const] : []), ...options]}
     />
   );
 }
@@ -126,8 +138,9 @@ function SelectField({ values, errors, change, name, label, hint = '', options }
   );
 }
 
+const AS_BEFORE = 'As before';
+
 const SWITCH = [
-  ['', 'Default'],
   ['on', 'On'],
   ['off', 'Off'],
 ] as const;
@@ -135,12 +148,14 @@ const SWITCH = [
 interface AdvancedFieldsProps extends JobFormProps {
   readonly backend: BackendChoice | undefined;
   readonly isV04: boolean;
+  readonly isClone: boolean;
 }
 
 /** Noise, compilation and error mitigation. */
-function AdvancedFields({ backend, isV04, ...props }: AdvancedFieldsProps) {
+function AdvancedFields({ backend, isV04, isClone, ...props }: AdvancedFieldsProps) {
   const noiseModels = backend?.noiseModels ?? [];
   const mitigations = backend?.supportedErrorMitigations ?? [];
+  const switchOptions = [['', isClone ? AS_BEFORE : 'Default'], ...SWITCH] as const;
   const hasError = ADVANCED.some((name) => props.errors[name]);
   return (
     <details className="advanced" {...(hasError && { open: true })}>
@@ -151,7 +166,7 @@ function AdvancedFields({ backend, isV04, ...props }: AdvancedFieldsProps) {
             {...props}
             name="noise"
             label="Noise"
-            options={[['', 'None'], ...noiseModels.map((model) => [model, model] as const)]}
+            options={[['', isClone ? AS_BEFORE : 'None'], ...noiseModels.map((model) => [model, model] as const)]}
           />
         )}
         {mitigations.includes('debiasing') && (
@@ -160,11 +175,11 @@ function AdvancedFields({ backend, isV04, ...props }: AdvancedFieldsProps) {
             name="debiasing"
             label="Debiasing"
             hint="Needs 500 shots. Default: on for QPUs from 500 shots"
-            options={SWITCH}
+            options={switchOptions}
           />
         )}
         {isV04 && mitigations.length > 0 && (
-          <SelectField {...props} name="symmetryVerification" label="Symmetry verification" options={SWITCH} />
+          <SelectField {...props} name="symmetryVerification" label="Symmetry verification" options={switchOptions} />
         )}
         {isV04 && (
           <>

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { CombinedError } from 'urql';
 import { useLocation } from 'wouter';
-import { clearErrors } from '../components/field.js';
+import { clearErrors } from '../components/field-errors.js';
 import { getErrorMessage } from '../graphql/errors.js';
 import { type InputError, parseInputError, type SortedErrors, sortErrors } from './input-errors.js';
 import { type JobFormErrors, type JobFormState, validateForm } from './job-form.js';

@@ -21,7 +21,7 @@ export const SUBMIT_PAGE: readonly CallTableRow[] = [
   {
     name: 'submit page: a job to run again',
     query: ({ completedJob }) =>
-      `{ job(id: "${completedJob}") { id serviceId name shots dryRun backend { id serviceId } session { id serviceId } noise { model } cost { estimated { value unit } actual { value unit } } } }`,
+      `{ job(id: "${completedJob}") { id serviceId name shots dryRun backend { id serviceId } cost { estimated { value unit } actual { value unit } } } }`,
     minCalls: 2,
     reason: 'the job and its cost',
   },
