@@ -49,8 +49,7 @@ export class WatchService {
       max: jobs,
       description: `watched jobs: the gateway limit is ${jobs} (MAX_WATCHED_JOBS)`,
     });
-    const maxShare = options.maxSharePerCaller ?? 1;
-    const maxPerCaller = Math.max(1, Math.floor(subscriptions * maxShare));
+    const maxPerCaller = Math.max(1, Math.floor(subscriptions * (options.maxSharePerCaller ?? 1)));
     const perCaller = {
       max: maxPerCaller,
       description: `jobs in open subscriptions: the limit per API key is ${maxPerCaller} (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS)`,
@@ -58,7 +57,7 @@ export class WatchService {
     this.#states = options.callers.define(
       () => ({
         watch: null,
-        subscriptionCapacity: new CapacityLimit(perCaller, { limit: this.#subscriptionCapacity, maxShare }),
+        subscriptionCapacity: new CapacityLimit(perCaller, { limit: this.#subscriptionCapacity, maxShare: 1 }),
       }),
       { isInUse: ({ watch }) => watch !== null },
     );
