@@ -60,6 +60,19 @@ export class MutationErrors {
     else this.#omittedCount += 1;
   }
 
+  addAll({ listed, omittedCount }: MutationErrors): void {
+    for (const error of listed) this.add(error);
+    this.#omittedCount += omittedCount;
+  }
+
+  get listed(): readonly MutationError[] {
+    return this.#listed;
+  }
+
+  get omittedCount(): number {
+    return this.#omittedCount;
+  }
+
   /** Adds an error if the number is outside of the range. */
   checkRange(path: readonly string[], value: number, range: { readonly min: number; readonly max?: number }): void {
     const { min, max } = range;

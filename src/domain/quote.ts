@@ -1,3 +1,4 @@
+import { memoize } from '../primitives/memoize.js';
 import type { Backend } from './backend.js';
 import { addCounts, countGates, type NativeGateCounts } from './gate-counts.js';
 import type { Job, Money } from './job.js';
@@ -64,7 +65,7 @@ export const DEFAULT_SHOTS = 100;
 const DEBIASED_FROM_SHOTS = 500;
 
 /** Null for a program that the gateway cannot parse, or of a type that it does not model. */
-export function measureProgram({ circuit, circuits, qasm3 }: Program): ProgramSize | null {
+export const measureProgram = memoize(({ circuit, circuits, qasm3 }: Program): ProgramSize | null => {
   if (qasm3) {
     const { program } = parseQasm3(qasm3);
     return program && { circuits: 1, qubits: Math.max(1, program.qubits), gateCounts: program.gateCounts };
@@ -77,7 +78,7 @@ export function measureProgram({ circuit, circuits, qasm3 }: Program): ProgramSi
     qubits: circuits.circuits.reduce((max, { qubits }) => Math.max(max, qubits), 0),
     gateCounts: counts.reduce((sum, item) => sum && item && addCounts(sum, item), { oneQubit: 0, twoQubit: 0 }),
   };
-}
+});
 
 /** What to estimate for one backend, or why it cannot be estimated. */
 export function toEstimateRequest(
@@ -152,13 +153,19 @@ export function findObstacles(backend: Backend, program: Program, size: ProgramS
 /** Gates that the service accepts under two names. */
 const SAME_GATES: Readonly<Record<string, string>> = { not: 'x', cnot: 'x' };
 
-function findUnsupportedGates(backend: Backend, { circuit, circuits }: Program): readonly string[] {
+/** Gates of JSON circuits. */
+const listGates = memoize(({ circuit, circuits }: Program): readonly string[] => {
+  const names = new Set<string>();
+  for (const { gates } of circuit ? [circuit] : (circuits?.circuits ?? []))
+    for (const { gate } of gates) names.add(gate);
+  return [...names];
+});
+
+function findUnsupportedGates(backend: Backend, program: Program): readonly string[] {
+  const { circuit, circuits } = program;
   const gateset = circuit?.gateset ?? circuits?.gateset;
   const supported = gateset === 'native' ? backend.supportedNativeGates : backend.supportedGates;
   if (!supported || supported.length === 0) return [];
   const names = new Set(supported.flatMap((name) => [name, SAME_GATES[name] ?? name]));
-  const unsupported = new Set<string>();
-  for (const { gates } of circuit ? [circuit] : (circuits?.circuits ?? []))
-    for (const { gate } of gates) if (!names.has(SAME_GATES[gate] ?? gate) && !names.has(gate)) unsupported.add(gate);
-  return [...unsupported];
+  return listGates(program).filter((gate) => !names.has(SAME_GATES[gate] ?? gate) && !names.has(gate));
 }

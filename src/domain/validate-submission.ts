@@ -1,6 +1,7 @@
+import { memoize } from '../primitives/memoize.js';
 import { GATESETS } from './gatesets.js';
 import type { Circuit, Gate, JobClone, JobSubmission, Program, Qasm3Program, RawProgram } from './job-submission.js';
-import type { MutationErrors } from './mutation-error.js';
+import { MutationErrors } from './mutation-error.js';
 import { parseQasm3 } from './qasm3.js';
 import { MAX_SECRET_CHARS } from './secrets.js';
 import { exceedsMaxDepth, type Json } from './value.js';
@@ -24,8 +25,15 @@ type Path = readonly string[];
  */
 export function validateSubmission(submission: JobSubmission, errors: MutationErrors): void {
   validateJobFields(submission, errors);
-  checkProgram(errors, submission.program);
+  errors.addAll(findProgramErrors(submission.program));
 }
+
+/** Many fields of an operation may have the same variable. */
+const findProgramErrors = memoize((program: Program): MutationErrors => {
+  const errors = new MutationErrors();
+  checkProgram(errors, program);
+  return errors;
+});
 
 /** As {@link validateSubmission}, for all fields but the program. */
 export function validateJobFields({ backendId, shots, metadata, noise }: JobClone, errors: MutationErrors): void {
