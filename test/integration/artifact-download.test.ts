@@ -210,3 +210,25 @@ describe('the download of an artifact', () => {
     expect(lines.join('')).not.toContain(ID);
   });
 });
+
+test('one API key receives two artifacts at once, and another key is not delayed', async () => {
+  const ids = ['one', 'two', 'three'] as const;
+  const received = ids.map((id) => upstream.hang(artifact(id)));
+  const controller = new AbortController();
+  const start = (id: string, key: string, signal?: AbortSignal) =>
+    void request(`${gateway.url}/artifacts/${ID}/${id}`, {
+      headers: { authorization: `apiKey ${key}` },
+      ...(signal && { signal }),
+    }).catch(() => undefined);
+  start('one', 'key', controller.signal);
+  start('two', 'key');
+  await Promise.all(received.slice(0, 2));
+  start('three', 'key');
+  const other = upstream.hang(artifact('other'));
+  start('other', 'another');
+  await other;
+  expect(upstream.received()).toHaveLength(3);
+  controller.abort();
+  await received[2];
+  expect(upstream.received()).toHaveLength(1);
+});

@@ -8,7 +8,7 @@ import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { type CallContext, countCall } from '../call-context.js';
 import type { Decoded, DecoderName, DecodeTask } from '../wire/body-decoders.js';
-import { decodeUtf8, parseJson, tryParseJson } from '../wire/parse-json.js';
+import { decodeUtf8, parseSmallJson, tryParseJson } from '../wire/parse-json.js';
 import { BodyDecoder } from './body-decoder.js';
 import { publishCallEvents } from './call-events.js';
 import { FairConcurrencyLimiter } from './concurrency-limiter.js';
@@ -52,6 +52,9 @@ export interface RestClientOptions {
 const PUBLIC_PATH = /^\/v0\.\d+\/(backends|characterizations)([/?]|$)/;
 const VERSION_LENGTH = '/v0.4'.length;
 
+/** Calls for bodies of any type: receiving many large ones at once takes all turns of the event loop. */
+const DOWNLOADS = { maxConcurrent: 8, maxConcurrentPerCaller: 2 } as const;
+
 /** HTTP client of the service with timeouts, limits and retries. Throws GatewayErrors only. */
 export class RestClient {
   readonly url: URL;
@@ -63,6 +66,7 @@ export class RestClient {
   readonly #bodyDecoder: BodyDecoder;
   readonly #responseBudget: ResponseBudget;
   readonly #concurrencyLimiter: FairConcurrencyLimiter;
+  readonly #downloadLimiter: FairConcurrencyLimiter;
   readonly #circuitBreaker: UpstreamBreaker;
   #activeCalls = 0;
 
@@ -71,6 +75,7 @@ export class RestClient {
     this.#options = options;
     const limits = { maxConcurrent: options.maxConnections, maxConcurrentPerCaller: options.maxCallsPerCaller };
     this.#concurrencyLimiter = new FairConcurrencyLimiter(limits, options.callers);
+    this.#downloadLimiter = new FairConcurrencyLimiter(DOWNLOADS, options.callers);
     this.#circuitBreaker = new UpstreamBreaker(options.circuitBreaker, options.callers, options.clock);
     this.#parseCache = new ResponseParseCache(options.parseCacheBytes, options.callers, options.maxSharePerCaller);
     this.#bodyDecoder = new BodyDecoder(options);
@@ -111,7 +116,7 @@ export class RestClient {
     decode: (body: unknown) => T = (body) => body as T,
   ): Promise<T> {
     const { method, allowAnyBody } = request;
-    const parse: ParseBody = (bytes) => decode(allowAnyBody ? tryParseJson(bytes) : parseJson(bytes));
+    const parse: ParseBody = (bytes) => decode(allowAnyBody ? tryParseJson(bytes) : parseSmallJson(bytes));
     if (method === 'GET') return this.#getDeduplicated(call, request, parse) as Promise<T>;
     countCall(call);
     return this.#mutate(call, request, parse) as Promise<T>;
@@ -211,9 +216,10 @@ export class RestClient {
 
   /** Receives the body of a successful response, within the limits on calls and on bytes. */
   async #receive(running: RunningCall, reservation: ResponseReservation): Promise<Buffer> {
-    const { context, signal } = running;
+    const { context, request, signal } = running;
+    const limiter = request.accept === undefined ? this.#concurrencyLimiter : this.#downloadLimiter;
     for (;;) {
-      const slot = this.#concurrencyLimiter.acquire(context.caller, signal);
+      const slot = limiter.acquire(context.caller, signal);
       const release = typeof slot === 'function' ? slot : await slot;
       try {
         return await this.#circuitBreaker.execute(context.caller, () => this.#attempt(running, reservation));
