@@ -97,6 +97,8 @@ const MANY_DEFINITIONS = MANY_VARIABLES.replace(
   OPERATION,
   `query Q(${repeatText(1_500, (i) => `$u${i}: ID!`)}) { nodes(ids: [${repeatText(1_500, (i) => `$u${i}`)}]) { id } }`,
 );
+const QUOTES = `query ($program: ProgramInput!) { ${repeatText(100, (i) => `a${i}: quote(input: { program: $program, backendIds: ["simulator"] }) { qubits gateCounts { oneQubit } }`)} }`;
+const GATES = Array.from({ length: 1_500 }, () => ({ gate: 'x', target: 0, controls: [1, 2, 3, 4, 5, 6, 7] }));
 const ESCAPED_VARIABLES = `{"query":"${OPERATION}","variables":{"x":"${'\\u0041'.repeat(MAX_BODY_BYTES / 6 - 100)}"}}`;
 const ENCODINGS = ['gzip', 'br', 'deflate', 'gzip, gzip'];
 
@@ -128,6 +130,14 @@ export const BODY_ATTACKS: readonly Attack[] = [
     description: 'a megabyte of escaped characters in an undeclared variable',
     run: (client) => client.post(ESCAPED_VARIABLES),
     concurrency: 2,
+    testRounds: 3,
+  },
+  {
+    name: 'aliased-quotes',
+    description: '100 quotes of one program with 1,500 gates',
+    run: (client) =>
+      client.query(QUOTES, { key: 'attacker', variables: { program: { circuit: { qubits: 8, gates: GATES } } } }),
+    concurrency: 3,
     testRounds: 3,
   },
   {

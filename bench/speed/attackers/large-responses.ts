@@ -17,6 +17,12 @@ export const LARGE_RESPONSE_ATTACKS: readonly Attack[] = [
     testRounds: 2,
   },
   {
+    name: 'artifact-downloads',
+    description: 'downloads of 15 MB by three keys',
+    run: (client, round) => client.get(`/artifacts/final-1/artifact-${round}`, { key: `attacker-${round % 3}` }),
+    concurrency: 30,
+  },
+  {
     name: 'metadata-of-500-jobs',
     description: '390 kB of metadata of each of 500 jobs',
     run: (client) => client.query(METADATA_OF_500, { key: KEY }),

@@ -67,6 +67,7 @@ function respond(method: string, target: string, { calls, getResults }: State): 
     case 'jobs':
       if (method !== 'GET') return toJson({ id, status: 'canceled' });
       if (detail === 'cost') return toJson(COST);
+      if (detail === 'artifacts') return { status: 200, body: ARTIFACT };
       if (detail === 'results') return { status: 200, body: getResults() };
       return toJson(id === '' ? listJobs(new URLSearchParams(query), calls) : createJob(id, calls));
     case 'sessions':
@@ -80,6 +81,9 @@ function respond(method: string, target: string, { calls, getResults }: State): 
 
 const COST = { cost: { unit: 'usd', value: 1 }, estimated_cost: { unit: 'usd', value: 1 } };
 const SESSION = { id: 'session', status: 'started', active: true, backend: 'simulator', settings: {} };
+
+/** As large as UPSTREAM_MAX_RESPONSE_BYTES nearly allows. */
+const ARTIFACT = Buffer.alloc(15_000_000, 'x');
 
 /** As large as the contract of the service allows: 390 kB. */
 const METADATA = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`key${index}`, 'x'.repeat(39_000)]));
