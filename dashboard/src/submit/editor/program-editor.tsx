@@ -118,10 +118,25 @@ function createState(onChange: (text: string) => void): EditorState {
 
 /** Chrome would insert the text with the style of the replaced one, which the content security policy rejects. */
 function replaceSelection(event: InputEvent, view: EditorView): boolean {
-  if (event.inputType !== 'insertText' || event.data === null || view.state.selection.main.empty) return false;
-  view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true });
+  if (event.inputType !== 'insertText' || event.data === null) return false;
+  const { from, to } = getSelectedRange(view);
+  if (from === to) return false;
+  const insert = view.state.toText(event.data);
+  const selection = { anchor: from + insert.length };
+  view.dispatch({ changes: { from, to, insert }, selection, userEvent: 'input.type', scrollIntoView: true });
   event.preventDefault();
   return true;
+}
+
+/** Of the document: that of the state follows it later. */
+function getSelectedRange(view: EditorView): { readonly from: number; readonly to: number } {
+  // Only Chrome has it for a shadow root.
+  const selection = (view.root as Partial<Pick<Document, 'getSelection'>>).getSelection?.() ?? null;
+  const { anchorNode, focusNode, anchorOffset, focusOffset } = selection ?? { anchorNode: null, focusNode: null };
+  if (!anchorNode || !focusNode || !view.contentDOM.contains(anchorNode) || !view.contentDOM.contains(focusNode))
+    return view.state.selection.main;
+  const [anchor, head] = [view.posAtDOM(anchorNode, anchorOffset), view.posAtDOM(focusNode, focusOffset)];
+  return { from: Math.min(anchor, head), to: Math.max(anchor, head) };
 }
 
 /** Marks the word at the position. */
