@@ -133,7 +133,7 @@ function findPortSetting(port: unknown, config: Config): string {
 }
 
 /** The cause of a failed start, and what to do. */
-export function describeStartError(error: unknown, config: Config): string {
+function describeStartError(error: unknown, config: Config): string {
   if (!(error instanceof Error)) return String(error);
   const describe = 'code' in error ? START_ERROR_MESSAGES[`${error.code}`] : undefined;
   return describe ? describe(error, config) : (error.stack ?? error.message);
