@@ -13,7 +13,7 @@ import { WatchJobList } from '../support/watch-documents.js';
 import { startWatchHarness, type WatchHarness } from '../support/watch-harness.js';
 
 const SEED = Number(process.env['JOB_LIST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-const STEPS = scaleRuns(60);
+const STEPS = scaleRuns(120);
 /** Longer than any poll interval, with its page calls. */
 const SETTLE_MS = 40_000;
 

@@ -122,7 +122,7 @@ describe('an estimate', () => {
           }
         },
       ),
-      { numRuns: scaleRuns(500), seed: 20_261_122 },
+      { numRuns: scaleRuns(2_000), seed: 20_261_122 },
     );
     // Each outcome is tested.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);

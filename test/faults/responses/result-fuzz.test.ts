@@ -5,7 +5,7 @@ import { job } from '../../support/response-cases.js';
 import { startScriptedUpstream } from '../../support/scripted-upstream.js';
 import { startGateway } from '../../support/test-gateway.js';
 
-const RUNS = scaleRuns(100);
+const RUNS = scaleRuns(200);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_918);
 const QUBITS = 4;
 

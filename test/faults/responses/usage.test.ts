@@ -209,7 +209,7 @@ describe('the others', () => {
           if (!isGatewayError(error, 'UPSTREAM_INVALID')) throw error;
         }
       }),
-      { numRuns: scaleRuns(300), seed: 20_261_122 },
+      { numRuns: scaleRuns(1_000), seed: 20_261_122 },
     );
   });
 

@@ -84,7 +84,7 @@ describe('a connection over pages', () => {
           }
         },
       ),
-      { numRuns: scaleRuns(100) },
+      { numRuns: scaleRuns(300) },
     );
   });
 
@@ -162,7 +162,7 @@ test('returns each item once from numbered pages while items are added', async (
         expect(returned).toEqual(initial.slice(0, returned.length));
       },
     ),
-    { numRuns: scaleRuns(100) },
+    { numRuns: scaleRuns(300) },
   );
 });
 
@@ -200,6 +200,6 @@ test('slices an array as the Relay specification defines', () => {
         expect(ids(connection)).toEqual(expected.map(({ id }) => id));
       },
     ),
-    { numRuns: scaleRuns(300) },
+    { numRuns: scaleRuns(1_000) },
   );
 });

@@ -80,7 +80,7 @@ const additions = (maxLength: number) =>
 const listCount = fc.integer({ min: 2, max: 6 });
 
 /** fast-check prints the seed of a failed run. */
-const RUNS = { numRuns: scaleRuns(100) };
+const RUNS = { numRuns: scaleRuns(300) };
 
 describe('merged pages', () => {
   test('return the items of all lists, newest first, after any cursor while items are added', async () => {
