@@ -218,7 +218,7 @@ export class CallerWatch {
   requestRefresh(resourceType: ResourceType, id: string, changedAt = Number.POSITIVE_INFINITY): void {
     const now = this.#options.clock.now();
     if (resourceType === 'job') {
-      this.#watchlist.requestRefresh(id, now);
+      this.#watchlist.requestRefresh(id, now, changedAt);
       this.#jobLists.onMutation(id, Math.min(changedAt, now));
     } else this.#sessions.get(id)?.requestRefresh(now);
     this.#poller.reschedule();

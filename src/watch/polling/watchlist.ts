@@ -46,8 +46,8 @@ interface ScheduledJob extends WatchedJob {
   fetchedAt: number;
   /** From the latest snapshot to the next poll. */
   pollIntervalMs: number;
-  /** A mutation has changed the job: a call that is in flight may return the state before it. */
-  isRefreshRequested: boolean;
+  /** When a mutation changed the job, until it is polled: a call that is in flight may return the state before it. */
+  changedAt: number | null;
   /** As returned by `getCandidates`; null once a newer snapshot was applied. */
   pendingCandidate: PollCandidate | null;
   /** The leases of peers since the last snapshot, and the latest of them. */
@@ -127,7 +127,7 @@ export class Watchlist {
         statusChangedAt: now,
         fetchedAt: now,
         pollIntervalMs: this.#limits.minMs,
-        isRefreshRequested: false,
+        changedAt: null,
         pendingCandidate: null,
         deferralCount: 0,
         deferredTo: '',
@@ -147,10 +147,10 @@ export class Watchlist {
   }
 
   /** Polls the job as soon as possible, because a mutation has changed it. */
-  requestRefresh(id: string, now: number): void {
+  requestRefresh(id: string, now: number, changedAt = now): void {
     const job = this.#jobs.get(id);
     if (!job) return;
-    job.isRefreshRequested = true;
+    job.changedAt = Math.max(job.changedAt ?? 0, Math.min(changedAt, now));
     job.pendingCandidate = null;
     this.#queue.delete(job);
     if (!this.#urgent.has(job)) this.#urgent.set(job, now + BATCH_DELAY_MS);
@@ -165,7 +165,7 @@ export class Watchlist {
     for (const job of this.#urgent.keys()) {
       if (ids.length === PAGE_SIZE) break;
       this.#urgent.delete(job);
-      job.isRefreshRequested = false;
+      job.changedAt = null;
       ids.push(job.id);
     }
     while (ids.length < PAGE_SIZE) {
@@ -179,7 +179,9 @@ export class Watchlist {
   /** Up to `max` of the jobs that `takePage` would take, in its order. They stay scheduled. */
   getCandidates(max: number, now: number): readonly PollCandidate[] {
     const toCandidate = (job: ScheduledJob, isPrefetch: boolean) => {
-      const newerThan = job.latest ? job.fetchedAt : 0;
+      const { fetchedAt, changedAt } = job;
+      // The snapshot of a peer may have come before the message of the mutation that it follows.
+      const newerThan = job.latest ? Math.min(fetchedAt, changedAt ?? fetchedAt) : 0;
       const ignoresLeases = job.deferralCount > MAX_DEFERRALS;
       job.pendingCandidate = { id: job.id, newerThan, isPrefetch, ignoresLeases };
       return job.pendingCandidate;
@@ -196,7 +198,7 @@ export class Watchlist {
       if (!job) return false;
       this.#urgent.delete(job);
       this.#queue.delete(job);
-      job.isRefreshRequested = false;
+      job.changedAt = null;
       job.deferralCount = 0;
       return true;
     });
@@ -205,7 +207,7 @@ export class Watchlist {
   /** A peer has polled the job. A refresh requested after `getCandidates` is still made. */
   clearRefreshRequest(candidate: PollCandidate): void {
     const job = this.#jobs.get(candidate.id);
-    if (job?.pendingCandidate === candidate) job.isRefreshRequested = false;
+    if (job?.pendingCandidate === candidate) job.changedAt = null;
   }
 
   /** Peers are polling these: waits for their snapshots, except for jobs that have a newer one already. */
@@ -217,7 +219,7 @@ export class Watchlist {
       job.deferredTo = leaseId;
       // It stays due.
       if (job.deferralCount > MAX_DEFERRALS) continue;
-      job.isRefreshRequested = false;
+      job.changedAt = null;
       this.#urgent.delete(job);
       this.#queue.set(job, now + PEER_WAIT_MS);
     }
@@ -277,7 +279,7 @@ export class Watchlist {
   #schedule(job: ScheduledJob, pollIntervalMs: number, from: number): void {
     this.#pollsPerMs += 1 / pollIntervalMs - 1 / job.pollIntervalMs;
     job.pollIntervalMs = pollIntervalMs;
-    if (job.isRefreshRequested) return;
+    if (job.changedAt !== null) return;
     this.#urgent.delete(job);
     this.#queue.set(job, from + pollIntervalMs);
   }

@@ -54,6 +54,19 @@ test('keeps a refresh request made while leases are acquired', () => {
   expect([watchlist.nextUrgentAt, watchlist.nextScheduledAt]).toEqual([Number.POSITIVE_INFINITY, 2_008]);
 });
 
+test('accepts what a peer has stored since a change when its snapshot came before the message of the mutation', () => {
+  const { watchlist, getCandidate } = createWatchlist();
+  watchlist.applySnapshot({ job: createJob('started'), fetchedAt: 1_005 }, 1_006);
+  watchlist.requestRefresh('a', 1_007, 1_000);
+  // A message that arrives late is of an earlier mutation.
+  watchlist.requestRefresh('a', 1_008, 900);
+  const candidate = getCandidate(1_010);
+  expect(candidate.newerThan).toBe(1_000);
+  watchlist.clearRefreshRequest(candidate);
+  watchlist.applySnapshot({ job: createJob('started'), fetchedAt: 1_005 }, 1_010);
+  expect([watchlist.nextUrgentAt, watchlist.nextScheduledAt]).toEqual([Number.POSITIVE_INFINITY, 2_005]);
+});
+
 test('accepts newer snapshots when the clock is set back', () => {
   const { watchlist, received } = createWatchlist();
   watchlist.applySnapshot({ job: createJob('ready'), fetchedAt: 100_000 }, 100_000);
