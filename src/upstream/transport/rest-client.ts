@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Pool } from 'undici';
-import type { Caller } from '../../callers/caller.js';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
 import type { ArtifactContent } from '../../domain/artifact.js';
 import { GatewayError, isRejectedByService, toCanceledError } from '../../domain/gateway-error.js';
@@ -8,11 +7,12 @@ import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { type CallContext, countCall } from '../call-context.js';
 import type { Decoded, DecoderName, DecodeTask } from '../wire/body-decoders.js';
-import { decodeUtf8, parseSmallJson, tryParseJson } from '../wire/parse-json.js';
+import { decodeUtf8, parseSmallJson, tryParseSmallJson } from '../wire/parse-json.js';
 import { BodyDecoder } from './body-decoder.js';
 import { publishCallEvents } from './call-events.js';
 import { FairConcurrencyLimiter } from './concurrency-limiter.js';
 import { errorFromResponse } from './error-response.js';
+import { recordKeyStatus } from './key-status.js';
 import { ResponseBudget, type ResponseReservation } from './response-budget.js';
 import { BufferedResponseHandler, isSuccessStatus, type RawResponse, ResponseDeferred } from './response-handler.js';
 import { ResponseParseCache } from './response-parse-cache.js';
@@ -47,10 +47,6 @@ export interface RestClientOptions {
   /** Returns a number from 0 to 1. */
   readonly random: () => number;
 }
-
-/** What the service returns without a key. */
-const PUBLIC_PATH = /^\/v0\.\d+\/(backends|characterizations)([/?]|$)/;
-const VERSION_LENGTH = '/v0.4'.length;
 
 /** Calls for bodies of any type: receiving many large ones at once takes all turns of the event loop. */
 const DOWNLOADS = { maxConcurrent: 8, maxConcurrentPerCaller: 2 } as const;
@@ -116,7 +112,7 @@ export class RestClient {
     decode: (body: unknown) => T = (body) => body as T,
   ): Promise<T> {
     const { method, allowAnyBody } = request;
-    const parse: ParseBody = (bytes) => decode(allowAnyBody ? tryParseJson(bytes) : parseSmallJson(bytes));
+    const parse: ParseBody = (bytes) => decode(allowAnyBody ? tryParseSmallJson(bytes) : parseSmallJson(bytes));
     if (method === 'GET') return this.#getDeduplicated(call, request, parse) as Promise<T>;
     countCall(call);
     return this.#mutate(call, request, parse) as Promise<T>;
@@ -217,9 +213,19 @@ export class RestClient {
   /** Receives the body of a successful response, within the limits on calls and on bytes. */
   async #receive(running: RunningCall, reservation: ResponseReservation): Promise<Buffer> {
     const { context, request, signal } = running;
-    const limiter = request.accept === undefined ? this.#concurrencyLimiter : this.#downloadLimiter;
+    if (request.accept === undefined) return this.#receiveNow(running, reservation);
+    const release = await this.#downloadLimiter.acquire(context.caller, signal);
+    try {
+      return await this.#receiveNow(running, reservation);
+    } finally {
+      release();
+    }
+  }
+
+  async #receiveNow(running: RunningCall, reservation: ResponseReservation): Promise<Buffer> {
+    const { context, signal } = running;
     for (;;) {
-      const slot = limiter.acquire(context.caller, signal);
+      const slot = this.#concurrencyLimiter.acquire(context.caller, signal);
       const release = typeof slot === 'function' ? slot : await slot;
       try {
         return await this.#circuitBreaker.execute(context.caller, () => this.#attempt(running, reservation));
@@ -245,7 +251,7 @@ export class RestClient {
       throw signal.reason ?? errorFromTransport(error, method);
     }
     const { status, body } = received;
-    this.#recordKeyStatus(context.caller, request.path, status);
+    recordKeyStatus(this.#options.callers, context.caller, request.path, status);
     if (isSuccessStatus(status)) {
       reservation.shrink(body.length);
       return body;
@@ -253,16 +259,7 @@ export class RestClient {
     const errorResponse = { status, body: decodeUtf8(body), retryAfter: running.headers['retry-after'] };
     const error = errorFromResponse(errorResponse, this.#options.clock.now(), (text) => running.redact(text));
     // Retrying a mutation could create a second job or session.
-    throw method === 'GET' ? error : toNonRetryable(error);
-  }
-
-  #recordKeyStatus(caller: Caller, path: string, status: number): void {
-    const { callers } = this.#options;
-    // What needs no key says nothing about it.
-    if (PUBLIC_PATH.test(path)) return;
-    const version = path.slice(0, VERSION_LENGTH);
-    if (status === 401) callers.reject(caller, version);
-    else if (isSuccessStatus(status)) callers.accept(caller, version);
+    throw method === 'GET' ? error : new GatewayError(error.code, error.message, error.details);
   }
 
   #dispatch(running: RunningCall, reservation: ResponseReservation): Promise<RawResponse> {
@@ -289,7 +286,3 @@ export class RestClient {
 
 /** Parses the body of a successful response; a large one possibly later, unless `signal` is aborted before. */
 type ParseBody = (body: Buffer, signal: LightAbortSignal, headers: IncomingHttpHeaders) => unknown;
-
-function toNonRetryable(error: GatewayError): GatewayError {
-  return new GatewayError(error.code, error.message, error.details);
-}

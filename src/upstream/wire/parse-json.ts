@@ -1,4 +1,5 @@
 import { GatewayError } from '../../domain/gateway-error.js';
+import { hasMoreObjects } from '../../primitives/has-more-objects.js';
 
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
@@ -10,7 +11,31 @@ export function decodeUtf8(body: Buffer): string {
 
 /** Parses the body of a response; undefined if it is empty. */
 export function parseJson(body: Buffer): unknown {
+  return parseText(decodeUtf8(body));
+}
+
+/** Of a body that is parsed on the main thread. */
+const MAX_SMALL_BYTES = 2_000_000;
+const MAX_SMALL_OBJECTS = 50_000;
+
+/** As {@link parseJson}, for a body that is small in any valid response. */
+export function parseSmallJson(body: Buffer): unknown {
+  if (body.length > MAX_SMALL_BYTES) throw createSizeError(`${MAX_SMALL_BYTES} bytes`);
   const text = decodeUtf8(body);
+  if (hasMoreObjects(text, MAX_SMALL_OBJECTS)) throw createSizeError(`${MAX_SMALL_OBJECTS} objects and lists`);
+  return parseText(text);
+}
+
+/** As {@link parseSmallJson}; undefined for a body that is not JSON, or too large. */
+export function tryParseSmallJson(body: Buffer): unknown {
+  try {
+    return parseSmallJson(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function parseText(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text);
@@ -19,40 +44,10 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Of a body that is parsed on the main thread. Objects take far longer to parse, and far more memory, than text. */
-const MAX_SMALL_BYTES = 2_000_000;
-const MAX_SMALL_OBJECTS = 50_000;
-
-const OPENING_BRACE = '{'.charCodeAt(0);
-const OPENING_BRACKET = '['.charCodeAt(0);
-
-/** As {@link parseJson}, for a body that is small in any valid response. */
-export function parseSmallJson(body: Buffer): unknown {
-  if (body.length > MAX_SMALL_BYTES) throw createSizeError(`${MAX_SMALL_BYTES} bytes`);
-  if (body.length > MAX_SMALL_OBJECTS && hasTooManyObjects(body))
-    throw createSizeError(`${MAX_SMALL_OBJECTS} objects and lists`);
-  return parseJson(body);
-}
-
 function createSizeError(limit: string): GatewayError {
-  const message = `Invalid response from the service: it has more than ${limit}, which only jobs and their results may have.`;
-  return new GatewayError('UPSTREAM_INVALID', message);
-}
-
-/** Also counts brackets in strings. */
-function hasTooManyObjects(body: Buffer): boolean {
-  let count = 0;
-  for (const byte of body) {
-    if ((byte === OPENING_BRACE || byte === OPENING_BRACKET) && ++count > MAX_SMALL_OBJECTS) return true;
-  }
-  return false;
-}
-
-/** As {@link parseSmallJson}; undefined for a body that is not JSON, or too large. */
-export function tryParseJson(body: Buffer): unknown {
-  try {
-    return parseSmallJson(body);
-  } catch {
-    return undefined;
-  }
+  const valid = 'which only jobs, results, and lists of jobs or sessions may have';
+  return new GatewayError(
+    'UPSTREAM_INVALID',
+    `Invalid response from the service: it has more than ${limit}, ${valid}.`,
+  );
 }
