@@ -1,4 +1,5 @@
 import { type Program as ParsedProgram, type ProgramError, parseProgram } from '#openqasm';
+import { memoize } from '../primitives/memoize.js';
 import type { Qasm3Program } from './job-submission.js';
 
 interface ParsedSource {
@@ -16,19 +17,12 @@ const MAX_PARSED_BYTES = 100_000;
 const FREE_STEPS = 20_000;
 
 /** A program is parsed once, though it is validated and priced. */
-const parsed = new WeakMap<Qasm3Program, ParsedSource>();
-
-export function parseQasm3(input: Qasm3Program): ParsedSource {
-  let result = parsed.get(input);
-  if (!result) {
-    const { program, errors } = parseProgram(input.source, getLimits(input.source));
-    // Errors after one that the service may not have are uncertain: they may follow from it.
-    const end = errors.findIndex(({ isCertain }) => !isCertain);
-    result = { program: errors.length > 0 ? null : program, errors: end < 0 ? errors : errors.slice(0, end) };
-    parsed.set(input, result);
-  }
-  return result;
-}
+export const parseQasm3 = memoize(({ source }: Qasm3Program): ParsedSource => {
+  const { program, errors } = parseProgram(source, getLimits(source));
+  // Errors after one that the service may not have are uncertain: they may follow from it.
+  const end = errors.findIndex(({ isCertain }) => !isCertain);
+  return { program: errors.length > 0 ? null : program, errors: end < 0 ? errors : errors.slice(0, end) };
+});
 
 function getLimits({ length }: string) {
   return { maxBytes: MAX_PARSED_BYTES, maxOperations: FREE_STEPS + length, maxSteps: FREE_STEPS + 2 * length };

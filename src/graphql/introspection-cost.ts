@@ -11,6 +11,7 @@ import {
   isUnionType,
   type SelectionSetNode,
 } from 'graphql';
+import { memoize } from '../primitives/memoize.js';
 
 /** Members per item of a list, by `<type>.<field>`: on average over all items of the schema, and at most. */
 type ListSizes = ReadonlyMap<string, { readonly average: number; readonly max: number }>;
@@ -19,8 +20,6 @@ export type CollectFields = (
   sets: readonly SelectionSetNode[],
   type: GraphQLObjectType,
 ) => Iterable<readonly FieldNode[]>;
-
-const sizesBySchema = new WeakMap<GraphQLSchema, ListSizes>();
 
 /**
  * Estimates the values below `__schema` or `__type`. Lists count with their average length below all types, and with their
@@ -60,16 +59,7 @@ function getSelectionSets(nodes: readonly FieldNode[]): readonly SelectionSetNod
   return nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
 }
 
-function getListSizes(schema: GraphQLSchema): ListSizes {
-  let sizes = sizesBySchema.get(schema);
-  if (!sizes) {
-    sizes = measureLists(schema);
-    sizesBySchema.set(schema, sizes);
-  }
-  return sizes;
-}
-
-function measureLists(schema: GraphQLSchema): ListSizes {
+const getListSizes = memoize((schema: GraphQLSchema): ListSizes => {
   const types = Object.values(schema.getTypeMap());
   const directives = schema.getDirectives();
   const fields = types.flatMap(getFields);
@@ -89,7 +79,7 @@ function measureLists(schema: GraphQLSchema): ListSizes {
     ['__Field.args', measure(fields.map(({ args }) => args.length))],
     ['__Directive.args', measure(directives.map(({ args }) => args.length))],
   ]);
-}
+});
 
 const getFields = (type: GraphQLNamedType) =>
   isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
