@@ -24,7 +24,7 @@ const DOWNLOAD_PATH =
 const ArtifactType = builder.objectRef<ListedArtifact & { readonly id: string }>('Artifact').implement({
   description: 'Something that the service keeps for a job, such as a result or a compiled circuit.',
   fields: (t) => ({
-    artifactId: t.exposeID('id', { nullable: false, description: 'Id of the artifact, unique in its job only.' }),
+    serviceId: t.exposeID('id', { nullable: false, description: 'Id in the service, unique in its job only.' }),
     kind: t.expose('kind', { type: ArtifactKindEnum, nullable: false, description: 'What the artifact contains.' }),
     format: t.exposeString('format', {
       nullable: false,

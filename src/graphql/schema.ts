@@ -35,10 +35,15 @@ Errors have a code from a closed list in \`extensions.code\`.`;
 /** As Relay, GraphQL Code Generator and https://specs.apollo.dev/nullability/v0.4 define it. */
 const SEMANTIC_NON_NULL = new GraphQLDirective({
   name: 'semanticNonNull',
-  description:
-    'The field is null only together with an error at its path. `levels` are the depths to which this applies: 0 is the field, 1 the items of its list.',
+  description: 'The field is null only together with an error at its path.',
   locations: [DirectiveLocation.FIELD_DEFINITION],
-  args: { levels: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLInt))), defaultValue: [0] } },
+  args: {
+    levels: {
+      description: 'Depths to which this applies: 0 is the field, 1 the items of its list.',
+      type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLInt))),
+      defaultValue: [0],
+    },
+  },
 });
 
 let schema: GraphQLSchema | undefined;

@@ -53,7 +53,7 @@ describe('artifacts of a job', () => {
   test('are listed with the job, without a further call', async () => {
     const { data } = await new Client(gateway.url, 'key').queryText(`{ job(id: "${ID}") {
       compiledCircuits { format mediaType downloadPath }
-      artifacts { artifactId kind format mediaType variantId aggregation downloadPath }
+      artifacts { serviceId kind format mediaType variantId aggregation downloadPath }
     } }`);
     const at = (id: string) => `/artifacts/${ID}/${id}`;
     expect(data).toMatchObject({
@@ -64,10 +64,10 @@ describe('artifacts of a job', () => {
           { format: 'ionq.mir.v1', downloadPath: null },
         ],
         artifacts: [
-          { artifactId: 'native_1', kind: 'COMPILED_CIRCUIT', variantId: null, downloadPath: at('native_1') },
-          { artifactId: 'result-1', kind: 'RESULT', format: 'ionq.result.probabilities.json.v2' },
-          { artifactId: 'agg', kind: 'AGGREGATION', aggregation: 'voting' },
-          { artifactId: 'v7-h', kind: 'VARIANT_RESULT', variantId: 'v7', aggregation: null },
+          { serviceId: 'native_1', kind: 'COMPILED_CIRCUIT', variantId: null, downloadPath: at('native_1') },
+          { serviceId: 'result-1', kind: 'RESULT', format: 'ionq.result.probabilities.json.v2' },
+          { serviceId: 'agg', kind: 'AGGREGATION', aggregation: 'voting' },
+          { serviceId: 'v7-h', kind: 'VARIANT_RESULT', variantId: 'v7', aggregation: null },
         ],
       },
     });
@@ -144,7 +144,7 @@ describe('artifacts of a job', () => {
     async (output) => {
       upstream.on(JOB, { body: job({ output, results: null }) });
       const { data, errors } = await new Client(gateway.url, 'key').queryText(
-        `{ job(id: "${ID}") { artifacts { artifactId } } }`,
+        `{ job(id: "${ID}") { artifacts { serviceId } } }`,
       );
       expect(errors).toBeUndefined();
       expect(data).toEqual({ job: { artifacts: [] } });
@@ -156,7 +156,7 @@ describe('artifacts of a job', () => {
     upstream.on(path, { body: job({ target: 'simulator' }) });
     gateway = await startGateway(upstream.url, { env: { UPSTREAM_JOBS_VERSION: 'v0.3' } });
     const { data } = await new Client(gateway.url, 'key').queryText(
-      `{ job(id: "${ID}") { artifacts { artifactId } compiledCircuits { text } } }`,
+      `{ job(id: "${ID}") { artifacts { serviceId } compiledCircuits { text } } }`,
     );
     expect(data).toEqual({ job: { artifacts: null, compiledCircuits: null } });
     upstream.calls();

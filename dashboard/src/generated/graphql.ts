@@ -49,8 +49,6 @@ export type ApiKey = Node & {
 export type Artifact = {
   /** How variants are combined, such as `average` or `voting`; null unless `kind` is `AGGREGATION`. */
   aggregation: Maybe<Scalars['String']['output']>;
-  /** Id of the artifact, unique in its job only. */
-  artifactId: Scalars['ID']['output'];
   /** Path at the gateway that returns the content unchanged, up to `UPSTREAM_MAX_RESPONSE_BYTES`: GET with the same API key. One upstream call. */
   downloadPath: Scalars['String']['output'];
   /** Format, such as `ionq.result.histogram.json.v2` or `ionq.native.v1`; the service may add values. */
@@ -59,6 +57,8 @@ export type Artifact = {
   kind: ArtifactKind;
   /** Media type, such as `application/json`; null if the service does not report it. */
   mediaType: Maybe<Scalars['String']['output']>;
+  /** Id in the service, unique in its job only. */
+  serviceId: Scalars['ID']['output'];
   /** Id of the error mitigation variant; null unless `kind` is `VARIANT_RESULT`. */
   variantId: Maybe<Scalars['String']['output']>;
 };
