@@ -136,7 +136,7 @@ export const SETTINGS = {
   MAX_RESPONSE_VALUES: setting(
     integer(100, 100_000_000),
     '250000',
-    'Maximum estimated values in a response, from the requested page sizes.',
+    'Maximum values in a response: estimated from the requested page sizes, and counted during execution.',
   ),
   MAX_INTROSPECTION_VALUES: setting(
     integer(1, 100_000_000),

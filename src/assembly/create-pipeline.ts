@@ -48,7 +48,7 @@ export function createPipeline(
       values: config.MAX_RESPONSE_VALUES,
       introspectionValues: config.MAX_INTROSPECTION_VALUES,
     }),
-    executor: createExecutor(schema, createSizeLimit(config.MAX_RESPONSE_BYTES, rateLimit)),
+    executor: createExecutor(schema, createSizeLimit(config, rateLimit)),
     acquireSubscription: createSubscriptionLimit({
       callers,
       maxSubscriptions: config.MAX_SUBSCRIPTIONS,
@@ -83,17 +83,21 @@ function createRateLimiter({ config, callers, clock }: AssemblyContext, redis: S
 /** A response of 1 MB counts as 200 operations: to serialize and send it takes as long. */
 const RESPONSE_BYTES_PER_OPERATION = 5_000;
 
-function createSizeLimit(maxBytes: number, rateLimit: RateLimitCheck): ResponseSizeLimit {
+function createSizeLimit(config: Config, rateLimit: RateLimitCheck): ResponseSizeLimit {
+  const maxBytes = config.MAX_RESPONSE_BYTES;
+  // Introspection has a limit of its own, and both may be in one operation.
+  const maxValues = config.MAX_RESPONSE_VALUES + config.MAX_INTROSPECTION_VALUES;
+  const messages = {
+    bytes: `the limit is ${maxBytes} bytes of long strings (MAX_RESPONSE_BYTES). Select "metadata" for fewer jobs.`,
+    values: `the limit is ${maxValues} values (MAX_RESPONSE_VALUES and MAX_INTROSPECTION_VALUES). Lower "first", or select long lists for fewer jobs.`,
+  };
   return {
     maxBytes,
+    maxValues,
     onBytes(contextValue, bytes) {
       const { caller } = (contextValue as GraphQLContext).ctx;
       if (caller) rateLimit.charge(caller, 1 + Math.ceil(bytes / RESPONSE_BYTES_PER_OPERATION));
     },
-    createError: () =>
-      new GatewayError(
-        'TOO_EXPENSIVE',
-        `Response too large: the limit is ${maxBytes} bytes of long strings (MAX_RESPONSE_BYTES). Select "metadata" for fewer jobs.`,
-      ),
+    createError: (limit) => new GatewayError('TOO_EXPENSIVE', `Response too large: ${messages[limit]}`),
   };
 }

@@ -114,6 +114,7 @@ function executeFields(
   parentPath: Path | undefined,
   index: number | null,
 ): ResponseObject | Promise<ResponseObject> {
+  state.size.addValues(fields.length);
   const results: Record<string, unknown> = {};
   const properties = hasProperties(source) ? source : NO_PROPERTIES;
   let path: Path | undefined;
@@ -314,6 +315,7 @@ function completeList(
   let isPending = false;
   try {
     for (const item of value) {
+      if (shape.kind === 'leaf') state.size.addValues(1);
       const completed = completeItem(state, field, shape, path, items.length, item);
       items.push(completed);
       isPending ||= completed instanceof Promise;

@@ -1,17 +1,20 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 
-/** Limit on the bytes of the long strings in a response. */
+/** Limits on a response, counted while it is built. */
 export interface ResponseSizeLimit {
+  /** Of the long strings. */
   readonly maxBytes: number;
-  /** The error that replaces the data. */
-  createError(): Error;
+  /** Fields of objects, items of lists of scalars, and members of scalars that are JSON. */
+  readonly maxValues: number;
+  /** The error that replaces the data when a limit is exceeded. */
+  createError(limit: 'bytes' | 'values'): Error;
   /** Called while an operation with this context is executed, for each {@link REPORTED_BYTES}. */
   onBytes?(contextValue: unknown, bytes: number): void;
 }
 
 const REPORTED_BYTES = 1_000_000;
 
-/** Shorter strings are not counted: the number of values limits them. */
+/** Bytes of shorter strings are not counted: the number of values limits them. */
 const UNCOUNTED_CHARS = 64;
 
 /** Rejects the full result: if only the value became null, each further value would be an error too. */
@@ -21,16 +24,25 @@ export class ResponseTooLarge extends GraphQLError {
   }
 }
 
-/** Counts UTF-8 bytes of long strings, before they are escaped as JSON. */
+/** Counts values, and UTF-8 bytes of long strings before they are escaped as JSON. */
 export class ResponseSize {
   readonly #limit: ResponseSizeLimit | undefined;
   readonly #contextValue: unknown;
+  readonly #maxValues: number;
+  #values = 0;
   #bytes = 0;
   #reportedBytes = 0;
 
   constructor(limit: ResponseSizeLimit | undefined, contextValue: unknown) {
     this.#limit = limit;
+    this.#maxValues = limit?.maxValues ?? Number.POSITIVE_INFINITY;
     this.#contextValue = contextValue;
+  }
+
+  /** Throws {@link ResponseTooLarge} when the limit is exceeded. */
+  addValues(count: number): void {
+    this.#values += count;
+    if (this.#values > this.#maxValues && this.#limit) throw new ResponseTooLarge(this.#limit.createError('values'));
   }
 
   /** Throws {@link ResponseTooLarge} when the limit is exceeded. */
@@ -38,7 +50,7 @@ export class ResponseSize {
     if (value.length <= UNCOUNTED_CHARS || !this.#limit) return;
     this.#bytes += Buffer.byteLength(value);
     if (this.#bytes - this.#reportedBytes >= REPORTED_BYTES) this.#report(this.#limit);
-    if (this.#bytes > this.#limit.maxBytes) throw new ResponseTooLarge(this.#limit.createError());
+    if (this.#bytes > this.#limit.maxBytes) throw new ResponseTooLarge(this.#limit.createError('bytes'));
   }
 
   #report(limit: ResponseSizeLimit): void {
@@ -46,12 +58,18 @@ export class ResponseSize {
     this.#reportedBytes = this.#bytes;
   }
 
-  /** Counts the strings in any JSON value. Throws as {@link addString} does. */
+  /** Counts what a JSON value contains. Throws {@link ResponseTooLarge} when a limit is exceeded. */
   add(value: unknown): void {
     if (typeof value === 'string') this.addString(value);
-    else if (Array.isArray(value)) for (const item of value) this.add(item);
-    else if (typeof value === 'object' && value !== null) {
-      for (const [key, member] of Object.entries(value)) {
+    else if (Array.isArray(value)) {
+      for (const item of value) {
+        if (typeof item !== 'object') this.addValues(1);
+        this.add(item);
+      }
+    } else if (typeof value === 'object' && value !== null) {
+      const members = Object.entries(value);
+      this.addValues(members.length);
+      for (const [key, member] of members) {
         this.addString(key);
         this.add(member);
       }
