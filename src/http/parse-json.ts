@@ -1,12 +1,12 @@
-import { hasMoreObjects } from '../primitives/has-more-objects.js';
+import { GatewayError } from '../domain/gateway-error.js';
+import { findExceededLimit, type JsonLimits } from '../primitives/json-limits.js';
 
-/** A program of 4 MB has about 200,000; lists in lists take 50 times as long to parse as the same bytes of text. */
-const MAX_OBJECTS = 250_000;
+/** A program of 4 MB has about 200,000 objects and lists, and a request some hundred names at most. */
+const LIMITS: JsonLimits = { maxObjects: 250_000, maxNames: 2_000 };
 
-/** Like `JSON.parse`, for text of clients. Throws a RangeError for more objects and lists than any valid request has. */
+/** Like `JSON.parse`, for text of clients. Throws a GatewayError for text that takes longer to parse than any valid request. */
 export function parseClientJson(text: string): unknown {
-  if (hasMoreObjects(text, MAX_OBJECTS)) throw new RangeError(TOO_MANY_OBJECTS);
+  const exceeded = findExceededLimit(text, LIMITS);
+  if (exceeded !== null) throw new GatewayError('BAD_REQUEST', `The JSON has more than ${exceeded}.`);
   return JSON.parse(text);
 }
-
-export const TOO_MANY_OBJECTS = `More than ${MAX_OBJECTS} objects and lists.`;

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { GetClientAddress } from '../../callers/address.js';
-import { GatewayError } from '../../domain/gateway-error.js';
+import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { OperationParams } from '../../pipeline/request.js';
 import type { HeldBytes } from '../byte-budget.js';
-import { parseClientJson, TOO_MANY_OBJECTS } from '../parse-json.js';
+import { parseClientJson } from '../parse-json.js';
 import type { UnfinishedInput } from '../unfinished-input.js';
 
 export interface BodyLimits {
@@ -84,8 +84,7 @@ export function parseRequestBody(body: string): OperationParams {
   try {
     params = parseClientJson(body);
   } catch (error) {
-    const message = error instanceof RangeError ? TOO_MANY_OBJECTS : 'The request body is not valid JSON.';
-    throw new GatewayError('BAD_REQUEST', message);
+    throw isGatewayError(error) ? error : new GatewayError('BAD_REQUEST', 'The request body is not valid JSON.');
   }
   if (Array.isArray(params)) throw new GatewayError('BAD_REQUEST', 'Batched requests are not supported.');
   if (typeof params !== 'object' || params === null) {

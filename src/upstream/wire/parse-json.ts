@@ -1,5 +1,5 @@
 import { GatewayError } from '../../domain/gateway-error.js';
-import { hasMoreObjects } from '../../primitives/has-more-objects.js';
+import { findExceededLimit, type JsonLimits } from '../../primitives/json-limits.js';
 
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
@@ -16,13 +16,14 @@ export function parseJson(body: Buffer): unknown {
 
 /** Of a body that is parsed on the main thread. */
 const MAX_SMALL_BYTES = 2_000_000;
-const MAX_SMALL_OBJECTS = 50_000;
+const SMALL_LIMITS: JsonLimits = { maxObjects: 50_000, maxNames: 10_000 };
 
 /** As {@link parseJson}, for a body that is small in any valid response. */
 export function parseSmallJson(body: Buffer): unknown {
   if (body.length > MAX_SMALL_BYTES) throw createSizeError(`${MAX_SMALL_BYTES} bytes`);
   const text = decodeUtf8(body);
-  if (hasMoreObjects(text, MAX_SMALL_OBJECTS)) throw createSizeError(`${MAX_SMALL_OBJECTS} objects and lists`);
+  const exceeded = findExceededLimit(text, SMALL_LIMITS);
+  if (exceeded !== null) throw createSizeError(exceeded);
   return parseText(text);
 }
 

@@ -43,6 +43,14 @@ test('closes a connection on which 500 requests arrive at once', async () => {
   await expectAlive('');
 });
 
+test('takes many objects with the same names, and strings that look like names', async () => {
+  const { url } = await startAttackTarget();
+  const text = `"a${Array.from({ length: 3_000 }, (_, index) => `"b${index}":`).join('')}`;
+  const variables = JSON.stringify({ objects: Array(3_000).fill({ gate: 'x', target: 0 }), text });
+  const response = await new Client(url, null).post(createBody(variables));
+  expect(await response.json()).toEqual({ data: { __typename: 'Query' } });
+});
+
 test('does not count requests for which the client has waited', async () => {
   const { url } = await startAttackTarget();
   const socket = await openConnection(url);
@@ -68,20 +76,42 @@ test('handles the request of a victim before all messages that arrived at once o
   expect(names).not.toContain(`Attack${MESSAGES - 1}`);
 });
 
-const MANY_LISTS = `{"query":"{ __typename }","variables":{"x":${'['.repeat(300_000)}${']'.repeat(300_000)}}}`;
+const createBody = (variables: string) => `{"query":"{ __typename }","variables":${variables}}`;
+const MANY_LISTS = `{"x":${'['.repeat(300_000)}${']'.repeat(300_000)}}`;
+const MANY_NAMES = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`\\"name ${index}`, index]));
 
-test('rejects a body of 300,000 lists before it is parsed', async () => {
+test.each([
+  ['250000 objects and lists', MANY_LISTS],
+  ['2000 different names', JSON.stringify(MANY_NAMES)],
+  ['2000 different names', JSON.stringify(MANY_NAMES, null, 2).replaceAll('":', '"\n\t:')],
+])('rejects a body of more than %s before it is parsed', async (limit, variables) => {
   const { url, expectAlive } = await startAttackTarget();
-  const response = await new Client(url, null).post(MANY_LISTS);
+  const response = await new Client(url, null).post(createBody(variables));
   expect(response.status).toBe(400);
-  expect(await response.text()).toContain('objects and lists');
+  expect(await response.text()).toContain(limit);
   await expectAlive('');
+});
+
+test('takes many objects with the same names, and strings that look like names', async () => {
+  const { url } = await startAttackTarget();
+  const text = `"a${Array.from({ length: 3_000 }, (_, index) => `"b${index}":`).join('')}`;
+  const variables = JSON.stringify({ objects: Array(3_000).fill({ gate: 'x', target: 0 }), text });
+  const response = await new Client(url, null).post(createBody(variables));
+  expect(await response.json()).toEqual({ data: { __typename: 'Query' } });
 });
 
 test('closes a WebSocket for a message of 300,000 lists', async () => {
   const { url, expectAlive } = await startAttackTarget();
   const socket = await openSocket(url, {});
-  socket.send(`{"type":"subscribe","id":"1","payload":${MANY_LISTS}}`);
+  socket.send(`{"type":"subscribe","id":"1","payload":${createBody(MANY_LISTS)}}`);
   expect(await socket.closed).toBe(4400);
   await expectAlive('');
+});
+
+test('takes many objects with the same names, and strings that look like names', async () => {
+  const { url } = await startAttackTarget();
+  const text = `"a${Array.from({ length: 3_000 }, (_, index) => `"b${index}":`).join('')}`;
+  const variables = JSON.stringify({ objects: Array(3_000).fill({ gate: 'x', target: 0 }), text });
+  const response = await new Client(url, null).post(createBody(variables));
+  expect(await response.json()).toEqual({ data: { __typename: 'Query' } });
 });

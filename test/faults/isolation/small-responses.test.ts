@@ -18,6 +18,12 @@ const CALLS = [
 test.each(
   CALLS.flatMap(([call, query]) => [
     { call, query, limit: '50000 objects and lists', body: `[${'{},'.repeat(60_000)}{}]` },
+    {
+      call,
+      query,
+      limit: '10000 different names',
+      body: `{${Array.from({ length: 20_000 }, (_, i) => `"name ${i}":0`)}}`,
+    },
     { call, query, limit: '2000000 bytes', body: `"${'x'.repeat(2_000_000)}"` },
   ]),
 )('$call fails with the limit when its response has more than $limit', async ({ call, query, limit, body }) => {
