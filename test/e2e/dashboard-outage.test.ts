@@ -35,7 +35,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { ti
 
   test('shows the banner when nothing is subscribed, and repeats failed queries when the gateway is available again', async () => {
     const { url, stop, restart } = await startRestartableGateway();
-    const { page } = await openDashboard(url, '/backends');
+    const { page } = await openDashboard(url, '/organization');
     await page.getByRole('row', { name: /qpu.aria-1/ }).waitFor();
     await stop();
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();

@@ -1,5 +1,5 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { openPage } from './browser.js';
@@ -59,6 +59,51 @@ export async function findViolationsInThemes(page: Page): Promise<string[]> {
   violations.push(...(await findViolations(page, 'color-contrast')));
   await page.emulateMedia({ colorScheme: 'light' });
   return violations;
+}
+
+/** Ways to use a page: each input at each width, and each width in each theme. */
+export const VARIANTS = [
+  { input: 'mouse', width: 390, colorScheme: 'light' },
+  { input: 'mouse', width: 1280, colorScheme: 'dark' },
+  { input: 'keyboard', width: 390, colorScheme: 'dark' },
+  { input: 'keyboard', width: 1280, colorScheme: 'light' },
+] as const;
+
+export type Variant = (typeof VARIANTS)[number];
+
+/** Sets the width and the theme of a page. */
+export async function applyVariant(page: Page, { width, colorScheme }: Variant): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme });
+}
+
+/** Clicks a control, or moves the focus there with Tab and presses the key. */
+export async function activate(control: Locator, { input }: Variant, key = 'Enter'): Promise<void> {
+  await control.waitFor();
+  if (input === 'mouse') return control.click();
+  const isFocused = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < MAX_TAB_PRESSES; presses++) {
+    if (await isFocused()) return control.page().keyboard.press(key);
+    await control.page().keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${control}`);
+}
+
+const MAX_TAB_PRESSES = 150;
+
+/** How far the parts of the page have moved without an input of the user (Cumulative Layout Shift). */
+export function measureLayoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        // Entries are delivered in order: the mark is behind all shifts so far.
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries().filter((entry) => Reflect.get(entry, 'hadRecentInput') === false);
+          resolve(shifts.reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
 }
 
 /** Submits this many jobs directly to the sandbox. */

@@ -12,10 +12,9 @@ const BackendStatusFields = graphql(`
 /** Whether jobs can run on the backend. The service defines the status values. */
 export function BackendBadge({ backend }: { readonly backend: FragmentType<typeof BackendStatusFields> }) {
   const { status, degraded, hasAccess } = readFragment(BackendStatusFields, backend);
-  const label = status ?? 'unknown';
   return (
     <span className="badges">
-      <Badge tone={TONES[label] ?? 'neutral'}>{capitalize(label)}</Badge>
+      <Badge tone={TONES[status ?? ''] ?? 'neutral'}>{formatStatus(status)}</Badge>
       {degraded && <Badge tone="pending">Degraded</Badge>}
       {hasAccess === false && <Badge tone="neutral">No access</Badge>}
     </span>
@@ -29,4 +28,8 @@ const TONES: Readonly<Record<string, Tone>> = {
   offline: 'danger',
 };
 
-const capitalize = (label: string): string => label.slice(0, 1).toUpperCase() + label.slice(1);
+/** A status of the service as a label. */
+export function formatStatus(status: string | null): string {
+  const label = status ?? 'unknown';
+  return label.slice(0, 1).toUpperCase() + label.slice(1);
+}

@@ -4,11 +4,12 @@ import { DescriptionList, Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { DateTimeText, formatDuration } from '../components/time.js';
 import type { BackendPageQuery } from '../generated/graphql.js';
-import { graphql } from '../generated/index.js';
+import { graphql, readFragment } from '../generated/index.js';
 import { BackendBadge } from './backend-badge.js';
 import { getBackendKind } from './backend-kind.js';
 import { CurrentCharacterization } from './current-characterization.js';
 import { FidelityHistory } from './fidelity-history.js';
+import { BackendLiveFields, useLiveBackends } from './use-live-backends.js';
 import './backends.css';
 
 const BackendPage = graphql(`
@@ -16,10 +17,8 @@ const BackendPage = graphql(`
     backend(id: $id) {
       id
       serviceId
-      ...BackendStatusFields
+      ...BackendLiveFields
       qubits
-      averageQueueTimeMs
-      lastUpdatedAt
       location
       noiseModels
       supportedGates
@@ -42,6 +41,7 @@ export default function Backend({ id }: { readonly id: string }) {
   });
   const retry = () => refetch({ requestPolicy: 'network-only' });
   const backend = data?.backend;
+  const live = useLiveBackends(id);
   const breadcrumb = <Link href="/backends">All backends</Link>;
   if (!backend)
     return (
@@ -56,7 +56,7 @@ export default function Backend({ id }: { readonly id: string }) {
     <Page
       title={serviceId}
       breadcrumb={breadcrumb}
-      status={<BackendBadge backend={backend} />}
+      status={<BackendBadge backend={readFragment(BackendLiveFields, backend)} />}
       actions={
         <Link className="button" href={`/?backend=${encodeURIComponent(serviceId)}`}>
           View jobs
@@ -64,6 +64,7 @@ export default function Backend({ id }: { readonly id: string }) {
       }
     >
       {error && <ErrorState subject="Part of the backend" error={error} onRetry={retry} />}
+      {live.error && <ErrorState subject="Live updates" error={live.error} />}
       <BackendStatus backend={backend} />
       {characterization ? (
         <>
@@ -82,7 +83,8 @@ export default function Backend({ id }: { readonly id: string }) {
 }
 
 function BackendStatus({ backend }: { readonly backend: NonNullable<BackendPageQuery['backend']> }) {
-  const { serviceId, averageQueueTimeMs, lastUpdatedAt } = backend;
+  const { serviceId } = backend;
+  const { averageQueueTimeMs, lastUpdatedAt } = readFragment(BackendLiveFields, backend);
   return (
     <Section
       title="Status"

@@ -1,23 +1,30 @@
+import { Suspense } from 'react';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
+import { formatOptional } from '../components/format-optional.js';
+import { lazyComponent } from '../components/lazy-component.js';
 import { Page } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { Table } from '../components/table.js';
 import { DateTimeText, formatDuration } from '../components/time.js';
-import { graphql } from '../generated/index.js';
+import type { BackendListQuery } from '../generated/graphql.js';
+import { graphql, readFragment } from '../generated/index.js';
 import { BackendBadge } from './backend-badge.js';
 import { getBackendKind } from './backend-kind.js';
+import { MAX_COMPARED, useComparison } from './comparison-choice.js';
+import { BackendLiveFields, useLiveBackends } from './use-live-backends.js';
+import './backends.css';
+
+const Comparison = lazyComponent(() => import('./comparison.js'));
 
 const BackendList = graphql(`
   query BackendList {
     backends {
       id
       serviceId
-      ...BackendStatusFields
       qubits
-      averageQueueTimeMs
       location
-      lastUpdatedAt
+      ...BackendLiveFields
     }
   }
 `);
@@ -31,52 +38,82 @@ const COLUMNS = [
   { name: 'Location', isSecondary: true },
 ];
 
-/** All backends with status and queue time. */
+/** All backends with live status and queue time, and a comparison of the selected ones. */
 export default function Backends() {
   const [{ data, fetching, error }, refetch] = useQuery({ query: BackendList, requestPolicy: 'cache-and-network' });
   const retry = () => refetch({ requestPolicy: 'network-only' });
+  const live = useLiveBackends(null);
+  const [compared] = useComparison();
   const backends = data?.backends;
-  const updatedAt = backends
-    ?.map(({ lastUpdatedAt }) => lastUpdatedAt ?? '')
+  const changedAt = backends
+    ?.map((backend) => readFragment(BackendLiveFields, backend).lastUpdatedAt ?? '')
     .sort()
     .at(-1);
   return (
     <Page
       title="Backends"
-      {...(updatedAt && {
-        description: (
-          <>
-            Updated <DateTimeText at={updatedAt} />
-          </>
-        ),
-      })}
+      description={changedAt ? <LastChange at={changedAt} /> : 'Status and queue times update live.'}
     >
       {error && <ErrorState subject="The backends" error={error} onRetry={retry} />}
+      {live.error && <ErrorState subject="Live updates" error={live.error} />}
       {!backends && fetching && <Loading />}
       {backends?.length === 0 && <EmptyState title="No backends found" />}
       {backends && backends.length > 0 && (
-        <Table label="Backends" columns={COLUMNS}>
-          <tbody>
-            {backends.map((backend) => (
-              <tr key={backend.id}>
-                <th scope="row">
-                  <Link href={`/backends/${encodeURIComponent(backend.serviceId)}`}>{backend.serviceId}</Link>
-                  {backend.qubits !== null && <span className="subtext">{backend.qubits} qubits</span>}
-                </th>
-                <td>
-                  <BackendBadge backend={backend} />
-                </td>
-                <td className="secondary">{getBackendKind(backend.serviceId)}</td>
-                <td className="secondary numeric">{backend.qubits ?? '–'}</td>
-                <td className="numeric">
-                  {backend.averageQueueTimeMs === null ? '–' : formatDuration(backend.averageQueueTimeMs)}
-                </td>
-                <td className="secondary">{backend.location ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <>
+          <Table label="Backends" columns={COLUMNS}>
+            <tbody>
+              {backends.map((backend) => (
+                <BackendRow key={backend.id} backend={backend} />
+              ))}
+            </tbody>
+          </Table>
+          <Suspense fallback={<Loading label="Loading comparison" />}>
+            {compared.length > 0 ? (
+              <Comparison names={compared} />
+            ) : (
+              <p className="hint compare-hint">Select up to {MAX_COMPARED} backends to compare them.</p>
+            )}
+          </Suspense>
+        </>
       )}
     </Page>
+  );
+}
+
+function LastChange({ at }: { readonly at: string }) {
+  return (
+    <>
+      Status and queue times update live. Last change: <DateTimeText at={at} isExact />
+    </>
+  );
+}
+
+function BackendRow({ backend }: { readonly backend: NonNullable<BackendListQuery['backends']>[number] }) {
+  const { serviceId, qubits, location } = backend;
+  const live = readFragment(BackendLiveFields, backend);
+  const [compared, choose] = useComparison();
+  const isChosen = compared.includes(serviceId);
+  return (
+    <tr>
+      <th scope="row">
+        <input
+          type="checkbox"
+          className="compare-choice"
+          aria-label={`Compare ${serviceId}`}
+          checked={isChosen}
+          disabled={!isChosen && compared.length >= MAX_COMPARED}
+          onChange={({ target }) => choose(serviceId, target.checked)}
+        />
+        <Link href={`/backends/${encodeURIComponent(serviceId)}`}>{serviceId}</Link>
+        {qubits !== null && <span className="subtext">{qubits} qubits</span>}
+      </th>
+      <td>
+        <BackendBadge backend={live} />
+      </td>
+      <td className="secondary">{getBackendKind(serviceId)}</td>
+      <td className="secondary numeric">{qubits ?? '–'}</td>
+      <td className="numeric">{formatOptional(live.averageQueueTimeMs, formatDuration)}</td>
+      <td className="secondary">{location ?? '–'}</td>
+    </tr>
   );
 }

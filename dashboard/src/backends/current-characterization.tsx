@@ -1,9 +1,11 @@
+import { formatOptional } from '../components/format-optional.js';
 import { Section } from '../components/page.js';
 import { Table } from '../components/table.js';
 import { DateTimeText } from '../components/time.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { ConnectivityGraph } from './connectivity-graph.js';
 import { formatFidelity } from './fidelity.js';
+import { OPERATIONS } from './fidelity-points.js';
 import { formatShortDuration } from './format-short-duration.js';
 
 const CurrentCharacterizationFields = graphql(`
@@ -69,7 +71,7 @@ export function CurrentCharacterization({ of, backend }: CurrentCharacterization
             ]}
           >
             <tbody>
-              {OPERATIONS.map(([key, name]) => (
+              {OPERATIONS.map(({ key, name }) => (
                 <tr key={key}>
                   <th scope="row">{name}</th>
                   <td className="numeric">
@@ -97,12 +99,6 @@ export function CurrentCharacterization({ of, backend }: CurrentCharacterization
   );
 }
 
-const OPERATIONS = [
-  ['oneQubit', 'One-qubit gates'],
-  ['twoQubit', 'Two-qubit gates'],
-  ['spam', 'Preparation and measurement'],
-] as const;
-
 const DURATIONS = [
   ['oneQubitMs', 'One-qubit gate'],
   ['twoQubitMs', 'Two-qubit gate'],
@@ -111,9 +107,5 @@ const DURATIONS = [
   ['t1Ms', 'Relaxation (T1)'],
   ['t2Ms', 'Coherence (T2)'],
 ] as const;
-
-function formatOptional(value: number | null | undefined, format: (value: number) => string): string {
-  return value === null || value === undefined ? '–' : format(value);
-}
 
 const formatShare = (share: number): string => `${(share * 100).toPrecision(2)}%`;

@@ -2,33 +2,28 @@ import { CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'r
 import { TOOLTIP } from '../components/tooltip.js';
 import { computeTicks, toError } from './fidelity.js';
 
-export interface FidelityPoint {
-  readonly id: string;
-  /** Unix milliseconds. */
-  readonly at: number;
-  readonly oneQubit: number | null;
-  readonly twoQubit: number | null;
-  readonly spam: number | null;
+/** A line of the chart: fidelities by time, in Unix milliseconds. */
+export interface FidelityLine {
+  readonly name: string;
+  readonly points: readonly { readonly at: number; readonly fidelity: number | null }[];
 }
 
-const LINES = [
-  { key: 'oneQubit', name: 'One-qubit gates', stroke: 'var(--chart-1)', dash: '0' },
-  { key: 'twoQubit', name: 'Two-qubit gates', stroke: 'var(--chart-2)', dash: '6 3' },
-  { key: 'spam', name: 'Preparation and measurement', stroke: 'var(--chart-3)', dash: '2 3' },
+const STROKES = [
+  { stroke: 'var(--chart-1)', strokeDasharray: '0' },
+  { stroke: 'var(--chart-2)', strokeDasharray: '6 3' },
+  { stroke: 'var(--chart-3)', strokeDasharray: '2 3' },
+  { stroke: 'var(--chart-4)', strokeDasharray: '9 3 2 3' },
 ] as const;
 
 /** Fidelities over time on a logarithmic axis of the error: a linear one would not separate the best. */
-export default function FidelityChart({ points }: { readonly points: readonly FidelityPoint[] }) {
-  const rows = points.map(({ at, ...fidelities }) => ({
-    at,
-    ...Object.fromEntries(LINES.map(({ key }) => [key, toDrawnError(fidelities[key])])),
-  }));
-  const ticks = computeTicks(points.flatMap((point) => LINES.flatMap(({ key }) => point[key] ?? []))).map(toError);
+export default function FidelityChart({ lines }: { readonly lines: readonly FidelityLine[] }) {
+  const fidelities = lines.flatMap(({ points }) => points.flatMap(({ fidelity }) => fidelity ?? []));
+  const ticks = computeTicks(fidelities).map(toError);
   return (
     <LineChart
       responsive
       accessibilityLayer={false}
-      data={rows}
+      data={mergeRows(lines)}
       className="chart"
       margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
     >
@@ -52,15 +47,16 @@ export default function FidelityChart({ points }: { readonly points: readonly Fi
       />
       <Tooltip {...TOOLTIP} labelFormatter={(at) => day(Number(at))} formatter={(error) => formatTick(Number(error))} />
       <Legend />
-      {LINES.map(({ key, name, stroke, dash }) => (
+      {lines.map(({ name, points }, index) => (
         <Line
-          key={key}
-          dataKey={key}
+          key={name}
+          dataKey={(row: Row) => row.errors[index] ?? null}
           name={name}
-          stroke={stroke}
-          strokeDasharray={dash}
+          {...STROKES[index % STROKES.length]}
           strokeWidth={2}
-          dot={false}
+          // A single point has no line.
+          dot={points.length === 1}
+          connectNulls
           isAnimationActive={false}
         />
       ))}
@@ -68,6 +64,24 @@ export default function FidelityChart({ points }: { readonly points: readonly Fi
   );
 }
 
-const toDrawnError = (fidelity: number | null): number | null => (fidelity === null ? null : toError(fidelity));
+interface Row {
+  readonly at: number;
+  /** By the index of the line. */
+  readonly errors: Record<number, number>;
+}
+
+/** One row for each time, oldest first. */
+function mergeRows(lines: readonly FidelityLine[]): Row[] {
+  const rows = new Map<number, Row>();
+  for (const [index, { points }] of lines.entries()) {
+    for (const { at, fidelity } of points) {
+      const row = rows.get(at) ?? { at, errors: {} };
+      if (fidelity !== null) row.errors[index] = toError(fidelity);
+      rows.set(at, row);
+    }
+  }
+  return [...rows.values()].sort((a, b) => a.at - b.at);
+}
+
 const formatTick = (error: number): string => `${Number(((1 - error) * 100).toFixed(4))}%`;
 const day = (at: number): string => new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'short' });

@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import { useQuery } from 'urql';
 import { addDay, DateRangeForm, useDateRange, validateRange } from '../components/date-range.js';
+import { formatOptional } from '../components/format-optional.js';
 import { lazyComponent } from '../components/lazy-component.js';
 import { Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
@@ -8,7 +9,7 @@ import { Table } from '../components/table.js';
 import { DateText } from '../components/time.js';
 import { graphql } from '../generated/index.js';
 import { formatFidelity } from './fidelity.js';
-import type { FidelityPoint } from './fidelity-chart.js';
+import { type FidelityPoint, OPERATIONS, toFidelityPoints } from './fidelity-points.js';
 
 // Loaded separately: the chart library is the largest part of the page.
 const FidelityChart = lazyComponent(() => import('./fidelity-chart.js'));
@@ -20,19 +21,7 @@ const FidelityHistoryPage = graphql(`
       characterizations(first: 100, start: $start, end: $end) {
         edges {
           node {
-            id
-            date
-            fidelity {
-              oneQubit {
-                median
-              }
-              twoQubit {
-                median
-              }
-              spam {
-                median
-              }
-            }
+            ...FidelityPoint
           }
         }
         pageInfo {
@@ -56,10 +45,7 @@ export function FidelityHistory({ id }: { readonly id: string }) {
     pause: rangeError !== null,
   });
   const characterizations = data?.backend?.characterizations;
-  const points = useMemo(
-    () => (characterizations?.edges ?? []).flatMap(({ node }) => toFidelityPoint(node)),
-    [characterizations],
-  );
+  const points = useMemo(() => toFidelityPoints(characterizations?.edges ?? []), [characterizations]);
   return (
     <Section title="Fidelities over time">
       <DateRangeForm label="Period" range={range} onChoose={setRange} spans={SPANS} />
@@ -72,14 +58,16 @@ export function FidelityHistory({ id }: { readonly id: string }) {
           onRetry={() => refetch({ requestPolicy: 'network-only' })}
         />
       ) : fetching ? (
-        <Loading />
+        <div className="fidelity-history">
+          <Loading />
+        </div>
       ) : points.length === 0 ? (
         <EmptyState title="No characterizations in this period" />
       ) : (
         <>
           <figure className="fidelity-history" role="img" aria-label={describe(points)}>
             <Suspense fallback={<Loading label="Loading chart" />}>
-              <FidelityChart points={points} />
+              <FidelityChart lines={toLines(points)} />
             </Suspense>
           </figure>
           {characterizations?.pageInfo.hasNextPage && <p className="hint">Showing the newest {points.length}.</p>}
@@ -97,17 +85,17 @@ function FidelityTable({ points }: { readonly points: readonly FidelityPoint[] }
   return (
     <Table
       label="Fidelities over time"
-      columns={[{ name: 'Date' }, ...COLUMNS.map((name) => ({ name, isNumeric: true }))]}
+      columns={[{ name: 'Date' }, ...OPERATIONS.map(({ name }) => ({ name, isNumeric: true }))]}
     >
       <tbody>
-        {points.map(({ id, at, oneQubit, twoQubit, spam }) => (
-          <tr key={id}>
+        {points.map((point) => (
+          <tr key={point.id}>
             <th scope="row">
-              <DateText at={new Date(at).toISOString()} />
+              <DateText at={new Date(point.at).toISOString()} />
             </th>
-            {[oneQubit, twoQubit, spam].map((fidelity, index) => (
-              <td key={COLUMNS[index]} className="numeric">
-                {fidelity === null ? '–' : formatFidelity(fidelity)}
+            {OPERATIONS.map(({ key }) => (
+              <td key={key} className="numeric">
+                {formatOptional(point[key], formatFidelity)}
               </td>
             ))}
           </tr>
@@ -117,28 +105,11 @@ function FidelityTable({ points }: { readonly points: readonly FidelityPoint[] }
   );
 }
 
-const COLUMNS = ['One-qubit gates', 'Two-qubit gates', 'Preparation and measurement'];
-
-interface CharacterizationNode {
-  readonly id: string;
-  readonly date: string | null;
-  readonly fidelity: Readonly<
-    Record<'oneQubit' | 'twoQubit' | 'spam', { readonly median: number | null } | null>
-  > | null;
-}
-
-function toFidelityPoint(node: CharacterizationNode | null): FidelityPoint[] {
-  if (!node?.date || !node.fidelity) return [];
-  const { oneQubit, twoQubit, spam } = node.fidelity;
-  return [
-    {
-      id: node.id,
-      at: Date.parse(node.date),
-      oneQubit: oneQubit?.median ?? null,
-      twoQubit: twoQubit?.median ?? null,
-      spam: spam?.median ?? null,
-    },
-  ];
+function toLines(points: readonly FidelityPoint[]) {
+  return OPERATIONS.map(({ key, name }) => ({
+    name,
+    points: points.map((point) => ({ at: point.at, fidelity: point[key] })),
+  }));
 }
 
 function describe(points: readonly FidelityPoint[]): string {

@@ -6,7 +6,7 @@ const KEYLESS_TYPES = [
   'JobResults JobStats ResultRegister Shot StateCount MemberUsage Money Noise OrganizationReport QpuUsage SessionEvent SessionRemaining',
   'SessionSettings StateProbability Timing CancelJobPayload CancelJobsPayload CreateJobPayload CreateSessionPayload',
   'JobListEvent JobListChange DeleteJobPayload EndSessionPayload InvalidValueError NotFoundError RejectedError OmittedErrors Viewer',
-  'CloneJobPayload PriceError Quote BackendQuote QuoteIssue OrganizationUsage UsagePeriod UsageGroup',
+  'CloneJobPayload PriceError Quote BackendQuote QuoteIssue OrganizationUsage UsagePeriod UsageGroup BackendEvent',
 ].flatMap((line) => line.split(' '));
 
 /** Normalizes by global id: subscription events and mutation results update every view of an object. */

@@ -1,7 +1,9 @@
 import { print } from 'graphql';
 import {
+  BackendComparisonDocument,
   BackendListDocument,
   BackendPageDocument,
+  FidelityComparisonDocument,
   JobCostsDocument,
   JobFilterChoicesDocument,
   JobsPageDocument,
@@ -13,6 +15,8 @@ import {
 import { type CallTableRow, toJobIds } from './row.js';
 
 const FIRST_PAGE = { filter: {}, first: 25, after: null };
+
+const COMPARED_IDS = ['Backend:qpu.aria-1', 'Backend:qpu.forte-1'];
 
 /** The queries of the dashboard's pages, as the dashboard sends them. */
 export const DASHBOARD: readonly CallTableRow[] = [
@@ -81,6 +85,20 @@ export const DASHBOARD: readonly CallTableRow[] = [
     query: () => print(BackendListDocument),
     minCalls: 1,
     reason: 'one list',
+  },
+  {
+    name: 'backends page: a comparison',
+    query: () => print(BackendComparisonDocument),
+    variables: () => ({ ids: COMPARED_IDS }),
+    minCalls: 3,
+    reason: 'the backends, and the characterization of each',
+  },
+  {
+    name: 'backends page: fidelities of a comparison',
+    query: () => print(FidelityComparisonDocument),
+    variables: () => ({ ids: COMPARED_IDS, start: '2026-08-01T00:00:00Z', end: '2026-10-30T00:00:00Z' }),
+    minCalls: 4,
+    reason: '13 weeks of each backend, 10 a call',
   },
   {
     name: 'backend page, without past fidelities',

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { Sandbox } from '../../sandbox/src/sandbox.js';
+import { CHROMIUM } from '../support/browser.js';
+import { ManualClock } from '../support/clock.js';
+import {
+  activate,
+  applyVariant,
+  findViolationsInThemes,
+  measureLayoutShift,
+  openDashboard,
+  VARIANTS,
+} from '../support/dashboard.js';
+import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
+
+describe.skipIf(!CHROMIUM)('the backends of the dashboard', { timeout: 60_000 }, () => {
+  const service = () => startTestSandbox({ seedHistory: false });
+
+  test.each(VARIANTS)('compares backends side by side by $input at $width px in $colorScheme', async (variant) => {
+    const { url } = await startGateway((await service()).url, { sandboxKey: 'sandbox' });
+    const { page, getErrors } = await openDashboard(url, '/backends');
+    await applyVariant(page, variant);
+    const choose = (name: string) =>
+      activate(page.getByRole('checkbox', { name: `Compare ${name}` }), variant, 'Space');
+    await choose('simulator');
+    await page.getByText('Select another backend to compare with simulator.').waitFor();
+    for (const name of ['qpu.aria-1', 'qpu.aria-2', 'qpu.forte-1']) await choose(name);
+    const table = page.getByRole('table', { name: 'Comparison of backends' });
+    await expect
+      .poll(() => table.getByRole('columnheader').getByRole('link').allInnerTexts())
+      .toEqual(['simulator', 'qpu.aria-1', 'qpu.aria-2', 'qpu.forte-1']);
+    expect(await page.getByRole('checkbox', { name: 'Compare qpu.harmony' }).isDisabled()).toBe(true);
+    expect(
+      await table
+        .getByRole('row', { name: /^\s*29.*36 Best/s })
+        .or(table.getByRole('row', { name: /^Qubits 29 25 25 36 Best/ }))
+        .count(),
+    ).toBe(1);
+    await page.locator('.recharts-line-curve').nth(2).waitFor();
+    expect(await page.locator('.recharts-line-curve').count()).toBe(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width);
+    expect(await findViolationsInThemes(page)).toEqual([]);
+
+    await activate(page.getByRole('button', { name: 'One-qubit gates' }), variant);
+    await page.getByRole('img', { name: /^One-qubit gates of qpu.aria-1, qpu.aria-2, qpu.forte-1/ }).waitFor();
+    await choose('simulator');
+    await page.reload();
+    await expect
+      .poll(() => table.getByRole('columnheader').getByRole('link').allInnerTexts())
+      .toEqual(['qpu.aria-1', 'qpu.aria-2', 'qpu.forte-1']);
+    expect(await measureLayoutShift(page)).toBeLessThanOrEqual(0.05);
+    await activate(page.getByRole('link', { name: 'Clear' }), variant);
+    await page.getByText('Select up to 4 backends to compare them.').waitFor();
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('updates status and queue time without a reload, also when the gateway restarts', async () => {
+    const sandbox = await service();
+    const clock = new ManualClock(Date.now());
+    const first = await startGateway(sandbox.url, { sandboxKey: 'sandbox', clock });
+    const { page } = await openDashboard(first.url, '/backends');
+    const row = page.getByRole('row', { name: /qpu.forte-1/ });
+    await row.getByText('Available').waitFor();
+    // The query of the page, and the first poll.
+    const countCalls = () => sandbox.requests.list().filter(({ path }) => path === '/v0.4/backends').length;
+    await expect.poll(() => clock.advance(1).then(countCalls)).toBe(2);
+    await replaceBackend(sandbox, 'qpu.forte-1', { status: 'unavailable', average_queue_time: 7_200_000 });
+    await expect.poll(() => clock.advance(5_000).then(() => row.innerText())).toMatch(/Unavailable.*2 h/s);
+    await page.getByText('qpu.forte-1: Unavailable').waitFor({ state: 'attached' });
+
+    await first.close();
+    await page.getByText('Connection lost').waitFor();
+    await replaceBackend(sandbox, 'qpu.forte-1', { status: 'retired' });
+    await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { PORT: new URL(first.url).port } });
+    await row.getByText('Retired').waitFor();
+    await page.getByText('Connection lost').waitFor({ state: 'hidden' });
+  });
+
+  test('shows empty and failed lists, and retries', async () => {
+    const sandbox = await service();
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { UPSTREAM_MAX_RETRIES: '0' } });
+    sandbox.faults.set([{ path: '/v0.4/backends', response: { status: 500, body: { message: 'No.' } } }]);
+    const { page } = await openDashboard(url, '/backends');
+    await page.getByText('The backends could not be loaded.').waitFor();
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    sandbox.faults.set([{ path: '/v0.4/backends', response: { status: 200, body: [] } }]);
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByText('No backends found').waitFor();
+  });
+});
+
+/** From now on, the sandbox returns these fields of a backend. */
+async function replaceBackend(
+  sandbox: Sandbox,
+  name: string,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  sandbox.faults.set([]);
+  const headers = { authorization: 'apiKey sandbox' };
+  const backends: unknown = await (await fetch(`${sandbox.url}/v0.4/backends`, { headers })).json();
+  const body = (backends as { backend: string }[]).map((row) => (row.backend === name ? { ...row, ...fields } : row));
+  sandbox.faults.set([{ path: '/v0.4/backends', response: { status: 200, body } }]);
+}
