@@ -13,8 +13,8 @@ export type DecodeReply =
   | { readonly value: unknown }
   | { readonly error: Pick<GatewayError, 'code' | 'message' | 'details'> };
 
-/** Below that of the main thread, which serves all callers. */
-const PRIORITY = 10;
+/** The lowest: the main thread serves all callers. */
+const PRIORITY = 19;
 
 // On Linux this sets the priority of the calling thread, elsewhere of the process.
 if (process.platform === 'linux') {
