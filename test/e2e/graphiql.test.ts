@@ -69,6 +69,37 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
     expect(errors).toEqual([]);
   });
 
+  test('marks no variables as invalid when fields with a default are omitted, or an object is a scalar', async () => {
+    const { page } = await open();
+    // The editor renders the visible lines only.
+    await page.setViewportSize({ width: 1280, height: 3000 });
+    const variables = page.getByRole('region', { name: 'Variables' }).locator('.graphiql-editor:not(.hidden)');
+    // An invalid member in the first line: its marker shows that the variables have been checked against this operation.
+    const expectNoOtherMarker = async (name: string) => {
+      await variables.locator('.view-lines').click();
+      await page.keyboard.press('ControlOrMeta+Home');
+      const isEmpty = (await variables.locator('.view-lines').innerText()).trim() === '';
+      if (!isEmpty) await page.keyboard.press('ArrowRight');
+      await page.keyboard.insertText(isEmpty ? '{ "invalid": 1 }' : '"invalid": 1,');
+      await expect
+        .poll(async () => [
+          name,
+          ...(await variables
+            .locator('.squiggly-error, .squiggly-warning')
+            .evaluateAll((markers) => markers.map((marker) => marker.parentElement?.style.top))),
+        ])
+        .toEqual([name, '0px']);
+    };
+    for (const { name } of TABS) {
+      await page.getByRole('tab', { name }).click();
+      await expectNoOtherMarker(name);
+    }
+    await page.getByRole('button', { name: /examples/i }).press('Enter');
+    await page.getByRole('button', { name: /^Circuits/ }).press('Enter');
+    await expect.poll(() => page.getByRole('tab').count()).toBe(TABS.length + 1);
+    await expectNoOtherMarker('Circuits');
+  });
+
   test('has only the accessibility violations of its libraries, in both themes', async () => {
     const { page } = await open();
     await page.evaluate(axe.source);

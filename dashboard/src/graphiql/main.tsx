@@ -15,6 +15,7 @@ import { fetchOperation } from './fetcher.js';
 import { fetchLiveIds } from './live-ids.js';
 import { createTabs, saveTabs, type TabContent } from './tabs.js';
 import { UpstreamCost } from './upstream-cost.js';
+import { SCALAR_SCHEMAS, useOptionalDefaults } from './variables-schema.js';
 
 const STATS_HEADER = 'x-upstream-stats';
 
@@ -67,6 +68,7 @@ function Page({ loading }: { readonly loading: Promise<Setup> }) {
   useEffect(() => {
     actions.initialize().catch(showFailure);
   }, [actions]);
+  useOptionalDefaults();
   return <Suspense fallback={LOADING}>{monaco ? <Editors loading={loading} /> : LOADING}</Suspense>;
 }
 
@@ -82,6 +84,7 @@ function Editors({ loading }: { readonly loading: Promise<Setup> }) {
       initialHeaders={headers}
       defaultHeaders={headers}
       defaultEditorToolsVisibility={editorTools}
+      customScalarSchemas={SCALAR_SCHEMAS}
       onTabChange={({ tabs }) => saveTabs(tabs)}
       inputValueDeprecation
       schemaDescription

@@ -198,6 +198,7 @@ export const EXAMPLES: readonly Operation[] = [
       input: {
         backendId: 'simulator',
         name: 'flip and coin',
+        metadata: { experiment: 'coin' },
         program: {
           circuits: {
             circuits: [
