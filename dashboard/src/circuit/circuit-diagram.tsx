@@ -1,9 +1,11 @@
-import { createElement, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
+import { downloadFile } from '../components/download-file.js';
+import { toElement } from '../components/drawing.js';
 import { type Circuit, describeOperation, measureCircuit } from './circuit.js';
 import './circuit.css';
 import { type Cursor, findOperation, layoutCircuit, moveCursor, type PlacedOperation } from './layout.js';
 import { OperationList } from './operation-list.js';
-import { COLUMN_WIDTH, drawCircuit, ROW_HEIGHT, type Shape } from './shapes.js';
+import { COLUMN_WIDTH, drawCircuit, ROW_HEIGHT } from './shapes.js';
 import { createSvgFile, labelQubit } from './svg-file.js';
 import { useVisibleRange } from './use-visible-range.js';
 
@@ -167,7 +169,7 @@ function Tooltip({ cursor, scroller, zoom }: TooltipProps) {
   return (
     <div
       role="status"
-      className="circuit-tooltip"
+      className="tooltip"
       hidden={!cursor}
       style={{
         left: Math.min(Math.max(x, 140), innerWidth - 140),
@@ -177,10 +179,6 @@ function Tooltip({ cursor, scroller, zoom }: TooltipProps) {
       {cursor && describeOperation(cursor.placed.operation)}
     </div>
   );
-}
-
-function toElement({ tag, className, attributes, text }: Shape, key: number) {
-  return createElement(tag, { key, className, ...attributes }, text);
 }
 
 function isArrow(key: string): key is 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' {
@@ -202,13 +200,7 @@ function scrollTo(element: HTMLElement | null, { row, placed }: Cursor, zoom: nu
 }
 
 function downloadSvg(circuit: Circuit, label: string): void {
-  const url = URL.createObjectURL(new Blob([createSvgFile(circuit, label)], { type: 'image/svg+xml' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${label.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.svg`;
-  link.click();
-  // The download has started.
-  setTimeout(() => URL.revokeObjectURL(url));
+  downloadFile(label, 'svg', new Blob([createSvgFile(circuit, label)], { type: 'image/svg+xml' }));
 }
 
 const count = (value: number, noun: string): string => `${value.toLocaleString()} ${noun}${value === 1 ? '' : 's'}`;

@@ -1,3 +1,4 @@
+import type { Shape } from '../components/drawing.js';
 import { formatAngle, type Operation } from './circuit.js';
 import type { CircuitLayout, PlacedOperation } from './layout.js';
 
@@ -9,14 +10,6 @@ const BOX_WIDTH = 44;
 const BOX_HEIGHT = 32;
 const MAX_LABEL_CHARS = 5;
 const MAX_DETAIL_CHARS = 6;
-
-/** An SVG element, whose class sets its color. */
-export interface Shape {
-  readonly tag: 'line' | 'rect' | 'circle' | 'path' | 'text';
-  readonly className: string;
-  readonly attributes: Readonly<Record<string, string | number>>;
-  readonly text?: string;
-}
 
 /** Columns and rows that are drawn, each inclusive. */
 export interface DrawnRange {

@@ -1,10 +1,10 @@
+import { formatShapes, formatSvgFile, type Shape } from '../components/drawing.js';
 import type { Circuit } from './circuit.js';
 import { layoutCircuit } from './layout.js';
-import { COLUMN_WIDTH, drawCircuit, ROW_HEIGHT, type Shape } from './shapes.js';
+import { COLUMN_WIDTH, drawCircuit, ROW_HEIGHT } from './shapes.js';
 
 const LABEL_WIDTH = 48;
 
-/** Colors of the light theme: the file has no access to those of the page. */
 const STYLE = `text{font:13px ui-monospace,Menlo,Consolas,monospace;text-anchor:middle;fill:#171a21}
 .small{font-size:10px}.wire,.link{stroke:#828b9a}.barrier{stroke:#565e6c;stroke-dasharray:3 3}
 .box{fill:#eeecfd;stroke:#4b3fd1}.measure,.reset{fill:#f0f2f5;stroke:#828b9a}
@@ -18,30 +18,20 @@ export function createSvgFile(circuit: Circuit, title: string): string {
   const width = LABEL_WIDTH + columns * COLUMN_WIDTH;
   const height = rows * ROW_HEIGHT;
   const all = { firstColumn: 0, lastColumn: columns - 1, firstRow: 0, lastRow: rows - 1 };
-  const labels = Array.from({ length: rows }, (_, row) => formatShape(labelQubit(row, LABEL_WIDTH / 2)));
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<title>${escapeXml(title)}</title>
-<style>${STYLE}</style>
-<rect width="100%" height="100%" fill="#fff"/>
-${labels.join('\n')}
+  const labels = Array.from({ length: rows }, (_, row) => labelQubit(row, LABEL_WIDTH / 2));
+  return formatSvgFile({
+    title,
+    width,
+    height,
+    style: STYLE,
+    content: `${formatShapes(labels)}
 <g transform="translate(${LABEL_WIDTH})">
-${drawCircuit(layout, all).map(formatShape).join('\n')}
-</g>
-</svg>
-`;
+${formatShapes(drawCircuit(layout, all))}
+</g>`,
+  });
 }
 
 /** The name of a qubit, to the left of its wire. */
 export function labelQubit(row: number, x: number): Shape {
   return { tag: 'text', className: 'label', attributes: { x, y: (row + 0.5) * ROW_HEIGHT + 4.5 }, text: `q${row}` };
-}
-
-function formatShape({ tag, className, attributes, text }: Shape): string {
-  const list = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeXml(`${value}`)}"`);
-  const start = `<${tag} class="${className}"${list.join('')}`;
-  return text === undefined ? `${start}/>` : `${start}>${escapeXml(text)}</${tag}>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
