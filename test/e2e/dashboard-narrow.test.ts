@@ -38,11 +38,11 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', { timeout: 60_000
       for (const viewport of [PHONE, { width: 320, height: 800 }, { width: 1280, height: 800 }]) {
         await page.setViewportSize(viewport);
         await page
-          .locator('.recharts-bar-rectangle path')
+          .locator('.histogram .bar')
           .nth(states - 1)
           .waitFor();
         await expect.poll(() => countOverlaps(page)).toBe(0);
-        expect(await page.locator('.recharts-xAxis-tick-labels text').count()).toBeGreaterThan(3);
+        expect(await page.locator('.histogram .state-label').count()).toBeGreaterThan(3);
       }
     }
   });
@@ -95,7 +95,7 @@ function getOverflow(page: Page): Promise<string[]> {
 
 /** Number of chart labels that overlap the next one. */
 function countOverlaps(page: Page): Promise<number> {
-  return page.locator('.recharts-xAxis-tick-labels text').evaluateAll((labels) => {
+  return page.locator('.histogram .state-label').evaluateAll((labels) => {
     const boxes = labels.map((label) => label.getBoundingClientRect());
     return boxes.filter(({ right }, index) => right > (boxes[index + 1]?.left ?? Number.POSITIVE_INFINITY)).length;
   });

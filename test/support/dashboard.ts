@@ -36,27 +36,37 @@ export async function navigate(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.locator('.spinner').count()).toBe(0);
 }
 
-/** Serious accessibility violations that axe finds; of the given rules only, if there are any. */
-async function findViolations(page: Page, ...rules: string[]): Promise<string[]> {
+/** Levels of violations that a test may not have. */
+type Impact = 'minor' | 'moderate' | 'serious' | 'critical';
+const SERIOUS: readonly Impact[] = ['serious', 'critical'];
+export const EVERY_IMPACT: readonly Impact[] = ['minor', 'moderate', ...SERIOUS];
+
+/** Accessibility violations of these levels that axe finds; of these rules only, if there are any. */
+async function findViolations(page: Page, impacts: readonly Impact[], ...rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = {
     resultTypes: ['violations'],
     preload: false,
     ...(rules.length > 0 && { runOnly: rules }),
   };
-  return page.evaluate(async (runOptions) => {
-    const { violations }: AxeResults = await Reflect.get(window, 'axe').run(document, runOptions);
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  const violations = await page.evaluate(async (runOptions) => {
+    const results: AxeResults = await Reflect.get(window, 'axe').run(document, runOptions);
+    return results.violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      targets: nodes.map(({ target }) => target),
+    }));
   }, options);
+  return violations
+    .filter(({ impact }) => impact && impacts.includes(impact))
+    .flatMap(({ id, targets }) => targets.map((target) => `${id}: ${target.join(' ')}`));
 }
 
 /** Violations in the light theme, then low contrast in the dark one. */
-export async function findViolationsInThemes(page: Page): Promise<string[]> {
-  const violations = await findViolations(page);
+export async function findViolationsInThemes(page: Page, impacts: readonly Impact[] = SERIOUS): Promise<string[]> {
+  const violations = await findViolations(page, impacts);
   await page.emulateMedia({ colorScheme: 'dark' });
-  violations.push(...(await findViolations(page, 'color-contrast')));
+  violations.push(...(await findViolations(page, impacts, 'color-contrast')));
   await page.emulateMedia({ colorScheme: 'light' });
   return violations;
 }

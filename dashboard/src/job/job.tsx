@@ -11,7 +11,7 @@ import { Cost } from './cost.js';
 import { CompilationSettings, JobDetails, Metadata } from './details.js';
 import './job.css';
 import { ProgressSection } from './progress-section.js';
-import { Results } from './results.js';
+import { Results } from './results/results.js';
 import { useWatchedJob } from './use-watched-job.js';
 
 /** A job with live updates. */

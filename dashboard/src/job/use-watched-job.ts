@@ -23,7 +23,7 @@ const JobPage = graphql(`
   }
 `);
 
-const JobWatch = graphql(`
+export const JobWatch = graphql(`
   subscription JobWatch($id: ID!, $withCircuits: Boolean!) {
     job(id: $id) {
       job {

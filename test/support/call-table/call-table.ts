@@ -1,4 +1,5 @@
 import { DASHBOARD } from './dashboard-rows.js';
+import { JOB_PAGE } from './job-page-rows.js';
 import { JOBS, LISTS } from './job-rows.js';
 import { MUTATIONS } from './mutation-rows.js';
 import { CACHED, OTHER_OBJECTS, QUOTES } from './object-rows.js';
@@ -15,4 +16,5 @@ export const CALL_TABLE: readonly CallTableRow[] = [
   MUTATIONS,
   SUBMIT_PAGE,
   DASHBOARD,
+  JOB_PAGE,
 ].flat();

@@ -1,0 +1,79 @@
+import { computeInterval, type Interval } from './interval.js';
+
+/** A state of a register as the gateway returns it. */
+export interface MeasuredState {
+  readonly state: string;
+  readonly bitstring: string;
+  readonly probability: number;
+  /** Null if the result was computed exactly or is error-mitigated. */
+  readonly count: number | null;
+  readonly countIsDerived: boolean | null;
+}
+
+/** The states of a result, most likely first. */
+export interface Distribution {
+  readonly states: readonly MeasuredState[];
+  readonly shots: number | null;
+  /** Whether a state that is not listed has the probability 0. */
+  readonly isComplete: boolean;
+}
+
+/** What a job has measured of a state. */
+export interface Outcome {
+  readonly probability: number;
+  readonly count: number | null;
+  /** Of the probability; null without counts. */
+  readonly interval: Interval | null;
+}
+
+/** A state with the outcomes of a job and of the one that it is compared with. An outcome that was not loaded is null. */
+export interface StateRow {
+  readonly state: string;
+  readonly bitstring: string;
+  readonly outcome: Outcome | null;
+  readonly compared: Outcome | null;
+}
+
+/** The most likely states of one or both distributions, most likely first. */
+export function mergeDistributions(first: Distribution, second: Distribution | null, top: number): StateRow[] {
+  const firstByState = indexByState(first);
+  const secondByState = second && indexByState(second);
+  const rows = [...new Map([...(secondByState ?? []), ...firstByState]).values()].map(({ state, bitstring }) => ({
+    state,
+    bitstring,
+    outcome: toOutcome(first, firstByState.get(state)),
+    compared: second && toOutcome(second, secondByState?.get(state)),
+  }));
+  return rows.sort((a, b) => getMaxProbability(b) - getMaxProbability(a)).slice(0, top);
+}
+
+/** The probability of all states of a distribution that are not in the rows. */
+export function computeRest(rows: readonly StateRow[]): number {
+  return Math.max(0, 1 - rows.reduce((sum, { outcome }) => sum + (outcome?.probability ?? 0), 0));
+}
+
+/** Hellinger fidelity, 0 to 1: the squared sum of the roots of p × q. Null if states are missing. */
+export function computeFidelity(first: Distribution, second: Distribution): number | null {
+  if (!first.isComplete || !second.isComplete) return null;
+  const secondByState = indexByState(second);
+  const sum = first.states.reduce(
+    (total, { state, probability }) => total + Math.sqrt(probability * (secondByState.get(state)?.probability ?? 0)),
+    0,
+  );
+  return Math.min(1, sum ** 2);
+}
+
+function indexByState({ states }: Distribution): ReadonlyMap<string, MeasuredState> {
+  return new Map(states.map((measured) => [measured.state, measured]));
+}
+
+function toOutcome({ shots, states, isComplete }: Distribution, measured: MeasuredState | undefined): Outcome | null {
+  if (!measured && !isComplete) return null;
+  const hasCounts = states.some(({ count }) => count !== null);
+  const { probability, count } = measured ?? { probability: 0, count: hasCounts ? 0 : null };
+  return { probability, count, interval: count === null || !shots ? null : computeInterval(probability, shots) };
+}
+
+function getMaxProbability({ outcome, compared }: StateRow): number {
+  return Math.max(outcome?.probability ?? 0, compared?.probability ?? 0);
+}

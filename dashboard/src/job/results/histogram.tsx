@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { toElement } from '../../components/drawing.js';
+import { formatPercent } from '../../components/format-percent.js';
+import type { StateRow } from './distribution.js';
+import { AXIS_WIDTH, drawHistogram, formatValue, getColumnWidth, type Scale, type Unit } from './draw-histogram.js';
+import { formatInterval, formatOutcome } from './format-outcome.js';
+
+interface HistogramProps {
+  readonly rows: readonly StateRow[];
+  readonly scale: Scale;
+  readonly unit: Unit;
+  /** Names of the job and of the one that it is compared with. */
+  readonly names: readonly [job: string, compared: string | null];
+}
+
+const HEIGHT = 300;
+
+/** The states as bars. Arrow keys and the pointer select one, which is described. The table has the same data. */
+export function Histogram({ rows, scale, unit, names }: HistogramProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const [selected, setSelected] = useState<number | null>(null);
+  const helpId = useId();
+  const shapes = useMemo(
+    () => (width > 0 ? drawHistogram({ rows, width, height: HEIGHT, scale, unit }) : []),
+    [rows, width, scale, unit],
+  );
+  const columnWidth = getColumnWidth(width, rows.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = moveSelection(event.key, selected, rows.length);
+    if (next === undefined) return;
+    setSelected(next);
+    event.preventDefault();
+  };
+  const onPointerMove = ({ nativeEvent: { offsetX } }: PointerEvent) => {
+    const column = Math.floor((offsetX - AXIS_WIDTH) / columnWidth);
+    setSelected(column >= 0 && column < rows.length ? column : null);
+  };
+  const row = selected === null ? undefined : rows[selected];
+  const center = AXIS_WIDTH + ((selected ?? 0) + 0.5) * columnWidth;
+  return (
+    <div
+      ref={frame}
+      className="histogram"
+      role="application"
+      aria-roledescription="histogram"
+      aria-label={describe(rows, unit)}
+      aria-describedby={helpId}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the chart has keys.
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onBlur={() => setSelected(null)}
+    >
+      <svg
+        width={width}
+        height={HEIGHT}
+        aria-hidden="true"
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setSelected(null)}
+      >
+        {row && <rect className="column" x={center - columnWidth / 2} y={0} width={columnWidth} height={HEIGHT} />}
+        {shapes.map(toElement)}
+      </svg>
+      <span id={helpId} hidden>
+        Arrow keys move between states.
+      </span>
+      <div
+        role="status"
+        className="tooltip"
+        hidden={!row}
+        style={{ left: Math.min(Math.max(center, 110), Math.max(110, width - 110)) }}
+      >
+        {row && <RowDescription row={row} names={names} />}
+      </div>
+    </div>
+  );
+}
+
+function RowDescription({ row, names }: { readonly row: StateRow; readonly names: HistogramProps['names'] }) {
+  const [name, comparedName] = names;
+  return (
+    <>
+      <strong className="mono">{row.bitstring}</strong>
+      {[[name, row.outcome] as const, ...(comparedName === null ? [] : [[comparedName, row.compared] as const])].map(
+        ([label, outcome], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: both jobs may have the same name.
+          <p key={index}>
+            {comparedName !== null && `${label}: `}
+            {formatOutcome(outcome)}
+            {outcome?.interval && <span className="muted"> {formatInterval(outcome.interval)}</span>}
+          </p>
+        ),
+      )}
+    </>
+  );
+}
+
+function moveSelection(key: string, selected: number | null, count: number): number | null | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return Math.min(count - 1, (selected ?? -1) + 1);
+    case 'ArrowLeft':
+      return Math.max(0, (selected ?? count) - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    case 'Escape':
+      return selected === null ? undefined : null;
+    default:
+      return undefined;
+  }
+}
+
+function useWidth(frame: React.RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!frame.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [frame]);
+  return width;
+}
+
+function describe(rows: readonly StateRow[], unit: Unit): string {
+  const first = rows.slice(0, 4).map(({ bitstring, outcome }) => {
+    const value = unit === 'count' ? formatValue(outcome?.count ?? 0, unit) : formatPercent(outcome?.probability ?? 0);
+    return `${bitstring} ${value}`;
+  });
+  return `Histogram of ${rows.length} states, the most likely first: ${first.join(', ')}`;
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { formatPercent } from '../../components/format-percent.js';
+import { Section } from '../../components/page.js';
+import { EmptyState, ErrorState, Loading } from '../../components/states.js';
+import type { ResultsUnavailableReason } from '../../generated/graphql.js';
+import { CompareForm } from './compare-form.js';
+import { computeFidelity, computeRest, type Distribution, mergeDistributions } from './distribution.js';
+import { Histogram } from './histogram.js';
+import './results.css';
+import { ResultsTable } from './results-table.js';
+import { type ResultJob, toDistribution, useJobResults } from './use-job-results.js';
+import { type ChangeView, useView, type View } from './use-view.js';
+import { ViewControls } from './view-controls.js';
+
+const REASONS: Readonly<Record<ResultsUnavailableReason, string>> = {
+  NOT_FINISHED: 'The job has not completed yet.',
+  DRY_RUN: 'A dry run is only validated and priced.',
+  FAILED: 'The job failed.',
+  CANCELED: 'The job was canceled.',
+  EXPIRED: 'The service no longer has the results of this job.',
+  NOT_OFFERED: 'The service does not offer probabilities for this job.',
+};
+
+/** Rows up to which the table is open at first. */
+const MAX_OPEN_ROWS = 8;
+
+/** The most likely states of a job, or of one of its child jobs, alone or next to those of another job. */
+export function Results({ id }: { readonly id: string }) {
+  const [view, change] = useView();
+  const { job, error, isLoading, retry } = useJobResults(id, view);
+  return (
+    <Section title="Results">
+      {job && hasResults(job) ? (
+        <ResultsContent key={view.circuit} job={job} view={view} change={change} />
+      ) : isLoading ? (
+        <Loading label="Loading results" />
+      ) : error ? (
+        <ErrorState subject="The results" error={error} onRetry={retry} />
+      ) : (
+        <EmptyState title="No results">
+          {job?.results.unavailableReason && REASONS[job.results.unavailableReason]}
+        </EmptyState>
+      )}
+    </Section>
+  );
+}
+
+/** Also if the chosen register is missing: another one can be chosen. */
+function hasResults({ results }: ResultJob): boolean {
+  return results.probabilities !== null || results.childProbabilities !== null || results.registers !== null;
+}
+
+interface ContentProps {
+  readonly job: ResultJob;
+  readonly view: View;
+  readonly change: ChangeView;
+}
+
+function ResultsContent({ job, view, change }: ContentProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const compared = useJobResults(view.comparedId, view);
+  const distribution = toDistribution(job, view);
+  const comparedDistribution = compared.job && toDistribution(compared.job, view);
+  // Counts of jobs with different shots cannot be compared.
+  const hasCounts = comparedDistribution === null && distribution?.states.some(({ count }) => count !== null) === true;
+  const areDerived = distribution?.states.some(({ countIsDerived }) => countIsDerived) === true;
+  const unit = hasCounts ? (view.unit ?? (areDerived ? 'probability' : 'count')) : null;
+  const choose = (comparedId: string) => {
+    setChoosing(false);
+    change({ comparedId });
+  };
+  return (
+    <>
+      <ViewControls job={job} view={view} unit={unit} change={change}>
+        {view.comparedId === null && (
+          <button type="button" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+            Compare
+          </button>
+        )}
+      </ViewControls>
+      {isChoosing && view.comparedId === null && <CompareForm job={job} onChoose={choose} />}
+      {view.comparedId !== null && (
+        <Legend job={job} compared={compared} distributions={[distribution, comparedDistribution]}>
+          <button type="button" onClick={() => change({ comparedId: null })}>
+            Remove comparison
+          </button>
+        </Legend>
+      )}
+      {distribution && distribution.states.length > 0 ? (
+        <States
+          distributions={[distribution, comparedDistribution]}
+          view={{ ...view, unit }}
+          names={[getName(job), compared.job && comparedDistribution ? getName(compared.job) : null]}
+          areDerived={areDerived}
+        />
+      ) : (
+        <EmptyState title={distribution ? 'No measured states' : `No register ${view.register ?? ''}`} />
+      )}
+    </>
+  );
+}
+
+type Distributions = readonly [first: Distribution | null, second: Distribution | null];
+
+interface LegendProps {
+  readonly job: ResultJob;
+  readonly compared: ReturnType<typeof useJobResults>;
+  readonly distributions: Distributions;
+  readonly children: React.ReactNode;
+}
+
+/** The two jobs that are compared, and how similar their results are. */
+function Legend({ job, compared, distributions: [first, second], children }: LegendProps) {
+  const fidelity = first && second && computeFidelity(first, second);
+  return (
+    <div className="legend">
+      <span className="legend-job legend-first">{describeJob(job)}</span>
+      {compared.job ? (
+        <span className="legend-job legend-second">
+          <Link href={`/jobs/${compared.job.id}`}>{getName(compared.job)}</Link>, {describeRun(compared.job)}
+        </span>
+      ) : (
+        !compared.error && <Loading label="Loading compared job" />
+      )}
+      {fidelity !== null && (
+        <span title="Hellinger fidelity: 100% for equal distributions">Fidelity {formatPercent(fidelity, 2)}</span>
+      )}
+      {children}
+      {compared.error ? (
+        <ErrorState subject="The compared job" error={compared.error} onRetry={compared.retry} />
+      ) : (
+        compared.job && !second && <p role="status">{describeMissing(compared.job)}</p>
+      )}
+    </div>
+  );
+}
+
+function describeMissing({ isFinal, results: { unavailableReason } }: ResultJob): string {
+  if (!isFinal) return 'The compared job is running: its results appear when it completes.';
+  return unavailableReason ? REASONS[unavailableReason] : 'The compared job has no such register or circuit.';
+}
+
+const getName = ({ name, serviceId }: ResultJob): string => name || serviceId.slice(0, 8);
+const describeJob = (job: ResultJob): string => `${getName(job)}, ${describeRun(job)}`;
+
+function describeRun({ backend, shots, results }: ResultJob): string {
+  const hasCounts = results.probabilities?.some(({ count }) => count !== null) ?? true;
+  return `${backend?.serviceId ?? '–'}, ${hasCounts && shots ? `${shots.toLocaleString()} shots` : 'no counts'}`;
+}
+
+interface StatesProps {
+  readonly distributions: readonly [first: Distribution, second: Distribution | null];
+  readonly view: View;
+  readonly names: readonly [job: string, compared: string | null];
+  readonly areDerived: boolean;
+}
+
+function States({ distributions: [first, second], view, names, areDerived }: StatesProps) {
+  const rows = mergeDistributions(first, second, view.top);
+  const hasIntervals = rows.some(({ outcome, compared }) => outcome?.interval || compared?.interval);
+  const rest = computeRest(rows);
+  return (
+    <>
+      <Histogram rows={rows} scale={view.scale} unit={view.unit ?? 'probability'} names={names} />
+      <p className="hint">
+        {hasIntervals && `Error bars: 95% interval of ${first.shots?.toLocaleString() ?? 'the'} shots. `}
+        {rest > 0.0005 && `Showing the ${rows.length} most likely states. All others: ${formatPercent(rest)}.`}
+      </p>
+      <details className="as-table" open={rows.length <= MAX_OPEN_ROWS}>
+        <summary>View as table</summary>
+        <ResultsTable rows={rows} areDerived={areDerived} comparedName={names[1]} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { useQuery, useSubscription } from 'urql';
+import { graphql } from '../../generated/gql.js';
+import type { JobResultsQuery } from '../../generated/graphql.js';
+import { JobWatch } from '../use-watched-job.js';
+import type { Distribution } from './distribution.js';
+import { toVariables, type View } from './use-view.js';
+
+export const JobResults = graphql(`
+  query JobResults($id: ID!, $top: Int!, $register: String) {
+    job(id: $id) {
+      id
+      serviceId
+      name
+      shots
+      status
+      isFinal
+      dryRun
+      backend { id serviceId }
+      results {
+        unavailableReason
+        registers { name bits }
+        probabilities(top: $top, register: $register) { state bitstring probability count countIsDerived }
+        childProbabilities {
+          job { id name }
+          probabilities { state bitstring probability count countIsDerived }
+        }
+      }
+    }
+  }
+`);
+
+export type ResultJob = NonNullable<JobResultsQuery['job']>;
+
+/** The results of a job, which appear when the job completes. Null: no job. */
+export function useJobResults(id: string | null, view: View) {
+  const { register, top } = toVariables(view);
+  const [{ data, error, fetching, stale }, refetch] = useQuery({
+    query: JobResults,
+    variables: { id: id ?? '', register, top },
+    pause: id === null,
+  });
+  const job = id === null ? null : (data?.job ?? null);
+  const [{ data: watched }] = useSubscription({
+    query: JobWatch,
+    variables: { id: id ?? '', withCircuits: false },
+    pause: !job || job.isFinal,
+  });
+  const isMissing = job?.isFinal === true && job.results.unavailableReason === 'NOT_FINISHED';
+  useEffect(() => {
+    // The results were loaded while the job was running.
+    if (isMissing) refetch({ requestPolicy: 'network-only' });
+  }, [isMissing, refetch]);
+  return {
+    job: job && isMissing ? null : job,
+    isLoading: fetching || stale || isMissing,
+    isRunning: watched !== undefined && job !== null && !job.isFinal,
+    error,
+    retry: () => refetch({ requestPolicy: 'network-only' }),
+  };
+}
+
+/** The states of a job, or of one circuit of a multi-circuit job; null without results. */
+export function toDistribution({ results, shots }: ResultJob, { circuit, ...view }: View): Distribution | null {
+  const { probabilities, childProbabilities } = results;
+  if (childProbabilities) {
+    const states = childProbabilities[circuit]?.probabilities;
+    return states ? { states, shots, isComplete: true } : null;
+  }
+  const { top } = toVariables({ circuit, ...view });
+  return probabilities && { states: probabilities, shots, isComplete: probabilities.length < top };
+}

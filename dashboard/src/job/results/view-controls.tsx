@@ -1,0 +1,107 @@
+import { type ReactNode, useId } from 'react';
+import type { Scale, Unit } from './draw-histogram.js';
+import type { ResultJob } from './use-job-results.js';
+import { type ChangeView, TOPS, type View } from './use-view.js';
+
+interface ViewControlsProps {
+  readonly job: ResultJob;
+  readonly view: View;
+  /** Null if the result has no counts that can be shown. */
+  readonly unit: Unit | null;
+  readonly change: ChangeView;
+  readonly children: ReactNode;
+}
+
+/** Choice of the circuit, the register, the number of states, the unit and the scale. */
+export function ViewControls({ job, view, unit, change, children }: ViewControlsProps) {
+  const { registers, childProbabilities } = job.results;
+  return (
+    <div className="view-controls">
+      {childProbabilities && (
+        <Select
+          label="Circuit"
+          value={`${view.circuit}`}
+          options={childProbabilities.map(({ job: child }, index) => [
+            `${index}`,
+            child?.name ?? `Circuit ${index + 1}`,
+          ])}
+          onChange={(value) => change({ circuit: Number(value) })}
+        />
+      )}
+      {registers && registers.length > 1 && (
+        <Select
+          label="Register"
+          value={view.register ?? registers[0]?.name ?? ''}
+          options={registers.map(({ name, bits }, index) => [name, describeRegister(name, bits, index === 0)])}
+          onChange={(name) => change({ register: name === registers[0]?.name ? null : name })}
+        />
+      )}
+      <Select
+        label="States"
+        value={`${view.top}`}
+        options={TOPS.map((top) => [`${top}`, `Top ${top}`])}
+        onChange={(top) => change({ top: Number(top) })}
+      />
+      {unit && <Choice label="Values" options={UNITS} value={unit} onChange={(chosen) => change({ unit: chosen })} />}
+      <Choice label="Scale" options={SCALES} value={view.scale} onChange={(scale) => change({ scale })} />
+      {children}
+    </div>
+  );
+}
+
+const UNITS: readonly (readonly [Unit, string])[] = [
+  ['count', 'Counts'],
+  ['probability', 'Probability'],
+];
+const SCALES: readonly (readonly [Scale, string])[] = [
+  ['linear', 'Linear'],
+  ['log', 'Log'],
+];
+
+function describeRegister(name: string, bits: number | null, isAll: boolean): string {
+  return `${isAll ? 'All qubits' : name}${bits === null ? '' : ` (${bits} ${bits === 1 ? 'bit' : 'bits'})`}`;
+}
+
+interface SelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly onChange: (value: string) => void;
+}
+
+function Select({ label, value, options, onChange }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="select-filter">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly (readonly [value: Value, label: string])[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** Buttons of which one is pressed. */
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <fieldset className="segments view-choice">
+      <legend>{label}</legend>
+      {options.map(([option, text]) => (
+        <button key={option} type="button" aria-pressed={option === value} onClick={() => onChange(option)}>
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

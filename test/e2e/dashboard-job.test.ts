@@ -1,0 +1,161 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { CHROMIUM } from '../support/browser.js';
+import { Client } from '../support/client.js';
+import { EVERY_IMPACT, FAST_POLLS, findViolationsInThemes, openDashboard } from '../support/dashboard.js';
+import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+
+/** Two registers; with noise, all four states of the first one are measured. */
+const PROGRAM = `OPENQASM 3.0;
+include "stdgates.inc";
+qubit[3] q;
+bit[2] pair;
+bit[1] last;
+h q[0];
+cx q[0], q[1];
+pair[0] = measure q[0];
+pair[1] = measure q[1];
+last[0] = measure q[2];
+`;
+
+describe.skipIf(!CHROMIUM)('the job page of the dashboard', { timeout: 60_000 }, () => {
+  async function open() {
+    const sandbox = await startTestSandbox({ seedHistory: false, speed: 200 });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
+    return { sandbox, url, client: new Client(url, 'sandbox') };
+  }
+
+  test('shows counts with error bars, by register, number of states, unit and scale', async () => {
+    const { url, client } = await open();
+    const id = await submitJob(client, 'noisy', 'aria-1');
+    const { page, getErrors } = await openDashboard(url, `/jobs/${id}`);
+    const labels = page.locator('.histogram .state-label');
+    await expect.poll(() => labels.count()).toBeGreaterThan(2);
+    expect(await page.locator('.histogram .error').count()).toBe(await page.locator('.histogram .bar').count());
+    await page.getByText('Error bars: 95% interval of 1,000 shots.').waitFor();
+    expect(await getTicks(page)).toEqual(expect.arrayContaining(['0', '200', '400']));
+
+    await page.getByRole('button', { name: 'Probability' }).click();
+    expect(await getTicks(page)).toEqual(expect.arrayContaining(['0%', '20%', '40%']));
+    await page.getByRole('button', { name: 'Log' }).click();
+    expect(await getTicks(page)).toEqual(expect.arrayContaining(['1%', '10%', '100%']));
+    await page.getByLabel('Register').selectOption('pair');
+    await expect.poll(() => labels.first().textContent()).toMatch(/^(00|11)$/);
+    await page.getByLabel('States', { exact: true }).selectOption('8');
+    expect(new URL(page.url()).search).toBe('?register=pair&top=8&scale=log&values=probability');
+    await page.reload();
+    await expect.poll(() => labels.first().textContent()).toMatch(/^(00|11)$/);
+    expect(await page.getByRole('button', { name: 'Log' }).getAttribute('aria-pressed')).toBe('true');
+
+    await labels.first().scrollIntoViewIfNeeded();
+    const box = await page.locator('.histogram .bar').first().boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+    await page.locator('.histogram .tooltip', { hasText: /^(00|11)\d\d\.\d% \(\d+\) \d\d\.\d% to/ }).waitFor();
+    await expectAccessible(page);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('compares with the ideal simulator and with another job', async () => {
+    const { url, client } = await open();
+    const id = await submitJob(client, 'noisy', 'aria-1');
+    const otherId = await submitJob(client, 'other', 'harmony');
+    const { page, getErrors } = await openDashboard(url, `/jobs/${id}`);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expectAccessible(page);
+    await page.getByLabel('Job ID').fill('other');
+    await page.getByRole('form', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
+    await page.getByText('Enter the ID of a job').waitFor();
+    await page.getByRole('button', { name: 'Run on ideal simulator' }).click();
+    const compared = page.locator('.histogram .bar-compared');
+    await expect.poll(() => compared.count()).toBeGreaterThan(1);
+    await page.getByRole('link', { name: 'noisy ideal' }).waitFor();
+    await page.getByText(/^Fidelity 9\d\.\d\d%$/).waitFor();
+    const differences = page.getByRole('row', { name: /^000\s+\d\d\.\d%.*50\.0%\s+[+-]?\d\.\d%/ });
+    await expect.poll(() => differences.count()).toBe(1);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Remove comparison' }).click();
+    await expect.poll(() => compared.count()).toBe(0);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByLabel('Recent job').selectOption(otherId);
+    await page.getByRole('form', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('link', { name: 'other', exact: true }).waitFor();
+    await expect.poll(() => compared.count()).toBeGreaterThan(1);
+    expect(new URL(page.url()).searchParams.get('compare')).toBe(otherId);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('chooses and compares results with the keyboard in a narrow window', async () => {
+    const { url, client } = await open();
+    const id = await submitJob(client, 'noisy', 'aria-1');
+    const otherId = await submitJob(client, 'other', 'harmony');
+    const { page, getErrors } = await openDashboard(url);
+    await page.setViewportSize(PHONE);
+    await page.goto(`${url}/jobs/${id}`);
+    const chart = page.getByRole('application', { name: /^Histogram of \d+ states/ });
+    await chart.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^(000|011)\d\d\.\d%/ })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.histogram .tooltip').waitFor({ state: 'hidden' });
+    await tabTo(page, page.getByRole('button', { name: 'Log' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => getTicks(page)).toContain('1K');
+    await tabTo(page, page.getByLabel('Register'), 'Shift+Tab');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.url()).toContain('register=');
+    await tabTo(page, page.getByRole('button', { name: 'Compare' }), 'Tab');
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByLabel('Job ID'), 'Tab');
+    await page.keyboard.type(`${url}/jobs/${otherId}`);
+    await page.keyboard.press('Enter');
+    await page.locator('.histogram .bar-compared').first().waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    expect(getErrors()).toEqual([]);
+  });
+});
+
+/** Submits the program to the simulator with a noise model, and returns the id of the job once it has completed. */
+async function submitJob(client: Client, name: string, model: string): Promise<string> {
+  const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(
+    `mutation ($input: CreateJobInput!) { createJob(input: $input) { job { id } errors { message } } }`,
+    {
+      input: {
+        backendId: 'simulator',
+        name,
+        shots: 1_000,
+        noise: { model, seed: 1 },
+        program: { qasm3: { source: PROGRAM } },
+      },
+    },
+  );
+  return data?.createJob.job.id ?? '';
+}
+
+const getTicks = (page: Page): Promise<string[]> => page.locator('.histogram .tick').allTextContents();
+
+/** Presses a key until the element has the focus. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The focus did not reach ${target}.`);
+}
+
+/** Checks both widths and both themes. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    expect(await findViolationsInThemes(page, EVERY_IMPACT), `${viewport.width} px`).toEqual([]);
+  }
+}

@@ -1,0 +1,58 @@
+import { print } from 'graphql';
+import {
+  ComparableJobsDocument,
+  JobPageDocument,
+  JobResultsDocument,
+} from '../../../dashboard/src/generated/graphql.js';
+import type { CallTableRow } from './row.js';
+
+const LOADED = { register: null, top: 64 };
+const COMPARED = { register: null, top: 1_000 };
+
+/** The operations of the dashboard's page of a job, as the dashboard sends them. */
+export const JOB_PAGE: readonly CallTableRow[] = [
+  {
+    name: 'job page: the job',
+    query: () => print(JobPageDocument),
+    variables: ({ completedJob }) => ({ id: `Job:${completedJob}` }),
+    minCalls: 2,
+    reason: 'the job and its cost',
+  },
+  {
+    name: 'job page: results',
+    warmUp: ({ resultJobs }) => `{ job(id: "${resultJobs[0]}") { id isFinal } }`,
+    query: () => print(JobResultsDocument),
+    variables: ({ resultJobs }) => ({ id: `Job:${resultJobs[0]}`, ...LOADED }),
+    minCalls: 1,
+    reason: 'one result, which has the counts and the registers',
+  },
+  {
+    name: 'job page: another number of states, or another register',
+    warmUp: ({ resultJobs }) => `{ job(id: "${resultJobs[0]}") { results { probabilities(top: 8) { count } } } }`,
+    query: () => print(JobResultsDocument),
+    variables: ({ resultJobs }) => ({ id: `Job:${resultJobs[0]}`, ...COMPARED, register: 'output_all' }),
+    minCalls: 0,
+    reason: 'results are cached',
+  },
+  {
+    name: 'job page: results of a multi-circuit job',
+    warmUp: ({ parentJob }) => `{ job(id: "${parentJob}") { id isFinal } }`,
+    query: () => print(JobResultsDocument),
+    variables: ({ parentJob }) => ({ id: `Job:${parentJob}`, ...LOADED }),
+    minCalls: 2,
+    reason: 'one result for all circuits, and a page of child jobs',
+  },
+  {
+    name: 'job page: jobs to compare with, on request',
+    query: () => print(ComparableJobsDocument),
+    minCalls: 1,
+    reason: 'a page of jobs',
+  },
+  {
+    name: 'job page: a job that is compared',
+    query: () => print(JobResultsDocument),
+    variables: ({ resultJobs }) => ({ id: `Job:${resultJobs[1]}`, ...COMPARED }),
+    minCalls: 2,
+    reason: 'the job and one result',
+  },
+];
