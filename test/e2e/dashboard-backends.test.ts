@@ -61,12 +61,11 @@ describe.skipIf(!CHROMIUM)('the backends of the dashboard', { timeout: 60_000 },
     const { page } = await openDashboard(first.url, '/backends');
     const row = page.getByRole('row', { name: /qpu.forte-1/ });
     await row.getByText('Available').waitFor();
-    // The query of the page, and the first poll.
-    const countCalls = () => sandbox.requests.list().filter(({ path }) => path === '/v0.4/backends').length;
-    await expect.poll(() => clock.advance(1).then(countCalls)).toBe(2);
     await replaceBackend(sandbox, 'qpu.forte-1', { status: 'unavailable', average_queue_time: 7_200_000 });
     await expect.poll(() => clock.advance(5_000).then(() => row.innerText())).toMatch(/Unavailable.*2 h/s);
-    await page.getByText('qpu.forte-1: Unavailable').waitFor({ state: 'attached' });
+    await replaceBackend(sandbox, 'qpu.forte-1', { status: 'available' });
+    await expect.poll(() => clock.advance(5_000).then(() => row.innerText())).toMatch(/Available/);
+    await page.getByText('qpu.forte-1: Available').waitFor({ state: 'attached' });
 
     await first.close();
     await page.getByText('Connection lost').waitFor();
@@ -74,6 +73,34 @@ describe.skipIf(!CHROMIUM)('the backends of the dashboard', { timeout: 60_000 },
     await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { PORT: new URL(first.url).port } });
     await row.getByText('Retired').waitFor();
     await page.getByText('Connection lost').waitFor({ state: 'hidden' });
+  });
+
+  test.each(VARIANTS)('lists the events of a backend by $input at $width px in $colorScheme', async (variant) => {
+    const sandbox = await service();
+    const clock = new ManualClock(Date.now());
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', clock });
+    const { page, getErrors } = await openDashboard(url, '/backends/qpu.aria-2');
+    await applyVariant(page, variant);
+    const events = page.getByRole('table', { name: 'Events' }).locator('tbody tr');
+    await events
+      .filter({ hasText: /Two-qubit gates: error (up|down) \d\d%/ })
+      .first()
+      .waitFor();
+    const count = await events.count();
+    await expect.poll(() => page.locator('.recharts-reference-dot').count()).toBe(count);
+    expect(await measureLayoutShift(page)).toBeLessThanOrEqual(0.05);
+
+    await replaceBackend(sandbox, 'qpu.aria-2', { status: 'unavailable' });
+    const title = page.locator('.page-title');
+    await expect.poll(() => clock.advance(5_000).then(() => title.innerText())).toContain('Unavailable');
+    await replaceBackend(sandbox, 'qpu.aria-2', { status: 'retired' });
+    const change = events.filter({ hasText: /Status.*Unavailable.*Retired/s });
+    await expect.poll(() => clock.advance(5_000).then(() => change.count())).toBe(1);
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    await activate(page.getByRole('button', { name: '30 days' }), variant);
+    await expect.poll(() => events.count()).toBeLessThan(count);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width);
+    expect(getErrors()).toEqual([]);
   });
 
   test('shows empty and failed lists, and retries', async () => {

@@ -69,7 +69,7 @@ export default function Backend({ id }: { readonly id: string }) {
       {characterization ? (
         <>
           <CurrentCharacterization of={characterization} backend={serviceId} />
-          <FidelityHistory id={id} />
+          <FidelityHistory id={id} changes={live.changes} />
         </>
       ) : error ? null : (
         <Section title="Characterization">

@@ -1,4 +1,4 @@
-import { CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, Legend, Line, LineChart, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts';
 import { TOOLTIP } from '../components/tooltip.js';
 import { computeTicks, toError } from './fidelity.js';
 
@@ -15,8 +15,14 @@ const STROKES = [
   { stroke: 'var(--chart-4)', strokeDasharray: '9 3 2 3' },
 ] as const;
 
+interface FidelityChartProps {
+  readonly lines: readonly FidelityLine[];
+  /** Points to emphasize; `line` is an index. */
+  readonly marks?: readonly { readonly line: number; readonly at: number; readonly fidelity: number }[];
+}
+
 /** Fidelities over time on a logarithmic axis of the error: a linear one would not separate the best. */
-export default function FidelityChart({ lines }: { readonly lines: readonly FidelityLine[] }) {
+export default function FidelityChart({ lines, marks = [] }: FidelityChartProps) {
   const fidelities = lines.flatMap(({ points }) => points.flatMap(({ fidelity }) => fidelity ?? []));
   const ticks = computeTicks(fidelities).map(toError);
   return (
@@ -58,6 +64,17 @@ export default function FidelityChart({ lines }: { readonly lines: readonly Fide
           dot={points.length === 1}
           connectNulls
           isAnimationActive={false}
+        />
+      ))}
+      {marks.map(({ line, at, fidelity }) => (
+        <ReferenceDot
+          key={`${line} ${at}`}
+          x={at}
+          y={toError(fidelity)}
+          r={5}
+          fill="var(--surface)"
+          stroke={STROKES[line % STROKES.length]?.stroke}
+          strokeWidth={2}
         />
       ))}
     </LineChart>

@@ -8,8 +8,11 @@ import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { Table } from '../components/table.js';
 import { DateText } from '../components/time.js';
 import { graphql } from '../generated/index.js';
+import { type CalibrationEvent, findCalibrationEvents } from './calibration-events.js';
+import { CalibrationHistory } from './calibration-history.js';
 import { formatFidelity } from './fidelity.js';
 import { type FidelityPoint, OPERATIONS, toFidelityPoints } from './fidelity-points.js';
+import type { StatusChange } from './use-live-backends.js';
 
 // Loaded separately: the chart library is the largest part of the page.
 const FidelityChart = lazyComponent(() => import('./fidelity-chart.js'));
@@ -35,8 +38,13 @@ const FidelityHistoryPage = graphql(`
 const DEFAULT_DAYS = 180;
 const SPANS = [30, 90, DEFAULT_DAYS, 365];
 
-/** Fidelities over time, as a chart and a table. */
-export function FidelityHistory({ id }: { readonly id: string }) {
+interface FidelityHistoryProps {
+  readonly id: string;
+  readonly changes: readonly StatusChange[];
+}
+
+/** Fidelities over time as a chart and a table, and their events. */
+export function FidelityHistory({ id, changes }: FidelityHistoryProps) {
   const [range, setRange] = useDateRange(DEFAULT_DAYS);
   const rangeError = validateRange(range);
   const [{ data, fetching, error }, refetch] = useQuery({
@@ -46,38 +54,55 @@ export function FidelityHistory({ id }: { readonly id: string }) {
   });
   const characterizations = data?.backend?.characterizations;
   const points = useMemo(() => toFidelityPoints(characterizations?.edges ?? []), [characterizations]);
+  const events = useMemo(() => findCalibrationEvents(points), [points]);
   return (
-    <Section title="Fidelities over time">
-      <DateRangeForm label="Period" range={range} onChoose={setRange} spans={SPANS} />
-      {rangeError ? (
-        <p role="alert">{rangeError}</p>
-      ) : error ? (
-        <ErrorState
-          subject="The characterizations"
-          error={error}
-          onRetry={() => refetch({ requestPolicy: 'network-only' })}
-        />
-      ) : fetching ? (
-        <div className="fidelity-history">
-          <Loading />
-        </div>
-      ) : points.length === 0 ? (
-        <EmptyState title="No characterizations in this period" />
-      ) : (
-        <>
-          <figure className="fidelity-history" role="img" aria-label={describe(points)}>
-            <Suspense fallback={<Loading label="Loading chart" />}>
-              <FidelityChart lines={toLines(points)} />
-            </Suspense>
-          </figure>
-          {characterizations?.pageInfo.hasNextPage && <p className="hint">Showing the newest {points.length}.</p>}
-          <details>
-            <summary>View as table</summary>
-            <FidelityTable points={points} />
-          </details>
-        </>
-      )}
-    </Section>
+    <>
+      <Section title="Fidelities over time">
+        <DateRangeForm label="Period" range={range} onChoose={setRange} spans={SPANS} />
+        {rangeError ? (
+          <p role="alert">{rangeError}</p>
+        ) : error ? (
+          <ErrorState
+            subject="The characterizations"
+            error={error}
+            onRetry={() => refetch({ requestPolicy: 'network-only' })}
+          />
+        ) : fetching ? (
+          <div className="fidelity-history">
+            <Loading />
+          </div>
+        ) : points.length === 0 ? (
+          <EmptyState title="No characterizations in this period" />
+        ) : (
+          <History points={points} events={events} isCut={characterizations?.pageInfo.hasNextPage === true} />
+        )}
+      </Section>
+      {!fetching && !error && !rangeError && <CalibrationHistory events={events} changes={changes} />}
+    </>
+  );
+}
+
+interface HistoryProps {
+  readonly points: readonly FidelityPoint[];
+  readonly events: readonly CalibrationEvent[];
+  /** Whether there are older points. */
+  readonly isCut: boolean;
+}
+
+function History({ points, events, isCut }: HistoryProps) {
+  return (
+    <>
+      <figure className="fidelity-history" role="img" aria-label={describe(points)}>
+        <Suspense fallback={<Loading label="Loading chart" />}>
+          <FidelityChart lines={toLines(points)} marks={toMarks(events)} />
+        </Suspense>
+      </figure>
+      {isCut && <p className="hint">Showing the newest {points.length}.</p>}
+      <details>
+        <summary>View as table</summary>
+        <FidelityTable points={points} />
+      </details>
+    </>
   );
 }
 
@@ -103,6 +128,14 @@ function FidelityTable({ points }: { readonly points: readonly FidelityPoint[] }
       </tbody>
     </Table>
   );
+}
+
+/** The later points of events that a line can show. */
+function toMarks(events: readonly CalibrationEvent[]) {
+  return events.flatMap(({ at, subject, to }) => {
+    const line = OPERATIONS.findIndex(({ key }) => key === subject);
+    return line < 0 ? [] : [{ line, at, fidelity: to }];
+  });
 }
 
 function toLines(points: readonly FidelityPoint[]) {

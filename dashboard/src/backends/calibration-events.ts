@@ -1,0 +1,57 @@
+import { toError } from './fidelity.js';
+import { type FidelityPoint, OPERATIONS, type OperationKey } from './fidelity-points.js';
+
+/** A change from one characterization to the next one that has the value. */
+export interface CalibrationEvent {
+  /** Id of the later characterization. */
+  readonly id: string;
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly subject: OperationKey | 'qubits';
+  /** Fidelities, or numbers of qubits. */
+  readonly from: number;
+  readonly to: number;
+  /** Change of the error or of the number of qubits, as a share of the earlier one. */
+  readonly change: number;
+  readonly isBetter: boolean;
+}
+
+/** Smaller changes of the error are usual from one characterization to the next. */
+export const MIN_ERROR_CHANGE = 0.2;
+
+/** Larger changes of an error, and all changes of the number of qubits, newest first. */
+export function findCalibrationEvents(points: readonly FidelityPoint[]): readonly CalibrationEvent[] {
+  const oldestFirst = [...points].sort((a, b) => a.at - b.at);
+  const events = [
+    ...findChanges(oldestFirst, 'qubits', (qubits) => qubits, 0).map((event) => ({
+      ...event,
+      isBetter: event.change > 0,
+    })),
+    ...OPERATIONS.flatMap(({ key }) =>
+      findChanges(oldestFirst, key, toError, MIN_ERROR_CHANGE).map((event) => ({
+        ...event,
+        isBetter: event.change < 0,
+      })),
+    ),
+  ];
+  return events.sort((a, b) => b.at - a.at);
+}
+
+function findChanges(
+  points: readonly FidelityPoint[],
+  subject: CalibrationEvent['subject'],
+  measure: (value: number) => number,
+  minChange: number,
+): readonly Omit<CalibrationEvent, 'isBetter'>[] {
+  const measured = points.flatMap((point) => {
+    const value = point[subject];
+    return value === null ? [] : [{ id: point.id, at: point.at, value }];
+  });
+  return measured.flatMap(({ id, at, value: to }, index) => {
+    const from = measured[index - 1]?.value;
+    if (from === undefined || from === to) return [];
+    // Errors are differences from 1, which are not exact.
+    const change = Number((measure(to) / measure(from) - 1).toFixed(6));
+    return Math.abs(change) >= minChange ? [{ id, at, subject, from, to, change }] : [];
+  });
+}

@@ -1,0 +1,98 @@
+import { Badge } from '../components/badge.js';
+import { formatPercent } from '../components/format-percent.js';
+import { Section } from '../components/page.js';
+import { EmptyState } from '../components/states.js';
+import { Table } from '../components/table.js';
+import { DateTimeText } from '../components/time.js';
+import { type CalibrationEvent, MIN_ERROR_CHANGE } from './calibration-events.js';
+import { formatFidelity } from './fidelity.js';
+import { OPERATIONS } from './fidelity-points.js';
+import type { StatusChange } from './use-live-backends.js';
+
+interface CalibrationHistoryProps {
+  /** Newest first, as the changes. */
+  readonly events: readonly CalibrationEvent[];
+  /** Changes of the status while the page is open. */
+  readonly changes: readonly StatusChange[];
+}
+
+/** Changes of the quality of a backend as a table, newest first. */
+export function CalibrationHistory({ events, changes }: CalibrationHistoryProps) {
+  return (
+    <Section title="Events">
+      {events.length + changes.length === 0 ? (
+        <EmptyState title="No events in this period" />
+      ) : (
+        <Table
+          label="Events"
+          columns={[
+            { name: 'Time' },
+            { name: 'Event' },
+            { name: 'From', isSecondary: true },
+            { name: 'To', isSecondary: true },
+          ]}
+        >
+          <tbody>
+            {changes.map(({ at, from, to }) => (
+              <EventRow key={`${at} ${to}`} at={at} from={from} to={to} name="Status" />
+            ))}
+            {events.map(({ id, at, subject, isBetter, ...event }) => (
+              <EventRow
+                key={`${id} ${subject}`}
+                at={new Date(at).toISOString()}
+                name={describeEvent(subject, event.change)}
+                isBetter={isBetter}
+                from={formatValue(subject, event.from)}
+                to={formatValue(subject, event.to)}
+              />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <p className="hint">
+        Errors that change by {formatPercent(MIN_ERROR_CHANGE, 0)} or more from one characterization to the next, and
+        changes of the number of qubits. Changes of the status while this page is open.
+      </p>
+    </Section>
+  );
+}
+
+interface EventRowProps {
+  readonly at: string;
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly isBetter?: boolean;
+}
+
+function EventRow({ at, name, from, to, isBetter }: EventRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <DateTimeText at={at} />
+      </th>
+      <td>
+        <span className="event-name">
+          {name}
+          {isBetter !== undefined && (
+            <Badge tone={isBetter ? 'success' : 'danger'}>{isBetter ? 'Better' : 'Worse'}</Badge>
+          )}
+        </span>
+        <span className="subtext">
+          {from} → {to}
+        </span>
+      </td>
+      <td className="secondary">{from}</td>
+      <td className="secondary">{to}</td>
+    </tr>
+  );
+}
+
+function describeEvent(subject: CalibrationEvent['subject'], change: number): string {
+  if (subject === 'qubits') return 'Number of qubits';
+  const name = OPERATIONS.find(({ key }) => key === subject)?.name;
+  return `${name}: error ${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change), 0)}`;
+}
+
+const formatValue = (subject: CalibrationEvent['subject'], value: number): string =>
+  subject === 'qubits' ? `${value}` : formatFidelity(value);
