@@ -16,6 +16,12 @@ export interface Cache {
     value: T,
     options: { readonly ttlMs: number; readonly sizeKb?: number },
   ): void;
+  /** Stores values together, for less than one by one: they are evicted and expire at the same time. */
+  setAll<T>(
+    owner: StateOwner,
+    values: ReadonlyMap<CacheKey<T>, T>,
+    options: { readonly ttlMs: number; readonly sizeKb: number },
+  ): void;
   /** Deletes in all processes. Starts a new generation of the owner even without keys. */
   delete(owner: StateOwner, keys: readonly CacheKey<unknown>[]): void;
 }

@@ -16,35 +16,62 @@ export interface MemoryCacheOptions {
   readonly clock: Clock;
 }
 
-/** In this process. No entry takes more than a hundredth of the size, so one huge value cannot evict all others. */
+/** Values that are stored together. Mostly one; all final jobs of a page. */
+interface Batch {
+  /** In the LRU cache. */
+  readonly name: string;
+  readonly values: ReadonlyMap<string, unknown>;
+  /** The batch with the current value of each key of the owner. */
+  readonly batchByKey: Map<string, Batch>;
+}
+
+/** In this process. No batch takes more than a hundredth of the size, so one huge value cannot evict all others. */
 export function createMemoryCache({ callers, maxSizeKb, maxShare = 1, clock }: MemoryCacheOptions): MemoryCache {
-  const maxEntrySize = Math.max(1, Math.floor(maxSizeKb / 100));
-  // Objects, as values may be null or undefined.
-  const lru = new SharedLruCache<{ readonly value: unknown }>({
+  const lru = new SharedLruCache<Batch>({
     callers,
     maxSize: maxSizeKb,
     maxShare,
-    maxEntrySize,
+    maxEntrySize: Math.max(1, Math.floor(maxSizeKb / 100)),
     isPrivate: true,
     clock,
-  });
-  return {
-    get: <T>(owner: StateOwner, key: CacheKey<T>) => lru.get(toName(owner, key))?.value as T | undefined,
-    getShared: async () => new Map(),
-    set(owner, key, value, { ttlMs, sizeKb = 1 }) {
-      lru.set(owner, toName(owner, key), { value }, { size: sizeKb, ttlMs });
+    onRemove(batch) {
+      const { values, batchByKey } = batch;
+      for (const key of values.keys()) if (batchByKey.get(key) === batch) batchByKey.delete(key);
     },
+  });
+  const batches = callers.define(() => new Map<string, Batch>());
+  let batchCount = 0;
+
+  const remove = (batchByKey: Map<string, Batch>, key: string) => {
+    const batch = batchByKey.get(key);
+    if (!batch) return;
+    batchByKey.delete(key);
+    if (batch.values.size === 1) lru.delete(batch.name);
+  };
+  const setAll: Cache['setAll'] = (owner, values, { ttlMs, sizeKb }) => {
+    const batchByKey = batches.get(owner);
+    batchCount += 1;
+    const batch = { name: `${batchCount}`, values, batchByKey };
+    for (const key of values.keys()) remove(batchByKey, key);
+    if (!lru.set(owner, batch.name, batch, { size: sizeKb, ttlMs })) return;
+    for (const key of values.keys()) batchByKey.set(key, batch);
+  };
+  return {
+    get<T>(owner: StateOwner, key: CacheKey<T>) {
+      const batch = batches.peek(owner)?.get(key);
+      return batch && (lru.get(batch.name)?.values.get(key) as T | undefined);
+    },
+    getShared: async () => new Map(),
+    set: (owner, key, value, { ttlMs, sizeKb = 1 }) => setAll(owner, new Map([[key, value]]), { ttlMs, sizeKb }),
+    setAll,
     delete(owner, keys) {
       owner.advanceGeneration();
-      for (const key of keys) lru.delete(toName(owner, key));
+      const batchByKey = batches.peek(owner);
+      if (batchByKey) for (const key of keys) remove(batchByKey, key);
     },
     clear() {
       callers.advanceGenerations();
       lru.clear();
     },
   };
-}
-
-function toName({ fingerprint }: StateOwner, key: string): string {
-  return `${fingerprint} ${key}`;
 }

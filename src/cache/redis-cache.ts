@@ -128,6 +128,11 @@ export function createRedisCache(
     localCache.clear();
     invalidations.reset();
   });
+  const share = (owner: StateOwner, key: string, value: unknown, ttlMs: number) => {
+    if (!isRedisUsable() || pendingWrites.size >= MAX_PENDING_WRITES) return;
+    if (pendingWrites.size === 0) setImmediate(flushWrites);
+    pendingWrites.set(toName(owner, key), { value, ttlMs });
+  };
   /** What is left of the TTL; not positive for a value that must not be used. */
   const getRemainingTtl = (name: string, { storedAt, ttlMs }: CacheEntry) => {
     if (invalidations.isStale(...splitName(name), storedAt)) return 0;
@@ -158,9 +163,11 @@ export function createRedisCache(
     },
     set(owner, key, value, { ttlMs, sizeKb = 1 }) {
       localCache.set(owner, key, value, { ttlMs, sizeKb });
-      if (sizeKb > MAX_SHARED_SIZE_KB || !isRedisUsable() || pendingWrites.size >= MAX_PENDING_WRITES) return;
-      if (pendingWrites.size === 0) setImmediate(flushWrites);
-      pendingWrites.set(toName(owner, key), { value, ttlMs });
+      if (sizeKb <= MAX_SHARED_SIZE_KB) share(owner, key, value, ttlMs);
+    },
+    setAll(owner, values, { ttlMs, sizeKb }) {
+      localCache.setAll(owner, values, { ttlMs, sizeKb });
+      for (const [key, value] of values) share(owner, key, value, ttlMs);
     },
     delete(owner, keys) {
       localCache.delete(owner, keys);

@@ -16,7 +16,7 @@ interface Usage {
   readonly names: Set<string>;
 }
 
-export interface SharedLruCacheOptions {
+export interface SharedLruCacheOptions<V> {
   readonly callers: CallerRegistry;
   /** For all owners together. */
   readonly maxSize: number;
@@ -28,6 +28,8 @@ export interface SharedLruCacheOptions {
   readonly isPrivate: boolean;
   /** For TTLs. */
   readonly clock?: Clock;
+  /** Called with a value that was deleted, replaced, evicted or has expired. */
+  readonly onRemove?: (value: V) => void;
 }
 
 /** A bounded LRU cache, of which each owner can use only a share. */
@@ -37,16 +39,18 @@ export class SharedLruCache<V> {
   readonly #maxOwnerSize: number;
   readonly #maxEntrySize: number;
 
-  constructor({ callers, maxSize, maxShare, maxEntrySize, isPrivate, clock }: SharedLruCacheOptions) {
+  constructor(options: SharedLruCacheOptions<V>) {
+    const { callers, maxSize, maxShare, maxEntrySize, isPrivate, clock, onRemove } = options;
     this.#maxOwnerSize = Math.max(1, Math.floor(maxSize * maxShare));
     this.#maxEntrySize = Math.min(maxEntrySize, this.#maxOwnerSize);
     this.#lru = new LRUCache({
       maxSize,
       // Without a TTL resolution of 0 it would read the clock once a millisecond, on a timer of its own.
       ...(clock && { perf: clock, ttlResolution: 0 }),
-      dispose: ({ size, usage }, name) => {
+      dispose: ({ value, size, usage }, name) => {
         usage.size -= size;
         usage.names.delete(name);
+        onRemove?.(value);
       },
     });
     const onDrop = isPrivate ? (usage: Usage) => this.#deleteAll(usage) : undefined;
@@ -62,14 +66,15 @@ export class SharedLruCache<V> {
     return this.#lru.get(name)?.value;
   }
 
+  /** Returns whether the value is stored: not if it is too large. */
   set(
     owner: StateOwner,
     name: string,
     value: V,
     { size, ttlMs }: { readonly size: number; readonly ttlMs?: number },
-  ): void {
+  ): boolean {
     this.#lru.delete(name);
-    if (size > this.#maxEntrySize) return;
+    if (size > this.#maxEntrySize) return false;
     const usage = this.#usage.get(owner);
     for (const oldest of usage.names) {
       if (usage.size + size <= this.#maxOwnerSize) break;
@@ -78,6 +83,7 @@ export class SharedLruCache<V> {
     this.#lru.set(name, { value, size, usage }, { size, ...(ttlMs !== undefined && { ttl: ttlMs }) });
     usage.size += size;
     usage.names.add(name);
+    return true;
   }
 
   delete(name: string): void {

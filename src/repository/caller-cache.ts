@@ -7,6 +7,8 @@ import { estimateSizeKb } from './estimate-size.js';
 
 /** A stored response object is not stored again for this long, even if an entry expires or is evicted meanwhile. */
 const STORE_INTERVAL_MS = 1_000;
+/** Values that are larger together are stored one by one: each may be small enough for a cache. */
+const MAX_BATCH_KB = 200;
 /** The acceptance of a key is sent to peers once per this share of its validity. */
 const ACCEPTANCE_INTERVAL_SHARE = 0.25;
 
@@ -62,6 +64,12 @@ export class CallerCache {
 
   set<T>(call: CallContext, key: CacheKey<T>, value: T, ttlMs: number): void {
     this.#cache.set(call.caller, key, value, { ttlMs, sizeKb: estimateSizeKb(value) });
+  }
+
+  setAll<T>(call: CallContext, values: ReadonlyMap<CacheKey<T>, T>, ttlMs: number): void {
+    const sizeKb = estimateSizeKb(values);
+    if (sizeKb <= MAX_BATCH_KB) this.#cache.setAll(call.caller, values, { ttlMs, sizeKb });
+    else for (const [key, value] of values) this.set(call, key, value, ttlMs);
   }
 
   /** Gets a value, which this process does not have, from the shared cache, or fetches and stores it. */

@@ -1,3 +1,4 @@
+import type { CacheKey } from '../cache/cache.js';
 import { toGatewayError } from '../domain/gateway-error.js';
 import { isFinal, type Job, type JobCost } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
@@ -15,26 +16,28 @@ import { createResultRepository } from './results.js';
 
 /** Final jobs are cached; others change at any time. */
 export function createJobRepository(service: JobsApi, cache: CallerCache, mutate: Mutate): JobRepository {
-  const store = (call: CallContext, job: Job) => {
-    if (!isFinal(job)) return;
-    // Lists omit the child ids that get-job returns: the cached ones stay valid, as a final job does not change.
-    const cached = cache.peek(call, jobKey(job.id));
-    if (!cached || (cached.childIds === undefined && job.childIds !== undefined))
-      cache.set(call, jobKey(job.id), job, TTL_MS.final);
+  const store = (call: CallContext, jobs: Iterable<Job>) => {
+    const added = new Map<CacheKey<Job>, Job>();
+    for (const job of jobs) {
+      if (!isFinal(job)) continue;
+      const key = jobKey(job.id);
+      const cached = cache.peek(call, key);
+      // Lists omit the child ids that get-job returns: the cached ones stay valid, as a final job does not change.
+      if (!cached || (cached.childIds === undefined && job.childIds !== undefined)) added.set(key, job);
+    }
+    if (added.size > 0) cache.setAll(call, added, TTL_MS.final);
   };
   const fetchOne = (call: CallContext, id: string) =>
     cache.fetchAndStore(
       call,
       () => service.get(call, id),
-      (job) => store(call, job),
+      (job) => store(call, [job]),
     );
   const fetchMany = (call: CallContext, ids: readonly string[]) =>
     cache.fetchAndStore(
       call,
       () => service.getMany(call, ids),
-      (jobs) => {
-        for (const job of jobs.values()) store(call, job);
-      },
+      (jobs) => store(call, jobs.values()),
     );
   /** With `childIds`. */
   const getCachedDetail = (call: CallContext, id: string): Job | undefined => {
@@ -78,9 +81,7 @@ export function createJobRepository(service: JobsApi, cache: CallerCache, mutate
     cache.fetchAndStore(
       call,
       () => service.list(call, filter, page),
-      ({ items }) => {
-        for (const job of items) store(call, job);
-      },
+      ({ items }) => store(call, items),
     );
 
   return {

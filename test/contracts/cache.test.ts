@@ -12,74 +12,108 @@ import { hasRedis } from '../support/redis.js';
 import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../support/shared-redis.js';
 
 const redis = useRedis();
-const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
-const OWNER = callers.getCaller('key');
-const { fingerprint } = OWNER;
+const createCallers = () => new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
+const { fingerprint } = createCallers().getCaller('key');
 
-interface TestCache {
+/** A cache with a registry of its own, as in a process. */
+interface OwnedCache {
   readonly cache: Cache;
+  readonly callers: CallerRegistry;
+  readonly owner: Caller;
+}
+
+interface TestCache extends OwnedCache {
   readonly advance: (ms: number) => Promise<void>;
 }
 
 const CACHES: Readonly<Record<string, () => Promise<TestCache>>> = {
   memory: async () => {
     const clock = new ManualClock();
-    return { cache: createMemoryCache({ callers, maxSizeKb: 1_000, clock }), advance: (ms) => clock.advance(ms) };
+    const callers = createCallers();
+    const cache = createMemoryCache({ callers, maxSizeKb: 1_000, clock });
+    return { cache, callers, owner: callers.getCaller('key'), advance: (ms) => clock.advance(ms) };
   },
   ...(hasRedis && {
     redis: async () => {
       const clock = new ManualClock();
-      return { cache: (await createPeerCache(clock)).cache, advance: (ms: number) => clock.advance(ms) };
+      return { ...(await createPeerCache(clock)), advance: (ms: number) => clock.advance(ms) };
     },
   }),
 };
 
 /** The cache of one of several gateways. */
-async function createPeerCache(
-  clock = new ManualClock(),
-): Promise<{ readonly cache: Cache; readonly redis: SharedRedis; readonly owner: Caller }> {
+async function createPeerCache(clock = new ManualClock()): Promise<OwnedCache & { readonly redis: SharedRedis }> {
   const shared = await connectTestRedis(redis.server.url, { clock });
-  const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
-  const owner = callers.getCaller('key');
+  const callers = createCallers();
   const localCache = createMemoryCache({ callers, maxSizeKb: 1_000, clock });
   return {
     cache: createRedisCache(localCache, shared, callers, new InvalidationLog(shared.clock)),
     redis: shared,
-    owner,
+    callers,
+    owner: callers.getCaller('key'),
   };
 }
 
 describe.each(Object.entries(CACHES))('the %s cache', (_name, open) => {
   test('returns any value to its owner only', async () => {
-    const { cache } = await open();
+    const { cache, callers, owner } = await open();
     const values = [0, '', null, false, { list: [undefined, new Date(0)] }, new Map([['a', { b: 1 }]])];
     const keys = values.map(() => randomUUID());
-    for (const [index, value] of values.entries()) cache.set(OWNER, `${keys[index]}`, value, { ttlMs: 10_000 });
-    expect(keys.map((key) => cache.get(OWNER, key))).toEqual(values);
+    for (const [index, value] of values.entries()) cache.set(owner, `${keys[index]}`, value, { ttlMs: 10_000 });
+    expect(keys.map((key) => cache.get(owner, key))).toEqual(values);
     expect(keys.map((key) => cache.get(callers.getCaller('another'), key))).toEqual(values.map(() => undefined));
   });
 
   test('does not return a value when its TTL has passed or it was deleted', async () => {
-    const { cache, advance } = await open();
+    const { cache, owner, advance } = await open();
     const [short, long, deleted] = [randomUUID(), randomUUID(), randomUUID()];
-    cache.set(OWNER, short, 1, { ttlMs: 20 });
-    cache.set(OWNER, long, 2, { ttlMs: 60_000 });
-    cache.set(OWNER, deleted, 3, { ttlMs: 60_000 });
-    cache.delete(OWNER, [deleted]);
-    expect(cache.get(OWNER, deleted)).toBeUndefined();
+    cache.set(owner, short, 1, { ttlMs: 20 });
+    cache.set(owner, long, 2, { ttlMs: 60_000 });
+    cache.set(owner, deleted, 3, { ttlMs: 60_000 });
+    cache.delete(owner, [deleted]);
+    expect(cache.get(owner, deleted)).toBeUndefined();
     await advance(50);
-    expect([short, long, deleted].map((key) => cache.get(OWNER, key))).toEqual([undefined, 2, undefined]);
+    expect([short, long, deleted].map((key) => cache.get(owner, key))).toEqual([undefined, 2, undefined]);
+  });
+
+  test('stores values together, and replaces and deletes each', async () => {
+    const { cache, callers, owner, advance } = await open();
+    const keys = Array.from({ length: 4 }, () => randomUUID());
+    const [replaced = '', deleted = '', , moved = ''] = keys;
+    const values = new Map(keys.map((key, index) => [key, { index }]));
+    cache.setAll(owner, values, { ttlMs: 20, sizeKb: 1 });
+    expect(keys.map((key) => cache.get(owner, key))).toEqual([...values.values()]);
+    expect(cache.get(callers.getCaller('another'), replaced)).toBeUndefined();
+
+    cache.set(owner, replaced, 'new', { ttlMs: 60_000 });
+    cache.delete(owner, [deleted]);
+    cache.setAll(owner, new Map([[moved, 'moved']]), { ttlMs: 60_000, sizeKb: 1 });
+    const read = () => keys.map((key) => cache.get(owner, key));
+    expect(read()).toEqual(['new', undefined, { index: 2 }, 'moved']);
+    await advance(50);
+    expect(read()).toEqual(['new', undefined, undefined, 'moved']);
+  });
+
+  test('evicts values that are stored together at the same time', async () => {
+    const { cache, owner } = await open();
+    const createKeys = () => [randomUUID(), randomUUID()];
+    const batches = Array.from({ length: 150 }, createKeys);
+    for (const keys of batches)
+      cache.setAll(owner, new Map(keys.map((key) => [key, key])), { ttlMs: 10_000, sizeKb: 10 });
+    const stored = batches.map((keys) => keys.map((key) => cache.get(owner, key) !== undefined));
+    expect(stored.every(([a, b]) => a === b)).toBe(true);
+    expect(stored.filter(([a]) => a)).toHaveLength(100);
   });
 
   test('does not store a value when it takes more than a hundredth of the size', async () => {
-    const { cache } = await open();
+    const { cache, owner } = await open();
     const key = randomUUID();
-    cache.set(OWNER, key, 1, { ttlMs: 1_000, sizeKb: 500 });
-    expect(cache.get(OWNER, key)).toBeUndefined();
+    cache.set(owner, key, 1, { ttlMs: 1_000, sizeKb: 500 });
+    expect(cache.get(owner, key)).toBeUndefined();
   });
 
   test('starts a new generation of an owner when something of that owner is deleted', async () => {
-    const { cache } = await open();
+    const { cache, callers } = await open();
     const [owner, other] = [callers.getCaller(randomUUID()), callers.getCaller(randomUUID())];
     const seen = new Set<number>();
     const untouched = other.generation;
@@ -97,8 +131,8 @@ describe.each(Object.entries(CACHES))('the %s cache', (_name, open) => {
 
 describe.skipIf(!hasRedis)('a cache in Redis', () => {
   /** Resolves when the value is in Redis. */
-  async function store(cache: Cache, key: string, value: unknown, ttlMs = 60_000) {
-    cache.set(OWNER, key, value, { ttlMs });
+  async function store({ cache, owner }: OwnedCache, key: string, value: unknown, ttlMs = 60_000) {
+    cache.set(owner, key, value, { ttlMs });
     const client = await connectTestClient(redis.server.url);
     await waitUntil(async () => (await client.exists(`qjg:cache:${fingerprint} ${key}`)) === 1);
     return client;
@@ -108,27 +142,27 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
     const [one, other] = [await createPeerCache(), await createPeerCache()];
     const key = randomUUID();
     const value = { when: new Date(0), by: new Map([['a', { x: 1 }]]), left: undefined, list: [1, null] };
-    await store(one.cache, key, value);
-    expect(other.cache.get(OWNER, key)).toBeUndefined();
-    expect((await other.cache.getShared(OWNER, [key, 'unknown'])).get(key)).toStrictEqual(value);
-    expect(other.cache.get(OWNER, key)).toStrictEqual(value);
+    await store(one, key, value);
+    expect(other.cache.get(other.owner, key)).toBeUndefined();
+    expect((await other.cache.getShared(other.owner, [key, 'unknown'])).get(key)).toStrictEqual(value);
+    expect(other.cache.get(other.owner, key)).toStrictEqual(value);
   });
 
   test('keeps a value of another gateway no longer than its TTL in Redis', async () => {
     const clock = new ManualClock();
     const [one, other] = [await createPeerCache(), await createPeerCache(clock)];
     const key = randomUUID();
-    await store(one.cache, key, 1, 60_000);
-    expect((await other.cache.getShared(OWNER, [key])).get(key)).toBe(1);
-    expect(other.cache.get(OWNER, key)).toBe(1);
+    await store(one, key, 1, 60_000);
+    expect((await other.cache.getShared(other.owner, [key])).get(key)).toBe(1);
+    expect(other.cache.get(other.owner, key)).toBe(1);
     await clock.advance(60_001);
-    expect(other.cache.get(OWNER, key)).toBeUndefined();
+    expect(other.cache.get(other.owner, key)).toBeUndefined();
   });
 
   test('sets a TTL in Redis when it stores a value', async () => {
-    const { cache } = await createPeerCache();
+    const peer = await createPeerCache();
     const key = randomUUID();
-    const client = await store(cache, key, 1, 5_000);
+    const client = await store(peer, key, 1, 5_000);
     const ttlMs = await client.pTTL(`qjg:cache:${fingerprint} ${key}`);
     expect(ttlMs).toBeGreaterThan(0);
     expect(ttlMs).toBeLessThanOrEqual(5_000);
@@ -137,11 +171,11 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
   test('loses a value when another gateway deletes it', async () => {
     const [one, other] = [await createPeerCache(), await createPeerCache()];
     const key = randomUUID();
-    const client = await store(one.cache, key, 1);
-    await other.cache.getShared(OWNER, [key]);
+    const client = await store(one, key, 1);
+    await other.cache.getShared(other.owner, [key]);
     const before = other.owner.generation;
-    one.cache.delete(OWNER, [key]);
-    await waitUntil(() => other.cache.get(OWNER, key) === undefined);
+    one.cache.delete(one.owner, [key]);
+    await waitUntil(() => other.cache.get(other.owner, key) === undefined);
     expect(other.owner.generation).not.toBe(before);
     await waitUntil(async () => (await client.exists(`qjg:cache:${fingerprint} ${key}`)) === 0);
   });
@@ -150,17 +184,17 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
     const [one, other] = [await createPeerCache(), await createPeerCache()];
     for (let round = 0; round < 20; round++) {
       const key = randomUUID();
-      const client = await store(one.cache, key, 'before');
+      const client = await store(one, key, 'before');
       // Redis may receive either first.
-      other.cache.set(OWNER, key, 'before', { ttlMs: 60_000 });
-      one.cache.delete(OWNER, [key]);
-      await waitUntil(() => other.cache.get(OWNER, key) === undefined);
+      other.cache.set(other.owner, key, 'before', { ttlMs: 60_000 });
+      one.cache.delete(one.owner, [key]);
+      await waitUntil(() => other.cache.get(other.owner, key) === undefined);
       await waitUntil(async () => (await client.exists(`qjg:cache:${fingerprint} ${key}`)) === 0);
     }
   });
 
   test('ignores values that are malformed or of another version', async () => {
-    const { cache } = await createPeerCache();
+    const { cache, owner } = await createPeerCache();
     const client = await connectTestClient(redis.server.url);
     for (const text of [
       '',
@@ -174,56 +208,56 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
     ]) {
       const key = randomUUID();
       await client.set(`qjg:cache:${fingerprint} ${key}`, text, { PX: 10_000 });
-      expect(await cache.getShared(OWNER, [key]), text).toEqual(new Map());
+      expect(await cache.getShared(owner, [key]), text).toEqual(new Map());
     }
   });
 
   test('ignores a value when its signed TTL has passed, whatever its TTL in Redis is', async () => {
     const clock = new ManualClock();
-    const { cache } = await createPeerCache(clock);
+    const peer = await createPeerCache(clock);
     const key = randomUUID();
-    const client = await store(cache, key, 1, 60_000);
+    const client = await store(peer, key, 1, 60_000);
     await client.persist(`qjg:cache:${fingerprint} ${key}`);
     await clock.advance(59_000);
     const early = await createPeerCache(clock);
     await clock.advance(1_000);
-    expect(await early.cache.getShared(OWNER, [key])).toEqual(new Map());
+    expect(await early.cache.getShared(early.owner, [key])).toEqual(new Map());
   });
 
   test('ignores a value that another client writes back after it was deleted', async () => {
     const [one, other] = [await createPeerCache(), await createPeerCache()];
     const key = randomUUID();
     const name = `qjg:cache:${fingerprint} ${key}`;
-    const client = await store(one.cache, key, 'before');
+    const client = await store(one, key, 'before');
     const recorded = `${await client.get(name)}`;
     const { generation } = other.owner;
-    one.cache.delete(OWNER, [key]);
+    one.cache.delete(one.owner, [key]);
     await waitUntil(async () => (await client.exists(name)) === 0);
     await waitUntil(() => other.owner.generation !== generation);
     await client.set(name, recorded, { PX: 60_000 });
-    for (const { cache } of [one, other]) expect(await cache.getShared(OWNER, [key])).toEqual(new Map());
-    one.cache.set(OWNER, key, 'after', { ttlMs: 60_000 });
+    for (const { cache, owner } of [one, other]) expect(await cache.getShared(owner, [key])).toEqual(new Map());
+    one.cache.set(one.owner, key, 'after', { ttlMs: 60_000 });
     await waitUntil(async () => (await client.get(name)) !== recorded);
-    expect((await other.cache.getShared(OWNER, [key])).get(key)).toBe('after');
+    expect((await other.cache.getShared(other.owner, [key])).get(key)).toBe('after');
   });
 
   test('ignores values that were stored before the gateway started', async () => {
     const clock = new ManualClock();
     const [one, key] = [await createPeerCache(clock), randomUUID()];
-    await store(one.cache, key, 1);
+    await store(one, key, 1);
     await clock.advance(1_000);
     const other = await createPeerCache(clock);
-    expect(await other.cache.getShared(OWNER, [key])).toEqual(new Map());
+    expect(await other.cache.getShared(other.owner, [key])).toEqual(new Map());
   });
 
   test('reads no value of more bytes than a gateway writes', async () => {
-    const { cache, redis: shared } = await createPeerCache();
+    const { cache, owner, redis: shared } = await createPeerCache();
     const client = await connectTestClient(redis.server.url);
     const key = randomUUID();
     await client.set(`qjg:cache:${fingerprint} ${key}`, 'x'.repeat(20_000_000), { PX: 60_000 });
     const read = async () => Number(/total_net_output_bytes:(\d+)/.exec(await client.info('stats'))?.[1]);
     const before = await read();
-    expect(await cache.getShared(OWNER, [key])).toEqual(new Map());
+    expect(await cache.getShared(owner, [key])).toEqual(new Map());
     expect((await read()) - before).toBeLessThan(1_000_000);
     expect(shared.errorKind).toBeNull();
     await client.del(`qjg:cache:${fingerprint} ${key}`);
@@ -232,9 +266,9 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
   test('returns the other values when a key has another type', async () => {
     const [one, other] = [await createPeerCache(), await createPeerCache()];
     const [key, list] = [randomUUID(), randomUUID()];
-    const client = await store(one.cache, key, 1);
+    const client = await store(one, key, 1);
     await client.lPush(`qjg:cache:${fingerprint} ${list}`, 'a list');
-    expect(await other.cache.getShared(OWNER, [list, key])).toEqual(new Map([[key, 1]]));
+    expect(await other.cache.getShared(other.owner, [list, key])).toEqual(new Map([[key, 1]]));
     expect(other.redis.errorKind).toBeNull();
     await client.del(`qjg:cache:${fingerprint} ${list}`);
   });
@@ -242,16 +276,17 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
   test('ignores values that are signed for another key or with another secret', async () => {
     const [one, other] = [await createPeerCache(), await createPeerCache()];
     const [key, copy, forged] = [randomUUID(), randomUUID(), randomUUID()];
-    const client = await store(one.cache, key, { id: 'original' });
+    const client = await store(one, key, { id: 'original' });
     await client.copy(`qjg:cache:${fingerprint} ${key}`, `qjg:cache:${fingerprint} ${copy}`);
     const foreign = await connectTestRedis(redis.server.url, { secret: 'another secret' });
-    const foreignCache = createRedisCache(
+    const callers = createCallers();
+    const cache = createRedisCache(
       createMemoryCache({ callers, maxSizeKb: 1_000, clock: new ManualClock() }),
       foreign,
       callers,
       new InvalidationLog(foreign.clock),
     );
-    await store(foreignCache, forged, { id: 'forged' });
-    expect((await other.cache.getShared(OWNER, [copy, forged, key])).size).toBe(1);
+    await store({ cache, callers, owner: callers.getCaller('key') }, forged, { id: 'forged' });
+    expect((await other.cache.getShared(other.owner, [copy, forged, key])).size).toBe(1);
   });
 });
