@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isEnumType } from 'graphql';
+import { isEnumType, isInterfaceType } from 'graphql';
 import { expect, test } from 'vitest';
 import { ERROR_CODES } from '../../src/domain/gateway-error.js';
 import { MUTATION_ERROR_CODES } from '../../src/domain/mutation-error.js';
@@ -86,3 +86,14 @@ function expandBraces(path: string): string[] {
   const [, before = '', list = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(path) ?? [];
   return list ? list.split(',').map((item) => `${before}${item}${after}`) : [path];
 }
+
+test.each(['docs/clients/apollo.md', 'docs/clients/urql.md'])(
+  '%s configures the cache for every error type',
+  (file) => {
+    const type = getSchema().getType('Error');
+    const errors = isInterfaceType(type) ? getSchema().getPossibleTypes(type) : [];
+    expect(errors.length).toBeGreaterThan(3);
+    const text = readFileSync(file, 'utf8');
+    expect(errors.filter(({ name }) => !text.includes(`'${name}'`)).map(({ name }) => name)).toEqual([]);
+  },
+);
