@@ -1,26 +1,11 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { EVERY_IMPACT, FAST_POLLS, findViolationsInThemes, openDashboard } from '../support/dashboard.js';
+import { FAST_POLLS, openDashboard } from '../support/dashboard.js';
+import { expectAccessible, PHONE, submitNoisyJob as submitJob, tabTo } from '../support/dashboard-job.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
-
-const PHONE = { width: 390, height: 844 };
-const DESKTOP = { width: 1280, height: 800 };
-
-/** Two registers; with noise, all four states of the first one are measured. */
-const PROGRAM = `OPENQASM 3.0;
-include "stdgates.inc";
-qubit[3] q;
-bit[2] pair;
-bit[1] last;
-h q[0];
-cx q[0], q[1];
-pair[0] = measure q[0];
-pair[1] = measure q[1];
-last[0] = measure q[2];
-`;
 
 describe.skipIf(!CHROMIUM)('the job page of the dashboard', { timeout: 60_000 }, () => {
   async function open() {
@@ -123,39 +108,4 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', { timeout: 60_000 },
   });
 });
 
-/** Submits the program to the simulator with a noise model, and returns the id of the job once it has completed. */
-async function submitJob(client: Client, name: string, model: string): Promise<string> {
-  const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(
-    `mutation ($input: CreateJobInput!) { createJob(input: $input) { job { id } errors { message } } }`,
-    {
-      input: {
-        backendId: 'simulator',
-        name,
-        shots: 1_000,
-        noise: { model, seed: 1 },
-        program: { qasm3: { source: PROGRAM } },
-      },
-    },
-  );
-  return data?.createJob.job.id ?? '';
-}
-
 const getTicks = (page: Page): Promise<string[]> => page.locator('.histogram .tick').allTextContents();
-
-/** Presses a key until the element has the focus. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
-  for (let presses = 0; presses < 40; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`The focus did not reach ${target}.`);
-}
-
-/** Checks both widths and both themes. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const viewport of [PHONE, DESKTOP]) {
-    await page.setViewportSize(viewport);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
-    expect(await findViolationsInThemes(page, EVERY_IMPACT), `${viewport.width} px`).toEqual([]);
-  }
-}

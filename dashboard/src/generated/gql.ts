@@ -28,8 +28,9 @@ type Documents = {
     "\n  subscription WatchedBackends($ids: [ID!]) {\n    backends(ids: $ids) {\n      observedAt\n      previousStatus\n      backend { id serviceId status ...BackendLiveFields }\n    }\n  }\n": typeof types.WatchedBackendsDocument,
     "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message } }\n  }\n": typeof types.CancelJobDocument,
     "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n": typeof types.DeleteJobDocument,
-    "\n  fragment JobCost on Job {\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n  }\n": typeof types.JobCostFragmentDoc,
-    "\n  fragment JobDetails on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } billedQuantumComputeTimeMs }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n": typeof types.JobDetailsFragmentDoc,
+    "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id compiledCircuits { format text } }\n  }\n": typeof types.JobCircuitsDocument,
+    "\n  fragment JobCost on Job {\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n    stats { predictedQuantumComputeTimeMs billedQuantumComputeTimeMs }\n  }\n": typeof types.JobCostFragmentDoc,
+    "\n  fragment JobDetails on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n": typeof types.JobDetailsFragmentDoc,
     "\n  fragment JobPredictions on Job {\n    predictedWaitTimeMs\n    predictedExecutionDurationMs\n  }\n": typeof types.JobPredictionsFragmentDoc,
     "\n  query ComparableJobs {\n    jobs(first: 25, filter: { statuses: [COMPLETED] }) {\n      edges { node { id serviceId name dryRun backend { id serviceId } } }\n    }\n  }\n": typeof types.ComparableJobsDocument,
     "\n  mutation RunIdealCopy($input: CloneJobInput!) {\n    cloneJob(input: $input) { job { id } errors { message } }\n  }\n": typeof types.RunIdealCopyDocument,
@@ -79,8 +80,9 @@ const documents: Documents = {
     "\n  subscription WatchedBackends($ids: [ID!]) {\n    backends(ids: $ids) {\n      observedAt\n      previousStatus\n      backend { id serviceId status ...BackendLiveFields }\n    }\n  }\n": types.WatchedBackendsDocument,
     "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message } }\n  }\n": types.CancelJobDocument,
     "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n": types.DeleteJobDocument,
-    "\n  fragment JobCost on Job {\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n  }\n": types.JobCostFragmentDoc,
-    "\n  fragment JobDetails on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } billedQuantumComputeTimeMs }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n": types.JobDetailsFragmentDoc,
+    "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id compiledCircuits { format text } }\n  }\n": types.JobCircuitsDocument,
+    "\n  fragment JobCost on Job {\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n    stats { predictedQuantumComputeTimeMs billedQuantumComputeTimeMs }\n  }\n": types.JobCostFragmentDoc,
+    "\n  fragment JobDetails on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n": types.JobDetailsFragmentDoc,
     "\n  fragment JobPredictions on Job {\n    predictedWaitTimeMs\n    predictedExecutionDurationMs\n  }\n": types.JobPredictionsFragmentDoc,
     "\n  query ComparableJobs {\n    jobs(first: 25, filter: { statuses: [COMPLETED] }) {\n      edges { node { id serviceId name dryRun backend { id serviceId } } }\n    }\n  }\n": types.ComparableJobsDocument,
     "\n  mutation RunIdealCopy($input: CloneJobInput!) {\n    cloneJob(input: $input) { job { id } errors { message } }\n  }\n": types.RunIdealCopyDocument,
@@ -189,11 +191,15 @@ export function graphql(source: "\n  mutation DeleteJob($id: ID!) {\n    deleteJ
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment JobCost on Job {\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n  }\n"): (typeof documents)["\n  fragment JobCost on Job {\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n  }\n"];
+export function graphql(source: "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id compiledCircuits { format text } }\n  }\n"): (typeof documents)["\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id compiledCircuits { format text } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment JobDetails on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } billedQuantumComputeTimeMs }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n"): (typeof documents)["\n  fragment JobDetails on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } billedQuantumComputeTimeMs }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n"];
+export function graphql(source: "\n  fragment JobCost on Job {\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n    stats { predictedQuantumComputeTimeMs billedQuantumComputeTimeMs }\n  }\n"): (typeof documents)["\n  fragment JobCost on Job {\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n    stats { predictedQuantumComputeTimeMs billedQuantumComputeTimeMs }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment JobDetails on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n"): (typeof documents)["\n  fragment JobDetails on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

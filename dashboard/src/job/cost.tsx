@@ -1,6 +1,9 @@
 import { formatMoney } from '../components/format-money.js';
 import { DescriptionList, Section } from '../components/page.js';
+import { formatDuration } from '../components/time.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
+import { compareAmounts, describeDifference } from './compare-amounts.js';
+import { Lanes } from './lanes.js';
 
 const CostFields = graphql(`
   fragment JobCost on Job {
@@ -8,23 +11,41 @@ const CostFields = graphql(`
       estimated { value unit }
       actual { value unit }
     }
+    stats { predictedQuantumComputeTimeMs billedQuantumComputeTimeMs }
   }
 `);
 
-/** Estimated and charged cost. */
+/** The quote of the service at submission against what was charged. */
 export function Cost({ job, isFinal }: { readonly job: FragmentType<typeof CostFields>; readonly isFinal: boolean }) {
-  const { cost } = readFragment(CostFields, job);
-  const estimated = cost?.estimated ?? null;
-  const actual = cost?.actual ?? null;
+  const { cost, stats } = readFragment(CostFields, job);
+  const quoted = cost?.estimated ?? null;
+  const charged = cost?.actual ?? null;
+  const difference = quoted && charged && compareAmounts(quoted, charged);
+  const [predictedMs, billedMs] = [stats?.predictedQuantumComputeTimeMs, stats?.billedQuantumComputeTimeMs];
   return (
     <Section title="Cost">
-      {estimated || actual ? (
-        <DescriptionList
-          items={[
-            ['Estimated', estimated ? formatMoney(estimated) : '–'],
-            ['Charged', actual ? formatMoney(actual) : isFinal ? '–' : 'Pending'],
-          ]}
-        />
+      {quoted || charged ? (
+        <>
+          <DescriptionList
+            items={[
+              ['Quoted', quoted ? formatMoney(quoted) : '–'],
+              ['Charged', charged ? formatMoney(charged) : isFinal ? '–' : 'Pending'],
+              ['QPU time quoted', predictedMs && formatDuration(predictedMs)],
+              ['QPU time billed', billedMs && formatDuration(billedMs)],
+            ]}
+          />
+          {difference && (
+            <>
+              <p className="cost-difference">{describeDifference(difference)}</p>
+              <Lanes
+                lanes={[
+                  { name: 'Quoted', tone: 'predicted', parts: [quoted.value] },
+                  { name: 'Charged', tone: 'actual', parts: [charged.value] },
+                ]}
+              />
+            </>
+          )}
+        </>
       ) : (
         <p className="muted">Not available</p>
       )}

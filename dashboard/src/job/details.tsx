@@ -11,7 +11,7 @@ const JobDetailsFields = graphql(`
     metadata
     settings
     noise { model seed }
-    stats { qubits circuits gateCounts { oneQubit twoQubit } billedQuantumComputeTimeMs }
+    stats { qubits circuits gateCounts { oneQubit twoQubit } }
     backend { id serviceId }
     session { id serviceId }
     submitter { id serviceId }

@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import type { CombinedError } from 'urql';
 import { Link } from 'wouter';
 import { STATUSES, StatusBadge } from '../components/badge.js';
+import { lazyComponent } from '../components/lazy-component.js';
 import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import type { JobPageQuery, JobStatus } from '../generated/graphql.js';
@@ -13,6 +15,9 @@ import './job.css';
 import { ProgressSection } from './progress-section.js';
 import { Results } from './results/results.js';
 import { useWatchedJob } from './use-watched-job.js';
+
+// Loaded separately: it contains the parser of OpenQASM.
+const CircuitSection = lazyComponent(() => import('./circuit-section.js'));
 
 /** A job with live updates. */
 export default function Job({ id }: { readonly id: string }) {
@@ -56,6 +61,11 @@ export default function Job({ id }: { readonly id: string }) {
           ) : (
             <MissingResults isDryRun={job.dryRun === true} status={live.status} />
           )}
+          {!childJobs && (
+            <Suspense fallback={<LoadingCircuit />}>
+              <CircuitSection id={job.id} isCompleted={live.status === 'COMPLETED'} isFinal={live.isFinal} />
+            </Suspense>
+          )}
           {childJobs && <ChildJobs id={job.id} progress={childJobs} />}
         </div>
         <div className="job-side">
@@ -84,6 +94,14 @@ function JobNotes({ failure, warnings }: Pick<NonNullable<JobPageQuery['job']>, 
         </p>
       ))}
     </>
+  );
+}
+
+function LoadingCircuit() {
+  return (
+    <Section title="Circuit">
+      <Loading label="Loading circuit" />
+    </Section>
   );
 }
 

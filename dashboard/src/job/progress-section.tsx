@@ -5,6 +5,8 @@ import { DateTimeText, formatDuration, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { estimateFraction } from '../jobs/estimate-fraction.js';
+import { computeTimeline } from './timeline.js';
+import { TimelineTable } from './timeline-table.js';
 
 const Predictions = graphql(`
   fragment JobPredictions on Job {
@@ -23,9 +25,19 @@ export function ProgressSection({ live, predictions }: ProgressSectionProps) {
   const now = useNow(!live.isFinal);
   const { predictedWaitTimeMs, predictedExecutionDurationMs } = readFragment(Predictions, predictions);
   const { submittedAt, startedAt, completedAt, executionDurationMs, progress, isFinal } = live;
-  const waitedUntil = startedAt ?? (isFinal ? completedAt : null);
-  const waited = submittedAt ? (waitedUntil ? Date.parse(waitedUntil) : now) - Date.parse(submittedAt) : null;
-  const ran = executionDurationMs ?? (startedAt && !isFinal ? now - Date.parse(startedAt) : null);
+  const timeline =
+    submittedAt &&
+    computeTimeline(
+      {
+        submittedAt: Date.parse(submittedAt),
+        startedAt: startedAt === null ? null : Date.parse(startedAt),
+        completedAt: completedAt === null ? null : Date.parse(completedAt),
+        executionMs: executionDurationMs,
+        predictedQueueMs: predictedWaitTimeMs,
+        predictedExecutionMs: predictedExecutionDurationMs,
+      },
+      now,
+    );
   return (
     <Section title="Progress" aside={<span className="muted">{expectation(live, now)}</span>}>
       {!isFinal && <ProgressBar fraction={estimateFraction(live, now)} label="Progress of the job" />}
@@ -34,16 +46,7 @@ export function ProgressSection({ live, predictions }: ProgressSectionProps) {
         <Step name="Started" at={startedAt} expectedAt={isFinal ? null : progress.estimatedStartAt} />
         <Step name="Ended" at={completedAt} expectedAt={isFinal ? null : progress.estimatedCompletionAt} />
       </ol>
-      <Spans
-        spans={[
-          { name: 'Queue time', predicted: predictedWaitTimeMs, actual: waited === null ? null : Math.max(0, waited) },
-          {
-            name: 'Execution time',
-            predicted: predictedExecutionDurationMs,
-            actual: ran === null ? null : Math.max(0, ran),
-          },
-        ]}
-      />
+      {timeline && <TimelineTable timeline={timeline} isStarted={startedAt !== null} isFinal={isFinal} />}
     </Section>
   );
 }
@@ -76,59 +79,5 @@ function Step({ name, at, expectedAt = null }: StepProps) {
         )}
       </span>
     </li>
-  );
-}
-
-interface Span {
-  readonly name: string;
-  /** In milliseconds. */
-  readonly predicted: number | null;
-  readonly actual: number | null;
-}
-
-/** Predicted and actual durations as a table whose bars share one scale. */
-function Spans({ spans }: { readonly spans: readonly Span[] }) {
-  const maxMs = Math.max(1, ...spans.flatMap(({ predicted, actual }) => [predicted ?? 0, actual ?? 0]));
-  return (
-    <table className="spans" aria-label="Predicted and actual durations">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">Phase</span>
-          </th>
-          <th scope="col">Predicted</th>
-          <th scope="col">Actual</th>
-        </tr>
-      </thead>
-      <tbody>
-        {spans.map(({ name, predicted, actual }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>
-              <Length ms={predicted} maxMs={maxMs} kind="predicted" />
-            </td>
-            <td>
-              <Length ms={actual} maxMs={maxMs} kind="actual" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-interface LengthProps {
-  readonly ms: number | null;
-  readonly maxMs: number;
-  readonly kind: 'predicted' | 'actual';
-}
-
-function Length({ ms, maxMs, kind }: LengthProps) {
-  if (ms === null) return <span className="muted">–</span>;
-  return (
-    <span className="span">
-      {formatDuration(ms)}
-      <span className={`span-bar span-${kind}`} style={{ width: `${(100 * ms) / maxMs}%` }} />
-    </span>
   );
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useState } from 'react';
-import { type Circuit, measureCircuit } from '../circuit/circuit.js';
-import { CircuitCounts } from '../circuit/circuit-counts.js';
-import { CircuitDiagram } from '../circuit/circuit-diagram.js';
+import type { Circuit } from '../circuit/circuit.js';
+import { CircuitView } from '../circuit/circuit-view.js';
 import { Section } from '../components/page.js';
 import { type EditorHandle, ProgramEditor } from './editor/program-editor.js';
 import type { JobFormProps } from './job-form.js';
@@ -94,26 +93,17 @@ function Examples({ values, change }: Pick<JobFormProps, 'values' | 'change'>) {
   );
 }
 
-/** The diagram of the program, or of one of its circuits. */
-export function CircuitSection({
-  circuits,
-  problems,
-}: {
+interface CircuitSectionProps {
   readonly circuits: readonly Circuit[];
   readonly problems: number;
-}) {
-  const [index, setIndex] = useState(0);
-  const circuit = circuits[index] ?? circuits[0];
+}
+
+/** The diagram of the program, or of one of its circuits. */
+export function CircuitSection({ circuits, problems }: CircuitSectionProps) {
   return (
-    <Section
-      title="Circuit"
-      aside={circuits.length > 1 && <CircuitChoice circuits={circuits} index={index} onChoose={setIndex} />}
-    >
-      {circuit ? (
-        <div className="program">
-          <CircuitCounts size={measureCircuit(circuit)} />
-          <CircuitDiagram circuit={circuit} label="Circuit" />
-        </div>
+    <Section title="Circuit">
+      {circuits.length > 0 ? (
+        <CircuitView circuits={circuits} label="Circuit" />
       ) : (
         <p className="muted circuit-missing">
           {problems > 0
@@ -122,24 +112,5 @@ export function CircuitSection({
         </p>
       )}
     </Section>
-  );
-}
-
-interface CircuitChoiceProps {
-  readonly circuits: readonly Circuit[];
-  readonly index: number;
-  readonly onChoose: (index: number) => void;
-}
-
-function CircuitChoice({ circuits, index, onChoose }: CircuitChoiceProps) {
-  return (
-    <select aria-label="Circuit to draw" value={index} onChange={(event) => onChoose(Number(event.target.value))}>
-      {circuits.map(({ name }, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: circuits may have the same name.
-        <option key={position} value={position}>
-          {name ?? `Circuit ${position + 1}`}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -3,11 +3,10 @@ import { useQuery } from 'urql';
 import { Link, useSearchParams } from 'wouter';
 import { Loading } from '../components/states.js';
 import { graphql } from '../generated/gql.js';
-import type { SourceJobQuery } from '../generated/graphql.js';
 import { getErrorMessage } from '../graphql/errors.js';
+import { findCompiledProgram } from './compiled-program.js';
 import { findSubmittedProgram } from './drafts.js';
 import { chooseBackend, type JobFormState } from './job-form.js';
-import { formatProgram, type ProgramLanguage } from './program-text.js';
 
 const SourceJob = graphql(`
   query SourceJob($id: ID!, $withCompiled: Boolean!) {
@@ -22,8 +21,6 @@ const SourceJob = graphql(`
     }
   }
 `);
-
-type Job = NonNullable<SourceJobQuery['job']>;
 
 /** Fills the form with the job of the address (`?from=`), and says where its program comes from. */
 export function SourceNote({ change }: { readonly change: (changed: Partial<JobFormState>) => void }) {
@@ -40,7 +37,7 @@ export function SourceNote({ change }: { readonly change: (changed: Partial<JobF
   // biome-ignore lint/correctness/useExhaustiveDependencies: the job is loaded once; later renders must not replace edits.
   useEffect(() => {
     if (!job || id === null) return;
-    const compiled = submitted ? null : findCompiledProgram(job);
+    const compiled = submitted ? null : findCompiledProgram(job.compiledCircuits ?? null);
     const found = submitted ?? compiled;
     const name = job.name || job.serviceId.slice(0, 8);
     setNote({
@@ -83,27 +80,3 @@ const describeCompiled = (name: string): string =>
 
 const describeMissing = (name: string): string =>
   `The service does not return the program of ${name}, nor a compiled circuit. The settings are those of the job.`;
-
-interface FoundProgram {
-  readonly language: ProgramLanguage;
-  readonly text: string;
-}
-
-/** A compiled circuit in a language of the editor: OpenQASM if there is one. */
-function findCompiledProgram({ compiledCircuits }: Job): FoundProgram | null {
-  const found = (compiledCircuits ?? []).flatMap(({ format, text }) => (text ? [{ format, text }] : []));
-  const qasm = found.find(({ format }) => format.includes('qasm3'));
-  if (qasm) return { language: 'qasm3', text: qasm.text };
-  const native = found.find(({ format }) => format.startsWith('ionq.native'));
-  return native ? { language: 'json', text: toJsonProgram(native.text) } : null;
-}
-
-/** A circuit in the format of the service, as a program of the gateway. Text that is not JSON stays as it is. */
-function toJsonProgram(text: string): string {
-  try {
-    const { qubits, circuit } = JSON.parse(text);
-    return formatProgram({ circuit: { gateset: 'native', qubits, gates: circuit } });
-  } catch {
-    return text;
-  }
-}

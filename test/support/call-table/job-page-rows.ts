@@ -1,6 +1,7 @@
 import { print } from 'graphql';
 import {
   ComparableJobsDocument,
+  JobCircuitsDocument,
   JobPageDocument,
   JobResultsDocument,
 } from '../../../dashboard/src/generated/graphql.js';
@@ -41,6 +42,14 @@ export const JOB_PAGE: readonly CallTableRow[] = [
     variables: ({ parentJob }) => ({ id: `Job:${parentJob}`, ...LOADED }),
     minCalls: 2,
     reason: 'one result for all circuits, and a page of child jobs',
+  },
+  {
+    name: 'job page: the compiled circuit',
+    warmUp: ({ resultJobs }) => `{ job(id: "${resultJobs[0]}") { id isFinal } }`,
+    query: () => print(JobCircuitsDocument),
+    variables: ({ resultJobs }) => ({ id: `Job:${resultJobs[0]}` }),
+    minCalls: 2,
+    reason: 'the circuit in two formats',
   },
   {
     name: 'job page: jobs to compare with, on request',

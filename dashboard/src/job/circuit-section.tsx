@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react';
+import { useQuery } from 'urql';
+import type { Circuit } from '../circuit/circuit.js';
+import { CircuitView } from '../circuit/circuit-view.js';
+import { readJsonCircuits } from '../circuit/from-json.js';
+import { parseQasmCircuit } from '../circuit/from-qasm.js';
+import { Section } from '../components/page.js';
+import { ErrorState, Loading } from '../components/states.js';
+import { graphql } from '../generated/gql.js';
+import { type CompiledProgram, findCompiledProgram } from '../submit/compiled-program.js';
+import { findSubmittedProgram } from '../submit/drafts.js';
+
+/** One upstream call for each format, cached by the gateway. */
+export const JobCircuits = graphql(`
+  query JobCircuits($id: ID!) {
+    job(id: $id) { id compiledCircuits { format text } }
+  }
+`);
+
+type Source = 'submitted' | 'compiled';
+
+interface CircuitSectionProps {
+  readonly id: string;
+  readonly isCompleted: boolean;
+  readonly isFinal: boolean;
+}
+
+/** The circuit as it was submitted, if this tab submitted it, and as the service compiled it. */
+export default function CircuitSection({ id, isCompleted, isFinal }: CircuitSectionProps) {
+  const submitted = useMemo(() => findSubmittedProgram(id), [id]);
+  const [chosen, setChosen] = useState<Source | null>(null);
+  const source: Source = chosen ?? (submitted ? 'submitted' : 'compiled');
+  return (
+    <Section
+      title="Circuit"
+      aside={
+        submitted &&
+        isCompleted && (
+          <fieldset className="segments circuit-source">
+            <legend className="visually-hidden">Version of the circuit</legend>
+            {SOURCES.map(([option, name]) => (
+              <button key={option} type="button" aria-pressed={option === source} onClick={() => setChosen(option)}>
+                {name}
+              </button>
+            ))}
+          </fieldset>
+        )
+      }
+    >
+      {source === 'submitted' && submitted ? (
+        <ProgramCircuits program={submitted} label="Submitted circuit" />
+      ) : isCompleted ? (
+        <CompiledCircuits id={id} />
+      ) : (
+        <p className="muted">
+          {isFinal ? 'No circuit: the job did not complete.' : 'The compiled circuit appears when the job completes.'}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+const SOURCES: readonly (readonly [Source, string])[] = [
+  ['submitted', 'Submitted'],
+  ['compiled', 'Compiled'],
+];
+
+function CompiledCircuits({ id }: { readonly id: string }) {
+  const [{ data, error, fetching }, refetch] = useQuery({ query: JobCircuits, variables: { id } });
+  const program = useMemo(() => findCompiledProgram(data?.job?.compiledCircuits ?? null), [data]);
+  if (program) return <ProgramCircuits program={program} label="Compiled circuit" />;
+  if (fetching) return <Loading label="Loading circuit" />;
+  if (error)
+    return (
+      <ErrorState
+        subject="The compiled circuit"
+        error={error}
+        onRetry={() => refetch({ requestPolicy: 'network-only' })}
+      />
+    );
+  return (
+    <p className="muted">
+      The service has no compiled circuit for this job. A program is shown in the tab that submitted it.
+    </p>
+  );
+}
+
+function ProgramCircuits({ program, label }: { readonly program: CompiledProgram; readonly label: string }) {
+  const circuits = useMemo(() => parseCircuits(program), [program]);
+  if (circuits.length === 0)
+    return <p className="muted">No diagram: the program has no gates that can be drawn, or too many.</p>;
+  return <CircuitView circuits={circuits} label={label} />;
+}
+
+/** The circuits that can be drawn. */
+function parseCircuits({ language, text }: CompiledProgram): readonly Circuit[] {
+  if (language === 'qasm3') {
+    const { circuit } = parseQasmCircuit(text);
+    return circuit ? [circuit] : [];
+  }
+  try {
+    return readJsonCircuits(JSON.parse(text));
+  } catch {
+    return [];
+  }
+}

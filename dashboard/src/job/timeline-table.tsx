@@ -1,0 +1,60 @@
+import { formatDuration } from '../components/time.js';
+import { Lanes } from './lanes.js';
+import { computeDelay, type Phase, type Timeline } from './timeline.js';
+
+interface TimelineTableProps {
+  readonly timeline: Timeline;
+  readonly isStarted: boolean;
+  readonly isFinal: boolean;
+}
+
+/** Predicted and actual durations, as bars on one time scale and as a table. */
+export function TimelineTable({ timeline: { queue, execution, total }, isStarted, isFinal }: TimelineTableProps) {
+  const rows = [
+    { name: 'Queue time', phase: queue, hasEnded: isStarted || isFinal },
+    { name: 'Execution time', phase: execution, hasEnded: isFinal },
+    { name: 'Total', phase: total, hasEnded: isFinal },
+  ];
+  return (
+    <>
+      <Lanes
+        lanes={[
+          { name: 'Predicted', tone: 'predicted', parts: [queue.predictedMs ?? 0, execution.predictedMs ?? 0] },
+          { name: 'Actual', tone: 'actual', parts: [queue.actualMs ?? 0, execution.actualMs ?? 0] },
+        ]}
+      />
+      <table className="durations" aria-label="Predicted and actual durations">
+        <thead>
+          <tr>
+            <th scope="col">Phase</th>
+            <th scope="col" className="numeric">
+              Predicted
+            </th>
+            <th scope="col" className="numeric">
+              Actual
+            </th>
+            <th scope="col" className="numeric">
+              Difference
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, phase, hasEnded }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="numeric">{phase.predictedMs === null ? '–' : formatDuration(phase.predictedMs)}</td>
+              <td className="numeric">{phase.actualMs === null ? '–' : formatDuration(phase.actualMs)}</td>
+              <td className="numeric">{formatDelay(phase, hasEnded)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function formatDelay(phase: Phase, hasEnded: boolean): string {
+  const delay = computeDelay(phase, hasEnded);
+  if (delay === null) return '–';
+  return `${delay < 0 ? '−' : '+'}${formatDuration(Math.abs(delay))}`;
+}

@@ -1,0 +1,46 @@
+/** Times of a job, in Unix milliseconds. */
+export interface JobTimes {
+  readonly submittedAt: number;
+  readonly startedAt: number | null;
+  readonly completedAt: number | null;
+  readonly executionMs: number | null;
+  readonly predictedQueueMs: number | null;
+  readonly predictedExecutionMs: number | null;
+}
+
+/** Predicted and actual duration of a phase; null if unknown or not reached. */
+export interface Phase {
+  readonly predictedMs: number | null;
+  readonly actualMs: number | null;
+}
+
+export interface Timeline {
+  readonly queue: Phase;
+  readonly execution: Phase;
+  readonly total: Phase;
+}
+
+/** Phases of a job at a time: those that have not ended last until then. */
+export function computeTimeline(times: JobTimes, now: number): Timeline {
+  const { submittedAt, startedAt, completedAt, executionMs, predictedQueueMs, predictedExecutionMs } = times;
+  const end = completedAt ?? now;
+  const actualQueueMs = toDuration(submittedAt, startedAt ?? end);
+  const actualExecutionMs = executionMs ?? (startedAt === null ? null : toDuration(startedAt, end));
+  return {
+    queue: { predictedMs: predictedQueueMs, actualMs: actualQueueMs },
+    execution: { predictedMs: predictedExecutionMs, actualMs: actualExecutionMs },
+    total: {
+      predictedMs:
+        predictedQueueMs === null || predictedExecutionMs === null ? null : predictedQueueMs + predictedExecutionMs,
+      actualMs: actualQueueMs + (actualExecutionMs ?? 0),
+    },
+  };
+}
+
+/** How much longer a phase took than predicted; negative if it was shorter. Null if that is open. */
+export function computeDelay({ predictedMs, actualMs }: Phase, hasEnded: boolean): number | null {
+  return hasEnded && predictedMs !== null && actualMs !== null ? actualMs - predictedMs : null;
+}
+
+// The clocks of the browser and of the service may differ.
+const toDuration = (start: number, end: number): number => Math.max(0, end - start);

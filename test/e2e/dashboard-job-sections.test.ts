@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { SandboxOptions } from '../../sandbox/src/sandbox.js';
+import { CHROMIUM } from '../support/browser.js';
+import { Client } from '../support/client.js';
+import { ManualClock } from '../support/clock.js';
+import { FAST_POLLS, openDashboard } from '../support/dashboard.js';
+import { expectAccessible, PHONE, tabTo } from '../support/dashboard-job.js';
+import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
+
+const CIRCUIT = '{ qubits: 2, gates: [{ gate: "h", target: 0 }, { gate: "cnot", control: 0, target: 1 }] }';
+
+describe.skipIf(!CHROMIUM)('the sections of the job page', { timeout: 60_000 }, () => {
+  async function open(options: SandboxOptions = {}) {
+    const sandbox = await startTestSandbox({ seedHistory: false, speed: 200, ...options });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
+    return { sandbox, url, client: new Client(url, 'sandbox') };
+  }
+
+  test('draws the circuit as submitted and as compiled, by mouse and by keyboard', async () => {
+    const { url } = await open();
+    const { page, getErrors } = await openDashboard(url, '/submit');
+    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
+    const submitted = page.getByRole('application', { name: /^Submitted circuit: 2 qubits, 2 gates/ });
+    const compiled = page.getByRole('application', { name: /^Compiled circuit: 2 qubits, \d+ gates/ });
+    await submitted.waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Compiled' }).click();
+    await compiled.waitFor();
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Submitted' }).focus();
+    await page.keyboard.press('Enter');
+    await submitted.waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await compiled.waitFor();
+    await tabTo(page, compiled, 'Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('status').filter({ hasText: /q[01]/ }).waitFor();
+    await expectAccessible(page);
+    expect(getErrors()).toEqual([]);
+
+    // The program is in the tab that submitted it only.
+    const other = await openDashboard(page.url());
+    await other.page.getByRole('application', { name: /^Compiled circuit: 2 qubits/ }).waitFor();
+    expect(await other.page.getByRole('button', { name: 'Submitted' }).count()).toBe(0);
+  });
+
+  test('shows why there is no diagram when the compiled circuit cannot be loaded, and loads it on request', async () => {
+    const { sandbox, url, client } = await open();
+    const id = await submitJob(client, 'simulator', `circuit: ${CIRCUIT}`);
+    const job = await openDashboard(url, `/jobs/${id}`);
+    await job.page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
+    const body = { statusCode: 503, error: 'Unavailable', message: 'Maintenance.' };
+    sandbox.faults.set([{ method: 'GET', path: '/v0.4/jobs/*', response: { status: 503, body } }]);
+    const { page } = await openDashboard(url, `/jobs/${id}`);
+    await page.getByText('The compiled circuit could not be loaded.').waitFor();
+    sandbox.faults.set([]);
+    await page.getByRole('region', { name: 'Circuit' }).getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('application', { name: /^Compiled circuit: 2 qubits/ }).waitFor();
+  });
+
+  test('compares predicted with actual durations, and the charge with the quote', async () => {
+    const clock = new ManualClock(Date.now());
+    const { url, client } = await open({ clock });
+    const id = await submitJob(client, 'qpu.aria-1', `circuit: ${CIRCUIT}`);
+    const { page, getErrors } = await openDashboard(url, `/jobs/${id}`);
+    const durations = page.getByRole('table', { name: 'Predicted and actual durations' });
+    const cost = page.getByRole('region', { name: 'Cost' });
+    await durations.getByRole('row', { name: /^Execution time \d.* – –$/ }).waitFor();
+    await cost.getByText('Pending').waitFor();
+    await clock.advance(120_000);
+    await page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
+    for (const phase of ['Queue time', 'Execution time', 'Total'])
+      await expect
+        .poll(() => durations.getByRole('row', { name: phase }).innerText(), { timeout: 10_000 })
+        .toMatch(/^\D+\t\d.*\t\d.*\t[+−]\d/);
+    await cost.getByText(/^Charged as quoted$|the quote$/).waitFor();
+    expect(await page.locator('time').first().getAttribute('title')).toMatch(/\d{4}/);
+    await expectAccessible(page);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('lists the child jobs with their progress until all have ended', async () => {
+    const clock = new ManualClock(Date.now());
+    const { url, client } = await open({ clock });
+    const id = await submitJob(client, 'qpu.aria-1', `circuits: { circuits: [${CIRCUIT}, ${CIRCUIT}] }`);
+    const { page, getErrors } = await openDashboard(url, `/jobs/${id}`);
+    const children = page.getByRole('region', { name: 'Child jobs' });
+    const progress = children.getByRole('progressbar', { name: 'Finished child jobs' });
+    await expect.poll(() => progress.getAttribute('value')).toBe('0');
+    await children.getByText('0 of 2 completed, 2 pending').waitFor();
+    expect(await children.locator('tbody th a').count()).toBe(2);
+    await expectAccessible(page);
+    await expect.poll(() => clock.advance(20_000).then(() => children.getByText('2 of 2 completed').count())).toBe(1);
+    await progress.waitFor({ state: 'detached' });
+    await page.getByLabel('Circuit', { exact: true }).selectOption('1');
+    await expect.poll(() => page.url()).toMatch(/\?circuit=1$/);
+    await children.locator('tbody th a').first().press('Enter');
+    await page.getByRole('link', { name: id.slice(4, 12) }).waitFor();
+    await expectAccessible(page);
+    expect(getErrors()).toEqual([]);
+  });
+});
+
+async function submitJob(client: Client, backend: string, program: string): Promise<string> {
+  const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(
+    `mutation { createJob(input: { backendId: "${backend}", shots: 400, program: { ${program} } }) { job { id } } }`,
+  );
+  return data?.createJob.job.id ?? '';
+}
