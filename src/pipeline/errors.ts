@@ -123,10 +123,10 @@ function redactValidation({ keys, source }: UpstreamValidation, redact: Redact):
 
 function createError(outer: GraphQLError | null, message: string, extensions: Details): GraphQLError {
   const text = message.length > MAX_MESSAGE_CHARS ? `${message.slice(0, MAX_MESSAGE_CHARS)}…` : message;
-  const { path, locations } = outer ?? {};
+  const { path, nodes, source, positions, locations } = outer ?? {};
   const error = withoutStack(() => new GraphQLError(text, { path, extensions }));
-  // With the nodes, the constructor would search the document for the locations again.
-  return Object.assign(error, { locations });
+  // The constructor would search the document for the locations of the nodes again.
+  return Object.assign(error, { nodes, source, positions, locations });
 }
 
 /** The original error: graphql-js wraps it, sometimes more than once. */
