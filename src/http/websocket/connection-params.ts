@@ -1,25 +1,32 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { parseApiKey } from '../../callers/caller.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 
-/** Value of a connection parameter, or of the header with this name in the upgrade request. */
-export type GetHeader = (name: string) => unknown;
+/** What a client sends once for all operations of a WebSocket. */
+export interface ConnectionParams {
+  readonly authorization: unknown;
+  readonly upstreamStats: unknown;
+}
 
-/** Headers that connection parameters can replace. */
-const HEADERS: ReadonlySet<string> = new Set(['authorization', UPSTREAM_STATS_HEADER]);
+/** Only these headers of the upgrade request stay in memory. */
+export function fromHeaders(headers: IncomingHttpHeaders): ConnectionParams {
+  return { authorization: headers.authorization, upstreamStats: headers[UPSTREAM_STATS_HEADER] };
+}
 
 /**
- * Looks up connection parameters, case-insensitively, then headers of the upgrade request. A null parameter counts as
- * missing: it must not hide the API key of the upgrade request.
+ * Connection parameters, whose names are case-insensitive, replace headers. A null parameter counts as missing: it must not
+ * hide the API key of the upgrade request.
  */
 export function withConnectionParams(
   connectionParams: Readonly<Record<string, unknown>> | null | undefined,
-  getHeader: GetHeader,
-): GetHeader {
-  const params = new Map<string, unknown>();
+  { authorization, upstreamStats }: ConnectionParams,
+): ConnectionParams {
+  const params = { authorization, [UPSTREAM_STATS_HEADER]: upstreamStats };
   for (const [name, value] of Object.entries(connectionParams ?? {}))
-    if (value !== null && HEADERS.has(name.toLowerCase())) params.set(name.toLowerCase(), value);
-  return params.size === 0 ? getHeader : (name) => params.get(name) ?? getHeader(name);
+    if (value !== null && Object.hasOwn(params, name.toLowerCase()))
+      Object.assign(params, { [name.toLowerCase()]: value });
+  return { authorization: params.authorization, upstreamStats: params[UPSTREAM_STATS_HEADER] };
 }
 
 export const MALFORMED_KEY = Symbol('malformed key');

@@ -8,7 +8,6 @@ import { ResultStream } from '../../pipeline/result-stream.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { shuttingDownError } from '../drain.js';
 import type { TurnScheduler } from '../turn-scheduler.js';
-import { UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 import type { ActiveOperations } from './active-operations.js';
 import { parseStatsParam } from './connection-params.js';
 import type { WebSocketState } from './websocket-binding.js';
@@ -50,7 +49,7 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
     }
     let shouldReportStats: boolean;
     try {
-      shouldReportStats = parseStatsParam(extra.getHeader(UPSTREAM_STATS_HEADER));
+      shouldReportStats = parseStatsParam(extra.params.upstreamStats);
     } catch (error) {
       return reject(error);
     }
@@ -60,7 +59,7 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
     const params = takeParams(payload);
     const signal = signals.open(context, id);
     const result = await pipeline.run({
-      source: { authorization: extra.getHeader('authorization'), address: extra.address, connection: extra },
+      source: { authorization: extra.params.authorization, address: extra.address, connection: extra },
       params,
       bytes,
       requestId,

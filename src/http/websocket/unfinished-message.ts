@@ -7,8 +7,6 @@ import { FrameScanner } from './frame-scanner.js';
 
 export interface UnfinishedMessageOptions {
   readonly unfinishedInput: UnfinishedInput;
-  /** The address of the client. */
-  readonly address: string;
   /** From the first byte of a message to its last. */
   readonly requestTimeoutMs: number;
   readonly clock: Clock;
@@ -20,8 +18,13 @@ const POLICY_VIOLATION = 1008;
 export const TRY_AGAIN_LATER = 1013;
 
 /** Closes a socket whose message does not arrive completely in time, or is dropped by the limits of unfinished input. */
-export function limitUnfinishedMessages(socket: WebSocket, netSocket: Socket, options: UnfinishedMessageOptions): void {
-  const { unfinishedInput, address, requestTimeoutMs, clock } = options;
+export function limitUnfinishedMessages(
+  socket: WebSocket,
+  netSocket: Socket,
+  address: string,
+  options: UnfinishedMessageOptions,
+): void {
+  const { unfinishedInput, requestTimeoutMs, clock } = options;
   const scanner = new FrameScanner();
   let held: HeldBytes | null = null;
   let cancelTimeout: () => void = () => undefined;

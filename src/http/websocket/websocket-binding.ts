@@ -7,7 +7,7 @@ import { exceedsMaxDepth } from '../../domain/value.js';
 import { parseClientJson } from '../parse-json.js';
 import type { SendMonitor } from '../send-monitor.js';
 import type { TurnScheduler } from '../turn-scheduler.js';
-import type { GetHeader } from './connection-params.js';
+import { type ConnectionParams, fromHeaders } from './connection-params.js';
 import { IdleTimeout } from './idle-timeout.js';
 import {
   closeAtOnce,
@@ -30,7 +30,7 @@ const PING_INTERVAL_MS = 12_000;
 /** State of a WebSocket shared by the protocol binding and the subscribe handler. */
 export interface WebSocketState {
   readonly address: string;
-  getHeader: GetHeader;
+  params: ConnectionParams;
   /** Of the message that is being handled. */
   messageBytes: number;
   /** Raises the message size limit after the acknowledgement. */
@@ -50,6 +50,12 @@ export interface WebSocketResources extends UnfinishedMessageOptions {
   readonly log: Logger;
 }
 
+interface Upgrade {
+  readonly request: IncomingMessage;
+  /** Of the client. */
+  readonly address: string;
+}
+
 /**
  * Binds graphql-transport-ws to a socket. The binding of graphql-ws repeats ping payloads of any size, buffers without
  * limit for clients that do not read, and prints errors to the console.
@@ -57,18 +63,18 @@ export interface WebSocketResources extends UnfinishedMessageOptions {
 export function bindWebSocket(
   server: Server<WebSocketState>,
   socket: WebSocket,
-  { headers, socket: netSocket }: IncomingMessage,
+  { request, address }: Upgrade,
   resources: WebSocketResources,
 ): void {
-  const { address, sendMonitor, idleTimeoutMs, clock, log } = resources;
+  const { sendMonitor, idleTimeoutMs, clock, log } = resources;
+  const { socket: netSocket } = request;
   const idleTimeout = new IdleTimeout({
     timeoutMs: idleTimeoutMs,
     clock,
     onIdle: () => socket.close(1000, 'Idle without an accepted API key (WEBSOCKET_IDLE_TIMEOUT_MS).'),
   });
   const state: WebSocketState = {
-    // Retains only the headers: ten thousand requests take megabytes.
-    getHeader: (name) => headers[name],
+    params: fromHeaders(request.headers),
     messageBytes: 0,
     address,
     onAcknowledged: limitInitBytes(socket, netSocket),
@@ -93,7 +99,7 @@ export function bindWebSocket(
       send,
       close: (code: CloseCode | number, reason: string) => socket.close(code, reason),
       onMessage: (handle) =>
-        receiveMessages(socket, resources, (text) => {
+        receiveMessages(socket, address, resources.turnScheduler, (text) => {
           state.messageBytes = text.length;
           const message = parseMessage(text);
           if (isCompleteMessage(message)) state.onOperationComplete(message.id);
@@ -105,7 +111,7 @@ export function bindWebSocket(
     state,
   );
   answerPingFrames(socket);
-  limitUnfinishedMessages(socket, netSocket, resources);
+  limitUnfinishedMessages(socket, netSocket, address, resources);
   const stopPinging = pingRegularly(socket);
   // ws closes the socket with the code of the error: reset, frame too large, invalid UTF-8.
   socket.on('error', (error) => log.debug({ err: error }, 'websocket error'));
@@ -130,7 +136,8 @@ function limitInitBytes(socket: WebSocket, netSocket: Socket): () => void {
 /** Handles each message in a turn of its address. Reads no further ones meanwhile. */
 function receiveMessages(
   socket: WebSocket,
-  { turnScheduler, address }: WebSocketResources,
+  address: string,
+  turnScheduler: TurnScheduler,
   handle: (text: string) => void,
 ): void {
   let waiting = 0;

@@ -89,8 +89,8 @@ function createProtocol(options: WebSocketServerOptions, activeOperations: Activ
     connectionInitWaitTimeout: 5_000,
     // False closes the socket with 4403 if it is open; an object would be sent as the payload of connection_ack.
     onConnect({ connectionParams, extra }) {
-      extra.getHeader = withConnectionParams(connectionParams, extra.getHeader);
-      const key = parseConnectionKey(extra.getHeader('authorization'));
+      extra.params = withConnectionParams(connectionParams, extra.params);
+      const key = parseConnectionKey(extra.params.authorization);
       if (key === MALFORMED_KEY) return false;
       if (key !== null && !admitKey(extra, callers.getCaller(key), limits)) return false;
       extra.onAcknowledged();
@@ -167,8 +167,7 @@ function acceptUpgrades(
     rejectUpgrade(socket, request, { status, code, message: `${message}.` });
   });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // A reset during the rejection must not crash the process.
-    socket.on('error', () => socket.destroy());
+    socket.on('error', destroySocket);
     normalizeTarget(request);
     const error = checkUpgrade(request);
     if (error) return rejectUpgrade(socket, request, error);
@@ -178,9 +177,17 @@ function acceptUpgrades(
     if (!release) return rejectUpgrade(socket, request, tooManyPerAddressError(maxPerAddress));
     socket.once('close', release);
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      bindWebSocket(protocol, ws, request, { ...options, address });
+      bindWebSocket(protocol, ws, { request, address }, options);
     });
   });
+}
+
+/**
+ * A reset during the rejection must not crash the process. Not a closure: it would hold the upgrade request in memory as long
+ * as the socket is open.
+ */
+function destroySocket(this: Duplex): void {
+  this.destroy();
 }
 
 /** Maximum time for a client to close its socket after the close frame. */
