@@ -15,7 +15,7 @@ const LOG_FLUSH_MS = 100;
  * After a burst of requests V8 may allocate objects of the same kinds among the old ones from then on. They live as long as
  * a request; what they refer to then stays until the next major garbage collection, which costs about 15 % of the CPU.
  */
-const V8_FLAGS = '--no-allocation-site-pretenuring';
+export const V8_FLAGS = '--no-allocation-site-pretenuring';
 
 /** Reads settings, starts the gateway, prints its addresses and stops it on a signal. */
 export async function runCli(): Promise<void> {

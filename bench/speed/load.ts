@@ -63,7 +63,7 @@ export async function runLoad({ url, next, connections, until }: Load): Promise<
           socket.write(next());
         };
         socket.once('connect', send).once('error', reject);
-        socket.once('close', () => reject(new Error('A connection was closed under load.')));
+        socket.once('close', () => reject(new Error(`A connection of ${url} was closed under load.`)));
         onResponses(socket, reject, () => {
           latencies.push(performance.now() - sentAt);
           send();

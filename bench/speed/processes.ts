@@ -23,7 +23,7 @@ export interface BenchProcess {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-type Core = 'measured' | 'others' | 'any';
+export type Core = 'measured' | 'others' | 'any';
 
 const getCores = (pins: NonNullable<typeof PINS>, core: Core): string =>
   core === 'any' ? `${pins.measured},${pins.others}` : pins[core];

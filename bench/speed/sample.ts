@@ -1,13 +1,15 @@
 import { deepStrictEqual } from 'node:assert';
-import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getBytes, type Load, postBytes, roundRobin, runLoad } from './load.js';
-import { BenchServer } from './processes.js';
-import { type BenchTarget, resolveFile } from './servers.js';
+import type { BenchServer } from './processes.js';
+import type { BenchTarget } from './servers.js';
+import { queryData, type StartedTarget, startTarget, type UpstreamOptions } from './started-target.js';
+import { inRandomOrder, repeatStarts } from './starts.js';
+import { getPercentile } from './statistics.js';
 import type { Usage } from './usage-reporter.js';
 
 /** The requests of a workload, and the upstream that they are sent to. */
-export interface Scenario {
+export interface Scenario extends UpstreamOptions {
   /** What distinguishes it from the other scenarios of its workload. */
   readonly label?: string;
   /** Request bodies, sent in turn. */
@@ -15,14 +17,6 @@ export interface Scenario {
   /** API keys, used in turn. */
   readonly keys?: readonly string[];
   readonly connections: number;
-  /** Response time of upstream, in milliseconds. */
-  readonly latencyMs?: number;
-  /** Number of states in the results of a job. */
-  readonly states?: number;
-  /** Number of sessions and of backends that the jobs belong to. */
-  readonly groups?: number;
-  /** Duration of a sample, as CPU time of the measured process, in milliseconds. */
-  readonly cpuMs?: number;
 }
 
 export interface Sample {
@@ -31,206 +25,144 @@ export interface Sample {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly callsPerRequest: number;
-  /** Duration of a single upstream call, in milliseconds. */
+  /** Duration of a single upstream call in milliseconds, if the scenario has one. */
   readonly callMs: number;
   readonly rssMb: number;
   /** Shares of a core: of the measured process, of upstream and of the load generator. */
   readonly share: { readonly measured: number; readonly upstream: number; readonly load: number };
 }
 
+/** The samples of a case, by start. */
+export type Starts = readonly (readonly Sample[])[];
+
+export type BenchCase = readonly [BenchTarget, Scenario];
+
 interface UpstreamUsage {
   readonly calls: number;
   readonly cpuMs: number;
-}
-
-/** Folder for CPU profiles of the measured process, one per sample (`PROFILE_DIR=profiles npm run bench -- dashboard`). */
-const profileDir = process.env['PROFILE_DIR'];
-const PROFILED = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${resolve(profileDir)}`] : [];
-
-/** The same with a file name. */
-export const getProfileFlags = (name: string): readonly string[] =>
-  PROFILED.length > 0 ? [...PROFILED, `--cpu-prof-name=${name}.cpuprofile`] : [];
-
-/** Starts a target with its own upstream, and stops both after `use`. */
-export async function withTarget<T>(
-  target: BenchTarget,
-  { latencyMs = 0, states = 16, groups = 3 }: Pick<Scenario, 'latencyMs' | 'states' | 'groups'>,
-  use: (gateway: BenchServer, upstream: BenchServer) => Promise<T>,
-): Promise<T> {
-  const upstream = await BenchServer.start(
-    { argv: [resolveFile('upstream.js'), `${latencyMs}`, `${states}`, `${groups}`] },
-    'others',
-  );
-  try {
-    const { argv, env = {} } = target.createProcess(upstream.url);
-    const gateway = await BenchServer.start(
-      {
-        argv: [...PROFILED, '--import', resolveFile('usage-reporter.js'), ...argv],
-        env: { NODE_ENV: 'production', ...env },
-      },
-      'measured',
-    );
-    try {
-      return await use(gateway, upstream);
-    } finally {
-      await gateway.stop();
-    }
-  } finally {
-    await upstream.stop();
-  }
-}
-
-/** Sends a query and returns its data; throws if the response has errors. */
-export async function queryData(url: string, body: string, key = 'key'): Promise<unknown> {
-  const response = await fetch(`${url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `apiKey ${key}` },
-    body,
-  });
-  const { data, errors } = (await response.json()) as { data?: unknown; errors?: unknown };
-  if (errors || !data) throw new Error(`The response has errors: ${JSON.stringify(errors)}`);
-  return data;
 }
 
 /**
  * The warm-up is measured in CPU time, because compilation depends on executed code and the host may be busy. The time
  * limit is for workloads that mostly wait.
  */
-const WARM_UP_CPU_MS = 3_000;
-const MAX_WARM_UP_MS = 30_000;
-const MAX_SAMPLE_MS = 5_000;
+const WARM_UP_CPU_MS = 1_500;
+const MAX_WARM_UP_MS = 4_000;
+/** Duration of a sample, as CPU time of the measured process: short enough for those of a round to see the same host. */
+const SAMPLE_CPU_MS = 200;
+const MAX_SAMPLE_MS = 1_000;
+/** In which each contender is measured once. */
+const ROUNDS_PER_START = 4;
+const CALL_MS = 200;
+const USAGE_INTERVAL_MS = 25;
+/** Number of responses that are compared before measuring. */
+const COMPARED = 3;
 
 async function waitForCpuTime(process: BenchServer, cpuMs: number, maxMs: number): Promise<void> {
   const until = performance.now() + maxMs;
   const { cpuMs: before } = await process.request<Usage>('usage');
   while (performance.now() < until) {
-    await wait(50);
+    await wait(USAGE_INTERVAL_MS);
     if ((await process.request<Usage>('usage')).cpuMs - before >= cpuMs) return;
   }
 }
 
-/** Number of responses that are compared before measuring. */
-const COMPARED = 3;
+/** A started target with the load of a scenario. */
+interface Contender {
+  /** Of the case. */
+  readonly index: number;
+  readonly scenario: Scenario;
+  readonly started: StartedTarget;
+  readonly load: Omit<Load, 'until'>;
+}
 
-/** Compares the first responses with those of the first target, and compiles the code paths of the scenario. */
-async function prepareLoad(
-  gateway: BenchServer,
+function createLoad({ url }: BenchServer, { bodies, keys = ['key'], connections }: Scenario): Omit<Load, 'until'> {
+  const next = roundRobin(bodies.map((body, index) => postBytes(url, body, keys[index % keys.length])));
+  return { url, next, connections };
+}
+
+/** Compares the first responses with those of the other targets. */
+async function compareData(
   name: string,
-  { bodies, keys = ['key'], connections }: Scenario,
+  { url }: BenchServer,
+  { bodies, keys = ['key'] }: Scenario,
   expected: unknown[],
-): Promise<Omit<Load, 'until'>> {
+): Promise<void> {
   for (const [index, body] of bodies.slice(0, COMPARED).entries()) {
-    const data = await queryData(gateway.url, body, keys[index % keys.length]);
+    const data = await queryData(url, body, keys[index % keys.length]);
     expected[index] ??= data;
     deepStrictEqual(data, expected[index], `${name} returns other data.`);
   }
-  const load = {
-    url: gateway.url,
-    next: roundRobin(bodies.map((body, index) => postBytes(gateway.url, body, keys[index % keys.length]))),
-    connections,
-  };
-  // With fewer connections, the warm-up would take too long.
-  const warmUp = { ...load, connections: Math.max(connections, 8) };
-  await runLoad({ ...warmUp, until: waitForCpuTime(gateway, WARM_UP_CPU_MS, MAX_WARM_UP_MS) });
-  return load;
 }
 
-/** Takes one sample of a target. `expected` has the data of the first target; all others have to return the same. */
-export async function takeSample(target: BenchTarget, scenario: Scenario, expected: unknown[]): Promise<Sample> {
-  const { cpuMs: measuredMs = 1_500 } = scenario;
-  return withTarget(target, scenario, async (gateway, upstream) => {
-    const load = await prepareLoad(gateway, target.name, scenario, expected);
-    const readUsage = async () =>
-      [await gateway.request<Usage>('usage'), await upstream.request<UpstreamUsage>('usage')] as const;
-    const [usageBefore, upstreamBefore] = await readUsage();
-    const { responses, wallMs, latenciesMs, loadCpuShare } = await runLoad({
-      ...load,
-      until: waitForCpuTime(gateway, measuredMs, MAX_SAMPLE_MS),
-    });
-    const [usage, upstreamUsage] = await readUsage();
+/** Compiles the code paths of the scenario. */
+async function warmUp({ load, started: { server } }: Contender): Promise<void> {
+  // With fewer connections it would take too long.
+  const connections = Math.max(load.connections, 8);
+  await runLoad({ ...load, connections, until: waitForCpuTime(server, WARM_UP_CPU_MS, MAX_WARM_UP_MS) });
+}
 
-    const call = roundRobin([getBytes(upstream.url, '/v0.4/backends/one')]);
-    const directCalls = await runLoad({ url: upstream.url, next: call, connections: 1, until: wait(300) });
-
-    const cpuMs = usage.cpuMs - usageBefore.cpuMs;
-    return {
-      cpuMsPerRequest: cpuMs / responses,
-      perSecond: (1_000 * responses) / wallMs,
-      p50Ms: getPercentile(latenciesMs, 0.5),
-      p99Ms: getPercentile(latenciesMs, 0.99),
-      callsPerRequest: (upstreamUsage.calls - upstreamBefore.calls) / responses,
-      callMs: getPercentile(directCalls.latenciesMs, 0.5),
-      rssMb: usage.rssBytes / 1e6,
-      share: {
-        measured: cpuMs / wallMs,
-        upstream: (upstreamUsage.cpuMs - upstreamBefore.cpuMs) / wallMs,
-        load: loadCpuShare,
-      },
-    };
+async function takeSample({ started: { server, upstream }, load, scenario }: Contender): Promise<Sample> {
+  const readUsage = async () =>
+    [await server.request<Usage>('usage'), await upstream.request<UpstreamUsage>('usage')] as const;
+  const [usageBefore, upstreamBefore] = await readUsage();
+  const { responses, wallMs, latenciesMs, loadCpuShare } = await runLoad({
+    ...load,
+    until: waitForCpuTime(server, SAMPLE_CPU_MS, MAX_SAMPLE_MS),
   });
+  const [usage, upstreamUsage] = await readUsage();
+  const cpuMs = usage.cpuMs - usageBefore.cpuMs;
+  return {
+    cpuMsPerRequest: cpuMs / responses,
+    perSecond: (1_000 * responses) / wallMs,
+    p50Ms: getPercentile(latenciesMs, 0.5),
+    p99Ms: getPercentile(latenciesMs, 0.99),
+    callsPerRequest: (upstreamUsage.calls - upstreamBefore.calls) / responses,
+    callMs: scenario.latencyMs ? await measureCall(upstream.url) : Number.NaN,
+    rssMb: usage.rssBytes / 1e6,
+    share: {
+      measured: cpuMs / wallMs,
+      upstream: (upstreamUsage.cpuMs - upstreamBefore.cpuMs) / wallMs,
+      load: loadCpuShare,
+    },
+  };
 }
 
-function getPercentile(sorted: Float64Array, share: number): number {
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+async function measureCall(url: string): Promise<number> {
+  const next = roundRobin([getBytes(url, '/v0.4/backends/one')]);
+  const { latenciesMs } = await runLoad({ url, next, connections: 1, until: wait(CALL_MS) });
+  return getPercentile(latenciesMs, 0.5);
 }
 
-export type BenchCase = readonly [BenchTarget, Scenario];
+/**
+ * Takes samples of all cases for this time. The processes of all cases run at the same time and are loaded in turn, in a
+ * random order in each round: the speed of a shared host drifts by more than the differences of interest.
+ */
+export async function takeSamples(seconds: number, cases: readonly BenchCase[]): Promise<readonly Starts[]> {
+  const starts = await repeatStarts(seconds, () => sampleStart(cases));
+  return cases.map((_, index) => starts.map((samples) => samples[index] ?? []));
+}
 
-/** Interleaves the samples of all cases, so that other work of the host affects all of them. */
-export async function takeSamples(
-  rounds: number,
-  cases: readonly BenchCase[],
-): Promise<readonly (readonly Sample[])[]> {
+/** Returns the samples of one start, by case. */
+async function sampleStart(cases: readonly BenchCase[]): Promise<readonly (readonly Sample[])[]> {
   const expectedByBody = new Map<string, unknown[]>();
   const samples: Sample[][] = cases.map(() => []);
-  for (let round = 0; round < rounds; round++) {
-    // The order alternates, so that it does not affect the comparison.
-    const order = [...cases.entries()];
-    for (const [index, [target, scenario]] of round % 2 === 0 ? order : order.reverse()) {
+  const contenders: Contender[] = [];
+  try {
+    for (const [index, [target, scenario]] of inRandomOrder([...cases.entries()])) {
+      const started = await startTarget(target, scenario);
+      contenders.push({ index, scenario, started, load: createLoad(started.server, scenario) });
       const firstBody = scenario.bodies[0] ?? '';
       const expected = expectedByBody.get(firstBody) ?? [];
       expectedByBody.set(firstBody, expected);
-      samples[index]?.push(await takeSample(target, scenario, expected));
+      await compareData(target.name, started.server, scenario, expected);
     }
+    for (const contender of contenders) await warmUp(contender);
+    for (let round = 0; round < ROUNDS_PER_START; round++) {
+      for (const contender of inRandomOrder(contenders)) samples[contender.index]?.push(await takeSample(contender));
+    }
+  } finally {
+    await Promise.all(contenders.map(({ started }) => started.stop()));
   }
   return samples;
-}
-
-/** CPU time of one sample of a pair: short enough for both to see the same speed of the host. */
-const PAIRED_CPU_MS = 300;
-
-/**
- * Ratios of CPU time per request of two targets. Both run at the same time and are loaded in turn, in short samples: the
- * speed of a shared host drifts by more than the differences of interest.
- */
-export async function samplePairs(
-  [one, other]: readonly [BenchTarget, BenchTarget],
-  scenario: Scenario,
-  pairs: number,
-): Promise<readonly number[]> {
-  const expected: unknown[] = [];
-  return withTarget(one, scenario, (oneServer) =>
-    withTarget(other, scenario, async (otherServer) => {
-      const loads = [
-        [oneServer, await prepareLoad(oneServer, one.name, scenario, expected)],
-        [otherServer, await prepareLoad(otherServer, other.name, scenario, expected)],
-      ] as const;
-      const ratios: number[] = [];
-      for (let pair = 0; pair < pairs; pair++) {
-        const cpuMs = [0, 0];
-        for (const index of pair % 2 === 0 ? [0, 1] : [1, 0])
-          cpuMs[index] = await measureCpuMs(...loads[index as 0 | 1]);
-        ratios.push((cpuMs[0] ?? 0) / (cpuMs[1] ?? 0));
-      }
-      return ratios;
-    }),
-  );
-}
-
-/** CPU time per request. */
-async function measureCpuMs(server: BenchServer, load: Omit<Load, 'until'>): Promise<number> {
-  const before = await server.request<Usage>('usage');
-  const { responses } = await runLoad({ ...load, until: waitForCpuTime(server, PAIRED_CPU_MS, MAX_SAMPLE_MS) });
-  const after = await server.request<Usage>('usage');
-  return (after.cpuMs - before.cpuMs) / responses;
 }

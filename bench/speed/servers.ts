@@ -6,22 +6,43 @@ import type { BenchProcess } from './processes.js';
 export interface BenchTarget {
   readonly name: string;
   readonly createProcess: (upstreamUrl: string) => BenchProcess;
+  /** Whether the process reports the usage of another one. Default: its own, by a preloaded module. */
+  readonly reportsUsage?: boolean;
 }
+
+/** Flags that the gateway sets by itself (`src/cli.ts`): all contenders run with the same. */
+export const NODE_FLAGS: readonly string[] = ['--no-allocation-site-pretenuring'];
 
 export const resolveFile = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
 /** The built gateway. */
 export const GATEWAY_FILE = resolve('dist/main.js');
 
-/** Default settings, except where the other servers do more or less. */
-export const gateway: BenchTarget = {
-  name: 'this gateway',
+interface GatewayOptions {
+  readonly name?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Of Node. */
+  readonly flags?: readonly string[];
+  /** Of the build. Default: this repository. */
+  readonly folder?: string;
+}
+
+/** A gateway with default settings, except where the other servers do more or less. */
+export const createGateway = ({
+  name = 'this gateway',
+  env,
+  flags = [],
+  folder,
+}: GatewayOptions = {}): BenchTarget => ({
+  name,
   createProcess: (upstreamUrl) => ({
-    argv: [GATEWAY_FILE],
+    argv: [...flags, folder ? resolve(folder, 'dist/main.js') : GATEWAY_FILE],
     // The others have neither a log nor a rate limit.
-    env: { PORT: '0', UPSTREAM_URL: upstreamUrl, LOG_LEVEL: 'warn', MAX_OPERATIONS_PER_MINUTE: '1000000000' },
+    env: { PORT: '0', UPSTREAM_URL: upstreamUrl, LOG_LEVEL: 'warn', MAX_OPERATIONS_PER_MINUTE: '1000000000', ...env },
   }),
-};
+});
+
+export const gateway = createGateway();
 
 export function bareHandler(handler: string): BenchTarget {
   return {

@@ -1,32 +1,27 @@
-import { type BenchCase, type Sample, takeSamples } from './sample.js';
+import { type BenchCase, type Sample, type Starts, takeSamples } from './sample.js';
+import { type Bound, estimateInterval, type Groups, judge, median } from './statistics.js';
 
-/** The figures of all rounds, and the bound that their median has to meet. */
-export interface Target {
+/** A figure with the bound that it has to meet. */
+export interface Target extends Bound {
   readonly label: string;
-  readonly min?: number;
-  readonly max?: number;
-  readonly figures: readonly number[];
+  readonly figures: Groups;
   readonly unit?: string;
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
-}
+/** A figure of each sample. */
+export const getFigures = (starts: Starts | undefined, getFigure: (sample: Sample) => number): Groups =>
+  (starts ?? []).map((samples) => samples.map(getFigure));
 
 /** One ratio per round, because a disturbance affects both samples of a round. */
-export function computeRatios(
-  samples: readonly Sample[] | undefined,
-  baseline: readonly Sample[] | undefined,
+export const computeRatios = (
+  starts: Starts | undefined,
+  baseline: Starts | undefined,
   getFigure: (sample: Sample) => number,
-): readonly number[] {
-  return (samples ?? []).flatMap((sample, round) => {
-    const baselineSample = baseline?.[round];
-    return baselineSample ? [getFigure(sample) / getFigure(baselineSample)] : [];
-  });
-}
+): Groups => divide(getFigures(starts, getFigure), getFigures(baseline, getFigure));
+
+/** Divides figures of the same rounds. */
+export const divide = (figures: Groups, baseline: Groups): Groups =>
+  figures.map((group, start) => group.map((figure, round) => figure / (baseline[start]?.[round] ?? Number.NaN)));
 
 export function print(line = ''): void {
   process.stdout.write(`${line}\n`);
@@ -56,30 +51,43 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Takes samples of all cases, prints a row for each, and returns them in the order of the cases. */
-export async function compare(rounds: number, cases: readonly BenchCase[]): Promise<readonly (readonly Sample[])[]> {
-  const samples = await takeSamples(rounds, cases);
-  printSamples(cases.map(([{ name }, { label }], index) => [label ? `${name}, ${label}` : name, samples[index] ?? []]));
-  return samples;
+export async function compare(seconds: number, cases: readonly BenchCase[]): Promise<readonly Starts[]> {
+  const starts = await takeSamples(seconds, cases);
+  printSamples(cases.map(([{ name }, { label }], index) => [label ? `${name}, ${label}` : name, starts[index] ?? []]));
+  return starts;
 }
 
-/** Prints medians over the rounds. */
-function printSamples(rows: readonly (readonly [name: string, samples: readonly Sample[]])[]): void {
+/** Prints medians over all rounds. */
+function printSamples(rows: readonly (readonly [name: string, starts: Starts])[]): void {
   const width = Math.max(...rows.map(([name]) => name.length));
+  const [[, starts] = ['', []]] = rows;
+  print(`${starts.length} starts, ${starts[0]?.length ?? 0} rounds each`);
   print([''.padEnd(width), ...COLUMNS.map(([title]) => title.padStart(10))].join(' '));
-  for (const [name, samples] of rows) {
-    const cells = COLUMNS.map(([, getValue, digits]) => median(samples.map(getValue)).toFixed(digits).padStart(10));
+  for (const [name, starts] of rows) {
+    const cells = COLUMNS.map(([, getValue, digits]) =>
+      median(starts.flat().map(getValue)).toFixed(digits).padStart(10),
+    );
     print(`${name.padEnd(width)} ${cells.join(' ')}`);
   }
 }
 
 const format = (value: number) => value.toPrecision(value >= 1_000 ? 4 : 3);
 
+const WIDTH = 'inside the noise'.length;
+
+/** Prints each figure with its interval. A bound inside the interval is neither met nor missed. */
 export function printTargets(targets: readonly Target[]): void {
-  for (const { label, min, max, figures, unit = '' } of targets) {
-    const figure = median(figures);
-    const isMet = (min === undefined || figure >= min) && (max === undefined || figure <= max);
-    const bound = min !== undefined ? `at least ${min}` : `at most ${max}`;
-    const range = `${format(Math.min(...figures))} to ${format(Math.max(...figures))}`;
-    print(`${isMet ? 'met   ' : 'MISSED'} ${label}: ${format(figure)}${unit} (${range}); target: ${bound}${unit}`);
+  for (const target of targets) {
+    const { label, min, max, figures, unit = '' } = target;
+    const interval = estimateInterval(figures);
+    const { estimate, low, high } = interval;
+    const verdict = min === undefined && max === undefined ? '' : judge(interval, target);
+    const bound =
+      min !== undefined
+        ? `; target: at least ${min}${unit}`
+        : max !== undefined
+          ? `; target: at most ${max}${unit}`
+          : '';
+    print(`${verdict.padEnd(WIDTH)} ${label}: ${format(estimate)}${unit} (${format(low)} to ${format(high)})${bound}`);
   }
 }

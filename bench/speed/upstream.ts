@@ -11,6 +11,7 @@ const [latencyMs = 0, states = 16, groups = 3] = process.argv.slice(2).map(Numbe
 const MAX_CACHED = 2_000;
 
 const cache = new Map<string, Buffer>();
+const canceled = new Set<string>();
 let calls = 0;
 
 /** `7d2c0b1e-0000-4000-8000-000000000042` is number 42. */
@@ -19,10 +20,11 @@ const parseNumber = (id: string) => Number(id.slice(-12));
 
 function writeJob(id: string, submitter = uuid(0)): string {
   const number = parseNumber(id);
-  const isRunning = number % 5 === 0;
+  const isCanceled = canceled.has(id);
+  const isRunning = number % 5 === 0 && !isCanceled;
   return JSON.stringify({
     id,
-    status: isRunning ? 'started' : 'completed',
+    status: isCanceled ? 'canceled' : isRunning ? 'started' : 'completed',
     type: 'ionq.circuit.v1',
     backend: `qpu.machine-${number % groups}`,
     dry_run: false,
@@ -129,17 +131,28 @@ const COST = JSON.stringify({
 });
 
 function getResponse(url: string): Buffer {
-  const cached = cache.get(url);
+  // All jobs have the same results, which may be large.
+  const key = url.endsWith('/probabilities') ? 'probabilities' : url;
+  const cached = cache.get(key);
   if (cached) return cached;
   const response = Buffer.from(respond(url));
-  if (cache.size < MAX_CACHED) cache.set(url, response);
+  if (cache.size < MAX_CACHED) cache.set(key, response);
   return response;
+}
+
+/** The only mutation: `PUT /v0.4/jobs/{id}/status/cancel`. */
+function cancelJob(url: string): Buffer {
+  const [, , , id = ''] = url.split('/');
+  canceled.add(id);
+  cache.clear();
+  return Buffer.from(JSON.stringify({ id, status: 'canceled' }));
 }
 
 const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
   calls += 1;
   const reply = () => {
-    const body = getResponse(request.url ?? '');
+    const { method, url = '' } = request;
+    const body = method === 'PUT' ? cancelJob(url) : getResponse(url);
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
     response.end(body);
   };

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { NODE_FLAGS } from '../../bench/speed/servers.js';
+import { V8_FLAGS } from '../../src/cli.js';
 
 interface LockedPackage {
   readonly version?: string;
@@ -26,6 +28,10 @@ describe('graphql in benches', () => {
     const { version } = JSON.parse(readFileSync('node_modules/graphql/package.json', 'utf8')) as LockedPackage;
     expect(packages['../node_modules/graphql']).toMatchObject({ version });
   });
+});
+
+test('starts all contenders with the flags that the program sets by itself', () => {
+  expect(NODE_FLAGS.join(' ')).toBe(V8_FLAGS);
 });
 
 /** Benches start processes by file name, which the compiler does not check. */

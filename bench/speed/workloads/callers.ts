@@ -1,19 +1,39 @@
 import type { Scenario } from '../sample.js';
 import { gateway } from '../servers.js';
 import { compare, computeRatios, getCpuMs, printTargets } from '../table.js';
-import { dashboard } from './dashboard.js';
+import { createDashboards, dashboard } from './dashboard.js';
 
-const KEYS = Array.from({ length: 16 }, (_, number) => `key-${number}`);
+const createKeys = (count: number) => Array.from({ length: count }, (_, number) => `key-${number}`);
 
-export const callers: Scenario = { ...dashboard, label: '16 callers', keys: KEYS };
+export const callers: Scenario = { ...dashboard, label: '16 callers', keys: createKeys(16) };
+
+const MANY = 1_000;
+/** One dashboard per caller, all at once. */
+const manyCallers: Scenario = {
+  ...createDashboards(MANY),
+  label: `${MANY} callers at once`,
+  keys: createKeys(MANY),
+  connections: MANY,
+};
 
 /** Callers share no cache, so every caller adds calls for the same data. */
-export async function run(rounds: number): Promise<void> {
-  const [one, sixteen] = await compare(rounds, [
+export async function run(seconds: number): Promise<void> {
+  const [one, sixteen, oneOfMany, many] = await compare(seconds, [
     [gateway, { ...dashboard, label: 'one caller' }],
     [gateway, callers],
+    [gateway, { ...manyCallers, keys: createKeys(1), label: `one caller, ${MANY} connections` }],
+    [gateway, manyCallers],
   ]);
   printTargets([
-    { label: 'CPU per request relative to one caller', max: 1.3, figures: computeRatios(sixteen, one, getCpuMs) },
+    { label: '16 callers: CPU per request relative to one', max: 1.3, figures: computeRatios(sixteen, one, getCpuMs) },
+    {
+      label: `${MANY} callers: CPU per request relative to one with as many connections`,
+      max: 1.3,
+      figures: computeRatios(many, oneOfMany, getCpuMs),
+    },
+    {
+      label: `${MANY} callers: memory relative to one`,
+      figures: computeRatios(many, oneOfMany, ({ rssMb }) => rssMb),
+    },
   ]);
 }

@@ -1,7 +1,9 @@
 import { BenchServer } from '../processes.js';
-import { queryData } from '../sample.js';
-import { apollo, type BenchTarget, GATEWAY_FILE, gateway, mercurius, resolveFile } from '../servers.js';
-import { median, print, printTargets } from '../table.js';
+import { apollo, type BenchTarget, GATEWAY_FILE, gateway, mercurius, NODE_FLAGS, resolveFile } from '../servers.js';
+import { queryData } from '../started-target.js';
+import { inRandomOrder, repeatStarts } from '../starts.js';
+import type { Groups } from '../statistics.js';
+import { printTargets } from '../table.js';
 
 const BODY = JSON.stringify({
   query:
@@ -18,7 +20,8 @@ async function measure(target: BenchTarget): Promise<number> {
   const upstream = await BenchServer.start({ argv: [resolveFile('upstream.js')] }, 'others');
   try {
     const start = performance.now();
-    const server = await BenchServer.start(target.createProcess(upstream.url), 'measured');
+    const { argv, env = {} } = target.createProcess(upstream.url);
+    const server = await BenchServer.start({ argv: [...NODE_FLAGS, ...argv], env }, 'measured');
     try {
       await queryData(server.url, BODY, 'sandbox');
       return performance.now() - start;
@@ -31,21 +34,17 @@ async function measure(target: BenchTarget): Promise<number> {
 }
 
 /** Measures the time from the start of the process to its first list of jobs. */
-export async function run(rounds: number): Promise<void> {
+export async function run(seconds: number): Promise<void> {
   const targets = [gateway, withSandbox, mercurius, apollo];
-  const figures: number[][] = targets.map(() => []);
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, target] of targets.entries()) figures[index]?.push(await measure(target));
-  }
-  for (const [index, { name }] of targets.entries()) {
-    print(
-      `${name.padEnd(30)} ${median(figures[index] ?? [])
-        .toFixed(0)
-        .padStart(6)} ms`,
-    );
-  }
+  const starts = await repeatStarts(seconds, async () => {
+    const times = new Map<BenchTarget, number>();
+    for (const target of inRandomOrder(targets)) times.set(target, await measure(target));
+    return times;
+  });
+  const getTimes = (target: BenchTarget): Groups => starts.map((times) => [times.get(target) ?? Number.NaN]);
+  printTargets(targets.map((target) => ({ label: target.name, unit: ' ms', figures: getTimes(target) })));
   printTargets([
-    { label: 'time to the first response', max: 1_000, unit: ' ms', figures: figures[0] ?? [] },
-    { label: 'time to the first response, with the sandbox', max: 1_000, unit: ' ms', figures: figures[1] ?? [] },
+    { label: 'time to the first response', max: 1_000, unit: ' ms', figures: getTimes(gateway) },
+    { label: 'time to the first response, with the sandbox', max: 1_000, unit: ' ms', figures: getTimes(withSandbox) },
   ]);
 }

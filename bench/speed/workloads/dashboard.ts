@@ -18,7 +18,7 @@ const QUERY = `query Dashboard($submitter: ID!) {
 
 /** Enough for all requests in flight to differ. */
 const SUBMITTERS = 400;
-/** More than the requests of a sample. */
+/** More than the requests of a start. */
 const UNIQUE_SUBMITTERS = 40_000;
 
 const createBody = (submitter: number) =>
@@ -27,23 +27,27 @@ const createBody = (submitter: number) =>
     variables: { submitter: `7d2c0b1e-0000-4000-8000-${String(submitter).padStart(12, '0')}` },
   });
 
-const createScenario = (submitters: number): Scenario => ({
+/** Dashboards of this many submitters. */
+export const createDashboards = (submitters: number): Scenario => ({
   bodies: Array.from({ length: submitters }, (_, number) => createBody(number)),
   connections: 32,
 });
 
-export const dashboard = createScenario(SUBMITTERS);
+export const dashboard = createDashboards(SUBMITTERS);
+
+/** Each request is sent once. */
+export const dashboardOnce = createDashboards(UNIQUE_SUBMITTERS);
 
 /** 25 jobs, each with its session and its backend; all requests in flight differ, and each is repeated. */
-export const run = (rounds: number): Promise<void> => compareWithOthers(rounds, dashboard);
+export const run = (seconds: number): Promise<void> => compareWithOthers(seconds, dashboard);
 
 /** The same, each request sent once. */
-export const runOnce = (rounds: number): Promise<void> => compareWithOthers(rounds, createScenario(UNIQUE_SUBMITTERS));
+export const runOnce = (seconds: number): Promise<void> => compareWithOthers(seconds, dashboardOnce);
 
-async function compareWithOthers(rounds: number, scenario: Scenario): Promise<void> {
+async function compareWithOthers(seconds: number, scenario: Scenario): Promise<void> {
   const targets: readonly BenchTarget[] = [bareHandler('uncached'), bareHandler('cached'), gateway, mercurius, apollo];
   const [uncached, cached, ofGateway, ofMercurius, ofApollo] = await compare(
-    rounds,
+    seconds,
     targets.map((target) => [target, scenario]),
   );
   const getRate = getRequestsPerCoreSecond;

@@ -6,11 +6,11 @@ import { dashboard } from './dashboard.js';
 export const identical: Scenario = { bodies: dashboard.bodies.slice(0, 1), connections: 64 };
 
 /** One dashboard of one caller, 64 concurrent requests. */
-export async function run(rounds: number): Promise<void> {
+export async function run(seconds: number): Promise<void> {
   const targets: readonly BenchTarget[] = [bareHandler('cached response'), gateway, mercurius, apollo];
 
   const [fromMap, ofGateway] = await compare(
-    rounds,
+    seconds,
     targets.map((target) => [target, identical]),
   );
   printTargets([

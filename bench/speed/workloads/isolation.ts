@@ -3,7 +3,8 @@ import { ATTACKS } from '../attackers/index.js';
 import { type IsolationOptions, type Measurement, measureAttack, startGateway } from '../isolation/measure.js';
 import { BenchServer } from '../processes.js';
 import { resolveFile } from '../servers.js';
-import { median, print } from '../table.js';
+import { median } from '../statistics.js';
+import { print } from '../table.js';
 
 const MIN_P99_MS = 100;
 const MAX_RATIO = 5;

@@ -1,5 +1,5 @@
 import { gateway } from '../servers.js';
-import { compare, printTargets } from '../table.js';
+import { compare, getFigures, printTargets } from '../table.js';
 
 const QUERY = `query Detail($id: ID!) {
   job(id: $id) {
@@ -32,13 +32,13 @@ const scenario = {
 const SEQUENTIAL_CALLS = 2;
 
 /** Measures the time of one request at a time. */
-export async function run(rounds: number): Promise<void> {
-  const [samples] = await compare(rounds, [[gateway, scenario]]);
+export async function run(seconds: number): Promise<void> {
+  const [samples] = await compare(seconds, [[gateway, scenario]]);
   printTargets([
     {
       label: `wall time relative to the ${SEQUENTIAL_CALLS} calls that depend on each other`,
       max: 1.1,
-      figures: samples?.map(({ p50Ms, callMs }) => p50Ms / (SEQUENTIAL_CALLS * callMs)) ?? [],
+      figures: getFigures(samples, ({ p50Ms, callMs }) => p50Ms / (SEQUENTIAL_CALLS * callMs)),
     },
   ]);
 }

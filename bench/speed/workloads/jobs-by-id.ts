@@ -1,6 +1,6 @@
 import type { Scenario } from '../sample.js';
 import { type BenchTarget, bareHandler, gateway } from '../servers.js';
-import { compare, computeRatios, printTargets } from '../table.js';
+import { compare, computeRatios, getFigures, printTargets } from '../table.js';
 
 const QUERY = `query Jobs($ids: [ID!]!) {
   nodes(ids: $ids) {
@@ -22,11 +22,11 @@ const scenario: Scenario = {
 };
 
 /** Measures the time of a request for 500 jobs, one request at a time. */
-export async function run(rounds: number): Promise<void> {
+export async function run(seconds: number): Promise<void> {
   const targets: readonly BenchTarget[] = [bareHandler('jobs by id'), gateway];
   const latencies = [20, 0];
   const samples = await compare(
-    rounds,
+    seconds,
     latencies.flatMap((latencyMs) =>
       targets.map((target) => [target, { ...scenario, latencyMs, label: `upstream takes ${latencyMs} ms` }] as const),
     ),
@@ -35,7 +35,7 @@ export async function run(rounds: number): Promise<void> {
   const getWallMs = ({ p50Ms }: { readonly p50Ms: number }) => p50Ms;
   const label = 'wall time relative to the bare handler, upstream takes';
   printTargets([
-    { label: 'calls', max: 20, figures: gatewaySlow?.map(({ callsPerRequest }) => callsPerRequest) ?? [] },
+    { label: 'calls', max: 20, figures: getFigures(gatewaySlow, ({ callsPerRequest }) => callsPerRequest) },
     { label: `${label} 20 ms`, max: 1.2, figures: computeRatios(gatewaySlow, bareSlow, getWallMs) },
     { label: `${label} 0 ms`, max: 1.2, figures: computeRatios(gatewayFast, bareFast, getWallMs) },
   ]);

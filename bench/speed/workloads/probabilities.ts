@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { postBytes, roundRobin, runLoad } from '../load.js';
-import { queryData, withTarget } from '../sample.js';
 import { type BenchTarget, gateway, mercurius } from '../servers.js';
-import { median, print, printTargets, type Target } from '../table.js';
+import { queryData, withTarget } from '../started-target.js';
+import { inRandomOrder, repeatStarts } from '../starts.js';
+import { type Groups, median } from '../statistics.js';
+import { divide, print, printTargets, type Target } from '../table.js';
 import type { Usage } from '../usage-reporter.js';
 
 const QUERY = `query Results($ids: [ID!]!, $top: Int!) {
@@ -44,11 +46,11 @@ const COLUMNS: readonly (readonly [title: string, getFigure: (figures: Figures) 
 
 /** Requests before measuring, so that the loops are compiled. */
 const WARM_UP_REQUESTS = 20;
-const MS = 2_000;
-const IDLE_MS = 500;
+const MS = 1_000;
+const IDLE_MS = 300;
 
 async function measure(target: BenchTarget, states: number): Promise<Figures> {
-  return withTarget(target, { states }, async (server) => {
+  return withTarget(target, { states }, async ({ server }) => {
     const bodies = createBodies(states);
     // Memory is compared with that of a process that has executed a query, but has no results yet.
     await queryData(server.url, JSON.stringify({ query: '{ __typename }' }));
@@ -71,26 +73,27 @@ async function measure(target: BenchTarget, states: number): Promise<Figures> {
 }
 
 /** Measures one request at a time. */
-export async function run(rounds: number): Promise<void> {
+export async function run(seconds: number): Promise<void> {
   const entries = [...SIZES.map((states) => [gateway, states] as const), [mercurius, TARGET_SIZE] as const];
-  const figures: Figures[][] = entries.map(() => []);
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, [target, states]] of entries.entries()) {
-      figures[index]?.push(await measure(target, states));
-    }
-  }
+  const starts = await repeatStarts(seconds, async () => {
+    const figures: Figures[] = [];
+    for (const [index, [target, states]] of inRandomOrder([...entries.entries()]))
+      figures[index] = await measure(target, states);
+    return figures;
+  });
+  const getAll = (entry: number, getFigure: (figures: Figures) => number): Groups =>
+    starts.map((figures) => [figures[entry]].flatMap((one) => (one ? [getFigure(one)] : [])));
   print(['states per job'.padStart(29), ...COLUMNS.map(([title]) => title.padStart(WIDTH))].join(''));
   for (const [index, [{ name }, states]] of entries.entries()) {
-    const cells = COLUMNS.map(([, getFigure]) => median(figures[index]?.map(getFigure) ?? []).toFixed(1));
+    const cells = COLUMNS.map(([, getFigure]) => median(getAll(index, getFigure).flat()).toFixed(1));
     print([name.padEnd(17), `${states}`.padStart(12), ...cells.map((cell) => cell.padStart(WIDTH))].join(''));
   }
-  const [small, , medium, large] = figures;
   /** The cost of a state in the largest response relative to the smallest: 1 or less is linear. */
-  const compareStates = (getFigure: (figures: Figures) => number): readonly number[] =>
-    (large ?? []).flatMap((largeFigures, round) => {
-      const smallFigures = small?.[round];
-      return smallFigures ? [getFigure(largeFigures) / SIZES[3] / (getFigure(smallFigures) / SIZES[0])] : [];
-    });
+  const compareStates = (getFigure: (figures: Figures) => number): Groups => {
+    const [smallest, largest] = [0, SIZES.length - 1];
+    const ratios = divide(getAll(largest, getFigure), getAll(smallest, getFigure));
+    return ratios.map((group) => group.map((ratio) => (ratio * SIZES[0]) / SIZES[3]));
+  };
   const targets: readonly Target[] = [
     {
       label: 'CPU per state, 2,000 states relative to 250',
@@ -106,7 +109,7 @@ export async function run(rounds: number): Promise<void> {
       label: `event-loop delay p99, ${TARGET_SIZE} states`,
       max: 20,
       unit: ' ms',
-      figures: medium?.map(({ delayP99Ms }) => delayP99Ms) ?? [],
+      figures: getAll(SIZES.indexOf(TARGET_SIZE), ({ delayP99Ms }) => delayP99Ms),
     },
   ];
   printTargets(targets);

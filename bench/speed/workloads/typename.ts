@@ -5,11 +5,11 @@ import { compare, computeRatios, getRequestsPerCoreSecond, printTargets } from '
 export const typename: Scenario = { bodies: [JSON.stringify({ query: '{ __typename }' })], connections: 64 };
 
 /** Measures the cost of a request without data. */
-export async function run(rounds: number): Promise<void> {
+export async function run(seconds: number): Promise<void> {
   const targets: readonly BenchTarget[] = [bareHandler('constant'), gateway, mercurius, apollo];
 
   const [constant, ofGateway] = await compare(
-    rounds,
+    seconds,
     targets.map((target) => [target, typename]),
   );
   printTargets([
