@@ -15,6 +15,7 @@ import { MAX_COMPARED, useComparison } from './comparison-choice.js';
 import { BackendLiveFields, useLiveBackends } from './use-live-backends.js';
 import './backends.css';
 
+const ProgramRanking = lazyComponent(() => import('./program-ranking.js'));
 const Comparison = lazyComponent(() => import('./comparison.js'));
 
 const BackendList = graphql(`
@@ -73,6 +74,7 @@ export default function Backends() {
             ) : (
               <p className="hint compare-hint">Select up to {MAX_COMPARED} backends to compare them.</p>
             )}
+            <ProgramRanking />
           </Suspense>
         </>
       )}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { formatMoney } from '../components/format-money.js';
 import { formatOptional } from '../components/format-optional.js';
 import { DateTimeText, formatDuration } from '../components/time.js';
 import type { ComparedBackendFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
+import type { QuoteState } from '../submit/use-quote.js';
 import { BackendBadge } from './backend-badge.js';
 import { getBackendKind } from './backend-kind.js';
 import { formatFidelity } from './fidelity.js';
@@ -34,10 +36,12 @@ const ComparedBackendFields = graphql(`
 
 interface ComparisonTableProps {
   readonly backends: readonly FragmentType<typeof ComparedBackendFields>[];
+  /** Of the chosen program, by service id; null without one. */
+  readonly quotes: QuoteState['quotes'] | null;
 }
 
 /** Properties in rows, backends in columns. The best values are marked. */
-export function ComparisonTable({ backends: masked }: ComparisonTableProps) {
+export function ComparisonTable({ backends: masked, quotes }: ComparisonTableProps) {
   const backends = readFragment(ComparedBackendFields, masked);
   return (
     <div className="table-scroll comparison">
@@ -54,7 +58,7 @@ export function ComparisonTable({ backends: masked }: ComparisonTableProps) {
             ))}
           </tr>
         </thead>
-        {ROWS.map((row) => (
+        {[...ROWS, ...(quotes ? createQuoteRows(quotes) : [])].map((row) => (
           <ComparisonRow key={row.name} row={row} backends={backends} />
         ))}
       </table>
@@ -146,3 +150,35 @@ const ROWS: readonly Row[] = [
   },
   { name: 'Location', render: ({ location }) => location ?? '–' },
 ];
+
+/** Price and completion of the chosen program. Prices of different units are not compared. */
+function createQuoteRows(quotes: QuoteState['quotes']): readonly Row[] {
+  const getQuote = ({ serviceId }: Compared) => quotes.get(serviceId);
+  const units = new Set([...quotes.values()].flatMap(({ price }) => price?.unit.toLowerCase() ?? []));
+  const getCompletion = (backend: Compared) => getQuote(backend)?.expectedCompletionAt ?? null;
+  return [
+    {
+      name: 'Price of the program',
+      render: (backend) =>
+        getQuote(backend)?.canRun === false ? 'Cannot run' : formatOptional(getQuote(backend)?.price, formatMoney),
+      best: {
+        isBetter: 'lower',
+        getValue: (backend) => (units.size > 1 ? null : (getQuote(backend)?.price?.value ?? null)),
+      },
+    },
+    {
+      name: 'Completes',
+      render: (backend) => {
+        const at = getCompletion(backend);
+        return at === null ? '–' : <DateTimeText at={at} />;
+      },
+      best: {
+        isBetter: 'lower',
+        getValue: (backend) => {
+          const at = getCompletion(backend);
+          return at === null ? null : Date.parse(at);
+        },
+      },
+    },
+  ];
+}

@@ -3,8 +3,10 @@ import { Link } from 'wouter';
 import { Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { graphql } from '../generated/index.js';
+import { useQuote } from '../submit/use-quote.js';
 import { ComparisonTable } from './comparison-table.js';
 import { FidelityComparison } from './fidelity-comparison.js';
+import { useProgramChoice } from './program-choice.js';
 
 const BackendComparison = graphql(`
   query BackendComparison($ids: [ID!]!) {
@@ -23,9 +25,12 @@ export default function Comparison({ names }: { readonly names: readonly string[
   const ids = names.map((name) => `Backend:${name}`);
   const [{ data, fetching, error }, refetch] = useQuery({ query: BackendComparison, variables: { ids } });
   const backends = data?.nodes?.flatMap((node) => (node && 'serviceId' in node ? [node] : [])) ?? [];
+  const [choice] = useProgramChoice();
+  const { quotes } = useQuote(choice.input);
+  const isLoading = fetching && backends.length === 0;
   if (names.length < 2) return <p className="hint compare-hint">Select another backend to compare with {names[0]}.</p>;
   return (
-    <div className="comparison-sections">
+    <div className="comparison-sections" data-loading={isLoading}>
       <Section title="Comparison" aside={<Link href="/backends">Clear</Link>}>
         {error && (
           <ErrorState
@@ -34,8 +39,9 @@ export default function Comparison({ names }: { readonly names: readonly string[
             onRetry={() => refetch({ requestPolicy: 'network-only' })}
           />
         )}
+        {!choice.input && <p className="hint">Prices appear when a program is chosen below.</p>}
         {backends.length > 0 ? (
-          <ComparisonTable backends={backends} />
+          <ComparisonTable backends={backends} quotes={choice.input && quotes} />
         ) : fetching ? (
           <Loading label="Loading comparison" />
         ) : (
@@ -43,7 +49,7 @@ export default function Comparison({ names }: { readonly names: readonly string[
         )}
       </Section>
       {/* Loads at the same time, but does not move. */}
-      <div hidden={fetching && backends.length === 0}>
+      <div hidden={isLoading}>
         <FidelityComparison ids={ids} />
       </div>
     </div>

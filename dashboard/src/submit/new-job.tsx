@@ -15,7 +15,7 @@ import { SettingsFields } from './settings-fields.js';
 import { SourceNote } from './source-note.js';
 import { SubmitBar } from './submit-bar.js';
 import { useJobForm } from './use-job-form.js';
-import { useQuote } from './use-quote.js';
+import { toQuoteInput, useQuote } from './use-quote.js';
 
 const Create = graphql(`
   mutation SubmitJob($input: CreateJobInput!) {
@@ -54,7 +54,8 @@ export function NewJob() {
   const analyzedText = useDeferredValue(text);
   const analysis = useMemo(() => analyzeProgram(language, analyzedText), [language, analyzedText]);
   const { program, circuits } = analysis;
-  const quote = useQuote(program, values);
+  const quoteInput = useMemo(() => toQuoteInput(program, values), [program, values]);
+  const quote = useQuote(quoteInput);
   const unit = quote.quotes.get(values.backend)?.price?.unit ?? 'usd';
   const problems = useMemo(() => {
     const found = rejected?.text === analyzedText && rejected.errors.length > 0 ? rejected.errors : quote.programErrors;

@@ -1,10 +1,9 @@
-import { formatMoney } from '../components/format-money.js';
 import { Section } from '../components/page.js';
 import { ErrorState, Loading } from '../components/states.js';
 import { Table, WideRow } from '../components/table.js';
-import { DateTimeText, formatDuration } from '../components/time.js';
 import type { Choices } from './choices.js';
 import { chooseBackend, type JobFormProps } from './job-form.js';
+import { QUOTE_COLUMNS, QuoteCells } from './quote-cells.js';
 import type { BackendQuote, QuoteState } from './use-quote.js';
 
 interface QuoteTableProps extends JobFormProps {
@@ -23,16 +22,7 @@ export function QuoteTable({ values, change, choices, quote, hasProgram }: Quote
       {failure && <p className="field-error">No prices: {failure}</p>}
       {!isPriced && !failure && <p className="muted">Prices appear when the program has no errors.</p>}
       <div className="quotes" aria-busy={isUpdating} data-stale={isUpdating || !isPriced}>
-        <Table
-          label="Backends"
-          columns={[
-            { name: 'Backend' },
-            { name: 'Price', isNumeric: true },
-            { name: 'Queue', isNumeric: true, isSecondary: true },
-            { name: 'Completes', isNumeric: true, isSecondary: true },
-            { name: 'Choice' },
-          ]}
-        >
+        <Table label="Backends" columns={[...QUOTE_COLUMNS, { name: 'Choice' }]}>
           {backends.length === 0 && (
             <WideRow>
               {error ? <ErrorState subject="The backends" error={error} onRetry={retry} /> : <Loading />}
@@ -65,27 +55,10 @@ interface QuoteRowProps {
 }
 
 function QuoteRow({ backend, status, quote, isChosen, onChoose }: QuoteRowProps) {
-  const { price = null, queueTimeMs = null, expectedCompletionAt = null, canRun = true, issues = [] } = quote ?? {};
   const choice = isChosen ? 'Chosen' : 'Use';
   return (
-    <tr data-chosen={isChosen} className={canRun ? undefined : 'cannot-run'}>
-      <th scope="row">
-        {backend}
-        {expectedCompletionAt && (
-          <p className="subtext">
-            Completes <DateTimeText at={expectedCompletionAt} />
-          </p>
-        )}
-        {!quote && status && status !== 'available' && <p className="hint">{status}</p>}
-        {issues.map(({ code, message }) => (
-          <p key={code} className="hint">
-            {message}
-          </p>
-        ))}
-      </th>
-      <td className="numeric">{price ? formatMoney(price) : canRun ? '–' : 'Cannot run'}</td>
-      <td className="numeric secondary">{queueTimeMs === null ? '–' : formatDuration(queueTimeMs)}</td>
-      <td className="numeric secondary">{expectedCompletionAt ? <DateTimeText at={expectedCompletionAt} /> : '–'}</td>
+    <tr data-chosen={isChosen} className={quote?.canRun === false ? 'cannot-run' : undefined}>
+      <QuoteCells name={backend} status={status} quote={quote} />
       <td>
         <button type="button" className="choose" aria-label={`${choice} ${backend}`} onClick={onChoose}>
           {choice}

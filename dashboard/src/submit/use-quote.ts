@@ -9,6 +9,9 @@ import { type JobFormState, toSettings } from './job-form.js';
 const SubmitQuote = graphql(`
   query SubmitQuote($input: QuoteInput!) {
     quote(input: $input) {
+      circuits
+      qubits
+      gateCounts { oneQubit twoQubit }
       backends {
         backend { id serviceId }
         canRun
@@ -24,9 +27,13 @@ const SubmitQuote = graphql(`
 
 export type BackendQuote = NonNullable<NonNullable<NonNullable<SubmitQuoteQuery['quote']>['backends']>[number]>;
 
+/** Size of a program; null values are unknown. */
+export type ProgramSize = Pick<NonNullable<SubmitQuoteQuery['quote']>, 'circuits' | 'qubits' | 'gateCounts'>;
+
 export interface QuoteState {
   /** By the service id of the backend; empty until there is a quote. */
   readonly quotes: ReadonlyMap<string, BackendQuote>;
+  readonly size: ProgramSize | null;
   /** Whether the quotes are those of an earlier input. */
   readonly isUpdating: boolean;
   /** Errors of the program. */
@@ -41,9 +48,8 @@ const QUIET_MS = 500;
 const NO_INPUT: QuoteInput = { program: { qasm3: { source: '' } } };
 const NO_QUOTES: ReadonlyMap<string, BackendQuote> = new Map();
 
-/** Prices and times on all backends. A change of the input cancels the request. Null programs are not priced. */
-export function useQuote(program: ProgramInput | null, values: JobFormState): QuoteState {
-  const input = useMemo(() => toQuoteInput(program, values), [program, values]);
+/** Prices and times on all backends. A change of the input cancels the request. Pass the same object on each render. */
+export function useQuote(input: QuoteInput | null): QuoteState {
   const key = input && JSON.stringify(input);
   const settled = useSettled({ key, input }, key);
   const isSettled = settled.key === key;
@@ -62,13 +68,15 @@ export function useQuote(program: ProgramInput | null, values: JobFormState): Qu
   }, [isSettled, error]);
   return {
     quotes,
+    size: data?.quote ?? null,
     isUpdating: input !== null && (!isSettled || fetching),
     programErrors,
     failure: isSettled && input && error && programErrors.length === 0 ? getErrorMessage(error) : null,
   };
 }
 
-function toQuoteInput(program: ProgramInput | null, values: JobFormState): QuoteInput | null {
+/** Null if the program or the number of shots is not valid. */
+export function toQuoteInput(program: ProgramInput | null, values: JobFormState): QuoteInput | null {
   const shots = values.shots.trim();
   if (!program || !/^\d*$/.test(shots)) return null;
   const { errorMitigation } = toSettings(values);
