@@ -23,7 +23,7 @@ const CreateSession = graphql(`
   }
 `);
 
-const FIELDS: readonly string[] = ['backendId', 'jobCountLimit', 'durationLimitMs'];
+const FIELDS: readonly string[] = ['backendId', 'jobCountLimit', 'durationLimitMs', 'costLimit'];
 
 /** A form for a new session, which opens the page of that session. */
 export function NewSession({ onClose }: { readonly onClose: () => void }) {
@@ -50,6 +50,9 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
         </Field>
         <Field label="Time limit (minutes)" hint="Leave empty for no limit" error={errors['durationLimitMs']}>
           {(control) => <input {...control} name="durationLimitMs" type="number" min={1} step={1} />}
+        </Field>
+        <Field label="Cost limit (USD)" hint="Leave empty for no limit" error={errors['costLimit']}>
+          {(control) => <input {...control} name="costLimit" type="number" min={0} step={0.01} />}
         </Field>
       </div>
       {errors['form'] && (
@@ -81,6 +84,7 @@ function useCreateSession() {
         backendId: `${form.get('backendId') ?? ''}`,
         jobCountLimit: parseLimit(form, 'jobCountLimit'),
         durationLimitMs: toMs(parseLimit(form, 'durationLimitMs')),
+        costLimit: toDollars(parseLimit(form, 'costLimit')),
       },
     });
     const { session, errors: inputErrors = [] } = data?.createSession ?? {};
@@ -100,6 +104,8 @@ function useCreateSession() {
 
 /** The form has minutes. */
 const toMs = (minutes: number | null): number | null => (minutes === null ? null : minutes * 60_000);
+
+const toDollars = (value: number | null) => (value === null ? null : { value, unit: 'usd' });
 
 /** The entered number; null if the field is empty. */
 function parseLimit(form: FormData, name: string): number | null {

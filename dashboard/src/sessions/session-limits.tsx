@@ -1,12 +1,17 @@
 import { useMemo } from 'react';
+import { formatMoney } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
 import { formatDuration, useNow } from '../components/time.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
+import type { Amount } from './spending.js';
+import type { SessionSpending } from './use-spending.js';
 
 const SessionLimitsFields = graphql(`
   fragment SessionLimits on Session {
     status
+    createdAt
     settings {
+      expiresAt
       jobCountLimit
       durationLimitMs
       costLimit {
@@ -21,18 +26,21 @@ const SessionLimitsFields = graphql(`
   }
 `);
 
+interface SessionLimitsProps {
+  readonly session: FragmentType<typeof SessionLimitsFields>;
+  /** Cost so far; null if it is not loaded. */
+  readonly spending?: SessionSpending | null;
+}
+
 /** Remaining limits of an active session, or the limits of an ended one. */
-export function SessionLimits({ session }: { readonly session: FragmentType<typeof SessionLimitsFields> }) {
-  const { settings, remaining } = readFragment(SessionLimitsFields, session);
-  const { jobCountLimit, durationLimitMs, costLimit } = settings ?? {};
+export function SessionLimits({ session, spending = null }: SessionLimitsProps) {
+  const { status, createdAt, settings, remaining } = readFragment(SessionLimitsFields, session);
+  const { jobCountLimit, durationLimitMs, costLimit, expiresAt } = settings ?? {};
+  const limitMs = durationLimitMs ?? (expiresAt && createdAt ? Date.parse(expiresAt) - Date.parse(createdAt) : null);
   const limits = [
     jobCountLimit && <Jobs key="jobs" limit={jobCountLimit} left={remaining?.jobs ?? null} />,
-    durationLimitMs && <Duration key="time" limitMs={durationLimitMs} leftMs={remaining?.durationMs ?? null} />,
-    costLimit && (
-      <span key="cost">
-        Cost up to {costLimit.value.toLocaleString()} {costLimit.unit}
-      </span>
-    ),
+    limitMs && <Duration key="time" limitMs={limitMs} leftMs={remaining?.durationMs ?? null} />,
+    costLimit && <Cost key="cost" limit={costLimit} spending={spending} isEnded={status === 'ENDED'} />,
   ].filter(Boolean);
   return <span className="limits">{limits.length > 0 ? limits : 'No limits'}</span>;
 }
@@ -55,6 +63,35 @@ function Duration({ limitMs, leftMs }: { readonly limitMs: number; readonly left
       max={limitMs}
       text={`${formatDuration(left)} of ${formatDuration(limitMs)} left`}
     />
+  );
+}
+
+interface CostProps {
+  readonly limit: Amount;
+  readonly spending: SessionSpending | null;
+  readonly isEnded: boolean;
+}
+
+function Cost({ limit, spending, isEnded }: CostProps) {
+  if (!spending) return <span>Up to {formatMoney(limit)}</span>;
+  const { value, estimated, unknown, isCut } = spending;
+  if (isEnded) return <span>{`${formatMoney({ ...limit, value })} of ${formatMoney(limit)} used`}</span>;
+  const left = Math.max(0, limit.value - value);
+  const notes = [
+    estimated > 0 && `${formatJobCount(estimated)} estimated`,
+    unknown > 0 && `${formatJobCount(unknown)} without a cost`,
+    isCut && 'newest 100 jobs only',
+  ].filter(Boolean);
+  return (
+    <span>
+      <Meter
+        label="Cost left"
+        value={left}
+        max={limit.value}
+        text={`${formatMoney({ ...limit, value: left })} of ${formatMoney(limit)} left`}
+      />
+      {notes.length > 0 && <span className="hint">{notes.join(', ')}</span>}
+    </span>
   );
 }
 

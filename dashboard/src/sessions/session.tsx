@@ -12,6 +12,7 @@ import { EndSession } from './end-session.js';
 import { SessionBadge } from './session-badge.js';
 import { SessionDetails } from './session-details.js';
 import { SessionLimits } from './session-limits.js';
+import { useSpending } from './use-spending.js';
 import './sessions.css';
 
 /** Fields that change while a session is active. */
@@ -36,7 +37,7 @@ const SessionPage = graphql(`
       creator { id serviceId }
       organization { id serviceId }
       project { id serviceId }
-      settings { durationLimitMs expiresAt }
+      settings { durationLimitMs expiresAt costLimit { value unit } }
       ...SessionLiveFields
     }
   }
@@ -64,7 +65,12 @@ export default function Session({ id }: { readonly id: string }) {
   });
   const session = data?.session;
   // Events update the cache, which updates all views.
-  const [{ error: subscriptionError }] = useSubscription({ query: WatchedSession, variables: { id }, pause: !session });
+  const [{ data: watched, error: subscriptionError }] = useSubscription({
+    query: WatchedSession,
+    variables: { id },
+    pause: !session,
+  });
+  const { spending, error: spendingError } = useSpending(id, session?.settings?.costLimit?.unit ?? null, watched);
   const filter = useMemo(() => ({ sessionId: id }), [id]);
   const breadcrumb = <Link href="/sessions">All sessions</Link>;
   if (!session)
@@ -92,10 +98,11 @@ export default function Session({ id }: { readonly id: string }) {
       description={<code>{serviceId}</code>}
     >
       {error && <ErrorState subject="Part of the session" error={error} />}
+      {spendingError && <ErrorState subject="The cost of the session" error={spendingError} />}
       {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
       <div className="cards">
         <Section title={status === 'ENDED' ? 'Limits' : 'Remaining'}>
-          <SessionLimits session={live} />
+          <SessionLimits session={live} spending={spending} />
         </Section>
         <SessionDetails session={session} live={live} />
       </div>
