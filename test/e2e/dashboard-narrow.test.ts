@@ -65,7 +65,7 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', { timeout: 60_000
       `/sessions/${session}`,
     ]) {
       await navigate(page, path);
-      await page.locator('tbody tr').first().waitFor();
+      await page.locator('tbody tr:visible').first().waitFor();
       for (const details of await page.locator('details > summary').all()) await details.click();
       expect(await getOverflow(page), path).toEqual([]);
     }

@@ -129,7 +129,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const spring = await used();
     await page.reload();
     await expect.poll(used).toBe(spring);
-    await page.getByRole('combobox', { name: /Measure/ }).selectOption('Execution time');
+    await page.getByRole('region', { name: 'Members' }).getByRole('combobox').selectOption('Execution time');
     await page.getByRole('img', { name: /Execution time/ }).waitFor();
     expect(getErrors()).toEqual([]);
 

@@ -37,7 +37,8 @@ export function validateRange({ start, end }: DateRange): string | null {
   return start > end ? 'Start date must not be after the end date.' : null;
 }
 
-function lastDays(days: number): DateRange {
+/** The last days, including today. */
+export function lastDays(days: number): DateRange {
   const now = Date.now();
   return { start: toDay(now - (days - 1) * DAY_MS), end: toDay(now) };
 }

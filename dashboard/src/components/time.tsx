@@ -19,6 +19,13 @@ export function DateTimeText({ at, isExact = false }: { readonly at: string; rea
   );
 }
 
+const UTC_DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day of the service, `YYYY-MM-DD` in UTC, which is the same in all time zones. */
+export function formatDay(day: string): string {
+  return UTC_DAY.format(new Date(day));
+}
+
 export function DateText({ at }: { readonly at: string }) {
   return <time dateTime={at}>{DAY.format(new Date(at))}</time>;
 }

@@ -1,12 +1,12 @@
 import { useQuery } from 'urql';
 import type { DateRange } from '../components/date-range.js';
-import { formatMoney } from '../components/format-money.js';
-import { Meter } from '../components/meter.js';
-import { DescriptionList, Section } from '../components/page.js';
+import { Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { graphql } from '../generated/index.js';
+import { Budget } from './budget.js';
 import { MemberUsage } from './member-usage.js';
 import { QpuUsage } from './qpu-usage.js';
+import { UsageHistory } from './usage-history.js';
 
 const OrganizationReport = graphql(`
   query OrganizationReport($id: ID!, $startDate: Date!, $endDate: Date!) {
@@ -49,31 +49,10 @@ export function Report({ id, range }: ReportProps) {
   if (!report) return <EmptyState title="No report for this period" />;
 
   const { organization, budget, balance, currency, members } = report;
-  const formatAmount = (value: number) =>
-    currency === null ? value.toLocaleString() : formatMoney({ value, unit: currency });
   return (
     <>
-      <Section title={organization ?? 'Account'}>
-        <DescriptionList
-          items={[
-            ['Budget', budget === null ? null : formatAmount(budget)],
-            [
-              'Remaining',
-              balance === null ? null : budget ? (
-                <Meter
-                  key="balance"
-                  label="Remaining budget"
-                  value={balance}
-                  max={budget}
-                  text={formatAmount(balance)}
-                />
-              ) : (
-                formatAmount(balance)
-              ),
-            ],
-          ]}
-        />
-      </Section>
+      <Budget id={id} organization={organization} budget={budget} balance={balance} currency={currency} />
+      <UsageHistory id={id} range={range} />
       <QpuUsage of={report.qpus} />
       <Section title="Members">
         <MemberUsage of={members} />

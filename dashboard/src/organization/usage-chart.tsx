@@ -1,4 +1,5 @@
 import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatCompact } from '../components/format-compact.js';
 import { TOOLTIP } from '../components/tooltip.js';
 
 export interface Usage {
@@ -28,15 +29,12 @@ export default function UsageChart({ measure, usages }: UsageChartProps) {
       margin={{ top: 0, right: 64, bottom: 0, left: 0 }}
     >
       <CartesianGrid stroke="var(--line)" horizontal={false} />
-      <XAxis type="number" tickFormatter={formatShort} />
+      <XAxis type="number" tickFormatter={formatCompact} />
       <YAxis type="category" dataKey="name" width="auto" />
       <Tooltip {...TOOLTIP} formatter={(value) => [Number(value).toLocaleString(), measure]} />
       <Bar dataKey="value" name={measure} fill="var(--chart-1)" radius={[0, 3, 3, 0]} isAnimationActive={false}>
-        <LabelList dataKey="value" position="right" formatter={(value) => formatShort(Number(value))} />
+        <LabelList dataKey="value" position="right" formatter={(value) => formatCompact(Number(value))} />
       </Bar>
     </BarChart>
   );
 }
-
-const SHORT = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
-const formatShort = (value: number): string => SHORT.format(value);

@@ -8,8 +8,12 @@ import {
   JobFilterChoicesDocument,
   JobsPageDocument,
   OrganizationReportDocument,
+  OrganizationUsageDocument,
+  ProgramFidelitiesDocument,
   SessionListDocument,
   SessionPageDocument,
+  SessionSpendingDocument,
+  SubmitQuoteDocument,
   ViewerOrganizationDocument,
 } from '../../../dashboard/src/generated/graphql.js';
 import { type CallTableRow, toJobIds } from './row.js';
@@ -101,11 +105,33 @@ export const DASHBOARD: readonly CallTableRow[] = [
     reason: '13 weeks of each backend, 10 a call',
   },
   {
+    name: 'backends page: prices of a program',
+    query: () => print(SubmitQuoteDocument),
+    variables: () => ({
+      input: { program: { circuit: { qubits: 1, gates: [{ gate: 'h', target: 0 }] } }, shots: 1000 },
+    }),
+    minCalls: ({ qpus }) => 1 + qpus,
+    reason: 'the backends, and an estimate for each: the simulator replaces the retired QPU in the number',
+  },
+  {
+    name: 'backends page: fidelities for a program',
+    query: () => print(ProgramFidelitiesDocument),
+    minCalls: ({ qpus }) => 1 + qpus,
+    reason: 'the backends, and a characterization of each QPU',
+  },
+  {
     name: 'backend page, without past fidelities',
     query: () => print(BackendPageDocument),
     variables: () => ({ id: 'Backend:qpu.aria-1' }),
     minCalls: 2,
     reason: 'the backends and its characterization',
+  },
+  {
+    name: 'session page: cost of a session with a cost limit, after it has changed',
+    query: () => print(SessionSpendingDocument),
+    variables: ({ session }) => ({ id: session }),
+    minCalls: 3,
+    reason: 'its two jobs, and the cost of each',
   },
   {
     name: 'organization page: the organization',
@@ -120,6 +146,19 @@ export const DASHBOARD: readonly CallTableRow[] = [
       id: organization,
       startDate: '2026-01-01',
       endDate: '2026-01-31',
+    }),
+    minCalls: 1,
+    reason: 'one report',
+  },
+  {
+    name: 'organization page: usage over time, and the same usage for the forecast',
+    query: () => print(OrganizationUsageDocument),
+    variables: ({ organization }) => ({
+      id: organization,
+      from: '2026-10-01',
+      to: '2026-11-01',
+      groupBy: 'PROJECT',
+      interval: 'DAY',
     }),
     minCalls: 1,
     reason: 'one report',

@@ -1,0 +1,49 @@
+import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatDay } from '../components/time.js';
+import { TOOLTIP } from '../components/tooltip.js';
+import type { Stacks } from './usage-stacks.js';
+
+const COLORS = ['--chart-1', '--chart-2', '--chart-3', '--chart-4', '--chart-5', '--edge'];
+
+interface StackedChartProps {
+  readonly stacks: Stacks;
+  readonly format: (value: number) => string;
+  readonly formatAxis: (value: number) => string;
+}
+
+/** One bar per period, divided by group. */
+export default function StackedChart({ stacks: { series, rows }, format, formatAxis }: StackedChartProps) {
+  return (
+    <BarChart
+      responsive
+      accessibilityLayer={false}
+      className="chart"
+      data={[...rows]}
+      margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+    >
+      <CartesianGrid stroke="var(--line)" vertical={false} />
+      <XAxis dataKey="from" tickFormatter={formatTick} minTickGap={24} />
+      <YAxis tickFormatter={formatAxis} width={64} />
+      <Tooltip
+        {...TOOLTIP}
+        labelFormatter={(day) => formatDay(`${day}`)}
+        formatter={(value) => format(Number(value))}
+      />
+      <Legend />
+      {series.map((name, position) => (
+        <Bar
+          key={name}
+          stackId="usage"
+          dataKey={({ values }: Stacks['rows'][number]) => values[position]}
+          name={name}
+          fill={`var(${COLORS[position] ?? '--edge'})`}
+          isAnimationActive={false}
+        />
+      ))}
+    </BarChart>
+  );
+}
+
+function formatTick(day: string): string {
+  return new Date(day).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+}

@@ -1,0 +1,154 @@
+import { Suspense, useState } from 'react';
+import type { DateRange } from '../components/date-range.js';
+import { formatCompact } from '../components/format-compact.js';
+import { formatMoney } from '../components/format-money.js';
+import { lazyComponent } from '../components/lazy-component.js';
+import { Section } from '../components/page.js';
+import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { Table } from '../components/table.js';
+import { formatDay, formatDuration } from '../components/time.js';
+import type { UsageGroupType } from '../generated/graphql.js';
+import { listPeriods, type Stacks, stackUsage } from './usage-stacks.js';
+import { type OrganizationUsage, useUsage } from './use-usage.js';
+
+// Loaded separately: the chart library is the largest part of the page.
+const StackedChart = lazyComponent(() => import('./stacked-chart.js'));
+
+const GROUPS = [
+  { groupBy: 'PROJECT', name: 'By project' },
+  { groupBy: 'USER', name: 'By member' },
+] as const;
+
+type Group = OrganizationUsage['periods'][number]['groups'][number];
+
+interface Measure {
+  readonly name: string;
+  readonly getValue: (group: Group) => number;
+  readonly format: (value: number) => string;
+  readonly formatAxis: (value: number) => string;
+}
+
+interface UsageHistoryProps {
+  readonly id: string;
+  readonly range: DateRange;
+}
+
+/** Costs, jobs or time of each day, week or month, stacked by project or member. */
+export function UsageHistory({ id, range }: UsageHistoryProps) {
+  const [groupBy, setGroupBy] = useState<UsageGroupType>('PROJECT');
+  const [measureName, setMeasureName] = useState<string | null>(null);
+  const { usage, from, to, interval, fetching, error, retry } = useUsage(id, range, groupBy);
+  const measures = listMeasures(usage);
+  const measure = measures.find(({ name }) => name === measureName) ?? measures[0];
+  const days = listPeriods(from, to, interval);
+  const periods = usage?.periods.map((period) => ({
+    from: period.from,
+    groups: period.groups.map((group) => ({ ...group, usage: group })),
+  }));
+  const stacks = periods && measure && stackUsage({ periods, days, getValue: measure.getValue });
+  return (
+    <Section title="Usage over time">
+      <fieldset className="segments">
+        <legend className="visually-hidden">Stack</legend>
+        {GROUPS.map(({ groupBy: value, name }) => (
+          <button key={value} type="button" aria-pressed={value === groupBy} onClick={() => setGroupBy(value)}>
+            {name}
+          </button>
+        ))}
+        <label className="usage-measure">
+          Measure
+          <select value={measure?.name ?? ''} onChange={({ target }) => setMeasureName(target.value)}>
+            {measures.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      </fieldset>
+      {error ? (
+        <ErrorState subject="The usage over time" error={error} onRetry={retry} />
+      ) : fetching ? (
+        <div className="usage-stacks">
+          <Loading label="Loading usage" />
+        </div>
+      ) : !stacks || !measure || stacks.series.length === 0 ? (
+        <EmptyState title="No usage in this period" />
+      ) : (
+        <StackedUsage stacks={stacks} measure={measure} interval={INTERVALS[interval]} />
+      )}
+    </Section>
+  );
+}
+
+interface StackedUsageProps {
+  readonly stacks: Stacks;
+  readonly measure: Measure;
+  readonly interval: string;
+}
+
+function StackedUsage({ stacks, measure, interval }: StackedUsageProps) {
+  const { series, rows } = stacks;
+  const used = rows.filter(({ values }) => values.some((value) => value > 0)).reverse();
+  return (
+    <>
+      <figure
+        className="usage-stacks"
+        role="img"
+        aria-label={`${measure.name} per ${interval}, stacked: ${series.join(', ')}. The values are in the table.`}
+      >
+        <Suspense fallback={<Loading label="Loading chart" />}>
+          <StackedChart stacks={stacks} format={measure.format} formatAxis={measure.formatAxis} />
+        </Suspense>
+      </figure>
+      <details>
+        <summary>View as table</summary>
+        <Table
+          label={`${measure.name} per ${interval}`}
+          columns={[{ name: 'From' }, { name: 'Group' }, { name: measure.name, isNumeric: true }]}
+        >
+          {used.map(({ from, values }) => (
+            <tbody key={from}>
+              {series.map((name, position) =>
+                values[position] ? (
+                  <tr key={name}>
+                    <th scope="row">{formatDay(from)}</th>
+                    <td>{name}</td>
+                    <td className="numeric">{measure.format(values[position])}</td>
+                  </tr>
+                ) : null,
+              )}
+            </tbody>
+          ))}
+        </Table>
+      </details>
+    </>
+  );
+}
+
+const INTERVALS = { DAY: 'day', WEEK: 'week', MONTH: 'month' } as const;
+
+/** Costs by unit, then jobs and time: what the service reports. */
+function listMeasures(usage: OrganizationUsage | null): readonly Measure[] {
+  const units = usage?.amounts?.filter(({ value }) => value > 0).map(({ unit }) => unit) ?? [];
+  // Currencies, whose codes have three letters, before credits.
+  units.sort((a, b) => a.length - b.length);
+  return [
+    ...units.map((unit) => ({
+      name: `Cost (${/^[a-z]{3}$/i.test(unit) ? unit.toUpperCase() : 'credits'})`,
+      getValue: ({ amounts }: Group) => amounts?.find((amount) => amount.unit === unit)?.value ?? 0,
+      format: (value: number) => formatMoney({ value, unit }),
+      formatAxis: formatCompact,
+    })),
+    {
+      name: 'Jobs',
+      getValue: ({ jobCount }: Group) => jobCount ?? 0,
+      format: (value: number) => value.toLocaleString(),
+      formatAxis: formatCompact,
+    },
+    {
+      name: 'QPU time',
+      getValue: ({ timeMs }: Group) => timeMs ?? 0,
+      format: formatDuration,
+      formatAxis: formatDuration,
+    },
+  ];
+}

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { seedAccounts } from '../../sandbox/src/accounts/accounts.js';
+import { CHROMIUM } from '../support/browser.js';
+import { Client } from '../support/client.js';
+import {
+  activate,
+  applyVariant,
+  FAST_POLLS,
+  findViolationsInThemes,
+  measureLayoutShift,
+  openDashboard,
+  VARIANTS,
+} from '../support/dashboard.js';
+import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
+
+describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', { timeout: 60_000 }, () => {
+  test.each(VARIANTS)('moves the meters of a session by $input at $width px in $colorScheme', async (variant) => {
+    const sandbox = await startTestSandbox({ seedHistory: false, speed: 200 });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
+    const { page, getErrors } = await openDashboard(url, '/sessions');
+    await applyVariant(page, variant);
+    await activate(page.getByRole('button', { name: 'New session' }), variant);
+    await page.getByLabel('Backend').selectOption('qpu.aria-1');
+    for (const [field, value] of [
+      ['Job limit', '4'],
+      ['Time limit', '10'],
+      ['Cost limit', '500'],
+    ] as const) {
+      await activate(page.getByLabel(field), variant, 'End');
+      await page.keyboard.type(value);
+    }
+    await activate(page.getByRole('button', { name: 'Create session' }), variant);
+    await page.getByText('4 of 4 jobs left').waitFor();
+    await page.getByText('$500.00 of $500.00 left').waitFor();
+    await page.getByText('No jobs found').waitFor();
+
+    const client = new Client(url, 'sandbox');
+    await client.queryText(
+      `mutation { createJob(input: { backendId: "qpu.aria-1", name: "first", sessionId: "${page.url().split('/').at(-1)}",
+        program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { __typename } }`,
+    );
+    await page.getByText('3 of 4 jobs left').waitFor();
+    await page.getByText('$487.60 of $500.00 left').waitFor();
+    expect(await readMeters(page)).toEqual([
+      ['Jobs left', 0.75],
+      ['Time left', expect.closeTo(0.97, 1)],
+      ['Cost left', expect.closeTo(0.9752, 4)],
+    ]);
+    await page.getByRole('row', { name: /first/ }).getByText('Completed').waitFor();
+    await page.getByText('1 job estimated').waitFor({ state: 'hidden' });
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width);
+    await page.reload();
+    await page.getByText('$487.60 of $500.00 left').waitFor();
+    expect(await measureLayoutShift(page)).toBeLessThanOrEqual(0.05);
+    await activate(page.getByRole('button', { name: 'End session' }), variant);
+    await activate(page.getByRole('dialog').getByRole('button', { name: 'End session' }), variant);
+    await page.getByText('$12.40 of $500.00 used').waitFor();
+    expect(getErrors()).toEqual([]);
+  });
+
+  test.each(VARIANTS)('stacks usage over time by $input at $width px in $colorScheme', async (variant) => {
+    const sandbox = await startTestSandbox({ speed: 200 });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const { page, getErrors } = await openDashboard(url, `/organization?start=${daysAgo(170)}&end=${daysAgo(40)}`);
+    await applyVariant(page, variant);
+    const chart = page.getByRole('img', { name: /^Cost \(USD\) per week, stacked: Chemistry\./ });
+    await chart.locator('.recharts-bar-rectangle path').first().waitFor();
+    await page.getByText(/at the rate of the last 30 days, \$[\d.,]+ a day, the budget lasts/).waitFor();
+    await page.getByText('Actual costs may differ.').waitFor();
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    expect(await measureLayoutShift(page)).toBeLessThanOrEqual(0.05);
+
+    await activate(page.getByRole('button', { name: 'By member' }), variant);
+    await page.getByRole('img', { name: /stacked: .*maria.*jonas|stacked: .*jonas.*maria/ }).waitFor();
+    await activate(page.getByText('View as table'), variant);
+    const table = page.getByRole('table', { name: 'Cost (USD) per week' });
+    await table
+      .getByRole('row', { name: /2026.*\$\d/ })
+      .first()
+      .waitFor();
+    const measure = page.getByRole('region', { name: 'Usage over time' }).getByLabel('Measure');
+    if (variant.input === 'mouse') await measure.selectOption('Jobs');
+    else await activate(measure, variant, 'j');
+    await page.getByRole('img', { name: /^Jobs per week/ }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('shows periods without usage, budgets that are not used, and failed reports', async () => {
+    const sandbox = await startTestSandbox();
+    const env = { UPSTREAM_MAX_RETRIES: '0' };
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env });
+    const { page } = await openDashboard(url, '/organization?start=2001-01-01&end=2001-01-31');
+    await page.getByText('No usage in this period').waitFor();
+    const stranger = await startGateway(sandbox.url, { sandboxKey: 'sandbox-stranger' });
+    await page.goto(`${stranger.url}/organization?id=${STARTUP}`);
+    await page.getByText('no costs in the last 30 days').waitFor();
+    sandbox.faults.set([{ path: '/v0.4/organizations/*/usage', response: { status: 500 } }]);
+    await page.goto(`${url}/organization`);
+    await page.getByText('The usage over time could not be loaded.').waitFor();
+    await page.getByText('No forecast: costs over time are not available.').waitFor();
+    sandbox.faults.set([]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('at the rate of the last 30 days').waitFor();
+  });
+});
+
+const STARTUP = seedAccounts.startup.id;
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** The share of each meter that is left. */
+function readMeters(page: Page): Promise<(readonly [name: string | null, share: number])[]> {
+  return page
+    .locator('meter')
+    .evaluateAll((meters) =>
+      meters.map(
+        (meter) => [meter.ariaLabel, Number(Reflect.get(meter, 'value')) / Number(Reflect.get(meter, 'max'))] as const,
+      ),
+    );
+}
