@@ -1,5 +1,6 @@
 import { type GraphiQLPlugin, useGraphiQL } from '@graphiql/react';
 import { useState } from 'react';
+import { useCopy } from '../components/use-copy.js';
 import { formatCurl } from './curl.js';
 
 /** A panel with the operation of the current tab as a curl command. */
@@ -7,13 +8,9 @@ export const CURL_PLUGIN: GraphiQLPlugin = { title: 'Copy as curl', icon: CurlIc
 
 function CurlPanel() {
   const [includesKey, setIncludesKey] = useState(false);
-  const [message, setMessage] = useState('');
+  const [message, copy] = useCopy();
   const { tabs, activeTabIndex } = useGraphiQL(({ tabs, activeTabIndex }) => ({ tabs, activeTabIndex }));
   const command = formatTab(tabs[activeTabIndex], includesKey);
-  const copy = async () => {
-    const error = await navigator.clipboard.writeText(command).catch(() => 'failed');
-    setMessage(error ? 'The browser did not allow it. Select the text and copy it.' : 'Copied.');
-  };
   return (
     <section aria-label="Copy as curl">
       <h2 className="panel-title">Copy as curl</h2>
@@ -21,7 +18,7 @@ function CurlPanel() {
         <input type="checkbox" checked={includesKey} onChange={(event) => setIncludesKey(event.target.checked)} />
         Include the API key
       </label>
-      <button type="button" className="panel-button" onClick={() => void copy()}>
+      <button type="button" className="panel-button" onClick={() => void copy(command)}>
         Copy
       </button>
       <span role="status"> {message}</span>
