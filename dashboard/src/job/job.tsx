@@ -5,13 +5,16 @@ import { STATUSES, StatusBadge } from '../components/badge.js';
 import { lazyComponent } from '../components/lazy-component.js';
 import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
-import type { JobPageQuery, JobStatus } from '../generated/graphql.js';
+import type { JobLiveFieldsFragment, JobPageQuery, JobStatus } from '../generated/graphql.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { JobActions } from './actions.js';
 import { ChildJobs } from './child-jobs.js';
+import { CopyAsButton } from './copy-as/copy-as-button.js';
+import { CopyId } from './copy-id.js';
 import { Cost } from './cost.js';
 import { CompilationSettings, JobDetails, Metadata } from './details.js';
 import './job.css';
+import './print.css';
 import { ProgressSection } from './progress-section.js';
 import { Results } from './results/results.js';
 import { useWatchedJob } from './use-watched-job.js';
@@ -21,7 +24,8 @@ const CircuitSection = lazyComponent(() => import('./circuit-section.js'));
 
 /** A job with live updates. */
 export default function Job({ id }: { readonly id: string }) {
-  const { job, live, childJobs, fetching, error, subscriptionError, retry } = useWatchedJob(id);
+  const watched = useWatchedJob(id);
+  const { job, live, childJobs, fetching, error, subscriptionError, retry } = watched;
   const breadcrumb = <Link href="/">All jobs</Link>;
   // Deleted by another client: it is still in the cache.
   if (isNotFound(subscriptionError))
@@ -42,40 +46,62 @@ export default function Job({ id }: { readonly id: string }) {
         )}
       </Page>
     );
+  const name = job.name || job.serviceId;
   return (
     <Page
-      title={job.name || job.serviceId}
+      title={name}
       breadcrumb={breadcrumb}
       status={<StatusBadge status={live.status} />}
-      actions={<JobActions id={job.id} name={job.name ?? job.serviceId} isFinal={live.isFinal} />}
-      description={<code>{job.serviceId}</code>}
+      actions={
+        <>
+          <CopyAsButton
+            id={job.id}
+            hasResults={live.status === 'COMPLETED' && !job.dryRun}
+            hasChildJobs={childJobs !== null}
+          />
+          <JobActions id={job.id} name={name} isFinal={live.isFinal} />
+        </>
+      }
+      description={<CopyId id={job.serviceId} isShown={name !== job.serviceId} />}
     >
-      <div className="job">
-        <div className="job-main">
-          {error && <ErrorState subject="Part of the job" error={error} />}
-          {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
-          <JobNotes failure={job.failure} warnings={job.warnings} />
-          <ProgressSection live={live} predictions={job} />
-          {live.status === 'COMPLETED' && !job.dryRun ? (
-            <Results id={job.id} />
-          ) : (
-            <MissingResults isDryRun={job.dryRun === true} status={live.status} />
-          )}
-          {!childJobs && (
-            <Suspense fallback={<LoadingCircuit />}>
-              <CircuitSection id={job.id} isCompleted={live.status === 'COMPLETED'} isFinal={live.isFinal} />
-            </Suspense>
-          )}
-          {childJobs && <ChildJobs id={job.id} progress={childJobs} />}
-        </div>
-        <div className="job-side">
-          <Cost job={job} isFinal={live.isFinal} />
-          <JobDetails job={job} />
-          <Metadata job={job} />
-          <CompilationSettings job={job} />
-        </div>
-      </div>
+      <Sections watched={watched} job={job} live={live} />
     </Page>
+  );
+}
+
+interface SectionsProps {
+  readonly watched: ReturnType<typeof useWatchedJob>;
+  readonly job: NonNullable<JobPageQuery['job']>;
+  readonly live: JobLiveFieldsFragment;
+}
+
+function Sections({ watched: { childJobs, error, subscriptionError, retry }, job, live }: SectionsProps) {
+  return (
+    <div className="job">
+      <div className="job-main">
+        {error && <ErrorState subject="Part of the job" error={error} onRetry={retry} />}
+        {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
+        <JobNotes failure={job.failure} warnings={job.warnings} />
+        <ProgressSection live={live} predictions={job} />
+        {live.status === 'COMPLETED' && !job.dryRun ? (
+          <Results id={job.id} />
+        ) : (
+          <MissingResults isDryRun={job.dryRun === true} status={live.status} />
+        )}
+        {!childJobs && (
+          <Suspense fallback={<LoadingCircuit />}>
+            <CircuitSection id={job.id} isCompleted={live.status === 'COMPLETED'} isFinal={live.isFinal} />
+          </Suspense>
+        )}
+        {childJobs && <ChildJobs id={job.id} progress={childJobs} />}
+      </div>
+      <div className="job-side">
+        <Cost job={job} isFinal={live.isFinal} />
+        <JobDetails job={job} />
+        <Metadata job={job} />
+        <CompilationSettings job={job} />
+      </div>
+    </div>
   );
 }
 

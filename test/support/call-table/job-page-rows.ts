@@ -5,10 +5,15 @@ import {
   JobPageDocument,
   JobResultsDocument,
 } from '../../../dashboard/src/generated/graphql.js';
+import { createPageOperation } from '../../../dashboard/src/job/copy-as/page-operation.js';
+import { parseView } from '../../../dashboard/src/job/results/use-view.js';
 import type { CallTableRow } from './row.js';
 
 const LOADED = { register: null, top: 64 };
 const COMPARED = { register: null, top: 1_000 };
+
+const copyPage = (id: string) =>
+  createPageOperation({ id, hasResults: true, hasChildJobs: false, view: parseView(new URLSearchParams()) });
 
 /** The operations of the dashboard's page of a job, as the dashboard sends them. */
 export const JOB_PAGE: readonly CallTableRow[] = [
@@ -50,6 +55,13 @@ export const JOB_PAGE: readonly CallTableRow[] = [
     variables: ({ resultJobs }) => ({ id: `Job:${resultJobs[0]}` }),
     minCalls: 2,
     reason: 'the circuit in two formats',
+  },
+  {
+    name: 'job page: everything in one request, as it is copied',
+    query: () => print(copyPage('').document),
+    variables: ({ resultJobs }) => copyPage(`Job:${resultJobs[0]}`).variables,
+    minCalls: 5,
+    reason: 'the job, its cost, one result, and the circuit in two formats',
   },
   {
     name: 'job page: jobs to compare with, on request',

@@ -6,6 +6,8 @@ import { EmptyState, ErrorState, Loading } from '../../components/states.js';
 import type { ResultsUnavailableReason } from '../../generated/graphql.js';
 import { CompareForm } from './compare-form.js';
 import { computeFidelity, computeRest, type Distribution, mergeDistributions } from './distribution.js';
+import { Downloads } from './downloads.js';
+import type { Unit } from './draw-histogram.js';
 import { Histogram } from './histogram.js';
 import './results.css';
 import { ResultsTable } from './results-table.js';
@@ -90,8 +92,9 @@ function ResultsContent({ job, view, change }: ContentProps) {
       {distribution && distribution.states.length > 0 ? (
         <States
           distributions={[distribution, comparedDistribution]}
-          view={{ ...view, unit }}
-          names={[getName(job), compared.job && comparedDistribution ? getName(compared.job) : null]}
+          jobs={[job, comparedDistribution && compared.job]}
+          view={view}
+          unit={unit ?? 'probability'}
           areDerived={areDerived}
         />
       ) : (
@@ -151,18 +154,20 @@ function describeRun({ backend, shots, results }: ResultJob): string {
 
 interface StatesProps {
   readonly distributions: readonly [first: Distribution, second: Distribution | null];
+  readonly jobs: readonly [job: ResultJob, compared: ResultJob | null];
   readonly view: View;
-  readonly names: readonly [job: string, compared: string | null];
+  readonly unit: Unit;
   readonly areDerived: boolean;
 }
 
-function States({ distributions: [first, second], view, names, areDerived }: StatesProps) {
+function States({ distributions: [first, second], jobs: [job, compared], view, unit, areDerived }: StatesProps) {
+  const names = [getName(job), compared && getName(compared)] as const;
   const rows = mergeDistributions(first, second, view.top);
   const hasIntervals = rows.some(({ outcome, compared }) => outcome?.interval || compared?.interval);
   const rest = computeRest(rows);
   return (
     <>
-      <Histogram rows={rows} scale={view.scale} unit={view.unit ?? 'probability'} names={names} />
+      <Histogram rows={rows} scale={view.scale} unit={unit} names={names} />
       <p className="hint">
         {hasIntervals && `Error bars: 95% interval of ${first.shots?.toLocaleString() ?? 'the'} shots. `}
         {rest > 0.0005 && `Showing the ${rows.length} most likely states. All others: ${formatPercent(rest)}.`}
@@ -171,6 +176,7 @@ function States({ distributions: [first, second], view, names, areDerived }: Sta
         <summary>View as table</summary>
         <ResultsTable rows={rows} areDerived={areDerived} comparedName={names[1]} />
       </details>
+      <Downloads job={job} compared={compared} view={view} rows={rows} unit={unit} names={names} />
     </>
   );
 }

@@ -60,13 +60,16 @@ export function useJobResults(id: string | null, view: View) {
   };
 }
 
-/** The states of a job, or of one circuit of a multi-circuit job; null without results. */
-export function toDistribution({ results, shots }: ResultJob, { circuit, ...view }: View): Distribution | null {
+/** The loaded states of a job, or of one circuit of a multi-circuit job; null without results. */
+export function toDistribution(
+  { results, shots }: ResultJob,
+  view: View,
+  top = toVariables(view).top,
+): Distribution | null {
   const { probabilities, childProbabilities } = results;
   if (childProbabilities) {
-    const states = childProbabilities[circuit]?.probabilities;
+    const states = childProbabilities[view.circuit]?.probabilities;
     return states ? { states, shots, isComplete: true } : null;
   }
-  const { top } = toVariables({ circuit, ...view });
   return probabilities && { states: probabilities, shots, isComplete: probabilities.length < top };
 }

@@ -1,0 +1,84 @@
+import { formatCurl } from '../../graphiql/curl.js';
+
+export interface SnippetOptions {
+  readonly url: string;
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Whether the gateway needs an API key from the client. */
+  readonly needsKey: boolean;
+}
+
+/** Code that makes the request, by the name of its language. None contains the API key. */
+export const SNIPPETS: readonly (readonly [language: string, format: (options: SnippetOptions) => string])[] = [
+  ['GraphQL', formatGraphql],
+  ['curl', formatShell],
+  ['TypeScript', formatTypeScript],
+  ['Python', formatPython],
+];
+
+function formatGraphql({ query, variables }: SnippetOptions): string {
+  return `# Variables: ${JSON.stringify(variables)}\n${query}\n`;
+}
+
+function formatShell({ url, query, variables, needsKey }: SnippetOptions): string {
+  const headers = needsKey ? JSON.stringify({ authorization: '' }) : '';
+  const options = { url, query, headers, operationName: undefined, includesKey: false };
+  return formatCurl({ ...options, variables: JSON.stringify(variables) });
+}
+
+function formatTypeScript({ url, query, variables, needsKey }: SnippetOptions): string {
+  const authorization = needsKey ? `\n    authorization: \`apiKey \${process.env['API_KEY']}\`,` : '';
+  return `const query = \`
+${query.replace(/[`\\$]/g, '\\$&')}
+\`;
+const variables = ${JSON.stringify(variables, null, 2)};
+
+const response = await fetch(${JSON.stringify(url)}, {
+  method: 'POST',
+  headers: {
+    'content-type': 'application/json',${authorization}
+  },
+  body: JSON.stringify({ query, variables }),
+});
+const { data, errors } = await response.json();
+if (errors) console.error(errors);
+console.log(JSON.stringify(data, null, 2));
+`;
+}
+
+function formatPython({ url, query, variables, needsKey }: SnippetOptions): string {
+  const authorization = needsKey ? `\n        "authorization": f"apiKey {os.environ['API_KEY']}",` : '';
+  return `import json
+${needsKey ? 'import os\n' : ''}import urllib.request
+
+query = """
+${query.replace(/["\\]/g, '\\$&')}
+"""
+variables = ${formatPythonValue(variables)}
+
+request = urllib.request.Request(
+    ${JSON.stringify(url)},
+    data=json.dumps({"query": query, "variables": variables}).encode(),
+    headers={
+        "content-type": "application/json",${authorization}
+    },
+)
+with urllib.request.urlopen(request) as response:
+    result = json.load(response)
+if result.get("errors"):
+    print(result["errors"])
+print(json.dumps(result["data"], indent=2))
+`;
+}
+
+/** A JSON value as a Python literal. JSON strings are Python strings. */
+function formatPythonValue(value: unknown): string {
+  if (value === null || value === undefined) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (Array.isArray(value)) return `[${value.map(formatPythonValue).join(', ')}]`;
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const members = Object.entries(value).map(
+    ([name, member]) => `${JSON.stringify(name)}: ${formatPythonValue(member)}`,
+  );
+  return `{${members.join(', ')}}`;
+}

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { CHROMIUM } from '../support/browser.js';
+import { Client } from '../support/client.js';
+import { HAS_CURL, HAS_PYTHON } from '../support/clients/has-command.js';
+import { FAST_POLLS, openDashboard } from '../support/dashboard.js';
+import { expectAccessible, PHONE, submitNoisyJob, tabTo } from '../support/dashboard-job.js';
+import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
+
+const run = promisify(execFile);
+const ENV = { ...process.env, API_KEY: 'sandbox' };
+
+describe.skipIf(!CHROMIUM)('files and code of the job page', { timeout: 60_000 }, () => {
+  async function open() {
+    const sandbox = await startTestSandbox({ seedHistory: false, speed: 200 });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
+    const client = new Client(url, 'sandbox');
+    return { url, client, id: await submitNoisyJob(client, 'noisy', 'aria-1') };
+  }
+
+  test('downloads all states as data and the chart as images, by mouse and by keyboard', async () => {
+    const { url, id } = await open();
+    const { page, getErrors } = await openDashboard(url, `/jobs/${id}?top=8&register=pair`);
+    await page.locator('.histogram .bar').first().waitFor();
+    const csv = (await download(page, 'CSV', 'click')).toString();
+    expect(csv.split('\n')[0]).toBe('bitstring,count,probability,interval_low,interval_high');
+    expect(
+      csv
+        .trim()
+        .split('\n')
+        .slice(1)
+        .reduce((sum, line) => sum + Number(line.split(',')[1]), 0),
+    ).toBe(1_000);
+    const { job, register, states } = JSON.parse((await download(page, 'JSON', 'click')).toString());
+    expect([job.name, job.shots, register, states[0].bitstring.length]).toEqual(['noisy', 1_000, 'pair', 2]);
+    await page.setViewportSize(PHONE);
+    expect((await download(page, 'SVG', 'Enter')).toString()).toMatch(/^<svg .*<title>noisy<\/title>/s);
+    const png = await download(page, 'PNG', 'Enter');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    // Width and height, in pixels.
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1_920, 960]);
+    expect(png.length).toBeGreaterThan(5_000);
+    expect(getErrors()).toEqual([]);
+
+    // All states were loaded for the files: only another register needs a request.
+    await page.route('**/graphql', (route) => route.abort());
+    expect((await download(page, 'CSV', 'click')).toString()).toBe(csv);
+    await page.getByLabel('Register').selectOption('last');
+    await page.getByText('The results could not be loaded.').waitFor();
+  });
+
+  test('copies the id, and the request of the page as code that runs', async () => {
+    const { url, id, client } = await open();
+    const otherId = await submitNoisyJob(client, 'other', 'harmony');
+    const { page, getErrors } = await openDashboard(url);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${url}/jobs/${id}?top=8&compare=${otherId}`);
+    await page.locator('.histogram .bar-compared').first().waitFor();
+    await page.getByRole('button', { name: 'Copy ID' }).click();
+    await page.getByText('Copied').waitFor();
+    expect(await readClipboard(page)).toBe(id.slice('Job:'.length));
+
+    await page.getByRole('button', { name: 'Copy as' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy as' });
+    await dialog.getByRole('button', { name: 'GraphQL' }).waitFor();
+    await expectAccessible(page);
+    const results: unknown[] = [];
+    for (const { language, execute, isPossible } of LANGUAGES) {
+      await tabTo(page, dialog.getByRole('button', { name: language }), 'Tab');
+      await page.keyboard.press('Enter');
+      await tabTo(page, dialog.getByRole('button', { name: 'Copy', exact: true }), 'Tab');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => readClipboard(page)).toContain('query Job(');
+      const code = await readClipboard(page);
+      expect(code).toBe(await dialog.getByLabel('Code').inputValue());
+      if (isPossible) results.push(await execute(code, client));
+    }
+    const [first] = results;
+    expect(first).toMatchObject({ job: { name: 'noisy', compiledCircuits: [{}, {}] }, compared: { name: 'other' } });
+    for (const result of results) expect(result).toEqual(first);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('prints the data without the controls, in light colors', async () => {
+    const { url, id } = await open();
+    const { page } = await openDashboard(url, `/jobs/${id}`);
+    await page.locator('.histogram .bar').first().waitFor();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.getByRole('heading', { level: 1, name: 'noisy' }).isVisible()).toBe(true);
+    expect(await page.locator('.histogram .bar').first().isVisible()).toBe(true);
+    expect(await page.locator('button:visible').allInnerTexts()).toEqual([]);
+    expect(await page.getByRole('navigation').isVisible()).toBe(false);
+    expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('light');
+  });
+});
+
+/** Runs the code, and returns the data of the response. */
+const LANGUAGES = [
+  {
+    language: 'GraphQL',
+    isPossible: true,
+    execute: async (code: string, client: Client) => {
+      const [, variables = ''] = /^# Variables: (.*)$/m.exec(code) ?? [];
+      return (await client.queryText(code, JSON.parse(variables))).data;
+    },
+  },
+  {
+    language: 'curl',
+    isPossible: HAS_CURL,
+    execute: async (code: string) => {
+      const command = code.replace('<your API key>', 'sandbox');
+      return JSON.parse((await run('sh', ['-c', command])).stdout).data;
+    },
+  },
+  {
+    language: 'TypeScript',
+    isPossible: true,
+    execute: async (code: string) => {
+      const { outputText } = ts.transpileModule(code, { compilerOptions: { module: ts.ModuleKind.ESNext } });
+      return JSON.parse((await run('node', ['--input-type=module', '-e', outputText], { env: ENV })).stdout);
+    },
+  },
+  {
+    language: 'Python',
+    isPossible: HAS_PYTHON,
+    execute: async (code: string) => JSON.parse((await run('python3', ['-c', code], { env: ENV })).stdout),
+  },
+] as const;
+
+const readClipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+async function download(page: Page, format: string, action: 'click' | 'Enter'): Promise<Buffer> {
+  const button = page.getByRole('button', { name: `Download results as ${format}` });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    action === 'click' ? button.click() : button.press(action),
+  ]);
+  expect(file.suggestedFilename()).toBe(`noisy-pair.${format.toLowerCase()}`);
+  return readFile(await file.path());
+}
