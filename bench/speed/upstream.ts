@@ -18,11 +18,11 @@ let calls = 0;
 const uuid = (number: number) => `7d2c0b1e-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const parseNumber = (id: string) => Number(id.slice(-12));
 
-function writeJob(id: string, submitter = uuid(0)): string {
+function createJob(id: string, submitter = uuid(0)) {
   const number = parseNumber(id);
   const isCanceled = canceled.has(id);
   const isRunning = number % 5 === 0 && !isCanceled;
-  return JSON.stringify({
+  return {
     id,
     status: isCanceled ? 'canceled' : isRunning ? 'started' : 'completed',
     type: 'ionq.circuit.v1',
@@ -46,8 +46,10 @@ function writeJob(id: string, submitter = uuid(0)): string {
     settings: { compilation: { opt: 1 }, error_mitigation: { debiasing: false } },
     stats: { qubits: 8, circuits: 1, gate_counts: { '1q': 12, '2q': 7 }, billed_quantum_compute_time_us: 1200 },
     results: isRunning ? null : { probabilities: { url: `/v0.4/jobs/${id}/results/probabilities` } },
-  });
+  };
 }
+
+const writeJob = (id: string, submitter?: string) => JSON.stringify(createJob(id, submitter));
 
 const writeJobs = (ids: readonly string[], submitter?: string) =>
   `{"jobs":[${ids.map((id) => writeJob(id, submitter)).join()}],"next":"more"}`;
@@ -124,6 +126,38 @@ function respond(url: string): string {
   }
 }
 
+/**
+ * Converted to the types of the GraphQL schema, for a server that cannot do that: `/converted/jobs?…` has the path and
+ * parameters of `/v0.4/jobs?…`, and so have sessions and backends.
+ */
+function respondConverted(url: string): string {
+  const value = JSON.parse(respond(url.replace('/converted/', '/v0.4/')));
+  if (url.includes('/sessions/')) {
+    const { id, status, started_at } = value;
+    return JSON.stringify({ id: `Session:${id}`, status: status.toUpperCase(), startedAt: started_at });
+  }
+  if (url.includes('/backends/')) {
+    const { backend, status, qubits, average_queue_time } = value;
+    return JSON.stringify({ serviceId: backend, status, qubits, averageQueueTimeMs: average_queue_time });
+  }
+  const edges = value.jobs.map(convertJob).map((node: object) => ({ node }));
+  return JSON.stringify({ edges, pageInfo: { hasNextPage: value.next !== null } });
+}
+
+const convertJob = (job: ReturnType<typeof createJob>) => ({
+  id: `Job:${job.id}`,
+  name: job.name,
+  status: job.status.toUpperCase(),
+  submittedAt: job.submitted_at,
+  shots: job.shots,
+  stats: {
+    qubits: job.stats.qubits,
+    gateCounts: { oneQubit: job.stats.gate_counts['1q'], twoQubit: job.stats.gate_counts['2q'] },
+  },
+  sessionId: job.session_id,
+  backendId: job.backend,
+});
+
 const COST = JSON.stringify({
   dry_run: false,
   estimated_cost: { value: 1.2, unit: 'usd' },
@@ -135,7 +169,7 @@ function getResponse(url: string): Buffer {
   const key = url.endsWith('/probabilities') ? 'probabilities' : url;
   const cached = cache.get(key);
   if (cached) return cached;
-  const response = Buffer.from(respond(url));
+  const response = Buffer.from(url.startsWith('/converted/') ? respondConverted(url) : respond(url));
   if (cache.size < MAX_CACHED) cache.set(key, response);
   return response;
 }
@@ -153,7 +187,12 @@ const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) =
   const reply = () => {
     const { method, url = '' } = request;
     const body = method === 'PUT' ? cancelJob(url) : getResponse(url);
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      // As long as the gateway caches them.
+      ...(/^\/converted\/(sessions|backends)/.test(url) && { 'cache-control': 'max-age=10' }),
+    });
     response.end(body);
   };
   if (latencyMs > 0) after(reply, latencyMs);
