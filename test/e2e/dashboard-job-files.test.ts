@@ -97,6 +97,7 @@ describe.skipIf(!CHROMIUM)('files and code of the job page', { timeout: 60_000 }
     expect(await page.locator('.histogram .bar').first().isVisible()).toBe(true);
     expect(await page.locator('button:visible').allInnerTexts()).toEqual([]);
     expect(await page.getByRole('navigation').isVisible()).toBe(false);
+    expect(await page.getByText('Compilation settings').isVisible()).toBe(false);
     expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('light');
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM, openPage } from '../support/browser.js';
+import { Client } from '../support/client.js';
 import { openDashboard, submitJobs } from '../support/dashboard.js';
+import { submitNoisyJob } from '../support/dashboard-job.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -68,6 +70,23 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { ti
     await restart();
     await page.getByText('Connection lost').waitFor({ state: 'hidden' });
     expect(await jobs.count()).toBe(count);
+  });
+
+  test('shows the results of a job during the outage, and loads another register afterwards', async () => {
+    const { url, stop, restart } = await startRestartableGateway({ seedHistory: false, speed: 200 });
+    const id = await submitNoisyJob(new Client(url, 'sandbox'), 'noisy', 'aria-1');
+    const { page } = await openDashboard(url, `/jobs/${id}`);
+    const bars = page.locator('.histogram .bar');
+    await bars.first().waitFor();
+    await stop();
+    await page.getByRole('button', { name: 'Log' }).click();
+    expect(await bars.count()).toBeGreaterThan(1);
+    await page.getByLabel('Register').selectOption('pair');
+    await page.getByText('The results could not be loaded.').waitFor();
+    await page.getByText('Connection lost').waitFor();
+    await restart();
+    await page.locator('.histogram .state-label', { hasText: /^00$/ }).waitFor({ state: 'attached' });
+    await page.getByText('Connection lost').waitFor({ state: 'hidden' });
   });
 
   test('asks for a reload when a newer build has replaced the files of a page', async () => {

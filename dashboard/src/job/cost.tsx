@@ -21,7 +21,10 @@ export function Cost({ job, isFinal }: { readonly job: FragmentType<typeof CostF
   const quoted = cost?.estimated ?? null;
   const charged = cost?.actual ?? null;
   const difference = quoted && charged && compareAmounts(quoted, charged);
-  const [predictedMs, billedMs] = [stats?.predictedQuantumComputeTimeMs, stats?.billedQuantumComputeTimeMs];
+  const [predictedMs = null, billedMs = null] = [
+    stats?.predictedQuantumComputeTimeMs,
+    stats?.billedQuantumComputeTimeMs,
+  ];
   return (
     <Section title="Cost">
       {quoted || charged ? (
@@ -30,8 +33,8 @@ export function Cost({ job, isFinal }: { readonly job: FragmentType<typeof CostF
             items={[
               ['Quoted', quoted ? formatMoney(quoted) : '–'],
               ['Charged', charged ? formatMoney(charged) : isFinal ? '–' : 'Pending'],
-              ['QPU time quoted', predictedMs && formatDuration(predictedMs)],
-              ['QPU time billed', billedMs && formatDuration(billedMs)],
+              ['QPU time quoted', predictedMs === null ? null : formatDuration(predictedMs)],
+              ['QPU time billed', billedMs === null ? null : formatDuration(billedMs)],
             ]}
           />
           {difference && (

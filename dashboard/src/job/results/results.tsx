@@ -169,7 +169,7 @@ function States({ distributions: [first, second], jobs: [job, compared], view, u
     <>
       <Histogram rows={rows} scale={view.scale} unit={unit} names={names} />
       <p className="hint">
-        {hasIntervals && `Error bars: 95% interval of ${first.shots?.toLocaleString() ?? 'the'} shots. `}
+        {hasIntervals && `Error bars: 95% interval of ${compared ? 'the' : first.shots?.toLocaleString()} shots. `}
         {rest > 0.0005 && `Showing the ${rows.length} most likely states. All others: ${formatPercent(rest)}.`}
       </p>
       <details className="as-table" open={rows.length <= MAX_OPEN_ROWS}>
