@@ -6,7 +6,7 @@ import { Field } from '../components/field.js';
 import { formatOptional } from '../components/format-optional.js';
 import { formatPercent } from '../components/format-percent.js';
 import { Section } from '../components/page.js';
-import { ErrorState } from '../components/states.js';
+import { ErrorState, Loading } from '../components/states.js';
 import { Table } from '../components/table.js';
 import type { ProgramFidelitiesQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
@@ -42,7 +42,7 @@ export default function ProgramRanking() {
   const [choice, set] = useProgramChoice();
   const [goal, setGoal] = useState<Goal>('price');
   const quote = useQuote(choice.input);
-  const [{ data, error }, refetch] = useQuery({ query: ProgramFidelities, pause: choice.input === null });
+  const [{ data, fetching, error }, refetch] = useQuery({ query: ProgramFidelities, pause: choice.input === null });
   const candidates = (data?.backends ?? []).map((backend) => toCandidate(backend, quote));
   return (
     <Section
@@ -60,7 +60,7 @@ export default function ProgramRanking() {
       )}
       {getProblem(choice, quote) ?? (
         <div className="quotes" aria-busy={quote.isUpdating} data-stale={quote.isUpdating}>
-          <RankingTable candidates={candidates} goal={goal} />
+          {candidates.length > 0 ? <RankingTable candidates={candidates} goal={goal} /> : fetching && <Loading />}
         </div>
       )}
       <p className="hint">
