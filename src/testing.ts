@@ -1,3 +1,5 @@
+// The gateway loads it with the first stream: tests would advance the clock in the meantime.
+import './http/graphql/yoga.js';
 import type { ApiMonth, Fault, FaultResponse, Gate, LoggedRequest, Sandbox } from '#sandbox';
 import { loadSandbox, SANDBOX_KEY } from './assembly/open-sandbox.js';
 import { parseSettings, type Settings } from './config.js';

@@ -1,7 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Config } from '../config.js';
 import { DocumentCache } from '../document/document-cache.js';
-import { withIncrementalDirectives } from '../document/incremental-directives.js';
 import { loadTrustedDocuments, PersistedDocuments } from '../document/persisted-documents.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { createExecutor } from '../executor/executor.js';
@@ -24,7 +23,7 @@ export function createPipeline(
   redis: SharedRedis | null,
 ): Pipeline {
   const { config, gatewayId, callers, clock, log } = context;
-  const schema = withIncrementalDirectives(getSchema());
+  const schema = getSchema();
   const rateLimit = new RateLimitCheck(createRateLimiter(context, redis), config.MAX_OPERATIONS_PER_MINUTE, callers);
   return new Pipeline({
     callers,

@@ -14,7 +14,7 @@ import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { mayContainSecrets } from '../domain/secrets.js';
 import { checkDocumentLimits, checkLength, checkNesting, type DocumentLimits } from './document-limits.js';
 import { countDocumentOperations } from './document-work.js';
-import { getRulesWithIncrementalDirectives, hasIncrementalDirectives } from './incremental-directives.js';
+import { hasIncrementalDirectives, RULES } from './incremental-directives.js';
 import { checkSecretLiterals, withoutQuotedText } from './secret-literals.js';
 import { noConditionalRootField } from './subscription-rule.js';
 
@@ -76,7 +76,7 @@ export class DocumentCache {
     this.#schema = schema;
     this.#limits = limits;
     this.#charge = charge;
-    this.#rules = [...getRulesWithIncrementalDirectives(), noConditionalRootField];
+    this.#rules = [...RULES, noConditionalRootField];
   }
 
   /**

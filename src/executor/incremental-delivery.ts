@@ -1,4 +1,3 @@
-import { normalizedExecutor } from '@graphql-tools/executor';
 import {
   type DocumentNode,
   type ExecutionArgs,
@@ -34,9 +33,10 @@ function canBeIncremental(document: DocumentNode): boolean {
   return hasDirective && !hasThenKey;
 }
 
-/** With `@graphql-tools/executor`, because graphql-js 16 does not support `@defer` and `@stream`. */
+/** With `@graphql-tools/executor`, because graphql-js 16 does not support `@defer` and `@stream`. Most processes never load it. */
 export async function executeIncrementally(
   args: ExecutionArgs,
 ): Promise<ExecutionResult | AsyncIterable<ExecutionResult>> {
+  const { normalizedExecutor } = await import('@graphql-tools/executor');
   return normalizedExecutor(args);
 }

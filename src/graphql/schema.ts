@@ -1,4 +1,3 @@
-import { GraphQLDeferDirective, GraphQLStreamDirective } from '@graphql-tools/utils';
 import {
   DirectiveLocation,
   GraphQLDirective,
@@ -8,6 +7,7 @@ import {
   type GraphQLSchema,
   specifiedDirectives,
 } from 'graphql';
+import { INCREMENTAL_DIRECTIVES } from '../document/incremental-directives.js';
 import { builder } from './builder.js';
 import './job.js';
 import './job-mutations.js';
@@ -57,7 +57,7 @@ export function getSchema(): GraphQLSchema {
 function createSchema(): GraphQLSchema {
   const created = builder.toSchema({
     sortSchema: true,
-    directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective, SEMANTIC_NON_NULL],
+    directives: [...specifiedDirectives, ...INCREMENTAL_DIRECTIVES, SEMANTIC_NON_NULL],
   });
   created.description = DESCRIPTION;
   return created;

@@ -1,7 +1,7 @@
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLSchema } from 'graphql';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
 import { DocumentCache } from '../../src/document/document-cache.js';
-import { withIncrementalDirectives } from '../../src/document/incremental-directives.js';
+import { INCREMENTAL_DIRECTIVES } from '../../src/document/incremental-directives.js';
 import { PersistedDocuments } from '../../src/document/persisted-documents.js';
 import { createExecutor } from '../../src/executor/executor.js';
 import type { GraphQLOptions } from '../../src/graphql/request-context.js';
@@ -14,7 +14,8 @@ import { ManualClock } from './clock.js';
 
 /** The pipeline over any schema, whose resolvers use nothing of the gateway. */
 export function samplePipeline(source: GraphQLSchema) {
-  const schema = withIncrementalDirectives(source);
+  const directives = [...source.getDirectives(), ...INCREMENTAL_DIRECTIVES];
+  const schema = new GraphQLSchema({ ...source.toConfig(), directives });
   const clock = new ManualClock();
   const callers = new CallerRegistry({ secret: 'secret', clock });
   const reported: unknown[] = [];

@@ -1,3 +1,5 @@
+// Loaded with the first stream: tests would advance the clock in the meantime.
+import '../../src/http/graphql/yoga.js';
 import { onTestFinished } from 'vitest';
 import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { loadConfig } from '../../src/config.js';

@@ -12,7 +12,7 @@ import { acceptsJson, type Negotiated, negotiate, toAccept } from './media-type.
 import { type Handled, type OperationExchange, OperationHandler } from './operation-handler.js';
 import { type BodyLimits, payloadTooLargeError } from './request-body.js';
 import { ResultResponder } from './result-responder.js';
-import { createYogaServer, type YogaServer } from './yoga.js';
+import type { YogaServer } from './yoga.js';
 
 export interface GraphQLHandlerOptions extends BodyLimits {
   readonly pipeline: Pipeline;
@@ -38,12 +38,11 @@ export class GraphQLHandler {
   readonly #options: GraphQLHandlerOptions;
   readonly #responder = new ResultResponder();
   readonly #operations: OperationHandler;
-  readonly #yoga: YogaServer;
+  #yoga: Promise<YogaServer> | undefined;
   readonly #eventStreams: EventStreams;
 
   constructor(options: GraphQLHandlerOptions) {
     this.#options = options;
-    this.#yoga = createYogaServer(options);
     this.#eventStreams = new EventStreams({ ...options, responder: this.#responder });
     this.#operations = new OperationHandler({ ...options, send: (exchange, result) => this.#send(exchange, result) });
   }
@@ -92,7 +91,15 @@ export class GraphQLHandler {
     request.headers.accept = toAccept(negotiated);
     // The body has been consumed; Yoga would wait for it.
     Object.assign(request, { body: '{}' });
-    await this.#yoga(request, response, { exchange: { requestId, negotiated, result } });
+    this.#yoga ??= this.#loadYoga();
+    const yoga = await this.#yoga;
+    await yoga(request, response, { exchange: { requestId, negotiated, result } });
+  }
+
+  /** With the first stream: Yoga is a quarter of the modules of the gateway. */
+  async #loadYoga(): Promise<YogaServer> {
+    const { createYogaServer } = await import('./yoga.js');
+    return createYogaServer(this.#options);
   }
 }
 
