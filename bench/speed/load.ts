@@ -52,18 +52,26 @@ export async function runLoad({ url, next, connections, until }: Load): Promise<
     hasEnded = true;
   });
 
-  const runConnection = async () => {
+  /** Resolves with whether the load has ended; otherwise the server has closed the connection. */
+  const useConnection = async (): Promise<boolean> => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     try {
-      await new Promise<void>((resolve, reject) => {
+      return await new Promise((resolve, reject) => {
         let sentAt = 0;
         const send = () => {
-          if (hasEnded) return resolve();
+          if (hasEnded) return resolve(true);
           sentAt = performance.now();
           socket.write(next());
         };
-        socket.once('connect', send).once('error', reject);
-        socket.once('close', () => reject(new Error(`A connection of ${url} was closed under load.`)));
+        let isConnected = false;
+        socket.once('connect', () => {
+          isConnected = true;
+          send();
+        });
+        socket.on('error', (error) => {
+          if (!isConnected) reject(error);
+        });
+        socket.once('close', () => resolve(hasEnded));
         onResponses(socket, reject, () => {
           latencies.push(performance.now() - sentAt);
           send();
@@ -71,6 +79,14 @@ export async function runLoad({ url, next, connections, until }: Load): Promise<
       });
     } finally {
       socket.destroy();
+    }
+  };
+  let reconnects = 0;
+  const runConnection = async () => {
+    while (!(await useConnection())) {
+      reconnects += 1;
+      // Servers close idle connections while the host pauses this process, but not again and again.
+      if (reconnects > connections) throw new Error(`${url} closes connections under load.`);
     }
   };
   await Promise.all([end, ...Array.from({ length: connections }, runConnection)]);
