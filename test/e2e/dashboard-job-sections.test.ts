@@ -50,8 +50,9 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', { timeout: 60_000 }, 
   test('shows why there is no diagram when the compiled circuit cannot be loaded, and loads it on request', async () => {
     const { sandbox, url, client } = await open();
     const id = await submitJob(client, 'simulator', `circuit: ${CIRCUIT}`);
-    const job = await openDashboard(url, `/jobs/${id}`);
-    await job.page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
+    // Without a page, which would load the circuit into the cache.
+    const getStatus = () => client.queryText<{ job: { status: string } }>(`{ job(id: "${id}") { status } }`);
+    await expect.poll(async () => (await getStatus()).data?.job.status).toBe('COMPLETED');
     const body = { statusCode: 503, error: 'Unavailable', message: 'Maintenance.' };
     sandbox.faults.set([{ method: 'GET', path: '/v0.4/jobs/*', response: { status: 503, body } }]);
     const { page } = await openDashboard(url, `/jobs/${id}`);

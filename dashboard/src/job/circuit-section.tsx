@@ -11,7 +11,7 @@ import { type CompiledProgram, findCompiledProgram } from '../submit/compiled-pr
 import { findSubmittedProgram } from '../submit/drafts.js';
 
 /** One upstream call for each format, cached by the gateway. */
-export const JobCircuits = graphql(`
+const JobCircuits = graphql(`
   query JobCircuits($id: ID!) {
     job(id: $id) { id compiledCircuits { format text } }
   }
