@@ -43,11 +43,12 @@ interface UpstreamUsage {
 }
 
 /**
- * The warm-up is measured in CPU time, because compilation depends on executed code and the host may be busy. The time
- * limit is for workloads that mostly wait.
+ * The warm-up is measured in CPU time, because compilation depends on executed code and the host may be busy. A shorter one
+ * favors small servers: large ones are not compiled yet, and not every request has been repeated. The time limit is for
+ * workloads that mostly wait.
  */
-const WARM_UP_CPU_MS = 1_500;
-const MAX_WARM_UP_MS = 4_000;
+const WARM_UP_CPU_MS = 3_000;
+const MAX_WARM_UP_MS = 12_000;
 /** Duration of a sample, as CPU time of the measured process: short enough for those of a round to see the same host. */
 const SAMPLE_CPU_MS = 200;
 const MAX_SAMPLE_MS = 1_000;
