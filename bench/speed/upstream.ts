@@ -10,6 +10,9 @@ const [latencyMs = 0, states = 16, groups = 3] = process.argv.slice(2).map(Numbe
 /** Workloads with more different responses request each of them once. */
 const MAX_CACHED = 2_000;
 
+/** Of each job: enough for its states. */
+const qubits = Math.max(8, Math.ceil(Math.log2(states)));
+
 const cache = new Map<string, Buffer>();
 const canceled = new Set<string>();
 let calls = 0;
@@ -44,7 +47,7 @@ function createJob(id: string, submitter = uuid(0)) {
     failure: null,
     output: {},
     settings: { compilation: { opt: 1 }, error_mitigation: { debiasing: false } },
-    stats: { qubits: 8, circuits: 1, gate_counts: { '1q': 12, '2q': 7 }, billed_quantum_compute_time_us: 1200 },
+    stats: { qubits, circuits: 1, gate_counts: { '1q': 12, '2q': 7 }, billed_quantum_compute_time_us: 1200 },
     results: isRunning ? null : { probabilities: { url: `/v0.4/jobs/${id}/results/probabilities` } },
   };
 }
