@@ -5,6 +5,8 @@ import type { StateOwner } from '../callers/state-owner.js';
  * `undefined` is always a correct result.
  */
 export interface Cache {
+  /** Values that are larger, alone or together, are not stored. */
+  readonly maxStoredKb: number;
   /** Reads from this process only, without a promise. */
   get<T>(owner: StateOwner, key: CacheKey<T>): T | undefined;
   /** Reads keys that this process does not have from the shared cache, with one command. Never rejects. */

@@ -57,6 +57,7 @@ export function createMemoryCache({ callers, maxSizeKb, maxShare = 1, clock }: M
     for (const key of values.keys()) batchByKey.set(key, batch);
   };
   return {
+    maxStoredKb: lru.maxEntrySize,
     get<T>(owner: StateOwner, key: CacheKey<T>) {
       const batch = batches.peek(owner)?.get(key);
       return batch && (lru.get(batch.name)?.values.get(key) as T | undefined);

@@ -140,6 +140,7 @@ export function createRedisCache(
   };
 
   return {
+    maxStoredKb: localCache.maxStoredKb,
     get: localCache.get,
     async getShared<T>(owner: StateOwner, keys: readonly CacheKey<T>[]) {
       const values = new Map<CacheKey<T>, T>();

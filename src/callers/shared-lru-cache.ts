@@ -62,6 +62,10 @@ export class SharedLruCache<V> {
     });
   }
 
+  get maxEntrySize(): number {
+    return this.#maxEntrySize;
+  }
+
   get(name: string): V | undefined {
     return this.#lru.get(name)?.value;
   }

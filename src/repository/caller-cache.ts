@@ -7,7 +7,7 @@ import { estimateSizeKb } from './estimate-size.js';
 
 /** A stored response object is not stored again for this long, even if an entry expires or is evicted meanwhile. */
 const STORE_INTERVAL_MS = 1_000;
-/** Values that are larger together are stored one by one: each may be small enough for a cache. */
+/** Values that are larger together are stored one by one: Redis takes a value of up to 256 kB. */
 const MAX_BATCH_KB = 200;
 /** The acceptance of a key is sent to peers once per this share of its validity. */
 const ACCEPTANCE_INTERVAL_SHARE = 0.25;
@@ -68,7 +68,8 @@ export class CallerCache {
 
   setAll<T>(call: CallContext, values: ReadonlyMap<CacheKey<T>, T>, ttlMs: number): void {
     const sizeKb = estimateSizeKb(values);
-    if (sizeKb <= MAX_BATCH_KB) this.#cache.setAll(call.caller, values, { ttlMs, sizeKb });
+    if (sizeKb <= Math.min(MAX_BATCH_KB, this.#cache.maxStoredKb))
+      this.#cache.setAll(call.caller, values, { ttlMs, sizeKb });
     else for (const [key, value] of values) this.set(call, key, value, ttlMs);
   }
 

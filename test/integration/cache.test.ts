@@ -124,6 +124,15 @@ describe('caching and deduplication', () => {
     });
   });
 
+  test('caches the final jobs of a page one by one when the page is too large for the cache', async () => {
+    const { upstream, client } = await start({ env: { CACHE_MAX_KB: '4000' } });
+    const jobs = Array.from({ length: 25 }, (_, index) => job(`job-${index}`, 'completed'));
+    upstream.on('GET /v0.4/jobs', { body: { jobs, next: null } });
+    await client.queryText('{ jobs(first: 25) { nodes { id } } }');
+    expect(await client.queryText('{ job(id: "job-24") { name } }')).toEqual({ data: { job: { name: null } } });
+    expect(upstream.calls()).toHaveLength(1);
+  });
+
   test('requests a job again when it is too large to cache', async () => {
     const { upstream, client } = await start();
     upstream.on('GET /v0.4/jobs/a', { body: job('a', 'completed', { metadata: { note: 'x'.repeat(3_000_000) } }) });
