@@ -92,7 +92,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', { timeout: 60_000 }, 
     const progress = children.getByRole('progressbar', { name: 'Finished child jobs' });
     await expect.poll(() => progress.getAttribute('value')).toBe('0');
     await children.getByText('0 of 2 completed, 2 pending').waitFor();
-    expect(await children.locator('tbody th a').count()).toBe(2);
+    await expect.poll(() => children.locator('tbody th a').count()).toBe(2);
     await expectAccessible(page);
     await expect.poll(() => clock.advance(20_000).then(() => children.getByText('2 of 2 completed').count())).toBe(1);
     await progress.waitFor({ state: 'detached' });
