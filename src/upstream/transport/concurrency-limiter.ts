@@ -20,6 +20,11 @@ export interface ConcurrencyLimits {
   readonly maxConcurrentPerCaller: number;
 }
 
+/**
+ * Calls that start in a turn of the event loop after they have waited. When the circuit breaker of a caller opens, all that wait
+ * fail as soon as they start.
+ */
+const MAX_RESUMED_PER_TURN = 16;
 /** Share of all slots that several busy callers leave to those without a call in flight: their calls may hang. */
 const RESERVED_SHARE = 1 / 8;
 
@@ -33,6 +38,8 @@ export class FairConcurrencyLimiter {
   /** Queues with waiters, the one served longest ago first. */
   readonly #waiting = new Set<CallerQueue>();
   #running = 0;
+  #resumedInTurn = 0;
+  #isNextTurnScheduled = false;
 
   constructor(limits: ConcurrencyLimits, callers: CallerRegistry) {
     this.#limits = limits;
@@ -74,18 +81,33 @@ export class FairConcurrencyLimiter {
     });
   }
 
-  #runNext(): void {
+  /** Returns false if no call can start in this turn. */
+  #runNext(): boolean {
+    if (this.#resumedInTurn >= MAX_RESUMED_PER_TURN) return false;
     for (const queue of this.#waiting) {
-      if (this.#running >= this.#limits.maxConcurrent) return;
+      if (this.#running >= this.#limits.maxConcurrent) return false;
       const [next] = queue.waiters;
       if (!next || !this.#hasCapacity(queue)) continue;
       queue.waiters.delete(next);
       this.#waiting.delete(queue);
       if (queue.waiters.size > 0) this.#waiting.add(queue);
       this.#start(queue);
+      this.#resumedInTurn += 1;
+      this.#scheduleNextTurn();
       next.resume();
-      return;
+      return true;
     }
+    return false;
+  }
+
+  #scheduleNextTurn(): void {
+    if (this.#isNextTurnScheduled) return;
+    this.#isNextTurnScheduled = true;
+    setImmediate(() => {
+      this.#isNextTurnScheduled = false;
+      this.#resumedInTurn = 0;
+      while (this.#runNext());
+    });
   }
 
   #hasCapacity({ running }: CallerQueue): boolean {
