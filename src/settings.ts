@@ -116,7 +116,7 @@ export const SETTINGS = {
   MAX_TOKENS: setting(integer(100, 1_000_000), '10000', 'Maximum tokens in a document.'),
   MAX_COMPARISONS: setting(
     integer(100, 100_000_000),
-    '100000',
+    '20000',
     'Maximum comparisons of fields to validate a document: its fields, times its repeated fields and fragment spreads.',
   ),
   MAX_DEPTH: setting(integer(5, 100), '20', 'Maximum depth of nested fields in an operation, fragments expanded.'),

@@ -31,7 +31,7 @@ export function samplePipeline(source: GraphQLSchema) {
       {
         characters: 1_000,
         tokens: 100,
-        comparisons: 100_000,
+        comparisons: 20_000,
         nesting: 10,
         depth: 10,
         aliases: 10,
