@@ -245,7 +245,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     expect(getErrors()).toEqual([]);
   });
 
-  test('has no serious accessibility violations in the light and the dark theme', async () => {
+  test('has no accessibility violations in the light and the dark theme', async () => {
     const sandbox = await service();
     const { url } = await gateway(sandbox);
     const { page, getErrors } = await openDashboard(url);

@@ -3,6 +3,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { openPage } from './browser.js';
+import { recordLayoutShifts } from './layout-shift.js';
 
 /** Settings of a gateway that reports changes at once. */
 export const FAST_POLLS = { POLL_MIN_INTERVAL_MS: '100', POLL_MAX_INTERVAL_MS: '500' };
@@ -25,6 +26,7 @@ export async function openDashboard(url: string, path = '/'): Promise<DashboardP
     if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
   page.on('pageerror', (error) => messages.push(`${error}`));
+  await recordLayoutShifts(page);
   await page.goto(url + path, { waitUntil: 'load' });
   return { page, requests, getErrors: () => [...messages, ...externalRequests] };
 }
@@ -36,13 +38,8 @@ export async function navigate(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.locator('.spinner').count()).toBe(0);
 }
 
-/** Levels of violations that a test may not have. */
-type Impact = 'minor' | 'moderate' | 'serious' | 'critical';
-const SERIOUS: readonly Impact[] = ['serious', 'critical'];
-export const EVERY_IMPACT: readonly Impact[] = ['minor', 'moderate', ...SERIOUS];
-
-/** Accessibility violations of these levels that axe finds; of these rules only, if there are any. */
-async function findViolations(page: Page, impacts: readonly Impact[], ...rules: string[]): Promise<string[]> {
+/** Accessibility violations of every level that axe finds; of these rules only, if there are any. */
+async function findViolations(page: Page, ...rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = {
     resultTypes: ['violations'],
@@ -51,22 +48,16 @@ async function findViolations(page: Page, impacts: readonly Impact[], ...rules: 
   };
   const violations = await page.evaluate(async (runOptions) => {
     const results: AxeResults = await Reflect.get(window, 'axe').run(document, runOptions);
-    return results.violations.map(({ id, impact, nodes }) => ({
-      id,
-      impact,
-      targets: nodes.map(({ target }) => target),
-    }));
+    return results.violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target) }));
   }, options);
-  return violations
-    .filter(({ impact }) => impact && impacts.includes(impact))
-    .flatMap(({ id, targets }) => targets.map((target) => `${id}: ${target.join(' ')}`));
+  return violations.flatMap(({ id, targets }) => targets.map((target) => `${id}: ${target.join(' ')}`));
 }
 
 /** Violations in the light theme, then low contrast in the dark one. */
-export async function findViolationsInThemes(page: Page, impacts: readonly Impact[] = SERIOUS): Promise<string[]> {
-  const violations = await findViolations(page, impacts);
+export async function findViolationsInThemes(page: Page): Promise<string[]> {
+  const violations = await findViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  violations.push(...(await findViolations(page, impacts, 'color-contrast')));
+  violations.push(...(await findViolations(page, 'color-contrast')));
   await page.emulateMedia({ colorScheme: 'light' });
   return violations;
 }
@@ -100,21 +91,6 @@ export async function activate(control: Locator, { input }: Variant, key = 'Ente
 }
 
 const MAX_TAB_PRESSES = 150;
-
-/** How far the parts of the page have moved without an input of the user (Cumulative Layout Shift). */
-export function measureLayoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        // Entries are delivered in order: the mark is behind all shifts so far.
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries().filter((entry) => Reflect.get(entry, 'hadRecentInput') === false);
-          resolve(shifts.reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
-}
 
 /** Submits this many jobs directly to the sandbox. */
 export async function submitJobs(sandbox: Sandbox, count: number, backend = 'simulator', name = 'one'): Promise<void> {
