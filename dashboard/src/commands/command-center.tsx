@@ -23,13 +23,13 @@ export function CommandCenter() {
   const close = () => setOpened(null);
   return (
     <>
-      <button type="button" className="button-text wide-only" onClick={() => setOpened('commands')}>
+      <button type="button" className="button-text" onClick={() => setOpened('commands')}>
         <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
           <circle cx="7" cy="7" r="4.5" />
           <line x1="10.5" y1="10.5" x2="14" y2="14" />
         </svg>
         <span className="visually-hidden">Commands</span>
-        <kbd>Ctrl K</kbd>
+        <kbd className="wide-only">Ctrl K</kbd>
       </button>
       <Suspense>
         {opened === 'commands' && <CommandPalette onClose={close} onHelp={() => setOpened('help')} />}

@@ -64,23 +64,28 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
   };
   return (
     <dialog ref={dialog} className="palette" aria-label="Commands" onClose={onClose}>
-      <input
-        type="text"
-        role="combobox"
-        aria-label="Command"
-        aria-expanded="true"
-        aria-autocomplete="list"
-        aria-controls={id}
-        aria-activedescendant={`${id}-${selected}`}
-        placeholder="Command, job name or job ID"
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value);
-          setSelected(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
+      <div className="palette-input">
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Command"
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={id}
+          aria-activedescendant={`${id}-${selected}`}
+          placeholder="Command, job name or job ID"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setSelected(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className="button-text" onClick={onClose}>
+          Close
+        </button>
+      </div>
       <div id={id} role="listbox" aria-label="Commands">
         {commands.map((command, index) => (
           <div
