@@ -46,7 +46,7 @@ function AuthGate() {
       <GraphQLProvider key={key}>
         <ActivityWatcher />
         <Layout
-          banner={
+          notices={
             <>
               <ConnectionBanner />
               <MissedActivity />
@@ -86,11 +86,11 @@ function AuthGate() {
   );
 }
 
-function Layout({ banner, children }: { readonly banner?: ReactNode; readonly children: ReactNode }) {
+function Layout({ notices, children }: { readonly notices?: ReactNode; readonly children: ReactNode }) {
   return (
     <>
       <Header />
-      {banner}
+      <div className="notices">{notices}</div>
       <main id="main" tabIndex={-1}>
         {children}
       </main>

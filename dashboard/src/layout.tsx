@@ -112,8 +112,8 @@ function ThemeToggle() {
 export function ConnectionBanner() {
   const isLost = useIsConnectionLost();
   return (
-    <div role="status" className="banner-region">
-      {isLost && <p className="banner">Connection lost, retrying. Data may be out of date.</p>}
+    <div role="status">
+      {isLost && <p className="notice-warning">Connection lost, retrying. Data may be out of date.</p>}
     </div>
   );
 }

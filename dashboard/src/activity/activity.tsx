@@ -72,7 +72,7 @@ function useTitleCount(missed: number): void {
 export function MissedActivity() {
   const { missed } = useActivity();
   return (
-    <div role="status" className="missed">
+    <div role="status">
       {missed > 0 && (
         <p>
           {missed} {missed === 1 ? 'job has' : 'jobs have'} finished while you were away.
