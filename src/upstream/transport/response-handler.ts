@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { withoutStack } from '../../primitives/without-stack.js';
 import { LARGE_BODY_BYTES } from './large-body.js';
 
 /** Maximum bytes read of an error response. */
@@ -108,10 +109,14 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
     // Memory of the size of the body is neither allocated twice nor copied at once.
     if (reserved === bytes) this.#target = Buffer.allocUnsafeSlow(bytes);
     if (reserved > 0) return;
-    const reason = new ResponseDeferred('The response is requested again later.');
     this.#isSettled = true;
-    this.#reject(reason);
-    controller.abort(reason);
+    // undici reads the stack of the error with which it closes the connection.
+    withoutStack(() => {
+      const reason = new ResponseDeferred('The response is requested again later.');
+      this.#reject(reason);
+      controller.abort(reason);
+      return reason;
+    });
   }
 
   #end(): void {
