@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpus, tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
+import { cpus, setPriority, tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 
 /** Cores of the measured process and of the others, so that they do not compete; null if processes cannot be pinned. */
@@ -12,6 +13,16 @@ export const PINS: { readonly measured: string; readonly others: string } | null
 /** Keeps the load generator, which is this process, off the core of the measured process. */
 export function pinSelf(): void {
   if (PINS) spawnSync('taskset', ['-a', '-c', '-p', PINS.others, String(process.pid)]);
+}
+
+/** Below the measured process and its client. */
+const LOW_PRIORITY = 10;
+
+/** On Linux each thread has its own priority, those of V8's garbage collection as well. */
+export function lowerPriority(pid: number): void {
+  const folder = `/proc/${pid}/task`;
+  const threads = existsSync(folder) ? readdirSync(folder).map(Number) : [pid];
+  for (const thread of threads) setPriority(thread, LOW_PRIORITY);
 }
 
 /** A profile is written in this time. */

@@ -1,11 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
+import { lowerPriority } from '../processes.js';
 import { resolveFile } from '../servers.js';
 import type { AttackReport } from './attacker.js';
 
-/** Below the gateway and the victim: what the attacker takes itself is not what is measured. */
-const PRIORITY = 10;
 /** Another address than that of the victim. Other systems than Linux have one loopback address. */
 const LOCAL_ADDRESS = process.platform === 'linux' ? '127.0.0.2' : '';
 
@@ -20,8 +18,9 @@ export class AttackerProcess {
   /** Loads the attack; `attack` starts it. */
   static async load(name: string, url: string): Promise<AttackerProcess> {
     const child = fork(resolveFile('isolation/attacker.js'), [name, url, LOCAL_ADDRESS]);
-    if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
     await once(child, 'message');
+    // What the attacker takes itself is not what is measured.
+    if (child.pid !== undefined) lowerPriority(child.pid);
     return new AttackerProcess(child);
   }
 

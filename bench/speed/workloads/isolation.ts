@@ -1,7 +1,7 @@
-import { cpus, setPriority } from 'node:os';
+import { cpus } from 'node:os';
 import { ATTACKS } from '../attackers/index.js';
 import { type IsolationOptions, type Measurement, measureAttack, startGateway } from '../isolation/measure.js';
-import { BenchServer } from '../processes.js';
+import { BenchServer, lowerPriority } from '../processes.js';
 import { resolveFile } from '../servers.js';
 import { median } from '../statistics.js';
 import { print } from '../table.js';
@@ -9,8 +9,6 @@ import { print } from '../table.js';
 const MIN_P99_MS = 100;
 const MAX_RATIO = 5;
 const MAX_MEMORY_MB = 1_000;
-/** Below the gateway and the victim. */
-const SERVICE_PRIORITY = 10;
 
 const P99 = ['typename', 'cached'] as const;
 type MeasuredOperation = (typeof P99)[number];
@@ -37,7 +35,7 @@ export async function run(times: number, options: IsolationOptions): Promise<voi
   print(`${'attack'.padEnd(NAME_WIDTH)} ${COLUMNS.map(([title, width]) => title.padStart(width)).join(' ')}`);
   const upstream = await BenchServer.start({ argv: [resolveFile('isolation/upstream.js')] }, 'others');
   // In production it has another host.
-  setPriority(upstream.pid, SERVICE_PRIORITY);
+  lowerPriority(upstream.pid);
   try {
     printTargets(await measureAll(times, options, upstream), options);
   } finally {
