@@ -60,11 +60,10 @@ function parseSettingValues(earlierErrors: readonly string[], { getValue, format
   for (const name of NAMES) {
     const { type, default: defaultValue } = SETTINGS[name];
     const value = getValue(name) || defaultValue;
-    const result = type.safeParse(value);
-    if (result.success) parsed[name] = result.data;
+    const result = value === null ? { value } : type(value);
+    if ('value' in result) parsed[name] = result.value;
     else
-      for (const { message } of result.error.issues)
-        errors.push(`${formatName(name)} ${message}; got ${formatValue(name, value)}.`);
+      for (const issue of result.issues) errors.push(`${formatName(name)} ${issue}; got ${formatValue(name, value)}.`);
   }
   const config = parsed as Config;
   if (errors.length === 0) errors.push(...findConflicts(config));

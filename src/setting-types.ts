@@ -1,42 +1,68 @@
 import { isIP } from 'node:net';
-import { z } from 'zod';
 
-export const integer = (min: number, max: number) =>
-  z.coerce
-    .number({ error: 'must be a number' })
-    .int('must be an integer')
-    .min(min, `must be at least ${min}`)
-    .max(max, `must be at most ${max}`);
+/** The value of a setting, or what is wrong with it. */
+export type ParsedSetting<T> = { readonly value: T } | { readonly issues: readonly string[] };
+
+/** Parses a value as in the environment. Not with zod: it is a tenth of the modules that the gateway loads at start. */
+export type SettingType<T> = (text: string) => ParsedSetting<T>;
+
+const fail = (...issues: readonly string[]): ParsedSetting<never> => ({ issues });
+
+/** Numbers as JavaScript writes them; not Infinity. */
+function parseNumber(text: string): number | null {
+  const value = Number(text);
+  return text.trim() === '' || !Number.isFinite(value) ? null : value;
+}
+
+export const integer =
+  (min: number, max: number): SettingType<number> =>
+  (text) => {
+    const value = parseNumber(text);
+    if (value === null) return fail('must be a number');
+    if (!Number.isSafeInteger(value)) return fail('must be an integer');
+    if (value < min) return fail(`must be at least ${min}`);
+    return value > max ? fail(`must be at most ${max}`) : { value };
+  };
 
 export const port = integer(0, 65_535);
 
-export const text = z.string().trim().min(1, 'must not be empty');
+export const text: SettingType<string> = (input) => {
+  const value = input.trim();
+  return value === '' ? fail('must not be empty') : { value };
+};
 
-export const oneOf = <const T extends readonly [string, string, ...string[]]>(values: T) =>
-  z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` });
+export const textOfAtLeast =
+  (minChars: number): SettingType<string> =>
+  (input) => {
+    const value = input.trim();
+    return value.length < minChars ? fail(`must have at least ${minChars} characters`) : { value };
+  };
 
-export const positiveNumber = (max: number) =>
-  z.coerce.number({ error: 'must be a number' }).positive('must be more than 0').max(max, `must be at most ${max}`);
+export const oneOf =
+  <const T extends readonly [string, string, ...string[]]>(values: T): SettingType<T[number]> =>
+  (text) =>
+    values.includes(text) ? { value: text } : fail(`must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`);
+
+export const positiveNumber =
+  (max: number): SettingType<number> =>
+  (text) => {
+    const value = parseNumber(text);
+    if (value === null) return fail('must be a number');
+    if (value <= 0) return fail('must be more than 0');
+    return value > max ? fail(`must be at most ${max}`) : { value };
+  };
 
 /** The upstream URL. A version at its end is a common mistake, so it is reported, not removed. */
-export const upstreamUrl = z.string().transform((value, context) => {
-  const url = parseHttpUrl(value);
-  if (!url) {
-    context.addIssue({ code: 'custom', message: 'must be a URL such as https://api.ionq.co' });
-    return z.NEVER;
-  }
-  if (/\/v0\.\d+\/?$/.test(url.pathname)) {
-    context.addIssue({ code: 'custom', message: 'must not end in a version: remove /v0.x' });
-  }
-  return url;
-});
+export const upstreamUrl: SettingType<URL> = (text) => {
+  const value = parseHttpUrl(text);
+  if (!value) return fail('must be a URL such as https://api.ionq.co');
+  return /\/v0\.\d+\/?$/.test(value.pathname) ? fail('must not end in a version: remove /v0.x') : { value };
+};
 
-export const collectorUrl = z.string().transform((value, context) => {
-  const url = parseHttpUrl(value);
-  if (url) return url;
-  context.addIssue({ code: 'custom', message: 'must be a URL such as http://127.0.0.1:4318' });
-  return z.NEVER;
-});
+export const collectorUrl: SettingType<URL> = (text) => {
+  const value = parseHttpUrl(text);
+  return value ? { value } : fail('must be a URL such as http://127.0.0.1:4318');
+};
 
 function parseHttpUrl(value: string): URL | null {
   const url = URL.canParse(value) ? new URL(value) : null;
@@ -44,17 +70,14 @@ function parseHttpUrl(value: string): URL | null {
 }
 
 /** Without a query or hash: the client library would read options from them. */
-export const redisUrl = z.string().transform((value, context) => {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const hasHost = (url?.protocol === 'redis:' || url?.protocol === 'rediss:') && url.hostname !== '';
-  const hasOnlyDatabase = url?.search === '' && url.hash === '' && /^\/?\d*$/.test(url.pathname);
-  if (hasHost && hasOnlyDatabase && isEncoded(url.username + url.password)) return url;
-  context.addIssue({
-    code: 'custom',
-    message: 'must be a URL such as redis://:password@10.0.0.7:6379/0 (rediss: with TLS)',
-  });
-  return z.NEVER;
-});
+export const redisUrl: SettingType<URL> = (text) => {
+  const value = URL.canParse(text) ? new URL(text) : null;
+  const hasHost = (value?.protocol === 'redis:' || value?.protocol === 'rediss:') && value.hostname !== '';
+  const hasOnlyDatabase = value?.search === '' && value.hash === '' && /^\/?\d*$/.test(value.pathname);
+  return hasHost && hasOnlyDatabase && isEncoded(value.username + value.password)
+    ? { value }
+    : fail('must be a URL such as redis://:password@10.0.0.7:6379/0 (rediss: with TLS)');
+};
 
 /** Whether each % starts a percent-encoded character. */
 function isEncoded(value: string): boolean {
@@ -73,32 +96,29 @@ function isOriginPattern(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** A comma-separated list. */
-export const origins = z.string().transform((list, context) => {
-  const all = splitList(list);
-  for (const origin of all) {
-    if (!isOriginPattern(origin)) {
-      context.addIssue({
-        code: 'custom',
-        message: `${JSON.stringify(origin)} is not an origin such as https://app.example.com or http://localhost:*`,
-      });
-    }
-  }
-  return all;
-});
+/** A comma-separated list of items that pass a test. */
+const createListType =
+  (isValid: (item: string) => boolean, expected: string): SettingType<string[]> =>
+  (text) => {
+    const value = splitList(text);
+    const invalid = value.filter((item) => !isValid(item));
+    return invalid.length === 0
+      ? { value }
+      : fail(...invalid.map((item) => `${JSON.stringify(item)} is not ${expected}`));
+  };
 
-/** A comma-separated list of host names without ports. */
-export const hostNames = z.string().transform((list, context) => {
-  const all = splitList(list).map((name) => name.toLowerCase());
-  for (const name of all) {
-    if (!URL.canParse(`http://${name}`) || new URL(`http://${name}`).hostname !== name)
-      context.addIssue({
-        code: 'custom',
-        message: `${JSON.stringify(name)} is not a host name such as gateway.example.com`,
-      });
-  }
-  return all;
-});
+export const origins = createListType(
+  isOriginPattern,
+  'an origin such as https://app.example.com or http://localhost:*',
+);
+
+/** Host names without ports. */
+export const hostNames: SettingType<string[]> = (text) => parseHostNames(text.toLowerCase());
+
+const parseHostNames = createListType(
+  (name) => URL.canParse(`http://${name}`) && new URL(`http://${name}`).hostname === name,
+  'a host name such as gateway.example.com',
+);
 
 function splitList(list: string): string[] {
   return list
@@ -110,22 +130,12 @@ function splitList(list: string): string[] {
 /** More than 0, at most 1. */
 export const share = positiveNumber(1);
 
-/** A comma-separated list of addresses, each with or without the length of a network prefix. */
-export const networks = z.string().transform((list, context) => {
-  const all = list
-    .split(',')
-    .map((network) => network.trim())
-    .filter((network) => network !== '');
-  for (const network of all) {
-    const [address = '', prefix, ...rest] = network.split('/');
-    const maxPrefix = isIP(address) === 6 ? 128 : 32;
-    const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= maxPrefix);
-    if (isIP(address) === 0 || !isPrefix || rest.length > 0) {
-      context.addIssue({
-        code: 'custom',
-        message: `${JSON.stringify(network)} is not an address or network such as 10.0.0.0/8`,
-      });
-    }
-  }
-  return all;
-});
+/** Addresses, each with or without the length of a network prefix. */
+export const networks = createListType(isNetwork, 'an address or network such as 10.0.0.0/8');
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const maxPrefix = isIP(address) === 6 ? 128 : 32;
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= maxPrefix);
+  return isIP(address) !== 0 && isPrefix && rest.length === 0;
+}

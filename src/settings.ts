@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import {
   collectorUrl,
   hostNames,
@@ -9,22 +8,24 @@ import {
   port,
   positiveNumber,
   redisUrl,
+  type SettingType,
   share,
   text,
+  textOfAtLeast,
   upstreamUrl,
 } from './setting-types.js';
 
 interface Setting<T> {
-  readonly type: z.ZodType<T>;
+  readonly type: SettingType<T>;
   /** As a user would write it; null: unset. */
   readonly default: string | null;
   readonly description: string;
 }
 
-function setting<T>(type: z.ZodType<T>, defaultValue: string, description: string): Setting<T>;
-function setting<T>(type: z.ZodType<T>, defaultValue: null, description: string): Setting<T | null>;
-function setting(type: z.ZodType, defaultValue: string | null, description: string): Setting<unknown> {
-  return { type: defaultValue === null ? type.nullable() : type, default: defaultValue, description };
+function setting<T>(type: SettingType<T>, defaultValue: string, description: string): Setting<T>;
+function setting<T>(type: SettingType<T>, defaultValue: null, description: string): Setting<T | null>;
+function setting<T>(type: SettingType<T>, defaultValue: string | null, description: string): Setting<T | null> {
+  return { type, default: defaultValue, description };
 }
 
 /** Every setting, by the name of its environment variable. */
@@ -83,7 +84,7 @@ export const SETTINGS = {
     'Timeout for a Redis command, in milliseconds. The gateway continues without its result.',
   ),
   FINGERPRINT_SECRET: setting(
-    text.min(16, 'must have at least 16 characters'),
+    textOfAtLeast(16),
     null,
     'HMAC secret for API key fingerprints and Redis signatures, the same on all instances. Unset: derived from REDIS_URL, or random without Redis.',
   ),

@@ -36,6 +36,17 @@ describe('settings', () => {
     }
   });
 
+  test('rejects a blank number and numbers out of range', () => {
+    expect(
+      errorsFor({ PORT: ' ', CACHE_MAX_KB: '1.5', SANDBOX_SPEED: 'Infinity', POLL_MIN_INTERVAL_MS: '-1' }),
+    ).toEqual([
+      'PORT (--port) must be a number; got " ".',
+      'SANDBOX_SPEED (--sandbox-speed) must be a number; got "Infinity".',
+      'CACHE_MAX_KB (--cache-max-kb) must be an integer; got "1.5".',
+      expect.stringMatching(/^POLL_MIN_INTERVAL_MS .* must be at least \d+; got "-1"\.$/),
+    ]);
+  });
+
   test('suggests a flag when one is unknown, and does not repeat its value', () => {
     expect(errorsFor({}, ['--prot', '3', '--log=info', '--upstream-api-kee', 'secret', '--nonsense', '1'])).toEqual([
       'Unknown flag --prot. Did you mean --port?',
