@@ -1,11 +1,10 @@
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
-import { GraphQLScalarType } from 'graphql';
-import { GraphQLDate, GraphQLDateTime, GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
 import type { Json } from '../domain/value.js';
 import { NO_CALLS } from './field-cost.js';
 import { FIELD_OPTIONS } from './field-options.js';
 import type { GraphQLContext } from './request-context.js';
+import { DATE, DATE_TIME, JSON_OBJECT, JSON_VALUE } from './scalars.js';
 
 /** Options of `Node.id`. Each type resolves its id itself: the plugin's resolver creates a promise per object. */
 export const GLOBAL_ID_FIELD = {
@@ -87,34 +86,7 @@ builder.subscriptionType({
   description: 'Root subscription type. The gateway polls the service and emits an event for each change.',
 });
 
-builder.addScalarType(
-  'DateTime',
-  new GraphQLScalarType<Date, Date | string>({
-    ...GraphQLDateTime.toConfig(),
-    description: 'A point in time: ISO 8601 in UTC, such as `2007-12-03T10:15:30.000Z`.',
-    specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time.html',
-    // The decoders return valid timestamps as text; parsing and formatting them again would be wasted work.
-    serialize: (value) => (typeof value === 'string' ? value : GraphQLDateTime.serialize(value)),
-  }),
-);
-builder.addScalarType(
-  'Date',
-  new GraphQLScalarType<Date, Date | string>({
-    ...GraphQLDate.toConfig(),
-    description: 'A calendar date: `YYYY-MM-DD`.',
-    specifiedByURL: 'https://scalars.graphql.org/andimarek/local-date.html',
-  }),
-);
-const JSON_URL = 'https://www.rfc-editor.org/rfc/rfc8259';
-builder.addScalarType(
-  'JSON',
-  new GraphQLScalarType({ ...GraphQLJSON.toConfig(), description: 'Any JSON value.', specifiedByURL: JSON_URL }),
-);
-builder.addScalarType(
-  'JSONObject',
-  new GraphQLScalarType({
-    ...GraphQLJSONObject.toConfig(),
-    description: 'A JSON object with any members.',
-    specifiedByURL: JSON_URL,
-  }),
-);
+builder.addScalarType('DateTime', DATE_TIME);
+builder.addScalarType('Date', DATE);
+builder.addScalarType('JSON', JSON_VALUE);
+builder.addScalarType('JSONObject', JSON_OBJECT);
