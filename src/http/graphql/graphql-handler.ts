@@ -77,30 +77,45 @@ export class GraphQLHandler {
     const isRejected = request.method === 'POST' && !request.complete;
     if (result instanceof ResultStream || !(isRejected || this.#options.enableFastPath))
       return this.#sendWithYoga(exchange, result);
-    const mediaType = isRejected && !acceptsJson(negotiated) ? 'application/json' : negotiated.single;
-    this.#responder.send(exchange, mediaType, result);
+    this.#responder.send(exchange, isRejected ? toJson(negotiated) : negotiated.single, result);
     return;
   }
 
   async #sendWithYoga(exchange: OperationExchange, result: OperationResult): Promise<void> {
     const { request, response, requestId, negotiated } = exchange;
-    const { turnScheduler, getClientAddress } = this.#options;
+    const { turnScheduler, getClientAddress, pipeline } = this.#options;
     await turnScheduler.delayLargeResults(getClientAddress(request), result);
+    this.#yoga ??= this.#loadYoga();
+    let yoga: YogaServer;
+    try {
+      yoga = await this.#yoga;
+    } catch (error) {
+      this.#responder.send(exchange, toJson(negotiated), pipeline.reject({ requestId }, error));
+      if (result instanceof ResultStream) await result.return();
+      return;
+    }
     setBaseHeaders(response, requestId);
     // Yoga ignores quality values and sends the first type that it supports.
     request.headers.accept = toAccept(negotiated);
     // The body has been consumed; Yoga would wait for it.
     Object.assign(request, { body: '{}' });
-    this.#yoga ??= this.#loadYoga();
-    const yoga = await this.#yoga;
     await yoga(request, response, { exchange: { requestId, negotiated, result } });
   }
 
-  /** With the first stream: Yoga is a quarter of the modules of the gateway. */
+  /** With the first stream: Yoga is a quarter of the modules of the gateway. Node does not load a module again that failed. */
   async #loadYoga(): Promise<YogaServer> {
-    const { createYogaServer } = await import('./yoga.js');
+    const { createYogaServer } = await import('./yoga.js').catch((cause: unknown) => {
+      throw new Error('Streams cannot be sent: graphql-yoga was not loaded. Install the packages and restart.', {
+        cause,
+      });
+    });
     return createYogaServer(this.#options);
   }
+}
+
+/** The media type of a rejection: JSON, also for clients that only accept streams. */
+function toJson(negotiated: Negotiated): Negotiated['single'] {
+  return acceptsJson(negotiated) ? negotiated.single : 'application/json';
 }
 
 function checkRequest({ method = '', headers }: IncomingMessage, maxBodyBytes: number): void {
