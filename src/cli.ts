@@ -116,7 +116,7 @@ const START_ERROR_MESSAGES: Readonly<Record<string, (error: StartError, config: 
   EADDRNOTAVAIL: ({ address }) => `${address} is not an address of this host. Choose another with HOST.`,
   BAD_USER_INPUT: ({ message }) => message,
   SANDBOX_DATA_FILE: ({ message }) => message,
-  SANDBOX_MISSING: ({ message }) => `${message} Or set --upstream to use a service.`,
+  MISSING_PACKAGE: ({ message }) => message,
   ENOTFOUND: ({ hostname }) => `${hostname} is not an address of this host. Choose another with HOST.`,
 };
 

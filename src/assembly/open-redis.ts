@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '../config.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import type { AssemblyContext } from './assembly-context.js';
+import { loadOptional } from './load-optional.js';
 
 /** Null without REDIS_URL. The connection is not open yet. */
 export async function openRedis(context: AssemblyContext): Promise<SharedRedis | null> {
@@ -10,7 +11,8 @@ export async function openRedis(context: AssemblyContext): Promise<SharedRedis |
   if (config.FINGERPRINT_SECRET === null)
     log.warn('FINGERPRINT_SECRET is not set: everyone with REDIS_URL can sign entries in Redis, such as cached jobs');
   // Loaded on demand: the client takes a tenth of the start time.
-  const { connectRedis } = await import('../redis/shared-redis.js');
+  const feature = { feature: 'REDIS_URL', alternative: 'unset REDIS_URL' };
+  const { connectRedis } = await loadOptional(import('../redis/shared-redis.js'), feature);
   const commandTimeoutMs = config.REDIS_TIMEOUT_MS;
   return disposer.use(connectRedis({ gatewayId, url: config.REDIS_URL, secret, commandTimeoutMs, clock, random }));
 }

@@ -6,9 +6,12 @@ import { startTracing } from '../telemetry/tracing.js';
 import type { AssemblyContext } from './assembly-context.js';
 import type { Servers } from './create-servers.js';
 import type { UpstreamComponents } from './create-upstream.js';
+import { loadOptional } from './load-optional.js';
 
 /** How long a shutdown waits until the last spans are sent. */
 const TRACE_FLUSH_TIMEOUT_MS = 1_000;
+
+const TRACING = { feature: 'OTEL_EXPORTER_OTLP_ENDPOINT', alternative: 'unset OTEL_EXPORTER_OTLP_ENDPOINT' };
 
 /** Attaches the log, the metrics, and tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export async function startTelemetry(
@@ -34,7 +37,7 @@ export async function startTelemetry(
   }));
   disposer.defer(metrics.stop);
   const collector = config.OTEL_EXPORTER_OTLP_ENDPOINT;
-  const tracing = collector && (await startTracing(collector));
+  const tracing = collector && (await loadOptional(startTracing(collector), TRACING));
   if (tracing) disposer.defer(() => tracing.stop(TRACE_FLUSH_TIMEOUT_MS));
   for (const listener of [metrics, createLogListener(log), ...(tracing ? [tracing] : [])])
     disposer.defer(attachListener(gatewayId, listener));

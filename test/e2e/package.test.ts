@@ -1,51 +1,23 @@
-import { execFile, spawn } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import ts from 'typescript';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '../support/client.js';
+import { InstalledPackage, OPTIONAL, REQUIRED } from '../support/installed-package.js';
 import { sourceFiles } from '../support/sources.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
 const run = promisify(execFile);
-const { version, dependencies, optionalDependencies, overrides } = JSON.parse(readFileSync('package.json', 'utf8'));
-const required = Object.keys(dependencies);
-const optional = Object.keys(optionalDependencies);
-
-/** An empty folder, in which the packed build and its declared dependencies are installed. */
-const folder = mkdtempSync(join(tmpdir(), 'package-'));
-const modules = join(folder, 'node_modules');
-const installed = join(modules, 'quantum-job-gateway');
-const bin = join(installed, 'dist/main.js');
+const { version, overrides } = JSON.parse(readFileSync('package.json', 'utf8'));
+let installed: InstalledPackage;
 
 beforeAll(async () => {
-  const packed = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]);
-  const [{ filename }] = JSON.parse(packed.stdout);
-  mkdirSync(installed, { recursive: true });
-  await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
-  for (const name of [...required, ...optional, '@types/node']) link(name);
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  installed = await InstalledPackage.install();
 });
-
-function link(name: string): void {
-  mkdirSync(dirname(join(modules, name)), { recursive: true });
-  symlinkSync(resolve('node_modules', name), join(modules, name));
-}
-
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => installed.remove());
 
 /** An entry of package-lock.json. */
 interface Locked {
@@ -55,21 +27,9 @@ interface Locked {
   readonly engines?: { readonly node?: string };
 }
 
-/** Starts the installed program on a free port and returns its URL. */
-async function startInstalled(...flags: readonly string[]): Promise<string> {
-  const program = spawn(process.execPath, [bin, '--port', '0', ...flags], { cwd: folder, env: {} });
-  onTestFinished(() => void program.kill('SIGKILL'));
-  let output = '';
-  for await (const chunk of program.stdout) {
-    output += chunk;
-    if (output.includes('API key')) break;
-  }
-  return /dashboard +(http:\S+)\//.exec(output)?.[1] ?? '';
-}
-
 /** Returns the packages that the files of an installed folder import. */
 function findImports(part: string): readonly string[] {
-  const names = sourceFiles(join(installed, part), ['.js', '.ts'])
+  const names = sourceFiles(join(installed.path, part), ['.js', '.ts'])
     .flatMap((file) => ts.preProcessFile(readFileSync(file, 'utf8')).importedFiles)
     .map(({ fileName }) => fileName)
     .filter((name) => !name.startsWith('.') && !isBuiltin(name))
@@ -86,7 +46,7 @@ describe('the package in an empty folder', () => {
       'dist/dashboard/index.html',
       'dist/graphiql/graphiql.html',
     ])
-      expect(existsSync(join(installed, file)), file).toBe(true);
+      expect(existsSync(join(installed.path, file)), file).toBe(true);
     for (const file of [
       'dist/.tsbuildinfo',
       'sandbox/dist/.tsbuildinfo',
@@ -95,13 +55,16 @@ describe('the package in an empty folder', () => {
       'dist/dashboard/.bundled-modules',
       'dist/graphiql/.bundled-modules',
     ])
-      expect(existsSync(join(installed, file)), file).toBe(false);
+      expect(existsSync(join(installed.path, file)), file).toBe(false);
     const internal = ['#sandbox', '#openqasm'];
-    expect(findImports('dist').filter((name) => !required.includes(name) && !internal.includes(name))).toEqual([]);
+    const declared = [...REQUIRED, ...OPTIONAL, ...internal];
+    const gatewayImports = findImports('dist');
+    expect(gatewayImports.filter((name) => !declared.includes(name))).toEqual([]);
     expect(findImports('openqasm/dist')).toEqual([]);
-    const sandboxImports = findImports('sandbox/dist').filter((name) => !internal.includes(name));
-    expect(sandboxImports.filter((name) => !required.includes(name) && !optional.includes(name))).toEqual([]);
-    expect(optional.filter((name) => !sandboxImports.includes(name))).toEqual([]);
+    const sandboxImports = findImports('sandbox/dist');
+    expect(sandboxImports.filter((name) => !declared.includes(name))).toEqual([]);
+    const imported = [...gatewayImports, ...sandboxImports];
+    expect([...REQUIRED, ...OPTIONAL].filter((name) => !imported.includes(name))).toEqual([]);
   });
 
   test.each([
@@ -111,7 +74,7 @@ describe('the package in an empty folder', () => {
     const modules = readFileSync(`dist/${page}/.bundled-modules`, 'utf8').split('\n');
     const packages = new Set(modules.flatMap((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []));
     expect([...packages].map((path) => basename(path))).toEqual(expect.arrayContaining(expected));
-    const notices = readFileSync(join(installed, `dist/${page}/THIRD-PARTY-NOTICES.txt`), 'utf8');
+    const notices = readFileSync(join(installed.path, `dist/${page}/THIRD-PARTY-NOTICES.txt`), 'utf8');
     for (const path of packages) {
       const { name, version, license } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
       const file = readdirSync(path).find((file) => /^(license|licence|copying)/i.test(file));
@@ -121,13 +84,14 @@ describe('the package in an empty folder', () => {
   });
 
   test('prints its version and its settings', async () => {
-    const print = async (flag: string) => (await run(process.execPath, [bin, flag], { cwd: folder })).stdout;
+    const print = async (flag: string) =>
+      (await run(process.execPath, [installed.bin, flag], { cwd: installed.folder })).stdout;
     expect(await print('--version')).toBe(`${version}\n`);
     expect(await print('--help')).toContain('--upstream-url <value>');
   });
 
   test('runs on the sandbox when no flag is given', async () => {
-    const url = await startInstalled('--sandbox-port=0');
+    const { url } = await installed.start('--sandbox-port=0');
     const result = await new Client(url, 'sandbox').queryText('{ jobs(first: 1) { edges { node { id } } } }');
     expect(result).toEqual({ data: { jobs: { edges: [{ node: { id: expect.stringMatching(/^Job:/) } }] } } });
   });
@@ -138,7 +102,7 @@ describe('the package in an empty folder', () => {
     const optionalTree = Object.entries(packages)
       .filter(([path, { optional, devOptional, dev }]) => path && (optional || devOptional) && !dev)
       .map(([path, { engines }]) => ({ name: path.replace(/^.*node_modules\//, ''), node: engines?.node ?? '*' }));
-    expect(optionalTree.map(({ name }) => name)).toEqual(expect.arrayContaining(optional));
+    expect(optionalTree.map(({ name }) => name)).toEqual(expect.arrayContaining([...OPTIONAL]));
     const tooNew = optionalTree.filter(({ node }) =>
       node.split('||').every((range) => Number(/\d+/.exec(range)?.[0] ?? 0) > 20),
     );
@@ -146,37 +110,9 @@ describe('the package in an empty folder', () => {
     expect(optionalTree.filter(({ name }) => name in overrides)).toEqual([]);
   });
 
-  describe('without the optional dependencies', () => {
-    beforeAll(() => {
-      for (const name of optional) unlinkSync(join(modules, name));
-    });
-    afterAll(() => {
-      for (const name of optional) link(name);
-    });
-
-    test('names the missing package and --upstream when the sandbox cannot start', async () => {
-      const program = run(process.execPath, [bin, '--port', '0', '--sandbox-port=0'], { cwd: folder, env: {} });
-      const { code, stderr } = await program.then(
-        () => ({ code: 0, stderr: '' }),
-        (error: { code: number; stderr: string }) => error,
-      );
-      expect(code).toBe(1);
-      expect(optional).toContain(/^The sandbox is not installed: "(\S+)" is missing\. /.exec(stderr)?.[1]);
-      expect(stderr).toContain('set --upstream to use a service');
-      expect(stderr).not.toMatch(/^ +at /m);
-    });
-
-    test('starts when an upstream URL is set', async () => {
-      const sandbox = await startTestSandbox();
-      const url = await startInstalled('--upstream', sandbox.url);
-      const result = await new Client(url, 'sandbox').queryText('{ backend(id: "simulator") { status } }');
-      expect(result).toEqual({ data: { backend: { status: 'available' } } });
-    });
-  });
-
   test('names the required version when an older Node runs it', async () => {
     const older = 'data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "18.20.8" } })';
-    await expect(run(process.execPath, ['--import', older, bin])).rejects.toMatchObject({
+    await expect(run(process.execPath, ['--import', older, installed.bin])).rejects.toMatchObject({
       code: 1,
       stderr: 'Node 18.20.8 is too old. Install Node 20.18.1 or later: https://nodejs.org.\n',
     });
@@ -195,8 +131,8 @@ describe('the package in an empty folder', () => {
       console.log(await response.text());
       await gateway.close();
     `;
-    writeFileSync(join(folder, 'embed.js'), program);
-    const { stdout, stderr } = await run(process.execPath, ['embed.js'], { cwd: folder });
+    writeFileSync(join(installed.folder, 'embed.js'), program);
+    const { stdout, stderr } = await run(process.execPath, ['embed.js'], { cwd: installed.folder });
     expect(JSON.parse(stdout)).toEqual({ data: { backend: { serviceId: 'simulator' } } });
     expect(stderr).toBe('');
   });
@@ -206,12 +142,16 @@ describe('the package in an empty folder', () => {
       .split('```ts\n')
       .map((part) => part.split('```')[0]);
     expect(documented).toContain("from 'quantum-job-gateway/testing'");
-    writeFileSync(join(folder, 'client.test.ts'), documented);
-    link('vitest');
-    const { stdout } = await run(process.execPath, [join(modules, 'vitest/vitest.mjs'), 'run', '--reporter=json'], {
-      cwd: folder,
-      env: { PATH: process.env['PATH'] },
-    });
+    writeFileSync(join(installed.folder, 'client.test.ts'), documented);
+    installed.link('vitest');
+    const { stdout } = await run(
+      process.execPath,
+      [join(installed.modules, 'vitest/vitest.mjs'), 'run', '--reporter=json'],
+      {
+        cwd: installed.folder,
+        env: { PATH: process.env['PATH'] },
+      },
+    );
     expect(JSON.parse(stdout)).toMatchObject({ numTotalTests: 2, numPassedTests: 2 });
   });
 
@@ -247,7 +187,7 @@ describe('the package in an empty folder', () => {
       await close();
     `;
     const files = [program, snippet, testing].map((text, index) => {
-      const file = join(folder, `embed-${index}.ts`);
+      const file = join(installed.folder, `embed-${index}.ts`);
       writeFileSync(file, text);
       return file;
     });
@@ -256,14 +196,14 @@ describe('the package in an empty folder', () => {
       exactOptionalPropertyTypes: true,
       noEmit: true,
       types: ['node'],
-      typeRoots: [join(modules, '@types')],
+      typeRoots: [join(installed.modules, '@types')],
     };
     const target = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2023, lib: ['lib.es2023.d.ts'] };
     const checked = ts.createProgram(files, { ...strict, ...target });
     // Checking the types of Node and of dependencies as well would take most of the time.
     const installedFiles = checked
       .getSourceFiles()
-      .filter(({ fileName }) => !relative(folder, fileName).startsWith('..'));
+      .filter(({ fileName }) => !relative(installed.folder, fileName).startsWith('..'));
     expect(installedFiles.length).toBeGreaterThan(files.length);
     const errors = [
       ...checked.getOptionsDiagnostics(),

@@ -1,0 +1,73 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { promisify } from 'node:util';
+import { onTestFinished } from 'vitest';
+
+const run = promisify(execFile);
+const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+export const REQUIRED: readonly string[] = Object.keys(dependencies);
+export const OPTIONAL: readonly string[] = Object.keys(optionalDependencies);
+
+interface StartedProgram {
+  readonly url: string;
+  /** Lines of the log. */
+  readonly log: Interface;
+}
+
+/** An empty folder, in which the packed build and its declared dependencies are installed. */
+export class InstalledPackage {
+  readonly folder = mkdtempSync(join(tmpdir(), 'package-'));
+  readonly modules = join(this.folder, 'node_modules');
+  readonly path = join(this.modules, 'quantum-job-gateway');
+  readonly bin = join(this.path, 'dist/main.js');
+
+  static async install(): Promise<InstalledPackage> {
+    const installed = new InstalledPackage();
+    const { folder, path } = installed;
+    const packed = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]);
+    const [{ filename }] = JSON.parse(packed.stdout);
+    mkdirSync(path, { recursive: true });
+    await run('tar', ['-xzf', join(folder, filename), '-C', path, '--strip-components=1']);
+    for (const name of [...REQUIRED, ...OPTIONAL, '@types/node']) installed.link(name);
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+    return installed;
+  }
+
+  link(name: string): void {
+    mkdirSync(dirname(join(this.modules, name)), { recursive: true });
+    symlinkSync(resolve('node_modules', name), join(this.modules, name));
+  }
+
+  unlink(name: string): void {
+    unlinkSync(join(this.modules, name));
+  }
+
+  /** Starts the program on a free port, and kills it after the test. */
+  async start(...flags: readonly string[]): Promise<StartedProgram> {
+    const program = spawn(process.execPath, [this.bin, '--port', '0', ...flags], { cwd: this.folder, env: {} });
+    onTestFinished(() => void program.kill('SIGKILL'));
+    let output = '';
+    for await (const chunk of program.stdout) {
+      output += chunk;
+      if (output.includes('API key')) break;
+    }
+    return { url: /dashboard +(http:\S+)\//.exec(output)?.[1] ?? '', log: createInterface(program.stderr) };
+  }
+
+  /** Runs the program, which must fail. */
+  async failToStart(...flags: readonly string[]): Promise<{ readonly code: number; readonly stderr: string }> {
+    const args = [this.bin, '--port', '0', '--sandbox-port=0', ...flags];
+    return run(process.execPath, args, { cwd: this.folder, env: {} }).then(
+      () => ({ code: 0, stderr: '' }),
+      (error: { code: number; stderr: string }) => error,
+    );
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true });
+  }
+}
