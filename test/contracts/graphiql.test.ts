@@ -45,7 +45,7 @@ test('every query and mutation returns data without errors when the ids exist', 
   }
 });
 
-test('formats a curl command that a shell reads back, with a placeholder for the key', () => {
+test('formats a curl command that a shell reads back, with a variable for the key', () => {
   const options = {
     url: 'http://127.0.0.1:4000/graphql',
     query: `query Q { job(id: "it's $HOME") { id } }`,
@@ -54,9 +54,12 @@ test('formats a curl command that a shell reads back, with a placeholder for the
     operationName: 'Q',
   };
   const readBack = (command: string) =>
-    execFileSync('sh', ['-c', command.replace(/^curl/, 'printf "%s\\n"')], { encoding: 'utf8' });
+    execFileSync('sh', ['-c', command.replace(/^curl/, 'printf "%s\\n"')], {
+      encoding: 'utf8',
+      env: { ...process.env, API_KEY: 'from the environment' },
+    });
   const output = readBack(formatCurl({ ...options, includesKey: false }));
-  expect(output).toContain('authorization: apiKey <your API key>');
+  expect(output).toContain('authorization: apiKey from the environment');
   expect(output).not.toContain('secret');
   const body = JSON.parse(output.trim().split('\n').at(-1) ?? '');
   expect(body).toEqual({ query: options.query, variables: { name: '`x`' }, operationName: 'Q' });

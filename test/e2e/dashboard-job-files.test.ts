@@ -115,10 +115,7 @@ const LANGUAGES = [
   {
     language: 'curl',
     isPossible: HAS_CURL,
-    execute: async (code: string) => {
-      const command = code.replace('<your API key>', 'sandbox');
-      return JSON.parse((await run('sh', ['-c', command])).stdout).data;
-    },
+    execute: async (code: string) => JSON.parse((await run('sh', ['-c', code], { env: ENV })).stdout).data,
   },
   {
     language: 'TypeScript',

@@ -49,10 +49,10 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', { timeout: 60_000 },
     const id = await submitJob(client, 'noisy', 'aria-1');
     const otherId = await submitJob(client, 'other', 'harmony');
     const { page, getErrors } = await openDashboard(url, `/jobs/${id}`);
-    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await expectAccessible(page);
     await page.getByLabel('Job ID').fill('other');
-    await page.getByRole('form', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Compare results' }).click();
     await page.getByText('Enter the ID of a job').waitFor();
     await page.getByRole('button', { name: 'Run on ideal simulator' }).click();
     const compared = page.locator('.histogram .bar-compared');
@@ -65,9 +65,9 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', { timeout: 60_000 },
 
     await page.getByRole('button', { name: 'Remove comparison' }).click();
     await expect.poll(() => compared.count()).toBe(0);
-    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByLabel('Recent job').selectOption(otherId);
-    await page.getByRole('form', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: 'Compare results' }).click();
     await page.getByRole('link', { name: 'other', exact: true }).waitFor();
     await expect.poll(() => compared.count()).toBeGreaterThan(1);
     expect(new URL(page.url()).searchParams.get('compare')).toBe(otherId);
@@ -97,7 +97,7 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', { timeout: 60_000 },
     await tabTo(page, page.getByLabel('Register'), 'Shift+Tab');
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.url()).toContain('register=');
-    await tabTo(page, page.getByRole('button', { name: 'Compare' }), 'Tab');
+    await tabTo(page, page.getByRole('button', { name: 'Compare', exact: true }), 'Tab');
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByLabel('Job ID'), 'Tab');
     await page.keyboard.type(`${url}/jobs/${otherId}`);

@@ -40,9 +40,17 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', { timeout: 60_000 },
     await expect.poll(() => page.url()).toMatch(/\?status=SUBMITTED&status=COMPLETED$/);
     await expect.poll(() => listNames(page)).toEqual(['bell again', 'ghz', 'bell']);
     await page.keyboard.press('/');
+    await page.keyboard.type('g');
+    await page.getByLabel('Submitted').uncheck();
+    await expect.poll(() => listNames(page)).toEqual(['ghz']);
+    await page.getByLabel('Submitted').check();
+    await page.keyboard.press('/');
     await page.keyboard.type('BELL');
     await page.keyboard.press('Enter');
     await expect.poll(() => listNames(page)).toEqual(['bell again', 'bell']);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
     await page.reload();
     await expect.poll(() => listNames(page)).toEqual(['bell again', 'bell']);
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'third bell');
@@ -81,6 +89,8 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', { timeout: 60_000 },
     await dialog.getByRole('button', { name: 'Cancel 2 jobs' }).click();
     await expect.poll(() => page.locator('tbody .badge', { hasText: 'Canceled' }).count()).toBe(2);
     expect(await page.locator('.row-error').count()).toBe(0);
+    await page.locator('.notice', { hasText: '2 jobs canceled' }).waitFor();
+    expect(await findViolationsInThemes(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Select all' }).click();
     await page.getByRole('button', { name: 'Delete 2 jobs' }).click();
@@ -153,6 +163,22 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', { timeout: 60_000 },
     expect(getErrors()).toEqual([]);
   });
 
+  test('shows on any page that a job has finished which is watched from its page', async () => {
+    const { sandbox, clock, url } = await startLiveGateway();
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'watched');
+    const { page, getErrors } = await openDashboard(url);
+    await page.getByRole('link', { name: 'watched' }).click();
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    const notice = page.locator('.notice');
+    await notice.getByText('Finished jobs are listed under Activity.').waitFor();
+    await page.getByRole('button', { name: 'Do not notify' }).click();
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    await navigate(page, '/backends');
+    await clock.advance(120_000);
+    await notice.getByText('watched: Completed').waitFor();
+    expect(getErrors()).toEqual([]);
+  });
+
   test('groups child jobs under their parent, and shows costs on request', async () => {
     const { sandbox, clock, url } = await startLiveGateway();
     const client = new Client(url, 'sandbox');
@@ -173,6 +199,11 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', { timeout: 60_000 },
     expect(calls).toBe(0);
     await page.getByLabel('Show costs').check();
     await page.getByRole('cell', { name: /^\$/ }).first().waitFor();
+    const children = page.locator('.child-row .select-job');
+    await children.first().check();
+    await children.last().check();
+    await page.getByRole('link', { name: 'Compare results' }).click();
+    await page.getByText(/^Fidelity \d/).waitFor();
     expect(getErrors()).toEqual([]);
   });
 

@@ -49,6 +49,8 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', { timeout:
       ['Cost left', expect.closeTo(0.9752, 4)],
     ]);
     await page.getByRole('row', { name: /first/ }).getByText('Completed').waitFor();
+    const list = page.getByRole('link', { name: 'View in jobs list' });
+    expect(await list.getAttribute('href')).toBe(`/?session=${page.url().split('/').at(-1)}`);
     await page.getByText('1 job estimated').waitFor({ state: 'hidden' });
     expect(await findViolationsInThemes(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width);
@@ -66,7 +68,7 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', { timeout:
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
     const { page, getErrors } = await openDashboard(url, `/organization?start=${daysAgo(170)}&end=${daysAgo(40)}`);
     await applyVariant(page, variant);
-    const chart = page.getByRole('img', { name: /^Cost \(USD\) per week, stacked: Chemistry\./ });
+    const chart = page.getByRole('img', { name: /^Cost \(USD\) per week, stacked. Totals: Chemistry: \$\d/ });
     await chart.locator('.recharts-bar-rectangle path').first().waitFor();
     await page.getByText(/at the rate of the last 30 days, \$[\d.,]+ a day, the budget lasts/).waitFor();
     await page.getByText('Actual costs may differ.').waitFor();
@@ -74,7 +76,7 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', { timeout:
     expect(await findLayoutShifts(page)).toEqual([]);
 
     await activate(page.getByRole('button', { name: 'By member' }), variant);
-    await page.getByRole('img', { name: /stacked: .*maria.*jonas|stacked: .*jonas.*maria/ }).waitFor();
+    await page.getByRole('img', { name: /Totals: .*maria.*jonas|Totals: .*jonas.*maria/ }).waitFor();
     await activate(page.getByText('View as table'), variant);
     const table = page.getByRole('table', { name: 'Cost (USD) per week' });
     await table
@@ -105,6 +107,8 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', { timeout:
     sandbox.faults.set([]);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('at the rate of the last 30 days').waitFor();
+    await page.getByRole('button', { name: 'This month' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('start')).toMatch(/^\d{4}-\d\d-01$/);
   });
 });
 

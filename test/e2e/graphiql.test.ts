@@ -127,7 +127,7 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
 
     await page.getByRole('button', { name: /curl/i }).press('Enter');
     const command = page.getByRole('textbox', { name: 'Command' });
-    await expect.poll(() => command.inputValue()).toContain("-H 'authorization: apiKey <your API key>'");
+    await expect.poll(() => command.inputValue()).toContain('-H "authorization: apiKey $API_KEY"');
     await page.getByRole('checkbox', { name: 'Include the API key' }).check();
     expect(await command.inputValue()).toContain("-H 'authorization: apiKey sandbox'");
     expect(await command.inputValue()).toContain(`curl -sN '${gateway.url}/graphql'`);

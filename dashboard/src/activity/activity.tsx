@@ -1,6 +1,8 @@
 import './activity.css';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useClient } from 'urql';
+import { useNotify } from '../components/announcer.js';
+import { STATUSES } from '../components/badge.js';
 import { lazyComponent } from '../components/lazy-component.js';
 import { graphql } from '../generated/gql.js';
 import { activity } from './activity-store.js';
@@ -40,6 +42,7 @@ export function ActivityButton() {
 /** Watches the jobs for which the user wants a notification, on all pages. */
 export function ActivityWatcher() {
   const client = useClient();
+  const notify = useNotify();
   const { watched, missed } = useActivity();
   const ids = watched.map(({ id }) => id).join(' ');
   useEffect(() => {
@@ -47,10 +50,12 @@ export function ActivityWatcher() {
     const { unsubscribe } = client.subscription(NotifiedJobs, { ids: ids.split(' ') }).subscribe(({ data }) => {
       const { job, previousStatus } = data?.jobs ?? {};
       // Without a previous status, the job has ended before, such as during a reload.
-      if (job?.isFinal) activity.record(job, document.hidden || !previousStatus);
+      if (!job?.isFinal) return;
+      activity.record(job, document.hidden || !previousStatus);
+      if (!document.hidden) notify(`${job.name ?? job.id.slice(4, 12)}: ${STATUSES[job.status].label}`);
     });
     return unsubscribe;
-  }, [client, ids]);
+  }, [client, ids, notify]);
   useTitleCount(missed);
   return null;
 }

@@ -43,6 +43,12 @@ export function lastDays(days: number): DateRange {
   return { start: toDay(now - (days - 1) * DAY_MS), end: toDay(now) };
 }
 
+/** The days of this month, up to today. */
+function getMonth(): DateRange {
+  const end = toDay(Date.now());
+  return { start: `${end.slice(0, 8)}01`, end };
+}
+
 /** The next day, for exclusive upper bounds. */
 export function addDay(day: string): string {
   return toDay(Date.parse(day) + DAY_MS);
@@ -61,9 +67,15 @@ interface DateRangeFormProps {
   readonly onChoose: (range: DateRange) => void;
   /** Presets, in days. */
   readonly spans: readonly number[];
+  /** Whether this month is a preset. */
+  readonly hasMonth?: boolean;
 }
 
-export function DateRangeForm({ label, range, onChoose, spans }: DateRangeFormProps) {
+export function DateRangeForm({ label, range, onChoose, spans, hasMonth = false }: DateRangeFormProps) {
+  const presets = [
+    ...(hasMonth ? [['This month', getMonth()] as const] : []),
+    ...spans.map((days) => [`${days} days`, lastDays(days)] as const),
+  ];
   return (
     <fieldset className="date-range">
       <legend className="visually-hidden">{label}</legend>
@@ -83,19 +95,16 @@ export function DateRangeForm({ label, range, onChoose, spans }: DateRangeFormPr
           onChange={({ target }) => target.value && onChoose({ ...range, end: target.value })}
         />
       </label>
-      {spans.map((days) => {
-        const span = lastDays(days);
-        return (
-          <button
-            key={days}
-            type="button"
-            aria-pressed={span.start === range.start && span.end === range.end}
-            onClick={() => onChoose(span)}
-          >
-            {days} days
-          </button>
-        );
-      })}
+      {presets.map(([name, span]) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={span.start === range.start && span.end === range.end}
+          onClick={() => onChoose(span)}
+        >
+          {name}
+        </button>
+      ))}
     </fieldset>
   );
 }

@@ -8,21 +8,21 @@ export interface CurlOptions {
   readonly includesKey: boolean;
 }
 
-const PLACEHOLDER = 'apiKey <your API key>';
-
-/** The operation as a command for a POSIX shell. Throws a SyntaxError if variables or headers are not JSON. */
+/** The operation as a command for a POSIX shell, which replaces the API key by `$API_KEY` unless it is included. Throws a SyntaxError if variables or headers are not JSON. */
 export function formatCurl({ url, query, variables, headers, operationName, includesKey }: CurlOptions): string {
   const entries = Object.entries(parseObject(headers)).map(
     ([name, value]) => [name.toLowerCase(), `${value}`] as const,
   );
   const sent = new Map([['content-type', 'application/json'], ...entries]);
-  if (sent.has('authorization') && !includesKey) sent.set('authorization', PLACEHOLDER);
+  const needsKey = sent.has('authorization') && !includesKey;
+  if (needsKey) sent.delete('authorization');
   const isStream = /^\s*subscription\b/m.test(query) || /@(defer|stream)\b/.test(query);
   if (isStream) sent.set('accept', 'text/event-stream');
   const body = { query, variables: parseObject(variables), ...(operationName && { operationName }) };
   return [
     `curl ${isStream ? '-sN' : '-s'} ${quote(url)}`,
     ...[...sent].map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...(needsKey ? ['-H "authorization: apiKey $API_KEY"'] : []),
     `--data-binary ${quote(JSON.stringify(body))}`,
   ].join(' \\\n  ');
 }

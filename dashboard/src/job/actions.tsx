@@ -1,6 +1,8 @@
 import { useMutation } from 'urql';
 import { Link, useLocation } from 'wouter';
-import { useAnnounce } from '../components/announcer.js';
+import { useActivity } from '../activity/activity.js';
+import { activity } from '../activity/activity-store.js';
+import { useNotify } from '../components/announcer.js';
 import { ConfirmButton } from '../components/confirm-button.js';
 import { graphql } from '../generated/gql.js';
 import { getFailureMessage } from '../graphql/errors.js';
@@ -28,14 +30,14 @@ export function JobActions({ id, name, isFinal }: JobActionsProps) {
   const [canceling, cancel] = useMutation(Cancel);
   const [deleting, remove] = useMutation(Delete);
   const [, navigate] = useLocation();
-  const announce = useAnnounce();
+  const notify = useNotify();
   const failure =
     getFailureMessage(canceling.error, canceling.data?.cancelJob?.errors) ??
     getFailureMessage(deleting.error, deleting.data?.deleteJob?.errors);
   const onDelete = async () => {
     const { data } = await remove({ id });
     if (!data?.deleteJob?.deletedJobId) return;
-    announce(`${name} deleted`);
+    notify(`${name} deleted`);
     navigate('/');
   };
   return (
@@ -61,16 +63,34 @@ export function JobActions({ id, name, isFinal }: JobActionsProps) {
           This permanently deletes the job and its results.
         </ConfirmButton>
       ) : (
-        <ConfirmButton
-          action="Cancel job"
-          cancelLabel="Keep job"
-          title={`Cancel ${name}?`}
-          isDisabled={canceling.fetching}
-          onConfirm={() => void cancel({ id })}
-        >
-          Completed work may be charged. A canceled job has no results.
-        </ConfirmButton>
+        <>
+          <NotifyButton id={id} name={name} />
+          <ConfirmButton
+            action="Cancel job"
+            cancelLabel="Keep job"
+            title={`Cancel ${name}?`}
+            isDisabled={canceling.fetching}
+            onConfirm={() => void cancel({ id })}
+          >
+            Completed work may be charged. A canceled job has no results.
+          </ConfirmButton>
+        </>
       )}
     </>
+  );
+}
+
+/** Switches the notification for an unfinished job. */
+function NotifyButton({ id, name }: Omit<JobActionsProps, 'isFinal'>) {
+  const notify = useNotify();
+  const isWatched = useActivity().watched.some((job) => job.id === id);
+  const toggle = () => {
+    if (isWatched) activity.unwatch(id);
+    else void activity.watch([{ id, name }]).then(notify);
+  };
+  return (
+    <button type="button" onClick={toggle}>
+      {isWatched ? 'Do not notify' : 'Notify me'}
+    </button>
   );
 }

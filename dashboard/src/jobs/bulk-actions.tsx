@@ -1,7 +1,8 @@
 import { useContext, useState } from 'react';
 import { useClient } from 'urql';
+import { Link } from 'wouter';
 import { activity } from '../activity/activity-store.js';
-import { useAnnounce } from '../components/announcer.js';
+import { useNotify } from '../components/announcer.js';
 import { ConfirmButton } from '../components/confirm-button.js';
 import { cancelJobs, deleteJobs, type Outcome } from './bulk-mutations.js';
 import { type SelectedJob, SelectionContext } from './selection.js';
@@ -10,7 +11,7 @@ import { type SelectedJob, SelectionContext } from './selection.js';
 export default function BulkActions({ jobs }: { readonly jobs: readonly SelectedJob[] }) {
   const client = useClient();
   const selection = useContext(SelectionContext);
-  const announce = useAnnounce();
+  const notify = useNotify();
   const [isRunning, setRunning] = useState(false);
   const active = jobs.filter(({ isFinal }) => !isFinal);
   const final = jobs.filter(({ isFinal }) => isFinal);
@@ -20,8 +21,9 @@ export default function BulkActions({ jobs }: { readonly jobs: readonly Selected
     setRunning(false);
     selection.finish(targets, failures);
     const failed = failures.size > 0 ? `, ${failures.size} failed` : '';
-    announce(`${targets.length - failures.size} ${verb}${failed}`);
+    notify(`${countJobs(targets.slice(failures.size))} ${verb}${failed}`);
   };
+  const [first, second] = jobs.filter(({ isCompleted }) => isCompleted);
   const ids = (targets: readonly SelectedJob[]) => targets.map(({ id }) => id);
   return (
     <>
@@ -39,13 +41,18 @@ export default function BulkActions({ jobs }: { readonly jobs: readonly Selected
           <button
             type="button"
             onClick={() => {
-              void activity.watch(active).then(announce);
+              void activity.watch(active).then(notify);
               selection.set(active, false);
             }}
           >
             Notify me
           </button>
         </>
+      )}
+      {jobs.length === 2 && first && second && (
+        <Link className="button" href={`/jobs/${first.id}?compare=${second.id}`}>
+          Compare results
+        </Link>
       )}
       {final.length > 0 && (
         <ConfirmButton

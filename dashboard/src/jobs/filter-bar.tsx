@@ -1,5 +1,8 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useQuery } from 'urql';
+import { formatShortDay } from '../components/time.js';
+import { useCopy } from '../components/use-copy.js';
+import type { JobFilterChoicesQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { isUnsupported } from '../graphql/errors.js';
 import { type Filters, hasFilters, NO_FILTERS } from './filters.js';
@@ -9,7 +12,7 @@ import { StatusFilter } from './status-filter.js';
 const Choices = graphql(`
   query JobFilterChoices {
     backends { id serviceId }
-    sessions(first: 50) { edges { node { id serviceId status } } }
+    sessions(first: 50) { edges { node { id serviceId status createdAt backend { id serviceId } } } }
   }
 `);
 
@@ -21,17 +24,30 @@ interface FilterBarProps {
 /** Filters of the job list, stored in the URL. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const [{ data, error }] = useQuery({ query: Choices });
+  const [text, setText] = useState(filters.name);
+  useEffect(() => setText(filters.name), [filters.name]);
+  /** Any change also searches for what is in the field. */
+  const change = (changed: Partial<Filters>) => onChange({ name: text.trim(), ...changed });
+  const onType = (typed: string) => {
+    setText(typed);
+    // Also the button of the browser that clears the field.
+    if (typed === '' && filters.name !== '') change({ name: '' });
+  };
+  const clear = () => {
+    setText('');
+    onChange(NO_FILTERS);
+  };
   // v0.3 has no sessions, and filters neither by session nor by backend.
   const isV03 = isUnsupported(error);
   const sessions = data?.sessions?.edges.flatMap(({ node }) => node ?? []) ?? [];
   return (
     <search className="filters">
-      <SearchField name={filters.name} onSearch={(name) => onChange({ name })} />
+      <SearchField text={text} isPending={text.trim() !== filters.name} onType={onType} onSearch={() => change({})} />
       {(!isV03 || filters.backend) && (
         <SelectFilter
           label="Backend"
           value={filters.backend}
-          onSelect={(backend) => onChange({ backend })}
+          onSelect={(backend) => change({ backend })}
           options={data?.backends?.map(({ serviceId }) => [serviceId, serviceId]) ?? []}
         />
       )}
@@ -39,23 +55,44 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         <SelectFilter
           label="Session"
           value={filters.session}
-          onSelect={(session) => onChange({ session })}
-          options={sessions.map(({ serviceId, status }) => [
-            serviceId,
-            `${serviceId.slice(0, 8)} (${status.toLowerCase()})`,
-          ])}
+          onSelect={(session) => change({ session })}
+          options={sessions.map((session) => [session.serviceId, describeSession(session)])}
         />
       )}
-      <StatusFilter statuses={filters.statuses} onChange={(statuses) => onChange({ statuses })} />
-      {filters.parent && <FilterChip label="Child jobs of a job" onClear={() => onChange({ parent: '' })} />}
-      {filters.submitter && <FilterChip label="Jobs of a member" onClear={() => onChange({ submitter: '' })} />}
+      <StatusFilter statuses={filters.statuses} onChange={(statuses) => change({ statuses })} />
+      {filters.parent && <FilterChip label="Child jobs of a job" onClear={() => change({ parent: '' })} />}
+      {filters.submitter && <FilterChip label="Jobs of a member" onClear={() => change({ submitter: '' })} />}
       {hasFilters(filters) && (
-        <button type="button" className="button-text" onClick={() => onChange(NO_FILTERS)}>
-          Clear filters
-        </button>
+        <span className="filter-actions">
+          <button type="button" className="button-text" onClick={clear}>
+            Clear filters
+          </button>
+          <CopyLink key={location.search} />
+        </span>
       )}
     </search>
   );
+}
+
+/** Copies the address, which has the filters. */
+function CopyLink() {
+  const [message, copy] = useCopy();
+  return (
+    <>
+      <button type="button" className="button-text" onClick={() => void copy(location.href)}>
+        Copy link
+      </button>
+      <span role="status">{message}</span>
+    </>
+  );
+}
+
+type Session = NonNullable<NonNullable<JobFilterChoicesQuery['sessions']>['edges'][number]['node']>;
+
+/** Sessions have no names: the day and the backend distinguish them. */
+function describeSession({ serviceId, status, createdAt, backend }: Session): string {
+  const parts = [serviceId.slice(0, 8), createdAt && formatShortDay(createdAt), backend?.serviceId];
+  return `${parts.filter(Boolean).join(', ')} (${status.toLowerCase()})`;
 }
 
 interface SelectFilterProps {

@@ -93,7 +93,9 @@ export function JobRow({ job, isWatched = false, isChild = false, costs, childre
   return (
     <tr ref={element} className={isChild ? 'child-row' : undefined}>
       <th scope="row">
-        {isFull && <SelectJob job={{ id, name: displayName, isFinal: live.isFinal }} />}
+        {isFull && (
+          <SelectJob job={{ id, name: displayName, isFinal: live.isFinal, isCompleted: live.status === 'COMPLETED' }} />
+        )}
         <Link href={`/jobs/${id}`}>{displayName}</Link>
         <span className="subtext">
           {backend?.serviceId} {submittedAt && <DateTimeText at={submittedAt} />}

@@ -1,27 +1,27 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useLocation } from 'wouter';
 import { parseJobId } from './filters.js';
 
 export const SEARCH_FIELD_ID = 'job-search';
 
 interface SearchFieldProps {
-  readonly name: string;
-  readonly onSearch: (name: string) => void;
+  readonly text: string;
+  /** Whether the list is not filtered by the text yet. */
+  readonly isPending: boolean;
+  readonly onType: (text: string) => void;
+  readonly onSearch: () => void;
 }
 
 /** Opens a job by its id; searches for other texts when Enter is pressed, as a search takes up to 20 calls. */
-export function SearchField({ name, onSearch }: SearchFieldProps) {
-  const [text, setText] = useState(name);
+export function SearchField({ text, isPending, onType, onSearch }: SearchFieldProps) {
   const [, navigate] = useLocation();
   const hintId = useId();
-  useEffect(() => setText(name), [name]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const id = parseJobId(text);
     if (id) navigate(`/jobs/${id}`);
-    else onSearch(text.trim());
+    else onSearch();
   };
-  const isPending = text.trim() !== name;
   return (
     <form className="search-field" onSubmit={submit}>
       <label htmlFor={SEARCH_FIELD_ID}>Search</label>
@@ -34,11 +34,7 @@ export function SearchField({ name, onSearch }: SearchFieldProps) {
         enterKeyHint="search"
         autoComplete="off"
         aria-describedby={hintId}
-        onChange={({ target }) => {
-          setText(target.value);
-          // Also the button of the browser that clears the field.
-          if (target.value === '' && name !== '') onSearch('');
-        }}
+        onChange={({ target }) => onType(target.value)}
       />
       <span id={hintId} className="search-hint" hidden={!isPending}>
         Press Enter

@@ -5,6 +5,7 @@ export interface SelectedJob {
   /** As displayed. */
   readonly name: string;
   readonly isFinal: boolean;
+  readonly isCompleted: boolean;
 }
 
 /** The selected jobs of a list, and why the last action on them failed. Rows read it one by one: a change renders only those it concerns. */
@@ -74,9 +75,9 @@ export const SelectionContext = createContext(new SelectionStore());
 /** The checkbox of a row. */
 export function SelectJob({ job }: { readonly job: SelectedJob }) {
   const selection = useContext(SelectionContext);
-  const { id, name, isFinal } = job;
+  const { id, name, isFinal, isCompleted } = job;
   const isSelected = useSyncExternalStore(selection.onChange, () => selection.selected.has(id));
-  useEffect(() => selection.addListed({ id, name, isFinal }), [selection, id, name, isFinal]);
+  useEffect(() => selection.addListed({ id, name, isFinal, isCompleted }), [selection, id, name, isFinal, isCompleted]);
   return (
     <input
       type="checkbox"

@@ -71,7 +71,7 @@ export default function Organization() {
         </>
       }
     >
-      <DateRangeForm label="Period" range={range} onChoose={setRange} spans={SPANS} />
+      <DateRangeForm label="Period" range={range} onChoose={setRange} spans={SPANS} hasMonth />
       {rangeError ? <p role="alert">{rangeError}</p> : <Report id={id} range={range} />}
     </Page>
   );

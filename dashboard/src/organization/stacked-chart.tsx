@@ -7,12 +7,14 @@ const COLORS = ['--chart-1', '--chart-2', '--chart-3', '--chart-4', '--chart-5',
 
 interface StackedChartProps {
   readonly stacks: Stacks;
+  /** Of the series, in the legend. */
+  readonly labels: readonly string[];
   readonly format: (value: number) => string;
   readonly formatAxis: (value: number) => string;
 }
 
 /** One bar per period, divided by group. */
-export default function StackedChart({ stacks: { series, rows }, format, formatAxis }: StackedChartProps) {
+export default function StackedChart({ stacks: { series, rows }, labels, format, formatAxis }: StackedChartProps) {
   return (
     <BarChart
       responsive
@@ -29,7 +31,7 @@ export default function StackedChart({ stacks: { series, rows }, format, formatA
         labelFormatter={(day) => formatDay(`${day}`)}
         formatter={(value) => format(Number(value))}
       />
-      <Legend />
+      <Legend formatter={(_name, _entry, position) => labels[position]} />
       {series.map((name, position) => (
         <Bar
           key={name}

@@ -38,7 +38,8 @@ export function UsageHistory({ id, range }: UsageHistoryProps) {
   const [groupBy, setGroupBy] = useState<UsageGroupType>('PROJECT');
   const [measureName, setMeasureName] = useState<string | null>(null);
   const { usage, from, to, interval, fetching, error, retry } = useUsage(id, range, groupBy);
-  const measures = listMeasures(usage);
+  const amounts = usage?.amounts?.filter(({ value }) => value > 0) ?? [];
+  const measures = listMeasures(amounts);
   const measure = measures.find(({ name }) => name === measureName) ?? measures[0];
   const days = listPeriods(from, to, interval);
   const periods = usage?.periods.map((period) => ({
@@ -75,6 +76,7 @@ export function UsageHistory({ id, range }: UsageHistoryProps) {
       ) : (
         <StackedUsage stacks={stacks} measure={measure} interval={INTERVALS[interval]} />
       )}
+      {amounts.length > 1 && <p className="hint">Total cost: {amounts.map(formatMoney).join(' and ')}</p>}
     </Section>
   );
 }
@@ -87,16 +89,20 @@ interface StackedUsageProps {
 
 function StackedUsage({ stacks, measure, interval }: StackedUsageProps) {
   const { series, rows } = stacks;
+  const labels = series.map((name, position) => {
+    const total = rows.reduce((sum, { values }) => sum + (values[position] ?? 0), 0);
+    return `${name}: ${measure.format(total)}`;
+  });
   const used = rows.filter(({ values }) => values.some((value) => value > 0)).reverse();
   return (
     <>
       <figure
         className="usage-stacks"
         role="img"
-        aria-label={`${measure.name} per ${interval}, stacked: ${series.join(', ')}. The values are in the table.`}
+        aria-label={`${measure.name} per ${interval}, stacked. Totals: ${labels.join(', ')}. The values are in the table.`}
       >
         <Suspense fallback={<Loading label="Loading chart" />}>
-          <StackedChart stacks={stacks} format={measure.format} formatAxis={measure.formatAxis} />
+          <StackedChart stacks={stacks} labels={labels} format={measure.format} formatAxis={measure.formatAxis} />
         </Suspense>
       </figure>
       <details>
@@ -127,8 +133,8 @@ function StackedUsage({ stacks, measure, interval }: StackedUsageProps) {
 const INTERVALS = { DAY: 'day', WEEK: 'week', MONTH: 'month' } as const;
 
 /** Costs by unit, then jobs and time: what the service reports. */
-function listMeasures(usage: OrganizationUsage | null): readonly Measure[] {
-  const units = usage?.amounts?.filter(({ value }) => value > 0).map(({ unit }) => unit) ?? [];
+function listMeasures(amounts: NonNullable<OrganizationUsage['amounts']>): readonly Measure[] {
+  const units = amounts.map(({ unit }) => unit);
   // Currencies, whose codes have three letters, before credits.
   units.sort((a, b) => a.length - b.length);
   return [

@@ -106,7 +106,7 @@ export default function Session({ id }: { readonly id: string }) {
         </Section>
         <SessionDetails session={session} live={live} />
       </div>
-      <Section title="Jobs">
+      <Section title="Jobs" aside={<Link href={`/?session=${serviceId}`}>View in jobs list</Link>}>
         <Table label="Jobs of this session" columns={JOB_COLUMNS}>
           <JobPages filter={filter} policy="cache-and-network" empty={NO_JOBS} />
         </Table>

@@ -100,7 +100,7 @@ describe('the request of the job page', () => {
     );
     expect(code['Python']).toContain('{ a(b: \\"\\\\\\"\\") }');
     expect(code['TypeScript']).toContain('{ a(b: "\\\\"") }');
-    expect(code['curl']).toContain('authorization: apiKey <your API key>');
+    expect(code['curl']).toContain('authorization: apiKey $API_KEY');
     for (const [, format] of SNIPPETS) expect(format({ ...options, needsKey: false })).not.toContain('apiKey');
   });
 });

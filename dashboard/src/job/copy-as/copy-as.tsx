@@ -30,7 +30,7 @@ export default function CopyAs({ shown }: { readonly shown: ShownJob }) {
       </label>
       <textarea id={id} className="copy-code" readOnly rows={16} spellCheck={false} value={code} />
       <p className="hint">
-        Everything that this page shows, in one request. {key !== null && 'The API key is left out.'}
+        Everything that this page shows, in one request. {key !== null && 'The API key is left out: set API_KEY.'}
       </p>
       <div className="form-actions">
         <button type="button" className="primary" onClick={() => void copy(code)}>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { Field } from '../../components/field.js';
+import { formatDateTime } from '../../components/time.js';
 import { graphql } from '../../generated/gql.js';
 import { getErrorMessage, getFailureMessage } from '../../graphql/errors.js';
 import { parseJobId } from '../../jobs/filters.js';
@@ -10,7 +11,7 @@ import type { ResultJob } from './use-job-results.js';
 const ComparableJobs = graphql(`
   query ComparableJobs {
     jobs(first: 25, filter: { statuses: [COMPLETED] }) {
-      edges { node { id serviceId name dryRun backend { id serviceId } } }
+      edges { node { id serviceId name dryRun submittedAt backend { id serviceId } } }
     }
   }
 `);
@@ -45,9 +46,10 @@ export function CompareForm({ job, onChoose }: CompareFormProps) {
           // Only the button compares: in a closed list, arrow keys choose.
           <select {...control} value={chosenId ?? ''} onChange={({ target }) => setText(target.value)}>
             <option value="">{fetching ? 'Loading jobs…' : jobs.length === 0 ? 'No completed jobs' : 'Choose'}</option>
-            {jobs.map(({ id, serviceId, name, backend }) => (
+            {jobs.map(({ id, serviceId, name, submittedAt, backend }) => (
               <option key={id} value={id}>
                 {name || serviceId.slice(0, 8)}, {backend?.serviceId}
+                {submittedAt && `, ${formatDateTime(submittedAt)}`}
               </option>
             ))}
           </select>
@@ -66,7 +68,7 @@ export function CompareForm({ job, onChoose }: CompareFormProps) {
                 setIdError(undefined);
               }}
             />
-            <button type="submit">Compare</button>
+            <button type="submit">Compare results</button>
           </span>
         )}
       </Field>
