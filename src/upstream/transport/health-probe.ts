@@ -1,5 +1,6 @@
-import { Pool } from 'undici';
 import type { Clock } from '../../primitives/clock.js';
+import { Pool } from './pool.js';
+import { BufferedResponseHandler, type RawResponse } from './response-handler.js';
 
 /** Checks whether the service responds. */
 export interface HealthProbe {
@@ -17,7 +18,7 @@ export interface HealthProbeOptions {
   readonly clock: Clock;
 }
 
-/** Larger bodies are discarded: only the status matters. */
+/** Larger bodies are rejected: only the status matters. */
 const MAX_BYTES = 1_000_000;
 
 /** Uses a separate connection, so that a busy pool does not make the check fail. */
@@ -26,22 +27,21 @@ export function createHealthProbe({ url, path, timeoutMs, clock }: HealthProbeOp
   const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
   return {
     async check() {
-      const timeout = new AbortController();
-      const clearTimer = clock.schedule(timeoutMs, () => timeout.abort());
+      const timeout = new Error(`The service did not respond within ${timeoutMs} ms.`);
+      let clearTimer: () => void = () => undefined;
       try {
-        const { statusCode, body } = await pool.request({
-          method: 'GET',
-          path: prefix + path,
-          headers: { accept: 'application/json' },
-          signal: timeout.signal,
+        const { status } = await new Promise<RawResponse>((resolve, reject) => {
+          const handler = new BufferedResponseHandler(resolve, reject);
+          clearTimer = clock.schedule(timeoutMs, () => {
+            reject(timeout);
+            handler.abort(timeout);
+          });
+          pool.dispatch({ method: 'GET', path: prefix + path, headers: { accept: 'application/json' } }, handler);
         });
-        await body.dump({ limit: MAX_BYTES, signal: timeout.signal });
         // A 4XX status shows that the service responds.
-        return statusCode >= 500 ? `The service returned an error (${statusCode}).` : null;
-      } catch {
-        return timeout.signal.aborted
-          ? `The service did not respond within ${timeoutMs} ms.`
-          : 'The service is unreachable.';
+        return status >= 500 ? `The service returned an error (${status}).` : null;
+      } catch (error) {
+        return error === timeout ? timeout.message : 'The service is unreachable.';
       } finally {
         clearTimer();
       }

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Pool } from 'undici';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
 import type { ArtifactContent } from '../../domain/artifact.js';
 import { GatewayError, isRejectedByService, toCanceledError } from '../../domain/gateway-error.js';
@@ -13,6 +12,7 @@ import { publishCallEvents } from './call-events.js';
 import { FairConcurrencyLimiter } from './concurrency-limiter.js';
 import { errorFromResponse } from './error-response.js';
 import { recordKeyStatus } from './key-status.js';
+import { Pool } from './pool.js';
 import { ResponseBudget, type ResponseReservation } from './response-budget.js';
 import { BufferedResponseHandler, isSuccessStatus, type RawResponse, ResponseDeferred } from './response-handler.js';
 import { ResponseParseCache } from './response-parse-cache.js';
@@ -55,7 +55,7 @@ const DOWNLOADS = { maxConcurrent: 8, maxConcurrentPerCaller: 2 } as const;
 export class RestClient {
   readonly url: URL;
   readonly #options: RestClientOptions;
-  readonly #pool: Pool;
+  readonly #pool: InstanceType<typeof Pool>;
   readonly #prefix: string;
   readonly #singleFlight = new SingleFlight<unknown>();
   readonly #parseCache: ResponseParseCache;

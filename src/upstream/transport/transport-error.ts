@@ -1,4 +1,3 @@
-import { errors } from 'undici';
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { RetryableError } from './retry.js';
 
@@ -13,7 +12,7 @@ const CONNECT_ERROR_CODES: ReadonlySet<unknown> = new Set([
 ]);
 
 export function errorFromTransport(error: unknown, method: string): GatewayError {
-  if (error instanceof errors.ResponseExceededMaxSizeError) {
+  if (getErrorCode(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
     return new GatewayError('UPSTREAM_INVALID', 'The response exceeds UPSTREAM_MAX_RESPONSE_BYTES.', {
       cause: error,
     });
