@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -79,8 +79,21 @@ describe('files of the dashboard', () => {
   test('serves the same files when another build replaces them', async () => {
     const folder = createBuild();
     const { url } = await start(folder);
+    const readScript = async () => (await request(`${url}/assets/main-1a2b3c.js`)).body.text();
+    await readScript();
     rmSync(folder, { recursive: true });
-    expect(await (await request(`${url}/assets/main-1a2b3c.js`)).body.text()).toBe(SCRIPT);
+    expect(await readScript()).toBe(SCRIPT);
+  });
+
+  test('serves the dashboard when its first build ends after the start', async () => {
+    const folder = createBuild();
+    const unbuilt = `${folder}-unbuilt`;
+    renameSync(folder, unbuilt);
+    const { url } = await start(folder);
+    const readPage = async () => (await request(url)).body.text();
+    expect(await readPage()).toContain('npm run build');
+    renameSync(unbuilt, folder);
+    expect(await readPage()).not.toContain('npm run build');
   });
 
   test('serves a page that names the build command when there is no build', async () => {

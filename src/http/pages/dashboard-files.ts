@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { acceptsHtml } from './graphiql.js';
-import { createStaticFile, loadStaticFiles, sendStaticFile } from './static-folder.js';
+import { createStaticFile, loadStaticFiles, type StaticFile, sendStaticFile } from './static-folder.js';
 
 /** The output of `npm run build`, from `src` and from `dist`. */
 export const DASHBOARD_FOLDER = fileURLToPath(new URL('../../../dist/dashboard', import.meta.url));
@@ -28,14 +28,14 @@ const HASHED_ASSETS_PATH = '/assets/';
 
 const FILE_OPTIONS = { contentSecurityPolicy: CONTENT_SECURITY_POLICY, hashedPath: HASHED_ASSETS_PATH };
 
-/** Responds to the paths of the dashboard; returns false for other paths. */
+/** Responds to the paths of the dashboard; returns false for other paths. The files are read with the first request for one. */
 export type DashboardHandler = (path: string, request: IncomingMessage, response: ServerResponse) => boolean;
 
 export function createDashboardHandler(folder: string): DashboardHandler {
-  const files = existsSync(join(folder, 'index.html'))
-    ? loadStaticFiles(folder, FILE_OPTIONS)
-    : new Map([['/index.html', NOT_BUILT]]);
+  let loaded: ReadonlyMap<string, StaticFile> | undefined;
   return (path, request, response) => {
+    if (!loaded && existsSync(join(folder, 'index.html'))) loaded = loadStaticFiles(folder, FILE_OPTIONS);
+    const files = loaded ?? NO_FILES;
     const file = files.get(PAGE_ROUTES.test(path) ? '/index.html' : path);
     // The page shows that there is nothing at this path.
     const notFound = !file && acceptsHtml(request) ? files.get('/index.html') : undefined;
@@ -52,8 +52,9 @@ const NOT_BUILT = createStaticFile(
 <meta charset="utf-8">
 <title>Quantum Job Gateway</title>
 <h1>Quantum Job Gateway</h1>
-<p>The dashboard is not built: <code>npm run build</code>, then start again. <a href="/graphql">GraphiQL</a> is here.</p>
+<p>The dashboard is not built: <code>npm run build</code>, then reload. <a href="/graphql">GraphiQL</a> is here.</p>
 </html>
 `),
   FILE_OPTIONS,
 );
+const NO_FILES: ReadonlyMap<string, StaticFile> = new Map([['/index.html', NOT_BUILT]]);
