@@ -4,7 +4,7 @@ import type { SandboxOptions } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
-import { navigate, openDashboard } from '../support/dashboard.js';
+import { findOverflows, navigate, openDashboard } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -23,7 +23,7 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', { timeout: 60_000
     const { page } = await openDashboard(url);
     await page.setViewportSize(PHONE);
     await page.getByRole('progressbar', { name: /^Progress of/ }).waitFor();
-    expect(await getOverflow(page)).toEqual([]);
+    expect(await findOverflows(page)).toEqual([]);
   });
 
   test('draws the labels of a probability chart apart from each other', async () => {
@@ -46,30 +46,6 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', { timeout: 60_000
       }
     }
   });
-
-  test('fits every table into the page', async () => {
-    const { url, client } = await open();
-    const { data } = await client.queryText<{ sessions: { edges: { node: { serviceId: string } }[] } }>(
-      '{ sessions(first: 25) { edges { node { serviceId } } } }',
-    );
-    const session = data?.sessions.edges.at(-1)?.node.serviceId;
-    const { page } = await openDashboard(url);
-    await page.setViewportSize(PHONE);
-    for (const path of [
-      '/',
-      '/organization',
-      '/submit',
-      '/backends',
-      '/backends/qpu.aria-1',
-      '/sessions',
-      `/sessions/${session}`,
-    ]) {
-      await navigate(page, path);
-      await page.locator('tbody tr:visible').first().waitFor();
-      for (const details of await page.locator('details > summary').all()) await details.click();
-      expect(await getOverflow(page), path).toEqual([]);
-    }
-  });
 });
 
 /** Submits a circuit that has 2 to the power of `turned` equally likely states, and returns the id of the job. */
@@ -80,17 +56,6 @@ async function submitJob(client: Client, backend: string, qubits: number, turned
       job { id } } }`,
   );
   return data?.createJob.job.id ?? '';
-}
-
-/** Elements that are wider than the page or their scroll area. */
-function getOverflow(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('.table-scroll')]
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map(
-        (element) => `${element.querySelector('table')?.ariaLabel}: ${element.scrollWidth} in ${element.clientWidth}`,
-      ),
-  );
 }
 
 /** Number of chart labels that overlap the next one. */

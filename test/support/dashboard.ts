@@ -62,6 +62,17 @@ export async function findViolationsInThemes(page: Page): Promise<string[]> {
   return violations;
 }
 
+/** Elements that are wider than the page or their scroll area. */
+export function findOverflows(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('.table-scroll')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(
+        (element) => `${element.querySelector('table')?.ariaLabel}: ${element.scrollWidth} in ${element.clientWidth}`,
+      ),
+  );
+}
+
 /** Ways to use a page: each input at each width, and each width in each theme. */
 export const VARIANTS = [
   { input: 'mouse', width: 390, colorScheme: 'light' },

@@ -1,0 +1,197 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, type TestContext, test } from 'vitest';
+import type { Gateway } from '../../src/gateway.js';
+import { CHROMIUM } from '../support/browser.js';
+import { Client } from '../support/client.js';
+import { FAST_POLLS, findOverflows, findViolationsInThemes, navigate, openDashboard } from '../support/dashboard.js';
+import { submitNoisyJob } from '../support/dashboard-job.js';
+import { findLayoutShifts } from '../support/layout-shift.js';
+import { attachScreenshots } from '../support/screenshots.js';
+import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
+
+/** A page, or a state of one. */
+interface PageState {
+  readonly name: string;
+  readonly path: string;
+  /** Opens a dialog or a form. */
+  readonly open?: (page: Page) => Promise<void>;
+  /** Is visible when all data is loaded. */
+  readonly getLoaded: (page: Page) => Locator;
+}
+
+interface Ids {
+  readonly completed: string;
+  readonly failed: string;
+  readonly parent: string;
+  readonly session: string;
+}
+
+const WIDTHS = [390, 1280] as const;
+
+const withText = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
+const withSelector = (selector: string) => (page: Page) => page.locator(selector).first();
+const withDialog = (name: string) => (page: Page) => page.getByRole('dialog', { name });
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+
+const listLoaded = ({ completed, failed, parent, session }: Ids): readonly PageState[] => [
+  { name: 'jobs', path: '/', getLoaded: withSelector('tbody th a') },
+  { name: 'submit', path: '/submit', getLoaded: (page) => page.getByRole('row', { name: /^qpu.aria-1.*\$/ }) },
+  { name: 'run again', path: `/submit?clone=${completed}`, getLoaded: withText('Price of that job') },
+  {
+    name: 'job',
+    path: `/jobs/${completed}`,
+    getLoaded: (page) => page.getByRole('application', { name: /^Compiled circuit/ }),
+  },
+  { name: 'failed job', path: `/jobs/${failed}`, getLoaded: withText('No results: the job did not complete.') },
+  { name: 'parent job', path: `/jobs/${parent}`, getLoaded: withText(/\d of \d completed/) },
+  { name: 'sessions', path: '/sessions', getLoaded: withSelector('tbody th a') },
+  { name: 'session', path: `/sessions/${session}`, getLoaded: withSelector('tbody th a') },
+  { name: 'backends', path: '/backends', getLoaded: withText('Choose a program to compare') },
+  {
+    name: 'comparison and ranking',
+    path: '/backends?compare=qpu.aria-1&compare=qpu.forte-1&program=GHZ',
+    getLoaded: withText(/^\$\d/),
+  },
+  { name: 'backend', path: '/backends/qpu.aria-1', getLoaded: withSelector('.recharts-line-curve') },
+  { name: 'simulator', path: '/backends/simulator', getLoaded: withText('No characterization') },
+  {
+    name: 'organization',
+    path: '/organization',
+    getLoaded: withSelector('.usage-stacks .recharts-bar-rectangle path'),
+  },
+  { name: 'key', path: '/key', getLoaded: withText('Continue') },
+  { name: 'unknown page', path: '/nowhere', getLoaded: withText('Check the address') },
+];
+
+const listOpened = ({ completed }: Ids): readonly PageState[] => [
+  {
+    name: 'commands',
+    path: '/sessions',
+    open: press(/^Commands/),
+    getLoaded: (page) => page.getByRole('option', { name: 'Go to backends' }),
+  },
+  {
+    name: 'shortcuts',
+    path: '/sessions',
+    open: (page) => page.keyboard.press('?'),
+    getLoaded: withDialog('Keyboard shortcuts'),
+  },
+  { name: 'activity', path: '/sessions', open: press('Activity'), getLoaded: withDialog('Activity') },
+  {
+    name: 'new session',
+    path: '/sessions',
+    open: press('New session'),
+    getLoaded: (page) => page.getByRole('form', { name: 'New session' }),
+  },
+  {
+    name: 'deletion of jobs',
+    path: '/?status=COMPLETED',
+    open: async (page) => {
+      await page.locator('.select-job').first().check();
+      await page.getByRole('button', { name: 'Delete 1 job' }).click();
+    },
+    getLoaded: withDialog('Delete 1 job?'),
+  },
+  { name: 'comparison', path: `/jobs/${completed}`, open: press('Compare'), getLoaded: withText('Recent job') },
+  { name: 'code', path: `/jobs/${completed}?top=8`, open: press('Copy as'), getLoaded: withDialog('Copy as') },
+];
+
+/** The pages that load data. */
+const PAGES = ['/', '/submit', '/jobs/none', '/sessions', '/sessions/none', '/backends', '/organization'];
+
+describe.skipIf(!CHROMIUM)('every page of the dashboard', () => {
+  async function startSeeded(): Promise<{ gateway: Gateway; ids: Ids }> {
+    const sandbox = await startTestSandbox({ speed: 100 });
+    const gateway = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
+    const client = new Client(gateway.url, 'sandbox');
+    const completed = await submitNoisyJob(client, 'noisy', 'aria-1');
+    const { data } = await client.queryText<IdsQuery>(IDS);
+    if (!data) throw new Error('Expected data.');
+    const [parent] = data.children.edges.flatMap(({ node }) => node.parent?.id ?? []);
+    const [failed] = data.failed.edges.map(({ node }) => node.id);
+    const session = data.sessions.edges.at(-1)?.node.serviceId;
+    return { gateway, ids: { completed, failed: `${failed}`, parent: `${parent}`, session: `${session}` } };
+  }
+
+  test.for(WIDTHS)('is accessible, and does not move while data loads, at %i px', async (width, context) => {
+    const { gateway, ids } = await startSeeded();
+    const { page, getErrors } = await openDashboard(gateway.url, '/key');
+    await page.setViewportSize({ width, height: 800 });
+    for (const state of listLoaded(ids)) {
+      await page.goto(gateway.url + state.path);
+      await checkState(page, state, context);
+    }
+    for (const state of listOpened(ids)) {
+      await navigate(page, state.path);
+      await checkState(page, state, context);
+      await page.keyboard.press('Escape');
+    }
+    // The browser logs the status of the unknown page.
+    expect(getErrors()).toEqual([expect.stringContaining('404 (Not Found)')]);
+  });
+
+  test.for(WIDTHS)('is accessible without data, at %i px', async (width, context) => {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox-stranger' });
+    const { page } = await openDashboard(url, '/key');
+    await page.setViewportSize({ width, height: 800 });
+    for (const [path, text] of [
+      ['/', 'No jobs found'],
+      ['/sessions', 'No sessions found'],
+      ['/organization', 'Enter the organization ID'],
+    ] as const) {
+      await navigate(page, path);
+      await checkState(page, { name: `empty ${path}`, getLoaded: withText(text) }, context);
+    }
+  });
+
+  test.for(WIDTHS)('shows failures and outages without moving, at %i px', async (width, context) => {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    const gateway = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { UPSTREAM_MAX_RETRIES: '0' } });
+    const { page } = await openDashboard(gateway.url, '/key');
+    await page.setViewportSize({ width, height: 800 });
+    sandbox.faults.set([{ response: { status: 500, body: { message: 'No.' } } }]);
+    const failed = withText('could not be loaded');
+    for (const path of PAGES) {
+      await navigate(page, path);
+      await checkState(page, { name: `failed ${path}`, getLoaded: failed }, context);
+    }
+    await gateway.close();
+    const offline = withText('Connection lost, retrying');
+    for (const path of PAGES) {
+      await navigate(page, path);
+      await checkState(page, { name: `offline ${path}`, getLoaded: offline }, context);
+    }
+  });
+});
+
+/** Checks the open page in both themes. */
+async function checkState(
+  page: Page,
+  { name, open, getLoaded }: Omit<PageState, 'path'>,
+  context: TestContext,
+): Promise<void> {
+  await open?.(page);
+  await getLoaded(page).waitFor();
+  expect.soft(await findLayoutShifts(page), `layout shifts: ${name}`).toEqual([]);
+  await page.locator('main details').evaluateAll((all) => all.map((details) => details.setAttribute('open', '')));
+  expect.soft(await findOverflows(page), `overflow: ${name}`).toEqual([]);
+  expect.soft(await findViolationsInThemes(page), `accessibility: ${name}`).toEqual([]);
+  await attachScreenshots(page, name, context);
+}
+
+interface IdsQuery {
+  readonly failed: { readonly edges: readonly { readonly node: { readonly id: string } }[] };
+  readonly children: {
+    readonly edges: readonly { readonly node: { readonly parent: { readonly id: string } | null } }[];
+  };
+  readonly sessions: { readonly edges: readonly { readonly node: { readonly serviceId: string } }[] };
+}
+
+/** Pages of the seeded data. */
+const IDS = `{
+  failed: jobs(first: 1, filter: { statuses: [FAILED] }) { edges { node { id } } }
+  children: jobs(first: 25) { edges { node { parent { id } } } }
+  sessions(first: 25) { edges { node { serviceId } } }
+}`;
