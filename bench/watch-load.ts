@@ -3,30 +3,47 @@
  * GraphQL and with a server where every subscription polls. Upstream, server and clients are separate processes.
  *
  * Server and clients need a file descriptor per socket. If there are fewer than 11,000 (`ulimit -n`), pass the number of
- * sockets as an argument.
+ * sockets as an argument. `--rounds 5` repeats the pairs of gateway and bare server, `--only one` measures one of both.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { inRandomOrder } from './speed/starts.js';
+import { type Groups, getPercentile, median } from './speed/statistics.js';
+import { print, printTargets } from './speed/table.js';
 import { request, start } from './watch/processes.js';
 
-const SOCKETS = Number(process.argv[2] ?? 10_000);
-/** `gateway`, `bare`, `naive`, `each` or `one` limits what is measured. */
-const ONLY = process.argv[3];
 const INTERVAL_MS = 10_000;
 const STEPS = 5;
+const JOBS = ['each', 'one'] as const;
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '3' }, only: { type: 'string' } },
+});
+const SOCKETS = Number(positionals[0] ?? 10_000);
+
+/** Of a process. */
 interface Usage {
   readonly rss: number;
   readonly heap: number;
   readonly cpuMs: number;
 }
 
-function summarize(values: readonly number[]): { median: number; p99: number; max: number } {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { median: at(0.5), p99: at(0.99), max: at(1) };
+interface Measurement {
+  readonly callsPerInterval: number;
+  readonly rssKb: number;
+  readonly heapKb: number;
+  readonly idleCpuPercent: number;
+  readonly delayMs: number;
+  readonly p99Ms: number;
+  /** Of the last socket, for each change. */
+  readonly lastMs: readonly number[];
 }
 
-async function measure(design: 'gateway' | 'naive' | 'bare', jobs: 'each' | 'one'): Promise<void> {
+type Design = 'gateway' | 'naive' | 'bare';
+type Jobs = (typeof JOBS)[number];
+
+async function measure(design: Design, jobs: Jobs): Promise<Measurement> {
   const [upstream, { url: upstreamUrl }] = await start<{ url: string }>('upstream.ts');
   const [server, { url }] = await start<{ url: string }>(`${design}.ts`, upstreamUrl, String(INTERVAL_MS));
   // Memory per socket is compared with that of a server that has had sockets before.
@@ -41,34 +58,71 @@ async function measure(design: 'gateway' | 'naive' | 'bare', jobs: 'each' | 'one
 
   await request(upstream, 'count');
   const before = await request<Usage>(server, 'usage');
-  await wait(3 * INTERVAL_MS);
+  await wait(INTERVAL_MS);
   const { calls } = await request<{ calls: number }>(upstream, 'count');
   const after = await request<Usage>(server, 'usage');
 
   await request(clients, 'clear');
-  const lastDelays: number[] = [];
-  const allDelays: number[] = [];
+  const lastMs: number[] = [];
+  const delays: number[] = [];
   for (let step = 0; step < STEPS; step++) {
     await request(upstream, 'step');
     for (let tries = 30; tries > 0 && (await request<{ events: number }>(clients, 'events')).events < SOCKETS; tries--)
       await wait(INTERVAL_MS / 10);
-    const { delays } = await request<{ delays: readonly number[] }>(clients, 'clear');
-    if (delays.length < SOCKETS) print(`only ${delays.length} of ${SOCKETS} sockets received the event`);
-    for (const delay of delays) allDelays.push(delay);
-    lastDelays.push(summarize(delays).max);
+    const received = (await request<{ delays: readonly number[] }>(clients, 'clear')).delays.toSorted((a, b) => a - b);
+    if (received.length < SOCKETS) print(`only ${received.length} of ${SOCKETS} sockets received the event`);
+    for (const delay of received) delays.push(delay);
+    lastMs.push(received.at(-1) ?? Number.NaN);
   }
   for (const child of [clients, server, upstream]) child.kill();
-
-  const { median, p99 } = summarize(allDelays);
-  const format = (value: number) => value.toFixed(1).padStart(9);
-  const perInterval = calls / 3;
-  print(
-    `${design.padEnd(8)} | ${(jobs === 'each' ? 'one per socket' : 'one for all').padEnd(14)} | ${format(perInterval)} | ${format((after.rss - empty.rss) / SOCKETS / 1000)} | ${format((after.heap - empty.heap) / SOCKETS / 1000)} | ${format(((after.cpuMs - before.cpuMs) / (3 * INTERVAL_MS)) * 100)} | ${format(median)} | ${format(p99)} | ${format(Math.min(...lastDelays))} to ${format(Math.max(...lastDelays)).trim()}`,
-  );
+  delays.sort((a, b) => a - b);
+  return {
+    callsPerInterval: calls,
+    rssKb: (after.rss - empty.rss) / SOCKETS / 1000,
+    heapKb: (after.heap - empty.heap) / SOCKETS / 1000,
+    idleCpuPercent: ((after.cpuMs - before.cpuMs) / INTERVAL_MS) * 100,
+    delayMs: getPercentile(delays, 0.5),
+    p99Ms: getPercentile(delays, 0.99),
+    lastMs,
+  };
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+type Round = Readonly<Record<'gateway' | 'bare', Measurement>>;
+
+/** Measures the gateway and the bare server one after the other, in random order. */
+async function measureRound(jobs: Jobs): Promise<Round> {
+  const round: Partial<Record<'gateway' | 'bare', Measurement>> = {};
+  for (const design of inRandomOrder(['gateway', 'bare'] as const)) {
+    round[design] = await measure(design, jobs);
+    printRow(design, jobs, round[design]);
+  }
+  return round as Round;
+}
+
+function printRow(design: Design, jobs: Jobs, measurement: Measurement): void {
+  const { callsPerInterval, rssKb, heapKb, idleCpuPercent, delayMs, p99Ms, lastMs } = measurement;
+  const figures = [callsPerInterval, rssKb, heapKb, idleCpuPercent, delayMs, p99Ms, median(lastMs)];
+  const cells = figures.map((figure) => figure.toFixed(1).padStart(9));
+  print([design.padEnd(8), (jobs === 'each' ? 'one per socket' : 'one for all').padEnd(14), ...cells].join(' | '));
+}
+
+function printRounds(jobs: Jobs, rounds: readonly Round[]): void {
+  const get = (getFigure: (round: Round) => number): Groups => rounds.map((round) => [getFigure(round)]);
+  print(jobs === 'each' ? 'one job per socket:' : 'one job for all sockets:');
+  printTargets([
+    { label: 'heap per socket', unit: ' kB', max: 12, figures: get(({ gateway }) => gateway.heapKb) },
+    jobs === 'each'
+      ? {
+          label: '99th percentile of the delay, relative to the bare server',
+          max: 1.3,
+          figures: get(({ gateway, bare }) => gateway.p99Ms / bare.p99Ms),
+        }
+      : {
+          label: 'delay of the last socket, relative to the bare server',
+          max: 1.2,
+          figures: get(({ gateway, bare }) => median(gateway.lastMs) / median(bare.lastMs)),
+        },
+  ]);
 }
 
 print(`${SOCKETS} sockets; every job is polled every ${INTERVAL_MS / 1000} s; ${STEPS} changes of every job.`);
@@ -77,8 +131,10 @@ print(
   'server   | jobs           | calls per |    RSS kB |   heap kB | CPU idle, |     delay |     delay | delay of the\n' +
     '         |                |  interval |           |           |         % |    median |       p99 | last socket',
 );
-for (const design of ['gateway', 'bare', 'naive'] as const) {
-  for (const jobs of ['each', 'one'] as const) {
-    if (ONLY === undefined || ONLY === design || ONLY === jobs) await measure(design, jobs);
-  }
+for (const jobs of JOBS) {
+  if (values.only !== undefined && values.only !== jobs) continue;
+  const rounds: Round[] = [];
+  for (let round = 0; round < Number(values.rounds); round++) rounds.push(await measureRound(jobs));
+  printRow('naive', jobs, await measure('naive', jobs));
+  printRounds(jobs, rounds);
 }
