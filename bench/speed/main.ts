@@ -2,6 +2,7 @@
  * Compares the speed of the gateway with other GraphQL servers and with handlers without GraphQL. `npm run bench` runs all
  * workloads but `isolation`, `npm run bench -- dashboard` one of them; `--seconds 300` measures each for longer, `--seed 7`
  * repeats the random orders of a run.
+ * `--before ../other` also measures the build in that folder where the gateway is compared with others.
  * `--against ../other` compares this build of the gateway with the one in that folder instead, and `--flags "--x --y"` this
  * build with and without flags of Node.
  * Only for `isolation`: `--heap 512` limits the heap of the gateway, `--attack hang-ups` runs one of the attacks (can be
@@ -10,6 +11,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { PINS, pinSelf } from './processes.js';
+import { type BenchTarget, createGateway, gateway } from './servers.js';
 import { setOrderSeed } from './starts.js';
 import { print } from './table.js';
 import { compareBuilds, compareFlags, SCENARIOS } from './workloads/builds.js';
@@ -28,7 +30,8 @@ import * as typename from './workloads/typename.js';
 
 interface Workload {
   readonly description: string;
-  readonly run: (seconds: number) => Promise<void>;
+  /** `gateways`: this one, and an earlier build of it. */
+  readonly run: (seconds: number, gateways: readonly BenchTarget[]) => Promise<void>;
   /** Time for its starts. */
   readonly seconds: number;
 }
@@ -81,6 +84,7 @@ const { values, positionals } = parseArgs({
     heap: { type: 'string' },
     attack: { type: 'string', multiple: true, default: [] },
     build: { type: 'string' },
+    before: { type: 'string' },
     against: { type: 'string' },
     flags: { type: 'string' },
   },
@@ -118,6 +122,7 @@ print(`Took ${((performance.now() - start) / 60_000).toFixed(1)} min.`);
 
 async function runWorkloads(): Promise<void> {
   const selected = Object.entries(WORKLOADS).filter(([name]) => positionals.length === 0 || positionals.includes(name));
+  const gateways = values.before ? [gateway, createGateway({ name: values.before, folder: values.before })] : [gateway];
   let remainingSeconds = selected.reduce((sum, [, { seconds }]) => sum + seconds, 0);
   for (const [name, { description, run, seconds }] of selected) {
     // Where earlier workloads took longer, the later ones take fewer starts.
@@ -126,7 +131,7 @@ async function runWorkloads(): Promise<void> {
     remainingSeconds -= seconds;
     print();
     print(`== ${name}: ${description}`);
-    await run(values.seconds ? Number(values.seconds) : seconds * share);
+    await run(values.seconds ? Number(values.seconds) : seconds * share, gateways);
   }
   // It takes longer than all others together.
   if (!positionals.includes('isolation')) return;

@@ -1,4 +1,5 @@
 import { type BenchCase, type Sample, type Starts, takeSamples } from './sample.js';
+import type { BenchTarget } from './servers.js';
 import { type Bound, estimateInterval, type Groups, judge, median } from './statistics.js';
 
 /** A figure with the bound that it has to meet. */
@@ -25,6 +26,18 @@ export const divide = (figures: Groups, baseline: Groups): Groups =>
 
 export function print(line = ''): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** Prints the targets of each gateway. */
+export function printGateways(
+  gateways: readonly BenchTarget[],
+  starts: readonly Starts[],
+  createTargets: (ofGateway: Starts) => readonly Target[],
+): void {
+  for (const [index, { name }] of gateways.entries()) {
+    if (gateways.length > 1) print(`${name}:`);
+    printTargets(createTargets(starts[index] ?? []));
+  }
 }
 
 /**

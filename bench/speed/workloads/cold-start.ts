@@ -34,8 +34,8 @@ async function measure(target: BenchTarget): Promise<number> {
 }
 
 /** Measures the time from the start of the process to its first list of jobs. */
-export async function run(seconds: number): Promise<void> {
-  const targets = [gateway, withSandbox, mercurius, apollo];
+export async function run(seconds: number, gateways: readonly BenchTarget[]): Promise<void> {
+  const targets = [...gateways, withSandbox, mercurius, apollo];
   const starts = await repeatStarts(seconds, async () => {
     const times = new Map<BenchTarget, number>();
     for (const target of inRandomOrder(targets)) times.set(target, await measure(target));
@@ -44,7 +44,7 @@ export async function run(seconds: number): Promise<void> {
   const getTimes = (target: BenchTarget): Groups => starts.map((times) => [times.get(target) ?? Number.NaN]);
   printTargets(targets.map((target) => ({ label: target.name, unit: ' ms', figures: getTimes(target) })));
   printTargets([
-    { label: 'time to the first response', max: 1_000, unit: ' ms', figures: getTimes(gateway) },
+    { label: 'time to the first response', max: 500, unit: ' ms', figures: getTimes(gateway) },
     { label: 'time to the first response, with the sandbox', max: 1_000, unit: ' ms', figures: getTimes(withSandbox) },
   ]);
 }
