@@ -10,7 +10,7 @@ interface LockedPackage {
   readonly peerDependencies?: Names;
 }
 
-/** What a direct dependency takes, alone and with the packages that nothing else needs. */
+/** What a direct dependency, or all of one scope, takes: alone, and with the packages that nothing else needs. */
 export interface DependencyShare {
   readonly name: string;
   readonly isOptional: boolean;
@@ -50,20 +50,24 @@ export class PackageTree {
   /** The direct dependencies that are installed, the largest first. */
   getShares(): readonly DependencyShare[] {
     const { dependencies = {}, optionalDependencies = {} } = this.#packages[ROOT] ?? {};
-    const names = Object.keys({ ...dependencies, ...optionalDependencies });
+    const names = Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => this.#resolve(name, ROOT));
     const all = this.#reach(names);
-    return names
-      .flatMap((name): DependencyShare[] => {
-        const path = this.#resolve(name, ROOT);
-        if (path === undefined) return [];
-        const others = this.#reach(names.filter((other) => other !== name));
+    const toKey = (name: string) => `${name.replace(/\/.*/, '')} ${name in optionalDependencies}`;
+    return [...new Set(names.map(toKey))]
+      .map((key): DependencyShare => {
+        const group = names.filter((name) => toKey(name) === key);
+        const others = this.#reach(names.filter((name) => !group.includes(name)));
         const only = [...all].filter((reached) => !others.has(reached));
-        const bytes = this.#bytes.get(path) ?? 0;
-        return [
-          { name, isOptional: name in optionalDependencies, bytes, packages: only.length, totalBytes: this.#sum(only) },
-        ];
+        const [name = ''] = group;
+        return {
+          name: group.length > 1 ? name.replace(/\/.*/, `/* (${group.length} packages)`) : name,
+          isOptional: name in optionalDependencies,
+          bytes: this.#sum(group.map((member) => this.#resolve(member, ROOT) ?? '')),
+          packages: only.length,
+          totalBytes: this.#sum(only),
+        };
       })
-      .toSorted((a, b) => b.totalBytes - a.totalBytes);
+      .toSorted((a, b) => b.totalBytes - a.totalBytes || b.bytes - a.bytes);
   }
 
   /** Returns the paths of all packages that these direct dependencies need. */
