@@ -17,6 +17,12 @@ const LOG_FLUSH_MS = 100;
  */
 export const V8_FLAGS = '--no-allocation-site-pretenuring';
 
+/**
+ * During the start, V8 would extend the young generation to its maximum, although nearly all that is allocated lives on: memory that an idle
+ * gateway does not need. The default is 2.
+ */
+const YOUNG_GENERATION_GROWTH = { start: '--semi-space-growth-factor=1', default: '--semi-space-growth-factor=2' };
+
 /** Reads settings, starts the gateway, prints its addresses and stops it on a signal. */
 export async function runCli(): Promise<void> {
   setFlagsFromString(V8_FLAGS);
@@ -50,6 +56,7 @@ function reportStartError(message: string): void {
 }
 
 async function startGateway(config: Config, openPage: boolean): Promise<void> {
+  setFlagsFromString(YOUNG_GENERATION_GROWTH.start);
   // Help, the version and invalid settings are printed before the modules of the gateway are loaded, which takes a second.
   const [{ createGateway }, { pino }] = await Promise.all([import('./gateway.js'), import('pino')]);
   const gateway = await createGateway({
@@ -63,6 +70,8 @@ async function startGateway(config: Config, openPage: boolean): Promise<void> {
       periodicFlush: LOG_FLUSH_MS,
     }),
   });
+
+  setFlagsFromString(YOUNG_GENERATION_GROWTH.default);
 
   let isStopping = false;
   const stop = async () => {
