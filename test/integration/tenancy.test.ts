@@ -61,7 +61,9 @@ test(`returns no data of another caller when both send the same ${OPERATIONS.toL
   const chance = fc.sample(fc.infiniteStream(fc.nat(1_000_000)), { seed, numRuns: 1 })[0];
   const pick = (limit: number) => (chance?.next().value ?? 0) % limit;
   const upstream = await startSigningUpstream(pick);
-  const gateway = await startGateway(upstream.url, { env: { UPSTREAM_MAX_CONNECTIONS: '16' } });
+  const gateway = await startGateway(upstream.url, {
+    env: { UPSTREAM_MAX_CONNECTIONS: '16', MAX_OPERATIONS_PER_MINUTE: '1000000000' },
+  });
   const callers = KEYS.map((key, index) => ({
     key,
     client: new Client(gateway.url, key),
