@@ -27,10 +27,10 @@ function printPackages(complete: string, minimal: string): void {
   print('dependency | MB | packages that only it needs, with itself | their MB');
   for (const { name, isOptional, bytes, packages, totalBytes } of trees[0].getShares())
     print(`${name}${isOptional ? ' (optional)' : ''} | ${toMb(bytes)} | ${packages} | ${toMb(totalBytes)}`);
-  print(`this package | ${toMb(trees[0].ownBytes)} | |`);
-  const own = join(complete, 'node_modules/quantum-job-gateway');
+  print(`this package | ${toMb(trees[0].gatewayBytes)} | |`);
+  const gateway = join(complete, 'node_modules/quantum-job-gateway');
   const folders = ['dist/graphiql', 'dist/dashboard', 'sandbox', 'openqasm', 'schema'];
-  for (const folder of folders) print(`  ${folder} | ${toMb(measureBytes(join(own, folder)))} | |`);
+  for (const folder of folders) print(`  ${folder} | ${toMb(measureBytes(join(gateway, folder)))} | |`);
   print();
 }
 

@@ -43,7 +43,7 @@ export class PackageTree {
   }
 
   /** Of the gateway itself. */
-  get ownBytes(): number {
+  get gatewayBytes(): number {
     return this.#bytes.get(ROOT) ?? 0;
   }
 
