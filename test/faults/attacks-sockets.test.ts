@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { KEY, startAttackTarget } from '../support/attack-target.js';
 import { flushEventLoop, ManualClock } from '../support/clock.js';
@@ -46,7 +47,7 @@ describe('a socket is closed with the code of graphql-transport-ws when the clie
     [
       '100 kB before the acknowledgement',
       [JSON.stringify({ type: 'connection_init', payload: { x: 'x'.repeat(100_000) } })],
-      1006,
+      1009,
     ],
   ])('%s', async (_name, messages, code) => {
     const { url, expectAlive } = await startAttackTarget();
@@ -58,6 +59,17 @@ describe('a socket is closed with the code of graphql-transport-ws when the clie
         expect((await socket.next()).type).toBe('connection_ack');
     }
     expect(await socket.closed).toBe(code);
+    await expectAlive('');
+  });
+
+  test('12 operations of 7 kB together with the init, and names the limit', async () => {
+    const { url, expectAlive } = await startAttackTarget();
+    const { ws, send } = await openSocket(url, {}, { bare: true });
+    const closed = once(ws, 'close');
+    send(init);
+    for (let id = 0; id < 12; id++) send(subscribe(`{ __typename }${' '.repeat(7_000)}`, `${id}`));
+    const [code, reason] = await closed;
+    expect([code, String(reason)]).toEqual([1009, expect.stringContaining('32000 bytes before connection_ack')]);
     await expectAlive('');
   });
 

@@ -18,8 +18,10 @@ import {
 
 /** Maximum unsent bytes of one socket; a socket whose client does not read is terminated. */
 const MAX_BUFFERED_BYTES = 32_000_000;
-/** Maximum message size before the connection is acknowledged: an API key and a few parameters. */
+/** Maximum bytes before the connection is acknowledged: an API key, a few parameters and the first operations. */
 const MAX_INIT_BYTES = 32_000;
+const MESSAGE_TOO_BIG = 1009;
+const INIT_TOO_LARGE = `More than ${MAX_INIT_BYTES} bytes before connection_ack. Wait for it, then send operations.`;
 /** A pong repeats the payload of its ping up to this size; longer payloads are omitted. */
 const MAX_PONG_PAYLOAD_CHARS = 1_000;
 /** Maximum pongs being written to one socket; further pings are ignored. */
@@ -122,12 +124,14 @@ export function bindWebSocket(
   });
 }
 
-/** Limits the size of messages. Returns a function that removes the limit. */
+/** Limits the bytes of all messages. Returns a function that removes the limit. */
 function limitInitBytes(socket: WebSocket, netSocket: Socket): () => void {
   let bytes = 0;
   const onData = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MAX_INIT_BYTES) socket.terminate();
+    if (bytes <= MAX_INIT_BYTES) return;
+    netSocket.off('data', onData);
+    closeAtOnce(socket, MESSAGE_TOO_BIG, INIT_TOO_LARGE);
   };
   netSocket.on('data', onData);
   return () => void netSocket.off('data', onData);
