@@ -10,6 +10,7 @@ import { decodeUtf8, parseSmallJson, tryParseSmallJson } from '../wire/parse-jso
 import { BodyDecoder } from './body-decoder.js';
 import { publishCallEvents } from './call-events.js';
 import { FairConcurrencyLimiter } from './concurrency-limiter.js';
+import { DecodeTurns } from './decode-turns.js';
 import { errorFromResponse } from './error-response.js';
 import { recordKeyStatus } from './key-status.js';
 import { Pool } from './pool.js';
@@ -60,6 +61,7 @@ export class RestClient {
   readonly #singleFlight = new SingleFlight<unknown>();
   readonly #parseCache: ResponseParseCache;
   readonly #bodyDecoder: BodyDecoder;
+  readonly #decodeTurns: DecodeTurns;
   readonly #responseBudget: ResponseBudget;
   readonly #concurrencyLimiter: FairConcurrencyLimiter;
   readonly #downloadLimiter: FairConcurrencyLimiter;
@@ -75,6 +77,7 @@ export class RestClient {
     this.#circuitBreaker = new UpstreamBreaker(options.circuitBreaker, options.callers, options.clock);
     this.#parseCache = new ResponseParseCache(options.parseCacheBytes, options.callers, options.maxSharePerCaller);
     this.#bodyDecoder = new BodyDecoder(options);
+    this.#decodeTurns = new DecodeTurns(options.callers);
     this.#responseBudget = new ResponseBudget({
       callers: options.callers,
       maxBytes: options.maxBytesInFlight,
@@ -201,6 +204,8 @@ export class RestClient {
     try {
       const receive = () => this.#receive(running, reservation);
       const body = await withRetry(receive, retry, { clock, random, signal });
+      const turn = this.#decodeTurns.take(call.caller, body.length, signal);
+      if (turn !== null) await turn;
       const parsed = parseBody(body, signal, running.headers);
       return parsed instanceof Promise ? await parsed : parsed;
     } finally {
