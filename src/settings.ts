@@ -132,12 +132,12 @@ export const SETTINGS = {
   MAX_RESPONSE_BYTES: setting(
     integer(1_000, 1_000_000_000),
     '10000000',
-    'Maximum size of all strings of more than 64 characters in a response, in bytes before JSON escaping.',
+    'Maximum size of all strings and names of more than 64 characters in a response, in bytes before JSON escaping.',
   ),
   MAX_RESPONSE_VALUES: setting(
     integer(100, 100_000_000),
     '250000',
-    'Maximum values in a response: estimated from the requested page sizes, and counted during execution.',
+    'Maximum values in a response: estimated from the requested page sizes, and counted during execution. An error counts as 200.',
   ),
   MAX_INTROSPECTION_VALUES: setting(
     integer(1, 100_000_000),

@@ -69,6 +69,7 @@ class ExecutionState {
   }
 
   addError(error: GraphQLError, keys: readonly (string | number)[]): void {
+    this.size.addError(error.message, keys);
     if (this.#nulled.add(keys)) this.#errors.push(error);
   }
 
@@ -77,7 +78,8 @@ class ExecutionState {
   }
 
   buildFailedResult(error: unknown): ExecutionResult {
-    this.addError(error as GraphQLError, []);
+    if (error instanceof ResponseTooLarge) return { errors: [error], data: null };
+    if (this.#nulled.add([])) this.#errors.push(error as GraphQLError);
     return this.buildResult(null);
   }
 }
@@ -123,6 +125,7 @@ function executeFields(
   try {
     for (const field of fields) {
       const { shape, property } = field;
+      state.size.addString(field.responseKey);
       let value: unknown;
       try {
         if (property !== null) value = properties[property];

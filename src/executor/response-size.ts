@@ -2,9 +2,9 @@ import { type ExecutionResult, GraphQLError } from 'graphql';
 
 /** Limits on a response, counted while it is built. */
 export interface ResponseSizeLimit {
-  /** Of the long strings. */
+  /** Of the long strings, names of fields included. */
   readonly maxBytes: number;
-  /** Fields of objects, items of lists of scalars, and members of scalars that are JSON. */
+  /** Fields of objects, items of lists of scalars, members of scalars that are JSON, and errors, each as two hundred. */
   readonly maxValues: number;
   /** The error that replaces the data when a limit is exceeded. */
   createError(limit: 'bytes' | 'values'): Error;
@@ -13,6 +13,8 @@ export interface ResponseSizeLimit {
 }
 
 const REPORTED_BYTES = 1_000_000;
+/** An error takes as much CPU as two hundred values. */
+const VALUES_PER_ERROR = 200;
 
 /** Bytes of shorter strings are not counted: the number of values limits them. */
 const UNCOUNTED_CHARS = 64;
@@ -53,6 +55,13 @@ export class ResponseSize {
     if (this.#bytes > this.#limit.maxBytes) throw new ResponseTooLarge(this.#limit.createError('bytes'));
   }
 
+  /** Throws {@link ResponseTooLarge} when a limit is exceeded. */
+  addError(message: string, path: readonly (string | number)[] = []): void {
+    this.addValues(VALUES_PER_ERROR);
+    this.addString(message);
+    for (const key of path) if (typeof key === 'string') this.addString(key);
+  }
+
   #report(limit: ResponseSizeLimit): void {
     limit.onBytes?.(this.#contextValue, this.#bytes - this.#reportedBytes);
     this.#reportedBytes = this.#bytes;
@@ -85,7 +94,9 @@ export function limitResult(
 ): ExecutionResult {
   if (!limit) return result;
   try {
-    new ResponseSize(limit, contextValue).add(result.data);
+    const size = new ResponseSize(limit, contextValue);
+    size.add(result.data);
+    for (const { message, path } of result.errors ?? []) size.addError(message, path);
     return result;
   } catch (error) {
     if (error instanceof ResponseTooLarge) return { data: null, errors: [error] };

@@ -22,6 +22,11 @@ describe('a small request for a large response', () => {
   test.each([
     ['metadata', `{ job(id: "${ID}") { ${aliases(99, 'metadata')} } }`],
     ['names', `{ job(id: "${ID}") { ${aliases(99, 'name')} } }`],
+    ['fields with long names', `{ nodes(ids: [${`"Job:${ID}",`.repeat(99)}]) { ${'n'.repeat(20_000)}: id } }`],
+    [
+      'failing items of a field with a long name',
+      `{ ${'n'.repeat(20_000)}: nodes(ids: [${'"Job",'.repeat(99)}]) { id } }`,
+    ],
     ['metadata in a list', `{ nodes(ids: [${`"Job:${ID}",`.repeat(99)}]) { ... on Job { metadata } } }`],
   ])('is rejected without data when it selects %s', async (_name, query) => {
     const { url } = await startTarget();

@@ -44,6 +44,17 @@ describe('a response of a small request with lists that are longer than estimate
     expect(data).toBeNull();
   });
 
+  test.each([
+    ['', ''],
+    [' when graphql-js executes it', 'then: __typename ... @defer { __typename }'],
+  ])('is rejected with one error when 20 of its fields fail%s', async (_name, fields) => {
+    const { url } = await startTarget();
+    const failing = Array.from({ length: 20 }, (_, index) => `a${index}: job(id: "Session:x") { id }`);
+    const { data, errors } = await new Client(url, KEY).queryText(`{ ${failing.join(' ')} ${fields} }`);
+    expect(errors).toMatchObject(REJECTED);
+    expect(data).toBeNull();
+  });
+
   test('ends with an error when it is deferred', async () => {
     const { gateway } = await startTarget();
     const deferred = Array.from({ length: 4 }, (_, index) => `... @defer { a${index}: artifacts { format } }`);
