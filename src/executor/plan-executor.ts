@@ -8,7 +8,6 @@ import {
   getArgumentValues,
   locatedError,
 } from 'graphql';
-import { withoutStack } from '../primitives/without-stack.js';
 import type { ArgumentValues } from './constant-arguments.js';
 import type { ExecutionPlan, FieldPlan, OutputShape } from './execution-plan.js';
 import { inspect } from './inspect.js';
@@ -17,6 +16,7 @@ import { buildResolveInfo } from './resolve-info.js';
 import { createPath, NulledPaths, type Path, pathToArray } from './response-path.js';
 import { ResponseSize, type ResponseSizeLimit, ResponseTooLarge } from './response-size.js';
 import { getRuntimeType } from './runtime-type.js';
+import { withoutStack } from './without-stack.js';
 
 type ResponseObject = Readonly<Record<string, unknown>>;
 

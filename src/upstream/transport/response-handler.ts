@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { withoutStack } from '../../primitives/without-stack.js';
+import { withoutStack } from '../../executor/without-stack.js';
 import { LARGE_BODY_BYTES } from './large-body.js';
 
 /** Maximum bytes read of an error response. */
