@@ -18,7 +18,14 @@ export interface FieldCost<Args = never> {
 export const ASSUMED_LIST_SIZE = 10;
 
 /** The arguments that declared costs depend on: estimates are cached by their values. */
-export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'last', 'ids', 'top', 'filter']);
+export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set([
+  'first',
+  'last',
+  'ids',
+  'top',
+  'filter',
+  'preferredFormats',
+]);
 /** The fields of input objects that declared costs depend on. */
 export const SIZE_INPUT_FIELDS: ReadonlySet<string> = new Set(['statuses', 'name', 'ids']);
 /** The mutations whose `input` declared costs depend on. Other inputs may be large and are not read. */

@@ -88,10 +88,20 @@ builder.objectFields(JobRef, (t) => ({
     nullable: true,
     description:
       'What the compiler made of the program, one entry per format. Null until compiled, for jobs that are not compiled, and if the service does not report it (v0.3). No upstream call for the list.',
-    cost: { items: () => ASSUMED_FORMATS },
-    resolve: (job) => {
+    args: {
+      preferredFormats: t.arg.stringList({
+        description:
+          'Returns only the circuit in the first of these formats in which the service returns it, or an empty list. Default: all formats.',
+      }),
+    },
+    cost: { items: ({ preferredFormats }) => (preferredFormats ? 1 : ASSUMED_FORMATS) },
+    resolve: (job, { preferredFormats }) => {
       const circuits = listArtifacts(job)?.filter(({ kind }) => kind === 'COMPILED_CIRCUIT') ?? [];
-      return circuits.length === 0 ? null : circuits;
+      if (circuits.length === 0) return null;
+      if (!preferredFormats) return circuits;
+      const available = circuits.filter(({ id }) => id !== null);
+      const preferred = preferredFormats.flatMap((name) => available.filter(({ format }) => format === name));
+      return preferred.slice(0, 1);
     },
   }),
   artifacts: t.field({

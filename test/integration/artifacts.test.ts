@@ -87,6 +87,18 @@ describe('artifacts of a job', () => {
     expect(upstream.calls()).toEqual([]);
   });
 
+  test('are one circuit, for one call, when formats are preferred', async () => {
+    upstream.on(artifact('native_1'), { body: '{}' });
+    const query = `query ($first: [String!]) { job(id: "${ID}") {
+      first: compiledCircuits(preferredFormats: $first) { format text }
+      none: compiledCircuits(preferredFormats: ["ionq.qasm9.v1"]) { text }
+    } }`;
+    const first = ['ionq.qasm9.v1', 'ionq.mir.v1', 'ionq.native.v1'];
+    const { data } = await new Client(gateway.url, 'key').queryText(query, { first });
+    expect(data).toEqual({ job: { first: [{ format: 'ionq.native.v1', text: '{}' }], none: [] } });
+    expect(upstream.calls()).toEqual([JOB, artifact('native_1')]);
+  });
+
   test.each([
     ['missing', { status: 404 }, 'NOT_FOUND'],
     ['not offered', { status: 410 }, 'NOT_SUPPORTED'],

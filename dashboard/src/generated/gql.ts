@@ -29,7 +29,7 @@ type Documents = {
     "\n  subscription WatchedBackends($ids: [ID!]) {\n    backends(ids: $ids) {\n      observedAt\n      previousStatus\n      backend { id serviceId status ...BackendLiveFields }\n    }\n  }\n": typeof types.WatchedBackendsDocument,
     "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message } }\n  }\n": typeof types.CancelJobDocument,
     "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n": typeof types.DeleteJobDocument,
-    "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id compiledCircuits { format text } }\n  }\n": typeof types.JobCircuitsDocument,
+    "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id ...CompiledProgram }\n  }\n": typeof types.JobCircuitsDocument,
     "\n  fragment JobCost on Job {\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n    stats { predictedQuantumComputeTimeMs billedQuantumComputeTimeMs }\n  }\n": typeof types.JobCostFragmentDoc,
     "\n  fragment JobDetails on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n": typeof types.JobDetailsFragmentDoc,
     "\n  fragment JobPredictions on Job {\n    predictedWaitTimeMs\n    predictedExecutionDurationMs\n  }\n": typeof types.JobPredictionsFragmentDoc,
@@ -62,10 +62,11 @@ type Documents = {
     "\n  subscription WatchedSession($id: ID!) {\n    session(id: $id) {\n      observedAt\n      previousStatus\n      job { id ...JobLiveFields }\n      session { id ...SessionLiveFields }\n    }\n  }\n": typeof types.WatchedSessionDocument,
     "\n  query SessionSpending($id: ID!) {\n    session(id: $id) {\n      id\n      jobs(first: 100) {\n        edges { node { id dryRun cost { estimated { value unit } actual { value unit } } } }\n        pageInfo { hasNextPage }\n      }\n    }\n  }\n": typeof types.SessionSpendingDocument,
     "\n  query SubmitChoices {\n    backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }\n    sessions(first: 50, filter: { active: true }) { edges { node { id serviceId backend { id serviceId } } } }\n  }\n": typeof types.SubmitChoicesDocument,
+    "\n  fragment CompiledProgram on Job {\n    compiledCircuits(preferredFormats: [\"ionq.qasm3.v1\", \"ionq.native.v1\"]) { format text }\n  }\n": typeof types.CompiledProgramFragmentDoc,
     "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message ... on InvalidValueError { line column } }\n    }\n  }\n": typeof types.SubmitJobDocument,
     "\n  query OriginalJob($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      dryRun\n      backend { id serviceId }\n      cost { estimated { value unit } actual { value unit } }\n    }\n  }\n": typeof types.OriginalJobDocument,
     "\n  mutation RunJobAgain($input: CloneJobInput!) {\n    cloneJob(input: $input) {\n      job { id }\n      errors { path message }\n    }\n  }\n": typeof types.RunJobAgainDocument,
-    "\n  query SourceJob($id: ID!, $withCompiled: Boolean!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      backend { id serviceId }\n      noise { model }\n      compiledCircuits @include(if: $withCompiled) { format text }\n    }\n  }\n": typeof types.SourceJobDocument,
+    "\n  query SourceJob($id: ID!, $withCompiled: Boolean!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      backend { id serviceId }\n      noise { model }\n      ...CompiledProgram @include(if: $withCompiled)\n    }\n  }\n": typeof types.SourceJobDocument,
     "\n  query SubmitQuote($input: QuoteInput!) {\n    quote(input: $input) {\n      circuits\n      qubits\n      gateCounts { oneQubit twoQubit }\n      backends {\n        backend { id serviceId }\n        canRun\n        price { value unit }\n        queueTimeMs\n        executionTimeMs\n        expectedCompletionAt\n        issues { code message }\n      }\n    }\n  }\n": typeof types.SubmitQuoteDocument,
 };
 const documents: Documents = {
@@ -84,7 +85,7 @@ const documents: Documents = {
     "\n  subscription WatchedBackends($ids: [ID!]) {\n    backends(ids: $ids) {\n      observedAt\n      previousStatus\n      backend { id serviceId status ...BackendLiveFields }\n    }\n  }\n": types.WatchedBackendsDocument,
     "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message } }\n  }\n": types.CancelJobDocument,
     "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n": types.DeleteJobDocument,
-    "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id compiledCircuits { format text } }\n  }\n": types.JobCircuitsDocument,
+    "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id ...CompiledProgram }\n  }\n": types.JobCircuitsDocument,
     "\n  fragment JobCost on Job {\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n    stats { predictedQuantumComputeTimeMs billedQuantumComputeTimeMs }\n  }\n": types.JobCostFragmentDoc,
     "\n  fragment JobDetails on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n": types.JobDetailsFragmentDoc,
     "\n  fragment JobPredictions on Job {\n    predictedWaitTimeMs\n    predictedExecutionDurationMs\n  }\n": types.JobPredictionsFragmentDoc,
@@ -117,10 +118,11 @@ const documents: Documents = {
     "\n  subscription WatchedSession($id: ID!) {\n    session(id: $id) {\n      observedAt\n      previousStatus\n      job { id ...JobLiveFields }\n      session { id ...SessionLiveFields }\n    }\n  }\n": types.WatchedSessionDocument,
     "\n  query SessionSpending($id: ID!) {\n    session(id: $id) {\n      id\n      jobs(first: 100) {\n        edges { node { id dryRun cost { estimated { value unit } actual { value unit } } } }\n        pageInfo { hasNextPage }\n      }\n    }\n  }\n": types.SessionSpendingDocument,
     "\n  query SubmitChoices {\n    backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }\n    sessions(first: 50, filter: { active: true }) { edges { node { id serviceId backend { id serviceId } } } }\n  }\n": types.SubmitChoicesDocument,
+    "\n  fragment CompiledProgram on Job {\n    compiledCircuits(preferredFormats: [\"ionq.qasm3.v1\", \"ionq.native.v1\"]) { format text }\n  }\n": types.CompiledProgramFragmentDoc,
     "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message ... on InvalidValueError { line column } }\n    }\n  }\n": types.SubmitJobDocument,
     "\n  query OriginalJob($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      dryRun\n      backend { id serviceId }\n      cost { estimated { value unit } actual { value unit } }\n    }\n  }\n": types.OriginalJobDocument,
     "\n  mutation RunJobAgain($input: CloneJobInput!) {\n    cloneJob(input: $input) {\n      job { id }\n      errors { path message }\n    }\n  }\n": types.RunJobAgainDocument,
-    "\n  query SourceJob($id: ID!, $withCompiled: Boolean!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      backend { id serviceId }\n      noise { model }\n      compiledCircuits @include(if: $withCompiled) { format text }\n    }\n  }\n": types.SourceJobDocument,
+    "\n  query SourceJob($id: ID!, $withCompiled: Boolean!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      backend { id serviceId }\n      noise { model }\n      ...CompiledProgram @include(if: $withCompiled)\n    }\n  }\n": types.SourceJobDocument,
     "\n  query SubmitQuote($input: QuoteInput!) {\n    quote(input: $input) {\n      circuits\n      qubits\n      gateCounts { oneQubit twoQubit }\n      backends {\n        backend { id serviceId }\n        canRun\n        price { value unit }\n        queueTimeMs\n        executionTimeMs\n        expectedCompletionAt\n        issues { code message }\n      }\n    }\n  }\n": types.SubmitQuoteDocument,
 };
 
@@ -201,7 +203,7 @@ export function graphql(source: "\n  mutation DeleteJob($id: ID!) {\n    deleteJ
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id compiledCircuits { format text } }\n  }\n"): (typeof documents)["\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id compiledCircuits { format text } }\n  }\n"];
+export function graphql(source: "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id ...CompiledProgram }\n  }\n"): (typeof documents)["\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id ...CompiledProgram }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -333,6 +335,10 @@ export function graphql(source: "\n  query SubmitChoices {\n    backends { id se
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  fragment CompiledProgram on Job {\n    compiledCircuits(preferredFormats: [\"ionq.qasm3.v1\", \"ionq.native.v1\"]) { format text }\n  }\n"): (typeof documents)["\n  fragment CompiledProgram on Job {\n    compiledCircuits(preferredFormats: [\"ionq.qasm3.v1\", \"ionq.native.v1\"]) { format text }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message ... on InvalidValueError { line column } }\n    }\n  }\n"): (typeof documents)["\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { path message ... on InvalidValueError { line column } }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -345,7 +351,7 @@ export function graphql(source: "\n  mutation RunJobAgain($input: CloneJobInput!
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query SourceJob($id: ID!, $withCompiled: Boolean!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      backend { id serviceId }\n      noise { model }\n      compiledCircuits @include(if: $withCompiled) { format text }\n    }\n  }\n"): (typeof documents)["\n  query SourceJob($id: ID!, $withCompiled: Boolean!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      backend { id serviceId }\n      noise { model }\n      compiledCircuits @include(if: $withCompiled) { format text }\n    }\n  }\n"];
+export function graphql(source: "\n  query SourceJob($id: ID!, $withCompiled: Boolean!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      backend { id serviceId }\n      noise { model }\n      ...CompiledProgram @include(if: $withCompiled)\n    }\n  }\n"): (typeof documents)["\n  query SourceJob($id: ID!, $withCompiled: Boolean!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      backend { id serviceId }\n      noise { model }\n      ...CompiledProgram @include(if: $withCompiled)\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

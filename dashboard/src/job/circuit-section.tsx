@@ -10,10 +10,9 @@ import { graphql } from '../generated/gql.js';
 import { type CompiledProgram, findCompiledProgram } from '../submit/compiled-program.js';
 import { findSubmittedProgram } from '../submit/drafts.js';
 
-/** One upstream call for each format, cached by the gateway. */
 const JobCircuits = graphql(`
   query JobCircuits($id: ID!) {
-    job(id: $id) { id compiledCircuits { format text } }
+    job(id: $id) { id ...CompiledProgram }
   }
 `);
 
@@ -67,7 +66,7 @@ const SOURCES: readonly (readonly [Source, string])[] = [
 
 function CompiledCircuits({ id }: { readonly id: string }) {
   const [{ data, error, fetching }, refetch] = useQuery({ query: JobCircuits, variables: { id } });
-  const program = useMemo(() => findCompiledProgram(data?.job?.compiledCircuits ?? null), [data]);
+  const program = useMemo(() => findCompiledProgram(data?.job), [data]);
   if (program) return <ProgramCircuits program={program} label="Compiled circuit" />;
   if (fetching) return <Loading label="Loading circuit" />;
   if (error)

@@ -1,3 +1,4 @@
+import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { formatProgram, type ProgramLanguage } from './program-text.js';
 
 export interface CompiledProgram {
@@ -5,18 +6,21 @@ export interface CompiledProgram {
   readonly text: string;
 }
 
-interface CompiledCircuit {
-  readonly format: string;
-  readonly text: string | null;
-}
+/** The compiled circuit in a language of the editor: OpenQASM if there is one. One upstream call, cached by the gateway. */
+export const CompiledProgramFields = graphql(`
+  fragment CompiledProgram on Job {
+    compiledCircuits(preferredFormats: ["ionq.qasm3.v1", "ionq.native.v1"]) { format text }
+  }
+`);
 
-/** A compiled circuit in a language of the editor: OpenQASM if there is one. */
-export function findCompiledProgram(circuits: readonly CompiledCircuit[] | null): CompiledProgram | null {
-  const found = (circuits ?? []).flatMap(({ format, text }) => (text ? [{ format, text }] : []));
-  const qasm = found.find(({ format }) => format.includes('qasm3'));
-  if (qasm) return { language: 'qasm3', text: qasm.text };
-  const native = found.find(({ format }) => format.startsWith('ionq.native'));
-  return native ? { language: 'json', text: toJsonProgram(native.text) } : null;
+/** Null if the service has no such circuit, or the fragment is not included. */
+export function findCompiledProgram(
+  job: FragmentType<typeof CompiledProgramFields> | null | undefined,
+): CompiledProgram | null {
+  const [circuit] = readFragment(CompiledProgramFields, job)?.compiledCircuits ?? [];
+  if (!circuit?.text) return null;
+  const { format, text } = circuit;
+  return format.includes('qasm3') ? { language: 'qasm3', text } : { language: 'json', text: toJsonProgram(text) };
 }
 
 /** A circuit in the format of the service, as a program of the gateway. Text that is not JSON stays as it is. */

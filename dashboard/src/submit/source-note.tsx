@@ -17,7 +17,7 @@ const SourceJob = graphql(`
       shots
       backend { id serviceId }
       noise { model }
-      compiledCircuits @include(if: $withCompiled) { format text }
+      ...CompiledProgram @include(if: $withCompiled)
     }
   }
 `);
@@ -34,10 +34,9 @@ export function SourceNote({ change }: { readonly change: (changed: Partial<JobF
     pause: id === null,
   });
   const job = data?.job;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the job is loaded once; later renders must not replace edits.
   useEffect(() => {
     if (!job || id === null) return;
-    const compiled = submitted ? null : findCompiledProgram(job.compiledCircuits ?? null);
+    const compiled = submitted ? null : findCompiledProgram(job);
     const found = submitted ?? compiled;
     const name = job.name || job.serviceId.slice(0, 8);
     setNote({
@@ -51,7 +50,7 @@ export function SourceNote({ change }: { readonly change: (changed: Partial<JobF
       noise: job.noise?.model ?? '',
       ...(found && { language: found.language, [found.language]: found.text }),
     });
-    // Opening the page again shows the draft.
+    // Later renders must not replace edits, and opening the page again shows the draft.
     setParams(
       (last) => {
         last.delete('from');
@@ -59,7 +58,7 @@ export function SourceNote({ change }: { readonly change: (changed: Partial<JobF
       },
       { replace: true },
     );
-  }, [job, id]);
+  }, [job, id, submitted, change, setParams]);
   if (error && id !== null)
     return (
       <p className="submit-note" role="alert">

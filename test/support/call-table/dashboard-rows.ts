@@ -127,7 +127,7 @@ export const DASHBOARD: readonly CallTableRow[] = [
     reason: 'the backends and its characterization',
   },
   {
-    name: 'session page: cost of a session with a cost limit, after it has changed',
+    name: 'session page: cost of a session with a cost limit, on request and after it has changed',
     query: () => print(SessionSpendingDocument),
     variables: ({ session }) => ({ id: session }),
     minCalls: 3,

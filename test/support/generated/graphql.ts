@@ -604,6 +604,12 @@ export type JobChildJobsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
+
+/** A quantum program that the service runs (`GET /v0.4/jobs/{id}`). */
+export type JobCompiledCircuitsArgs = {
+  preferredFormats?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
 /** A page of jobs (Relay). */
 export type JobConnection = {
   __typename?: 'JobConnection';
