@@ -27,7 +27,7 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', { timeout: 60_000 }
     await page.getByRole('table', { name: 'Comparison of backends' }).getByText('$10.78 Best').waitFor();
 
     await activate(page.getByRole('button', { name: 'Highest success probability' }), variant);
-    const shares = (await rows.locator('td:last-child').allInnerTexts()).slice(0, 4).map(Number.parseFloat);
+    const shares = (await rows.locator('td:nth-last-child(2)').allInnerTexts()).slice(0, 4).map(Number.parseFloat);
     expect(shares).toEqual([...shares].sort((a, b) => b - a));
     expect(shares[0]).toBeGreaterThan(90);
     expect(await rows.first().innerText()).toContain('Best');
@@ -35,9 +35,15 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', { timeout: 60_000 }
     await rows.first().getByText('$10.78').waitFor();
     expect(await findLayoutShifts(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width);
-    await activate(best.getByRole('link'), variant);
+    expect(await page.getByRole('button', { name: 'Highest success probability' }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+    await activate(best.getByRole('link', { name: 'Use qpu.forte-enterprise-1' }), variant);
     await page.getByRole('heading', { level: 1, name: 'Submit job' }).waitFor();
     expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.forte-enterprise-1');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('ghz');
+    await page.getByText('Five entangled qubits').waitFor();
+    await expect.poll(() => page.url()).toMatch(/\/submit$/);
     expect(getErrors()).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ const STROKES = [
   { stroke: 'var(--chart-4)', strokeDasharray: '9 3 2 3' },
 ] as const;
 
-interface FidelityChartProps {
+export interface FidelityChartProps {
   readonly lines: readonly FidelityLine[];
   /** Points to emphasize; `line` is an index. */
   readonly marks?: readonly { readonly line: number; readonly at: number; readonly fidelity: number }[];

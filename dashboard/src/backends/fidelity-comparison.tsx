@@ -1,14 +1,9 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useQuery } from 'urql';
-import { addDay, DateRangeForm, useDateRange, validateRange } from '../components/date-range.js';
-import { lazyComponent } from '../components/lazy-component.js';
-import { Section } from '../components/page.js';
-import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import type { FidelityComparisonQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { type FidelityPoint, OPERATIONS, type OperationKey, toFidelityPoints } from './fidelity-points.js';
-
-const FidelityChart = lazyComponent(() => import('./fidelity-chart.js'));
+import { FidelityFigure, FidelitySection, useFidelityPeriod } from './fidelity-section.js';
 
 const FidelityComparisonPage = graphql(`
   query FidelityComparison($ids: [ID!]!, $start: DateTime!, $end: DateTime!) {
@@ -37,12 +32,11 @@ interface BackendHistory {
 /** Fidelities of one operation over time, one line per backend. */
 export function FidelityComparison({ ids }: { readonly ids: readonly string[] }) {
   const [operation, setOperation] = useState<OperationKey>('twoQubit');
-  const [range, setRange] = useDateRange(DEFAULT_DAYS);
-  const rangeError = validateRange(range);
+  const period = useFidelityPeriod(DEFAULT_DAYS);
   const [{ data, fetching, error }, refetch] = useQuery({
     query: FidelityComparisonPage,
-    variables: { ids: [...ids], start: `${range.start}T00:00:00Z`, end: `${addDay(range.end)}T00:00:00Z` },
-    pause: rangeError !== null,
+    variables: { ids: [...ids], ...period.variables },
+    pause: period.problem !== null,
   });
   const histories = useMemo(() => toHistories(data), [data]);
   const { name: operationName = '' } = OPERATIONS.find(({ key }) => key === operation) ?? {};
@@ -51,36 +45,21 @@ export function FidelityComparison({ ids }: { readonly ids: readonly string[] })
     points: points.map((point) => ({ at: point.at, fidelity: point[operation] })),
   }));
   return (
-    <Section title="Fidelities over time">
-      <DateRangeForm label="Period" range={range} onChoose={setRange} spans={SPANS} />
-      <OperationChoice operation={operation} onChoose={setOperation} />
-      {rangeError ? (
-        <p role="alert">{rangeError}</p>
-      ) : error && histories.length === 0 ? (
-        <ErrorState
-          subject="The characterizations"
-          error={error}
-          onRetry={() => refetch({ requestPolicy: 'network-only' })}
-        />
-      ) : fetching ? (
-        <div className="fidelity-history">
-          <Loading />
-        </div>
-      ) : histories.length === 0 ? (
-        <EmptyState title="No characterizations in this period" />
-      ) : (
-        <figure
-          className="fidelity-history"
-          role="img"
-          aria-label={`${operationName} of ${histories.map(({ name }) => name).join(', ')} as lines. The page of each backend has a table.`}
-        >
-          <Suspense fallback={<Loading label="Loading chart" />}>
-            <FidelityChart lines={lines} />
-          </Suspense>
-        </figure>
-      )}
+    <FidelitySection
+      period={period}
+      spans={SPANS}
+      isLoading={fetching}
+      error={histories.length === 0 ? error : undefined}
+      onRetry={() => refetch({ requestPolicy: 'network-only' })}
+      isEmpty={histories.length === 0}
+      controls={<OperationChoice operation={operation} onChoose={setOperation} />}
+    >
+      <FidelityFigure
+        label={`${operationName} of ${histories.map(({ name }) => name).join(', ')} as lines. The page of each backend has a table.`}
+        lines={lines}
+      />
       {histories.some(({ hasMore }) => hasMore) && <p className="hint">Showing the newest 50 of each backend.</p>}
-    </Section>
+    </FidelitySection>
   );
 }
 

@@ -1,10 +1,6 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { addDay, DateRangeForm, useDateRange, validateRange } from '../components/date-range.js';
 import { formatOptional } from '../components/format-optional.js';
-import { lazyComponent } from '../components/lazy-component.js';
-import { Section } from '../components/page.js';
-import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { Table } from '../components/table.js';
 import { DateText } from '../components/time.js';
 import { graphql } from '../generated/index.js';
@@ -12,10 +8,8 @@ import { type CalibrationEvent, findCalibrationEvents } from './calibration-even
 import { CalibrationHistory } from './calibration-history.js';
 import { formatFidelity } from './fidelity.js';
 import { type FidelityPoint, OPERATIONS, toFidelityPoints } from './fidelity-points.js';
+import { FidelityFigure, FidelitySection, useFidelityPeriod } from './fidelity-section.js';
 import type { StatusChange } from './use-live-backends.js';
-
-// Loaded separately: the chart library is the largest part of the page.
-const FidelityChart = lazyComponent(() => import('./fidelity-chart.js'));
 
 const FidelityHistoryPage = graphql(`
   query FidelityHistoryPage($id: ID!, $start: DateTime!, $end: DateTime!) {
@@ -45,39 +39,28 @@ interface FidelityHistoryProps {
 
 /** Fidelities over time as a chart and a table, and their events. */
 export function FidelityHistory({ id, changes }: FidelityHistoryProps) {
-  const [range, setRange] = useDateRange(DEFAULT_DAYS);
-  const rangeError = validateRange(range);
+  const period = useFidelityPeriod(DEFAULT_DAYS);
   const [{ data, fetching, error }, refetch] = useQuery({
     query: FidelityHistoryPage,
-    variables: { id, start: `${range.start}T00:00:00Z`, end: `${addDay(range.end)}T00:00:00Z` },
-    pause: rangeError !== null,
+    variables: { id, ...period.variables },
+    pause: period.problem !== null,
   });
   const characterizations = data?.backend?.characterizations;
   const points = useMemo(() => toFidelityPoints(characterizations?.edges ?? []), [characterizations]);
   const events = useMemo(() => findCalibrationEvents(points), [points]);
   return (
     <>
-      <Section title="Fidelities over time">
-        <DateRangeForm label="Period" range={range} onChoose={setRange} spans={SPANS} />
-        {rangeError ? (
-          <p role="alert">{rangeError}</p>
-        ) : error ? (
-          <ErrorState
-            subject="The characterizations"
-            error={error}
-            onRetry={() => refetch({ requestPolicy: 'network-only' })}
-          />
-        ) : fetching ? (
-          <div className="fidelity-history">
-            <Loading />
-          </div>
-        ) : points.length === 0 ? (
-          <EmptyState title="No characterizations in this period" />
-        ) : (
-          <History points={points} events={events} isCut={characterizations?.pageInfo.hasNextPage === true} />
-        )}
-      </Section>
-      {!fetching && !error && !rangeError && <CalibrationHistory events={events} changes={changes} />}
+      <FidelitySection
+        period={period}
+        spans={SPANS}
+        isLoading={fetching}
+        error={error}
+        onRetry={() => refetch({ requestPolicy: 'network-only' })}
+        isEmpty={points.length === 0}
+      >
+        <History points={points} events={events} isCut={characterizations?.pageInfo.hasNextPage === true} />
+      </FidelitySection>
+      {!fetching && !error && !period.problem && <CalibrationHistory events={events} changes={changes} />}
     </>
   );
 }
@@ -92,11 +75,11 @@ interface HistoryProps {
 function History({ points, events, isCut }: HistoryProps) {
   return (
     <>
-      <figure className="fidelity-history" role="img" aria-label={describe(points)}>
-        <Suspense fallback={<Loading label="Loading chart" />}>
-          <FidelityChart lines={toLines(points)} marks={toMarks(events)} />
-        </Suspense>
-      </figure>
+      <FidelityFigure
+        label={`Fidelities of ${points.length} characterizations as lines; see the table below.`}
+        lines={toLines(points)}
+        marks={toMarks(events)}
+      />
       {isCut && <p className="hint">Showing the newest {points.length}.</p>}
       <details>
         <summary>View as table</summary>
@@ -143,8 +126,4 @@ function toLines(points: readonly FidelityPoint[]) {
     name,
     points: points.map((point) => ({ at: point.at, fidelity: point[key] })),
   }));
-}
-
-function describe(points: readonly FidelityPoint[]): string {
-  return `Fidelities of ${points.length} characterizations as lines; see the table below.`;
 }

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'wouter';
+import { useSearchState } from '../components/use-search-state.js';
 import type { ProgramInput, QuoteInput } from '../generated/graphql.js';
 import { loadDraft } from '../submit/drafts.js';
-import { PRESETS, writeJson } from '../submit/presets.js';
+import { findPreset, PRESETS, writeJson } from '../submit/presets.js';
+import { GOALS, type Goal } from './rank-backends.js';
 
 /** The program of the page for a new job. */
 const DRAFT = 'draft';
@@ -13,25 +14,19 @@ export interface ProgramChoice {
   /** Name of an example, `draft`, or empty. */
   readonly name: string;
   readonly shots: string;
+  readonly goal: Goal;
   /** Null if no program is chosen, or the draft or the number of shots is not valid. */
   readonly input: QuoteInput | null;
 }
 
 /** The program in the URL, and how to change it. */
-export function useProgramChoice(): readonly [choice: ProgramChoice, set: (name: string, value: string) => void] {
-  const [search, setSearch] = useSearchParams();
+export function useProgramChoice(): readonly [choice: ProgramChoice, set: ReturnType<typeof useSearchState>[1]] {
+  const [search, set] = useSearchState();
   const name = search.get('program') ?? '';
   const shots = search.get('shots') ?? DEFAULT_SHOTS;
+  const goal = GOALS.find((candidate) => candidate === search.get('rank')) ?? 'price';
   const input = useMemo(() => toInput(name, shots), [name, shots]);
-  const set = (parameter: string, value: string) =>
-    setSearch(
-      (last) => {
-        last.set(parameter, value);
-        return last;
-      },
-      { replace: true },
-    );
-  return [{ name, shots, input }, set];
+  return [{ name, shots, goal, input }, set];
 }
 
 /** Values and names of the programs to choose from. */
@@ -47,7 +42,7 @@ function toInput(name: string, shots: string): QuoteInput | null {
 
 function findProgram(name: string): ProgramInput | null {
   if (name === DRAFT) return readDraft();
-  const preset = PRESETS.find((candidate) => candidate.name === name);
+  const preset = findPreset(name);
   // As JSON, which both versions of the service take.
   return preset ? JSON.parse(writeJson(preset.write(0))) : null;
 }

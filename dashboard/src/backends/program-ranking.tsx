@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
 import { Badge } from '../components/badge.js';
@@ -14,7 +13,7 @@ import { QUOTE_COLUMNS, QuoteCells } from '../submit/quote-cells.js';
 import { type BackendQuote, type QuoteState, useQuote } from '../submit/use-quote.js';
 import { getBackendKind } from './backend-kind.js';
 import { listPrograms, type ProgramChoice, useProgramChoice } from './program-choice.js';
-import { type Candidate, estimateSuccess, type Goal, rankBackends } from './rank-backends.js';
+import { type Candidate, estimateSuccess, GOALS, type Goal, rankBackends } from './rank-backends.js';
 
 /** A call for each QPU: the characterizations are cached. */
 const ProgramFidelities = graphql(`
@@ -31,16 +30,15 @@ const ProgramFidelities = graphql(`
   }
 `);
 
-const GOALS = [
-  { goal: 'price', name: 'Lowest price' },
-  { goal: 'completion', name: 'Earliest completion' },
-  { goal: 'success', name: 'Highest success probability' },
-] as const;
+const GOAL_NAMES: Readonly<Record<Goal, string>> = {
+  price: 'Lowest price',
+  completion: 'Earliest completion',
+  success: 'Highest success probability',
+};
 
 /** Backends for one program, best first. */
 export default function ProgramRanking() {
   const [choice, set] = useProgramChoice();
-  const [goal, setGoal] = useState<Goal>('price');
   const quote = useQuote(choice.input);
   const [{ data, fetching, error }, refetch] = useQuery({ query: ProgramFidelities, pause: choice.input === null });
   const candidates = (data?.backends ?? []).map((backend) => toCandidate(backend, quote));
@@ -50,7 +48,7 @@ export default function ProgramRanking() {
       aside={<span className="muted">{quote.isUpdating ? 'Updating…' : ''}</span>}
     >
       <ProgramFields choice={choice} onChange={set} />
-      <GoalChoice goal={goal} onChoose={setGoal} />
+      <GoalChoice goal={choice.goal} onChoose={(rank) => set({ rank })} />
       {error && (
         <ErrorState
           subject="The characterizations"
@@ -60,7 +58,7 @@ export default function ProgramRanking() {
       )}
       {getProblem(choice, quote) ?? (
         <div className="quotes" aria-busy={quote.isUpdating} data-stale={quote.isUpdating}>
-          {candidates.length > 0 ? <RankingTable candidates={candidates} goal={goal} /> : fetching && <Loading />}
+          {candidates.length > 0 ? <RankingTable candidates={candidates} choice={choice} /> : fetching && <Loading />}
         </div>
       )}
       <p className="hint">
@@ -85,7 +83,7 @@ function getProblem({ name, input }: ProgramChoice, { failure, programErrors }: 
 
 interface ProgramFieldsProps {
   readonly choice: ProgramChoice;
-  readonly onChange: (parameter: string, value: string) => void;
+  readonly onChange: (values: Readonly<Record<string, string>>) => void;
 }
 
 function ProgramFields({ choice: { name, shots }, onChange }: ProgramFieldsProps) {
@@ -93,7 +91,7 @@ function ProgramFields({ choice: { name, shots }, onChange }: ProgramFieldsProps
     <div className="ranking-fields">
       <Field label="Program">
         {(control) => (
-          <select {...control} value={name} onChange={({ target }) => onChange('program', target.value)}>
+          <select {...control} value={name} onChange={({ target }) => onChange({ program: target.value })}>
             <option value="">None</option>
             {listPrograms().map(([value, label]) => (
               <option key={value} value={value}>
@@ -109,7 +107,7 @@ function ProgramFields({ choice: { name, shots }, onChange }: ProgramFieldsProps
             {...control}
             inputMode="numeric"
             value={shots}
-            onChange={({ target }) => onChange('shots', target.value)}
+            onChange={({ target }) => onChange({ shots: target.value })}
           />
         )}
       </Field>
@@ -121,9 +119,9 @@ function GoalChoice({ goal, onChoose }: { readonly goal: Goal; readonly onChoose
   return (
     <fieldset className="segments">
       <legend className="visually-hidden">Rank by</legend>
-      {GOALS.map(({ goal: value, name }) => (
+      {GOALS.map((value) => (
         <button key={value} type="button" aria-pressed={value === goal} onClick={() => onChoose(value)}>
-          {name}
+          {GOAL_NAMES[value]}
         </button>
       ))}
     </fieldset>
@@ -135,17 +133,22 @@ interface QuotedCandidate extends Candidate {
   readonly quote: BackendQuote | undefined;
 }
 
-function RankingTable({ candidates, goal }: { readonly candidates: readonly QuotedCandidate[]; readonly goal: Goal }) {
+interface RankingTableProps {
+  readonly candidates: readonly QuotedCandidate[];
+  readonly choice: ProgramChoice;
+}
+
+function RankingTable({ candidates, choice: { name, shots, goal } }: RankingTableProps) {
   const { ranked, best } = rankBackends(candidates, goal);
   return (
-    <Table label="Ranking" columns={[...QUOTE_COLUMNS, { name: 'Success', isNumeric: true }]}>
+    <Table label="Ranking" columns={[...QUOTE_COLUMNS, { name: 'Success', isNumeric: true }, { name: 'Submit' }]}>
       <tbody>
         {ranked.map((candidate) => (
           <tr key={candidate.name} className={candidate.canRun ? undefined : 'cannot-run'}>
             <QuoteCells
               name={
                 <span className="event-name">
-                  <Link href={`/submit?backend=${encodeURIComponent(candidate.name)}`}>{candidate.name}</Link>
+                  <Link href={`/backends/${encodeURIComponent(candidate.name)}`}>{candidate.name}</Link>
                   {candidate === best && <Badge tone="success">Best</Badge>}
                 </span>
               }
@@ -153,6 +156,17 @@ function RankingTable({ candidates, goal }: { readonly candidates: readonly Quot
               quote={candidate.quote}
             />
             <td className="numeric">{formatOptional(candidate.success, formatPercent)}</td>
+            <td>
+              {candidate.canRun && (
+                <Link
+                  className="button choose"
+                  href={`/submit?${new URLSearchParams({ backend: candidate.name, program: name, shots })}`}
+                  aria-label={`Use ${candidate.name}`}
+                >
+                  Use
+                </Link>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,7 @@
 /** What the best backend has: the lowest price, the earliest completion, or the highest success probability. */
-export type Goal = 'price' | 'completion' | 'success';
+export type Goal = (typeof GOALS)[number];
+
+export const GOALS = ['price', 'completion', 'success'] as const;
 
 /** A backend that may run a program; null values are unknown. */
 export interface Candidate {

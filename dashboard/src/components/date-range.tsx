@@ -1,5 +1,4 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'wouter';
+import { useSearchState } from './use-search-state.js';
 
 const DAY_MS = 86_400_000;
 
@@ -11,25 +10,13 @@ export interface DateRange {
 
 /** The range in the URL, by default the last `days` days. */
 export function useDateRange(days: number): readonly [range: DateRange, choose: (range: DateRange) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, set] = useSearchState();
   const defaultRange = lastDays(days);
   const range = {
     start: parseDay(search, 'start') ?? defaultRange.start,
     end: parseDay(search, 'end') ?? defaultRange.end,
   };
-  const setRange = useCallback(
-    ({ start, end }: DateRange) =>
-      setSearch(
-        (last) => {
-          last.set('start', start);
-          last.set('end', end);
-          return last;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
-  return [range, setRange];
+  return [range, ({ start, end }) => set({ start, end })];
 }
 
 /** An error message; null if the range is valid. */

@@ -42,8 +42,8 @@ export function Cost({ job, isFinal }: { readonly job: FragmentType<typeof CostF
               <p className="cost-difference">{describeDifference(difference)}</p>
               <Lanes
                 lanes={[
-                  { name: 'Quoted', tone: 'predicted', parts: [quoted.value] },
-                  { name: 'Charged', tone: 'actual', parts: [charged.value] },
+                  { name: 'Quoted', tone: 'predicted', parts: { total: quoted.value } },
+                  { name: 'Charged', tone: 'actual', parts: { total: charged.value } },
                 ]}
               />
             </>

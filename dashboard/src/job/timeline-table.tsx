@@ -19,8 +19,16 @@ export function TimelineTable({ timeline: { queue, execution, total }, isStarted
     <>
       <Lanes
         lanes={[
-          { name: 'Predicted', tone: 'predicted', parts: [queue.predictedMs ?? 0, execution.predictedMs ?? 0] },
-          { name: 'Actual', tone: 'actual', parts: [queue.actualMs ?? 0, execution.actualMs ?? 0] },
+          {
+            name: 'Predicted',
+            tone: 'predicted',
+            parts: { queue: queue.predictedMs ?? 0, execution: execution.predictedMs ?? 0 },
+          },
+          {
+            name: 'Actual',
+            tone: 'actual',
+            parts: { queue: queue.actualMs ?? 0, execution: execution.actualMs ?? 0 },
+          },
         ]}
       />
       <table className="durations" aria-label="Predicted and actual durations">

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { DateRange } from '../components/date-range.js';
 import { formatCompact } from '../components/format-compact.js';
 import { formatMoney } from '../components/format-money.js';
@@ -7,6 +7,7 @@ import { Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { Table } from '../components/table.js';
 import { formatDay, formatDuration } from '../components/time.js';
+import { useSearchState } from '../components/use-search-state.js';
 import type { UsageGroupType } from '../generated/graphql.js';
 import { listPeriods, type Stacks, stackUsage } from './usage-stacks.js';
 import { type OrganizationUsage, useUsage } from './use-usage.js';
@@ -15,8 +16,8 @@ import { type OrganizationUsage, useUsage } from './use-usage.js';
 const StackedChart = lazyComponent(() => import('./stacked-chart.js'));
 
 const GROUPS = [
-  { groupBy: 'PROJECT', name: 'By project' },
-  { groupBy: 'USER', name: 'By member' },
+  { groupBy: 'PROJECT', by: 'project' },
+  { groupBy: 'USER', by: 'member' },
 ] as const;
 
 type Group = OrganizationUsage['periods'][number]['groups'][number];
@@ -35,8 +36,9 @@ interface UsageHistoryProps {
 
 /** Costs, jobs or time of each day, week or month, stacked by project or member. */
 export function UsageHistory({ id, range }: UsageHistoryProps) {
-  const [groupBy, setGroupBy] = useState<UsageGroupType>('PROJECT');
-  const [measureName, setMeasureName] = useState<string | null>(null);
+  const [search, set] = useSearchState();
+  const groupBy: UsageGroupType = search.get('by') === 'member' ? 'USER' : 'PROJECT';
+  const measureName = search.get('measure');
   const { usage, from, to, interval, fetching, error, retry } = useUsage(id, range, groupBy);
   const amounts = usage?.amounts?.filter(({ value }) => value > 0) ?? [];
   const measures = listMeasures(amounts);
@@ -51,14 +53,14 @@ export function UsageHistory({ id, range }: UsageHistoryProps) {
     <Section title="Usage over time">
       <fieldset className="segments">
         <legend className="visually-hidden">Stack</legend>
-        {GROUPS.map(({ groupBy: value, name }) => (
-          <button key={value} type="button" aria-pressed={value === groupBy} onClick={() => setGroupBy(value)}>
-            {name}
+        {GROUPS.map(({ groupBy: value, by }) => (
+          <button key={value} type="button" aria-pressed={value === groupBy} onClick={() => set({ by })}>
+            By {by}
           </button>
         ))}
         <label className="usage-measure">
           Measure
-          <select value={measure?.name ?? ''} onChange={({ target }) => setMeasureName(target.value)}>
+          <select value={measure?.name ?? ''} onChange={({ target }) => set({ measure: target.value })}>
             {measures.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}

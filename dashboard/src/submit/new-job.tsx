@@ -7,7 +7,7 @@ import { loadDraft, rememberSubmittedProgram, saveDraft } from './drafts.js';
 import type { EditorHandle } from './editor/program-editor.js';
 import type { SortedErrors } from './input-errors.js';
 import { type JobFormState, toCreateJobInput } from './job-form.js';
-import { PRESETS, writeJson } from './presets.js';
+import { findPreset, PRESETS, writePrograms } from './presets.js';
 import { analyzeProgram, locateProblem } from './program.js';
 import { CircuitSection, ProgramSection } from './program-section.js';
 import { QuoteTable } from './quote-table.js';
@@ -28,7 +28,7 @@ const Create = graphql(`
 
 /** The form for a program. */
 export function NewJob() {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const [, create] = useMutation(Create);
   const editor = useRef<EditorHandle>(null);
   const [rejected, setRejected] = useState<{ readonly text: string; readonly errors: SortedErrors['program'] } | null>(
@@ -62,6 +62,8 @@ export function NewJob() {
     return [...analysis.problems, ...found.map((error) => locateProblem({ language, text: analyzedText }, error))];
   }, [analysis, analyzedText, language, quote.programErrors, rejected]);
   useEffect(() => saveDraft(values), [values]);
+  // Opening the page again shows the draft.
+  useEffect(() => setParams(removeChoices, { replace: true }), [setParams]);
 
   const fields = { values: { ...values, language }, errors, change };
   return (
@@ -81,9 +83,15 @@ export function NewJob() {
   );
 }
 
-/** The draft, or a Bell circuit. The address may choose backend and session. */
+const CHOICES = ['backend', 'session', 'program', 'shots'] as const;
+
+function removeChoices(params: URLSearchParams): URLSearchParams {
+  for (const name of CHOICES) params.delete(name);
+  return params;
+}
+
+/** The draft, or a Bell circuit. The address may choose backend, session, number of shots, and one of the examples. */
 function createInitialState(params: URLSearchParams): JobFormState {
-  const qasm3 = PRESETS[0].write(0);
   const defaults: JobFormState = {
     backend: 'simulator',
     name: 'bell',
@@ -98,17 +106,19 @@ function createInitialState(params: URLSearchParams): JobFormState {
     precision: '',
     gateBasis: '',
     language: 'qasm3',
-    qasm3,
-    json: writeJson(qasm3),
+    ...writePrograms(PRESETS[0]),
   };
   const draft = loadDraft() ?? {};
   const restored = Object.entries(defaults).filter(([name, value]) => typeof draft[name] === typeof value);
-  const [backend, session] = [params.get('backend'), params.get('session')];
+  const [backend, session, shots] = [params.get('backend'), params.get('session'), params.get('shots')];
+  const preset = findPreset(params.get('program'));
   return {
     ...defaults,
     ...Object.fromEntries(restored.map(([name]) => [name, draft[name]])),
     ...(draft['language'] !== 'json' && { language: 'qasm3' }),
     ...(backend && { backend }),
     ...(session && { session }),
+    ...(shots && { shots }),
+    ...(preset && { ...writePrograms(preset), name: preset.name.toLowerCase(), language: 'qasm3' }),
   };
 }

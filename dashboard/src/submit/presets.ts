@@ -45,6 +45,16 @@ export const PRESETS: readonly [Preset, ...Preset[]] = [
   },
 ];
 
+export function findPreset(name: string | null): Preset | undefined {
+  return PRESETS.find((preset) => preset.name === name);
+}
+
+/** The program in both languages. */
+export function writePrograms({ write }: Preset, seed = 0): { readonly qasm3: string; readonly json: string } {
+  const qasm3 = write(seed);
+  return { qasm3, json: writeJson(qasm3) };
+}
+
 function writeProgram(qubits: number, statements: readonly string[], definitions: readonly string[] = []): string {
   return [
     'OPENQASM 3.0;',

@@ -4,7 +4,7 @@ import { CircuitView } from '../circuit/circuit-view.js';
 import { Section } from '../components/page.js';
 import { type EditorHandle, ProgramEditor } from './editor/program-editor.js';
 import type { JobFormProps } from './job-form.js';
-import { PRESETS, writeJson } from './presets.js';
+import { PRESETS, writePrograms } from './presets.js';
 import type { ProgramProblem } from './program.js';
 import { LANGUAGES } from './program-text.js';
 
@@ -73,18 +73,17 @@ function Examples({ values, change }: Pick<JobFormProps, 'values' | 'change'>) {
     <>
       <fieldset className="presets">
         <legend className="visually-hidden">Examples</legend>
-        {PRESETS.map(({ name, write }) => (
+        {PRESETS.map((preset) => (
           <button
-            key={name}
+            key={preset.name}
             type="button"
-            aria-pressed={chosen?.name === name}
+            aria-pressed={preset === chosen}
             onClick={() => {
-              const qasm3 = write(presses);
               setPresses(presses + 1);
-              change({ qasm3, json: writeJson(qasm3), name: name.toLowerCase() });
+              change({ ...writePrograms(preset, presses), name: preset.name.toLowerCase() });
             }}
           >
-            {name}
+            {preset.name}
           </button>
         ))}
       </fieldset>

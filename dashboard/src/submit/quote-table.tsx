@@ -60,9 +60,11 @@ function QuoteRow({ backend, status, quote, isChosen, onChoose }: QuoteRowProps)
     <tr data-chosen={isChosen} className={quote?.canRun === false ? 'cannot-run' : undefined}>
       <QuoteCells name={backend} status={status} quote={quote} />
       <td>
-        <button type="button" className="choose" aria-label={`${choice} ${backend}`} onClick={onChoose}>
-          {choice}
-        </button>
+        {quote?.canRun !== false && (
+          <button type="button" className="choose" aria-label={`${choice} ${backend}`} onClick={onChoose}>
+            {choice}
+          </button>
+        )}
       </td>
     </tr>
   );

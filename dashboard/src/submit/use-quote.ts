@@ -48,15 +48,16 @@ const QUIET_MS = 500;
 const NO_INPUT: QuoteInput = { program: { qasm3: { source: '' } } };
 const NO_QUOTES: ReadonlyMap<string, BackendQuote> = new Map();
 
-/** Prices and times on all backends. A change of the input cancels the request. Pass the same object on each render. */
+/** Prices and times on all backends. A change of the input cancels the request. */
 export function useQuote(input: QuoteInput | null): QuoteState {
   const key = input && JSON.stringify(input);
-  const settled = useSettled({ key, input }, key);
-  const isSettled = settled.key === key;
+  const settledKey = useSettled(key);
+  const isSettled = settledKey === key;
+  const settled = useMemo((): QuoteInput | null => (settledKey === null ? null : JSON.parse(settledKey)), [settledKey]);
   const [{ data, error, fetching }] = useQuery({
     query: SubmitQuote,
-    variables: { input: settled.input ?? NO_INPUT },
-    pause: !isSettled || settled.input === null,
+    variables: { input: settled ?? NO_INPUT },
+    pause: !isSettled || settled === null,
   });
   const quotes = useMemo(() => {
     const list = data?.quote?.backends?.flatMap((quote) => quote ?? []) ?? [];
@@ -83,13 +84,12 @@ export function toQuoteInput(program: ProgramInput | null, values: JobFormState)
   return { program, ...(shots && { shots: Number(shots) }), ...(errorMitigation && { errorMitigation }) };
 }
 
-/** The value as it was when its key last stayed the same for a while. */
-function useSettled<Value>(value: Value, key: string | null): Value {
+/** The value that last stayed the same for a while. */
+function useSettled(value: string | null): string | null {
   const [settled, setSettled] = useState(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the value.
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), QUIET_MS);
     return () => clearTimeout(timer);
-  }, [key]);
+  }, [value]);
   return settled;
 }

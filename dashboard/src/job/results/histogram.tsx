@@ -82,17 +82,19 @@ function RowDescription({ row, names }: { readonly row: StateRow; readonly names
   return (
     <>
       <strong className="mono">{row.bitstring}</strong>
-      {[[name, row.outcome] as const, ...(comparedName === null ? [] : [[comparedName, row.compared] as const])].map(
-        ([label, outcome], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: both jobs may have the same name.
-          <p key={index}>
-            {comparedName !== null && `${label}: `}
-            {formatOutcome(outcome)}
-            {outcome?.interval && <span className="muted"> {formatInterval(outcome.interval)}</span>}
-          </p>
-        ),
-      )}
+      <OutcomeText label={comparedName === null ? null : name} outcome={row.outcome} />
+      {comparedName !== null && <OutcomeText label={comparedName} outcome={row.compared} />}
     </>
+  );
+}
+
+function OutcomeText({ label, outcome }: { readonly label: string | null; readonly outcome: StateRow['outcome'] }) {
+  return (
+    <p>
+      {label !== null && `${label}: `}
+      {formatOutcome(outcome)}
+      {outcome?.interval && <span className="muted"> {formatInterval(outcome.interval)}</span>}
+    </p>
   );
 }
 
