@@ -33,6 +33,8 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', { timeout:
     }
     await activate(page.getByRole('button', { name: 'Create session' }), variant);
     await page.getByText('4 of 4 jobs left').waitFor();
+    await page.getByText('One call for each job, at most 100').waitFor();
+    await activate(page.getByRole('button', { name: 'Show remaining' }), variant);
     await page.getByText('$500.00 of $500.00 left').waitFor();
     await page.getByText('No jobs found').waitFor();
 
@@ -55,6 +57,7 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', { timeout:
     expect(await findViolationsInThemes(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width);
     await page.reload();
+    await activate(page.getByRole('button', { name: 'Show remaining' }), variant);
     await page.getByText('$487.60 of $500.00 left').waitFor();
     expect(await findLayoutShifts(page)).toEqual([]);
     await activate(page.getByRole('button', { name: 'End session' }), variant);

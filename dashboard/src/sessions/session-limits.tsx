@@ -4,7 +4,7 @@ import { Meter } from '../components/meter.js';
 import { formatDuration, useNow } from '../components/time.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import type { Amount } from './spending.js';
-import type { SessionSpending } from './use-spending.js';
+import type { SpendingState } from './use-spending.js';
 
 const SessionLimitsFields = graphql(`
   fragment SessionLimits on Session {
@@ -28,12 +28,12 @@ const SessionLimitsFields = graphql(`
 
 interface SessionLimitsProps {
   readonly session: FragmentType<typeof SessionLimitsFields>;
-  /** Cost so far; null if it is not loaded. */
-  readonly spending?: SessionSpending | null;
+  /** Cost so far, if it can be loaded. */
+  readonly spending?: SpendingState;
 }
 
 /** Remaining limits of an active session, or the limits of an ended one. */
-export function SessionLimits({ session, spending = null }: SessionLimitsProps) {
+export function SessionLimits({ session, spending }: SessionLimitsProps) {
   const { status, createdAt, settings, remaining } = readFragment(SessionLimitsFields, session);
   const { jobCountLimit, durationLimitMs, costLimit, expiresAt } = settings ?? {};
   const limitMs = durationLimitMs ?? (expiresAt && createdAt ? Date.parse(expiresAt) - Date.parse(createdAt) : null);
@@ -68,13 +68,26 @@ function Duration({ limitMs, leftMs }: { readonly limitMs: number; readonly left
 
 interface CostProps {
   readonly limit: Amount;
-  readonly spending: SessionSpending | null;
+  readonly spending: SpendingState | undefined;
   readonly isEnded: boolean;
 }
 
-function Cost({ limit, spending, isEnded }: CostProps) {
-  if (!spending) return <span>Up to {formatMoney(limit)}</span>;
-  const { value, estimated, unknown, isCut } = spending;
+function Cost({ limit, spending: state, isEnded }: CostProps) {
+  if (!state?.spending)
+    return (
+      <span>
+        Up to {formatMoney(limit)}{' '}
+        {state && (
+          <>
+            <button type="button" disabled={state.isRequested && !state.error} onClick={state.request}>
+              {isEnded ? 'Show used' : 'Show remaining'}
+            </button>{' '}
+            <span className="hint">One call for each job, at most 100</span>
+          </>
+        )}
+      </span>
+    );
+  const { value, estimated, unknown, isCut } = state.spending;
   if (isEnded) return <span>{`${formatMoney({ ...limit, value })} of ${formatMoney(limit)} used`}</span>;
   const left = Math.max(0, limit.value - value);
   const notes = [

@@ -70,7 +70,7 @@ export default function Session({ id }: { readonly id: string }) {
     variables: { id },
     pause: !session,
   });
-  const { spending, error: spendingError } = useSpending(id, session?.settings?.costLimit?.unit ?? null, watched);
+  const spending = useSpending(id, session?.settings?.costLimit?.unit ?? null, watched);
   const filter = useMemo(() => ({ sessionId: id }), [id]);
   const breadcrumb = <Link href="/sessions">All sessions</Link>;
   if (!session)
@@ -98,7 +98,9 @@ export default function Session({ id }: { readonly id: string }) {
       description={<code>{serviceId}</code>}
     >
       {error && <ErrorState subject="Part of the session" error={error} />}
-      {spendingError && <ErrorState subject="The cost of the session" error={spendingError} />}
+      {spending.error && (
+        <ErrorState subject="The cost of the session" error={spending.error} onRetry={spending.request} />
+      )}
       {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
       <div className="cards">
         <Section title={status === 'ENDED' ? 'Limits' : 'Remaining'}>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type CombinedError, useQuery } from 'urql';
 import { graphql } from '../generated/index.js';
 import { type Spending, sumSpending } from './spending.js';
@@ -24,19 +24,32 @@ export interface SessionSpending extends Spending {
   readonly isCut: boolean;
 }
 
-/** What the jobs of a session cost, updated after events. Not loaded without a unit, which is that of the limit. */
-export function useSpending(
-  id: string,
-  unit: string | null,
-  event: unknown,
-): { readonly spending: SessionSpending | null; readonly error: CombinedError | undefined } {
+export interface SpendingState {
+  /** Null until it is loaded. */
+  readonly spending: SessionSpending | null;
+  readonly error: CombinedError | undefined;
+  readonly isRequested: boolean;
+  readonly request: () => void;
+}
+
+/** What the jobs of a session cost, in the unit of its limit: loaded on request, and again after events. */
+export function useSpending(id: string, unit: string | null, event: unknown): SpendingState {
   const [{ data, error }, load] = useQuery({ query: SessionSpending, variables: { id }, pause: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an event starts another load.
+  const [isRequested, setRequested] = useState(false);
+  const loadedAfter = useRef<unknown>(null);
   useEffect(() => {
-    if (unit === null) return;
-    const timer = setTimeout(() => load({ requestPolicy: 'network-only' }), QUIET_MS);
+    if (!isRequested || loadedAfter.current === event) return;
+    const timer = setTimeout(() => {
+      loadedAfter.current = event;
+      load({ requestPolicy: 'network-only' });
+    }, QUIET_MS);
     return () => clearTimeout(timer);
-  }, [unit, event, load]);
+  }, [isRequested, event, load]);
+  const request = () => {
+    loadedAfter.current = event;
+    load({ requestPolicy: 'network-only' });
+    setRequested(true);
+  };
   const jobs = data?.session?.jobs;
   const spending = useMemo(
     () =>
@@ -51,5 +64,5 @@ export function useSpending(
         : null,
     [jobs, unit],
   );
-  return { spending, error: unit === null ? undefined : error };
+  return { spending, error, isRequested, request };
 }
