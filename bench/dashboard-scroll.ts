@@ -1,0 +1,144 @@
+/**
+ * Scrolls the dashboard's list of 2,000 jobs, from top to bottom, in Chromium over the built gateway and sandbox, at full CPU speed and
+ * slowed down 4 times. Prints the frames of the page: their rate, their 95th percentile, and the share that took longer than 1.5
+ * intervals of a 60 Hz display. Arguments: number of jobs, number of passes.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type CDPSession, chromium, type Page } from 'playwright-core';
+
+const JOBS = Number(process.argv[2] ?? 2_000);
+const PASSES = Number(process.argv[3] ?? 3);
+const SLOWDOWNS = [1, 4];
+const SPEED_PX_PER_S = 4_000;
+const LONG_FRAME_MS = 25;
+/** The service completes these at once, and runs the queued ones on after the bench. */
+const QUEUED_JOBS = 20;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function startGateway() {
+  const program = spawn(process.execPath, ['dist/main.js'], {
+    env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent', MAX_OPERATIONS_PER_MINUTE: '1000000' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  for await (const chunk of program.stdout) {
+    output += chunk;
+    if (output.includes('API key')) break;
+  }
+  const find = (name: string) => new RegExp(`${name} +(http://[^ /]+)`).exec(output)?.[1] ?? '';
+  return { program, url: find('dashboard'), upstreamUrl: find('upstream') };
+}
+
+/** Most jobs are dry runs, which are final at once; some fail, and the newest ones are queued. */
+async function submitJobs(upstreamUrl: string): Promise<void> {
+  for (let i = 0; i < JOBS; i++) {
+    const isQueued = i >= JOBS - QUEUED_JOBS;
+    const response = await fetch(`${upstreamUrl}/v0.4/jobs`, {
+      method: 'POST',
+      headers: { authorization: 'apiKey sandbox', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        backend: isQueued ? 'qpu.aria-1' : 'simulator',
+        type: 'ionq.circuit.v1',
+        name: `vqe step ${i}`,
+        shots: isQueued ? 1_000_000 : 1_000,
+        dry_run: !isQueued,
+        input: { qubits: i % 10 === 0 ? 30 : 2, gateset: 'qis', circuit: [{ gate: 'h', target: 0 }] },
+      }),
+    });
+    if (response.status !== 201) throw new Error(`Unexpected response status ${response.status}.`);
+  }
+}
+
+/** Text, as compiled functions refer to helpers that the page does not have. */
+const RECORDER = `
+  let frames = null;
+  window.startFrames = () => {
+    frames = [];
+    requestAnimationFrame(function record(time) {
+      frames?.push(time);
+      if (frames) requestAnimationFrame(record);
+    });
+  };
+  window.stopFrames = () => {
+    const recorded = frames;
+    frames = null;
+    return recorded;
+  };
+`;
+
+/** The times of the frames while the list is scrolled to its end, until all jobs are loaded. */
+async function loadAll(page: Page): Promise<readonly number[]> {
+  await page.evaluate('startFrames()');
+  // The oldest job; rows above it are hidden.
+  const oldest = page.getByRole('link', { name: 'vqe step 0', exact: true });
+  while ((await oldest.count()) === 0) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await wait(20);
+  }
+  return page.evaluate('stopFrames()');
+}
+
+/** The times of the frames while the page is scrolled from top to bottom, as by wheel. */
+async function scroll(page: Page, session: CDPSession): Promise<readonly number[]> {
+  const distance = await page.evaluate(() => {
+    scrollTo(0, 0);
+    return document.body.scrollHeight - innerHeight;
+  });
+  await wait(500);
+  await page.evaluate('startFrames()');
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 600,
+    y: 400,
+    yDistance: -distance,
+    speed: SPEED_PX_PER_S,
+    gestureSourceType: 'mouse',
+  });
+  const times = await page.evaluate<number[]>('stopFrames()');
+  const end = await page.evaluate(() => scrollY);
+  if (end < distance - 1) throw new Error(`Scrolled ${end} px of ${distance} px.`);
+  return times;
+}
+
+function describe(passes: readonly (readonly number[])[]): string {
+  const frames = passes.map((times) => times.slice(1).map((time, i) => time - (times[i] ?? time)));
+  const rates = frames.map((list) => (list.length * 1_000) / list.reduce((sum, ms) => sum + ms, 0));
+  const p95 = frames.map((list) => list.toSorted((a, b) => a - b)[Math.floor(list.length * 0.95)] ?? Number.NaN);
+  const long = frames.map((list) => (100 * list.filter((ms) => ms > LONG_FRAME_MS).length) / list.length);
+  const range = (values: readonly number[], digits: number) => {
+    const sorted = values.toSorted((a, b) => a - b);
+    const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+    return `${median.toFixed(digits)} (${sorted[0]?.toFixed(digits)} to ${sorted.at(-1)?.toFixed(digits)})`;
+  };
+  return [range(rates, 1), range(p95, 1), range(long, 2)].map((text) => text.padEnd(24)).join(' | ');
+}
+
+const { program, url, upstreamUrl } = await startGateway();
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  await submitJobs(upstreamUrl);
+  print(`${JOBS} jobs, ${PASSES} passes at ${SPEED_PX_PER_S} px/s: median (lowest to highest)`);
+  print('CPU slowed down |        | frames per second        | 95th percentile in ms    | frames over 25 ms in %');
+  for (const slowdown of SLOWDOWNS) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const session = await page.context().newCDPSession(page);
+    await page.addInitScript(RECORDER);
+    await page.goto(url, { waitUntil: 'load' });
+    await page.locator('tbody th > a').first().waitFor();
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    print(`${slowdown} x | loading | ${describe([await loadAll(page)])}`);
+    const passes: (readonly number[])[] = [];
+    for (let pass = 0; pass < PASSES; pass++) passes.push(await scroll(page, session));
+    print(`${slowdown} x | loaded  | ${describe(passes)}`);
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  program.kill();
+  await once(program, 'close');
+}
