@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compressAssets } from './compress-plugin.js';
+import { inlineDocuments } from './inline-documents.js';
 import { BUNDLED_PACKAGES_FILE, thirdPartyNotices } from './third-party-notices.js';
 
 /** The gateway of `npm run dev`. */
@@ -11,7 +12,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // #openqasm comes from its sources, as in tsconfig.json: nothing has to be built before.
   resolve: { conditions: [...defaultClientConditions, 'sandbox-source'] },
-  plugins: [react(), thirdPartyNotices(), compressAssets('index.html')],
+  plugins: [inlineDocuments(), react(), thirdPartyNotices(), compressAssets('index.html')],
   build: {
     outDir: fileURLToPath(new URL('../dist/dashboard', import.meta.url)),
     emptyOutDir: true,
