@@ -16,7 +16,10 @@ export async function attachScreenshots(
     const path = join(folder, `${name.replace(/\W+/g, '-')}-${page.viewportSize()?.width}-${colorScheme}.png`);
     await page.emulateMedia({ colorScheme });
     await page.screenshot({ path, fullPage: true });
-    await annotate(`${name}, ${colorScheme}`, 'screenshot', { path, contentType: 'image/png' });
+    await annotate(`${name}, ${page.viewportSize()?.width} px, ${colorScheme}`, 'screenshot', {
+      path,
+      contentType: 'image/png',
+    });
   }
   await rm(folder, { recursive: true });
 }

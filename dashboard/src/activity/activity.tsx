@@ -25,7 +25,7 @@ export function ActivityButton() {
     <>
       <button
         type="button"
-        className="button-text"
+        className="button-text activity-button"
         aria-label={missed > 0 ? `Activity: ${missed} new` : 'Activity'}
         onClick={() => setOpen(true)}
       >

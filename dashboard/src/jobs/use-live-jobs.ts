@@ -3,7 +3,7 @@ import { useClient } from 'urql';
 import { activity } from '../activity/activity-store.js';
 import { useAnnounce } from '../components/announcer.js';
 import { STATUSES } from '../components/badge.js';
-import type { JobFilter, ListedJobFragment } from '../generated/graphql.js';
+import type { JobFilter, JobStatus, ListedJobFragment } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorMessage } from '../graphql/errors.js';
 import { ListedJobFields } from './job-rows.js';
@@ -38,6 +38,8 @@ export function useLiveJobs(filter: JobFilter, onIncomplete: () => void): LiveJo
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     const { name: _name, ...watched } = filter;
+    // The first event after a reconnection has no previous statuses.
+    const statuses = new Map<string, JobStatus>();
     const { unsubscribe } = client.subscription(LiveJobsWatch, { filter: watched }).subscribe(({ data, error }) => {
       if (error) {
         setFailure(getErrorMessage(error));
@@ -49,10 +51,17 @@ export function useLiveJobs(filter: JobFilter, onIncomplete: () => void): LiveJo
         ...change,
         job: readFragment(ListedJobFields, job),
       }));
-      for (const { job, previousStatus } of changes) {
-        if (!job || !previousStatus || previousStatus === job.status) continue;
+      for (const { jobId, job, previousStatus } of changes) {
+        const previous = previousStatus ?? statuses.get(jobId);
+        if (job) statuses.set(jobId, job.status);
+        else statuses.delete(jobId);
+        if (!job || !previous || previous === job.status) continue;
         announce(`${job.name ?? 'A job'}: ${STATUSES[job.status].label}`);
         if (job.isFinal) activity.record(job);
+      }
+      if (data.jobList.isSnapshot) {
+        const ids = new Set(changes.map(({ jobId }) => jobId));
+        for (const id of statuses.keys()) if (!ids.has(id)) statuses.delete(id);
       }
       const event = { ...data.jobList, changes };
       setList((previous) => applyEvent(previous, event));

@@ -4,6 +4,7 @@ import { formatCompact } from '../components/format-compact.js';
 import { formatMoney } from '../components/format-money.js';
 import { lazyComponent } from '../components/lazy-component.js';
 import { Section } from '../components/page.js';
+import { StableHeight } from '../components/stable-height.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { Table } from '../components/table.js';
 import { formatDay, formatDuration } from '../components/time.js';
@@ -67,18 +68,20 @@ export function UsageHistory({ id, range }: UsageHistoryProps) {
           </select>
         </label>
       </fieldset>
-      {error ? (
-        <ErrorState subject="The usage over time" error={error} onRetry={retry} />
-      ) : fetching ? (
-        <div className="usage-stacks">
-          <Loading label="Loading usage" />
-        </div>
-      ) : !stacks || !measure || stacks.series.length === 0 ? (
-        <EmptyState title="No usage in this period" />
-      ) : (
-        <StackedUsage stacks={stacks} measure={measure} interval={INTERVALS[interval]} />
-      )}
-      {amounts.length > 1 && <p className="hint">Total cost: {amounts.map(formatMoney).join(' and ')}</p>}
+      <StableHeight isLoaded={!error && !fetching}>
+        {error ? (
+          <ErrorState subject="The usage over time" error={error} onRetry={retry} />
+        ) : fetching ? (
+          <div className="usage-stacks">
+            <Loading label="Loading usage" />
+          </div>
+        ) : !stacks || !measure || stacks.series.length === 0 ? (
+          <EmptyState title="No usage in this period" />
+        ) : (
+          <StackedUsage stacks={stacks} measure={measure} interval={INTERVALS[interval]} />
+        )}
+        {amounts.length > 1 && <p className="hint">Total cost: {amounts.map(formatMoney).join(' and ')}</p>}
+      </StableHeight>
     </Section>
   );
 }

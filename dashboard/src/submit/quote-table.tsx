@@ -16,12 +16,18 @@ interface QuoteTableProps extends JobFormProps {
 export function QuoteTable({ values, change, choices, quote, hasProgram }: QuoteTableProps) {
   const { quotes, isUpdating, failure } = quote;
   const { backends, error, retry } = choices;
-  const isPriced = hasProgram && quote.programErrors.length === 0 && failure === null;
+  const isPriced = hasProgram && quote.programErrors.length === 0;
   return (
     <Section title="Compare backends" aside={<span className="muted">{isUpdating ? 'Updating…' : ''}</span>}>
-      {failure && <p className="field-error">No prices: {failure}</p>}
-      {!isPriced && !failure && <p className="muted">Prices appear when the program has no errors.</p>}
-      <div className="quotes" aria-busy={isUpdating} data-stale={isUpdating || !isPriced}>
+      {/* Always there, so that the table does not move. */}
+      <p className={failure ? 'field-error' : 'hint'}>
+        {failure
+          ? `No new prices: ${failure}`
+          : isPriced
+            ? 'Estimates for this program.'
+            : 'Prices appear when the program has no errors.'}
+      </p>
+      <div className="quotes" aria-busy={isUpdating} data-stale={isUpdating || !isPriced || failure !== null}>
         <Table label="Backends" columns={[...QUOTE_COLUMNS, { name: 'Choice' }]}>
           {backends.length === 0 && (
             <WideRow>

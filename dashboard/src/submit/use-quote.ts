@@ -31,14 +31,14 @@ export type BackendQuote = NonNullable<NonNullable<NonNullable<SubmitQuoteQuery[
 export type ProgramSize = Pick<NonNullable<SubmitQuoteQuery['quote']>, 'circuits' | 'qubits' | 'gateCounts'>;
 
 export interface QuoteState {
-  /** By the service id of the backend; empty until there is a quote. */
+  /** By the service id of the backend; empty until there is a quote, the last ones after a failure. */
   readonly quotes: ReadonlyMap<string, BackendQuote>;
   readonly size: ProgramSize | null;
   /** Whether the quotes are those of an earlier input. */
   readonly isUpdating: boolean;
   /** Errors of the program. */
   readonly programErrors: SortedErrors['program'];
-  /** Why there are no quotes; null if the program or nothing is wrong. */
+  /** Why there are no new quotes; null if the program or nothing is wrong. */
   readonly failure: string | null;
 }
 
@@ -67,12 +67,17 @@ export function useQuote(input: QuoteInput | null): QuoteState {
     const inputError = isSettled && error ? parseInputError(error) : null;
     return sortErrors(inputError ? [inputError] : []).program;
   }, [isSettled, error]);
+  const failure = isSettled && input && error && programErrors.length === 0 ? getErrorMessage(error) : null;
+  const [lastQuotes, setLastQuotes] = useState(NO_QUOTES);
+  useEffect(() => {
+    if (quotes.size > 0) setLastQuotes(quotes);
+  }, [quotes]);
   return {
-    quotes,
+    quotes: failure === null ? quotes : lastQuotes,
     size: data?.quote ?? null,
     isUpdating: input !== null && (!isSettled || fetching),
     programErrors,
-    failure: isSettled && input && error && programErrors.length === 0 ? getErrorMessage(error) : null,
+    failure,
   };
 }
 

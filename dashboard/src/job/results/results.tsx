@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { formatPercent } from '../../components/format-percent.js';
 import { Section } from '../../components/page.js';
+import { StableHeight } from '../../components/stable-height.js';
 import { EmptyState, ErrorState, Loading } from '../../components/states.js';
 import type { ResultsUnavailableReason } from '../../generated/graphql.js';
 import { CompareForm } from './compare-form.js';
@@ -33,17 +34,19 @@ export function Results({ id }: { readonly id: string }) {
   const { job, error, isLoading, retry } = useJobResults(id, view);
   return (
     <Section title="Results">
-      {job && hasResults(job) ? (
-        <ResultsContent key={view.circuit} job={job} view={view} change={change} />
-      ) : isLoading ? (
-        <Loading label="Loading results" />
-      ) : error ? (
-        <ErrorState subject="The results" error={error} onRetry={retry} />
-      ) : (
-        <EmptyState title="No results">
-          {job?.results.unavailableReason && REASONS[job.results.unavailableReason]}
-        </EmptyState>
-      )}
+      <StableHeight isLoaded={job !== null && hasResults(job)}>
+        {job && hasResults(job) ? (
+          <ResultsContent key={view.circuit} job={job} view={view} change={change} />
+        ) : isLoading ? (
+          <Loading label="Loading results" />
+        ) : error ? (
+          <ErrorState subject="The results" error={error} onRetry={retry} />
+        ) : (
+          <EmptyState title="No results">
+            {job?.results.unavailableReason && REASONS[job.results.unavailableReason]}
+          </EmptyState>
+        )}
+      </StableHeight>
     </Section>
   );
 }
