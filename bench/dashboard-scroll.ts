@@ -72,7 +72,7 @@ const RECORDER = `
 /** The times of the frames while the list is scrolled to its end, until all jobs are loaded. */
 async function loadAll(page: Page): Promise<readonly number[]> {
   await page.evaluate('startFrames()');
-  // The oldest job; rows above it are hidden.
+  // The oldest job.
   const oldest = page.getByRole('link', { name: 'vqe step 0', exact: true });
   while ((await oldest.count()) === 0) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -1,14 +1,10 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect } from 'react';
 
-/** Distance from the window at which rows are removed: a table of thousands of rows takes too long to lay out and paint. */
+/** Distance from the window at which rows are hidden: a table of thousands of rows takes too long to lay out and paint. */
 const MARGIN = '2000px';
 
-/**
- * The height of rows that are far outside of the window, where one blank row replaces them; null for rows to show. Rows with the focus
- * or an open group stay.
- */
-export function useHiddenHeight(rows: RefObject<HTMLTableSectionElement | null>): number | null {
-  const [height, setHeight] = useState<number | null>(null);
+/** Hides rows that are far outside of the window behind one blank row. Rows with the focus stay. */
+export function useHiddenRows(rows: RefObject<HTMLTableSectionElement | null>): void {
   useEffect(() => {
     const section = rows.current;
     const table = section?.closest('table');
@@ -16,17 +12,18 @@ export function useHiddenHeight(rows: RefObject<HTMLTableSectionElement | null>)
     const observer = new IntersectionObserver(
       (changes) => {
         const last = changes.at(-1);
-        if (!last || last.isIntersecting) return setHeight(null);
-        if (section.querySelector(':focus, [aria-expanded="true"]') || last.boundingClientRect.height === 0) return;
+        if (!last || last.isIntersecting) return section.classList.remove('far');
+        if (section.querySelector(':focus') || last.boundingClientRect.height === 0) return;
         fixColumns(table);
-        setHeight(last.boundingClientRect.height);
+        // Without a render: it would take longer than a frame.
+        section.style.setProperty('--far-height', `${last.boundingClientRect.height}px`);
+        section.classList.add('far');
       },
       { rootMargin: MARGIN },
     );
     observer.observe(section);
     return () => observer.disconnect();
   }, [rows]);
-  return height;
 }
 
 const tablesWithFixedColumns = new WeakSet<HTMLTableElement>();

@@ -7,12 +7,11 @@ import { WideRow } from '../components/table.js';
 import type { JobFilter, ListedJobFragment } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { groupByParent, JobGroupRows } from './child-groups.js';
-import { useHiddenHeight } from './hidden-rows.js';
+import { useHiddenRows } from './hidden-rows.js';
 import { useJobCosts } from './job-costs.js';
 import { JobRow, ListedJobFields, TableOptionsContext } from './job-rows.js';
 import { mergeIntoPage } from './live-list.js';
 import { getLoadedPages, saveLoadedPages } from './loaded-pages.js';
-import { SelectionContext, toSelectedJob } from './selection.js';
 import type { LiveJobList } from './use-live-jobs.js';
 
 const JobsPage = graphql(`
@@ -136,32 +135,13 @@ function JobRows({ ref, jobs, live, isGrouped }: JobRowsProps) {
     </JobRow>
   );
   const groups = isGrouped ? groupByParent(jobs) : null;
-  const hiddenHeight = useHiddenHeight(ref);
-  if (hiddenHeight !== null)
-    return (
-      <tbody ref={ref}>
-        <HiddenRows height={hiddenHeight} jobs={groups ? groups.flatMap(({ parent }) => parent ?? []) : jobs} />
-      </tbody>
-    );
+  useHiddenRows(ref);
   return (
     <tbody ref={ref}>
       {groups
         ? groups.map((group) => <JobGroupRows key={group.parentId} group={group} renderJob={renderJob} />)
         : jobs.map((job) => renderJob(job, false))}
     </tbody>
-  );
-}
-
-/** A blank row in the place of jobs, which can still be selected with all others. */
-function HiddenRows({ height, jobs }: { readonly height: number; readonly jobs: readonly ListedJobFragment[] }) {
-  const selection = useContext(SelectionContext);
-  useEffect(() => selection.addListed(jobs.map(toSelectedJob)), [selection, jobs]);
-  return (
-    <tr className="wide-row" style={{ height }}>
-      <td colSpan={99}>
-        <span className="visually-hidden">{jobs.length} jobs</span>
-      </td>
-    </tr>
   );
 }
 

@@ -11,7 +11,7 @@ import { type FragmentType, graphql, readFragment } from '../generated/index.js'
 import { estimateFraction } from './estimate-fraction.js';
 import type { Costs } from './job-costs.js';
 import { JobLiveFields } from './job-live-fields.js';
-import { SelectionFailure, SelectJob, toSelectedJob } from './selection.js';
+import { SelectionFailure, SelectJob } from './selection.js';
 import { useWatchWhileVisible } from './watched-jobs.js';
 
 const JobRowFields = graphql(`
@@ -93,7 +93,9 @@ export function JobRow({ job, isWatched = false, isChild = false, costs, childre
   return (
     <tr ref={element} className={isChild ? 'child-row' : undefined}>
       <th scope="row">
-        {isFull && <SelectJob job={toSelectedJob({ ...live, name })} />}
+        {isFull && (
+          <SelectJob job={{ id, name: displayName, isFinal: live.isFinal, isCompleted: live.status === 'COMPLETED' }} />
+        )}
         <Link href={`/jobs/${id}`}>{displayName}</Link>
         <span className="subtext">
           {backend?.serviceId} {submittedAt && <DateTimeText at={submittedAt} />}

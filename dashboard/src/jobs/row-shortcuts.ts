@@ -23,7 +23,8 @@ function getFocusedRow(): Element | null {
 
 /** Moves the focus to the job before or after that of the focused row. */
 function moveFocus(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('main tbody th > a')];
+  const all = document.querySelectorAll<HTMLAnchorElement>('main tbody th > a');
+  const links = [...all].filter((link) => link.checkVisibility());
   const row = getFocusedRow();
   const current = links.findIndex((link) => row?.contains(link));
   const next = links[current === -1 ? 0 : current + step];

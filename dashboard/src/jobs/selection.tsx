@@ -1,7 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 
-import type { JobStatus } from '../generated/graphql.js';
-
 export interface SelectedJob {
   readonly id: string;
   /** As displayed. */
@@ -40,15 +38,12 @@ export class SelectionStore {
     this.#notify();
   }
 
-  /** Jobs to select with all others. Returns the function to call when their rows are removed. */
-  addListed(jobs: readonly SelectedJob[]): () => void {
-    for (const job of jobs) this.#listed.set(job.id, job);
+  /** Returns the function to call when the row is removed. */
+  addListed(job: SelectedJob): () => void {
+    this.#listed.set(job.id, job);
     // A job that ends while it is selected can be deleted instead of canceled.
-    const selected = jobs.filter(({ id }) => this.#selected.has(id));
-    if (selected.length > 0) this.set(selected, true);
-    return () => {
-      for (const { id } of jobs) this.#listed.delete(id);
-    };
+    if (this.#selected.has(job.id)) this.set([job], true);
+    return () => void this.#listed.delete(job.id);
   }
 
   selectAll(): void {
@@ -77,26 +72,12 @@ export class SelectionStore {
 
 export const SelectionContext = createContext(new SelectionStore());
 
-interface NamedJob {
-  readonly id: string;
-  readonly name: string | null;
-  readonly status: JobStatus;
-  readonly isFinal: boolean;
-}
-
-export function toSelectedJob({ id, name, status, isFinal }: NamedJob): SelectedJob {
-  return { id, name: name || id.slice(4, 12), isFinal, isCompleted: status === 'COMPLETED' };
-}
-
 /** The checkbox of a row. */
 export function SelectJob({ job }: { readonly job: SelectedJob }) {
   const selection = useContext(SelectionContext);
   const { id, name, isFinal, isCompleted } = job;
   const isSelected = useSyncExternalStore(selection.onChange, () => selection.selected.has(id));
-  useEffect(
-    () => selection.addListed([{ id, name, isFinal, isCompleted }]),
-    [selection, id, name, isFinal, isCompleted],
-  );
+  useEffect(() => selection.addListed({ id, name, isFinal, isCompleted }), [selection, id, name, isFinal, isCompleted]);
   return (
     <input
       type="checkbox"
