@@ -8,19 +8,26 @@ import { flushEventLoop, ManualClock } from '../support/clock.js';
 
 /** 100 bytes, 50 of them for one caller. */
 function createBudget() {
-  const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
-  const budget = new ResponseBudget({ callers, maxBytes: 100, maxShare: 0.5, maxResponseBytes: 200 });
+  const clock = new ManualClock();
+  const callers = new CallerRegistry({ secret: 'secret', clock });
+  const budget = new ResponseBudget({ callers, clock, maxBytes: 100, maxShare: 0.5, maxResponseBytes: 200 });
   const granted: string[] = [];
+  const aborted: string[] = [];
   return {
     budget,
+    clock,
     granted,
+    aborted,
     /** A call whose response has this many bytes. Its name is in `granted` once it may be received. */
     start(
       name: string,
       bytes: number,
       { key = name[0] ?? '', signal = new LightAbortSignal(), isRepeatable = true } = {},
     ) {
-      const reservation = budget.open(callers.getCaller(key), isRepeatable);
+      const reservation = budget.open(callers.getCaller(key), isRepeatable, () => {
+        aborted.push(name);
+        reservation.release();
+      });
       const grant = () => void granted.push(name);
       const done = reservation.tryReserve(bytes) > 0 ? Promise.resolve(grant()) : reservation.wait(signal).then(grant);
       return { release: () => reservation.release(), shrink: (to: number) => reservation.shrink(to), done };
@@ -141,4 +148,41 @@ test('exceeds no limit and releases all bytes for any order of calls', async () 
       expect(budget.bytes).toBe(0);
     }),
   );
+});
+
+test('aborts responses that arrive slowly when another caller waits', async () => {
+  const { clock, granted, aborted, start } = createBudget();
+  start('a1', 50);
+  start('b1', 50).shrink(50);
+  start('c1', 10);
+  await clock.advance(4_999);
+  expect(aborted).toEqual([]);
+  await clock.advance(1);
+  expect(aborted).toEqual(['a1']);
+  expect(granted).toEqual(['a1', 'b1', 'c1']);
+});
+
+test('aborts a response that was requested again and does not arrive', async () => {
+  const { clock, granted, aborted, start } = createBudget();
+  const first = start('a1', 100);
+  start('b1', 100);
+  first.release();
+  await flushEventLoop();
+  start('c1', 10);
+  await clock.advance(5_000);
+  expect(aborted).toEqual(['b1']);
+  expect(granted).toEqual(['a1', 'b1', 'c1']);
+});
+
+test('aborts no slow response when no other caller waits, or when it must not be repeated', async () => {
+  const { clock, aborted, start } = createBudget();
+  start('a1', 50);
+  start('a2', 50);
+  await clock.advance(20_000);
+  start('b1', 90, { isRepeatable: false });
+  start('c1', 10);
+  await clock.advance(4_999);
+  expect(aborted).toEqual(['a1']);
+  await clock.advance(20_000);
+  expect(aborted).not.toContain('b1');
 });

@@ -1,10 +1,12 @@
 import type { CallerRegistry, PerCaller } from '../../callers/caller-registry.js';
 import type { StateOwner } from '../../callers/state-owner.js';
 import { GatewayError, isGatewayError, toCanceledError } from '../../domain/gateway-error.js';
+import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 
 export interface ResponseBudgetOptions {
   readonly callers: CallerRegistry;
+  readonly clock: Clock;
   /** UPSTREAM_MAX_BYTES_IN_FLIGHT. */
   readonly maxBytes: number;
   /** MAX_SHARE_PER_CALLER. */
@@ -12,6 +14,9 @@ export interface ResponseBudgetOptions {
   /** No response has more. */
   readonly maxResponseBytes: number;
 }
+
+/** A response that takes longer to arrive is aborted while another caller waits for its bytes. */
+const MAX_RECEIVE_MS = 5_000;
 
 interface Waiter {
   readonly bytes: number;
@@ -26,20 +31,26 @@ interface CallerBytes {
 
 /**
  * Limits the bytes of large responses that are received or wait to be decoded, in total and per caller. One response of a
- * caller may exceed the caller's share, and one the total. Callers that wait are served in turns.
+ * caller may exceed the caller's share, and one the total. Callers that wait are served in turns. Slow responses are aborted
+ * meanwhile, so that those of a few callers do not occupy all bytes.
  */
 export class ResponseBudget {
   readonly #maxBytes: number;
   readonly #maxBytesPerCaller: number;
   readonly #maxResponseBytes: number;
   readonly #states: PerCaller<CallerBytes>;
+  readonly #clock: Clock;
+  /** Responses that have not arrived, and since when, the oldest first. */
+  readonly #arriving = new Map<ResponseReservation, number>();
+  #isCheckScheduled = false;
   /** Callers with waiters, the one served longest ago first. */
   readonly #waiting = new Set<CallerBytes>();
   /** Whether one of them waits for bytes of others: later responses must not overtake it. */
   #isFull = false;
   #bytes = 0;
 
-  constructor({ callers, maxBytes, maxShare, maxResponseBytes }: ResponseBudgetOptions) {
+  constructor({ callers, clock, maxBytes, maxShare, maxResponseBytes }: ResponseBudgetOptions) {
+    this.#clock = clock;
     this.#maxBytes = maxBytes;
     this.#maxBytesPerCaller = Math.floor(maxBytes * maxShare);
     this.#maxResponseBytes = maxResponseBytes;
@@ -55,10 +66,19 @@ export class ResponseBudget {
 
   /**
    * For one call, which reserves nothing until its response turns out to be large. A call that cannot be repeated reserves
-   * beyond the limits.
+   * beyond the limits. `abort` is called if its response arrives too slowly.
    */
-  open(owner: StateOwner, isRepeatable: boolean): ResponseReservation {
-    return new ResponseReservation(this, { owner, isRepeatable, maxBytes: this.#maxResponseBytes });
+  open(owner: StateOwner, isRepeatable: boolean, abort: (error: GatewayError) => void): ResponseReservation {
+    return new ResponseReservation(this, { owner, isRepeatable, maxBytes: this.#maxResponseBytes, abort });
+  }
+
+  /** From the first reservation on, also if the response is requested again. */
+  startArriving(reservation: ResponseReservation): void {
+    if (!this.#arriving.has(reservation)) this.#arriving.set(reservation, this.#clock.now());
+  }
+
+  endArriving(reservation: ResponseReservation): void {
+    this.#arriving.delete(reservation);
   }
 
   /** Whether the bytes could be reserved. */
@@ -106,6 +126,7 @@ export class ResponseBudget {
       if (!next || !this.#fitsCaller(state, next.bytes)) continue;
       if (!this.#fits(next.bytes)) {
         this.#isFull = true;
+        this.#scheduleCheck();
         return;
       }
       state.waiters.delete(next);
@@ -114,6 +135,26 @@ export class ResponseBudget {
       this.#add(state, next.bytes);
       next.resume();
     }
+  }
+
+  #scheduleCheck(): void {
+    const [start] = this.#arriving.values();
+    if (this.#isCheckScheduled || start === undefined) return;
+    this.#isCheckScheduled = true;
+    this.#clock.schedule(Math.max(0, start + MAX_RECEIVE_MS - this.#clock.now()), () => {
+      this.#isCheckScheduled = false;
+      if (this.#isFull) this.#abortSlow();
+    });
+  }
+
+  #abortSlow(): void {
+    const latestStart = this.#clock.now() - MAX_RECEIVE_MS;
+    for (const [reservation, start] of this.#arriving) {
+      if (start > latestStart) break;
+      this.#arriving.delete(reservation);
+      reservation.abort();
+    }
+    this.#scheduleCheck();
   }
 
   #fitsCaller(state: CallerBytes, bytes: number): boolean {
@@ -134,6 +175,7 @@ interface ReservationOptions {
   readonly owner: StateOwner;
   readonly isRepeatable: boolean;
   readonly maxBytes: number;
+  readonly abort: (error: GatewayError) => void;
 }
 
 /** What one call has reserved. Its attempts share it. */
@@ -155,6 +197,7 @@ export class ResponseReservation {
     this.#requestedBytes = bytes;
     if (this.#bytes > 0 || !isRepeatable) this.#resize(bytes);
     else if (this.#budget.tryReserve(owner, bytes)) this.#bytes = bytes;
+    if (this.#bytes > 0 && isRepeatable) this.#budget.startArriving(this);
     return this.#bytes;
   }
 
@@ -162,14 +205,23 @@ export class ResponseReservation {
   async wait(signal: LightAbortSignal): Promise<void> {
     await this.#budget.wait(this.#options.owner, this.#requestedBytes, signal);
     this.#bytes = this.#requestedBytes;
+    this.#budget.startArriving(this);
   }
 
-  /** The response has this size. */
+  abort(): void {
+    const message =
+      'The service sent a large response too slowly while others waited (UPSTREAM_MAX_BYTES_IN_FLIGHT). Retry.';
+    this.#options.abort(new GatewayError('UPSTREAM_TIMEOUT', message));
+  }
+
+  /** The response has arrived, and has this size. */
   shrink(bytes: number): void {
+    this.#budget.endArriving(this);
     if (this.#bytes > 0) this.#resize(bytes);
   }
 
   release(): void {
+    this.#budget.endArriving(this);
     this.#resize(0);
   }
 

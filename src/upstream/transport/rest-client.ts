@@ -80,6 +80,7 @@ export class RestClient {
     this.#decodeTurns = new DecodeTurns(options.callers);
     this.#responseBudget = new ResponseBudget({
       callers: options.callers,
+      clock: options.clock,
       maxBytes: options.maxBytesInFlight,
       maxShare: options.maxSharePerCaller ?? 1,
       maxResponseBytes: options.maxResponseBytes,
@@ -200,7 +201,9 @@ export class RestClient {
       ),
     );
     this.#activeCalls += 1;
-    const reservation = this.#responseBudget.open(call.caller, request.method === 'GET');
+    const reservation = this.#responseBudget.open(call.caller, request.method === 'GET', (error) =>
+      signal.abort(error),
+    );
     try {
       const receive = () => this.#receive(running, reservation);
       const body = await withRetry(receive, retry, { clock, random, signal });
