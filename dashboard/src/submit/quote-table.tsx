@@ -20,7 +20,7 @@ export function QuoteTable({ values, change, choices, quote, hasProgram }: Quote
   return (
     <Section title="Compare backends" aside={<span className="muted">{isUpdating ? 'Updating…' : ''}</span>}>
       {/* Always there, so that the table does not move. */}
-      <p className={failure ? 'field-error' : 'hint'}>
+      <p className={`quotes-state ${failure ? 'field-error' : 'hint'}`}>
         {failure
           ? `No new prices: ${failure}`
           : isPriced

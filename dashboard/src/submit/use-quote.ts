@@ -73,7 +73,8 @@ export function useQuote(input: QuoteInput | null): QuoteState {
     if (quotes.size > 0) setLastQuotes(quotes);
   }, [quotes]);
   return {
-    quotes: failure === null ? quotes : lastQuotes,
+    // Also while a failed request is repeated.
+    quotes: quotes.size > 0 ? quotes : lastQuotes,
     size: data?.quote ?? null,
     isUpdating: input !== null && (!isSettled || fetching),
     programErrors,
