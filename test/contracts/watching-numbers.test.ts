@@ -39,6 +39,8 @@ const NUMBERS: readonly (readonly [text: string, value: number])[] = [
   ['with ', readConstant('src/http/websocket/unfinished-message.ts', 'POLICY_VIOLATION')],
   // Tested in test/faults/isolation/shares.test.ts and test/e2e/stop.test.ts.
   ['with ', 1000],
+  ['closes with ', readConstant('src/http/websocket/websocket-binding.ts', 'MESSAGE_TOO_BIG')],
+  ['after more than ', readConstant('src/http/websocket/websocket-binding.ts', 'MAX_INIT_BYTES')],
   ['close with code ', 1001],
 ];
 
