@@ -33,7 +33,11 @@ export async function openDashboard(url: string, path = '/'): Promise<DashboardP
 
 /** Opens another view without loading the document again, as links do, and waits until it has its data. */
 export async function navigate(page: Page, path: string): Promise<void> {
-  await page.evaluate((target) => history.pushState(null, '', target), path);
+  await page.evaluate(async (target) => {
+    history.pushState(null, '', target);
+    // The footer moves from the old view to the new one in the first frame, for a user after a click.
+    await Reflect.get(window, 'takeLayoutShifts')();
+  }, path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => page.locator('.spinner').count()).toBe(0);
 }
