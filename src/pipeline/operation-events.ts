@@ -35,12 +35,13 @@ export const operationStartChannel = channel('quantum-job-gateway:operation:star
 export const operationEndChannel = channel('quantum-job-gateway:operation:end');
 
 const MAX_NAME_CHARS = 100;
+const NO_CODES: readonly ErrorCode[] = [];
 
 /** Publishes the start and the end of an operation. */
 export class OperationRecorder {
   readonly #operation: OperationStartEvent;
   /** There are few: searching a list is faster than creating a set. */
-  readonly #errorCodes: ErrorCode[] = [];
+  #errorCodes: readonly ErrorCode[] = NO_CODES;
   #resultCount = 0;
   #hasEnded = false;
 
@@ -66,7 +67,7 @@ export class OperationRecorder {
     this.#resultCount += 1;
     visitErrors(result, (error) => {
       const code = getCode(error);
-      if (!this.#errorCodes.includes(code)) this.#errorCodes.push(code);
+      if (!this.#errorCodes.includes(code)) this.#errorCodes = [...this.#errorCodes, code];
     });
   }
 

@@ -20,6 +20,7 @@ import {
   checkVariables,
   createQueryKey,
   isIncremental,
+  type OperationParams,
   type OperationRequest,
 } from './request.js';
 import { type Result, withRequestIds } from './result.js';
@@ -71,7 +72,7 @@ export class Pipeline {
       running = new RunningOperation({
         gatewayId: graph.gatewayId,
         // A subscription lasts long: it must not keep the text and the raw variables in memory.
-        request: operation.definition.operation === 'subscription' ? { ...request, params: {} } : request,
+        request: operation.definition.operation === 'subscription' ? { ...request, params: NO_PARAMS } : request,
         caller,
         operation,
         variables,
@@ -153,6 +154,8 @@ export class Pipeline {
     return result.then((executed) => running.finish(executed));
   }
 }
+
+const NO_PARAMS: OperationParams = {};
 
 const BYTES_PER_OPERATION = 20_000;
 /** Beyond this, most bytes are variables with many values, which take more time than text. */

@@ -35,12 +35,12 @@ const NUMBERS: readonly (readonly [text: string, value: number])[] = [
   ['`POLL_MAX_INTERVAL_MS` (', Number(POLL_MAX_INTERVAL_MS.default)],
   ['opened within ', readConstant('src/http/graphql/event-streams.ts', 'RESERVATION_TIMEOUT_MS') / 1_000],
   ['has at most ', readConstant('src/http/graphql/event-streams.ts', 'MAX_RESERVATIONS_PER_ADDRESS')],
-  ['closes with code ', readConstant('src/http/websocket/unfinished-message.ts', 'TRY_AGAIN_LATER')],
-  ['with ', readConstant('src/http/websocket/unfinished-message.ts', 'POLICY_VIOLATION')],
+  ['closes with code ', readConstant('src/http/websocket/message-arrival.ts', 'TRY_AGAIN_LATER')],
+  ['with ', readConstant('src/http/websocket/message-arrival.ts', 'POLICY_VIOLATION')],
   // Tested in test/faults/isolation/shares.test.ts and test/e2e/stop.test.ts.
   ['with ', 1000],
-  ['closes with ', readConstant('src/http/websocket/websocket-binding.ts', 'MESSAGE_TOO_BIG')],
-  ['after more than ', readConstant('src/http/websocket/websocket-binding.ts', 'MAX_INIT_BYTES')],
+  ['closes with ', readConstant('src/http/websocket/message-arrival.ts', 'MESSAGE_TOO_BIG')],
+  ['after more than ', readConstant('src/http/websocket/message-arrival.ts', 'MAX_INIT_BYTES')],
   ['close with code ', 1001],
 ];
 

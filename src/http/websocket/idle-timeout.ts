@@ -1,23 +1,21 @@
 import type { Caller } from '../../callers/caller.js';
 import type { Clock } from '../../primitives/clock.js';
 
-export interface IdleTimeoutOptions {
-  readonly timeoutMs: number;
-  readonly clock: Clock;
-  readonly onIdle: () => void;
-}
-
 /** Detects that a WebSocket has had neither an operation nor a key that the service has accepted for some time. */
 export class IdleTimeout {
-  readonly #options: IdleTimeoutOptions;
+  readonly #clock: Clock;
+  readonly #timeoutMs: number;
+  readonly #onIdle: () => void;
   #operations = 0;
   #isClosed = false;
   #cancel: (() => void) | null = null;
   /** The caller of the socket, if it has sent a key. */
   caller: Caller | null = null;
 
-  constructor(options: IdleTimeoutOptions) {
-    this.#options = options;
+  constructor(clock: Clock, timeoutMs: number, onIdle: () => void) {
+    this.#clock = clock;
+    this.#timeoutMs = timeoutMs;
+    this.#onIdle = onIdle;
     this.#start();
   }
 
@@ -44,10 +42,9 @@ export class IdleTimeout {
 
   #start(): void {
     if (this.#isClosed || this.caller?.isAccepted) return;
-    const { clock, timeoutMs, onIdle } = this.#options;
-    this.#cancel = clock.schedule(timeoutMs, () => {
+    this.#cancel = this.#clock.schedule(this.#timeoutMs, () => {
       this.#cancel = null;
-      if (!this.caller?.isAccepted) onIdle();
+      if (!this.caller?.isAccepted) this.#onIdle();
     });
   }
 }

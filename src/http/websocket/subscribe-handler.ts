@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { type ExecutionArgs, type GraphQLError, parse } from 'graphql';
 import type { ConnectionInitMessage, Context, SubscribePayload } from 'graphql-ws';
-import { GatewayError, toCanceledError } from '../../domain/gateway-error.js';
+import { GatewayError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Delivery, OperationParams } from '../../pipeline/request.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
-import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { shuttingDownError } from '../drain.js';
+import { createRequestId } from '../request-id.js';
 import type { TurnScheduler } from '../turn-scheduler.js';
 import type { ActiveOperations } from './active-operations.js';
 import { parseStatsParam } from './connection-params.js';
-import type { WebSocketState } from './websocket-binding.js';
+import type { WebSocketConnection } from './websocket-connection.js';
 
 export interface SubscribeHandlerOptions {
   readonly pipeline: Pipeline;
@@ -20,7 +19,7 @@ export interface SubscribeHandlerOptions {
   readonly maxOperationsPerSocket: number;
 }
 
-export type SocketContext = Context<ConnectionInitMessage['payload'], WebSocketState>;
+export type SocketContext = Context<ConnectionInitMessage['payload'], WebSocketConnection>;
 
 /** Called by graphql-ws for each `subscribe` message. */
 type OnSubscribe = (
@@ -37,11 +36,10 @@ const ANY_DOCUMENT = parse('{ __typename }');
 /** Runs operations through the pipeline; aborts them when the client completes them or the socket closes. */
 export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubscribe {
   const { pipeline, activeOperations, turnScheduler, maxOperationsPerSocket } = options;
-  const signals = new SocketSignals();
 
   return async (context, id, payload) => {
     const { extra, subscriptions } = context;
-    const requestId = randomUUID();
+    const requestId = createRequestId();
     const reject = (error: unknown) => pipeline.reject({ requestId }, error).errors ?? [];
     if (activeOperations.isDraining) return reject(shuttingDownError());
     if (Object.keys(subscriptions).length > maxOperationsPerSocket) {
@@ -57,7 +55,7 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
     extra.idleTimeout.onOperationStart();
     const { messageBytes: bytes } = extra;
     const params = takeParams(payload);
-    const signal = signals.open(context, id);
+    const signal = extra.signals.open(id, subscriptions);
     const result = await pipeline.run({
       source: { authorization: extra.params.authorization, address: extra.address, connection: extra },
       params,
@@ -84,30 +82,6 @@ function takeParams(payload: SubscribePayload): OperationParams {
   const { query, operationName, variables, extensions } = payload;
   Object.assign(payload, { query: '', variables: null, extensions: null });
   return { query, operationName, variables, extensions };
-}
-
-/** Abort signals of the operations of each socket. */
-class SocketSignals {
-  readonly #signals = new WeakMap<WebSocketState, Map<string, LightAbortSignal>>();
-
-  open({ extra, subscriptions }: SocketContext, id: string): LightAbortSignal {
-    const signals = this.#signals.get(extra) ?? this.#addSocket(extra);
-    // graphql-ws does not report each ended operation.
-    for (const operationId of signals.keys()) if (!(operationId in subscriptions)) signals.delete(operationId);
-    const signal = new LightAbortSignal();
-    signals.set(id, signal);
-    return signal;
-  }
-
-  #addSocket(socket: WebSocketState): Map<string, LightAbortSignal> {
-    const signals = new Map<string, LightAbortSignal>();
-    this.#signals.set(socket, signals);
-    socket.onOperationComplete = (id) => signals.get(id)?.abort(toCanceledError('the client completed the operation'));
-    socket.closeListeners.push(() => {
-      for (const signal of signals.values()) signal.abort(toCanceledError('the socket is closed'));
-    });
-    return signals;
-  }
 }
 
 function tooManyOperationsError(max: number): GatewayError {

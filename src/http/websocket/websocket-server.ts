@@ -21,8 +21,9 @@ import type { UnfinishedInput } from '../unfinished-input.js';
 import { ActiveOperations } from './active-operations.js';
 import { MALFORMED_KEY, parseConnectionKey, withConnectionParams } from './connection-params.js';
 import { SocketLimits } from './socket-limits.js';
+import { SocketPinger } from './socket-pinger.js';
 import { createSubscribeHandler } from './subscribe-handler.js';
-import { bindWebSocket, type WebSocketState } from './websocket-binding.js';
+import { WebSocketConnection } from './websocket-connection.js';
 
 export interface WebSocketServerOptions {
   readonly pipeline: Pipeline;
@@ -85,7 +86,7 @@ export function serveWebSockets(server: HttpServer, options: WebSocketServerOpti
 
 function createProtocol(options: WebSocketServerOptions, activeOperations: ActiveOperations, limits: SocketLimits) {
   const { callers } = options;
-  return makeServer<ConnectionInitMessage['payload'], WebSocketState>({
+  return makeServer<ConnectionInitMessage['payload'], WebSocketConnection>({
     connectionInitWaitTimeout: 5_000,
     // False closes the socket with 4403 if it is open; an object would be sent as the payload of connection_ack.
     onConnect({ connectionParams, extra }) {
@@ -107,15 +108,14 @@ function createProtocol(options: WebSocketServerOptions, activeOperations: Activ
 }
 
 /** Closes the socket and returns false if too many have this key. */
-function admitKey(state: WebSocketState, caller: Caller, limits: SocketLimits): boolean {
+function admitKey(connection: WebSocketConnection, caller: Caller, limits: SocketLimits): boolean {
   const release = limits.acquire(caller, limits.maxPerKey);
   if (!release) {
     const reason = `The limit per API key is ${limits.maxPerKey} WebSockets (MAX_SHARE_PER_CALLER of MAX_WEBSOCKETS).`;
-    state.close(TRY_AGAIN_LATER, reason);
+    connection.close(TRY_AGAIN_LATER, reason);
     return false;
   }
-  state.idleTimeout.caller = caller;
-  state.closeListeners.push(release);
+  connection.setCaller(caller, release);
   return true;
 }
 
@@ -145,6 +145,7 @@ function acceptUpgrades(
   const { path, originPolicy, callers, getClientAddress, maxSockets, requestTimeoutMs } = options;
   const limits = new SocketLimits(options);
   const protocol = createProtocol(options, activeOperations, limits);
+  const resources = { ...options, pinger: new SocketPinger(sockets.clients) };
   const checkUpgrade = (request: IncomingMessage): UpgradeError | null => {
     const rejectedBy = checkOrigin(request, originPolicy);
     if (rejectedBy === 'host') return ORIGIN_ERRORS.host;
@@ -175,9 +176,9 @@ function acceptUpgrades(
     const { maxPerAddress } = limits;
     const release = limits.acquire(callers.getAddress(address), maxPerAddress);
     if (!release) return rejectUpgrade(socket, request, tooManyPerAddressError(maxPerAddress));
-    socket.once('close', release);
+    socket.on('close', release);
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      bindWebSocket(protocol, ws, { request, address }, options);
+      new WebSocketConnection(protocol, ws, { request, address }, resources);
     });
   });
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
+import { isFinal, type Job } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
 import type { CapacityLimit } from '../capacity-limit.js';
 import type { JobEvent } from '../events.js';
@@ -36,8 +36,8 @@ export interface WatchedJob {
   readonly id: string;
   readonly listeners: Set<JobListener>;
   latest: JobSnapshot | null;
-  /** Events built from the latest snapshot by previous status, so that subscribers share them. */
-  readonly events: Map<JobStatus | null, JobEvent>;
+  /** Events built from the latest snapshot, one for each previous status, so that subscribers share them. */
+  events: readonly JobEvent[];
 }
 
 interface ScheduledJob extends WatchedJob {
@@ -123,7 +123,7 @@ export class Watchlist {
         id,
         listeners: new Set(),
         latest: null,
-        events: new Map(),
+        events: [],
         statusChangedAt: now,
         fetchedAt: now,
         pollIntervalMs: this.#limits.minMs,
@@ -255,7 +255,7 @@ export class Watchlist {
     this.#schedule(watched, computePollInterval(job, input, this.#limits), fetchedAt);
     if (previous && isSameJob(previous, job)) return;
     watched.latest = { job, fetchedAt };
-    watched.events.clear();
+    watched.events = [];
     for (const listener of watched.listeners) listener.onSnapshot(watched);
     if (isFinal(job)) this.#remove(watched);
   }

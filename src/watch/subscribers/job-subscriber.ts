@@ -54,7 +54,8 @@ export class JobSubscriber implements JobListener, ChildJobsListener {
     if (this.#activeJobs.size === 0) this.events.close();
   }
 
-  #buildEvent({ id, latest, events }: WatchedJob): JobEvent | undefined {
+  #buildEvent(watched: WatchedJob): JobEvent | undefined {
+    const { id, latest } = watched;
     if (!latest) return undefined;
     const previousStatus = this.#lastSentStatuses.get(id) ?? null;
     this.#lastSentStatuses.set(id, latest.job.status);
@@ -68,12 +69,10 @@ export class JobSubscriber implements JobListener, ChildJobsListener {
       return { job, previousStatus, observedAt: formatTime(Math.max(latest.fetchedAt, counts?.fetchedAt ?? 0)) };
     }
     // Subscribers with the same previous status share the event and everything computed for it.
-    const event = events.get(previousStatus) ?? {
-      job: latest.job,
-      previousStatus,
-      observedAt: formatTime(latest.fetchedAt),
-    };
-    events.set(previousStatus, event);
+    const shared = watched.events.find((event) => event.previousStatus === previousStatus);
+    if (shared) return shared;
+    const event = { job: latest.job, previousStatus, observedAt: formatTime(latest.fetchedAt) };
+    watched.events = [...watched.events, event];
     return event;
   }
 }

@@ -1,0 +1,206 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { WebSocket as ProtocolSocket, Server } from 'graphql-ws';
+import type { Logger } from 'pino';
+import type { WebSocket } from 'ws';
+import type { Caller } from '../../callers/caller.js';
+import { exceedsMaxDepth } from '../../domain/value.js';
+import { parseClientJson } from '../parse-json.js';
+import type { SendMonitor } from '../send-monitor.js';
+import type { TurnScheduler } from '../turn-scheduler.js';
+import { type ConnectionParams, fromHeaders } from './connection-params.js';
+import { IdleTimeout } from './idle-timeout.js';
+import { closeAtOnce, MessageArrival, type MessageArrivalOptions, TRY_AGAIN_LATER } from './message-arrival.js';
+import { OperationSignals } from './operation-signals.js';
+import type { SocketPinger } from './socket-pinger.js';
+
+/** Maximum unsent bytes of one socket; a socket whose client does not read is terminated. */
+const MAX_BUFFERED_BYTES = 32_000_000;
+/** A pong repeats the payload of its ping up to this size; longer payloads are omitted. */
+const MAX_PONG_PAYLOAD_CHARS = 1_000;
+/** Maximum pongs being written to one socket; further pings are ignored. */
+const MAX_PENDING_PONGS = 16;
+
+export interface WebSocketResources extends MessageArrivalOptions {
+  readonly sendMonitor: SendMonitor;
+  readonly turnScheduler: TurnScheduler;
+  readonly pinger: SocketPinger;
+  /** Of a socket without an operation and without an accepted key. */
+  readonly idleTimeoutMs: number;
+  readonly log: Logger;
+}
+
+interface Upgrade {
+  readonly request: IncomingMessage;
+  /** Of the client. */
+  readonly address: string;
+}
+
+/**
+ * A socket of graphql-transport-ws. The binding of graphql-ws repeats ping payloads of any size, buffers without limit for
+ * clients that do not read, and prints errors to the console.
+ *
+ * There may be thousands: a method takes no memory in each of them, a function does.
+ */
+export class WebSocketConnection implements ProtocolSocket {
+  readonly protocol: string;
+  readonly address: string;
+  readonly signals = new OperationSignals();
+  readonly idleTimeout: IdleTimeout;
+  params: ConnectionParams;
+  /** Of the message that is being handled. */
+  messageBytes = 0;
+  readonly #socket: WebSocket;
+  readonly #netSocket: Socket;
+  readonly #resources: WebSocketResources;
+  readonly #arrival: MessageArrival;
+  #releaseKey: (() => void) | null = null;
+  #waitingMessages = 0;
+  #pendingPongs = 0;
+  #pendingPongFrames = 0;
+
+  constructor(
+    server: Server<WebSocketConnection>,
+    socket: WebSocket,
+    { request, address }: Upgrade,
+    resources: WebSocketResources,
+  ) {
+    this.#socket = socket;
+    this.#netSocket = request.socket;
+    this.#resources = resources;
+    this.protocol = socket.protocol;
+    this.address = address;
+    this.params = fromHeaders(request.headers);
+    this.idleTimeout = new IdleTimeout(resources.clock, resources.idleTimeoutMs, () =>
+      socket.close(1000, 'Idle without an accepted API key (WEBSOCKET_IDLE_TIMEOUT_MS).'),
+    );
+    this.#arrival = new MessageArrival(socket, address, resources);
+    const onClosed = server.opened(this, this);
+    this.#netSocket.on('data', (chunk) => this.#arrival.onChunk(chunk));
+    socket.on('ping', (data) => this.#answerPingFrame(data));
+    resources.pinger.add(socket);
+    // ws closes the socket with the code of the error: reset, frame too large, invalid UTF-8.
+    socket.on('error', (error) => resources.log.debug({ err: error }, 'websocket error'));
+    socket.on('close', (code, reason) => {
+      this.#arrival.end();
+      this.idleTimeout.close();
+      this.#releaseKey?.();
+      this.signals.close();
+      Promise.resolve(onClosed(code, String(reason))).catch((error) => this.#onError(error));
+    });
+  }
+
+  /** `release` is called when the socket is closed. */
+  setCaller(caller: Caller, release: () => void): void {
+    this.idleTimeout.caller = caller;
+    this.#releaseKey = release;
+  }
+
+  /** Raises the message size limit. */
+  onAcknowledged(): void {
+    this.#arrival.onAcknowledged();
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  send(data: string): Promise<void> {
+    return new Promise((resolve) => {
+      const socket = this.#socket;
+      // Not an error: the socket is closing.
+      if (socket.readyState !== socket.OPEN || !this.#checkBackpressure()) return resolve();
+      socket.send(data, () => resolve());
+      if (this.#netSocket.writableLength > 0) this.#resources.sendMonitor.onSocketUnsent(this.#netSocket, this.address);
+    });
+  }
+
+  /** Handles each message in a turn of its address. Reads no further ones meanwhile. */
+  onMessage(handle: (message: string) => Promise<void>): void {
+    this.#socket.on('message', (data) => {
+      if (!this.#checkBackpressure()) return;
+      const text = String(data);
+      const handled = this.#resources.turnScheduler.run({
+        getAddress: () => this.address,
+        bytes: text.length,
+        run: () => this.#handleMessage(text, handle),
+        onDrop: (error) => closeAtOnce(this.#socket, TRY_AGAIN_LATER, error.message),
+      });
+      if (!(handled instanceof Promise)) return;
+      this.#waitingMessages += 1;
+      this.#socket.pause();
+      void handled.then(() => {
+        this.#waitingMessages -= 1;
+        if (this.#waitingMessages === 0) this.#socket.resume();
+      });
+    });
+  }
+
+  /** Called for a ping message of graphql-transport-ws. */
+  async onPing(payload: unknown): Promise<void> {
+    if (this.#pendingPongs === MAX_PENDING_PONGS) return;
+    this.#pendingPongs += 1;
+    await this.send(formatPong(payload));
+    this.#pendingPongs -= 1;
+  }
+
+  #handleMessage(text: string, handle: (message: string) => Promise<void>): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.messageBytes = text.length;
+    const message = parseMessage(text);
+    // graphql-ws does not report completed queries.
+    if (isCompleteMessage(message)) this.signals.complete(message.id);
+    // graphql-ws accepts parsed messages. It keeps a text in memory until the operation of the message ends.
+    handle(message as string).catch((error) => this.#onError(error));
+  }
+
+  /** A frame of the WebSocket protocol, not a message. */
+  #answerPingFrame(data: Buffer): void {
+    if (this.#pendingPongFrames === MAX_PENDING_PONGS) return;
+    this.#pendingPongFrames += 1;
+    this.#socket.pong(data, false, () => {
+      this.#pendingPongFrames -= 1;
+    });
+  }
+
+  #checkBackpressure(): boolean {
+    if (this.#socket.bufferedAmount <= MAX_BUFFERED_BYTES) return true;
+    this.#socket.terminate();
+    return false;
+  }
+
+  #onError(error: unknown): void {
+    // graphql-ws throws for messages that only servers may send.
+    if (error instanceof Error && error.message.startsWith('Unexpected message of type')) {
+      this.#socket.close(4400, 'Invalid message received');
+      return;
+    }
+    this.#resources.log.error({ err: error }, 'websocket message failed');
+    this.#socket.close(1011, 'Internal error of the gateway');
+  }
+}
+
+const PONG = '{"type":"pong"}';
+
+function formatPong(payload: unknown): string {
+  if (payload === undefined || exceedsMaxDepth(payload)) return PONG;
+  const json = JSON.stringify(payload);
+  return json.length > MAX_PONG_PAYLOAD_CHARS ? PONG : `{"type":"pong","payload":${json}}`;
+}
+
+const MALFORMED = '';
+
+/** Returns malformed text as one that graphql-ws closes the socket for. */
+function parseMessage(text: string): unknown {
+  try {
+    return parseClientJson(text);
+  } catch {
+    return MALFORMED;
+  }
+}
+
+function isCompleteMessage(message: unknown): message is { readonly id: string } {
+  if (typeof message !== 'object' || message === null) return false;
+  const { type, id } = message as { readonly type?: unknown; readonly id?: unknown };
+  return type === 'complete' && typeof id === 'string';
+}
