@@ -162,6 +162,55 @@ test('aborts responses that arrive slowly when another caller waits', async () =
   expect(granted).toEqual(['a1', 'b1', 'c1']);
 });
 
+test('aborts only responses of callers with more than their fair part, the oldest first, until those that wait fit', async () => {
+  const { clock, granted, aborted, start } = createBudget();
+  start('v1', 20);
+  for (const name of ['a1', 'a2', 'b1']) start(name, 25);
+  start('c1', 10);
+  await clock.advance(5_000);
+  expect(aborted).toEqual(['a1']);
+  start('d1', 30);
+  await clock.advance(20_000);
+  expect(aborted).toEqual(['a1', 'a2']);
+  expect(granted).toEqual(['v1', 'a1', 'a2', 'b1', 'c1', 'd1']);
+});
+
+test('aborts the only response of a caller after those of callers with several', async () => {
+  const { clock, aborted, start } = createBudget();
+  start('v1', 50);
+  start('a1', 20);
+  start('a2', 30);
+  start('c1', 10);
+  await clock.advance(5_000);
+  expect(aborted).toEqual(['a1']);
+  start('d1', 40);
+  await clock.advance(5_000);
+  expect(aborted).toEqual(['a1', 'v1']);
+});
+
+test('aborts one of two equal responses when a third caller waits', async () => {
+  const { clock, granted, aborted, start } = createBudget();
+  start('a1', 50);
+  start('b1', 50);
+  start('c1', 10);
+  await clock.advance(60_000);
+  expect(aborted).toEqual(['a1']);
+  expect(granted).toEqual(['a1', 'b1', 'c1']);
+});
+
+test('aborts no response within the fair part of its caller for a larger one, until that part is smaller', async () => {
+  const { clock, aborted, granted, start } = createBudget();
+  start('a1', 30);
+  start('b1', 30);
+  start('c1', 50);
+  await clock.advance(60_000);
+  expect(aborted).toEqual([]);
+  start('d1', 10);
+  expect(aborted).toEqual(['a1']);
+  await flushEventLoop();
+  expect(granted).toEqual(['a1', 'b1', 'c1', 'd1']);
+});
+
 test('aborts a response that was requested again and does not arrive', async () => {
   const { clock, granted, aborted, start } = createBudget();
   const first = start('a1', 100);

@@ -15,7 +15,7 @@ export interface ResponseBudgetOptions {
   readonly maxResponseBytes: number;
 }
 
-/** A response that takes longer to arrive is aborted while another caller waits for its bytes. */
+/** A response that takes longer to arrive may be aborted while another caller waits for its bytes. */
 const MAX_RECEIVE_MS = 5_000;
 
 interface Waiter {
@@ -31,8 +31,8 @@ interface CallerBytes {
 
 /**
  * Limits the bytes of large responses that are received or wait to be decoded, in total and per caller. One response of a
- * caller may exceed the caller's share, and one the total. Callers that wait are served in turns. Slow responses are aborted
- * meanwhile, so that those of a few callers do not occupy all bytes.
+ * caller may exceed the caller's share, and one the total. Callers that wait are served in turns. Meanwhile slow responses
+ * are aborted of callers that hold more than their fair part: the limit divided by the callers that hold bytes or wait.
  */
 export class ResponseBudget {
   readonly #maxBytes: number;
@@ -42,6 +42,7 @@ export class ResponseBudget {
   readonly #clock: Clock;
   /** Responses that have not arrived, and since when, the oldest first. */
   readonly #arriving = new Map<ResponseReservation, number>();
+  readonly #holding = new Set<CallerBytes>();
   #isCheckScheduled = false;
   /** Callers with waiters, the one served longest ago first. */
   readonly #waiting = new Set<CallerBytes>();
@@ -120,13 +121,17 @@ export class ResponseBudget {
   }
 
   #runNext(): void {
+    this.#admitNext();
+    if (this.#isFull) this.#abortSlow();
+  }
+
+  #admitNext(): void {
     this.#isFull = false;
     for (const state of this.#waiting) {
       const [next] = state.waiters;
       if (!next || !this.#fitsCaller(state, next.bytes)) continue;
       if (!this.#fits(next.bytes)) {
         this.#isFull = true;
-        this.#scheduleCheck();
         return;
       }
       state.waiters.delete(next);
@@ -137,24 +142,41 @@ export class ResponseBudget {
     }
   }
 
-  #scheduleCheck(): void {
-    const [start] = this.#arriving.values();
-    if (this.#isCheckScheduled || start === undefined) return;
-    this.#isCheckScheduled = true;
-    this.#clock.schedule(Math.max(0, start + MAX_RECEIVE_MS - this.#clock.now()), () => {
-      this.#isCheckScheduled = false;
-      if (this.#isFull) this.#abortSlow();
-    });
-  }
-
+  /** Aborts one slow response, which admits the next and checks again, until no caller waits for bytes of others. */
   #abortSlow(): void {
     const latestStart = this.#clock.now() - MAX_RECEIVE_MS;
+    const reservation = this.#findSlow(latestStart);
+    if (reservation) reservation.abort();
+    else this.#scheduleCheck(latestStart);
+  }
+
+  /** The oldest of a caller that has others as well, or else the oldest, of callers with more than their fair part. */
+  #findSlow(latestStart: number): ResponseReservation | undefined {
+    const fairBytes = this.#maxBytes / new Set([...this.#holding, ...this.#waiting]).size;
+    let oldest: ResponseReservation | undefined;
     for (const [reservation, start] of this.#arriving) {
       if (start > latestStart) break;
-      this.#arriving.delete(reservation);
-      reservation.abort();
+      const state = this.#states.get(reservation.owner);
+      const isOnlyWaiting = this.#waiting.size === 1 && this.#waiting.has(state);
+      if (state.bytes <= fairBytes || isOnlyWaiting) continue;
+      if (state.bytes > reservation.bytes) return reservation;
+      oldest ??= reservation;
     }
-    this.#scheduleCheck();
+    return oldest;
+  }
+
+  /** Checks again when the first of the later responses is slow. */
+  #scheduleCheck(latestStart: number): void {
+    if (this.#isCheckScheduled) return;
+    for (const start of this.#arriving.values()) {
+      if (start <= latestStart) continue;
+      this.#isCheckScheduled = true;
+      this.#clock.schedule(start - latestStart, () => {
+        this.#isCheckScheduled = false;
+        if (this.#isFull) this.#abortSlow();
+      });
+      return;
+    }
   }
 
   #fitsCaller(state: CallerBytes, bytes: number): boolean {
@@ -168,6 +190,8 @@ export class ResponseBudget {
   #add(state: CallerBytes, bytes: number): void {
     state.bytes += bytes;
     this.#bytes += bytes;
+    if (state.bytes > 0) this.#holding.add(state);
+    else this.#holding.delete(state);
   }
 }
 
@@ -180,38 +204,45 @@ interface ReservationOptions {
 
 /** What one call has reserved. Its attempts share it. */
 export class ResponseReservation {
+  readonly owner: StateOwner;
   readonly #budget: ResponseBudget;
   readonly #options: ReservationOptions;
   #bytes = 0;
   #requestedBytes = 0;
 
   constructor(budget: ResponseBudget, options: ReservationOptions) {
+    this.owner = options.owner;
     this.#budget = budget;
     this.#options = options;
   }
 
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   /** Returns how much of a response of this size may be received. If it is 0, call {@link wait}, and request it again. */
   tryReserve(responseBytes: number): number {
-    const { owner, isRepeatable, maxBytes } = this.#options;
+    const { isRepeatable, maxBytes } = this.#options;
     const bytes = Math.min(responseBytes, maxBytes);
     this.#requestedBytes = bytes;
     if (this.#bytes > 0 || !isRepeatable) this.#resize(bytes);
-    else if (this.#budget.tryReserve(owner, bytes)) this.#bytes = bytes;
+    else if (this.#budget.tryReserve(this.owner, bytes)) this.#bytes = bytes;
     if (this.#bytes > 0 && isRepeatable) this.#budget.startArriving(this);
     return this.#bytes;
   }
 
   /** Waits until as many bytes are reserved as the response needs. */
   async wait(signal: LightAbortSignal): Promise<void> {
-    await this.#budget.wait(this.#options.owner, this.#requestedBytes, signal);
+    await this.#budget.wait(this.owner, this.#requestedBytes, signal);
     this.#bytes = this.#requestedBytes;
     this.#budget.startArriving(this);
   }
 
+  /** Its bytes are free at once. */
   abort(): void {
-    const message =
-      'The service sent a large response too slowly while others waited (UPSTREAM_MAX_BYTES_IN_FLIGHT). Retry.';
+    const message = `The service took more than ${MAX_RECEIVE_MS} ms to send a large response while others waited for its bytes (UPSTREAM_MAX_BYTES_IN_FLIGHT). Request fewer large results at once, or retry.`;
     this.#options.abort(new GatewayError('UPSTREAM_TIMEOUT', message));
+    this.release();
   }
 
   /** The response has arrived, and has this size. */
@@ -228,7 +259,7 @@ export class ResponseReservation {
   #resize(bytes: number): void {
     const difference = bytes - this.#bytes;
     this.#bytes = bytes;
-    if (difference !== 0) this.#budget.reserve(this.#options.owner, difference);
+    if (difference !== 0) this.#budget.reserve(this.owner, difference);
   }
 }
 

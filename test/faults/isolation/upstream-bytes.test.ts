@@ -129,3 +129,29 @@ test('delays a large response by a few others when several callers with many hav
   expect(answered).not.toContain('error');
   expect(answered.indexOf('victim')).toBeLessThan(12);
 });
+
+test('receives the slow response of a victim while slow ones of attackers have reserved all bytes', async () => {
+  const upstream = await startSlowUpstream();
+  const clock = new ManualClock();
+  // A caller has two responses at once.
+  const env = { ...ENV, UPSTREAM_MAX_BYTES_IN_FLIGHT: `${5 * RESULTS.length}`, UPSTREAM_MAX_CONNECTIONS: '128' };
+  const { url } = await startGateway(upstream.url, { clock, env });
+  const results = '{ job(id: "victim") { results { probabilities(top: 1) { state } } } }';
+  const victim = new Client(url, 'victim').queryText(results);
+  await expect.poll(() => upstream.openCount).toBe(1);
+  const attacks = ['attacker-1', 'attacker-2', 'attacker-3'].map((key) => new Client(url, key).queryText(ATTACK));
+  await expect.poll(() => upstream.resultRequests).toBe(1 + 3 * 24);
+  await expect.poll(() => upstream.openCount).toBe(5);
+  await clock.advance(5_000);
+  await expect.poll(() => upstream.openCount).toBe(5);
+  await clock.advance(5_000);
+  upstream.finish();
+  expect(await victim).toEqual({ data: { job: { results: { probabilities: [{ state: '0' }] } } } });
+  const errors = (await Promise.all(attacks)).flatMap((result) => result.errors ?? []);
+  expect(errors).toContainEqual(
+    expect.objectContaining({
+      message: expect.stringMatching(/more than 5000 ms.*UPSTREAM_MAX_BYTES_IN_FLIGHT/),
+      extensions: expect.objectContaining({ code: 'UPSTREAM_TIMEOUT' }),
+    }),
+  );
+});
