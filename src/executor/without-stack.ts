@@ -1,9 +1,9 @@
-/** Creates an error without a stack trace: to capture one takes longer than all else about an expected error. */
-export function withoutStack<E extends Error>(create: () => E): E {
+/** Errors created by `run` have no stack traces: to capture one takes longer than all else about an expected error. */
+export function withoutStack<T>(run: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {
-    return create();
+    return run();
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }

@@ -110,13 +110,10 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
     if (reserved === bytes) this.#target = Buffer.allocUnsafeSlow(bytes);
     if (reserved > 0) return;
     this.#isSettled = true;
-    // undici reads the stack of the error with which it closes the connection.
-    withoutStack(() => {
-      const reason = new ResponseDeferred('The response is requested again later.');
-      this.#reject(reason);
-      controller.abort(reason);
-      return reason;
-    });
+    const reason = withoutStack(() => new ResponseDeferred('The response is requested again later.'));
+    this.#reject(reason);
+    // undici creates another error, with which it closes the connection.
+    withoutStack(() => controller.abort(reason));
   }
 
   #end(): void {
