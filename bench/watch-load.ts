@@ -3,8 +3,10 @@
  * GraphQL and with a server where every subscription polls. Upstream, server and clients are separate processes.
  *
  * Server and clients need a file descriptor per socket. If there are fewer than 11,000 (`ulimit -n`), pass the number of
- * sockets as an argument. `--rounds 5` repeats the pairs of gateway and bare server, `--only one` measures one of both.
+ * sockets as an argument. `--rounds 5` repeats the pairs of gateway and bare server, `--only one` measures one of both, and
+ * `--before <folder>` measures an earlier build in the same rounds.
  */
+import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { inRandomOrder } from './speed/starts.js';
@@ -18,7 +20,7 @@ const JOBS = ['each', 'one'] as const;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '3' }, only: { type: 'string' } },
+  options: { rounds: { type: 'string', default: '3' }, only: { type: 'string' }, before: { type: 'string' } },
 });
 const SOCKETS = Number(positionals[0] ?? 10_000);
 
@@ -40,12 +42,20 @@ interface Measurement {
   readonly lastMs: readonly number[];
 }
 
-type Design = 'gateway' | 'naive' | 'bare';
+/** `before`: the gateway of an earlier build. */
+type Design = 'gateway' | 'before' | 'naive' | 'bare';
 type Jobs = (typeof JOBS)[number];
+
+function startServer(design: Design, upstreamUrl: string) {
+  const args = [upstreamUrl, String(INTERVAL_MS)];
+  return design === 'before'
+    ? start<{ url: string }>('gateway.ts', ...args, '{}', resolve(values.before ?? ''))
+    : start<{ url: string }>(`${design}.ts`, ...args);
+}
 
 async function measure(design: Design, jobs: Jobs): Promise<Measurement> {
   const [upstream, { url: upstreamUrl }] = await start<{ url: string }>('upstream.ts');
-  const [server, { url }] = await start<{ url: string }>(`${design}.ts`, upstreamUrl, String(INTERVAL_MS));
+  const [server, { url }] = await startServer(design, upstreamUrl);
   // Memory per socket is compared with that of a server that has had sockets before.
   const [warmUpClients] = await start('clients.ts', url, '200', jobs);
   await wait(1_000);
@@ -87,16 +97,20 @@ async function measure(design: Design, jobs: Jobs): Promise<Measurement> {
   };
 }
 
-type Round = Readonly<Record<'gateway' | 'bare', Measurement>>;
+type Build = 'gateway' | 'before';
+type Round = ReadonlyMap<Design, Measurement>;
 
-/** Measures the gateway and the bare server one after the other, in random order. */
+const BUILDS: readonly Build[] = values.before === undefined ? ['gateway'] : ['before', 'gateway'];
+
+/** Measures the gateways and the bare server one after the other, in random order. */
 async function measureRound(jobs: Jobs): Promise<Round> {
-  const round: Partial<Record<'gateway' | 'bare', Measurement>> = {};
-  for (const design of inRandomOrder(['gateway', 'bare'] as const)) {
-    round[design] = await measure(design, jobs);
-    printRow(design, jobs, round[design]);
+  const round = new Map<Design, Measurement>();
+  for (const design of inRandomOrder([...BUILDS, 'bare'] as const)) {
+    const measurement = await measure(design, jobs);
+    printRow(design, jobs, measurement);
+    round.set(design, measurement);
   }
-  return round as Round;
+  return round;
 }
 
 function printRow(design: Design, jobs: Jobs, measurement: Measurement): void {
@@ -106,21 +120,25 @@ function printRow(design: Design, jobs: Jobs, measurement: Measurement): void {
   print([design.padEnd(8), (jobs === 'each' ? 'one per socket' : 'one for all').padEnd(14), ...cells].join(' | '));
 }
 
-function printRounds(jobs: Jobs, rounds: readonly Round[]): void {
-  const get = (getFigure: (round: Round) => number): Groups => rounds.map((round) => [getFigure(round)]);
-  print(jobs === 'each' ? 'one job per socket:' : 'one job for all sockets:');
+function printRounds(build: Build, jobs: Jobs, rounds: readonly Round[]): void {
+  const get = (getFigure: (gateway: Measurement, bare: Measurement) => number): Groups =>
+    rounds.map((round) => {
+      const [gateway, bare] = [round.get(build), round.get('bare')];
+      return gateway && bare ? [getFigure(gateway, bare)] : [];
+    });
+  print(`${jobs === 'each' ? 'one job per socket' : 'one job for all sockets'}, ${build}:`);
   printTargets([
-    { label: 'heap per socket', unit: ' kB', max: 12, figures: get(({ gateway }) => gateway.heapKb) },
+    { label: 'heap per socket', unit: ' kB', max: 12, figures: get(({ heapKb }) => heapKb) },
     jobs === 'each'
       ? {
           label: '99th percentile of the delay, relative to the bare server',
           max: 1.3,
-          figures: get(({ gateway, bare }) => gateway.p99Ms / bare.p99Ms),
+          figures: get((gateway, bare) => gateway.p99Ms / bare.p99Ms),
         }
       : {
           label: 'delay of the last socket, relative to the bare server',
           max: 1.2,
-          figures: get(({ gateway, bare }) => median(gateway.lastMs) / median(bare.lastMs)),
+          figures: get((gateway, bare) => median(gateway.lastMs) / median(bare.lastMs)),
         },
   ]);
 }
@@ -136,5 +154,5 @@ for (const jobs of JOBS) {
   const rounds: Round[] = [];
   for (let round = 0; round < Number(values.rounds); round++) rounds.push(await measureRound(jobs));
   printRow('naive', jobs, await measure('naive', jobs));
-  printRounds(jobs, rounds);
+  for (const build of BUILDS) printRounds(build, jobs, rounds);
 }

@@ -1,17 +1,20 @@
 /**
  * The gateway in a separate process; reports its resource usage over IPC. Arguments: the URL of upstream, the poll interval
- * (empty: adaptive), further settings as JSON.
+ * (empty: adaptive), further settings as JSON, the folder of the build (default: this one).
  */
+import { pathToFileURL } from 'node:url';
 import type { Clock } from '../../src/primitives/clock.js';
 import { reportUsage } from './usage.js';
 
+const [upstream = '', intervalMs = '', settings = '{}', build] = process.argv.slice(2);
+const buildUrl = build === undefined ? new URL('../../', import.meta.url) : pathToFileURL(`${build}/`);
+
 /** The compiled gateway: what tsx makes of the sources takes 5 kB more for each socket, for the names of functions. */
-const importBuilt = (file: string) => import(new URL(`../../dist/${file}`, import.meta.url).href);
+const importBuilt = (file: string) => import(new URL(`dist/${file}`, buildUrl).href);
 const { loadConfig } = (await importBuilt('config.js')) as typeof import('../../src/config.js');
 const { createGateway } = (await importBuilt('gateway.js')) as typeof import('../../src/gateway.js');
 const { systemClock } = (await importBuilt('primitives/clock.js')) as typeof import('../../src/primitives/clock.js');
 
-const [upstream = '', intervalMs = '', settings = '{}'] = process.argv.slice(2);
 const env = {
   PORT: '0',
   LOG_LEVEL: 'warn',
