@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { HAS_CURL, HAS_PYTHON } from '../support/clients/has-command.js';
-import { FAST_POLLS, openDashboard } from '../support/dashboard.js';
-import { expectAccessible, PHONE, submitNoisyJob, tabTo } from '../support/dashboard-job.js';
+import { FAST_POLLS, openDashboard, tabTo } from '../support/dashboard.js';
+import { expectAccessible, PHONE, submitNoisyJob } from '../support/dashboard-job.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 

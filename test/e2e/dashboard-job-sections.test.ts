@@ -3,8 +3,8 @@ import type { SandboxOptions } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
-import { FAST_POLLS, openDashboard } from '../support/dashboard.js';
-import { expectAccessible, PHONE, tabTo } from '../support/dashboard-job.js';
+import { FAST_POLLS, openDashboard, tabTo } from '../support/dashboard.js';
+import { expectAccessible, PHONE } from '../support/dashboard-job.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 

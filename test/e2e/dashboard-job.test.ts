@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { FAST_POLLS, openDashboard } from '../support/dashboard.js';
-import { expectAccessible, PHONE, submitNoisyJob as submitJob, tabTo } from '../support/dashboard-job.js';
+import { FAST_POLLS, openDashboard, tabTo } from '../support/dashboard.js';
+import { expectAccessible, PHONE, submitNoisyJob as submitJob } from '../support/dashboard-job.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Client } from './client.js';
 import { findViolationsInThemes } from './dashboard.js';
@@ -34,15 +34,6 @@ export async function submitNoisyJob(client: Client, name: string, model: string
     },
   );
   return data?.createJob.job.id ?? '';
-}
-
-/** Presses a key until the element has the focus. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
-  for (let presses = 0; presses < 40; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`The focus did not reach ${target}.`);
 }
 
 /** Checks both widths and both themes. */
