@@ -1,12 +1,14 @@
 /**
  * Scrolls the dashboard's list of 2,000 jobs, from top to bottom, in Chromium over the built gateway and sandbox, at full CPU speed and
  * slowed down 4 times. Prints the frames of the page: their rate, their 95th percentile, and the share that took longer than 1.5
- * intervals of a 60 Hz display. Arguments: number of jobs, number of passes.
+ * intervals of a 60 Hz display. Then scrolls pages of plain rows in the same way, and prints the ratio of the rates: without a GPU, they
+ * depend on how fast the CPU rasterizes. Arguments: number of jobs, number of passes.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
+import { PLAIN_PAGES } from './plain-rows.js';
 
 const JOBS = Number(process.argv[2] ?? 2_000);
 const PASSES = Number(process.argv[3] ?? 3);
@@ -102,15 +104,33 @@ async function scroll(page: Page, session: CDPSession): Promise<readonly number[
   return times;
 }
 
-function describe(passes: readonly (readonly number[])[]): string {
-  const frames = passes.map((times) => times.slice(1).map((time, i) => time - (times[i] ?? time)));
-  const rates = frames.map((list) => (list.length * 1_000) / list.reduce((sum, ms) => sum + ms, 0));
+/** The times of the frames of each pass. */
+type Passes = readonly (readonly number[])[];
+
+async function scrollRepeatedly(page: Page, session: CDPSession): Promise<Passes> {
+  const passes: (readonly number[])[] = [];
+  for (let pass = 0; pass < PASSES; pass++) passes.push(await scroll(page, session));
+  return passes;
+}
+
+const toDurations = (passes: Passes) =>
+  passes.map((times) => times.slice(1).map((time, i) => time - (times[i] ?? time)));
+
+/** Frames per second of each pass. */
+const computeRates = (passes: Passes) =>
+  toDurations(passes).map((list) => (list.length * 1_000) / list.reduce((sum, ms) => sum + ms, 0));
+
+const getMedian = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+function describe(passes: Passes): string {
+  const frames = toDurations(passes);
+  const rates = computeRates(passes);
   const p95 = frames.map((list) => list.toSorted((a, b) => a - b)[Math.floor(list.length * 0.95)] ?? Number.NaN);
   const long = frames.map((list) => (100 * list.filter((ms) => ms > LONG_FRAME_MS).length) / list.length);
   const range = (values: readonly number[], digits: number) => {
-    const sorted = values.toSorted((a, b) => a - b);
-    const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-    return `${median.toFixed(digits)} (${sorted[0]?.toFixed(digits)} to ${sorted.at(-1)?.toFixed(digits)})`;
+    const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+    return `${getMedian(values).toFixed(digits)} (${lowest.toFixed(digits)} to ${highest.toFixed(digits)})`;
   };
   return [range(rates, 1), range(p95, 1), range(long, 2)].map((text) => text.padEnd(24)).join(' | ');
 }
@@ -120,22 +140,41 @@ const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu'],
 });
+
+async function openPage(slowdown: number, open: (page: Page) => Promise<unknown>) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const session = await page.context().newCDPSession(page);
+  await page.addInitScript(RECORDER);
+  await open(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return { page, session };
+}
+
 try {
   await submitJobs(upstreamUrl);
   print(`${JOBS} jobs, ${PASSES} passes at ${SPEED_PX_PER_S} px/s: median (lowest to highest)`);
-  print('CPU slowed down |        | frames per second        | 95th percentile in ms    | frames over 25 ms in %');
+  print('CPU slowed down |             | frames per second        | 95th percentile in ms    | frames over 25 ms in %');
   for (const slowdown of SLOWDOWNS) {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    const session = await page.context().newCDPSession(page);
-    await page.addInitScript(RECORDER);
-    await page.goto(url, { waitUntil: 'load' });
-    await page.locator('tbody th > a').first().waitFor();
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    print(`${slowdown} x | loading | ${describe([await loadAll(page)])}`);
-    const passes: (readonly number[])[] = [];
-    for (let pass = 0; pass < PASSES; pass++) passes.push(await scroll(page, session));
-    print(`${slowdown} x | loaded  | ${describe(passes)}`);
+    const printRow = (name: string, passes: Passes) =>
+      print(`${slowdown} x | ${name.padEnd(11)} | ${describe(passes)}`);
+    const { page, session } = await openPage(slowdown, async (opened) => {
+      await opened.goto(url, { waitUntil: 'load' });
+      await opened.locator('tbody th > a').first().waitFor();
+    });
+    printRow('loading', [await loadAll(page)]);
+    const passes = await scrollRepeatedly(page, session);
+    printRow('loaded', passes);
+    const rows = await page.locator('tbody tr').count();
+    const rowPx = Math.round((await page.evaluate(() => document.body.scrollHeight)) / rows);
     await page.close();
+    for (const [name, getHtml] of Object.entries(PLAIN_PAGES)) {
+      const plain = await openPage(slowdown, (opened) => opened.setContent(getHtml(rows, rowPx)));
+      const plainPasses = await scrollRepeatedly(plain.page, plain.session);
+      const ratio = getMedian(computeRates(passes)) / getMedian(computeRates(plainPasses));
+      printRow(name, plainPasses);
+      print(`${slowdown} x | the dashboard reaches ${ratio.toFixed(2)} of this rate`);
+      await plain.page.close();
+    }
   }
 } finally {
   await browser.close();

@@ -1,3 +1,4 @@
+import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { openDashboard, submitJobs } from '../support/dashboard.js';
@@ -8,27 +9,81 @@ import { startTestSandbox } from '../support/test-sandbox.js';
 const JOBS = 200;
 
 describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', { timeout: 60_000 }, () => {
-  test('shows only the rows near the window, selects all jobs, and has steady columns', async () => {
+  /** The list, scrolled until all jobs are loaded. The oldest one has a name of its own. */
+  async function openLoaded() {
     const sandbox = await startTestSandbox({ seedHistory: false });
-    await submitJobs(sandbox, JOBS);
+    await submitJobs(sandbox, 1, 'simulator', 'oldest');
+    await submitJobs(sandbox, JOBS - 1);
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
-    const { page, getErrors } = await openDashboard(url);
-    const pages = page.locator('tbody:has(th > a)');
-    const rows = page.locator('tbody th > a:visible');
-    const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
-    await expect.poll(() => scrollTo(1e6).then(() => pages.count())).toBe(JOBS / 25);
-    const widths = () => page.locator('thead th').evaluateAll((cells) => cells.map(({ clientWidth }) => clientWidth));
-    await expect.poll(() => rows.count()).toBeLessThan(JOBS);
-    const before = await widths();
-    await page.getByRole('button', { name: 'Select all' }).click();
-    await page.getByText(`${JOBS} selected`).waitFor();
-    await scrollTo(0);
-    await expect.poll(() => pages.first().locator('th > a:visible').count()).toBe(25);
-    await expect.poll(() => pages.last().locator('th > a:visible').count()).toBe(0);
-    expect(await pages.first().locator(':checked').count()).toBe(25);
-    expect(await widths()).toEqual(before);
-    await page.setViewportSize(PHONE);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    const opened = await openDashboard(url);
+    const links = opened.page.locator('tbody th > a');
+    const loadMore = () =>
+      opened.page.evaluate(() => scrollTo(0, document.body.scrollHeight)).then(() => links.count());
+    await expect.poll(loadMore).toBe(JOBS);
+    const session = await opened.page.context().newCDPSession(opened.page);
+    return { ...opened, session };
+  }
+
+  test('neither lays out nor restyles rows when the list is scrolled', async () => {
+    const { page, session, getErrors } = await openLoaded();
+    await session.send('Performance.enable');
+    await scrollThrough(page);
+    const before = await getCounts(session);
+    await scrollThrough(page);
+    expect(await getCounts(session)).toEqual(before);
     expect(getErrors()).toEqual([]);
   });
+
+  test('selects all jobs, finds text in all rows, and prints them as a table', async () => {
+    const { page, session, getErrors } = await openLoaded();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await page.getByText(`${JOBS} selected`).waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await page.evaluate(() => Reflect.get(window, 'find').call(window, 'oldest'))).toBe(true);
+    expect(await countByRole(session)).toEqual({ row: JOBS + 1, columnheader: 7, rowheader: JOBS });
+    await page.emulateMedia({ media: 'print' });
+    expect(
+      await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => getComputedStyle(row).display)),
+    ).toEqual(Array(JOBS).fill('table-row'));
+    expect(getErrors()).toEqual([]);
+  });
+
+  test.for([PHONE.width, 1280])('has aligned columns and no overflow at %i px', async (width) => {
+    const { page } = await openLoaded();
+    await page.setViewportSize({ ...PHONE, width });
+    for (const showsCosts of [false, true]) {
+      await page.getByLabel('Show costs').setChecked(showsCosts);
+      const rows = page.locator('.job-table tr:not(.wide-row)');
+      const edges = await rows.evaluateAll((all) =>
+        all.map(({ children }) => [...children].map((cell) => cell.getBoundingClientRect()).map((box) => box.left)),
+      );
+      expect(edges).toEqual(Array(JOBS + 1).fill(edges[0]));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
 });
+
+/** Scrolls from top to bottom in steps of less than a window, each in a frame of its own. */
+function scrollThrough(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 500) {
+      scrollTo(0, top);
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    }
+  });
+}
+
+/** How often the page has computed layouts and styles. */
+async function getCounts(session: CDPSession): Promise<Record<string, number>> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const counted = metrics.filter(({ name }) => name === 'LayoutCount' || name === 'RecalcStyleCount');
+  return Object.fromEntries(counted.map(({ name, value }) => [name, value]));
+}
+
+/** The elements of the table in the accessibility tree of the browser. */
+async function countByRole(session: CDPSession): Promise<Record<string, number>> {
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const roles = ['row', 'columnheader', 'rowheader'];
+  const count = (role: string) => nodes.filter((node) => !node.ignored && node.role?.value === role).length;
+  return Object.fromEntries(roles.map((role) => [role, count(role)]));
+}

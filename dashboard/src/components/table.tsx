@@ -8,28 +8,35 @@ export interface Column {
   readonly isSecondary?: boolean;
   /** Hidden in tables of medium width. */
   readonly isTertiary?: boolean;
+  readonly className?: string;
 }
 
 interface TableProps {
   /** Accessible name. */
   readonly label: string;
   readonly columns: readonly Column[];
+  readonly className?: string;
   /** `tbody` elements, one per page of a list. */
   readonly children: ReactNode;
 }
 
 /** A table with a scroll area. Cell classes: `secondary`, `tertiary`, `numeric`, `nowrap`. */
-export function Table({ label, columns, children }: TableProps) {
+export function Table({ label, columns, className, children }: TableProps) {
   return (
     <div className="table-scroll">
-      <table aria-label={label}>
+      <table aria-label={label} className={className}>
         <thead>
           <tr>
-            {columns.map(({ name, isNumeric, isSecondary, isTertiary }) => (
+            {columns.map(({ name, isNumeric, isSecondary, isTertiary, className: columnClass }) => (
               <th
                 key={name}
                 scope="col"
-                className={joinClasses(isNumeric && 'numeric', isSecondary && 'secondary', isTertiary && 'tertiary')}
+                className={joinClasses(
+                  columnClass,
+                  isNumeric && 'numeric',
+                  isSecondary && 'secondary',
+                  isTertiary && 'tertiary',
+                )}
               >
                 {name}
               </th>

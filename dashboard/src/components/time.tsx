@@ -54,13 +54,26 @@ const UNITS: readonly (readonly [seconds: number, unit: string, below: number, s
   [60, 'min', 1, 's'],
 ];
 
-/** The current time in milliseconds, updated while `isTicking`. */
-export function useNow(isTicking: boolean, everyMs = 1_000): number {
+/** The current time in milliseconds, updated every second while `isTicking`. */
+export function useNow(isTicking: boolean): number {
   const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (!isTicking) return;
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [isTicking, everyMs]);
+  useEffect(() => (isTicking ? onSecond(() => setNow(Date.now())) : undefined), [isTicking]);
   return now;
+}
+
+const secondListeners = new Set<() => void>();
+let secondTimer: ReturnType<typeof setInterval> | undefined;
+
+/** With one timer, React renders all components that show the time at once. Returns the function that stops the calls. */
+function onSecond(listener: () => void): () => void {
+  secondListeners.add(listener);
+  secondTimer ??= setInterval(() => {
+    for (const notify of secondListeners) notify();
+  }, 1_000);
+  return () => {
+    secondListeners.delete(listener);
+    if (secondListeners.size > 0) return;
+    clearInterval(secondTimer);
+    secondTimer = undefined;
+  };
 }

@@ -1,10 +1,9 @@
 import { Link } from 'wouter';
 import { Section } from '../components/page.js';
 import { ProgressBar } from '../components/progress-bar.js';
-import { Table } from '../components/table.js';
 import type { ChildJobCounts } from '../generated/graphql.js';
 import { JobPages } from '../jobs/job-pages.js';
-import { JOB_COLUMNS } from '../jobs/job-rows.js';
+import { JOB_COLUMNS, JobTable } from '../jobs/job-rows.js';
 import { WatchedJobs } from '../jobs/watched-jobs.js';
 
 interface ChildJobsProps {
@@ -41,9 +40,9 @@ export function ChildJobs({ id, progress: { total, completed, failed, canceled }
           .join('')}
       </p>
       <WatchedJobs>
-        <Table label="Child jobs" columns={JOB_COLUMNS}>
+        <JobTable label="Child jobs" columns={JOB_COLUMNS}>
           <JobPages filter={{ parentId: id }} policy="cache-and-network" isManual />
-        </Table>
+        </JobTable>
       </WatchedJobs>
     </Section>
   );

@@ -1,4 +1,14 @@
-import { type ReactNode, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type RequestPolicy, useQuery } from 'urql';
 import { useAnnounce } from '../components/announcer.js';
 import { LoadMore } from '../components/load-more.js';
@@ -7,7 +17,6 @@ import { WideRow } from '../components/table.js';
 import type { JobFilter, ListedJobFragment } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { groupByParent, JobGroupRows } from './child-groups.js';
-import { useHiddenRows } from './hidden-rows.js';
 import { useJobCosts } from './job-costs.js';
 import { JobRow, ListedJobFields, TableOptionsContext } from './job-rows.js';
 import { mergeIntoPage } from './live-list.js';
@@ -47,8 +56,10 @@ const NO_JOBS = <EmptyState title="No jobs found">Submit a job or change the fil
 
 type NextPage = 'closed' | 'restored' | 'scrolled' | 'pressed';
 
-/** A page of jobs after a cursor, followed by the next page once it is loaded. */
-export function JobPages({ filter, policy, after = null, empty = NO_JOBS, ...options }: JobPagesProps) {
+/** A page of jobs after a cursor, followed by the next page once it is loaded. An event about the first page renders only that. */
+export const JobPages = memo(LinkedJobPages);
+
+function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...options }: JobPagesProps) {
   const { previousPages = 0, isManual = false, shouldFocus = false, live } = options;
   const [{ data, error, fetching }, refetch] = useQuery({
     query: JobsPage,
@@ -135,7 +146,6 @@ function JobRows({ ref, jobs, live, isGrouped }: JobRowsProps) {
     </JobRow>
   );
   const groups = isGrouped ? groupByParent(jobs) : null;
-  useHiddenRows(ref);
   return (
     <tbody ref={ref}>
       {groups

@@ -1,10 +1,10 @@
 import './jobs.css';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, memo, type ReactNode, useContext } from 'react';
 import { Link } from 'wouter';
-import { StatusBadge } from '../components/badge.js';
+import { STATUSES } from '../components/badge.js';
 import { formatMoney } from '../components/format-money.js';
 import { ProgressBar } from '../components/progress-bar.js';
-import type { Column } from '../components/table.js';
+import { type Column, Table } from '../components/table.js';
 import { DateTimeText, formatDuration, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment, JobRowFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
@@ -42,12 +42,12 @@ export const ListedJobFields = graphql(`
 
 /** Columns of lists within a page about something else, such as a session. */
 export const JOB_COLUMNS: readonly Column[] = [
-  { name: 'Job' },
-  { name: 'Status' },
-  { name: 'Duration', isSecondary: true },
+  { name: 'Job', className: 'job-name' },
+  { name: 'Status', className: 'job-status' },
+  { name: 'Duration', isSecondary: true, className: 'job-duration' },
   { name: 'Backend', isSecondary: true },
-  { name: 'Shots', isNumeric: true, isSecondary: true },
-  { name: 'Submitted', isNumeric: true, isSecondary: true },
+  { name: 'Shots', isNumeric: true, isSecondary: true, className: 'job-number' },
+  { name: 'Submitted', isNumeric: true, isSecondary: true, className: 'job-time' },
 ];
 
 interface TableOptions {
@@ -62,11 +62,24 @@ export const TableOptionsContext = createContext<TableOptions>({ isFull: false, 
 export function getJobColumns({ showsCosts }: Omit<TableOptions, 'isFull'>): readonly Column[] {
   return [
     ...JOB_COLUMNS.slice(0, -2),
-    { name: 'Session', isTertiary: true },
-    { name: 'Shots', isNumeric: true, isTertiary: true },
-    ...(showsCosts ? [{ name: 'Cost', isNumeric: true }] : []),
-    { name: 'Submitted', isNumeric: true, isSecondary: true },
+    { name: 'Session', isTertiary: true, className: 'job-number' },
+    { name: 'Shots', isNumeric: true, isTertiary: true, className: 'job-number' },
+    ...(showsCosts ? [{ name: 'Cost', isNumeric: true, className: 'job-number' }] : []),
+    ...JOB_COLUMNS.slice(-1),
   ];
+}
+
+interface JobTableProps {
+  /** Accessible name. */
+  readonly label: string;
+  readonly columns: readonly Column[];
+  /** `JobPages`. */
+  readonly children: ReactNode;
+}
+
+/** A table whose rows are laid out one by one: an automatic table of thousands of rows takes too long to lay out and paint. */
+export function JobTable(props: JobTableProps) {
+  return <Table className="job-table" {...props} />;
 }
 
 interface JobRowProps {
@@ -80,8 +93,11 @@ interface JobRowProps {
   readonly children?: ReactNode;
 }
 
+/** Names that may take more than three lines are cut off. A box that cuts its content off takes longer to paint. */
+const MAX_UNCUT_NAME_CHARS = 40;
+
 /** A table row with `JOB_COLUMNS`, or those of `getJobColumns`; within WatchedJobs, it is updated while visible. */
-export function JobRow({ job, isWatched = false, isChild = false, costs, children }: JobRowProps) {
+export const JobRow = memo(function JobRow({ job, isWatched = false, isChild = false, costs, children }: JobRowProps) {
   const row = readFragment(JobRowFields, job);
   // Pass the full row: destructuring shared fields such as submittedAt would remove them from the fragment.
   const live = readFragment(JobLiveFields, row);
@@ -89,37 +105,40 @@ export function JobRow({ job, isWatched = false, isChild = false, costs, childre
   const { isFull, showsCosts } = useContext(TableOptionsContext);
   const element = useWatchWhileVisible<HTMLTableRowElement>(id, live.isFinal || isWatched);
   const displayName = name || id.slice(4, 12);
+  const { tone, label } = STATUSES[live.status];
   const duration = <DurationCell row={row} live={live} name={displayName} />;
   return (
     <tr ref={element} className={isChild ? 'child-row' : undefined}>
-      <th scope="row">
+      <th scope="row" className="job-name">
         {isFull && (
           <SelectJob job={{ id, name: displayName, isFinal: live.isFinal, isCompleted: live.status === 'COMPLETED' }} />
         )}
-        <Link href={`/jobs/${id}`}>{displayName}</Link>
+        <Link href={`/jobs/${id}`} className={displayName.length > MAX_UNCUT_NAME_CHARS ? 'cut' : undefined}>
+          {displayName}
+        </Link>
         <span className="subtext">
           {backend?.serviceId} {submittedAt && <DateTimeText at={submittedAt} />}
         </span>
         {children}
         {isFull && <SelectionFailure id={id} />}
       </th>
-      <td>
-        <StatusBadge status={live.status} />
+      <td className="job-status">
+        <span className={`badge badge-${tone}`}>{label}</span>
         <span className="subtext">{duration}</span>
       </td>
-      <td className="secondary">{duration}</td>
+      <td className="secondary job-duration">{duration}</td>
       <td className="secondary">{backend?.serviceId}</td>
       {isFull && (
-        <td className="tertiary">
+        <td className="tertiary job-number">
           {session && <Link href={`/sessions/${session.id}`}>{session.serviceId.slice(0, 8)}</Link>}
         </td>
       )}
-      <td className={isFull ? 'tertiary numeric' : 'secondary numeric'}>{shots?.toLocaleString()}</td>
-      {showsCosts && <td className="numeric">{costs?.get(id)?.map(formatMoney)}</td>}
-      <td className="secondary numeric">{submittedAt && <DateTimeText at={submittedAt} />}</td>
+      <td className={`${isFull ? 'tertiary' : 'secondary'} numeric job-number`}>{shots?.toLocaleString()}</td>
+      {showsCosts && <td className="numeric job-number">{costs?.get(id)?.map(formatMoney)}</td>}
+      <td className="secondary numeric job-time">{submittedAt && <DateTimeText at={submittedAt} />}</td>
     </tr>
   );
-}
+});
 
 interface DurationCellProps {
   readonly row: JobRowFragment;

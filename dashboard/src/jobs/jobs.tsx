@@ -3,12 +3,11 @@ import { Link } from 'wouter';
 import { Page } from '../components/page.js';
 import { EmptyState } from '../components/states.js';
 import { useStoredFlag } from '../components/stored-flag.js';
-import { Table } from '../components/table.js';
 import type { JobFilter } from '../generated/graphql.js';
 import { FilterBar } from './filter-bar.js';
 import { hasFilters, NO_FILTERS, toJobFilter, useFilters } from './filters.js';
 import { JobPages } from './job-pages.js';
-import { getJobColumns, TableOptionsContext } from './job-rows.js';
+import { getJobColumns, JobTable, TableOptionsContext } from './job-rows.js';
 import { saveLoadedPages } from './loaded-pages.js';
 import { useRowShortcuts } from './row-shortcuts.js';
 import { SelectionContext, SelectionStore } from './selection.js';
@@ -80,7 +79,7 @@ function JobList({ filter, empty }: JobListProps) {
           </p>
         )}
         <WatchedJobs>
-          <Table label="Jobs" columns={getJobColumns(options)}>
+          <JobTable label="Jobs" columns={getJobColumns(options)}>
             <JobPages
               key={listVersion}
               filter={filter}
@@ -88,7 +87,7 @@ function JobList({ filter, empty }: JobListProps) {
               empty={empty}
               live={list}
             />
-          </Table>
+          </JobTable>
         </WatchedJobs>
       </TableOptionsContext>
     </SelectionContext>

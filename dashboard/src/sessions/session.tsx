@@ -3,11 +3,10 @@ import { useQuery, useSubscription } from 'urql';
 import { Link } from 'wouter';
 import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
-import { Table } from '../components/table.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { JobPages } from '../jobs/job-pages.js';
-import { JOB_COLUMNS } from '../jobs/job-rows.js';
+import { JOB_COLUMNS, JobTable } from '../jobs/job-rows.js';
 import { EndSession } from './end-session.js';
 import { SessionBadge } from './session-badge.js';
 import { SessionDetails } from './session-details.js';
@@ -109,9 +108,9 @@ export default function Session({ id }: { readonly id: string }) {
         <SessionDetails session={session} live={live} />
       </div>
       <Section title="Jobs" aside={<Link href={`/?session=${serviceId}`}>View in jobs list</Link>}>
-        <Table label="Jobs of this session" columns={JOB_COLUMNS}>
+        <JobTable label="Jobs of this session" columns={JOB_COLUMNS}>
           <JobPages filter={filter} policy="cache-and-network" empty={NO_JOBS} />
-        </Table>
+        </JobTable>
       </Section>
     </Page>
   );
