@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Document, OpenAPIBackend } from 'openapi-backend';
 import { expect } from 'vitest';
 import { parse } from 'yaml';
+import { shareCompilers } from '../support/share-compilers.js';
 
 export type Version = 'v0.3' | 'v0.4';
 
@@ -21,6 +22,22 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
 };
 
+/** The documents, with the validators compiled so far. */
+const apis = new Map<Version, Promise<OpenAPIBackend>>();
+
+async function loadApi(version: Version): Promise<OpenAPIBackend> {
+  const file = new URL(`../../schema/${version}.openapi.yaml`, import.meta.url);
+  const definition: Document = parse(await readFile(file, 'utf8'));
+  const api = new OpenAPIBackend({
+    definition,
+    strict: true,
+    quick: true,
+    ajvOpts: { strict: false, allErrors: true },
+    customizeAjv: shareCompilers(FORMATS),
+  });
+  return api.init();
+}
+
 /** Calls the operations of an OpenAPI document and validates every response against it. */
 export class ContractChecker {
   readonly #api: OpenAPIBackend;
@@ -33,19 +50,9 @@ export class ContractChecker {
   }
 
   static async create(version: Version, url: string): Promise<ContractChecker> {
-    const file = new URL(`../../schema/${version}.openapi.yaml`, import.meta.url);
-    const definition: Document = parse(await readFile(file, 'utf8'));
-    const api = new OpenAPIBackend({
-      definition,
-      strict: true,
-      quick: true,
-      ajvOpts: { strict: false, allErrors: true },
-      customizeAjv(ajv) {
-        for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
-        return ajv;
-      },
-    });
-    return new ContractChecker(await api.init(), url);
+    const api = apis.get(version) ?? loadApi(version);
+    apis.set(version, api);
+    return new ContractChecker(await api, url);
   }
 
   get operations(): readonly string[] {

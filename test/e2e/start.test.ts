@@ -52,13 +52,18 @@ test('prints the cause and a fix and exits with 1 when it cannot start', async (
   await once(holder, 'listening');
   const address = holder.address();
   const port = typeof address === 'object' && address ? `${address.port}` : '';
+  // Without the sandbox, unless a trial needs one: starting the sandbox takes most of the time.
+  const elsewhere = { UPSTREAM_URL: 'http://127.0.0.1:1' };
   const trials: readonly (readonly [env: Record<string, string>, message: string])[] = [
     [{ PORT: port }, `Port ${port} is in use. Choose another with PORT (0: any free port).\n`],
     [{ SANDBOX_PORT: port }, `Port ${port} is in use. Choose another with SANDBOX_PORT (0: any free port).\n`],
-    [{ METRICS_PORT: port }, `Port ${port} is in use. Choose another with METRICS_PORT (0: any free port).\n`],
-    [{ HOST: '192.0.2.1' }, '192.0.2.1 is not an address of this host. Choose another with HOST.\n'],
+    [
+      { ...elsewhere, METRICS_PORT: port },
+      `Port ${port} is in use. Choose another with METRICS_PORT (0: any free port).\n`,
+    ],
+    [{ ...elsewhere, HOST: '192.0.2.1' }, '192.0.2.1 is not an address of this host. Choose another with HOST.\n'],
     [{ SANDBOX_DATA_FILE: '/nowhere/sandbox.sqlite' }, 'SANDBOX_DATA_FILE: /nowhere/sandbox.sqlite cannot be opened'],
-    [{ TRUSTED_DOCUMENTS_FILE: 'README.md' }, 'TRUSTED_DOCUMENTS_FILE: README.md is not a JSON object'],
+    [{ ...elsewhere, TRUSTED_DOCUMENTS_FILE: 'README.md' }, 'TRUSTED_DOCUMENTS_FILE: README.md is not a JSON object'],
   ];
   const ends = await Promise.all(trials.map(([env]) => startCli(env).ended));
   for (const [index, [, message]] of trials.entries()) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Document, OpenAPIBackend, OpenAPIValidator } from 'openapi-backend';
 import { beforeAll } from 'vitest';
 import { parse } from 'yaml';
+import { shareCompilers } from './share-compilers.js';
 
 export const schemaUrl = (version: string) => new URL(`../../schema/${version}.openapi.yaml`, import.meta.url);
 
@@ -29,10 +30,7 @@ async function loadContract(version: string): Promise<Contract> {
     definition,
     router,
     ajvOpts: { allErrors: true, logger: { log: fail, warn: fail, error: fail } },
-    customizeAjv: (ajv) => {
-      for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
-      return ajv;
-    },
+    customizeAjv: shareCompilers(FORMATS),
   });
   return { document, router, validator };
 }
