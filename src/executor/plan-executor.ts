@@ -6,17 +6,16 @@ import {
   type GraphQLIsTypeOfFn,
   type GraphQLObjectType,
   getArgumentValues,
-  locatedError,
 } from 'graphql';
 import type { ArgumentValues } from './constant-arguments.js';
 import type { ExecutionPlan, FieldPlan, OutputShape } from './execution-plan.js';
 import { inspect } from './inspect.js';
 import { isSerialized, serializeLeaf } from './leaf-serializer.js';
+import { locateError } from './locate-error.js';
 import { buildResolveInfo } from './resolve-info.js';
 import { createPath, NulledPaths, type Path, pathToArray } from './response-path.js';
 import { ResponseSize, type ResponseSizeLimit, ResponseTooLarge } from './response-size.js';
 import { getRuntimeType } from './runtime-type.js';
-import { withoutStack } from './without-stack.js';
 
 type ResponseObject = Readonly<Record<string, unknown>>;
 
@@ -200,9 +199,10 @@ function handleFieldError(
   error: unknown,
 ): null {
   if (error instanceof ResponseTooLarge) throw error;
+  // Thousands of fields may fail after the limit was exceeded.
+  state.size.throwIfExceeded();
   const keys = pathToArray(path);
-  // It has the stack trace of the original error.
-  const located = withoutStack(() => locatedError(error, field.nodes, keys));
+  const located = locateError(error, field.nodes, keys);
   if (shape.isNonNull) throw located;
   state.addError(located, keys);
   return null;

@@ -1,4 +1,5 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
+import { withoutStack } from './without-stack.js';
 
 /** Limits on a response, counted while it is built. */
 export interface ResponseSizeLimit {
@@ -34,6 +35,7 @@ export class ResponseSize {
   #values = 0;
   #bytes = 0;
   #reportedBytes = 0;
+  #error: ResponseTooLarge | undefined;
 
   constructor(limit: ResponseSizeLimit | undefined, contextValue: unknown) {
     this.#limit = limit;
@@ -44,7 +46,7 @@ export class ResponseSize {
   /** Throws {@link ResponseTooLarge} when the limit is exceeded. */
   addValues(count: number): void {
     this.#values += count;
-    if (this.#values > this.#maxValues && this.#limit) throw new ResponseTooLarge(this.#limit.createError('values'));
+    if (this.#values > this.#maxValues && this.#limit) this.#fail(this.#limit, 'values');
   }
 
   /** Throws {@link ResponseTooLarge} when the limit is exceeded. */
@@ -52,7 +54,7 @@ export class ResponseSize {
     if (value.length <= UNCOUNTED_CHARS || !this.#limit) return;
     this.#bytes += Buffer.byteLength(value);
     if (this.#bytes - this.#reportedBytes >= REPORTED_BYTES) this.#report(this.#limit);
-    if (this.#bytes > this.#limit.maxBytes) throw new ResponseTooLarge(this.#limit.createError('bytes'));
+    if (this.#bytes > this.#limit.maxBytes) this.#fail(this.#limit, 'bytes');
   }
 
   /** Throws {@link ResponseTooLarge} when a limit is exceeded. */
@@ -60,6 +62,16 @@ export class ResponseSize {
     this.addValues(VALUES_PER_ERROR);
     this.addString(message);
     for (const key of path) if (typeof key === 'string') this.addString(key);
+  }
+
+  /** Throws the {@link ResponseTooLarge} that was thrown before, if there was one. */
+  throwIfExceeded(): void {
+    if (this.#error) throw this.#error;
+  }
+
+  #fail(limit: ResponseSizeLimit, kind: 'bytes' | 'values'): never {
+    this.#error ??= withoutStack(() => new ResponseTooLarge(limit.createError(kind)));
+    throw this.#error;
   }
 
   #report(limit: ResponseSizeLimit): void {
