@@ -8,7 +8,7 @@ import {
   resolveCurrentCharacterization,
 } from './characterization.js';
 import { connectionFromNumberedPages, NUMBERED_PAGE_SIZE } from './connection.js';
-import { ASSUMED_LIST_SIZE, callPerBackend, connectionCost, oneCall } from './field-cost.js';
+import { callPerBackend, connectionCost, oneCall } from './field-cost.js';
 import { encodeGlobalId, parseServiceId } from './global-ids.js';
 import type { RequestContext } from './request-context.js';
 import { selectsField, selectsOtherThan } from './selection.js';
@@ -163,7 +163,7 @@ builder.queryFields((t) => ({
     nullable: { list: true, items: false },
     nullOnlyOnError: true,
     description: 'All backends (`GET /v0.4/backends`), in the order of the service. One upstream call.',
-    cost: { calls: oneCall, items: () => ASSUMED_LIST_SIZE },
+    cost: { calls: oneCall },
     resolve: (_query, _args, { ctx }) => ctx.repository.backends.list(ctx.call),
   }),
 }));

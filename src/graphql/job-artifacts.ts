@@ -1,6 +1,6 @@
 import { type ARTIFACT_KINDS, type JobArtifact, toArtifactPath } from '../domain/artifact.js';
 import { builder } from './builder.js';
-import { ASSUMED_LIST_SIZE, callPerParent, NO_CALLS } from './field-cost.js';
+import { callPerParent, MAX_LIST_SIZE, NO_CALLS } from './field-cost.js';
 import { JobRef, type PartialJob } from './job.js';
 
 /** An artifact and the job that lists it. */
@@ -94,7 +94,10 @@ builder.objectFields(JobRef, (t) => ({
           'Returns only the circuit in the first of these formats in which the service returns it, or an empty list. Default: all formats.',
       }),
     },
-    cost: { items: ({ preferredFormats }) => (preferredFormats ? 1 : ASSUMED_FORMATS) },
+    cost: {
+      items: ({ preferredFormats }) => (preferredFormats ? 1 : ASSUMED_FORMATS),
+      maxItems: ({ preferredFormats }) => (preferredFormats ? 1 : MAX_LIST_SIZE),
+    },
     resolve: (job, { preferredFormats }) => {
       const circuits = listArtifacts(job)?.filter(({ kind }) => kind === 'COMPILED_CIRCUIT') ?? [];
       if (circuits.length === 0) return null;
@@ -109,7 +112,7 @@ builder.objectFields(JobRef, (t) => ({
     nullable: true,
     description:
       'What the service keeps for the job, as it lists it, at most 1,000. Empty until completed; null if the service does not report it (v0.3). No upstream call.',
-    cost: { items: () => ASSUMED_LIST_SIZE },
+    cost: NO_CALLS,
     resolve: (job) =>
       listArtifacts(job)?.filter((artifact): artifact is ListedArtifact & { id: string } => artifact.id !== null) ??
       null,

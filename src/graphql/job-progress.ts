@@ -9,11 +9,8 @@ import {
 import type { JobWithChildCounts } from '../watch/events.js';
 import { builder } from './builder.js';
 import { callPerParent, NO_CALLS } from './field-cost.js';
-import { JobRef, type PartialJob } from './job.js';
+import { JobRef, MAX_CHILD_JOBS, type PartialJob } from './job.js';
 import type { RequestContext } from './request-context.js';
-
-/** Circuits that the service accepts in a job, each of which runs as a child job. */
-const MAX_CHILD_JOBS = 5_000;
 
 const PhaseEnum = builder.enumType('JobPhase', {
   description: 'Coarse phase of a job.',

@@ -66,7 +66,7 @@ const ChildProbabilities = builder.objectRef<ChildResults>('ChildProbabilities')
       nullable: false,
       description:
         'Measured states, most likely first. `bitstring` and `count` need qubits and shots: one upstream call per 25 circuits.',
-      cost: { calls: callPerPage, items: () => ASSUMED_LIST_SIZE },
+      cost: { calls: callPerPage },
       info: true,
       resolve: async ({ id, ranked, index }, _args, { ctx }, info) => {
         const needsJob = NEED_JOB.some((field) => selectsField(info, 'StateProbability', field));
@@ -131,7 +131,7 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
         aggregation: t.arg({ type: AggregationEnum, description: 'Default: chosen by the service.' }),
         register: t.arg.string({ description: `${REGISTER} Not with \`sharpen\` and \`aggregation\`.` }),
       },
-      cost: { calls: callPerParent, items: ({ top }) => Math.min(top, ASSUMED_LIST_SIZE) },
+      cost: { calls: callPerParent, items: ({ top }) => Math.min(top, ASSUMED_LIST_SIZE), maxItems: ({ top }) => top },
       resolve: async (results, { top, minProbability, register, ...args }, { ctx }) => {
         validateTop(top);
         const processing = toProcessing(args, register);
@@ -155,7 +155,7 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
         }),
         register: t.arg.string({ description: REGISTER }),
       },
-      cost: { calls: callPerParent, items: ({ top }) => Math.min(top, ASSUMED_LIST_SIZE) },
+      cost: { calls: callPerParent, items: ({ top }) => Math.min(top, ASSUMED_LIST_SIZE), maxItems: ({ top }) => top },
       resolve: async ({ job }, { top, register }, { ctx }) => {
         validateTop(top);
         const ranked = await loadHistogram(ctx, job);
@@ -210,7 +210,7 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
         sharpen: t.arg.boolean({ description: SHARPEN }),
         aggregation: t.arg({ type: AggregationEnum, description: 'Default: chosen by the service.' }),
       },
-      cost: { calls: callPerParent, items: () => ASSUMED_LIST_SIZE },
+      cost: { calls: callPerParent },
       resolve: async ({ job }, args, { ctx }) => {
         const loaded = await loadChildProbabilities(ctx, job, toProcessing(args, null) ?? NO_PROCESSING);
         if (typeof loaded === 'string') return null;

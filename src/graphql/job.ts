@@ -30,6 +30,9 @@ export function resolveJob(
     : repository.jobs.load(call, id);
 }
 
+/** Circuits that the service accepts in a job, each of which runs as a child job. */
+export const MAX_CHILD_JOBS = 5_000;
+
 /** What the response to a mutation contains of the job. */
 export type MutatedJob = Pick<Job, 'id' | 'status'> & Partial<Job>;
 
@@ -262,7 +265,7 @@ builder.objectFields(JobRef, (t) => ({
     nullable: true,
     description:
       'Ids of the child jobs in the service; null without child jobs. One upstream call per job of a list, as only `GET /v0.4/jobs/{id}` returns them; none in v0.3.',
-    cost: { calls: callPerParent },
+    cost: { calls: callPerParent, maxItems: () => MAX_CHILD_JOBS },
     resolve: async ({ id, childIds }, _args, { ctx }) => {
       const ids = childIds === undefined ? (await ctx.repository.jobs.loadDetail(ctx.call, id)).childIds : childIds;
       return ids?.length ? [...ids] : null;

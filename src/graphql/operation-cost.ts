@@ -21,7 +21,13 @@ import {
   typeFromAST,
   visit,
 } from 'graphql';
-import { ASSUMED_LIST_SIZE, SIZE_ARGUMENTS, SIZE_INPUT_FIELDS, SIZE_INPUT_MUTATIONS } from './field-cost.js';
+import {
+  ASSUMED_LIST_SIZE,
+  MAX_LIST_SIZE,
+  SIZE_ARGUMENTS,
+  SIZE_INPUT_FIELDS,
+  SIZE_INPUT_MUTATIONS,
+} from './field-cost.js';
 import { getFieldCost } from './field-options.js';
 import { type CollectFields, estimateIntrospection } from './introspection-cost.js';
 import { iterateFields, type SelectionContext } from './selection.js';
@@ -34,6 +40,11 @@ export interface Budget {
   readonly values: number;
   /** Values below `__schema` and `__type`. */
   readonly introspectionValues: number;
+}
+
+export interface Cost extends Budget {
+  /** Parts of the result, by `@stream` and `@defer`: at most as many. */
+  readonly parts: number;
 }
 
 export interface CostInput {
@@ -54,17 +65,21 @@ function estimateCost(
   input: CostInput,
   budget: Budget,
   sizeVariables: readonly string[],
-): Budget & { readonly isCacheable: boolean } {
+): Cost & { readonly isCacheable: boolean } {
   const operation = getOperationAST(input.document, input.operationName);
   const selectionContext = operation && createSelectionContext(input, operation, sizeVariables);
   // An invalid operation is rejected later and costs nothing.
-  if (!selectionContext) return { calls: 0, values: 0, introspectionValues: 0, isCacheable: false };
-  const sum = { calls: 0, values: 0, introspectionValues: 0, isCacheable: true };
+  if (!selectionContext) return { calls: 0, values: 0, introspectionValues: 0, parts: 0, isCacheable: false };
+  const sum = { calls: 0, values: 0, introspectionValues: 0, parts: 0, isCacheable: true };
   const exceedsBudget = () =>
     sum.calls > budget.calls || sum.values > budget.values || sum.introspectionValues > budget.introspectionValues;
   const collectFields: CollectFields = (sets, type) => collectMergedFields(sets, type, selectionContext);
-  const walk = (sets: readonly SelectionSetNode[], type: GraphQLObjectType, parents: number, edges: number): void => {
-    for (const nodes of collectMergedFields(sets, type, selectionContext)) {
+  const walk = (sets: readonly SelectionSetNode[], type: GraphQLObjectType, expected: Sizes, max: Sizes): void => {
+    const { parents, edges } = expected;
+    const onFragment = (fragment: WithDirectives) => {
+      if (hasDirective(fragment, 'defer')) sum.parts += max.parents;
+    };
+    for (const nodes of collectMergedFields(sets, type, selectionContext, onFragment)) {
       if (exceedsBudget()) return;
       sum.values += parents;
       const [node] = nodes;
@@ -83,20 +98,47 @@ function estimateCost(
         continue;
       }
       sum.calls += cost?.calls?.(parents, args, edges) ?? 0;
-      const namedType = getNamedType(field.type);
-      if (!isCompositeType(namedType)) continue;
+      const isList = isListType(getNullableType(field.type));
       // A negative size is rejected later: it must not lower the cost of other fields.
       const items = Math.max(0, cost?.items?.(args) ?? ASSUMED_LIST_SIZE);
-      const itemsPerParent = !isListType(getNullableType(field.type)) ? 1 : cost?.hasItemsOfParent ? edges : items;
-      if (itemsPerParent === 0) continue;
+      const maxItems = Math.max(items, cost?.maxItems?.(args) ?? cost?.items?.(args) ?? MAX_LIST_SIZE);
+      const itemsPerParent = !isList ? 1 : cost?.hasItemsOfParent ? edges : items;
+      const maxItemsPerParent = !isList ? 1 : cost?.hasItemsOfParent ? max.edges : maxItems;
+      if (nodes.some((each) => hasDirective(each, 'stream'))) sum.parts += max.parents * maxItemsPerParent;
+      const namedType = getNamedType(field.type);
+      if (!isCompositeType(namedType) || itemsPerParent === 0) continue;
       const selected = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
       const possible = isObjectType(namedType) ? [namedType] : selectionContext.schema.getPossibleTypes(namedType);
-      for (const objectType of possible) walk(selected, objectType, parents * itemsPerParent, items);
+      const expectedSizes = { parents: parents * itemsPerParent, edges: items };
+      const maxSizes = { parents: max.parents * maxItemsPerParent, edges: maxItems };
+      // Each object is of one of these types.
+      const partsBefore = sum.parts;
+      let maxParts = partsBefore;
+      for (const objectType of possible) {
+        sum.parts = partsBefore;
+        walk(selected, objectType, expectedSizes, maxSizes);
+        maxParts = Math.max(maxParts, sum.parts);
+      }
+      sum.parts = maxParts;
     }
   };
   const root = selectionContext.schema.getRootType(operation.operation);
-  if (root) walk([operation.selectionSet], root, 1, 1);
+  if (root) walk([operation.selectionSet], root, ROOT, ROOT);
   return sum;
+}
+
+/** Of the parents of a selection, and of their edges if they are connections. */
+interface Sizes {
+  readonly parents: number;
+  readonly edges: number;
+}
+
+const ROOT: Sizes = { parents: 1, edges: 1 };
+
+type WithDirectives = Pick<FieldNode, 'directives'>;
+
+function hasDirective({ directives = [] }: WithDirectives, directive: string): boolean {
+  return directives.some(({ name }) => name.value === directive);
 }
 
 /** Estimates cached per document: as many as there are combinations of sizes. */
@@ -107,14 +149,14 @@ export class CostEstimator {
   readonly #budget: Budget;
   readonly #cache = new WeakMap<
     DocumentNode,
-    { readonly sizeVariables: readonly string[]; costs: Map<string, Budget> }
+    { readonly sizeVariables: readonly string[]; costs: Map<string, Cost> }
   >();
 
   constructor(budget: Budget) {
     this.#budget = budget;
   }
 
-  estimate(input: CostInput): Budget {
+  estimate(input: CostInput): Cost {
     const { document, operationName, variables } = input;
     let cached = this.#cache.get(document);
     if (!cached) {
@@ -192,11 +234,12 @@ function collectMergedFields(
   sets: readonly SelectionSetNode[],
   type: GraphQLObjectType,
   selectionContext: SelectionContext,
+  onFragment?: (fragment: WithDirectives) => void,
 ): Iterable<readonly FieldNode[]> {
   const fieldsByKey = new Map<string, FieldNode[]>();
   const visitedFragments = new Set<string>();
   for (const set of sets) {
-    for (const field of iterateFields(set, selectionContext, type.name, visitedFragments)) {
+    for (const field of iterateFields(set, selectionContext, type.name, visitedFragments, onFragment)) {
       const key = field.alias?.value ?? field.name.value;
       const merged = fieldsByKey.get(key);
       if (merged) merged.push(field);

@@ -18,7 +18,7 @@ import { validateSubmission } from '../domain/validate-submission.js';
 import { toTimestamp } from '../domain/value.js';
 import { BackendRef } from './backend.js';
 import { builder } from './builder.js';
-import { ASSUMED_LIST_SIZE, NO_CALLS } from './field-cost.js';
+import { NO_CALLS } from './field-cost.js';
 import { parseServiceId } from './global-ids.js';
 import { GateCountsRef } from './job.js';
 import { ErrorMitigationInput } from './job-settings.js';
@@ -167,7 +167,7 @@ const QuoteRef = builder.objectRef<Quote>('Quote').implement({
       nullOnlyOnError: 'items',
       description:
         'A quote for each backend, in the order of `backendIds`. Null with an error if the backend does not exist or the service fails. One upstream call for the backends, and one for each on which the job can run; an estimate is cached for 10 seconds.',
-      cost: { calls: (parents) => parents * (1 + MAX_BACKENDS), items: () => ASSUMED_LIST_SIZE },
+      cost: { calls: (parents) => parents * (1 + MAX_BACKENDS) },
       info: true,
       resolve: async (quote, _args, { ctx }, info) => {
         const needsEstimate = selectsOtherThan(info, 'BackendQuote', BACKEND_ONLY);

@@ -1,7 +1,9 @@
 import {
   type FieldNode,
+  type FragmentSpreadNode,
   type GraphQLResolveInfo,
   type GraphQLSchema,
+  type InlineFragmentNode,
   isAbstractType,
   isObjectType,
   type SelectionSetNode,
@@ -61,12 +63,15 @@ function getFieldNames(info: GraphQLResolveInfo, type: string): FieldNames {
 /** What is needed to evaluate a selection. */
 export type SelectionContext = Pick<GraphQLResolveInfo, 'fragments' | 'schema' | 'variableValues'>;
 
+type FragmentSelection = InlineFragmentNode | FragmentSpreadNode;
+
 /** Iterates over the selected fields of a type. Each fragment is visited once: spreads may multiply exponentially. */
 export function* iterateFields(
   set: SelectionSetNode | undefined,
   info: SelectionContext,
   type: string,
   visitedFragments: Set<string> = new Set(),
+  onFragment?: (fragment: FragmentSelection) => void,
 ): Generator<FieldNode, void, void> {
   for (const selection of set?.selections ?? []) {
     if (!isIncluded(selection, info.variableValues)) continue;
@@ -79,8 +84,9 @@ export function* iterateFields(
       visitedFragments.add(selection.name.value);
     }
     const fragment = selection.kind === 'InlineFragment' ? selection : info.fragments[selection.name.value];
-    if (fragmentApplies(fragment?.typeCondition?.name.value, type, info.schema))
-      yield* iterateFields(fragment?.selectionSet, info, type, visitedFragments);
+    if (!fragmentApplies(fragment?.typeCondition?.name.value, type, info.schema)) continue;
+    onFragment?.(selection);
+    yield* iterateFields(fragment?.selectionSet, info, type, visitedFragments, onFragment);
   }
 }
 

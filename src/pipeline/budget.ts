@@ -7,16 +7,24 @@ import type { Variables } from './request.js';
 /** Introspection needs no API key and no upstream call, but as much CPU as other values. */
 const INTROSPECTION_VALUES_PER_OPERATION = 1_000;
 
-/**
- * Throws if the estimated upstream calls or values of an operation exceed the limits. Returns as how many operations it
- * counts.
- */
-export type CheckBudget = (operation: ValidatedOperation, variables: Variables) => number;
+/** Each part of an incremental result takes as much CPU as a hundred values. */
+const MAX_PARTS = 2_000;
+
+export interface CheckedCost {
+  /** As how many operations it counts. */
+  readonly operations: number;
+  /** Whether its result may have so many parts that it is sent as a single one. */
+  readonly hasTooManyParts: boolean;
+}
+
+/** Throws if the estimated upstream calls or values of an operation exceed the limits. */
+export type CheckBudget = (operation: ValidatedOperation, variables: Variables) => CheckedCost;
 
 export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckBudget {
   const costs = new CostEstimator(budget);
   return ({ document, name }, variables) => {
-    const { calls, values, introspectionValues } = costs.estimate({ schema, document, operationName: name, variables });
+    const cost = costs.estimate({ schema, document, operationName: name, variables });
+    const { calls, values, introspectionValues, parts } = cost;
     if (calls > budget.calls) {
       throw new GatewayError(
         'TOO_EXPENSIVE',
@@ -36,6 +44,9 @@ export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckB
         `Introspection too expensive: at least ${Math.ceil(introspectionValues)} values, limit ${budget.introspectionValues} (MAX_INTROSPECTION_VALUES). Select fewer fields of __schema and __type.`,
       );
     }
-    return Math.max(1, Math.ceil(introspectionValues / INTROSPECTION_VALUES_PER_OPERATION));
+    return {
+      operations: Math.max(1, Math.ceil(introspectionValues / INTROSPECTION_VALUES_PER_OPERATION)),
+      hasTooManyParts: parts > MAX_PARTS,
+    };
   };
 }

@@ -1,5 +1,5 @@
 import type { CallerRegistry } from '../callers/caller-registry.js';
-import type { DocumentCache } from '../document/document-cache.js';
+import type { DocumentCache, ValidatedOperation } from '../document/document-cache.js';
 import type { PersistedDocuments } from '../document/persisted-documents.js';
 import type { ArtifactContent, ArtifactPath } from '../domain/artifact.js';
 import { isGatewayError, toCanceledError } from '../domain/gateway-error.js';
@@ -68,11 +68,11 @@ export class Pipeline {
       documents.storeValid(request.params, owner);
       const variables = checkVariables(request.params, operation);
       checkDelivery(operation, request);
-      rateLimit.charge(owner, checkBudget(operation, variables));
+      const { operations, hasTooManyParts } = checkBudget(operation, variables);
+      rateLimit.charge(owner, operations);
       running = new RunningOperation({
         gatewayId: graph.gatewayId,
-        // A subscription lasts long: it must not keep the text and the raw variables in memory.
-        request: operation.definition.operation === 'subscription' ? { ...request, params: NO_PARAMS } : request,
+        request: toRunningRequest(request, operation, hasTooManyParts),
         caller,
         operation,
         variables,
@@ -156,6 +156,16 @@ export class Pipeline {
 }
 
 const NO_PARAMS: OperationParams = {};
+
+function toRunningRequest(
+  request: OperationRequest,
+  { definition }: ValidatedOperation,
+  hasTooManyParts: boolean,
+): OperationRequest {
+  // A subscription lasts long: it must not keep the text and the raw variables in memory.
+  if (definition.operation === 'subscription') return { ...request, params: NO_PARAMS };
+  return hasTooManyParts ? { ...request, delivery: { ...request.delivery, parts: false } } : request;
+}
 
 const BYTES_PER_OPERATION = 20_000;
 /** Beyond this, most bytes are variables with many values, which take more time than text. */

@@ -40,7 +40,7 @@ export function samplePipeline(source: GraphQLSchema) {
       },
       () => undefined,
     ),
-    checkBudget: () => 1,
+    checkBudget: () => ({ operations: 1, hasTooManyParts: false }),
     executor: createExecutor(schema),
     acquireSubscription: () => ({ turns: new EventTurns(), add: () => undefined, release: () => undefined }),
     timeoutMs: 1_000,
