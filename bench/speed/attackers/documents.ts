@@ -99,6 +99,7 @@ const MANY_DEFINITIONS = MANY_VARIABLES.replace(
 );
 const QUOTES = `query ($program: ProgramInput!) { ${repeatText(100, (i) => `a${i}: quote(input: { program: $program, backendIds: ["simulator"] }) { qubits gateCounts { oneQubit } }`)} }`;
 const GATES = Array.from({ length: 1_500 }, () => ({ gate: 'x', target: 0, controls: [1, 2, 3, 4, 5, 6, 7] }));
+const SUBMISSIONS = `mutation ($program: ProgramInput!) { ${repeatText(20, (i) => `a${i}: createJob(input: { program: $program, backendId: "simulator" }) { __typename }`)} }`;
 const ESCAPED_VARIABLES = `{"query":"${OPERATION}","variables":{"x":"${'\\u0041'.repeat(MAX_BODY_BYTES / 6 - 100)}"}}`;
 const ENCODINGS = ['gzip', 'br', 'deflate', 'gzip, gzip'];
 
@@ -137,6 +138,14 @@ export const BODY_ATTACKS: readonly Attack[] = [
     description: '100 quotes of one program with 1,500 gates',
     run: (client) =>
       client.query(QUOTES, { key: 'attacker', variables: { program: { circuit: { qubits: 8, gates: GATES } } } }),
+    concurrency: 3,
+    testRounds: 3,
+  },
+  {
+    name: 'mutations-of-one-program',
+    description: '20 mutations that submit one program with 1,500 gates',
+    run: (client) =>
+      client.query(SUBMISSIONS, { key: 'attacker', variables: { program: { circuit: { qubits: 8, gates: GATES } } } }),
     concurrency: 3,
     testRounds: 3,
   },

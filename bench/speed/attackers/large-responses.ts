@@ -4,6 +4,8 @@ const KEY = 'attacker';
 const METADATA_OF_500 = `{ nodes(ids: [${quoteIds('metadata', 500)}]) { ... on Job { metadata } } }`;
 /** Its response has 9.4 MB: below the limit of 10 MB. */
 export const LARGE_METADATA = `{ nodes(ids: [${quoteIds('metadata', 24)}]) { ... on Job { metadata } } }`;
+/** Half of MAX_DOCUMENT_LENGTH, for ten lists. */
+const quoteInvalidIds = (count: number, first: number) => repeatText(count, (index) => `"${(first + index) % 1_000}"`);
 const results = (jobs: number, first: number) =>
   `{ nodes(ids: [${quoteIds('large', jobs, first)}]) { ... on Job { results { probabilities(top: 1) { state } } } } }`;
 
@@ -79,6 +81,39 @@ export const LARGE_RESPONSE_ATTACKS: readonly Attack[] = [
         },
       ),
     concurrency: 4,
+    testRounds: 2,
+  },
+  {
+    name: 'streamed-artifacts',
+    description: '1,000 artifacts of each of 25 jobs, each artifact as a part of its own',
+    run: (client) =>
+      client.query(`{ nodes(ids: [${quoteIds('artifacts', 25)}]) { ... on Job { artifacts @stream { format } } } }`, {
+        key: KEY,
+        headers: { accept: 'multipart/mixed' },
+      }),
+    concurrency: 2,
+    testRounds: 2,
+  },
+  {
+    name: 'deferred-artifacts',
+    description: 'the same artifacts, each as a deferred fragment',
+    run: (client) =>
+      client.query(
+        `{ nodes(ids: [${quoteIds('artifacts', 25)}]) { ... on Job { artifacts { ... @defer { format } } } } }`,
+        { key: KEY, headers: { accept: 'multipart/mixed' } },
+      ),
+    concurrency: 2,
+    testRounds: 2,
+  },
+  {
+    name: 'many-errors',
+    description: '10 times 500 ids that are invalid',
+    run: (client, round) =>
+      client.query(
+        `{ ${repeatText(10, (i) => `a${i}: nodes(ids: [${quoteInvalidIds(500, 500 * (10 * round + i))}]) { id }`)} }`,
+        { key: KEY },
+      ),
+    concurrency: 2,
     testRounds: 2,
   },
 ];

@@ -87,6 +87,10 @@ const ARTIFACT = Buffer.alloc(15_000_000, 'x');
 
 /** As large as the contract of the service allows: 390 kB. */
 const METADATA = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`key${index}`, 'x'.repeat(39_000)]));
+/** As many as the gateway decodes. */
+const ARTIFACTS = Object.fromEntries(
+  Array.from({ length: 1_000 }, (_, index) => [`result-${index}`, { id: `artifact-${index}`, format: 'ionq.result' }]),
+);
 /** Of running jobs, which change with every call. */
 const CHANGING_CHARS = 4_000;
 
@@ -101,6 +105,7 @@ function createJob(id: string, calls: number): object {
     name: `name of ${id}`,
     ...(isRunning && { metadata: { change: `${calls}`.padEnd(CHANGING_CHARS, 'x') }, predicted_wait_time_ms: calls }),
     ...(kind === 'metadata' && { metadata: METADATA }),
+    ...(kind === 'artifacts' && { results: ARTIFACTS }),
     ...(kind === 'large' && {
       stats: { qubits: 19 },
       shots: 1_000,
