@@ -52,9 +52,9 @@ export interface Estimate {
   readonly issues: readonly QuoteIssue[];
 }
 
-/** Size of a program. `gateCounts` is null if the gates cannot be counted. */
+/** Size of a program. `gateCounts` is null if the gates cannot be counted, `circuits` if the service does not report it. */
 export interface ProgramSize {
-  readonly circuits: number;
+  readonly circuits: number | null;
   readonly qubits: number;
   readonly gateCounts: NativeGateCounts | null;
 }
@@ -100,20 +100,31 @@ export function toEstimateRequest(
 
 const SINGLE_CIRCUIT_TYPE = /^ionq\.(?:circuit|qasm3|qasm2|qir)\./;
 
+/** The size that the service reports for the program of a job; null if it does not report the qubits. */
+export function measureJob({ type, stats }: Job): ProgramSize | null {
+  if (!stats?.qubits) return null;
+  const { oneQubit = null, twoQubit = null } = stats.gateCounts ?? {};
+  return {
+    circuits: stats.circuits ?? (SINGLE_CIRCUIT_TYPE.test(type ?? '') ? 1 : null),
+    qubits: stats.qubits,
+    gateCounts: oneQubit === null || twoQubit === null ? null : { oneQubit, twoQubit },
+  };
+}
+
 /** What to estimate for a clone, from the size that the service reports for the original. */
 export function toCloneEstimateRequest(original: Job, changes: JobClone): EstimateRequest | QuoteIssue {
-  const { type, stats } = original;
+  const size = measureJob(original);
   const backend = changes.backendId ?? original.backend;
-  const { oneQubit, twoQubit } = stats?.gateCounts ?? { oneQubit: null, twoQubit: null };
-  if (!SINGLE_CIRCUIT_TYPE.test(type ?? '') || (stats?.circuits ?? 1) !== 1 || !backend)
+  // v0.3 reports no type.
+  const isSingleType = original.type === null || SINGLE_CIRCUIT_TYPE.test(original.type);
+  if (!isSingleType || (size && size.circuits !== 1) || !backend)
     return priceUnknown('The service estimates single circuits only.');
-  if (!stats?.qubits || oneQubit === null || twoQubit === null)
-    return priceUnknown('The service does not report the gates of the original.');
+  if (!size?.gateCounts) return priceUnknown('The service does not report the gates of the original.');
   const shots = changes.shots ?? original.shots ?? DEFAULT_SHOTS;
   const { debiasing = null, symmetryVerification } = changes.settings?.errorMitigation ?? {};
   const settings = { debiasing: debiasing ?? original.debiasing, symmetryVerification };
   const errorMitigation = usesErrorMitigation(backend, shots, settings);
-  return { backend, qubits: stats.qubits, shots, gateCounts: { oneQubit, twoQubit }, errorMitigation };
+  return { backend, qubits: size.qubits, shots, gateCounts: size.gateCounts, errorMitigation };
 }
 
 export function isIssue(value: object): value is QuoteIssue {

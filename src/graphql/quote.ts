@@ -1,25 +1,30 @@
 import type { Backend } from '../domain/backend.js';
-import { GatewayError, toGatewayError } from '../domain/gateway-error.js';
+import { GatewayError } from '../domain/gateway-error.js';
+import type { Job } from '../domain/job.js';
+import type { Program } from '../domain/job-submission.js';
 import { MutationErrors } from '../domain/mutation-error.js';
 import {
   DEFAULT_SHOTS,
   type Estimate,
+  type EstimateRequest,
   findObstacles,
   isIssue,
+  measureJob,
   measureProgram,
   OBSTACLES,
   type ProgramSize,
   QUOTE_ISSUE_CODES,
   type QuoteIssue,
   type QuoteIssueCode,
+  toCloneEstimateRequest,
   toEstimateRequest,
 } from '../domain/quote.js';
-import { validateSubmission } from '../domain/validate-submission.js';
+import { validateJobFields, validateSubmission } from '../domain/validate-submission.js';
 import { toTimestamp } from '../domain/value.js';
 import { BackendRef } from './backend.js';
 import { builder } from './builder.js';
-import { NO_CALLS } from './field-cost.js';
-import { parseServiceId } from './global-ids.js';
+import { NO_CALLS, oneCall } from './field-cost.js';
+import { parseInputId, parseServiceId } from './global-ids.js';
 import { GateCountsRef } from './job.js';
 import { ErrorMitigationInput } from './job-settings.js';
 import { MoneyType } from './money.js';
@@ -33,14 +38,24 @@ const MAX_BACKENDS = 20;
 const QuoteInput = builder.inputType('QuoteInput', {
   description: 'Input of `quote`: a job, and where it might run.',
   fields: (t) => ({
-    program: t.field({ type: ProgramInput, required: true, description: 'Program to run.' }),
-    shots: t.int({ description: `Number of shots, 1 to 1,000,000. Default: ${DEFAULT_SHOTS}.` }),
+    program: t.field({
+      type: ProgramInput,
+      description: 'Program to run. Exactly one of `program` and `jobId` must be set.',
+    }),
+    jobId: t.id({
+      description:
+        'Job to run again, as `cloneJob` does: global id or service id. Qubits and gates are those that the service reports for it; whether a backend supports its gates is not checked. One upstream call, unless the job is cached.',
+    }),
+    shots: t.int({
+      description: `Number of shots, 1 to 1,000,000. Default: ${DEFAULT_SHOTS}, or those of the job.`,
+    }),
     backendIds: t.idList({
       description: `Backends, 1 to ${MAX_BACKENDS}: global ids or service ids. Default: all backends; an error if there are more than ${MAX_BACKENDS}.`,
     }),
     errorMitigation: t.field({
       type: ErrorMitigationInput,
-      description: 'Error mitigation. Default: chosen by the service, which uses debiasing on QPUs from 500 shots.',
+      description:
+        'Error mitigation. Default: that of the job, or chosen by the service, which uses debiasing on QPUs from 500 shots.',
     }),
   }),
 });
@@ -48,8 +63,11 @@ const QuoteInput = builder.inputType('QuoteInput', {
 type QuoteRequest = typeof QuoteInput.$inferInput;
 
 interface Quote {
-  readonly request: QuoteRequest;
+  readonly backendIds: readonly string[] | null;
+  /** Empty for a job, whose program the service does not return. */
+  readonly program: Program;
   readonly size: ProgramSize | null;
+  readonly toEstimateRequest: (backendId: string) => EstimateRequest | QuoteIssue;
 }
 
 interface BackendQuote {
@@ -143,13 +161,14 @@ const QuoteRef = builder.objectRef<Quote>('Quote').implement({
   fields: (t) => ({
     circuits: t.int({
       nullable: true,
-      description: 'Circuits in the program; null for `raw`.',
+      description: 'Circuits in the program; null for `raw`, or if the service does not report it for the job.',
       cost: NO_CALLS,
       resolve: ({ size }) => size?.circuits ?? null,
     }),
     qubits: t.int({
       nullable: true,
-      description: 'Qubits of the program, or of its largest circuit; null for `raw`.',
+      description:
+        'Qubits of the program, or of its largest circuit; null for `raw`, or if the service does not report them for the job.',
       cost: NO_CALLS,
       resolve: ({ size }) => size?.qubits ?? null,
     }),
@@ -171,7 +190,7 @@ const QuoteRef = builder.objectRef<Quote>('Quote').implement({
       info: true,
       resolve: async (quote, _args, { ctx }, info) => {
         const needsEstimate = selectsOtherThan(info, 'BackendQuote', BACKEND_ONLY);
-        const backends = await loadBackends(ctx, quote.request.backendIds ?? null);
+        const backends = await loadBackends(ctx, quote.backendIds);
         return backends.map(async (backend) => quoteBackend(ctx, quote, await backend, needsEstimate));
       },
     }),
@@ -195,34 +214,57 @@ async function loadBackends(
 
 async function quoteBackend(
   { call, repository }: RequestContext,
-  { request, size }: Quote,
+  { program, size, toEstimateRequest }: Quote,
   backend: Backend,
   needsEstimate: boolean,
 ): Promise<BackendQuote> {
-  const obstacles = findObstacles(backend, request.program, size);
+  const obstacles = findObstacles(backend, program, size);
   if (!needsEstimate || obstacles.length > 0) return { backend, issues: obstacles, estimate: null };
-  const { program, shots, errorMitigation } = request;
-  const estimateRequest = toEstimateRequest(backend.id, { program, shots, settings: { errorMitigation } }, size);
-  const result = isIssue(estimateRequest) ? estimateRequest : await repository.jobs.estimate(call, estimateRequest);
+  const request = toEstimateRequest(backend.id);
+  const result = isIssue(request) ? request : await repository.jobs.estimate(call, request);
   return isIssue(result)
     ? { backend, issues: [result], estimate: null }
     : { backend, issues: result.issues, estimate: result };
 }
 
-/** A query has no payload for errors: the first one is thrown, with its path. */
-function validateRequest({ program, shots, backendIds }: QuoteRequest): void {
+/** Of a program, or of another run of `original`. */
+function createQuote({ program, backendIds, shots, errorMitigation }: QuoteRequest, original: Job | null): Quote {
+  const settings = { errorMitigation };
+  const size = original ? measureJob(original) : measureProgram(program ?? {});
+  return {
+    backendIds: backendIds ?? null,
+    program: program ?? {},
+    size,
+    toEstimateRequest: (backendId) =>
+      original
+        ? toCloneEstimateRequest(original, { backendId, shots, settings })
+        : toEstimateRequest(backendId, { program: program ?? {}, shots, settings }, size),
+  };
+}
+
+async function loadJobQuote(
+  { call, repository }: RequestContext,
+  jobId: string,
+  request: QuoteRequest,
+): Promise<Quote> {
+  return createQuote(request, await repository.jobs.load(call, jobId));
+}
+
+/**
+ * Returns the service id of the job; null for a program. A query has no payload for errors: the first one is thrown, with its
+ * path.
+ */
+function validateRequest({ program, jobId, shots, backendIds }: QuoteRequest): string | null {
   const errors = new MutationErrors();
   if (backendIds) errors.checkRange(['backendIds', 'length'], backendIds.length, { min: 1, max: MAX_BACKENDS });
-  for (const [i, id] of (backendIds ?? []).entries()) {
-    try {
-      parseServiceId('Backend', id);
-    } catch (error) {
-      errors.add({ code: 'INVALID_ID', path: ['backendIds', `${i}`], message: toGatewayError(error).message });
-    }
-  }
-  validateSubmission({ backendId: '', program, shots }, errors);
+  for (const [i, id] of (backendIds ?? []).entries()) parseInputId(errors, ['backendIds', `${i}`], 'Backend', id);
+  if ((program == null) === (jobId == null))
+    errors.add({ code: 'REQUIRED', path: ['program'], message: 'Set exactly one of `program` and `jobId`.' });
+  const id = jobId == null ? null : parseInputId(errors, ['jobId'], 'Job', jobId);
+  if (program) validateSubmission({ backendId: '', program, shots }, errors);
+  else validateJobFields({ shots }, errors);
   const [first, ...others] = errors.toArray();
-  if (!first) return;
+  if (!first) return id;
   const more = others.length === 0 ? '' : ` Further errors: ${others.length}.`;
   throw new GatewayError('BAD_USER_INPUT', `input.${first.path?.join('.')}: ${first.message}${more}`);
 }
@@ -235,10 +277,10 @@ builder.queryField('quote', (t) =>
     description:
       'Prices and times of a job on several backends, without submitting it. With v0.3 of the service there are no estimates: `issues` has `NOT_OFFERED`, and the other checks still apply.',
     args: { input: t.arg({ type: QuoteInput, required: true, description: 'The job and the backends.' }) },
-    cost: NO_CALLS,
+    cost: { calls: oneCall },
     resolve: (_query, { input }, { ctx }) => {
-      validateRequest(input);
-      return ctx.call && { request: input, size: measureProgram(input.program) };
+      const jobId = validateRequest(input);
+      return jobId === null ? ctx.call && createQuote(input, null) : loadJobQuote(ctx, jobId, input);
     },
   }),
 );

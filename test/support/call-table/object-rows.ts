@@ -167,6 +167,13 @@ export const QUOTES: readonly CallTableRow[] = [
     reason: 'the same estimates',
   },
   {
+    name: 'a quote for another run of a job on two backends',
+    query: ({ resultJobs: [job] }) =>
+      `{ quote(input: { jobId: "${job}", backendIds: ["simulator", "qpu.aria-1"] }) { gateCounts { twoQubit } backends { ${QUOTE_FIELDS} } } }`,
+    minCalls: 4,
+    reason: 'the job, the backends, and one estimate for each',
+  },
+  {
     name: 'the gate counts of a program',
     query: () => `{ quote(input: { ${QUOTED} }) { qubits gateCounts { oneQubit twoQubit } } }`,
     minCalls: 0,

@@ -2,6 +2,9 @@ import type { CallTableRow } from './row.js';
 
 const BELL = 'OPENQASM 3.0; include \\"stdgates.inc\\"; qubit[2] q; h q[0]; cx q[0], q[1];';
 
+const QUOTE_FIELDS =
+  'backend { id serviceId } canRun price { value unit } queueTimeMs executionTimeMs expectedCompletionAt issues { code message }';
+
 /** The operations of the dashboard's page for a new job. */
 export const SUBMIT_PAGE: readonly CallTableRow[] = [
   {
@@ -14,9 +17,17 @@ export const SUBMIT_PAGE: readonly CallTableRow[] = [
   {
     name: 'submit page: prices on all backends',
     query: () =>
-      `{ quote(input: { program: { qasm3: { source: "${BELL}" } }, shots: 1000 }) { backends { backend { id serviceId } canRun price { value unit } queueTimeMs executionTimeMs expectedCompletionAt issues { code message } } } }`,
+      `{ quote(input: { program: { qasm3: { source: "${BELL}" } }, shots: 1000 }) { backends { ${QUOTE_FIELDS} } } }`,
     minCalls: ({ qpus }) => 1 + qpus,
     reason: 'the backends, and an estimate for each: the simulator replaces the retired QPU in the number',
+  },
+  {
+    name: 'submit page: prices of another run of a job, which the page has loaded, on all backends',
+    warmUp: ({ resultJobs: [job] }) => `{ job(id: "${job}") { id serviceId name shots } }`,
+    query: ({ resultJobs: [job] }) =>
+      `{ quote(input: { jobId: "${job}", shots: 1000 }) { backends { ${QUOTE_FIELDS} } } }`,
+    minCalls: ({ qpus }) => 1 + qpus,
+    reason: 'as for a program, as the final job is cached',
   },
   {
     name: 'submit page: a job to run again',

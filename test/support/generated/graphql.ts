@@ -1276,11 +1276,11 @@ export type Quote = {
   __typename?: 'Quote';
   /** A quote for each backend, in the order of `backendIds`. Null with an error if the backend does not exist or the service fails. One upstream call for the backends, and one for each on which the job can run; an estimate is cached for 10 seconds. */
   backends?: Maybe<Array<Maybe<BackendQuote>>>;
-  /** Circuits in the program; null for `raw`. */
+  /** Circuits in the program; null for `raw`, or if the service does not report it for the job. */
   circuits?: Maybe<Scalars['Int']['output']>;
   /** Native gates of the program before compilation, which the price is based on; null if they cannot be counted. */
   gateCounts?: Maybe<GateCounts>;
-  /** Qubits of the program, or of its largest circuit; null for `raw`. */
+  /** Qubits of the program, or of its largest circuit; null for `raw`, or if the service does not report them for the job. */
   qubits?: Maybe<Scalars['Int']['output']>;
 };
 
@@ -1288,11 +1288,13 @@ export type Quote = {
 export type QuoteInput = {
   /** Backends, 1 to 20: global ids or service ids. Default: all backends; an error if there are more than 20. */
   backendIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Error mitigation. Default: chosen by the service, which uses debiasing on QPUs from 500 shots. */
+  /** Error mitigation. Default: that of the job, or chosen by the service, which uses debiasing on QPUs from 500 shots. */
   errorMitigation?: InputMaybe<ErrorMitigationInput>;
-  /** Program to run. */
-  program: ProgramInput;
-  /** Number of shots, 1 to 1,000,000. Default: 100. */
+  /** Job to run again, as `cloneJob` does: global id or service id. Qubits and gates are those that the service reports for it; whether a backend supports its gates is not checked. One upstream call, unless the job is cached. */
+  jobId?: InputMaybe<Scalars['ID']['input']>;
+  /** Program to run. Exactly one of `program` and `jobId` must be set. */
+  program?: InputMaybe<ProgramInput>;
+  /** Number of shots, 1 to 1,000,000. Default: 100, or those of the job. */
   shots?: InputMaybe<Scalars['Int']['input']>;
 };
 
