@@ -94,7 +94,14 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
     await page.getByRole('heading', { level: 1, name: 'ghz' }).waitFor();
 
     await page.getByRole('link', { name: 'Run again' }).click();
-    await page.getByLabel('Backend', { exact: true }).selectOption('simulator');
+    await page.getByRole('row', { name: /^qpu.aria-1.*\$\d+\.\d\d.*Chosen/ }).waitFor();
+    await page.getByRole('button', { name: 'Use qpu.aria-2' }).click();
+    await page.getByLabel('Maximum price (USD)').fill('0.01');
+    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await expectError(page, 'Maximum price', /0.01/);
+    await page.getByLabel('Maximum price').fill('');
+    await page.getByRole('button', { name: 'Use simulator' }).click();
+    expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('simulator');
     await page.getByLabel('Name').fill('ghz again');
     await page.getByLabel('Dry run').check();
     await page.getByRole('button', { name: 'Submit job', exact: true }).click();

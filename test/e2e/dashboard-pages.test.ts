@@ -31,13 +31,14 @@ const WIDTHS = [390, 1280] as const;
 
 const withText = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
 const withSelector = (selector: string) => (page: Page) => page.locator(selector).first();
+const getPrice = (page: Page) => page.getByRole('row', { name: /^qpu.aria-1.*\$/ });
 const withDialog = (name: string) => (page: Page) => page.getByRole('dialog', { name });
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
 const listLoaded = ({ completed, failed, parent, session }: Ids): readonly PageState[] => [
   { name: 'jobs', path: '/', getLoaded: withSelector('tbody th a') },
-  { name: 'submit', path: '/submit', getLoaded: (page) => page.getByRole('row', { name: /^qpu.aria-1.*\$/ }) },
-  { name: 'run again', path: `/submit?clone=${completed}`, getLoaded: withText('Price of that job') },
+  { name: 'submit', path: '/submit', getLoaded: getPrice },
+  { name: 'run again', path: `/submit?clone=${completed}`, getLoaded: getPrice },
   {
     name: 'job',
     path: `/jobs/${completed}`,

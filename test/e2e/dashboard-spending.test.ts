@@ -66,6 +66,29 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', { timeout:
     expect(getErrors()).toEqual([]);
   });
 
+  test('limits the cost of a new session in the currency of the organization', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    const body = { organization: 'Laboratory', currency: 'EUR', qpus: [], members: [] };
+    sandbox.faults.set([{ path: '/v0.3/report/organizations/*', response: { status: 200, body } }]);
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const { page } = await openDashboard(url, '/sessions');
+    await page.getByRole('button', { name: 'New session' }).click();
+    await page.getByLabel('Cost limit (EUR)').fill('500');
+    await page.getByLabel('Backend').selectOption('qpu.aria-1');
+    await page.getByRole('button', { name: 'Create session' }).click();
+    // It has the unit: the sandbox rejects it.
+    await page.getByText('The sandbox supports cost limits in usd only.').waitFor();
+    expect(await page.getByLabel('Cost limit (EUR)').getAttribute('aria-invalid')).toBe('true');
+
+    sandbox.faults.set([{ path: '/v0.3/report/organizations/*', response: { status: 403, body: { message: 'No.' } } }]);
+    await page.reload();
+    await page.getByRole('button', { name: 'New session' }).click();
+    await page.getByLabel('Cost limit (USD)').fill('500');
+    await page.getByLabel('Backend').selectOption('qpu.aria-1');
+    await page.getByRole('button', { name: 'Create session' }).click();
+    await page.getByText('Up to $500.00').waitFor();
+  });
+
   test.each(VARIANTS)('stacks usage over time by $input at $width px in $colorScheme', async (variant) => {
     const sandbox = await startTestSandbox({ speed: 200 });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });

@@ -1,15 +1,16 @@
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
 import { Badge } from '../components/badge.js';
+import { Failure } from '../components/failure.js';
 import { Field } from '../components/field.js';
 import { formatOptional } from '../components/format-optional.js';
 import { formatPercent } from '../components/format-percent.js';
 import { Section } from '../components/page.js';
-import { ErrorState, Loading } from '../components/states.js';
+import { ErrorState, Loading, Updating } from '../components/states.js';
 import { Table } from '../components/table.js';
 import type { ProgramFidelitiesQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
-import { QUOTE_COLUMNS, QuoteCells } from '../submit/quote-cells.js';
+import { QUOTE_COLUMNS, QuoteCells, Quotes } from '../submit/quote-cells.js';
 import { type BackendQuote, type QuoteState, useQuote } from '../submit/use-quote.js';
 import { getBackendKind } from './backend-kind.js';
 import { listPrograms, type ProgramChoice, useProgramChoice } from './program-choice.js';
@@ -43,10 +44,7 @@ export default function ProgramRanking() {
   const [{ data, fetching, error }, refetch] = useQuery({ query: ProgramFidelities, pause: choice.input === null });
   const candidates = (data?.backends ?? []).map((backend) => toCandidate(backend, quote));
   return (
-    <Section
-      title="Best backend for a program"
-      aside={<span className="muted">{quote.isUpdating ? 'Updating…' : ''}</span>}
-    >
+    <Section title="Best backend for a program" aside={<Updating isUpdating={quote.isUpdating} />}>
       <ProgramFields choice={choice} onChange={set} />
       <GoalChoice goal={choice.goal} onChoose={(rank) => set({ rank })} />
       {error && (
@@ -57,9 +55,13 @@ export default function ProgramRanking() {
         />
       )}
       {getProblem(choice, quote) ?? (
-        <div className="quotes" aria-busy={quote.isUpdating} data-stale={quote.isUpdating}>
-          {candidates.length > 0 ? <RankingTable candidates={candidates} choice={choice} /> : fetching && <Loading />}
-        </div>
+        <Quotes quote={quote}>
+          {candidates.length > 0 ? (
+            <RankingTable candidates={candidates} choice={choice} isStale={quote.isStale} />
+          ) : (
+            fetching && <Loading />
+          )}
+        </Quotes>
       )}
       <p className="hint">
         QPUs precede simulators. Success probability: the product of the fidelities of all gates and measurements, an
@@ -70,15 +72,11 @@ export default function ProgramRanking() {
 }
 
 /** Why there is no ranking. */
-function getProblem({ name, input }: ProgramChoice, { failure, programErrors }: QuoteState) {
+function getProblem({ name, input }: ProgramChoice, { programErrors }: QuoteState) {
   if (name === '') return <p className="muted">Choose a program to compare prices and times.</p>;
   const [error] = programErrors;
-  const problem = !input ? 'The program or the number of shots is not valid.' : (error?.message ?? failure);
-  return problem ? (
-    <p role="alert" className="field-error">
-      {problem}
-    </p>
-  ) : null;
+  const problem = !input ? 'The program or the number of shots is not valid.' : error?.message;
+  return problem ? <Failure message={problem} /> : null;
 }
 
 interface ProgramFieldsProps {
@@ -136,9 +134,10 @@ interface QuotedCandidate extends Candidate {
 interface RankingTableProps {
   readonly candidates: readonly QuotedCandidate[];
   readonly choice: ProgramChoice;
+  readonly isStale: boolean;
 }
 
-function RankingTable({ candidates, choice: { name, shots, goal } }: RankingTableProps) {
+function RankingTable({ candidates, choice: { name, shots, goal }, isStale }: RankingTableProps) {
   const { ranked, best } = rankBackends(candidates, goal);
   return (
     <Table label="Ranking" columns={[...QUOTE_COLUMNS, { name: 'Success', isNumeric: true }, { name: 'Submit' }]}>
@@ -154,6 +153,7 @@ function RankingTable({ candidates, choice: { name, shots, goal } }: RankingTabl
               }
               status={candidate.status}
               quote={candidate.quote}
+              isStale={isStale}
             />
             <td className="numeric">{formatOptional(candidate.success, formatPercent)}</td>
             <td>

@@ -1,11 +1,15 @@
 const CURRENCY_CODE = /^[a-z]{3}$/i;
 
+/** The name of a unit next to a value: a currency code, or credits. */
+export function formatUnit(unit: string, value = 0): string {
+  if (CURRENCY_CODE.test(unit)) return unit.toUpperCase();
+  const name = unit.toLowerCase().replace(/s$/, '');
+  return value === 1 ? name : `${name}s`;
+}
+
 /** An amount with its unit, a currency or `credit`. Amounts below one unit of a currency have up to four digits. */
 export function formatMoney({ value, unit }: { readonly value: number; readonly unit: string }): string {
-  if (!CURRENCY_CODE.test(unit)) {
-    const name = unit.toLowerCase().replace(/s$/, '');
-    return `${value.toLocaleString()} ${name}${value === 1 ? '' : 's'}`;
-  }
+  if (!CURRENCY_CODE.test(unit)) return `${value.toLocaleString()} ${formatUnit(unit, value)}`;
   return value.toLocaleString(undefined, {
     style: 'currency',
     currency: unit,

@@ -30,9 +30,38 @@ interface ErrorStateProps {
 }
 
 /** A failed request: its subject, its error, and a button to retry unless the error is permanent. */
-export function ErrorState({ subject, error, onRetry }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
   return (
     <div className="state state-error" role="alert">
+      <ErrorText {...props} />
+    </div>
+  );
+}
+
+interface ChoiceStateProps extends Omit<ErrorStateProps, 'error'> {
+  readonly error: CombinedError | undefined;
+  /** What is shown until the choice is loaded. */
+  readonly children: ReactNode;
+}
+
+/** Next to the heading of data of an earlier choice: why the chosen data are not shown. */
+export function ChoiceState({ error, children, ...props }: ChoiceStateProps) {
+  if (!error) return <Updating isUpdating />;
+  return (
+    <div className="choice-state" role="alert">
+      <ErrorText {...props} error={error} /> <p>{children}</p>
+    </div>
+  );
+}
+
+/** Next to a heading. */
+export function Updating({ isUpdating }: { readonly isUpdating: boolean }) {
+  return <span className="muted">{isUpdating ? 'Updating…' : ''}</span>;
+}
+
+function ErrorText({ subject, error, onRetry }: ErrorStateProps) {
+  return (
+    <>
       <p>
         <strong>{subject} could not be loaded.</strong> {getErrorMessage(error)}
       </p>
@@ -41,7 +70,7 @@ export function ErrorState({ subject, error, onRetry }: ErrorStateProps) {
           Try again
         </button>
       )}
-    </div>
+    </>
   );
 }
 

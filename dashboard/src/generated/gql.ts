@@ -54,6 +54,7 @@ type Documents = {
     "\n  query OrganizationUsage($id: ID!, $from: Date!, $to: Date!, $groupBy: UsageGroupType!, $interval: UsageInterval!) {\n    organization(id: $id) {\n      id\n      usage(from: $from, to: $to, groupBy: $groupBy, interval: $interval) {\n        amounts { value unit }\n        periods {\n          from\n          groups { groupId name isOthers jobCount timeMs amounts { value unit } }\n        }\n      }\n    }\n  }\n": typeof types.OrganizationUsageDocument,
     "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id ...SessionLiveFields }\n      errors { message }\n    }\n  }\n": typeof types.EndSessionDocument,
     "\n  query BackendChoices {\n    backends { id serviceId status hasAccess }\n  }\n": typeof types.BackendChoicesDocument,
+    "\n  query CostUnit {\n    viewer { organization { id report { currency } } }\n  }\n": typeof types.CostUnitDocument,
     "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      session { id serviceId status }\n      errors { path message }\n    }\n  }\n": typeof types.CreateSessionDocument,
     "\n  fragment SessionLimits on Session {\n    status\n    createdAt\n    settings {\n      expiresAt\n      jobCountLimit\n      durationLimitMs\n      costLimit {\n        value\n        unit\n      }\n    }\n    remaining {\n      jobs\n      durationMs\n    }\n  }\n": typeof types.SessionLimitsFragmentDoc,
     "\n  query SessionList($active: Boolean, $after: String) {\n    sessions(filter: { active: $active }, first: 25, after: $after) {\n      edges {\n        node {\n          id\n          serviceId\n          status\n          createdAt\n          backend { id serviceId }\n          ...SessionLimits\n        }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": typeof types.SessionListDocument,
@@ -110,6 +111,7 @@ const documents: Documents = {
     "\n  query OrganizationUsage($id: ID!, $from: Date!, $to: Date!, $groupBy: UsageGroupType!, $interval: UsageInterval!) {\n    organization(id: $id) {\n      id\n      usage(from: $from, to: $to, groupBy: $groupBy, interval: $interval) {\n        amounts { value unit }\n        periods {\n          from\n          groups { groupId name isOthers jobCount timeMs amounts { value unit } }\n        }\n      }\n    }\n  }\n": types.OrganizationUsageDocument,
     "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id ...SessionLiveFields }\n      errors { message }\n    }\n  }\n": types.EndSessionDocument,
     "\n  query BackendChoices {\n    backends { id serviceId status hasAccess }\n  }\n": types.BackendChoicesDocument,
+    "\n  query CostUnit {\n    viewer { organization { id report { currency } } }\n  }\n": types.CostUnitDocument,
     "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      session { id serviceId status }\n      errors { path message }\n    }\n  }\n": types.CreateSessionDocument,
     "\n  fragment SessionLimits on Session {\n    status\n    createdAt\n    settings {\n      expiresAt\n      jobCountLimit\n      durationLimitMs\n      costLimit {\n        value\n        unit\n      }\n    }\n    remaining {\n      jobs\n      durationMs\n    }\n  }\n": types.SessionLimitsFragmentDoc,
     "\n  query SessionList($active: Boolean, $after: String) {\n    sessions(filter: { active: $active }, first: 25, after: $after) {\n      edges {\n        node {\n          id\n          serviceId\n          status\n          createdAt\n          backend { id serviceId }\n          ...SessionLimits\n        }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": types.SessionListDocument,
@@ -300,6 +302,10 @@ export function graphql(source: "\n  mutation EndSession($id: ID!) {\n    endSes
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query BackendChoices {\n    backends { id serviceId status hasAccess }\n  }\n"): (typeof documents)["\n  query BackendChoices {\n    backends { id serviceId status hasAccess }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CostUnit {\n    viewer { organization { id report { currency } } }\n  }\n"): (typeof documents)["\n  query CostUnit {\n    viewer { organization { id report { currency } } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

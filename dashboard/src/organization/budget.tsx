@@ -48,8 +48,9 @@ interface BudgetForecastProps {
 }
 
 function BudgetForecast({ id, balance, currency }: BudgetForecastProps) {
-  const { usage, fetching } = useUsage(id, lastDays(RATE_DAYS), 'PROJECT');
-  if (fetching) return <p className="hint forecast">Loading forecast…</p>;
+  const { loaded, fetching } = useUsage(id, lastDays(RATE_DAYS), 'PROJECT');
+  const usage = loaded?.usage;
+  if (fetching && !usage) return <p className="hint forecast">Loading forecast…</p>;
   if (!usage?.amounts) return <p className="hint forecast">No forecast: costs over time are not available.</p>;
   const isSame = ({ unit }: { readonly unit: string }) => unit.toLowerCase() === currency.toLowerCase();
   const spent = usage.amounts.find(isSame)?.value ?? 0;

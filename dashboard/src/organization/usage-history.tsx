@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import type { DateRange } from '../components/date-range.js';
 import { formatCompact } from '../components/format-compact.js';
-import { formatMoney } from '../components/format-money.js';
+import { formatMoney, formatUnit } from '../components/format-money.js';
 import { lazyComponent } from '../components/lazy-component.js';
 import { Section } from '../components/page.js';
 import { StableHeight } from '../components/stable-height.js';
-import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { ChoiceState, EmptyState, ErrorState, Loading } from '../components/states.js';
 import { Table } from '../components/table.js';
 import { formatDay, formatDuration } from '../components/time.js';
 import { useSearchState } from '../components/use-search-state.js';
 import type { UsageGroupType } from '../generated/graphql.js';
 import { listPeriods, type Stacks, stackUsage } from './usage-stacks.js';
-import { type OrganizationUsage, useUsage } from './use-usage.js';
+import { type LoadedUsage, type OrganizationUsage, useUsage } from './use-usage.js';
 
 // Loaded separately: the chart library is the largest part of the page.
 const StackedChart = lazyComponent(() => import('./stacked-chart.js'));
@@ -40,18 +40,18 @@ export function UsageHistory({ id, range }: UsageHistoryProps) {
   const [search, set] = useSearchState();
   const groupBy: UsageGroupType = search.get('by') === 'member' ? 'USER' : 'PROJECT';
   const measureName = search.get('measure');
-  const { usage, from, to, interval, fetching, error, retry } = useUsage(id, range, groupBy);
-  const amounts = usage?.amounts?.filter(({ value }) => value > 0) ?? [];
+  const { loaded, isEarlier, error, retry } = useUsage(id, range, groupBy);
+  const amounts = loaded?.usage?.amounts?.filter(({ value }) => value > 0) ?? [];
   const measures = listMeasures(amounts);
   const measure = measures.find(({ name }) => name === measureName) ?? measures[0];
-  const days = listPeriods(from, to, interval);
-  const periods = usage?.periods.map((period) => ({
-    from: period.from,
-    groups: period.groups.map((group) => ({ ...group, usage: group })),
-  }));
-  const stacks = periods && measure && stackUsage({ periods, days, getValue: measure.getValue });
+  const stacks = measure && loaded?.usage ? createStacks(loaded.usage, loaded, measure) : null;
+  const state = loaded && isEarlier && (
+    <ChoiceState subject="The usage over time" error={error} onRetry={retry}>
+      Showing usage by {GROUPS.find((group) => group.groupBy === loaded.groupBy)?.by}.
+    </ChoiceState>
+  );
   return (
-    <Section title="Usage over time">
+    <Section title="Usage over time" aside={state}>
       <fieldset className="segments">
         <legend className="visually-hidden">Stack</legend>
         {GROUPS.map(({ groupBy: value, by }) => (
@@ -68,22 +68,32 @@ export function UsageHistory({ id, range }: UsageHistoryProps) {
           </select>
         </label>
       </fieldset>
-      <StableHeight isLoaded={!error && !fetching}>
-        {error ? (
+      <StableHeight isLoaded={loaded !== null}>
+        {loaded && stacks && measure && stacks.series.length > 0 ? (
+          <StackedUsage stacks={stacks} measure={measure} interval={INTERVALS[loaded.interval]} />
+        ) : loaded ? (
+          <EmptyState title="No usage in this period" />
+        ) : error ? (
           <ErrorState subject="The usage over time" error={error} onRetry={retry} />
-        ) : fetching ? (
+        ) : (
           <div className="usage-stacks">
             <Loading label="Loading usage" />
           </div>
-        ) : !stacks || !measure || stacks.series.length === 0 ? (
-          <EmptyState title="No usage in this period" />
-        ) : (
-          <StackedUsage stacks={stacks} measure={measure} interval={INTERVALS[interval]} />
         )}
         {amounts.length > 1 && <p className="hint">Total cost: {amounts.map(formatMoney).join(' and ')}</p>}
       </StableHeight>
     </Section>
   );
+}
+
+type Period = Pick<LoadedUsage, 'from' | 'to' | 'interval'>;
+
+function createStacks(usage: OrganizationUsage, { from, to, interval }: Period, { getValue }: Measure): Stacks {
+  const periods = usage.periods.map((period) => ({
+    from: period.from,
+    groups: period.groups.map((group) => ({ ...group, usage: group })),
+  }));
+  return stackUsage({ periods, days: listPeriods(from, to, interval), getValue });
 }
 
 interface StackedUsageProps {
@@ -144,7 +154,7 @@ function listMeasures(amounts: NonNullable<OrganizationUsage['amounts']>): reado
   units.sort((a, b) => a.length - b.length);
   return [
     ...units.map((unit) => ({
-      name: `Cost (${/^[a-z]{3}$/i.test(unit) ? unit.toUpperCase() : 'credits'})`,
+      name: `Cost (${formatUnit(unit)})`,
       getValue: ({ amounts }: Group) => amounts?.find((amount) => amount.unit === unit)?.value ?? 0,
       format: (value: number) => formatMoney({ value, unit }),
       formatAxis: formatCompact,

@@ -1,5 +1,6 @@
 import { useQuery } from 'urql';
 import { addDay, type DateRange } from '../components/date-range.js';
+import { useLast } from '../components/use-last.js';
 import type { OrganizationUsageQuery, UsageGroupType } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { chooseInterval } from './usage-stacks.js';
@@ -21,7 +22,15 @@ const OrganizationUsage = graphql(`
 
 export type OrganizationUsage = NonNullable<NonNullable<OrganizationUsageQuery['organization']>['usage']>;
 
-/** Usage in a period. One upstream call, shared by components with the same arguments. */
+export interface LoadedUsage {
+  readonly usage: OrganizationUsage | null;
+  readonly from: string;
+  readonly to: string;
+  readonly interval: ReturnType<typeof chooseInterval>;
+  readonly groupBy: UsageGroupType;
+}
+
+/** Usage in a period; that of the last choice until another is loaded. One upstream call, shared by components with the same arguments. */
 export function useUsage(id: string, range: DateRange, groupBy: UsageGroupType) {
   const [from, to] = [range.start, addDay(range.end)];
   const interval = chooseInterval(from, to);
@@ -29,6 +38,9 @@ export function useUsage(id: string, range: DateRange, groupBy: UsageGroupType) 
     query: OrganizationUsage,
     variables: { id, from, to, groupBy, interval },
   });
+  const usage = data?.organization?.usage ?? null;
+  const current = data && !fetching && !error ? { usage, from, to, interval, groupBy } : null;
+  const loaded = useLast<LoadedUsage>(current, id);
   const retry = () => refetch({ requestPolicy: 'network-only' });
-  return { usage: data?.organization?.usage ?? null, from, to, interval, fetching, error, retry };
+  return { loaded, isEarlier: loaded !== current, fetching, error, retry };
 }

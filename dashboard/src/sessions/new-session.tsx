@@ -2,8 +2,10 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { useLocation } from 'wouter';
+import { Failure } from '../components/failure.js';
 import { Field } from '../components/field.js';
 import { clearErrors, type FieldErrors } from '../components/field-errors.js';
+import { formatUnit } from '../components/format-money.js';
 import { ErrorState } from '../components/states.js';
 import { graphql } from '../generated/index.js';
 import { getFailureMessage } from '../graphql/errors.js';
@@ -11,6 +13,13 @@ import { getFailureMessage } from '../graphql/errors.js';
 const BackendChoices = graphql(`
   query BackendChoices {
     backends { id serviceId status hasAccess }
+  }
+`);
+
+/** Two upstream calls. The report may be forbidden, which must not hide the backends. */
+const CostUnit = graphql(`
+  query CostUnit {
+    viewer { organization { id report { currency } } }
   }
 `);
 
@@ -28,7 +37,9 @@ const FIELDS: readonly string[] = ['backendId', 'jobCountLimit', 'durationLimitM
 /** A form for a new session, which opens the page of that session. */
 export function NewSession({ onClose }: { readonly onClose: () => void }) {
   const [{ data, error: backendsError }] = useQuery({ query: BackendChoices });
-  const { errors, isCreating, onChange, onSubmit } = useCreateSession();
+  const [{ data: unitData, fetching: isUnitLoading }] = useQuery({ query: CostUnit });
+  const unit = unitData?.viewer?.organization?.report?.currency ?? 'usd';
+  const { errors, isCreating, onChange, onSubmit } = useCreateSession(unit);
   const backends = data?.backends?.filter(({ hasAccess, status }) => hasAccess !== false && status !== 'retired') ?? [];
   return (
     <form className="card form new-session" aria-label="New session" onChange={onChange} onSubmit={onSubmit}>
@@ -51,15 +62,17 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
         <Field label="Time limit (minutes)" hint="Leave empty for no limit" error={errors['durationLimitMs']}>
           {(control) => <input {...control} name="durationLimitMs" type="number" min={1} step={1} />}
         </Field>
-        <Field label="Cost limit (USD)" hint="Leave empty for no limit" error={errors['costLimit']}>
-          {(control) => <input {...control} name="costLimit" type="number" min={0} step={0.01} />}
+        <Field
+          label={isUnitLoading ? 'Cost limit' : `Cost limit (${formatUnit(unit)})`}
+          hint="Leave empty for no limit"
+          error={errors['costLimit']}
+        >
+          {(control) => (
+            <input {...control} name="costLimit" type="number" min={0} step={0.01} disabled={isUnitLoading} />
+          )}
         </Field>
       </div>
-      {errors['form'] && (
-        <p className="field-error" role="alert">
-          {errors['form']}
-        </p>
-      )}
+      <Failure message={errors['form']} />
       <div className="form-actions">
         <button type="submit" className="primary" aria-disabled={isCreating}>
           {isCreating ? 'Creating…' : 'Create session'}
@@ -72,8 +85,8 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Creates a session from the form and opens its page. */
-function useCreateSession() {
+/** Creates a session from the form and opens its page. `unit` is that of the cost limit. */
+function useCreateSession(unit: string) {
   const [{ fetching: isCreating }, create] = useMutation(CreateSession);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [, navigate] = useLocation();
@@ -84,7 +97,7 @@ function useCreateSession() {
         backendId: `${form.get('backendId') ?? ''}`,
         jobCountLimit: parseLimit(form, 'jobCountLimit'),
         durationLimitMs: toMs(parseLimit(form, 'durationLimitMs')),
-        costLimit: toDollars(parseLimit(form, 'costLimit')),
+        costLimit: toAmount(parseLimit(form, 'costLimit'), unit),
       },
     });
     const { session, errors: inputErrors = [] } = data?.createSession ?? {};
@@ -105,7 +118,7 @@ function useCreateSession() {
 /** The form has minutes. */
 const toMs = (minutes: number | null): number | null => (minutes === null ? null : minutes * 60_000);
 
-const toDollars = (value: number | null) => (value === null ? null : { value, unit: 'usd' });
+const toAmount = (value: number | null, unit: string) => (value === null ? null : { value, unit });
 
 /** The entered number; null if the field is empty. */
 function parseLimit(form: FormData, name: string): number | null {

@@ -22,6 +22,25 @@ export interface JobFormState {
   readonly json: string;
 }
 
+/** Values of a new form: the defaults of the service. */
+export const EMPTY_FORM: JobFormState = {
+  backend: '',
+  name: '',
+  shots: '',
+  session: '',
+  noise: '',
+  isDryRun: false,
+  maxCost: '',
+  debiasing: '',
+  symmetryVerification: '',
+  opt: '',
+  precision: '',
+  gateBasis: '',
+  language: 'qasm3',
+  qasm3: '',
+  json: '',
+};
+
 export type FieldName = Exclude<keyof JobFormState, 'language' | 'qasm3' | 'json'>;
 
 export type JobFormErrors = FieldErrors<FieldName>;

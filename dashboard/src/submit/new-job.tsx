@@ -6,16 +6,14 @@ import { useChoices } from './choices.js';
 import { loadDraft, rememberSubmittedProgram, saveDraft } from './drafts.js';
 import type { EditorHandle } from './editor/program-editor.js';
 import type { SortedErrors } from './input-errors.js';
-import { type JobFormState, toCreateJobInput } from './job-form.js';
+import { EMPTY_FORM, type JobFormState, toCreateJobInput } from './job-form.js';
+import { JobFormView } from './job-form-view.js';
 import { findPreset, PRESETS, writePrograms } from './presets.js';
 import { analyzeProgram, locateProblem } from './program.js';
 import { CircuitSection, ProgramSection } from './program-section.js';
-import { QuoteTable } from './quote-table.js';
-import { SettingsFields } from './settings-fields.js';
 import { SourceNote } from './source-note.js';
-import { SubmitBar } from './submit-bar.js';
 import { useJobForm } from './use-job-form.js';
-import { toQuoteInput, useQuote } from './use-quote.js';
+import { getPriceUnit, toQuoteInput, useQuote } from './use-quote.js';
 
 const Create = graphql(`
   mutation SubmitJob($input: CreateJobInput!) {
@@ -35,7 +33,7 @@ export function NewJob() {
     null,
   );
   const choices = useChoices();
-  const { form, values, errors, failure, isSubmitting, change, onSubmit } = useJobForm({
+  const form = useJobForm({
     createInitial: () => createInitialState(params),
     send: (current) => {
       if (!program) return null;
@@ -48,15 +46,16 @@ export function NewJob() {
     onProgramErrors: (programErrors) => setRejected({ text, errors: programErrors }),
     focusProgram: () => problems[0] && editor.current?.focusAt(problems[0].line, problems[0].column),
   });
+  const { values, change } = form;
   const language = choices.isV04 ? values.language : 'json';
   const text = values[language];
   // Analysis of a long program must not delay typing.
   const analyzedText = useDeferredValue(text);
   const analysis = useMemo(() => analyzeProgram(language, analyzedText), [language, analyzedText]);
   const { program, circuits } = analysis;
-  const quoteInput = useMemo(() => toQuoteInput(program, values), [program, values]);
+  const quoteInput = useMemo(() => toQuoteInput(program && { program }, values), [program, values]);
   const quote = useQuote(quoteInput);
-  const unit = quote.quotes.get(values.backend)?.price?.unit ?? 'usd';
+  const unit = getPriceUnit(quote, values.backend) ?? 'usd';
   const problems = useMemo(() => {
     const found = rejected?.text === analyzedText && rejected.errors.length > 0 ? rejected.errors : quote.programErrors;
     return [...analysis.problems, ...found.map((error) => locateProblem({ language, text: analyzedText }, error))];
@@ -65,21 +64,18 @@ export function NewJob() {
   // Opening the page again shows the draft.
   useEffect(() => setParams(removeChoices, { replace: true }), [setParams]);
 
-  const fields = { values: { ...values, language }, errors, change };
   return (
-    <form ref={form} className="submit" onSubmit={onSubmit} noValidate>
-      <div className="submit-main">
-        <SourceNote change={change} />
-        <ProgramSection {...fields} editor={editor} problems={problems} hasQasm={choices.isV04} />
-        <CircuitSection circuits={circuits} problems={problems.length} />
-        <QuoteTable {...fields} choices={choices} quote={quote} hasProgram={program !== null} />
-      </div>
-      <div className="submit-side card form">
-        <h2>Settings</h2>
-        <SettingsFields {...fields} choices={choices} unit={unit} />
-        <SubmitBar isSubmitting={isSubmitting} failure={failure} />
-      </div>
-    </form>
+    <JobFormView form={form} choices={choices} quote={quote} unit={unit}>
+      <SourceNote change={change} />
+      <ProgramSection
+        values={{ ...values, language }}
+        change={change}
+        editor={editor}
+        problems={problems}
+        hasQasm={choices.isV04}
+      />
+      <CircuitSection circuits={circuits} problems={problems.length} />
+    </JobFormView>
   );
 }
 
@@ -93,19 +89,10 @@ function removeChoices(params: URLSearchParams): URLSearchParams {
 /** The draft, or a Bell circuit. The address may choose backend, session, number of shots, and one of the examples. */
 function createInitialState(params: URLSearchParams): JobFormState {
   const defaults: JobFormState = {
+    ...EMPTY_FORM,
     backend: 'simulator',
     name: 'bell',
     shots: '1000',
-    session: '',
-    noise: '',
-    isDryRun: false,
-    maxCost: '',
-    debiasing: '',
-    symmetryVerification: '',
-    opt: '',
-    precision: '',
-    gateBasis: '',
-    language: 'qasm3',
     ...writePrograms(PRESETS[0]),
   };
   const draft = loadDraft() ?? {};

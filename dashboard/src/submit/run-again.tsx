@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { Link } from 'wouter';
 import { formatMoney } from '../components/format-money.js';
@@ -5,11 +6,11 @@ import { Section } from '../components/page.js';
 import { ErrorState, Loading } from '../components/states.js';
 import { graphql } from '../generated/gql.js';
 import type { OriginalJobQuery } from '../generated/graphql.js';
-import { useChoices } from './choices.js';
-import { type JobFormState, toCloneJobInput } from './job-form.js';
-import { SettingsFields } from './settings-fields.js';
-import { SubmitBar } from './submit-bar.js';
+import { type Choices, useChoices } from './choices.js';
+import { EMPTY_FORM, type JobFormState, toCloneJobInput } from './job-form.js';
+import { JobFormView } from './job-form-view.js';
 import { useJobForm } from './use-job-form.js';
+import { getPriceUnit, toQuoteInput, useQuote } from './use-quote.js';
 
 const OriginalJob = graphql(`
   query OriginalJob($id: ID!) {
@@ -39,20 +40,21 @@ type Job = NonNullable<OriginalJobQuery['job']>;
 /** The form for a job with the program of another one, which the service has. */
 export function RunAgain({ id }: { readonly id: string }) {
   const [{ data, error, fetching }, refetch] = useQuery({ query: OriginalJob, variables: { id } });
-  if (data?.job) return <RunAgainForm job={data.job} />;
+  const choices = useChoices();
+  // With the backends: the table of prices must not grow when they are loaded.
+  const hasChoices = choices.backends.length > 0 || choices.error !== undefined;
+  if (data?.job && hasChoices) return <RunAgainForm job={data.job} choices={choices} />;
   if (error && !fetching)
     return <ErrorState subject="The job" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />;
   return <Loading label="Loading job" />;
 }
 
-function RunAgainForm({ job }: { readonly job: Job }) {
+function RunAgainForm({ job, choices }: { readonly job: Job; readonly choices: Choices }) {
   const [, clone] = useMutation(Clone);
-  const choices = useChoices();
   const { id, name, serviceId, cost } = job;
   const price = cost?.actual ?? cost?.estimated ?? null;
-  const unit = price?.unit ?? 'usd';
-  const original = toFormState(job);
-  const { form, values, errors, failure, isSubmitting, change, onSubmit } = useJobForm({
+  const original = useMemo(() => toFormState(job), [job]);
+  const form = useJobForm({
     createInitial: () => original,
     send: (current) =>
       clone({ input: toCloneJobInput(id, current, original, unit) }).then(({ data, error }) => ({
@@ -61,13 +63,11 @@ function RunAgainForm({ job }: { readonly job: Job }) {
         error,
       })),
   });
+  const { values } = form;
+  const quote = useQuote(useMemo(() => toQuoteInput({ jobId: id }, values), [id, values]));
+  const unit = getPriceUnit(quote, values.backend) ?? price?.unit ?? 'usd';
   return (
-    <form ref={form} className="submit run-again" onSubmit={onSubmit} noValidate>
-      <div className="card form">
-        <h2>Settings</h2>
-        <SettingsFields values={values} errors={errors} change={change} choices={choices} unit={unit} isClone />
-        <SubmitBar isSubmitting={isSubmitting} failure={failure} />
-      </div>
+    <JobFormView form={form} choices={choices} quote={quote} unit={unit} isClone>
       <Section title="Program">
         <p>
           The program of <Link href={`/jobs/${id}`}>{name || serviceId.slice(0, 8)}</Link>, unchanged.
@@ -77,27 +77,17 @@ function RunAgainForm({ job }: { readonly job: Job }) {
           <Link href={`/submit?from=${encodeURIComponent(id)}`}>Edit and run</Link>
         </p>
       </Section>
-    </form>
+    </JobFormView>
   );
 }
 
 /** The service takes empty settings from the original, so that a session or a noise model can be replaced only. */
 function toFormState({ name, shots, dryRun, backend }: Job): JobFormState {
   return {
+    ...EMPTY_FORM,
     backend: backend?.serviceId ?? '',
     name: name ?? '',
     shots: shots === null ? '' : `${shots}`,
-    session: '',
-    noise: '',
     isDryRun: dryRun === true,
-    maxCost: '',
-    debiasing: '',
-    symmetryVerification: '',
-    opt: '',
-    precision: '',
-    gateBasis: '',
-    language: 'qasm3',
-    qasm3: '',
-    json: '',
   };
 }

@@ -1,4 +1,5 @@
 import { Field } from '../components/field.js';
+import { formatUnit } from '../components/format-money.js';
 import type { BackendChoice, Choices } from './choices.js';
 import { chooseBackend, type JobFormProps, type JobFormState } from './job-form.js';
 
@@ -30,7 +31,7 @@ export function SettingsFields({ choices, unit, isClone = false, ...props }: Set
       <TextField
         {...props}
         name="maxCost"
-        label={`Maximum price (${unit.toUpperCase()})`}
+        label={`Maximum price (${formatUnit(unit)})`}
         hint="Not submitted if the estimate is higher. The charge may differ."
         isNumeric
       />

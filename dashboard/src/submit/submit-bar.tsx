@@ -1,3 +1,5 @@
+import { Failure } from '../components/failure.js';
+
 interface SubmitBarProps {
   readonly isSubmitting: boolean;
   /** Why the last submission failed; null if a field shows it. */
@@ -11,11 +13,7 @@ export function SubmitBar({ isSubmitting, failure }: SubmitBarProps) {
       <button type="submit" className="primary" aria-disabled={isSubmitting}>
         {isSubmitting ? 'Submitting…' : 'Submit job'}
       </button>
-      {failure && (
-        <p role="alert" className="field-error">
-          {failure}
-        </p>
-      )}
+      <Failure message={failure} />
     </div>
   );
 }

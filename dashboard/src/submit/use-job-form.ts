@@ -33,7 +33,7 @@ export function useJobForm({ createInitial, send, onProgramErrors, focusProgram 
   const [failure, setFailure] = useState<string | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [, navigate] = useLocation();
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
 
   const change = (changed: Partial<JobFormState>) => {
     setValues((last) => ({ ...last, ...changed }));
@@ -43,7 +43,7 @@ export function useJobForm({ createInitial, send, onProgramErrors, focusProgram 
     setErrors(newErrors);
     // After the fields show their errors.
     requestAnimationFrame(() => {
-      const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
       if (field) field.focus();
       else focusProgram?.();
     });
@@ -68,5 +68,5 @@ export function useJobForm({ createInitial, send, onProgramErrors, focusProgram 
     event.preventDefault();
     if (!isSubmitting) void submit();
   };
-  return { form, values, errors, failure, isSubmitting, change, onSubmit };
+  return { element, values, errors, failure, isSubmitting, change, onSubmit };
 }

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
+import { useLast } from '../components/use-last.js';
 import { graphql } from '../generated/gql.js';
-import type { ProgramInput, QuoteInput, SubmitQuoteQuery } from '../generated/graphql.js';
+import type { QuoteInput, SubmitQuoteQuery } from '../generated/graphql.js';
 import { getErrorMessage } from '../graphql/errors.js';
 import { parseInputError, type SortedErrors, sortErrors } from './input-errors.js';
 import { type JobFormState, toSettings } from './job-form.js';
@@ -31,11 +32,14 @@ export type BackendQuote = NonNullable<NonNullable<NonNullable<SubmitQuoteQuery[
 export type ProgramSize = Pick<NonNullable<SubmitQuoteQuery['quote']>, 'circuits' | 'qubits' | 'gateCounts'>;
 
 export interface QuoteState {
-  /** By the service id of the backend; empty until there is a quote, the last ones after a failure. */
+  /** By the service id of the backend; empty until there is a quote, and without a valid input. */
   readonly quotes: ReadonlyMap<string, BackendQuote>;
   readonly size: ProgramSize | null;
-  /** Whether the quotes are those of an earlier input. */
+  /** Whether the input is valid. */
+  readonly hasInput: boolean;
   readonly isUpdating: boolean;
+  /** Whether the quotes are those of an earlier input, or of the same one before a failure. */
+  readonly isStale: boolean;
   /** Errors of the program. */
   readonly programErrors: SortedErrors['program'];
   /** Why there are no new quotes; null if the program or nothing is wrong. */
@@ -45,7 +49,7 @@ export interface QuoteState {
 /** Time without a change of the input before it is priced. */
 const QUIET_MS = 500;
 
-const NO_INPUT: QuoteInput = { program: { qasm3: { source: '' } } };
+const NO_INPUT: QuoteInput = {};
 const NO_QUOTES: ReadonlyMap<string, BackendQuote> = new Map();
 
 /** Prices and times on all backends. A change of the input cancels the request. */
@@ -59,35 +63,45 @@ export function useQuote(input: QuoteInput | null): QuoteState {
     variables: { input: settled ?? NO_INPUT },
     pause: !isSettled || settled === null,
   });
+  const current = data?.quote?.backends?.some((quote) => quote !== null) ? data.quote : null;
+  // Also while a failed request is repeated.
+  const last = useLast(current);
   const quotes = useMemo(() => {
-    const list = data?.quote?.backends?.flatMap((quote) => quote ?? []) ?? [];
-    return list.length === 0 ? NO_QUOTES : new Map(list.map((quote) => [quote.backend.serviceId, quote]));
-  }, [data]);
+    const list = last?.backends?.flatMap((quote) => quote ?? []) ?? [];
+    return new Map(list.map((quote) => [quote.backend.serviceId, quote]));
+  }, [last]);
   const programErrors = useMemo(() => {
     const inputError = isSettled && error ? parseInputError(error) : null;
     return sortErrors(inputError ? [inputError] : []).program;
   }, [isSettled, error]);
   const failure = isSettled && input && error && programErrors.length === 0 ? getErrorMessage(error) : null;
-  const [lastQuotes, setLastQuotes] = useState(NO_QUOTES);
-  useEffect(() => {
-    if (quotes.size > 0) setLastQuotes(quotes);
-  }, [quotes]);
+  const hasInput = input !== null && programErrors.length === 0;
+  const isUpdating = input !== null && (!isSettled || fetching);
   return {
-    // Also while a failed request is repeated.
-    quotes: quotes.size > 0 ? quotes : lastQuotes,
-    size: data?.quote ?? null,
-    isUpdating: input !== null && (!isSettled || fetching),
+    quotes: hasInput ? quotes : NO_QUOTES,
+    size: last,
+    hasInput,
+    isUpdating,
+    isStale: isUpdating || failure !== null,
     programErrors,
     failure,
   };
 }
 
+/** Unit of the price on a backend; undefined without one. */
+export function getPriceUnit({ quotes }: QuoteState, backend: string): string | undefined {
+  return quotes.get(backend)?.price?.unit;
+}
+
 /** Null if the program or the number of shots is not valid. */
-export function toQuoteInput(program: ProgramInput | null, values: JobFormState): QuoteInput | null {
+export function toQuoteInput(
+  source: Pick<QuoteInput, 'program' | 'jobId'> | null,
+  values: JobFormState,
+): QuoteInput | null {
   const shots = values.shots.trim();
-  if (!program || !/^\d*$/.test(shots)) return null;
+  if (!source || !/^\d*$/.test(shots)) return null;
   const { errorMitigation } = toSettings(values);
-  return { program, ...(shots && { shots: Number(shots) }), ...(errorMitigation && { errorMitigation }) };
+  return { ...source, ...(shots && { shots: Number(shots) }), ...(errorMitigation && { errorMitigation }) };
 }
 
 /** The value that last stayed the same for a while. */

@@ -3,6 +3,7 @@ import {
   BackendComparisonDocument,
   BackendListDocument,
   BackendPageDocument,
+  CostUnitDocument,
   FidelityComparisonDocument,
   JobCostsDocument,
   JobFilterChoicesDocument,
@@ -76,6 +77,12 @@ export const DASHBOARD: readonly CallTableRow[] = [
     variables: () => ({ active: null, after: null }),
     minCalls: 3,
     reason: 'the list, and the jobs of two active sessions with a job limit',
+  },
+  {
+    name: 'sessions page: unit of the cost limit of a new session',
+    query: () => print(CostUnitDocument),
+    minCalls: 2,
+    reason: 'the id of the organization and the report',
   },
   {
     name: 'session page, without its jobs',

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Choices } from './choices.js';
+import { QuoteTable } from './quote-table.js';
+import { SettingsFields } from './settings-fields.js';
+import { SubmitBar } from './submit-bar.js';
+import type { useJobForm } from './use-job-form.js';
+import type { QuoteState } from './use-quote.js';
+
+interface JobFormViewProps {
+  readonly form: ReturnType<typeof useJobForm>;
+  readonly choices: Choices;
+  readonly quote: QuoteState;
+  /** Unit of the highest price. */
+  readonly unit: string;
+  /** Whether an empty field means the value of the job that runs again. */
+  readonly isClone?: boolean;
+  /** The program. */
+  readonly children: ReactNode;
+}
+
+/** A form for a job: its program, prices on all backends, and settings. */
+export function JobFormView({ form, choices, quote, unit, isClone = false, children }: JobFormViewProps) {
+  const { values, errors, change } = form;
+  const fields = { values, errors, change, choices };
+  return (
+    <form ref={form.element} className="submit" onSubmit={form.onSubmit} noValidate>
+      <div className="submit-main">
+        {children}
+        <QuoteTable {...fields} quote={quote} />
+      </div>
+      <div className="submit-side card form">
+        <h2>Settings</h2>
+        <SettingsFields {...fields} unit={unit} isClone={isClone} />
+        <SubmitBar isSubmitting={form.isSubmitting} failure={form.failure} />
+      </div>
+    </form>
+  );
+}
