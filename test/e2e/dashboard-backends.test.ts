@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
-import { activate, applyVariant, findViolationsInThemes, openDashboard, VARIANTS } from '../support/dashboard.js';
+import {
+  activate,
+  applyVariant,
+  findViolationsInThemes,
+  openDashboard,
+  replaceBackend,
+  VARIANTS,
+} from '../support/dashboard.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -107,16 +113,3 @@ describe.skipIf(!CHROMIUM)('the backends of the dashboard', { timeout: 60_000 },
     await page.getByText('No backends found').waitFor();
   });
 });
-
-/** From now on, the sandbox returns these fields of a backend. */
-async function replaceBackend(
-  sandbox: Sandbox,
-  name: string,
-  fields: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  sandbox.faults.set([]);
-  const headers = { authorization: 'apiKey sandbox' };
-  const backends: unknown = await (await fetch(`${sandbox.url}/v0.4/backends`, { headers })).json();
-  const body = (backends as { backend: string }[]).map((row) => (row.backend === name ? { ...row, ...fields } : row));
-  sandbox.faults.set([{ path: '/v0.4/backends', response: { status: 200, body } }]);
-}

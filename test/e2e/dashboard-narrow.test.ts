@@ -5,10 +5,9 @@ import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
 import { findOverflows, navigate, openDashboard } from '../support/dashboard.js';
+import { PHONE } from '../support/dashboard-job.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
-
-const PHONE = { width: 390, height: 844 };
 
 describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', { timeout: 60_000 }, () => {
   async function open(options: SandboxOptions = {}) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM, openPage } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { openDashboard, submitJobs } from '../support/dashboard.js';
+import { FAST_POLLS, openDashboard, submitJobs } from '../support/dashboard.js';
 import { submitNoisyJob } from '../support/dashboard-job.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -83,10 +83,29 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { ti
     expect(await bars.count()).toBeGreaterThan(1);
     await page.getByLabel('Register').selectOption('pair');
     await page.getByText('The results could not be loaded.').waitFor();
+    await page.getByText('Showing all qubits.').waitFor();
+    expect(await bars.count()).toBeGreaterThan(1);
     await page.getByText('Connection lost').waitFor();
     await restart();
     await page.locator('.histogram .state-label', { hasText: /^00$/ }).waitFor({ state: 'attached' });
     await page.getByText('Connection lost').waitFor({ state: 'hidden' });
+  });
+
+  test('shows new jobs again when the user repeats a rejected subscription', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    const env = { ...FAST_POLLS, MAX_SUBSCRIPTIONS: '25', MAX_SHARE_PER_CALLER: '1' };
+    const gateway = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env });
+    const first = await openDashboard(gateway.url);
+    await expect.poll(() => gateway.openSubscriptions).toBeGreaterThan(0);
+    const { page } = await openDashboard(gateway.url);
+    const failure = page.getByText(/^New jobs are not shown\..*MAX_SUBSCRIPTIONS/);
+    await failure.waitFor();
+    await first.page.close();
+    await expect.poll(() => gateway.openSubscriptions).toBe(0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await failure.waitFor({ state: 'detached' });
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'new');
+    await page.getByRole('row', { name: /new.*Submitted/ }).waitFor();
   });
 
   test('asks for a reload when a newer build has replaced the files of a page', async () => {

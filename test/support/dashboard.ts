@@ -124,9 +124,16 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 }
 
 /** Submits this many jobs directly to the sandbox. */
-export async function submitJobs(sandbox: Sandbox, count: number, backend = 'simulator', name = 'one'): Promise<void> {
+export async function submitJobs(
+  sandbox: Sandbox,
+  count: number,
+  backend = 'simulator',
+  name = 'one',
+  sessionId?: string,
+): Promise<void> {
   const body = JSON.stringify({
     backend,
+    session_id: sessionId,
     type: 'ionq.circuit.v1',
     name,
     dry_run: backend === 'simulator',
@@ -137,4 +144,17 @@ export async function submitJobs(sandbox: Sandbox, count: number, backend = 'sim
     const response = await fetch(`${sandbox.url}/v0.4/jobs`, { method: 'POST', headers, body });
     expect(response.status).toBe(201);
   }
+}
+
+/** From now on, the sandbox returns these fields of a backend. */
+export async function replaceBackend(
+  sandbox: Sandbox,
+  name: string,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  sandbox.faults.set([]);
+  const headers = { authorization: 'apiKey sandbox' };
+  const backends: unknown = await (await fetch(`${sandbox.url}/v0.4/backends`, { headers })).json();
+  const body = (backends as { backend: string }[]).map((row) => (row.backend === name ? { ...row, ...fields } : row));
+  sandbox.faults.set([{ path: '/v0.4/backends', response: { status: 200, body } }]);
 }

@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'react';
-import { useQuery } from 'urql';
+import { useState } from 'react';
 import type { FidelityComparisonQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { type FidelityPoint, OPERATIONS, type OperationKey, toFidelityPoints } from './fidelity-points.js';
-import { FidelityFigure, FidelitySection, useFidelityPeriod } from './fidelity-section.js';
+import { FidelityFigure, FidelitySection, useFidelities } from './fidelity-section.js';
 
 const FidelityComparisonPage = graphql(`
   query FidelityComparison($ids: [ID!]!, $start: DateTime!, $end: DateTime!) {
@@ -32,45 +31,55 @@ interface BackendHistory {
 /** Fidelities of one operation over time, one line per backend. */
 export function FidelityComparison({ ids }: { readonly ids: readonly string[] }) {
   const [operation, setOperation] = useState<OperationKey>('twoQubit');
-  const period = useFidelityPeriod(DEFAULT_DAYS);
-  const [{ data, fetching, error }, refetch] = useQuery({
+  const state = useFidelities({
     query: FidelityComparisonPage,
-    variables: { ids: [...ids], ...period.variables },
-    pause: period.problem !== null,
+    variables: { ids: [...ids] },
+    subject: ids.join(' '),
+    defaultDays: DEFAULT_DAYS,
+    toContent: toHistories,
   });
-  const histories = useMemo(() => toHistories(data), [data]);
+  return (
+    <FidelitySection
+      state={state}
+      spans={SPANS}
+      controls={<OperationChoice operation={operation} onChoose={setOperation} />}
+    >
+      {({ histories }) => <Histories histories={histories} operation={operation} />}
+    </FidelitySection>
+  );
+}
+
+interface HistoriesProps {
+  readonly histories: readonly BackendHistory[];
+  readonly operation: OperationKey;
+}
+
+function Histories({ histories, operation }: HistoriesProps) {
   const { name: operationName = '' } = OPERATIONS.find(({ key }) => key === operation) ?? {};
   const lines = histories.map(({ name, points }) => ({
     name,
     points: points.map((point) => ({ at: point.at, fidelity: point[operation] })),
   }));
   return (
-    <FidelitySection
-      period={period}
-      spans={SPANS}
-      isLoading={fetching}
-      error={histories.length === 0 ? error : undefined}
-      onRetry={() => refetch({ requestPolicy: 'network-only' })}
-      isEmpty={histories.length === 0}
-      controls={<OperationChoice operation={operation} onChoose={setOperation} />}
-    >
+    <>
       <FidelityFigure
         label={`${operationName} of ${histories.map(({ name }) => name).join(', ')} as lines. The page of each backend has a table.`}
         lines={lines}
       />
       {histories.some(({ hasMore }) => hasMore) && <p className="hint">Showing the newest 50 of each backend.</p>}
-    </FidelitySection>
+    </>
   );
 }
 
 /** Histories of backends that have any. */
-function toHistories(data: FidelityComparisonQuery | undefined): readonly BackendHistory[] {
-  return (data?.nodes ?? []).flatMap((node) => {
+function toHistories({ nodes }: FidelityComparisonQuery) {
+  const histories = (nodes ?? []).flatMap((node): readonly BackendHistory[] => {
     if (!node || !('serviceId' in node) || !node.characterizations) return [];
     const { edges, pageInfo } = node.characterizations;
     const points = toFidelityPoints(edges);
     return points.length > 0 ? [{ name: node.serviceId, points, hasMore: pageInfo.hasNextPage }] : [];
   });
+  return { isEmpty: histories.length === 0, histories };
 }
 
 interface OperationChoiceProps {

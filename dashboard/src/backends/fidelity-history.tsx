@@ -1,14 +1,13 @@
-import { useMemo } from 'react';
-import { useQuery } from 'urql';
 import { formatOptional } from '../components/format-optional.js';
 import { Table } from '../components/table.js';
 import { DateText } from '../components/time.js';
+import type { FidelityHistoryPageQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { type CalibrationEvent, findCalibrationEvents } from './calibration-events.js';
 import { CalibrationHistory } from './calibration-history.js';
 import { formatFidelity } from './fidelity.js';
 import { type FidelityPoint, OPERATIONS, toFidelityPoints } from './fidelity-points.js';
-import { FidelityFigure, FidelitySection, useFidelityPeriod } from './fidelity-section.js';
+import { FidelityFigure, FidelitySection, useFidelities } from './fidelity-section.js';
 import type { StatusChange } from './use-live-backends.js';
 
 const FidelityHistoryPage = graphql(`
@@ -39,40 +38,44 @@ interface FidelityHistoryProps {
 
 /** Fidelities over time as a chart and a table, and their events. */
 export function FidelityHistory({ id, changes }: FidelityHistoryProps) {
-  const period = useFidelityPeriod(DEFAULT_DAYS);
-  const [{ data, fetching, error }, refetch] = useQuery({
+  const state = useFidelities({
     query: FidelityHistoryPage,
-    variables: { id, ...period.variables },
-    pause: period.problem !== null,
+    variables: { id },
+    subject: id,
+    defaultDays: DEFAULT_DAYS,
+    toContent: toHistory,
   });
-  const characterizations = data?.backend?.characterizations;
-  const points = useMemo(() => toFidelityPoints(characterizations?.edges ?? []), [characterizations]);
-  const events = useMemo(() => findCalibrationEvents(points), [points]);
+  const { loaded, problem } = state;
   return (
     <>
-      <FidelitySection
-        period={period}
-        spans={SPANS}
-        isLoading={fetching}
-        error={error}
-        onRetry={() => refetch({ requestPolicy: 'network-only' })}
-        isEmpty={points.length === 0}
-      >
-        <History points={points} events={events} isCut={characterizations?.pageInfo.hasNextPage === true} />
+      <FidelitySection state={state} spans={SPANS}>
+        {(content) => <History {...content} />}
       </FidelitySection>
-      {!fetching && !error && !period.problem && <CalibrationHistory events={events} changes={changes} />}
+      {loaded && !problem && <CalibrationHistory events={loaded.content.events} changes={changes} />}
     </>
   );
 }
 
-interface HistoryProps {
+interface HistoryContent {
+  readonly isEmpty: boolean;
   readonly points: readonly FidelityPoint[];
   readonly events: readonly CalibrationEvent[];
   /** Whether there are older points. */
   readonly isCut: boolean;
 }
 
-function History({ points, events, isCut }: HistoryProps) {
+function toHistory({ backend }: FidelityHistoryPageQuery): HistoryContent {
+  const { edges = [], pageInfo } = backend?.characterizations ?? {};
+  const points = toFidelityPoints(edges);
+  return {
+    isEmpty: points.length === 0,
+    points,
+    events: findCalibrationEvents(points),
+    isCut: pageInfo?.hasNextPage === true,
+  };
+}
+
+function History({ points, events, isCut }: HistoryContent) {
   return (
     <>
       <FidelityFigure

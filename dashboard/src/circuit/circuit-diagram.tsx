@@ -1,6 +1,7 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { downloadFile } from '../components/download-file.js';
 import { toElement } from '../components/drawing.js';
+import { KeyArea } from '../components/key-area.js';
 import { type Circuit, describeOperation, measureCircuit } from './circuit.js';
 import './circuit.css';
 import { type Cursor, findOperation, layoutCircuit, moveCursor, type PlacedOperation } from './layout.js';
@@ -66,7 +67,6 @@ function Drawing({ layout, summary, zoom, onZoom }: DrawingProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const range = useVisibleRange(scroller, zoom);
   const [cursor, setCursor] = useState<(Cursor & { readonly layout: DrawingProps['layout'] }) | null>(null);
-  const helpId = useId();
   // Of another circuit after a change.
   const shown = cursor?.layout === layout ? cursor : null;
   const show = (next: Cursor | null) => setCursor(next && { ...next, layout });
@@ -77,16 +77,15 @@ function Drawing({ layout, summary, zoom, onZoom }: DrawingProps) {
     () => drawCircuit(layout, { ...range, lastColumn }).map(toElement),
     [layout, range, lastColumn],
   );
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isArrow(event.key)) {
-      const next = moveCursor(layout, shown, event.key);
+  const onKey = (key: string) => {
+    if (isArrow(key)) {
+      const next = moveCursor(layout, shown, key);
       show(next);
       if (next) scrollTo(scroller.current, next, zoom);
-    } else if (event.key === '+' || event.key === '-') onZoom(event.key === '+' ? 1 : -1);
-    else if (event.key === 'Escape' && shown) show(null);
-    else return;
-    event.preventDefault();
+    } else if (key === '+' || key === '-') onZoom(key === '+' ? 1 : -1);
+    else if (key === 'Escape' && shown) show(null);
+    else return false;
+    return true;
   };
   const onPointerMove = ({ nativeEvent: { offsetX, offsetY } }: React.PointerEvent) => {
     const row = Math.floor(offsetY / (ROW_HEIGHT * zoom));
@@ -96,16 +95,13 @@ function Drawing({ layout, summary, zoom, onZoom }: DrawingProps) {
   const [width, height] = [columns * COLUMN_WIDTH, rows * ROW_HEIGHT];
   return (
     <>
-      <div
+      <KeyArea
         ref={scroller}
         className="circuit-scroll"
-        role="application"
-        aria-roledescription="circuit diagram"
-        aria-label={summary}
-        aria-describedby={helpId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the area scrolls and has keys.
-        tabIndex={0}
-        onKeyDown={onKeyDown}
+        kind="circuit diagram"
+        label={summary}
+        help="Arrow keys move between operations, plus and minus zoom."
+        onKey={onKey}
         onBlur={() => show(null)}
         onScroll={() => shown && !isFocused(scroller.current) && show(null)}
       >
@@ -133,10 +129,7 @@ function Drawing({ layout, summary, zoom, onZoom }: DrawingProps) {
           {shown && <Highlight placed={shown.placed} />}
           {shapes}
         </svg>
-      </div>
-      <span id={helpId} hidden>
-        Arrow keys move between operations, plus and minus zoom.
-      </span>
+      </KeyArea>
       <Tooltip cursor={shown} scroller={scroller.current} zoom={zoom} />
     </>
   );

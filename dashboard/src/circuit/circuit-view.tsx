@@ -14,14 +14,14 @@ export function CircuitView({ circuits, label }: CircuitViewProps) {
   const [index, setIndex] = useState(0);
   const circuit = circuits[index] ?? circuits[0];
   if (!circuit) return null;
+  const options = circuits.map(({ name }, position) => ({ value: position, text: name ?? `Circuit ${position + 1}` }));
   return (
     <div className="circuit-view">
       {circuits.length > 1 && (
         <select aria-label="Circuit to draw" value={index} onChange={(event) => setIndex(Number(event.target.value))}>
-          {circuits.map(({ name }, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: circuits may have the same name.
-            <option key={position} value={position}>
-              {name ?? `Circuit ${position + 1}`}
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
             </option>
           ))}
         </select>

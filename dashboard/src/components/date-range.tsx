@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchState } from './use-search-state.js';
 
 const DAY_MS = 86_400_000;
@@ -56,9 +57,11 @@ interface DateRangeFormProps {
   readonly spans: readonly number[];
   /** Whether this month is a preset. */
   readonly hasMonth?: boolean;
+  /** Next to the presets. */
+  readonly children?: ReactNode;
 }
 
-export function DateRangeForm({ label, range, onChoose, spans, hasMonth = false }: DateRangeFormProps) {
+export function DateRangeForm({ label, range, onChoose, spans, hasMonth = false, children }: DateRangeFormProps) {
   const presets = [
     ...(hasMonth ? [['This month', getMonth()] as const] : []),
     ...spans.map((days) => [`${days} days`, lastDays(days)] as const),
@@ -92,6 +95,7 @@ export function DateRangeForm({ label, range, onChoose, spans, hasMonth = false 
           {name}
         </button>
       ))}
+      {children}
     </fieldset>
   );
 }

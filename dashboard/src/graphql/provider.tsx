@@ -22,10 +22,21 @@ export function GraphQLProvider({ children }: { readonly children: ReactNode }) 
   );
 }
 
+function useSocket(): SubscriptionSocket {
+  const socket = useContext(SocketContext);
+  if (!socket) throw new Error('A GraphQLProvider is required.');
+  return socket;
+}
+
+/** The number of interruptions so far, during which a subscription may have missed events. */
+export function useReconnections(): number {
+  const socket = useSocket();
+  return useSyncExternalStore(socket.onChange, () => socket.reconnections);
+}
+
 /** Whether the gateway is unreachable. Requests and the WebSocket are being retried. */
 export function useIsConnectionLost(): boolean {
-  const socket = useContext(SocketContext);
-  if (!socket) throw new Error('useIsConnectionLost requires a GraphQLProvider.');
+  const socket = useSocket();
   const state = useSyncExternalStore(socket.onChange, () => socket.state);
   const isReachable = useSyncExternalStore(reachability.onChange, () => reachability.isReachable);
   return state === 'lost' || !isReachable;

@@ -29,6 +29,7 @@ export class SubscriptionSocket {
   readonly #listeners = new Set<() => void>();
   #state: SocketState = 'idle';
   #activeCount = 0;
+  #reconnections = 0;
 
   constructor({ url, key, onUnauthenticated }: SubscriptionSocketOptions) {
     let pongTimer: ReturnType<typeof setTimeout> | undefined;
@@ -43,6 +44,7 @@ export class SubscriptionSocket {
       lazyCloseTimeout: 3_000,
       on: {
         connected: () => {
+          if (this.#state === 'lost') this.#reconnections += 1;
           this.#setState('open');
           reachability.reportSuccess();
         },
@@ -65,6 +67,11 @@ export class SubscriptionSocket {
 
   get state(): SocketState {
     return this.#state;
+  }
+
+  /** Lost connections that were replaced. */
+  get reconnections(): number {
+    return this.#reconnections;
   }
 
   readonly onChange = (listener: () => void): (() => void) => {

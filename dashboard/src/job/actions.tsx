@@ -4,6 +4,7 @@ import { useActivity } from '../activity/activity.js';
 import { activity } from '../activity/activity-store.js';
 import { useNotify } from '../components/announcer.js';
 import { ConfirmButton } from '../components/confirm-button.js';
+import { Failure } from '../components/failure.js';
 import { graphql } from '../generated/gql.js';
 import { getFailureMessage } from '../graphql/errors.js';
 
@@ -42,11 +43,7 @@ export function JobActions({ id, name, isFinal }: JobActionsProps) {
   };
   return (
     <>
-      {failure && (
-        <p role="alert" className="field-error">
-          {failure}
-        </p>
-      )}
+      <Failure message={failure} />
       <Link className="button" href={`/submit?clone=${encodeURIComponent(id)}`}>
         Run again
       </Link>

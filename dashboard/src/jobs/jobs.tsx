@@ -63,7 +63,7 @@ function JobList({ filter, empty }: JobListProps) {
     saveLoadedPages(0);
     setListVersion((version) => version + 1);
   }, []);
-  const { list, failure } = useLiveJobs(filter, reloadList);
+  const { list, failure, retry } = useLiveJobs(filter, reloadList);
   return (
     <SelectionContext value={selection}>
       <TableOptionsContext value={options}>
@@ -75,7 +75,10 @@ function JobList({ filter, empty }: JobListProps) {
         </SelectionBar>
         {failure && (
           <p role="status" className="hint">
-            New jobs are not shown. {failure}
+            New jobs are not shown. {failure}{' '}
+            <button type="button" onClick={retry}>
+              Try again
+            </button>
           </p>
         )}
         <WatchedJobs>

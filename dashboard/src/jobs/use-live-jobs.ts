@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { useClient } from 'urql';
 import { activity } from '../activity/activity-store.js';
 import { useAnnounce } from '../components/announcer.js';
@@ -25,6 +25,8 @@ interface LiveJobs {
   readonly list: LiveJobList | undefined;
   /** Why the list is not updated. */
   readonly failure: string | null;
+  /** Subscribes again: an error ends a subscription. */
+  readonly retry: () => void;
 }
 
 /**
@@ -36,16 +38,15 @@ export function useLiveJobs(filter: JobFilter, onIncomplete: () => void): LiveJo
   const announce = useAnnounce();
   const [list, setList] = useState<LiveJobList>();
   const [failure, setFailure] = useState<string | null>(null);
+  const [watchedFilter, retry] = useReducer(() => ({ ...filter }), filter);
   useEffect(() => {
-    const { name: _name, ...watched } = filter;
+    const { name: _name, ...watched } = watchedFilter;
     // The first event after a reconnection has no previous statuses.
     const statuses = new Map<string, JobStatus>();
     const { unsubscribe } = client.subscription(LiveJobsWatch, { filter: watched }).subscribe(({ data, error }) => {
-      if (error) {
-        setFailure(getErrorMessage(error));
-        // Visible jobs are then watched one by one.
-        setList((previous) => previous && { ...previous, first: new Map() });
-      }
+      setFailure(error ? getErrorMessage(error) : null);
+      // Visible jobs are then watched one by one.
+      if (error) setList((previous) => previous && { ...previous, first: new Map() });
       if (!data?.jobList) return;
       const changes = data.jobList.changes.map(({ job, ...change }) => ({
         ...change,
@@ -67,10 +68,10 @@ export function useLiveJobs(filter: JobFilter, onIncomplete: () => void): LiveJo
       setList((previous) => applyEvent(previous, event));
     });
     return unsubscribe;
-  }, [client, filter, announce]);
+  }, [client, watchedFilter, announce]);
   const isIncomplete = list?.isIncomplete === true && !filter.name;
   useEffect(() => {
     if (isIncomplete) onIncomplete();
   }, [isIncomplete, onIncomplete]);
-  return { list, failure };
+  return { list, failure, retry };
 }

@@ -1,6 +1,5 @@
 import { useQuery } from 'urql';
 import { useSearchParams } from 'wouter';
-import { DateRangeForm, useDateRange, validateRange } from '../components/date-range.js';
 import { Page } from '../components/page.js';
 import { ErrorState, Loading } from '../components/states.js';
 import { graphql } from '../generated/index.js';
@@ -20,17 +19,12 @@ const ViewerOrganization = graphql(`
   }
 `);
 
-const DEFAULT_DAYS = 30;
-const SPANS = [7, DEFAULT_DAYS, 90, 180];
-
 /** Usage of an organization by QPU and by member. */
 export default function Organization() {
   const [search, setSearch] = useSearchParams();
-  const [range, setRange] = useDateRange(DEFAULT_DAYS);
   const chosenId = search.get('id');
   const [{ data, fetching, error }, refetch] = useQuery({ query: ViewerOrganization, pause: chosenId !== null });
   const id = chosenId ?? data?.viewer?.organization?.serviceId ?? null;
-  const rangeError = validateRange(range);
   const setId = (value: string | null) =>
     setSearch((last) => {
       if (value === null) last.delete('id');
@@ -71,8 +65,7 @@ export default function Organization() {
         </>
       }
     >
-      <DateRangeForm label="Period" range={range} onChoose={setRange} spans={SPANS} hasMonth />
-      {rangeError ? <p role="alert">{rangeError}</p> : <Report id={id} range={range} />}
+      <Report id={id} />
     </Page>
   );
 }

@@ -1,7 +1,10 @@
 import { useQuery } from 'urql';
-import type { DateRange } from '../components/date-range.js';
+import { type DateRange, DateRangeForm, useDateRange, validateRange } from '../components/date-range.js';
 import { Section } from '../components/page.js';
-import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { ChoiceState, EmptyState, ErrorState, Loading } from '../components/states.js';
+import { formatDay } from '../components/time.js';
+import { useLast } from '../components/use-last.js';
+import type { OrganizationReportQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { Budget } from './budget.js';
 import { MemberUsage } from './member-usage.js';
@@ -32,28 +35,60 @@ const OrganizationReport = graphql(`
   }
 `);
 
-interface ReportProps {
-  readonly id: string;
-  readonly range: DateRange;
-}
+const DEFAULT_DAYS = 30;
+const SPANS = [7, DEFAULT_DAYS, 90, 180];
 
-export function Report({ id, range }: ReportProps) {
+/** Budget and usage of an organization in the period in the URL; those of the last period until others are loaded. */
+export function Report({ id }: { readonly id: string }) {
+  const [range, setRange] = useDateRange(DEFAULT_DAYS);
+  const rangeError = validateRange(range);
   const [{ data, fetching, error }, refetch] = useQuery({
     query: OrganizationReport,
     variables: { id, startDate: range.start, endDate: range.end },
+    pause: rangeError !== null,
   });
-  const report = data?.organization?.report;
-  if (fetching) return <Loading label="Loading report" />;
-  if (error)
-    return <ErrorState subject="The report" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />;
-  if (!report) return <EmptyState title="No report for this period" />;
+  const current =
+    data && !fetching && !error && !rangeError ? { report: data.organization?.report ?? null, range } : null;
+  const loaded = useLast(current, id);
+  const retry = () => refetch({ requestPolicy: 'network-only' });
+  const state = loaded && loaded !== current && !rangeError && (
+    <ChoiceState subject="The report" error={error} onRetry={retry}>
+      Showing {formatDay(loaded.range.start)} to {formatDay(loaded.range.end)}.
+    </ChoiceState>
+  );
+  return (
+    <>
+      <DateRangeForm label="Period" range={range} onChoose={setRange} spans={SPANS} hasMonth>
+        {state}
+      </DateRangeForm>
+      {rangeError ? (
+        <p role="alert">{rangeError}</p>
+      ) : loaded?.report ? (
+        <ReportContent id={id} report={loaded.report} range={loaded.range} />
+      ) : loaded ? (
+        <EmptyState title="No report for this period" />
+      ) : error ? (
+        <ErrorState subject="The report" error={error} onRetry={retry} />
+      ) : (
+        <Loading label="Loading report" />
+      )}
+    </>
+  );
+}
 
-  const { organization, budget, balance, currency, members } = report;
+interface ReportContentProps {
+  readonly id: string;
+  readonly report: NonNullable<NonNullable<OrganizationReportQuery['organization']>['report']>;
+  readonly range: DateRange;
+}
+
+function ReportContent({ id, report, range }: ReportContentProps) {
+  const { organization, budget, balance, currency, members, qpus } = report;
   return (
     <>
       <Budget id={id} organization={organization} budget={budget} balance={balance} currency={currency} />
       <UsageHistory id={id} range={range} />
-      <QpuUsage of={report.qpus} />
+      <QpuUsage of={qpus} />
       <Section title="Members">
         <MemberUsage of={members} />
       </Section>

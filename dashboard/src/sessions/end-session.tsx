@@ -1,6 +1,7 @@
 import { useMutation } from 'urql';
 import { useAnnounce } from '../components/announcer.js';
 import { ConfirmButton } from '../components/confirm-button.js';
+import { Failure } from '../components/failure.js';
 import { graphql } from '../generated/index.js';
 import { getFailureMessage } from '../graphql/errors.js';
 
@@ -24,11 +25,7 @@ export function EndSession({ id }: { readonly id: string }) {
   };
   return (
     <>
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure message={failure} />
       <ConfirmButton
         action="End session"
         title="End this session?"

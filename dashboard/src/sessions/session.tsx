@@ -5,6 +5,7 @@ import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
+import { useReconnections } from '../graphql/provider.js';
 import { JobPages } from '../jobs/job-pages.js';
 import { JOB_COLUMNS, JobTable } from '../jobs/job-rows.js';
 import { EndSession } from './end-session.js';
@@ -70,6 +71,8 @@ export default function Session({ id }: { readonly id: string }) {
     pause: !session,
   });
   const spending = useSpending(id, session?.settings?.costLimit?.unit ?? null, watched);
+  // A new subscription does not report jobs that exist: the list is loaded again.
+  const reconnections = useReconnections();
   const filter = useMemo(() => ({ sessionId: id }), [id]);
   const breadcrumb = <Link href="/sessions">All sessions</Link>;
   if (!session)
@@ -109,7 +112,7 @@ export default function Session({ id }: { readonly id: string }) {
       </div>
       <Section title="Jobs" aside={<Link href={`/?session=${serviceId}`}>View in jobs list</Link>}>
         <JobTable label="Jobs of this session" columns={JOB_COLUMNS}>
-          <JobPages filter={filter} policy="cache-and-network" empty={NO_JOBS} />
+          <JobPages key={reconnections} filter={filter} policy="cache-and-network" empty={NO_JOBS} />
         </JobTable>
       </Section>
     </Page>

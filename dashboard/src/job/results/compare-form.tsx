@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
+import { Failure } from '../../components/failure.js';
 import { Field } from '../../components/field.js';
 import { formatDateTime } from '../../components/time.js';
 import { graphql } from '../../generated/gql.js';
@@ -94,11 +95,7 @@ function IdealRun({ job, onStart }: { readonly job: ResultJob; readonly onStart:
       <button type="button" disabled={fetching} onClick={() => void run()}>
         Run on ideal simulator
       </button>
-      {failure && (
-        <p role="alert" className="field-error">
-          {failure}
-        </p>
-      )}
+      <Failure message={failure} />
     </div>
   );
 }

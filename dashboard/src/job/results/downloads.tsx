@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useClient } from 'urql';
 import { downloadFile } from '../../components/download-file.js';
+import { Failure } from '../../components/failure.js';
 import { convertSvgToPng } from '../../components/svg-to-png.js';
 import { getErrorMessage } from '../../graphql/errors.js';
 import { type Distribution, mergeDistributions, type StateRow } from './distribution.js';
@@ -76,11 +77,7 @@ export function Downloads({ job, compared, view, rows, unit, names }: DownloadsP
           {format.toUpperCase()}
         </button>
       ))}
-      {failure && (
-        <p role="alert" className="field-error">
-          {failure}
-        </p>
-      )}
+      <Failure message={failure} />
     </div>
   );
 }

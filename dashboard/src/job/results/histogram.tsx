@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { toElement } from '../../components/drawing.js';
 import { formatPercent } from '../../components/format-percent.js';
+import { KeyArea } from '../../components/key-area.js';
 import type { StateRow } from './distribution.js';
 import { AXIS_WIDTH, drawHistogram, formatValue, getColumnWidth, type Scale, type Unit } from './draw-histogram.js';
 import { formatInterval, formatOutcome } from './format-outcome.js';
@@ -20,18 +21,15 @@ export function Histogram({ rows, scale, unit, names }: HistogramProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const [selected, setSelected] = useState<number | null>(null);
-  const helpId = useId();
   const shapes = useMemo(
     () => (width > 0 ? drawHistogram({ rows, width, height: HEIGHT, scale, unit }) : []),
     [rows, width, scale, unit],
   );
   const columnWidth = getColumnWidth(width, rows.length);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = moveSelection(event.key, selected, rows.length);
-    if (next === undefined) return;
-    setSelected(next);
-    event.preventDefault();
+  const onKey = (key: string) => {
+    const next = moveSelection(key, selected, rows.length);
+    if (next !== undefined) setSelected(next);
+    return next !== undefined;
   };
   const onPointerMove = ({ nativeEvent: { offsetX } }: PointerEvent) => {
     const column = Math.floor((offsetX - AXIS_WIDTH) / columnWidth);
@@ -40,16 +38,13 @@ export function Histogram({ rows, scale, unit, names }: HistogramProps) {
   const row = selected === null ? undefined : rows[selected];
   const center = AXIS_WIDTH + ((selected ?? 0) + 0.5) * columnWidth;
   return (
-    <div
+    <KeyArea
       ref={frame}
       className="histogram"
-      role="application"
-      aria-roledescription="histogram"
-      aria-label={describe(rows, unit)}
-      aria-describedby={helpId}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the chart has keys.
-      tabIndex={0}
-      onKeyDown={onKeyDown}
+      kind="histogram"
+      label={describe(rows, unit)}
+      help="Arrow keys move between states."
+      onKey={onKey}
       onBlur={() => setSelected(null)}
     >
       <svg
@@ -62,9 +57,6 @@ export function Histogram({ rows, scale, unit, names }: HistogramProps) {
         {row && <rect className="column" x={center - columnWidth / 2} y={0} width={columnWidth} height={HEIGHT} />}
         {shapes.map(toElement)}
       </svg>
-      <span id={helpId} hidden>
-        Arrow keys move between states.
-      </span>
       <div
         role="status"
         className="tooltip"
@@ -73,7 +65,7 @@ export function Histogram({ rows, scale, unit, names }: HistogramProps) {
       >
         {row && <RowDescription row={row} names={names} />}
       </div>
-    </div>
+    </KeyArea>
   );
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { formatPercent } from '../../components/format-percent.js';
 import { Section } from '../../components/page.js';
 import { StableHeight } from '../../components/stable-height.js';
-import { EmptyState, ErrorState, Loading } from '../../components/states.js';
+import { ChoiceState, EmptyState, ErrorState, Loading } from '../../components/states.js';
 import type { ResultsUnavailableReason } from '../../generated/graphql.js';
 import { CompareForm } from './compare-form.js';
 import { computeFidelity, computeRest, type Distribution, mergeDistributions } from './distribution.js';
@@ -12,8 +12,8 @@ import type { Unit } from './draw-histogram.js';
 import { Histogram } from './histogram.js';
 import './results.css';
 import { ResultsTable } from './results-table.js';
-import { type ResultJob, toDistribution, useJobResults } from './use-job-results.js';
-import { type ChangeView, useView, type View } from './use-view.js';
+import { hasResults, type LoadedResults, type ResultJob, toDistribution, useJobResults } from './use-job-results.js';
+import { type ChangeView, toVariables, useView, type View } from './use-view.js';
 import { ViewControls } from './view-controls.js';
 
 const REASONS: Readonly<Record<ResultsUnavailableReason, string>> = {
@@ -31,42 +31,47 @@ const MAX_OPEN_ROWS = 8;
 /** The most likely states of a job, or of one of its child jobs, alone or next to those of another job. */
 export function Results({ id }: { readonly id: string }) {
   const [view, change] = useView();
-  const { job, error, isLoading, retry } = useJobResults(id, view);
+  const { loaded, isEarlier, error, isLoading, retry } = useJobResults(id, view);
+  const shown = loaded && hasResults(loaded.job) ? loaded : null;
+  const unavailableReason = loaded?.job.results.unavailableReason;
+  const state = shown && isEarlier && (
+    <ChoiceState subject="The results" error={error} onRetry={retry}>
+      Showing {shown.view.register === null ? 'all qubits' : `register ${shown.view.register}`}.
+    </ChoiceState>
+  );
   return (
-    <Section title="Results">
-      <StableHeight isLoaded={job !== null && hasResults(job)}>
-        {job && hasResults(job) ? (
-          <ResultsContent key={view.circuit} job={job} view={view} change={change} />
+    <Section title="Results" aside={state}>
+      <StableHeight isLoaded={shown !== null}>
+        {shown ? (
+          <ResultsContent key={view.circuit} loaded={shown} view={view} change={change} />
         ) : isLoading ? (
           <Loading label="Loading results" />
         ) : error ? (
           <ErrorState subject="The results" error={error} onRetry={retry} />
         ) : (
-          <EmptyState title="No results">
-            {job?.results.unavailableReason && REASONS[job.results.unavailableReason]}
-          </EmptyState>
+          <EmptyState title="No results">{unavailableReason && REASONS[unavailableReason]}</EmptyState>
         )}
       </StableHeight>
     </Section>
   );
 }
 
-/** Also if the chosen register is missing: another one can be chosen. */
-function hasResults({ results }: ResultJob): boolean {
-  return results.probabilities !== null || results.childProbabilities !== null || results.registers !== null;
-}
-
 interface ContentProps {
-  readonly job: ResultJob;
+  readonly loaded: LoadedResults;
+  /** The chosen one. */
   readonly view: View;
   readonly change: ChangeView;
 }
 
-function ResultsContent({ job, view, change }: ContentProps) {
+function ResultsContent({ loaded, view: chosen, change }: ContentProps) {
   const [isChoosing, setChoosing] = useState(false);
-  const compared = useJobResults(view.comparedId, view);
-  const distribution = toDistribution(job, view);
-  const comparedDistribution = compared.job && toDistribution(compared.job, view);
+  const compared = useJobResults(chosen.comparedId, chosen);
+  const { job } = loaded;
+  const view = { ...chosen, register: loaded.view.register };
+  const distribution = toDistribution(job, view, toVariables(loaded.view).top);
+  // Those of another register cannot be compared.
+  const comparedJob = compared.loaded?.view.register === view.register ? compared.loaded.job : null;
+  const comparedDistribution = comparedJob && toDistribution(comparedJob, view);
   // Counts of jobs with different shots cannot be compared.
   const hasCounts = comparedDistribution === null && distribution?.states.some(({ count }) => count !== null) === true;
   const areDerived = distribution?.states.some(({ countIsDerived }) => countIsDerived) === true;
@@ -77,7 +82,7 @@ function ResultsContent({ job, view, change }: ContentProps) {
   };
   return (
     <>
-      <ViewControls job={job} view={view} unit={unit} change={change}>
+      <ViewControls job={job} view={chosen} unit={unit} change={change}>
         {view.comparedId === null && (
           <button type="button" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
             Compare
@@ -95,7 +100,7 @@ function ResultsContent({ job, view, change }: ContentProps) {
       {distribution && distribution.states.length > 0 ? (
         <States
           distributions={[distribution, comparedDistribution]}
-          jobs={[job, comparedDistribution && compared.job]}
+          jobs={[job, comparedDistribution && comparedJob]}
           view={view}
           unit={unit ?? 'probability'}
           areDerived={areDerived}
@@ -118,25 +123,26 @@ interface LegendProps {
 
 /** The two jobs that are compared, and how similar their results are. */
 function Legend({ job, compared, distributions: [first, second], children }: LegendProps) {
+  const { loaded, error, retry } = compared;
   const fidelity = first && second && computeFidelity(first, second);
   return (
     <div className="legend">
       <span className="legend-job legend-first">{describeJob(job)}</span>
-      {compared.job ? (
+      {loaded ? (
         <span className="legend-job legend-second">
-          <Link href={`/jobs/${compared.job.id}`}>{getName(compared.job)}</Link>, {describeRun(compared.job)}
+          <Link href={`/jobs/${loaded.job.id}`}>{getName(loaded.job)}</Link>, {describeRun(loaded.job)}
         </span>
       ) : (
-        !compared.error && <Loading label="Loading compared job" />
+        !error && <Loading label="Loading compared job" />
       )}
       {fidelity !== null && (
         <span title="Hellinger fidelity: 100% for equal distributions">Fidelity {formatPercent(fidelity, 2)}</span>
       )}
       {children}
-      {compared.error ? (
-        <ErrorState subject="The compared job" error={compared.error} onRetry={compared.retry} />
+      {error ? (
+        <ErrorState subject="The compared job" error={error} onRetry={retry} />
       ) : (
-        compared.job && !second && <p role="status">{describeMissing(compared.job)}</p>
+        loaded && !second && <p role="status">{describeMissing(loaded.job)}</p>
       )}
     </div>
   );

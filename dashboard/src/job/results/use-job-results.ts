@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery, useSubscription } from 'urql';
+import { useLast } from '../../components/use-last.js';
 import { graphql } from '../../generated/gql.js';
 import type { JobResultsQuery } from '../../generated/graphql.js';
 import { JobWatch } from '../use-watched-job.js';
@@ -32,7 +33,13 @@ export const JobResults = graphql(`
 
 export type ResultJob = NonNullable<JobResultsQuery['job']>;
 
-/** The results of a job, which appear when the job completes. Null: no job. */
+/** A job with its results, and the view that they were loaded for. */
+export interface LoadedResults {
+  readonly job: ResultJob;
+  readonly view: View;
+}
+
+/** The results of a job, which appear when the job completes; those of the last view until others are loaded. Null: no job. */
 export function useJobResults(id: string | null, view: View) {
   const { register, top } = toVariables(view);
   const [{ data, error, fetching, stale }, refetch] = useQuery({
@@ -41,7 +48,7 @@ export function useJobResults(id: string | null, view: View) {
     pause: id === null,
   });
   const job = id === null ? null : (data?.job ?? null);
-  const [{ data: watched }] = useSubscription({
+  useSubscription({
     query: JobWatch,
     variables: { id: id ?? '', withCircuits: false },
     pause: !job || job.isFinal,
@@ -51,14 +58,24 @@ export function useJobResults(id: string | null, view: View) {
     // The results were loaded while the job was running.
     if (isMissing) refetch({ requestPolicy: 'network-only' });
   }, [isMissing, refetch]);
+  const current = job && !isMissing && !fetching ? { job, view } : null;
+  const last = useLast<LoadedResults>(current && (!error || hasStates(current.job)) ? current : null, id);
+  const loaded = last ?? current;
   return {
-    job: job && isMissing ? null : job,
+    loaded,
+    /** Whether they were loaded for another view. */
+    isEarlier: loaded !== current,
     isLoading: fetching || stale || isMissing,
-    isRunning: watched !== undefined && job !== null && !job.isFinal,
     error,
     retry: () => refetch({ requestPolicy: 'network-only' }),
   };
 }
+
+const hasStates = ({ results }: ResultJob): boolean =>
+  results.probabilities !== null || results.childProbabilities !== null;
+
+/** Also if the chosen register is missing: another one can be chosen. */
+export const hasResults = (job: ResultJob): boolean => hasStates(job) || job.results.registers !== null;
 
 /** The loaded states of a job, or of one circuit of a multi-circuit job; null without results. */
 export function toDistribution(
