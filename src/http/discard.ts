@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { hasIgnoredBody, ignoreBody } from './stop-parsing.js';
 
 /**
  * Bytes to read and discard of a rejected request that is still arriving. Closing the connection while the client writes
@@ -11,11 +12,11 @@ const MIN_CHUNK_BYTES = 4_000;
 
 /**
  * Sends the last part of a response with a Content-Length. If the request is still arriving, the connection ends with it,
- * at {@link MAX_DISCARDED_BYTES} or at the server's requestTimeout.
+ * at {@link MAX_DISCARDED_BYTES} or at the server's requestTimeout; at once if its body is ignored.
  */
 export function endResponse(response: ServerResponse, body: string | undefined): void {
   const { req: request } = response;
-  if (!isIncomplete(request)) {
+  if (!isIncomplete(request) || hasIgnoredBody(request)) {
     response.end(body);
     return;
   }
@@ -24,7 +25,9 @@ export function endResponse(response: ServerResponse, body: string | undefined):
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {
     bytes += Math.max(chunk.length, MIN_CHUNK_BYTES);
-    if (bytes > MAX_DISCARDED_BYTES) response.end();
+    if (bytes <= MAX_DISCARDED_BYTES || hasIgnoredBody(request)) return;
+    ignoreBody(request);
+    response.end();
   });
   request.once('end', () => response.end());
 }

@@ -4,6 +4,7 @@ import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { OperationParams } from '../../pipeline/request.js';
 import type { HeldBytes } from '../byte-budget.js';
 import { parseClientJson } from '../parse-json.js';
+import { ignoreBody } from '../stop-parsing.js';
 import type { UnfinishedInput } from '../unfinished-input.js';
 
 export interface BodyLimits {
@@ -37,7 +38,10 @@ export function collectBody(
     bytes += chunk.length;
     chunks += 1;
     if (bytes > maxBodyBytes) return fail(payloadTooLargeError());
-    if (chunks > MAX_SMALL_CHUNKS && bytes < chunks * MIN_CHUNK_BYTES) return fail(smallChunksError());
+    if (chunks > MAX_SMALL_CHUNKS && bytes < chunks * MIN_CHUNK_BYTES) {
+      ignoreBody(request);
+      return fail(smallChunksError());
+    }
     if (!first) first = chunk;
     else if (others) others.push(chunk);
     else others = [first, chunk];
