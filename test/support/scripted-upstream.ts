@@ -11,6 +11,8 @@ export interface UpstreamResponse {
   readonly body?: unknown;
   /** Closes the connection instead of responding. */
   readonly isReset?: boolean;
+  /** Sends the first half of the body, and never the rest. */
+  readonly isStalled?: boolean;
 }
 
 export interface ReceivedRequest {
@@ -64,10 +66,13 @@ export async function startScriptedUpstream(
       headers = {},
       body,
       isReset = false,
+      isStalled = false,
     } = (typeof next === 'function' ? await next(request) : next) ?? NOT_SCRIPTED;
     if (isReset) return void incoming.socket.destroy();
     outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
-    outgoing.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));
+    const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    if (isStalled) outgoing.write(content?.slice(0, content.length / 2));
+    else outgoing.end(content);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

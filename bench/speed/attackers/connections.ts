@@ -1,4 +1,5 @@
 import { type Attack, MAX_BODY_BYTES, repeatText } from './attack.js';
+import type { AttackClient } from './attack-client.js';
 import { LARGE_METADATA } from './large-responses.js';
 
 const KEY = 'attacker';
@@ -6,6 +7,10 @@ const TYPENAME = JSON.stringify({ query: '{ __typename }' });
 const LARGE = JSON.stringify({ query: LARGE_METADATA });
 const FRAGMENT_BYTES = 0.9 * MAX_BODY_BYTES;
 const UNFINISHED_BODY = Buffer.alloc(FRAGMENT_BYTES, 0x20);
+
+const CHUNKS = '1\r\n \r\n'.repeat(20_000);
+const toChunkedHead = ({ host }: AttackClient): string =>
+  `POST /graphql HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
 
 /** Requests that are not finished, and responses that are not read. */
 export const CONNECTION_ATTACKS: readonly Attack[] = [
@@ -38,13 +43,19 @@ export const CONNECTION_ATTACKS: readonly Attack[] = [
     name: 'tiny-chunks',
     description: 'bodies of 600,000 chunks of one byte',
     async run(client) {
-      const headers = 'Content-Type: application/json\r\nTransfer-Encoding: chunked';
-      await client.sendBytes(
-        `POST /graphql HTTP/1.1\r\nHost: ${client.host}\r\n${headers}\r\n\r\n${'1\r\n \r\n'.repeat(600_000)}`,
-      );
+      await client.sendBytes(`${toChunkedHead(client)}${CHUNKS.repeat(30)}`);
     },
     concurrency: 4,
     roundsPerSecond: 10,
+    testRounds: 2,
+  },
+  {
+    name: 'tiny-chunks-at-once',
+    description: '50 connections at once with 20,000 chunks of one byte each',
+    run: (client) =>
+      Promise.all(Array.from({ length: 50 }, () => client.sendBytes(`${toChunkedHead(client)}${CHUNKS}`))),
+    concurrency: 1,
+    roundsPerSecond: 5,
     testRounds: 2,
   },
   {

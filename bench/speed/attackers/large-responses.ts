@@ -4,6 +4,9 @@ const KEY = 'attacker';
 const METADATA_OF_500 = `{ nodes(ids: [${quoteIds('metadata', 500)}]) { ... on Job { metadata } } }`;
 /** Its response has 9.4 MB: below the limit of 10 MB. */
 export const LARGE_METADATA = `{ nodes(ids: [${quoteIds('metadata', 24)}]) { ... on Job { metadata } } }`;
+const costs = (kind: string, round: number) =>
+  `{ nodes(ids: [${quoteIds(kind, 20, 20 * round)}]) { ... on Job { cost { actual { value } } } } }`;
+const LONG_ALIASES = `{ nodes(ids: [${repeatText(500, () => '"Job:final-1"')}]) { ${'n'.repeat(90_000)}: id } }`;
 const INVALID_IDS = repeatText(500, (index) => `"${index}"`);
 const results = (jobs: number, first: number) =>
   `{ nodes(ids: [${quoteIds('large', jobs, first)}]) { ... on Job { results { probabilities(top: 1) { state } } } } }`;
@@ -67,6 +70,38 @@ export const LARGE_RESPONSE_ATTACKS: readonly Attack[] = [
     description: 'the same of 40 jobs for each of six keys',
     run: (client, round) => client.query(results(40, 40 * round), { key: `attacker-${round % 6}` }),
     concurrency: 6,
+    testRounds: 2,
+  },
+  {
+    name: 'stalled-results',
+    description: 'results of 24 jobs for each of three keys, of which the service sends half',
+    run: async (client, round) => void client.query(results(24, 24 * round), { key: `stalled-${round % 3}` }),
+    concurrency: 3,
+    roundsPerSecond: 10,
+    testRounds: 6,
+  },
+  {
+    name: 'responses-at-once',
+    description: '100 responses of the service of 250 kB that end at once',
+    run: (client, round) =>
+      Promise.all(
+        Array.from({ length: 5 }, (_, key) => client.query(costs('padded', round), { key: `together-${key}` })),
+      ),
+    concurrency: 1,
+    testRounds: 1,
+  },
+  {
+    name: 'object-responses-at-once',
+    description: '20 responses of the service with 0.9 MB of objects that end at once',
+    run: (client, round) => client.query(costs('costly', round), { key: 'together-0' }),
+    concurrency: 1,
+    testRounds: 1,
+  },
+  {
+    name: 'long-aliases',
+    description: '500 jobs with a field name of 90 kB each',
+    run: (client) => client.query(LONG_ALIASES, { key: KEY }),
+    concurrency: 4,
     testRounds: 2,
   },
   {

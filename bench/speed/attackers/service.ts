@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /**
  * The service that attacks need: the API key selects how it responds, the id of a job what it is.
  * `victim`, `attacker` and `fresh-…` are accepted, `invented-…` is not; the others fail as they are named.
@@ -13,6 +15,8 @@ export interface ServiceResponse {
   readonly status: number;
   readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sends the first half of the body only. */
+  readonly isStalled?: boolean;
 }
 
 /** `hang`: never responds. `reset`: closes the connection. */
@@ -23,7 +27,10 @@ export interface ServiceOptions {
   readonly states: number;
 }
 
-export type RespondAsService = (request: ServiceRequest) => ServiceReaction;
+export type RespondAsService = (request: ServiceRequest) => ServiceReaction | Promise<ServiceReaction>;
+
+/** Responses to the keys `together-…` end at the multiples of this time. */
+const TOGETHER_MS = 200;
 
 const FAILURES: Readonly<Record<string, ServiceReaction>> = {
   failing: toError(504, 'Gateway Timeout'),
@@ -51,7 +58,11 @@ export function createService({ states }: ServiceOptions): RespondAsService {
     calls += 1;
     const kind = key.replace(/-.*/, '');
     if (kind === 'failing' && !target.includes('/cost')) return respond(method, target, { calls, getResults });
-    return FAILURES[kind] ?? respond(method, target, { calls, getResults });
+    const failure = FAILURES[kind];
+    if (failure) return failure;
+    const response = respond(method, target, { calls, getResults });
+    if (kind === 'together') return wait(TOGETHER_MS - (Date.now() % TOGETHER_MS), response);
+    return kind === 'stalled' && target.includes('/results/') ? { ...response, isStalled: true } : response;
   };
 }
 
@@ -66,7 +77,7 @@ function respond(method: string, target: string, { calls, getResults }: State): 
   switch (resource) {
     case 'jobs':
       if (method !== 'GET') return toJson({ id, status: 'canceled' });
-      if (detail === 'cost') return toJson(COST);
+      if (detail === 'cost') return toJson({ ...COST, ...COST_DETAILS[id.replace(/-.*/, '')] });
       if (detail === 'artifacts') return { status: 200, body: ARTIFACT };
       if (detail === 'results') return { status: 200, body: getResults() };
       return toJson(id === '' ? listJobs(new URLSearchParams(query), calls) : createJob(id, calls));
@@ -80,6 +91,11 @@ function respond(method: string, target: string, { calls, getResults }: State): 
 }
 
 const COST = { cost: { unit: 'usd', value: 1 }, estimated_cost: { unit: 'usd', value: 1 } };
+/** 250 kB of text, and 0.9 MB of objects. */
+const COST_DETAILS: Readonly<Record<string, object>> = {
+  padded: { details: 'x'.repeat(249_000) },
+  costly: { details: Array(40_000).fill({ price: 1_234_567_890 }) },
+};
 const SESSION = { id: 'session', status: 'started', active: true, backend: 'simulator', settings: {} };
 
 /** As large as UPSTREAM_MAX_RESPONSE_BYTES nearly allows. */

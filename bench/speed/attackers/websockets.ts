@@ -21,6 +21,8 @@ const TINY_FRAGMENTS = Buffer.concat([
   toFrame(TEXT, Buffer.from('{')),
   Buffer.alloc(7 * 500_000, toFrame(CONTINUATION, Buffer.from(' '))),
 ]);
+/** Above the limit before the acknowledgement. */
+const EARLY_MESSAGE = toFrame(0x80 | TEXT, Buffer.alloc(60_000, 0x20));
 const PINGS = Buffer.alloc(6 * 100_000, toFrame(PING, Buffer.alloc(0)));
 
 const subscribe = (socket: WebSocket, id: string, query: string, variables?: object) =>
@@ -54,6 +56,13 @@ export const WEBSOCKET_ATTACKS: readonly Attack[] = [
     },
     maxRounds: 20,
     testRounds: 2,
+  },
+  {
+    name: 'messages-before-ack',
+    description: 'WebSockets with a message of 60 kB before they are acknowledged',
+    run: (client) => client.sendBytes(Buffer.concat([Buffer.from(client.toUpgradeBytes()), EARLY_MESSAGE])),
+    roundsPerSecond: 200,
+    testRounds: 4,
   },
   {
     name: 'ping-floods',

@@ -15,20 +15,21 @@ export interface ServiceCalls {
 const respond = createService({ states: STATES });
 const calls = { victim: 0, others: 0 };
 
-const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
+const server = createServer({ keepAliveTimeout: 600_000 }, async (request, response) => {
   const key = request.headers.authorization?.replace('apiKey ', '') ?? '';
   calls[key === 'victim' ? 'victim' : 'others'] += 1;
   request.resume();
-  const reaction = respond({ method: request.method ?? '', target: request.url ?? '', key });
+  const reaction = await respond({ method: request.method ?? '', target: request.url ?? '', key });
   if (reaction === 'hang') return;
   if (reaction === 'reset') return void request.socket.destroy();
-  const { status, body, headers } = reaction;
+  const { status, body, headers, isStalled } = reaction;
   response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     ...headers,
   });
-  response.end(body);
+  if (isStalled) response.write(body.slice(0, body.length / 2));
+  else response.end(body);
 });
 
 process.on('message', () => process.send?.(calls satisfies ServiceCalls));

@@ -38,9 +38,9 @@ test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
   async (name, attack) => {
     const isolation = await startIsolationTest({ ...MEMORY, ...ENV[name] });
     const service = createService({ states: 1_000 });
-    isolation.respondToAttackers(({ method, url, authorization }) => {
+    isolation.respondToAttackers(async ({ method, url, authorization }) => {
       const key = authorization?.replace('apiKey ', '') ?? '';
-      return toUpstreamResponse(service({ method, target: url.pathname + url.search, key }));
+      return toUpstreamResponse(await service({ method, target: url.pathname + url.search, key }));
     });
     const victim = isolation.attackerWith('victim');
     await isolation.runVictim();
