@@ -41,7 +41,7 @@ describe('SocketPinger', () => {
 
   const countSentBytes = () => netSockets.reduce((sum, { bytesWritten }) => sum + bytesWritten, 0);
 
-  test('terminates a socket when it has not answered by its next ping', async () => {
+  test('terminates a socket when no pong has arrived by its next ping', async () => {
     const [silent, other] = [await open(false), await open()];
     for (const socket of [silent, other]) {
       const pinged = once(socket, 'ping');
