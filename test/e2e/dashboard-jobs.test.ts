@@ -55,6 +55,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', { timeout: 60_000 },
     await expect.poll(() => listNames(page)).toEqual(['bell again', 'bell']);
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'third bell');
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'other');
+    await page.getByRole('button', { name: '1 new job' }).click();
     await expect.poll(() => listNames(page)).toEqual(['third bell', 'bell again', 'bell']);
 
     const id = `${await page.locator('tbody th a').last().getAttribute('href')}`.split('Job:')[1] ?? '';

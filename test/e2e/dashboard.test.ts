@@ -114,6 +114,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const links = page.locator('tbody th a');
     await links.first().waitFor();
     await submitJobs(sandbox, 27);
+    await page.getByRole('button', { name: /new jobs$/ }).click();
     await expect.poll(() => scrollToEnd(page)).toBe(57);
     const ids = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(new Set(ids).size).toBe(57);

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type RequestPolicy, useQuery } from 'urql';
+import { type Client, type RequestPolicy, useQuery } from 'urql';
 import { useAnnounce } from '../components/announcer.js';
 import { LoadMore } from '../components/load-more.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
@@ -35,6 +35,13 @@ const JobsPage = graphql(`
 
 /** Maximum page size of the service, for one upstream call. */
 const PAGE_SIZE = 25;
+
+/** The ids of the jobs of the first page, if it is loaded. */
+export function readFirstPage(client: Client, filter: JobFilter): ReadonlySet<string> {
+  const variables = { filter, first: PAGE_SIZE, after: null };
+  const result = client.readQuery(JobsPage, variables, { requestPolicy: 'cache-only' });
+  return new Set(result?.data?.jobs?.edges.map(({ node }) => readFragment(ListedJobFields, node).id));
+}
 
 interface JobPagesProps {
   readonly filter: JobFilter;
@@ -80,7 +87,7 @@ function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...opti
   const retry = () => refetch({ requestPolicy: 'network-only' });
   const edges = data?.jobs?.edges;
   const loaded = useMemo(() => edges?.map(({ node }) => readFragment(ListedJobFields, node)) ?? [], [edges]);
-  const rows = useAddedJobs(after !== null && data?.jobs ? loaded.length : 0, shouldFocus);
+  const rows = useAddedJobs((after !== null || shouldFocus) && data?.jobs ? loaded.length : 0, shouldFocus);
 
   if (!data?.jobs)
     return (
@@ -162,7 +169,8 @@ function useAddedJobs(count: number, shouldFocus: boolean): RefObject<HTMLTableS
   useEffect(() => {
     if (count === 0) return;
     announce(`${count} more jobs`);
-    if (shouldFocus) rows.current?.querySelector('a')?.focus();
+    // The pressed button had the focus.
+    if (shouldFocus && document.activeElement === document.body) rows.current?.querySelector('a')?.focus();
   }, [count, shouldFocus, announce]);
   return rows;
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { Page } from '../components/page.js';
 import { EmptyState } from '../components/states.js';
@@ -9,6 +10,7 @@ import { hasFilters, NO_FILTERS, toJobFilter, useFilters } from './filters.js';
 import { JobPages } from './job-pages.js';
 import { getJobColumns, JobTable, TableOptionsContext } from './job-rows.js';
 import { saveLoadedPages } from './loaded-pages.js';
+import { NewJobs } from './new-jobs.js';
 import { useRowShortcuts } from './row-shortcuts.js';
 import { SelectionContext, SelectionStore } from './selection.js';
 import { SelectionBar } from './selection-bar.js';
@@ -59,11 +61,20 @@ function JobList({ filter, empty }: JobListProps) {
   const options = useMemo(() => ({ isFull: true, showsCosts }), [showsCosts]);
   // A new key reloads the list from its first page.
   const [listVersion, setListVersion] = useState(0);
-  const reloadList = useCallback(() => {
-    saveLoadedPages(0);
-    setListVersion((version) => version + 1);
-  }, []);
-  const { list, failure, retry } = useLiveJobs(filter, reloadList);
+  const table = useRef<HTMLDivElement>(null);
+  const { list, showHeldJobs, failure, retry } = useLiveJobs(filter);
+  // A subscription does not search.
+  const isIncomplete = list?.isIncomplete === true && !filter.name;
+  const showNewJobs = () => {
+    flushSync(showHeldJobs);
+    scrollTo(0, 0);
+    if (isIncomplete) {
+      saveLoadedPages(0);
+      setListVersion(listVersion + 1);
+    } else {
+      table.current?.querySelector<HTMLElement>('tbody th a')?.focus({ preventScroll: true });
+    }
+  };
   return (
     <SelectionContext value={selection}>
       <TableOptionsContext value={options}>
@@ -81,17 +92,21 @@ function JobList({ filter, empty }: JobListProps) {
             </button>
           </p>
         )}
-        <WatchedJobs>
-          <JobTable label="Jobs" columns={getJobColumns(options)}>
-            <JobPages
-              key={listVersion}
-              filter={filter}
-              policy={listVersion === 0 ? 'cache-and-network' : 'network-only'}
-              empty={empty}
-              live={list}
-            />
-          </JobTable>
-        </WatchedJobs>
+        <NewJobs count={list?.held.size ?? 0} hasMore={isIncomplete} onShow={showNewJobs} />
+        <div ref={table}>
+          <WatchedJobs>
+            <JobTable label="Jobs" columns={getJobColumns(options)}>
+              <JobPages
+                key={listVersion}
+                filter={filter}
+                policy={listVersion === 0 ? 'cache-and-network' : 'network-only'}
+                shouldFocus={listVersion > 0}
+                empty={empty}
+                live={list}
+              />
+            </JobTable>
+          </WatchedJobs>
+        </div>
       </TableOptionsContext>
     </SelectionContext>
   );

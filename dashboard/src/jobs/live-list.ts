@@ -21,13 +21,20 @@ export interface LiveList<Job extends ListedJob> {
   readonly left: ReadonlySet<string>;
   /** The list has jobs that are older than the first ones. */
   readonly hasMore: boolean;
-  /** All first jobs are new: there may be more new ones, which only a query returns. */
+  /** New jobs that are not shown yet. */
+  readonly held: ReadonlySet<string>;
+  /** All first jobs were new at once: there may be more new ones, which only a query returns. Those of the event are held. */
   readonly isIncomplete: boolean;
 }
 
+/**
+ * Rows must not move while they are read or clicked, so new jobs are held until the user requests them, except for the first ones of an
+ * empty list and those that the list has already shown.
+ */
 export function applyEvent<Job extends ListedJob>(
   list: LiveList<Job> | undefined,
   { isSnapshot, hasMore, changes }: JobListEvent<Job>,
+  isShown: (job: Job) => boolean,
 ): LiveList<Job> {
   const previous = list?.first ?? new Map<string, Job>();
   const first = new Map(isSnapshot ? [] : previous);
@@ -47,9 +54,26 @@ export function applyEvent<Job extends ListedJob>(
     jobs.set(id, job);
     left.delete(id);
   }
-  const isIncomplete = hasMore && previous.size > 0 && ![...first.keys()].some((id) => previous.has(id));
-  return { first, jobs, left, hasMore, isIncomplete };
+  const isReplaced = hasMore && previous.size > 0 && ![...first.keys()].some((id) => previous.has(id));
+  const held = new Set([...(list?.held ?? [])].filter((id) => jobs.has(id)));
+  // Jobs that were below the first ones move up when others leave.
+  const wasBelow = createIsBelow(previous, list?.hasMore ?? true);
+  for (const [id, job] of first) {
+    if (previous.size > 0 && !list?.jobs.has(id) && !wasBelow(job) && !isShown(job)) held.add(id);
+  }
+  return { first, jobs, left, hasMore, held, isIncomplete: isReplaced || list?.isIncomplete === true };
 }
+
+/** The list after the user has requested the new jobs. */
+export const showHeld = <Job extends ListedJob>(list: LiveList<Job>): LiveList<Job> => ({
+  ...list,
+  held: new Set(),
+  isIncomplete: false,
+});
+
+/** Whether the name of a job contains the text of a search. */
+export const hasName = (job: ListedJob, text: string): boolean =>
+  (job.name ?? '').toLowerCase().includes(text.toLowerCase());
 
 interface Page<Job extends ListedJob> {
   readonly jobs: readonly Job[];
@@ -64,12 +88,12 @@ export function mergeIntoPage<Job extends ListedJob>(
   list: LiveList<Job> | undefined,
 ): readonly Job[] {
   if (!list) return page;
-  const isMatch = (job: Job) => (job.name ?? '').toLowerCase().includes(name.toLowerCase());
   const ids = new Set(page.map(({ id }) => id));
   const oldest = page.at(-1);
   // Older jobs are on the next page.
   const end = isLast || !oldest ? Number.NEGATIVE_INFINITY : getTime(oldest);
-  const added = [...list.jobs.values()].filter((job) => !ids.has(job.id) && getTime(job) > end && isMatch(job));
+  const isAdded = (job: Job) => !ids.has(job.id) && !list.held.has(job.id) && getTime(job) > end && hasName(job, name);
+  const added = [...list.jobs.values()].filter(isAdded);
   const isBelow = createIsBelow(list.first, list.hasMore);
   const isListed = (job: Job) => list.jobs.has(job.id) || (!list.left.has(job.id) && isBelow(job));
   return [...added, ...page.filter(isListed)].sort((one, other) => getTime(other) - getTime(one));

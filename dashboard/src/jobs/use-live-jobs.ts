@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useClient } from 'urql';
 import { activity } from '../activity/activity-store.js';
 import { useAnnounce } from '../components/announcer.js';
@@ -6,8 +6,9 @@ import { STATUSES } from '../components/badge.js';
 import type { JobFilter, JobStatus, ListedJobFragment } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorMessage } from '../graphql/errors.js';
+import { readFirstPage } from './job-pages.js';
 import { ListedJobFields } from './job-rows.js';
-import { applyEvent, type LiveList } from './live-list.js';
+import { applyEvent, hasName, type LiveList, showHeld } from './live-list.js';
 
 const LiveJobsWatch = graphql(`
   subscription LiveJobs($filter: JobFilter) {
@@ -23,6 +24,7 @@ export type LiveJobList = LiveList<ListedJobFragment>;
 
 interface LiveJobs {
   readonly list: LiveJobList | undefined;
+  readonly showHeldJobs: () => void;
   /** Why the list is not updated. */
   readonly failure: string | null;
   /** Subscribes again: an error ends a subscription. */
@@ -30,10 +32,10 @@ interface LiveJobs {
 }
 
 /**
- * Watches the first jobs that match a filter, except for the name, which a subscription cannot filter by. Calls `onIncomplete` when more
- * jobs are new than it watches.
+ * Watches the first jobs that match a filter, except for the name, which a subscription cannot filter by. New ones are held until they
+ * are requested.
  */
-export function useLiveJobs(filter: JobFilter, onIncomplete: () => void): LiveJobs {
+export function useLiveJobs(filter: JobFilter): LiveJobs {
   const client = useClient();
   const announce = useAnnounce();
   const [list, setList] = useState<LiveJobList>();
@@ -65,13 +67,13 @@ export function useLiveJobs(filter: JobFilter, onIncomplete: () => void): LiveJo
         for (const id of statuses.keys()) if (!ids.has(id)) statuses.delete(id);
       }
       const event = { ...data.jobList, changes };
-      setList((previous) => applyEvent(previous, event));
+      const loaded = readFirstPage(client, watchedFilter);
+      // Jobs that do not match a search are never shown.
+      const isShown = (job: ListedJobFragment) => loaded.has(job.id) || !hasName(job, watchedFilter.name ?? '');
+      setList((previous) => applyEvent(previous, event, isShown));
     });
     return unsubscribe;
   }, [client, watchedFilter, announce]);
-  const isIncomplete = list?.isIncomplete === true && !filter.name;
-  useEffect(() => {
-    if (isIncomplete) onIncomplete();
-  }, [isIncomplete, onIncomplete]);
-  return { list, failure, retry };
+  const showHeldJobs = useCallback(() => setList((previous) => previous && showHeld(previous)), []);
+  return { list, showHeldJobs, failure, retry };
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyEvent, type JobListEvent, type LiveList, mergeIntoPage } from '../../../dashboard/src/jobs/live-list.js';
+import {
+  applyEvent,
+  type JobListEvent,
+  type LiveList,
+  mergeIntoPage,
+  showHeld,
+} from '../../../dashboard/src/jobs/live-list.js';
 
 /** Of the subscription. */
 const FIRST = 4;
@@ -42,6 +48,9 @@ class Service {
   }
 }
 
+/** New jobs are shown at once. */
+const SHOW_ALL = () => true;
+
 const STEPS = fc.array(
   fc.oneof(
     fc.record({ add: fc.integer({ min: 1, max: FIRST - 1 }) }),
@@ -59,11 +68,11 @@ test('lists what the service lists when jobs are added and removed after the pag
       service.add(initial);
       const page = service.jobs.slice(0, PAGE_SIZE);
       const next = service.jobs.slice(PAGE_SIZE);
-      let list: LiveList<Job> = applyEvent<Job>(undefined, service.poll(true));
+      let list: LiveList<Job> = applyEvent(undefined, service.poll(true), SHOW_ALL);
       for (const step of steps) {
         if ('add' in step) service.add(step.add);
         if ('remove' in step) service.remove(step.remove);
-        list = applyEvent(list, service.poll('reconnect' in step));
+        list = applyEvent(list, service.poll('reconnect' in step), SHOW_ALL);
         expect(list.isIncomplete).toBe(false);
         const merged = mergeIntoPage({ jobs: page, isLast: next.length === 0, name: '' }, list);
         const listed = [...merged, ...next.filter((job) => !list.left.has(job.id))].map(({ id }) => id);
@@ -76,15 +85,42 @@ test('lists what the service lists when jobs are added and removed after the pag
 test('reports that jobs may be missing when all first jobs are new', () => {
   const service = new Service();
   service.add(2);
-  const list = applyEvent<Job>(undefined, service.poll(true));
+  const list = applyEvent(undefined, service.poll(true), SHOW_ALL);
   service.add(FIRST + 1);
-  expect(applyEvent(list, service.poll(false)).isIncomplete).toBe(true);
+  expect(applyEvent(list, service.poll(false), SHOW_ALL).isIncomplete).toBe(true);
 });
 
 test('adds only jobs with the name when the list is a search', () => {
   const service = new Service();
-  const list = applyEvent<Job>(undefined, service.poll(true));
+  const list = applyEvent(undefined, service.poll(true), SHOW_ALL);
   service.add(3);
-  const merged = mergeIntoPage({ jobs: [], isLast: true, name: 'EVEN' }, applyEvent(list, service.poll(false)));
+  const merged = mergeIntoPage(
+    { jobs: [], isLast: true, name: 'EVEN' },
+    applyEvent(list, service.poll(false), SHOW_ALL),
+  );
   expect(merged.map(({ id }) => id)).toEqual(['2']);
+});
+
+test('holds new jobs until they are requested, but not older ones that move up', () => {
+  const service = new Service();
+  service.add(FIRST + 1);
+  const page = service.jobs.slice();
+  const merge = (list: LiveList<Job>) => mergeIntoPage({ jobs: page, isLast: true, name: '' }, list);
+  let list = applyEvent<Job>(undefined, service.poll(true), () => false);
+  service.remove(0);
+  list = applyEvent(list, service.poll(false), () => false);
+  expect(list.held.size).toBe(0);
+  const previous = service.jobs.slice();
+  service.add(2);
+  list = applyEvent(list, service.poll(false), () => false);
+  expect(list.held.size).toBe(2);
+  expect(merge(list)).toEqual(previous);
+  expect(merge(showHeld(list))).toEqual(service.jobs);
+});
+
+test('shows the first jobs of an empty list at once', () => {
+  const service = new Service();
+  const list = applyEvent<Job>(undefined, service.poll(true), () => false);
+  service.add(2);
+  expect(applyEvent(list, service.poll(false), () => false).held.size).toBe(0);
 });

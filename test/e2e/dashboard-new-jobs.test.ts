@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { CHROMIUM } from '../support/browser.js';
+import {
+  activate,
+  applyVariant,
+  FAST_POLLS,
+  findViolationsInThemes,
+  openDashboard,
+  submitJobs,
+  VARIANTS,
+  type Variant,
+} from '../support/dashboard.js';
+import { findLayoutShifts } from '../support/layout-shift.js';
+import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
+
+describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', { timeout: 60_000 }, () => {
+  /** A page of jobs and some more, which does not move while it loads. */
+  async function openList(variant: Variant) {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    await submitJobs(sandbox, 30);
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
+    const { page, getErrors } = await openDashboard(url, '/key');
+    await applyVariant(page, variant);
+    const opened = page.waitForEvent('websocket');
+    await page.goto(url);
+    const socket = await opened;
+    // The list is live.
+    await socket.waitForEvent('framereceived', { predicate: ({ payload }) => `${payload}`.includes('isSnapshot') });
+    await page.locator('tbody th > a').first().waitFor();
+    await findLayoutShifts(page);
+    return { sandbox, page, getErrors };
+  }
+
+  test.for(VARIANTS)('stay out of the list until they are requested by $input at $width px', async (variant) => {
+    const { sandbox, page, getErrors } = await openList(variant);
+    for (const top of [0, 300]) {
+      await page.evaluate((y) => scrollTo(0, y), top);
+      const button = page.getByRole('button', { name: '5 new jobs' });
+      await submitJobs(sandbox, 5, 'simulator', `new at ${top}`);
+      await button.waitFor();
+      expect(await findLayoutShifts(page)).toEqual([]);
+      expect(await countJobs(page, `new at ${top}`)).toBe(0);
+      expect(await findViolationsInThemes(page)).toEqual([]);
+      await activate(button, variant);
+      await expect.poll(() => countJobs(page, `new at ${top}`)).toBe(5);
+      expect(await button.count()).toBe(0);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`new at ${top}`);
+      expect(await findLayoutShifts(page)).toEqual([]);
+    }
+    expect(getErrors()).toEqual([]);
+  });
+});
+
+const countJobs = (page: Page, hasText: string): Promise<number> => page.locator('tbody th > a', { hasText }).count();
