@@ -5,11 +5,10 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
   execute,
-  type GraphQLError,
   type GraphQLSchema,
-  getVariableValues,
   type OperationDefinitionNode,
 } from 'graphql';
+import { type CoercedVariables, coerceVariables } from './coerce-variables.js';
 import { executeIncrementally, usesIncrementalDelivery } from './incremental-delivery.js';
 import { PlanCache } from './plan-cache.js';
 import { executePlan } from './plan-executor.js';
@@ -41,9 +40,6 @@ export interface Executor {
 
 type MaybePromise<T> = T | Promise<T>;
 
-/** The limit of graphql-js. */
-const MAX_COERCION_ERRORS = 50;
-
 /** Throws when the schema is invalid. Results larger than `sizeLimit` have its error and no data. */
 export function createExecutor(schema: GraphQLSchema, sizeLimit?: ResponseSizeLimit): Executor {
   assertValidSchema(schema);
@@ -51,7 +47,7 @@ export function createExecutor(schema: GraphQLSchema, sizeLimit?: ResponseSizeLi
 
   const executeSingle = (execution: Execution): MaybePromise<ExecutionResult> => {
     const { document, operation, rootValue, contextValue } = execution;
-    const { coerced, errors } = coerceVariables(schema, execution);
+    const { coerced, errors } = coerce(schema, execution);
     if (errors) return { errors };
     const plan = plans.get(document, operation, coerced);
     return plan
@@ -63,7 +59,7 @@ export function createExecutor(schema: GraphQLSchema, sizeLimit?: ResponseSizeLi
     execute: executeSingle,
     executeIncrementally(execution) {
       if (!usesIncrementalDelivery(execution.document, execution.operation)) return executeSingle(execution);
-      const { errors } = coerceVariables(schema, execution);
+      const { errors } = coerce(schema, execution);
       if (errors) return { errors };
       const result = executeIncrementally(toExecutionArgs(schema, execution));
       if (!sizeLimit) return result;
@@ -73,7 +69,10 @@ export function createExecutor(schema: GraphQLSchema, sizeLimit?: ResponseSizeLi
           : limitResult(executed, sizeLimit, execution.contextValue),
       );
     },
-    subscribe: (execution) => createSourceEventStream(toExecutionArgs(schema, execution)),
+    async subscribe(execution) {
+      const { errors } = coerce(schema, execution);
+      return errors ? { errors } : createSourceEventStream(toExecutionArgs(schema, execution));
+    },
   };
 }
 
@@ -87,14 +86,8 @@ function executeByGraphqlJs(
     : limitResult(result, sizeLimit, args.contextValue);
 }
 
-type CoercedVariables =
-  | { readonly coerced: Record<string, unknown>; readonly errors?: undefined }
-  | { readonly coerced?: undefined; readonly errors: readonly GraphQLError[] };
-
-function coerceVariables(schema: GraphQLSchema, { operation, variables }: Execution): CoercedVariables {
-  const definitions = operation.variableDefinitions ?? [];
-  if (definitions.length === 0) return { coerced: {} };
-  return getVariableValues(schema, definitions, variables, { maxErrors: MAX_COERCION_ERRORS });
+function coerce(schema: GraphQLSchema, { operation, variables }: Execution): CoercedVariables {
+  return coerceVariables(schema, operation.variableDefinitions ?? [], variables);
 }
 
 function toExecutionArgs(schema: GraphQLSchema, execution: Execution): ExecutionArgs {

@@ -1,7 +1,11 @@
 import { type ARTIFACT_KINDS, type JobArtifact, toArtifactPath } from '../domain/artifact.js';
+import { GatewayError } from '../domain/gateway-error.js';
 import { builder } from './builder.js';
 import { callPerParent, MAX_LIST_SIZE, NO_CALLS } from './field-cost.js';
 import { JobRef, type PartialJob } from './job.js';
+
+/** The service has two formats of compiled circuits. */
+const MAX_PREFERRED_FORMATS = 10;
 
 /** An artifact and the job that lists it. */
 interface ListedArtifact extends JobArtifact {
@@ -90,8 +94,7 @@ builder.objectFields(JobRef, (t) => ({
       'What the compiler made of the program, one entry per format. Null until compiled, for jobs that are not compiled, and if the service does not report it (v0.3). No upstream call for the list.',
     args: {
       preferredFormats: t.arg.stringList({
-        description:
-          'Returns only the circuit in the first of these formats in which the service returns it, or an empty list. Default: all formats.',
+        description: `Returns only the circuit in the first of these formats in which the service returns it, or an empty list; at most ${MAX_PREFERRED_FORMATS}. Default: all formats.`,
       }),
     },
     cost: {
@@ -102,6 +105,11 @@ builder.objectFields(JobRef, (t) => ({
       const circuits = listArtifacts(job)?.filter(({ kind }) => kind === 'COMPILED_CIRCUIT') ?? [];
       if (circuits.length === 0) return null;
       if (!preferredFormats) return circuits;
+      if (preferredFormats.length > MAX_PREFERRED_FORMATS)
+        throw new GatewayError(
+          'BAD_USER_INPUT',
+          `At most ${MAX_PREFERRED_FORMATS} values allowed in "preferredFormats"; got ${preferredFormats.length}.`,
+        );
       const available = circuits.filter(({ id }) => id !== null);
       const preferred = preferredFormats.flatMap((name) => available.filter(({ format }) => format === name));
       return preferred.slice(0, 1);

@@ -116,7 +116,7 @@ async function cancelJobs(
   if (requestedIds.length === 0)
     errors.add({ code: 'REQUIRED', path: ['ids'], message: 'Provide at least one job id.' });
   errors.checkLength(['ids'], requestedIds.length, MAX_IDS, 'ids');
-  const ids = requestedIds.map((id, i) => parseInputId(errors, ['ids', `${i}`], 'Job', id));
+  const ids = requestedIds.slice(0, MAX_IDS).map((id, i) => parseInputId(errors, ['ids', `${i}`], 'Job', id));
   const result = await runMutation(errors, ['ids'], () => repository.jobs.cancelMany(call, [...new Set(ids)]));
   if (result.errors.length > 0) return { value: null, errors: result.errors };
 

@@ -11,7 +11,6 @@ import {
   getNamedType,
   getNullableType,
   getOperationAST,
-  getVariableValues,
   isCompositeType,
   isLeafType,
   isListType,
@@ -21,6 +20,7 @@ import {
   typeFromAST,
   visit,
 } from 'graphql';
+import { coerceVariables } from '../executor/coerce-variables.js';
 import {
   ASSUMED_LIST_SIZE,
   MAX_LIST_SIZE,
@@ -221,7 +221,7 @@ function createSelectionContext(
     const named = typeFromAST(schema, type);
     return named && (isLeafType(getNamedType(named)) || sizeVariables.includes(variable.name.value));
   });
-  const { coerced } = getVariableValues(schema, relevantVariables ?? [], variables, { maxErrors: 1 });
+  const { coerced } = coerceVariables(schema, relevantVariables ?? [], variables, 0);
   if (!coerced) return null;
   const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
   for (const definition of document.definitions)

@@ -257,7 +257,8 @@ async function loadJobQuote(
 function validateRequest({ program, jobId, shots, backendIds }: QuoteRequest): string | null {
   const errors = new MutationErrors();
   if (backendIds) errors.checkRange(['backendIds', 'length'], backendIds.length, { min: 1, max: MAX_BACKENDS });
-  for (const [i, id] of (backendIds ?? []).entries()) parseInputId(errors, ['backendIds', `${i}`], 'Backend', id);
+  for (const [i, id] of (backendIds ?? []).slice(0, MAX_BACKENDS).entries())
+    parseInputId(errors, ['backendIds', `${i}`], 'Backend', id);
   if ((program == null) === (jobId == null))
     errors.add({ code: 'REQUIRED', path: ['program'], message: 'Set exactly one of `program` and `jobId`.' });
   const id = jobId == null ? null : parseInputId(errors, ['jobId'], 'Job', jobId);

@@ -4,7 +4,7 @@ import { BackendRef, resolveBackend } from './backend.js';
 import { builder, GLOBAL_ID_FIELD } from './builder.js';
 import { type ConnectionArgs, connectionFromArray } from './connection.js';
 import { NO_CALLS, oneCall, requestedEdges } from './field-cost.js';
-import { encodeGlobalId, parseServiceId } from './global-ids.js';
+import { checkIdCount, encodeGlobalId, MAX_IDS, parseServiceId } from './global-ids.js';
 import { MoneyType } from './money.js';
 import { OrganizationRef } from './organization.js';
 import { ProjectRef } from './project.js';
@@ -130,7 +130,9 @@ export const SessionFilterInput = builder.inputType('SessionFilter', {
   fields: (t) => ({
     active: t.boolean({ description: 'Only sessions that accept jobs (true) or only those that do not (false).' }),
     statuses: t.field({ type: [SessionStatusEnum], description: 'Only sessions with one of these statuses.' }),
-    backendIds: t.idList({ description: 'Only sessions on one of these backends: names or global ids.' }),
+    backendIds: t.idList({
+      description: `Only sessions on one of these backends, at most ${MAX_IDS}: names or global ids.`,
+    }),
   }),
 });
 
@@ -140,7 +142,9 @@ export async function createSessionConnection(
   { filter, ...args }: ConnectionArgs & { readonly filter?: typeof SessionFilterInput.$inferInput | null | undefined },
 ) {
   const { active, statuses, backendIds } = filter ?? {};
-  const backends = backendIds?.length ? new Set(backendIds.map((id) => parseServiceId('Backend', id))) : null;
+  const backends = backendIds?.length
+    ? new Set(checkIdCount(backendIds).map((id) => parseServiceId('Backend', id)))
+    : null;
   const sessions = await ctx.repository.sessions.list(ctx.call, active ?? null);
   return connectionFromArray(
     args,

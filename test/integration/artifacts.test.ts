@@ -99,6 +99,23 @@ describe('artifacts of a job', () => {
     expect(upstream.calls()).toEqual([JOB, artifact('native_1')]);
   });
 
+  test('are an error without a further call when too many formats are preferred', async () => {
+    const formats = Array.from({ length: 11 }, (_, index) => `format ${index}`);
+    const { data, errors } = await new Client(gateway.url, 'key').queryText(
+      `query ($formats: [String!]) { job(id: "${ID}") { compiledCircuits(preferredFormats: $formats) { text } } }`,
+      { formats },
+    );
+    expect(data).toEqual({ job: { compiledCircuits: null } });
+    expect(errors).toMatchObject([
+      {
+        message: 'At most 10 values allowed in "preferredFormats"; got 11.',
+        path: ['job', 'compiledCircuits'],
+        extensions: { code: 'BAD_USER_INPUT' },
+      },
+    ]);
+    expect(upstream.calls()).toEqual([JOB]);
+  });
+
   test.each([
     ['missing', { status: 404 }, 'NOT_FOUND'],
     ['not offered', { status: 410 }, 'NOT_SUPPORTED'],

@@ -155,6 +155,7 @@ describe('quote', () => {
     ['shots: 0', 'input.shots'],
     ['backendIds: []', 'input.backendIds'],
     [`backendIds: [${'"b",'.repeat(21)}]`, 'input.backendIds'],
+    [`backendIds: ["/", ${'"b",'.repeat(19)} "/"]`, 'Further errors: 1.'],
     ['backendIds: ["Job:a"]', 'input.backendIds.0'],
   ])('is rejected without a call for %s', async (input, path) => {
     const { client, upstream } = await start();

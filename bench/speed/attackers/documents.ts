@@ -7,6 +7,20 @@ const TOO_MANY_REPEATED_FIELDS = `{ backends { ${'id '.repeat(9_900)}} }`;
 const REPEATED_FIELDS = `{ backends { ${'id '.repeat(140)}} }`;
 const NESTED_FRAGMENTS = `{ node(id: "Job:1") { ...f0 } } ${repeatText(200, (i) => `fragment f${i} on Job { ...f${i + 1} ...f${i + 1} }`)} fragment f200 on Job { isFinal }`;
 
+const QUOTE_ON_BACKENDS =
+  'query ($ids: [ID!]) { quote(input: { program: { circuit: { qubits: 1, gates: [] } }, backendIds: $ids }) { qubits } }';
+
+/** No API key is needed to send them. */
+const UNKNOWN_FIELDS = {
+  variables: {
+    filter: createMembers(50, 'object', createMembers(1_900, 'name', 1)),
+  },
+};
+
+function createMembers(count: number, prefix: string, value: unknown): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index}`, value]));
+}
+
 async function storeDocument(client: AttackClient, query: string): Promise<unknown> {
   const sha256Hash = createHash('sha256').update(query).digest('hex');
   return client.post(JSON.stringify({ query, extensions: { persistedQuery: { version: 1, sha256Hash } } }), {
@@ -157,6 +171,21 @@ export const BODY_ATTACKS: readonly Attack[] = [
         key: 'attacker',
         variables: { ids: Array.from({ length: 50_000 }, (_, index) => `Job:${round}-${index}`) },
       }),
+    concurrency: 2,
+    testRounds: 3,
+  },
+  {
+    name: 'many-quoted-backends',
+    description: 'quotes on 100,000 backends, which are invalid ids',
+    run: (client) => client.query(QUOTE_ON_BACKENDS, { key: 'attacker', variables: { ids: Array(100_000).fill('') } }),
+    concurrency: 2,
+    testRounds: 3,
+  },
+  {
+    name: 'invalid-variables',
+    description: '700 kB of unknown fields in 50 input objects, each of which has an error',
+    run: (client) =>
+      client.query('query ($filter: JobFilter) { jobs(filter: $filter) { nodes { id } } }', UNKNOWN_FIELDS),
     concurrency: 2,
     testRounds: 3,
   },

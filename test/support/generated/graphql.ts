@@ -1466,7 +1466,7 @@ export type SessionEvent = {
 export type SessionFilter = {
   /** Only sessions that accept jobs (true) or only those that do not (false). */
   active?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Only sessions on one of these backends: names or global ids. */
+  /** Only sessions on one of these backends, at most 500: names or global ids. */
   backendIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Only sessions with one of these statuses. */
   statuses?: InputMaybe<Array<SessionStatus>>;
