@@ -5,6 +5,8 @@ import {
   type GraphQLSchema,
   isInputType,
   isNonNullType,
+  print,
+  type TypeNode,
   typeFromAST,
   type VariableDefinitionNode,
   valueFromAST,
@@ -49,8 +51,11 @@ function coerceVariable(
 ): void {
   const { name } = definition.variable;
   const type = typeFromAST(schema, definition.type);
-  // Validation has rejected other types.
-  if (!isInputType(type)) return;
+  if (!isInputType(type)) {
+    const message = `Variable "$${name.value}" expected value of type "${print(definition.type)}" which cannot be used as an input type.`;
+    errors.add(message, definition.type);
+    return;
+  }
   if (!Object.hasOwn(variables, name.value)) {
     if (definition.defaultValue) coerced[name.value] = valueFromAST(definition.defaultValue, type);
     else if (isNonNullType(type))
@@ -100,10 +105,10 @@ class CoercionErrors {
     this.#max = max;
   }
 
-  add(message: string, definition: VariableDefinitionNode, originalError?: GraphQLError): void {
+  add(message: string, node: VariableDefinitionNode | TypeNode, originalError?: GraphQLError): void {
     withoutStack(() => {
       if (this.list.length < this.#max) {
-        this.list.push(new GraphQLError(message, { nodes: definition, originalError }));
+        this.list.push(new GraphQLError(message, { nodes: node, originalError }));
         return;
       }
       this.list.push(new GraphQLError('Too many errors processing variables, error limit reached. Execution aborted.'));

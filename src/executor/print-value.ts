@@ -1,6 +1,6 @@
 /** Of an array, as in graphql-js, and of an object. */
 const MAX_ITEMS = 10;
-const MAX_STRING_CHARS = 200;
+const MAX_STRING_CHARS = 2_000;
 const MAX_LEVELS = 2;
 
 /** Prints a JSON value for an error message, as graphql-js does but in bounded time: it prints all members and characters. */

@@ -64,8 +64,9 @@ export const listFeatures = ({ completedJob, session }: Ids): readonly Feature[]
   {
     name: 'live list of jobs with a selection',
     path: '/?status=SUBMITTED',
-    before: async ({ page, sandbox, check }) => {
+    before: async ({ page, sandbox, check, press }) => {
       await submitJobs(sandbox, 1, 'qpu.aria-1', 'first');
+      await press('1 new job');
       await check('Select first');
       await waitForText(page, '1 selected');
     },
@@ -75,6 +76,7 @@ export const listFeatures = ({ completedJob, session }: Ids): readonly Feature[]
       await submitJobs(visit.sandbox, 1, 'qpu.aria-1', 'second');
     },
     after: async (visit) => {
+      await visit.press('1 new job');
       await getRow(visit.page, /second/).waitFor();
       await waitForText(visit.page, '1 selected');
       await confirm(visit, 'Cancel 1 job');
@@ -100,8 +102,9 @@ export const listFeatures = ({ completedJob, session }: Ids): readonly Feature[]
   {
     name: 'log of a listed job that ends meanwhile',
     path: '/',
-    before: async ({ page, sandbox }) => {
+    before: async ({ page, sandbox, press }) => {
       await submitJobs(sandbox, 1, 'qpu.aria-1', 'third');
+      await press('1 new job');
       await getRow(page, /third.*Submitted/).waitFor();
     },
     during: ({ sandbox, clock }) => waitUntilCompleted(sandbox, clock, 'third'),
