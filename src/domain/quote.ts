@@ -122,7 +122,11 @@ export function toCloneEstimateRequest(original: Job, changes: JobClone): Estima
   if (!size?.gateCounts) return priceUnknown('The service does not report the gates of the original.');
   const shots = changes.shots ?? original.shots ?? DEFAULT_SHOTS;
   const { debiasing = null, symmetryVerification } = changes.settings?.errorMitigation ?? {};
-  const settings = { debiasing: debiasing ?? original.debiasing, symmetryVerification };
+  const settings = {
+    // Fewer shots cannot be debiased.
+    debiasing: debiasing ?? (shots < DEBIASED_FROM_SHOTS ? false : original.debiasing),
+    symmetryVerification,
+  };
   const errorMitigation = usesErrorMitigation(backend, shots, settings);
   return { backend, qubits: size.qubits, shots, gateCounts: size.gateCounts, errorMitigation };
 }

@@ -83,6 +83,15 @@ describe('quote of a job to run again', () => {
     ]);
   });
 
+  test.each([
+    [499, false],
+    [500, true],
+  ])('estimates %i shots of a debiased job with error mitigation: %s', async (shots, isMitigated) => {
+    const { client, upstream } = await start({ body: { ...JOB, settings: { error_mitigation: { debiasing: true } } } });
+    await client.queryText(quote(`shots: ${shots}, backendIds: ["qpu.forte-1"]`, 'price { value }'));
+    expect(upstream.calls().at(-1)).toContain(`shots=${shots}&1q_gates=3&2q_gates=4&error_mitigation=${isMitigated}`);
+  });
+
   test('makes no call for the estimate when only the size is selected', async () => {
     const { client, upstream } = await start();
     const { data } = await client.queryText(`{ quote(input: { jobId: "${ID}" }) { qubits } }`);
