@@ -106,7 +106,7 @@ export const SETTINGS = {
   MAX_BODY_BYTES: setting(
     integer(1_000, 50_000_000),
     '1000000',
-    'Maximum size of a request body or WebSocket message, in bytes. Each megabyte may delay other requests by 50 ms.',
+    'Maximum size of a request body or WebSocket message, in bytes. Each megabyte may delay other requests by 50 ms, one of gates by 150 ms.',
   ),
   MAX_DOCUMENT_LENGTH: setting(
     integer(1_000, 1_000_000),

@@ -36,11 +36,12 @@ const JobsPage = graphql(`
 /** Maximum page size of the service, for one upstream call. */
 const PAGE_SIZE = 25;
 
-/** The ids of the jobs of the first page, if it is loaded. */
-export function readFirstPage(client: Client, filter: JobFilter): ReadonlySet<string> {
+/** The jobs of the first page by id; none if it is not loaded. */
+export function readFirstPage(client: Client, filter: JobFilter): ReadonlyMap<string, ListedJobFragment> {
   const variables = { filter, first: PAGE_SIZE, after: null };
   const result = client.readQuery(JobsPage, variables, { requestPolicy: 'cache-only' });
-  return new Set(result?.data?.jobs?.edges.map(({ node }) => readFragment(ListedJobFields, node).id));
+  const jobs = result?.data?.jobs?.edges.map(({ node }) => readFragment(ListedJobFields, node));
+  return new Map(jobs?.map((job) => [job.id, job]));
 }
 
 interface JobPagesProps {

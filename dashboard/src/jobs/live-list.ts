@@ -27,6 +27,12 @@ export interface LiveList<Job extends ListedJob> {
   readonly isIncomplete: boolean;
 }
 
+/** Before the first event: the first page, if it has been loaded. New jobs are those that it does not have. */
+export function createLiveList<Job extends ListedJob>(page: ReadonlyMap<string, Job>): LiveList<Job> | undefined {
+  if (page.size === 0) return undefined;
+  return { first: page, jobs: page, left: new Set(), hasMore: true, held: new Set(), isIncomplete: false };
+}
+
 /**
  * Rows must not move while they are read or clicked, so new jobs are held until the user requests them, except for the first ones of an
  * empty list and those that the list has already shown.
@@ -95,7 +101,8 @@ export function mergeIntoPage<Job extends ListedJob>(
   const isAdded = (job: Job) => !ids.has(job.id) && !list.held.has(job.id) && getTime(job) > end && hasName(job, name);
   const added = [...list.jobs.values()].filter(isAdded);
   const isBelow = createIsBelow(list.first, list.hasMore);
-  const isListed = (job: Job) => list.jobs.has(job.id) || (!list.left.has(job.id) && isBelow(job));
+  const isListed = (job: Job) =>
+    !list.held.has(job.id) && (list.jobs.has(job.id) || (!list.left.has(job.id) && isBelow(job)));
   return [...added, ...page.filter(isListed)].sort((one, other) => getTime(other) - getTime(one));
 }
 

@@ -8,7 +8,7 @@ import { graphql, readFragment } from '../generated/index.js';
 import { getErrorMessage } from '../graphql/errors.js';
 import { readFirstPage } from './job-pages.js';
 import { ListedJobFields } from './job-rows.js';
-import { applyEvent, hasName, type LiveList, showHeld } from './live-list.js';
+import { applyEvent, createLiveList, hasName, type LiveList, showHeld } from './live-list.js';
 
 const LiveJobsWatch = graphql(`
   subscription LiveJobs($filter: JobFilter) {
@@ -70,7 +70,7 @@ export function useLiveJobs(filter: JobFilter): LiveJobs {
       const loaded = readFirstPage(client, watchedFilter);
       // Jobs that do not match a search are never shown.
       const isShown = (job: ListedJobFragment) => loaded.has(job.id) || !hasName(job, watchedFilter.name ?? '');
-      setList((previous) => applyEvent(previous, event, isShown));
+      setList((previous) => applyEvent(previous ?? createLiveList(loaded), event, isShown));
     });
     return unsubscribe;
   }, [client, watchedFilter, announce]);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   applyEvent,
+  createLiveList,
   type JobListEvent,
   type LiveList,
   mergeIntoPage,
@@ -123,4 +124,26 @@ test('shows the first jobs of an empty list at once', () => {
   const list = applyEvent<Job>(undefined, service.poll(true), () => false);
   service.add(2);
   expect(applyEvent(list, service.poll(false), () => false).held.size).toBe(0);
+});
+
+test('holds jobs of the first event that a loaded page does not have', () => {
+  const service = new Service();
+  service.add(3);
+  const page = [...service.jobs];
+  service.add(2);
+  const list = applyEvent(createLiveList(new Map(page.map((job) => [job.id, job]))), service.poll(true), () => false);
+  expect([...list.held]).toEqual(['5', '4']);
+  const show = (shown: LiveList<Job>, jobs = page) =>
+    mergeIntoPage({ jobs, isLast: true, name: '' }, shown).map(({ id }) => id);
+  expect(show(list)).toEqual(['3', '2', '1']);
+  // The page is loaded again before the jobs are requested.
+  expect(show(list, service.jobs)).toEqual(['3', '2', '1']);
+  expect(show(showHeld(list))).toEqual(['5', '4', '3', '2', '1']);
+});
+
+test('shows the jobs of the first event when no page was loaded', () => {
+  const service = new Service();
+  service.add(2);
+  expect(createLiveList(new Map<string, Job>())).toBeUndefined();
+  expect(applyEvent(undefined, service.poll(true), () => false).held.size).toBe(0);
 });
