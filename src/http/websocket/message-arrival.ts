@@ -20,7 +20,10 @@ const POLICY_VIOLATION = 1008;
 const MESSAGE_TOO_BIG = 1009;
 export const TRY_AGAIN_LATER = 1013;
 
-/** Closes a socket whose message does not arrive completely in time, or is dropped by the limits of unfinished input. */
+/**
+ * Closes a socket whose message does not arrive completely in time or is dropped by the limits of unfinished input, and one
+ * that sends too much before the acknowledgement.
+ */
 export class MessageArrival {
   readonly #socket: WebSocket;
   /** Of the client. */
