@@ -1,5 +1,4 @@
 import {
-  coerceInputValue,
   GraphQLError,
   type GraphQLInputType,
   type GraphQLSchema,
@@ -11,6 +10,7 @@ import {
   type VariableDefinitionNode,
   valueFromAST,
 } from 'graphql';
+import { coerceInput } from './input-coercer.js';
 import { printValue } from './print-value.js';
 import { withoutStack } from './without-stack.js';
 
@@ -77,7 +77,7 @@ function coerceValue(
   errors: CoercionErrors,
 ): unknown {
   const { name } = definition.variable;
-  return coerceInputValue(value, type, (path, invalidValue, error) => {
+  return coerceInput(value, type, (path, invalidValue, error) => {
     const position = path.length === 0 ? '' : ` at "${name.value}${path.map(printPathKey).join('')}"`;
     const printed = errors.printValue(invalidValue);
     errors.add(

@@ -1,5 +1,5 @@
 import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, type GraphQLLeafType, GraphQLString } from 'graphql';
-import { inspect } from './inspect.js';
+import { inspect } from './graphql-internals.js';
 
 /** A scalar or enum, and which values its `serialize` would return unchanged. */
 export interface LeafSerializer {

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import type { ArgumentValues } from './constant-arguments.js';
 import type { ExecutionPlan, FieldPlan, OutputShape } from './execution-plan.js';
-import { inspect } from './inspect.js';
+import { inspect } from './graphql-internals.js';
 import { isSerialized, serializeLeaf } from './leaf-serializer.js';
 import { locateError } from './locate-error.js';
 import { buildResolveInfo } from './resolve-info.js';

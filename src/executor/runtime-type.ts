@@ -5,7 +5,7 @@ import {
   type GraphQLResolveInfo,
   isObjectType,
 } from 'graphql';
-import { inspect } from './inspect.js';
+import { inspect } from './graphql-internals.js';
 
 /** The object type that `resolveType` named, or the error that graphql-js gives. */
 export function getRuntimeType(

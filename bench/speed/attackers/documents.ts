@@ -114,6 +114,10 @@ const MANY_DEFINITIONS = MANY_VARIABLES.replace(
 const QUOTES = `query ($program: ProgramInput!) { ${repeatText(100, (i) => `a${i}: quote(input: { program: $program, backendIds: ["simulator"] }) { qubits gateCounts { oneQubit } }`)} }`;
 const GATES = Array.from({ length: 1_500 }, () => ({ gate: 'x', target: 0, controls: [1, 2, 3, 4, 5, 6, 7] }));
 const SUBMISSIONS = `mutation ($program: ProgramInput!) { ${repeatText(20, (i) => `a${i}: createJob(input: { program: $program, backendId: "simulator" }) { __typename }`)} }`;
+const QUOTE = 'query ($program: ProgramInput!) { quote(input: { program: $program }) { qubits } }';
+const LARGE_PROGRAMS = [0, '0'].map((target) => ({
+  circuit: { qubits: 4, gates: [...Array(30_000).fill({ gate: 'h', target: 0 }), { gate: 'h', target }] },
+}));
 const ESCAPED_VARIABLES = `{"query":"${OPERATION}","variables":{"x":"${'\\u0041'.repeat(MAX_BODY_BYTES / 6 - 100)}"}}`;
 const ENCODINGS = ['gzip', 'br', 'deflate', 'gzip, gzip'];
 
@@ -161,6 +165,13 @@ export const BODY_ATTACKS: readonly Attack[] = [
     run: (client) =>
       client.query(SUBMISSIONS, { key: 'attacker', variables: { program: { circuit: { qubits: 8, gates: GATES } } } }),
     concurrency: 3,
+    testRounds: 3,
+  },
+  {
+    name: 'large-circuits',
+    description: 'quotes of a circuit with 30,000 gates, the last of which is invalid in every other round',
+    run: (client, round) => client.query(QUOTE, { key: 'attacker', variables: { program: LARGE_PROGRAMS[round % 2] } }),
+    concurrency: 2,
     testRounds: 3,
   },
   {

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { buildSchema, getVariableValues, type OperationDefinitionNode, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { coerceVariables } from '../../../src/executor/coerce-variables.js';
+import { scaleRuns } from '../../support/random-runs.js';
 
 const schema = buildSchema(`
   enum Color { RED GREEN }
@@ -16,6 +18,25 @@ function parseDefinitions(declarations: string) {
 
 function coerce(declarations: string, variables: Record<string, unknown>) {
   return coerceVariables(schema, parseDefinitions(declarations), variables);
+}
+
+const MEMBERS = ['x', 'y', 'colors', 'next', 'a', 'b', 'colours'] as const;
+
+/** Values that are often valid. fast-check prints the seed of a failed run. */
+const { value: randomValue } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom(null, 1, 2.5, '1', 'RED', true),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom(...MEMBERS), tie('value'), { maxKeys: 4 }),
+  ),
+}));
+
+function expectSameAsGraphqlJs(declarations: string, variables: Record<string, unknown>): void {
+  const actual = coerce(declarations, variables);
+  const expected = getVariableValues(schema, parseDefinitions(declarations), variables, { maxErrors: 50 });
+  expect(actual.coerced).toEqual(expected.coerced);
+  expect(actual.errors?.map((error) => error.toJSON())).toEqual(expected.errors?.map((error) => error.toJSON()));
 }
 
 describe('coerceVariables', () => {
@@ -43,11 +64,18 @@ describe('coerceVariables', () => {
     ['$a: [Int]', { a: Array.from({ length: 51 }, () => 'x') }],
     ['$a: [Int]', { a: Array.from({ length: 60 }, () => 'x') }],
   ])('returns what graphql-js returns for (%s) and %j', (declarations, variables) => {
-    const actual = coerce(declarations, variables);
-    const expected = getVariableValues(schema, parseDefinitions(declarations), variables, { maxErrors: 50 });
-    expect(actual.coerced).toEqual(expected.coerced);
-    expect(actual.errors?.map((error) => error.toJSON())).toEqual(expected.errors?.map((error) => error.toJSON()));
+    expectSameAsGraphqlJs(declarations, variables);
   });
+
+  test.each(['Point', '[Point!]!', '[[Point]]', 'OneOf', '[Color!]', 'ID', '[Int]'])(
+    'returns what graphql-js returns for random values of type %s',
+    (type) => {
+      fc.assert(
+        fc.property(randomValue, (value) => expectSameAsGraphqlJs(`$a: ${type}`, { a: value })),
+        { numRuns: scaleRuns(300) },
+      );
+    },
+  );
 
   test('prints the start of a large object in each error about it', () => {
     const point = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`name${index}`, 'x'.repeat(3_000)]));
