@@ -3,7 +3,7 @@ import { buildPlan, type ExecutionPlan } from './execution-plan.js';
 
 type VariableValues = Readonly<Record<string, unknown>>;
 
-/** Plans per document. Each combination of the variables in `@skip` and `@include` needs its own. */
+/** Plans per operation. Each combination of the variables in `@skip` and `@include` needs its own. */
 const MAX_VARIANTS = 8;
 
 /** Fields of all cached plans. One takes about 600 bytes, and a fragment may be planned wherever it is spread. */
@@ -41,7 +41,7 @@ export class PlanCache {
 }
 
 class DocumentPlans {
-  readonly #variants = new Map<string, ExecutionPlan | null>();
+  readonly #variants = new Map<OperationDefinitionNode, Map<string, ExecutionPlan | null>>();
   readonly #schema: GraphQLSchema;
   readonly #document: DocumentNode;
   readonly #onFieldsPlanned: (count: number) => void;
@@ -57,7 +57,7 @@ class DocumentPlans {
 
   get(operation: OperationDefinitionNode, variableValues: VariableValues): ExecutionPlan | null {
     if (!this.#conditionVariables) return null;
-    let variant = operation.name?.value ?? '';
+    let variant = '';
     const conditionValues: Record<string, unknown> = {};
     for (const name of this.#conditionVariables) {
       const value = variableValues[name];
@@ -67,9 +67,14 @@ class DocumentPlans {
       if (Object.hasOwn(variableValues, name)) conditionValues[name] = value;
       variant += ` ${value}`;
     }
-    const cached = this.#variants.get(variant);
+    let variants = this.#variants.get(operation);
+    if (!variants) {
+      variants = new Map();
+      this.#variants.set(operation, variants);
+    }
+    const cached = variants.get(variant);
     if (cached !== undefined) return cached;
-    if (this.#variants.size >= MAX_VARIANTS) return null;
+    if (variants.size >= MAX_VARIANTS) return null;
     const plan = buildPlan({
       schema: this.#schema,
       document: this.#document,
@@ -77,7 +82,7 @@ class DocumentPlans {
       conditionValues,
       onFieldsPlanned: this.#onFieldsPlanned,
     });
-    this.#variants.set(variant, plan);
+    variants.set(variant, plan);
     return plan;
   }
 }
