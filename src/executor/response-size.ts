@@ -84,8 +84,10 @@ export class ResponseSize {
     if (typeof value === 'string') this.addString(value);
     else if (Array.isArray(value)) {
       for (const item of value) {
-        if (typeof item !== 'object') this.addValues(1);
+        const counted = this.#values;
         this.add(item);
+        // An object or list with members counts as many.
+        if (this.#values === counted) this.addValues(1);
       }
     } else if (typeof value === 'object' && value !== null) {
       const members = Object.entries(value);

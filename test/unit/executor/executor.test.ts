@@ -4,6 +4,7 @@ import {
   execute,
   type GraphQLResolveInfo,
   type GraphQLSchema,
+  type OperationDefinitionNode,
   parse,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
@@ -152,6 +153,17 @@ describe('plans', () => {
     });
   });
 
+  test('are created for each operation of a document', () => {
+    const executor = createExecutor(createTestSchema(SDL, RESOLVERS));
+    const document = parse(Array.from({ length: 9 }, (_, i) => `query q${i} { count }`).join(' '));
+    const counts = document.definitions.map((definition) => {
+      const operation = definition as OperationDefinitionNode;
+      const { data } = executor.execute(createExecution('{ count }', { document, operation })) as ExecutionResult;
+      return data?.['count'];
+    });
+    expect(counts).toEqual(Array(9).fill(BY_PLAN));
+  });
+
   test('are created for at most eight combinations of conditions', () => {
     const names = ['a', 'b', 'c', 'd'];
     const fields = names.map((name) => `${name}: count @include(if: $${name})`).join(' ');
@@ -167,6 +179,23 @@ describe('plans', () => {
     });
     expect(counts).toEqual([...Array(8).fill(BY_PLAN), ...Array(8).fill(BY_GRAPHQL_JS)]);
   });
+});
+
+test.each([
+  ['null', null],
+  ['an empty list', []],
+  ['an empty object', {}],
+  ['a list of one value', ['x']],
+])('counts %s in a list of a JSON value as a value', (_what, item) => {
+  const schema = createTestSchema('scalar JSON type Query { json: JSON }', {
+    Query: { json: () => Array(10).fill(item) },
+  });
+  const createError = (limit: string) => new Error(limit);
+  const runWith = (maxValues: number) =>
+    createExecutor(schema, { maxBytes: 1_000, maxValues, createError }).execute(createExecution('{ json }'));
+  // Ten items and one field.
+  expect(runWith(11)).toEqual({ data: { json: Array(10).fill(item) } });
+  expect(runWith(10)).toMatchObject({ data: null, errors: [{ message: 'values' }] });
 });
 
 test('handles the rejections of items when another item throws', async () => {
