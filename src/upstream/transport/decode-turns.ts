@@ -3,7 +3,7 @@ import type { StateOwner } from '../../callers/state-owner.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { FairConcurrencyLimiter } from './concurrency-limiter.js';
 
-/** Bytes of bodies that are decoded at once in a turn of the event loop. */
+/** Bytes of bodies that the main thread decodes at once in a turn of the event loop. */
 const MAX_BYTES_PER_TURN = 500_000;
 /** Of the others, one is decoded per turn. */
 const ONE_PER_TURN = { maxConcurrent: 1, maxConcurrentPerCaller: 1 } as const;

@@ -13,6 +13,7 @@ import { FairConcurrencyLimiter } from './concurrency-limiter.js';
 import { DecodeTurns } from './decode-turns.js';
 import { errorFromResponse } from './error-response.js';
 import { recordKeyStatus } from './key-status.js';
+import { LARGE_BODY_BYTES } from './large-body.js';
 import { Pool } from './pool.js';
 import { ResponseBudget, type ResponseReservation } from './response-budget.js';
 import { BufferedResponseHandler, isSuccessStatus, type RawResponse, ResponseDeferred } from './response-handler.js';
@@ -133,29 +134,32 @@ export class RestClient {
       const decoded = this.#bodyDecoder.decode(call.caller, task, body, signal);
       return decoded instanceof Promise ? decoded.then(check) : check(decoded);
     };
-    return this.#getDeduplicated(call, { method: 'GET', path }, parse, task.decoder) as Promise<T>;
+    const request = { method: 'GET', path, decoder: task.decoder } as const;
+    return this.#getDeduplicated(call, request, parse) as Promise<T>;
   }
 
   /** As {@link getDecoded}. A response identical to the previous one returns the previous value. Use it for paths that are polled. */
   async getPolled<N extends DecoderName>(call: CallContext, path: string, task: DecodeTask<N>): Promise<Decoded<N>> {
-    return this.#getDeduplicated(call, { method: 'GET', path }, (body, signal) =>
-      this.#parseCache.parse(call.caller, path, body, (bytes) =>
+    const request = { method: 'GET', path, decoder: task.decoder } as const;
+    const parse: ParseBody = (body, signal) =>
+      this.#parseCache.parse(call.caller, `${task.decoder} ${path}`, body, (bytes) =>
         this.#bodyDecoder.decode(call.caller, task, bytes, signal),
-      ),
-    ) as Promise<Decoded<N>>;
+      );
+    return this.#getDeduplicated(call, request, parse) as Promise<Decoded<N>>;
   }
 
   /** Returns the body at `path` as it is, of any type. */
   async getBytes(call: CallContext, path: string): Promise<ArtifactContent> {
     const request = { method: 'GET', path, accept: '*/*' } as const;
     const toContent: ParseBody = (bytes, _signal, headers) => ({ bytes, mediaType: headers['content-type'] ?? null });
-    return this.#getDeduplicated(call, request, toContent, 'bytes') as Promise<ArtifactContent>;
+    return this.#getDeduplicated(call, request, toContent) as Promise<ArtifactContent>;
   }
 
   /** Identical GET requests of one caller share one call, if they are decoded in the same way. */
-  #getDeduplicated(call: CallContext, request: RestRequest, parseBody: ParseBody, decoder = ''): Promise<unknown> {
+  #getDeduplicated(call: CallContext, request: RestRequest, parseBody: ParseBody): Promise<unknown> {
     const { fingerprint, generation } = call.caller;
-    const key = `${fingerprint} ${generation} ${decoder} ${request.path}`;
+    const { decoder, accept = 'json', path } = request;
+    const key = `${fingerprint} ${generation} ${decoder ?? accept} ${path}`;
     const { response, isDeduplicated } = this.#singleFlight.run(key, call.signal, (signal) => {
       countCall(call);
       return this.#run(new RunningCall(call, request, signal), parseBody);
@@ -205,9 +209,9 @@ export class RestClient {
       signal.abort(error),
     );
     try {
-      const receive = () => this.#receive(running, reservation);
-      const body = await withRetry(receive, retry, { clock, random, signal });
-      const turn = this.#decodeTurns.take(call.caller, body.length, signal);
+      const body = await withRetry(() => this.#receive(running, reservation), retry, { clock, random, signal });
+      const isDecodedByWorker = request.decoder !== undefined && body.length > LARGE_BODY_BYTES;
+      const turn = isDecodedByWorker ? null : this.#decodeTurns.take(call.caller, body.length, signal);
       if (turn !== null) await turn;
       const parsed = parseBody(body, signal, running.headers);
       return parsed instanceof Promise ? await parsed : parsed;

@@ -5,6 +5,7 @@ import { isRequestId } from '../../domain/service-id.js';
 import type { Json } from '../../domain/value.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { CallContext } from '../call-context.js';
+import type { DecoderName } from '../wire/body-decoders.js';
 import { redactAddresses } from './redact-addresses.js';
 
 export interface RestRequest {
@@ -16,6 +17,8 @@ export interface RestRequest {
   readonly secrets?: readonly string[];
   /** Value of the header `Accept`. Default: JSON. */
   readonly accept?: string;
+  /** Of a body that may be large. */
+  readonly decoder?: DecoderName;
   /** Treat the body of a successful response as empty if it is not JSON. */
   readonly allowAnyBody?: true;
 }
