@@ -70,10 +70,7 @@ export function createJobRepository(service: JobsApi, cache: CallerCache, mutate
       if (cached) found.set(id, cached);
     }
     for (const [id, job] of await cache.getShared(call, ids.filter(isMissing), jobKey)) found.set(id, job);
-    const missing = found.size === 0 ? ids : ids.filter(isMissing);
-    const fetched = await Promise.all(toPages(missing).map((page) => fetchMany(call, page)));
-    const [only = found] = fetched;
-    if (found.size === 0 && fetched.length <= 1) return only;
+    const fetched = await Promise.all(toPages(ids.filter(isMissing)).map((page) => fetchMany(call, page)));
     for (const page of fetched) for (const [id, job] of page) found.set(id, job);
     return found;
   };
