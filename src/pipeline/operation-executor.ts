@@ -6,11 +6,11 @@ import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { isInternalError, type Redact, toClientError, toClientErrors } from './errors.js';
-import { EventDeduplicator, type ExecutedEvent } from './event-deduplicator.js';
+import { EventResultCache } from './event-result-cache.js';
 import { createSubscriptionKey, isIncremental } from './request.js';
 import { mapErrors, type Result } from './result.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
-import type { RunningOperation } from './running-operation.js';
+import type { ExecutedEvent, RunningOperation } from './running-operation.js';
 import type { AcquiredSubscription, AcquireSubscription } from './subscription-limit.js';
 
 export interface OperationExecutorOptions {
@@ -26,11 +26,11 @@ export interface OperationExecutorOptions {
 /** The last steps of an operation: its timeout, its execution, and masked errors in each of its results. */
 export class OperationExecutor {
   readonly #options: OperationExecutorOptions;
-  readonly #events: EventDeduplicator;
+  readonly #eventResults: EventResultCache;
 
   constructor(options: OperationExecutorOptions) {
     this.#options = options;
-    this.#events = new EventDeduplicator(options.clock);
+    this.#eventResults = new EventResultCache(options.clock);
   }
 
   /** Executes a query or mutation. */
@@ -128,7 +128,7 @@ export class OperationExecutor {
   }
 
   #executeEvent(event: object, { running, execution, key }: Subscription): MaybePromise<ExecutedEvent> {
-    const cached = this.#events.get(event, key);
+    const cached = this.#eventResults.get(event, key);
     if (cached !== undefined) return cached;
     const ctx = (execution.contextValue as GraphQLContext).ctx.createEventContext();
     const toExecuted = (result: Result) => ({
@@ -138,7 +138,7 @@ export class OperationExecutor {
     });
     const result = this.#options.executor.execute({ ...execution, rootValue: event, contextValue: { ctx } });
     const executed = result instanceof Promise ? result.then(toExecuted) : toExecuted(result);
-    this.#events.add(event, key, executed);
+    this.#eventResults.set(event, key, executed);
     return executed;
   }
 

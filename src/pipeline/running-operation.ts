@@ -2,7 +2,6 @@ import type { Caller } from '../callers/caller.js';
 import type { ValidatedOperation } from '../document/document-cache.js';
 import type { GatewayError } from '../domain/gateway-error.js';
 import { type CallStats, createCallStats } from '../upstream/call-context.js';
-import type { ExecutedEvent } from './event-deduplicator.js';
 import { OperationRecorder } from './operation-events.js';
 import type { OperationRequest, Variables } from './request.js';
 import { type Result, withRequestIds, withUpstreamStats } from './result.js';
@@ -14,6 +13,15 @@ export interface RunningOperationOptions {
   readonly caller: Caller | GatewayError;
   readonly operation: ValidatedOperation;
   readonly variables: Variables;
+}
+
+/** The result of an event, for all subscriptions that reuse it. */
+export interface ExecutedEvent {
+  readonly result: Result;
+  /** Stats of the execution. */
+  readonly stats: CallStats;
+  /** The subscription that has executed the event. */
+  readonly executedBy: RunningOperation;
 }
 
 /** An operation that passed all checks. Records its results and adds request ids and call stats. */

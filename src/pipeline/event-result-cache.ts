@@ -1,22 +1,18 @@
 import type { Clock } from '../primitives/clock.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
-import type { CallStats } from '../upstream/call-context.js';
-import type { Result } from './result.js';
+import type { ExecutedEvent } from './running-operation.js';
 
-/** Results are reused by subscriptions that read the same event at about the same time, not later: progress moves on. */
-const RESULT_TTL_MS = 50;
+/**
+ * All results are dropped together, so each is reused for at most this long. Not longer: progress moves on. Sending an event
+ * to thousands of sockets takes several intervals, and the event is executed again in each.
+ */
+const CLEAR_INTERVAL_MS = 50;
 
-/** A deduplicated execution of an event. */
-export interface ExecutedEvent {
-  readonly result: Result;
-  /** Stats of the execution. */
-  readonly stats: CallStats;
-  /** Signal of the subscription that executes the event for the others. */
-  readonly executedBy: object;
-}
-
-/** Executes an event once for all subscriptions with the same key, however many sockets they are on. */
-export class EventDeduplicator {
+/**
+ * Results of events, for subscriptions with the same key that read the same event, on any socket. Events are compared by
+ * identity: subscribers to the same data emit the same object, see {@link WatchedJob.events}.
+ */
+export class EventResultCache {
   readonly #clock: Clock;
   #resultsByEvent = new WeakMap<object, Map<string, MaybePromise<ExecutedEvent>>>();
   #clearedAt: number;
@@ -29,14 +25,14 @@ export class EventDeduplicator {
   /** `key`: the caller, the operation and its variables. */
   get(event: object, key: string): MaybePromise<ExecutedEvent> | undefined {
     const now = this.#clock.now();
-    if (now - this.#clearedAt > RESULT_TTL_MS) {
+    if (now - this.#clearedAt > CLEAR_INTERVAL_MS) {
       this.#resultsByEvent = new WeakMap();
       this.#clearedAt = now;
     }
     return this.#resultsByEvent.get(event)?.get(key);
   }
 
-  add(event: object, key: string, executed: MaybePromise<ExecutedEvent>): void {
+  set(event: object, key: string, executed: MaybePromise<ExecutedEvent>): void {
     let results = this.#resultsByEvent.get(event);
     if (!results) {
       results = new Map();
