@@ -111,7 +111,7 @@ const MAX_SYNC_STATES = 100;
 const turnByContext = new WeakMap<RequestContext, Promise<void>>();
 
 /** Gives each large result of an operation its turn of the event loop, so that other callers are not blocked. */
-export async function waitForTurn(ctx: RequestContext, stateCount: number): Promise<void> {
+export async function yieldForLargeResult(ctx: RequestContext, stateCount: number): Promise<void> {
   if (stateCount <= MAX_SYNC_STATES) return;
   const previous = turnByContext.get(ctx) ?? Promise.resolve();
   const turn = previous.then(() => new Promise<void>((resolve) => void setImmediate(resolve)));
@@ -128,7 +128,7 @@ export async function selectProbabilities(
   const { states } = ranked;
   const { from, to, bits, total } = getRange(ranked, index, job);
   const end = Math.min(to, from + top);
-  await waitForTurn(ctx, end - from);
+  await yieldForLargeResult(ctx, end - from);
   const counts = isHistogram ? states.values.subarray(from, to) : isProcessed ? null : deriveCounts(ranked, index, job);
   const readState = createStateReader(bits);
   const selected: StateProbability[] = [];
@@ -156,7 +156,7 @@ export async function selectCounts(
 ): Promise<readonly StateCount[]> {
   const { from, to, bits } = getRange(ranked, index, job);
   const end = Math.min(to, from + top);
-  await waitForTurn(ctx, end - from);
+  await yieldForLargeResult(ctx, end - from);
   const readState = createStateReader(bits);
   const selected: StateCount[] = [];
   for (let rank = from; rank < end; rank++)

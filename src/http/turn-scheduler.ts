@@ -107,15 +107,18 @@ export class TurnScheduler {
     return this.#canRun(tasks) ? this.#measure(tasks, task) : this.#wait(address, tasks, task);
   }
 
-  /** Null if a single result can be serialized at once. Those of a stream are delayed as they are read. */
+  /**
+   * For results that are serialized outside of a task: those of streams, as they are read, and single ones over WebSockets and
+   * event streams. Null if a single result is not delayed.
+   */
   delayLargeResults(address: string, result: OperationResult): Promise<void> | null {
-    if (!(result instanceof ResultStream)) return this.#waitForResultTurn(address, result);
-    result.waitForTurn = (each) => this.#waitForResultTurn(address, each);
+    if (!(result instanceof ResultStream)) return this.#delayIfLarge(address, result);
+    result.delayIfLarge = (each) => this.#delayIfLarge(address, each);
     return null;
   }
 
   /** A large result takes all time of its address in a turn. */
-  #waitForResultTurn(address: string, { data, incremental }: Result): Promise<void> | null {
+  #delayIfLarge(address: string, { data, incremental }: Result): Promise<void> | null {
     if (!isLargeResult([data, incremental])) return null;
     const tasks = this.#getTasks(address);
     const takeTurn = () => this.#addTime(tasks, MAX_MS_PER_ADDRESS);

@@ -23,8 +23,8 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
   readonly #options: ResultStreamOptions<T, E>;
   readonly #source: AsyncIterator<T>;
   #hasEnded = false;
-  /** Set by a transport that delays large results. Returns null for others. */
-  waitForTurn: ((result: Result) => Promise<void> | null) | null = null;
+  /** Set by `TurnScheduler.delayLargeResults`. Returns null for a result that is not delayed. */
+  delayIfLarge: ((result: Result) => Promise<void> | null) | null = null;
 
   constructor(options: ResultStreamOptions<T, E>) {
     this.#options = options;
@@ -52,7 +52,7 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
       const executed = options.execute(item.value);
       // Thousands of streams may wait for one event: each turn of the microtask queue counts.
       const value = options.finish(executed instanceof Promise ? await executed : executed);
-      const turn = this.waitForTurn?.(value) ?? null;
+      const turn = this.delayIfLarge?.(value) ?? null;
       if (turn !== null) await turn;
       return this.#hasEnded ? DONE : { done: false, value };
     } catch (error) {
