@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { CallerRegistry, PerCaller } from '../../callers/caller-registry.js';
 import { type ErrorCode, type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
@@ -16,7 +16,7 @@ import type { TurnScheduler } from '../turn-scheduler.js';
 import { EventStream } from './event-stream.js';
 import { toOperationRequest } from './operation-request.js';
 import { type BodyLimits, collectBody, parseRequestBody } from './request-body.js';
-import type { ResultResponder } from './result-responder.js';
+import type { Exchange, ResultResponder } from './result-responder.js';
 
 export interface EventStreamsOptions extends BodyLimits {
   readonly pipeline: Pipeline;
@@ -25,12 +25,6 @@ export interface EventStreamsOptions extends BodyLimits {
   readonly callers: CallerRegistry;
   readonly clock: Clock;
   readonly maxOperationsPerStream: number;
-}
-
-interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly requestId: string;
 }
 
 interface Entry {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
@@ -11,7 +11,7 @@ import { EventStreams } from './event-streams.js';
 import { acceptsJson, type Negotiated, negotiate, toAccept } from './media-type.js';
 import { type Handled, type OperationExchange, OperationHandler } from './operation-handler.js';
 import { type BodyLimits, payloadTooLargeError } from './request-body.js';
-import { ResultResponder } from './result-responder.js';
+import { type Exchange, ResultResponder } from './result-responder.js';
 import type { YogaServer } from './yoga.js';
 
 export interface GraphQLHandlerOptions extends BodyLimits {
@@ -23,12 +23,6 @@ export interface GraphQLHandlerOptions extends BodyLimits {
   readonly maxOperationsPerStream: number;
   /** If false, Yoga sends all results; they are the same. */
   readonly enableFastPath: boolean;
-}
-
-interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly requestId: string;
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST']);

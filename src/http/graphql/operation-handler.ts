@@ -1,20 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { mayContainSecrets } from '../../domain/secrets.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
-import type { OperationParams } from '../../pipeline/request.js';
+import type { OperationParams, OperationRequest } from '../../pipeline/request.js';
 import type { OperationResult } from '../../pipeline/result-stream.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { TurnScheduler } from '../turn-scheduler.js';
 import type { Negotiated } from './media-type.js';
 import { abortOnDisconnect, toOperationRequest } from './operation-request.js';
 import { type BodyLimits, collectBody, parseRequestBody, parseUrlParams } from './request-body.js';
+import type { Exchange } from './result-responder.js';
 
 /** A GET, or a POST of JSON. */
-export interface OperationExchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly requestId: string;
+export interface OperationExchange extends Exchange {
   readonly negotiated: Negotiated;
 }
 
@@ -75,26 +72,33 @@ export class OperationHandler {
   }
 
   #runOperation(exchange: OperationExchange, body: Buffer | null, getAddress: () => string): Handled {
-    const { pipeline, turnScheduler, send, getClientAddress } = this.#options;
-    const { request, response, requestId, negotiated } = exchange;
+    const { pipeline, turnScheduler, send } = this.#options;
+    const { request, response } = exchange;
     // While it waited.
     if (request.socket.destroyed) return;
     const signal = new LightAbortSignal();
-    const { delivery } = negotiated;
-    const bytes = body?.length ?? 0;
     let params: OperationParams;
     try {
       params = body ? this.#parse(body, request.headers.authorization) : parseUrlParams(request.url ?? '');
     } catch (error) {
-      const options = { requestId, params: {}, bytes, delivery, signal, getClientAddress };
-      return send(exchange, pipeline.reject(toOperationRequest(request, options), error));
+      return send(exchange, pipeline.reject(this.#toRequest(exchange, body, signal, {}), error));
     }
-    const options = { requestId, params, bytes, delivery, signal, getClientAddress };
-    const result = pipeline.run(toOperationRequest(request, options));
+    const result = pipeline.run(this.#toRequest(exchange, body, signal, params));
     if (!(result instanceof Promise)) return send(exchange, result);
     abortOnDisconnect(response, signal);
     // Many operations may wait for one result.
     return result.then((finished) => turnScheduler.run({ getAddress, run: () => send(exchange, finished) }));
+  }
+
+  #toRequest(
+    { request, requestId, negotiated: { delivery } }: OperationExchange,
+    body: Buffer | null,
+    signal: LightAbortSignal,
+    params: OperationParams,
+  ): OperationRequest {
+    const { getClientAddress } = this.#options;
+    const bytes = body?.length ?? 0;
+    return toOperationRequest(request, { requestId, params, bytes, delivery, signal, getClientAddress });
   }
 
   /** Parses a request that one caller sends many times at once only once. */

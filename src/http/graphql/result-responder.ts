@@ -5,7 +5,8 @@ import { endResponse, isIncomplete } from '../discard.js';
 import { toHttpStatus } from './http-status.js';
 import type { Negotiated } from './media-type.js';
 
-interface Exchange {
+/** An HTTP request and its response. */
+export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
