@@ -16,8 +16,8 @@ export class BackendsSubscriber implements BackendsListener {
 
   constructor(ids: readonly string[] | null, onClose: () => void, signal: LightAbortSignal) {
     this.#ids = ids && new Set(ids);
-    const readLatest = (key: string | Error) => (key instanceof Error ? key : this.#buildEvent(key));
-    this.events = new CoalescingQueue(readLatest, onClose, signal);
+    const takeEvent = (key: string | Error) => (key instanceof Error ? key : this.#takeEvent(key));
+    this.events = new CoalescingQueue(takeEvent, onClose, signal);
   }
 
   onBackends(states: BackendStates): void {
@@ -39,7 +39,7 @@ export class BackendsSubscriber implements BackendsListener {
     this.events.push(id);
   }
 
-  #buildEvent(id: string): BackendEvent | Error | undefined {
+  #takeEvent(id: string): BackendEvent | Error | undefined {
     const isLost = this.#lost.delete(id);
     const state = this.#latest.get(id);
     if (!state) return isLost ? new GatewayError('NOT_FOUND', `Backend "${id}" not found.`) : undefined;

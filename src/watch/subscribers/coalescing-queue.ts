@@ -6,18 +6,18 @@ import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
  */
 export class CoalescingQueue<K, E> implements AsyncGenerator<E, void, void> {
   readonly #pendingKeys = new Set<K>();
-  readonly #readLatest: (key: K) => E | undefined;
+  readonly #takeEvent: (key: K) => E | undefined;
   readonly #onClose: () => void;
   readonly #removeAbortListener: () => void;
   #pendingRead: ((result: IteratorResult<E, void>) => void) | undefined;
   #isClosed = false;
 
   /**
-   * `readLatest` returns the event for a key, undefined when there is nothing new. `onClose` is called once, when the queue
-   * is closed or `signal` is aborted.
+   * `takeEvent` returns the event for a key, undefined when there is nothing new, and records it as sent. `onClose` is called
+   * once, when the queue is closed or `signal` is aborted.
    */
-  constructor(readLatest: (key: K) => E | undefined, onClose: () => void, signal: LightAbortSignal) {
-    this.#readLatest = readLatest;
+  constructor(takeEvent: (key: K) => E | undefined, onClose: () => void, signal: LightAbortSignal) {
+    this.#takeEvent = takeEvent;
     this.#onClose = onClose;
     this.#removeAbortListener = signal.onAbort(() => void this.return());
   }
@@ -65,7 +65,7 @@ export class CoalescingQueue<K, E> implements AsyncGenerator<E, void, void> {
     const resolve = this.#pendingRead;
     for (const key of this.#pendingKeys) {
       this.#pendingKeys.delete(key);
-      const value = this.#readLatest(key);
+      const value = this.#takeEvent(key);
       if (value === undefined) continue;
       this.#pendingRead = undefined;
       resolve?.({ done: false, value });

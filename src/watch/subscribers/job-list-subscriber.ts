@@ -13,8 +13,8 @@ export class JobListSubscriber implements JobListListener {
 
   constructor(first: number, onClose: () => void, signal: LightAbortSignal) {
     this.first = first;
-    const readLatest = (key: 'list' | Error) => (key instanceof Error ? key : this.#buildEvent());
-    this.events = new CoalescingQueue(readLatest, onClose, signal);
+    const takeEvent = (key: 'list' | Error) => (key instanceof Error ? key : this.#takeEvent());
+    this.events = new CoalescingQueue(takeEvent, onClose, signal);
   }
 
   onListChanged(state: JobListState): void {
@@ -27,7 +27,7 @@ export class JobListSubscriber implements JobListListener {
     this.events.close();
   }
 
-  #buildEvent(): JobListEvent | undefined {
+  #takeEvent(): JobListEvent | undefined {
     const view = this.#latest?.getView(this.first);
     const event = view?.getEvent(this.#sent);
     this.#sent = view ?? null;

@@ -24,8 +24,8 @@ export class JobSubscriber implements JobListener, ChildJobsListener {
   constructor({ ids, getChildJobWatch, onClose, signal }: JobSubscriberOptions) {
     for (const id of ids) this.#activeJobs.set(id, null);
     this.#getChildJobWatch = getChildJobWatch;
-    const readLatest = (key: WatchedJob | Error) => (key instanceof Error ? key : this.#buildEvent(key));
-    this.events = new CoalescingQueue(readLatest, onClose, signal);
+    const takeEvent = (key: WatchedJob | Error) => (key instanceof Error ? key : this.#takeEvent(key));
+    this.events = new CoalescingQueue(takeEvent, onClose, signal);
   }
 
   onSnapshot(job: WatchedJob): void {
@@ -54,7 +54,7 @@ export class JobSubscriber implements JobListener, ChildJobsListener {
     if (this.#activeJobs.size === 0) this.events.close();
   }
 
-  #buildEvent(watched: WatchedJob): JobEvent | undefined {
+  #takeEvent(watched: WatchedJob): JobEvent | undefined {
     const { id, latest } = watched;
     if (!latest) return undefined;
     const previousStatus = this.#lastSentStatuses.get(id) ?? null;

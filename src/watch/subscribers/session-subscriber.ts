@@ -23,7 +23,7 @@ export class SessionSubscriber implements SessionListener {
 
   constructor(session: WatchedSession, onClose: () => void, signal: LightAbortSignal) {
     this.#session = session;
-    this.events = new CoalescingQueue((key) => this.#buildEvent(key), onClose, signal);
+    this.events = new CoalescingQueue((key) => this.#takeEvent(key), onClose, signal);
     if (session.isInitialized) this.onSessionChanged();
   }
 
@@ -48,7 +48,7 @@ export class SessionSubscriber implements SessionListener {
     this.events.close();
   }
 
-  #buildEvent(key: PendingKey): SessionEvent | Error | undefined {
+  #takeEvent(key: PendingKey): SessionEvent | Error | undefined {
     if (key instanceof Error) return key;
     const { latest } = this.#session;
     if (!latest) return undefined;
