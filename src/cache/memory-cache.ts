@@ -46,6 +46,7 @@ export function createMemoryCache({ callers, maxSizeKb, maxShare = 1, clock }: M
     const batch = batchByKey.get(key);
     if (!batch) return;
     batchByKey.delete(key);
+    // A batch of several values has its size until it is evicted, also when most of them were deleted or replaced.
     if (batch.values.size === 1) lru.delete(batch.name);
   };
   const setAll: Cache['setAll'] = (owner, values, { ttlMs, sizeKb }) => {
@@ -60,6 +61,7 @@ export function createMemoryCache({ callers, maxSizeKb, maxShare = 1, clock }: M
     maxStoredKb: lru.maxEntrySize,
     get<T>(owner: StateOwner, key: CacheKey<T>) {
       const batch = batches.peek(owner)?.get(key);
+      // Through the LRU cache, which checks the TTL and records the use.
       return batch && (lru.get(batch.name)?.values.get(key) as T | undefined);
     },
     getShared: async () => new Map(),

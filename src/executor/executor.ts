@@ -86,6 +86,7 @@ function executeByGraphqlJs(
     : limitResult(result, sizeLimit, args.contextValue);
 }
 
+/** graphql-js coerces again, where it executes: only here the errors of large values are bounded. */
 function coerce(schema: GraphQLSchema, { operation, variables }: Execution): CoercedVariables {
   return coerceVariables(schema, operation.variableDefinitions ?? [], variables);
 }

@@ -39,6 +39,7 @@ export function isSerialized({ jsonKind }: LeafSerializer, value: unknown): bool
   }
 }
 
+/** The plan executor checks `isSerialized` before, but not for items of lists and values of promises. */
 export function serializeLeaf(leaf: LeafSerializer, value: unknown): unknown {
   if (isSerialized(leaf, value)) return value;
   const serialized = leaf.type.serialize(value);

@@ -1,4 +1,7 @@
-/** Errors created by `run` have no stack traces: to capture one takes longer than all else about an expected error. */
+/**
+ * Errors created by `run` have no stack traces: to capture one takes longer than all else about an expected error. In this folder
+ * because its files import nothing else from `src/`.
+ */
 export function withoutStack<T>(run: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

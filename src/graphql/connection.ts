@@ -31,7 +31,7 @@ interface CursorPosition {
   readonly pageToken: string | null;
   readonly id: string;
   readonly isOnPage: boolean;
-  /** See {@link PageSource.getSortKey}. */
+  /** See {@link PageSource.sortKey}. */
   readonly sortKey: number | null;
 }
 

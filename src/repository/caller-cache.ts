@@ -16,7 +16,10 @@ const ACCEPTANCE_INTERVAL_SHARE = 0.25;
 export class CallerCache {
   readonly #cache: Cache;
   readonly #clock: Clock;
-  /** Responses whose objects have been stored, with the generation of the caller and the time. */
+  /**
+   * Responses whose objects have been stored, with the generation of the caller and the time. By identity: joined calls, and polled
+   * responses with the same bytes as before, return the same object.
+   */
   readonly #stored = new WeakMap<object, { readonly generation: number; readonly storedAt: number }>();
 
   readonly #keyValidityMs: number;
