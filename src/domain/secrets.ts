@@ -28,22 +28,39 @@ export function mayContainSecrets(text: string): boolean {
   return SECRET_NAME.test(text);
 }
 
-/** All texts and numbers in secret members, at any depth. */
+/** All texts and numbers in secret members of parsed JSON, at any depth. */
 export function collectSecrets(value: unknown): readonly string[] {
   const secrets = new Set<string>();
-  // Variables of mutations may be nested too deeply for recursion.
-  const pending: { readonly value: unknown; readonly isSecret: boolean }[] = [{ value, isSecret: false }];
-  for (let next = pending.pop(); next && secrets.size <= MAX_SECRETS; next = pending.pop()) {
-    const { value: current, isSecret } = next;
-    if (typeof current === 'object' && current !== null) {
-      for (const [name, member] of Object.entries(current))
-        pending.push({ value: member, isSecret: isSecret || isSecretName(name) });
-    } else if (isSecret && (typeof current === 'number' || (typeof current === 'string' && current !== ''))) {
-      secrets.add(String(current));
-    }
+  const members = findSecretMembers(value);
+  for (const member of members) {
+    if (secrets.size > MAX_SECRETS) break;
+    if (isObject(member)) for (const inner of Object.values(member)) members.push(inner);
+    else if (typeof member === 'number' || (typeof member === 'string' && member !== '')) secrets.add(String(member));
   }
   return [...secrets];
 }
+
+/** Without recursion, because variables may be nested deeply, and without a list per object, because they may be many. */
+function findSecretMembers(value: unknown): unknown[] {
+  const found: unknown[] = [];
+  const objects = isObject(value) ? [value] : [];
+  for (const object of objects) {
+    if (Array.isArray(object)) {
+      for (const item of object) if (isObject(item)) objects.push(item);
+      continue;
+    }
+    // `for in` is safe for parsed JSON, which inherits nothing.
+    for (const name in object) {
+      const member = object[name];
+      if (isSecretName(name)) found.push(member);
+      else if (isObject(member)) objects.push(member);
+    }
+  }
+  return found;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /** The service does not return secrets: members with their names are dropped, as the value is cached. */
 export function withoutSecrets(value: Json): Json {

@@ -24,7 +24,10 @@ export function exceedsMaxDepth(value: unknown): boolean {
 function exceedsDepth(value: unknown, more: number): boolean {
   if (more < 0) return true;
   if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some((item) => exceedsDepth(item, more - 1));
+  if (Array.isArray(value)) {
+    for (const item of value) if (exceedsDepth(item, more - 1)) return true;
+    return false;
+  }
   // `for in` is safe for parsed JSON, which inherits nothing, and allocates no list of keys.
   for (const name in value) if (exceedsDepth((value as Record<string, unknown>)[name], more - 1)) return true;
   return false;

@@ -64,13 +64,12 @@ function createListCoercer(coerceItem: Coerce): Coerce {
   return (value, errors) => {
     if (value == null) return null;
     if (!Array.isArray(value)) return [coerceItem(value, errors)];
-    const depth = errors.path.length;
-    const items = value.map((item, index) => {
-      errors.path[depth] = index;
-      return coerceItem(item, errors);
+    return value.map((item, index) => {
+      errors.path.push(index);
+      const coerced = coerceItem(item, errors);
+      errors.path.pop();
+      return coerced;
     });
-    errors.path.length = depth;
-    return items;
   };
 }
 
@@ -94,14 +93,12 @@ function createObjectCoercer(type: GraphQLInputObjectType): Coerce {
     }));
     const object = value as Readonly<Record<string, unknown>>;
     const coerced: Record<string, unknown> = {};
-    const { path } = errors;
-    const depth = path.length;
     for (const field of fields) {
       const fieldValue = object[field.name];
       if (fieldValue !== undefined) {
-        path[depth] = field.name;
+        errors.path.push(field.name);
         coerced[field.name] = field.coerce(fieldValue, errors);
-        path.length = depth;
+        errors.path.pop();
       } else if (field.defaultValue !== undefined) coerced[field.name] = field.defaultValue;
       else if (field.isRequired)
         errors.add(value, `Field "${field.name}" of required type "${field.type}" was not provided.`);
