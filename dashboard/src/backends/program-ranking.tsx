@@ -64,8 +64,9 @@ export default function ProgramRanking() {
         </Quotes>
       )}
       <p className="hint">
-        QPUs precede simulators. Success probability: the product of the fidelities of all gates and measurements, an
-        estimate before compilation and error mitigation.
+        QPUs precede simulators. With equal values, the cheaper backend precedes, then the faster one. Success
+        probability: the product of the fidelities of all gates and measurements, an estimate before compilation and
+        error mitigation.
       </p>
     </Section>
   );

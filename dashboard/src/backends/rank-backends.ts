@@ -3,6 +3,8 @@ export type Goal = (typeof GOALS)[number];
 
 export const GOALS = ['price', 'completion', 'success'] as const;
 
+const TIE_BREAKERS = ['price', 'completion'] as const;
+
 /** A backend that may run a program; null values are unknown. */
 export interface Candidate {
   readonly name: string;
@@ -22,27 +24,27 @@ export interface Ranking<C extends Candidate> {
   readonly best: C | null;
 }
 
-/** Ranks the candidates by one goal. Equal ones remain in their order, and so do those without a value, at the end. */
+/** Ranks the candidates by one goal, equal ones by price, then by completion. A candidate without a value follows those with one. */
 export function rankBackends<C extends Candidate>(candidates: readonly C[], goal: Goal): Ranking<C> {
   const units = new Set(candidates.flatMap(({ price }) => price?.unit.toLowerCase() ?? []));
-  const getLoss = (candidate: C): number => {
+  const getLoss = (candidate: C, criterion: Goal): number => {
     const loss = {
       // Amounts of different units cannot be compared.
       price: units.size > 1 ? null : (candidate.price?.value ?? null),
       completion: candidate.completesAt,
       success: candidate.success === null ? null : -candidate.success,
-    }[goal];
+    }[criterion];
     return loss ?? Number.POSITIVE_INFINITY;
   };
   const getGroup = ({ canRun, isSimulator }: C): number => (!canRun ? 2 : isSimulator ? 1 : 0);
   const ranked = [...candidates].sort((a, b) => {
     const groups = getGroup(a) - getGroup(b);
     if (groups !== 0) return groups;
-    const [left, right] = [getLoss(a), getLoss(b)];
-    return left === right ? 0 : left - right;
+    const criterion = [goal, ...TIE_BREAKERS].find((each) => getLoss(a, each) !== getLoss(b, each));
+    return criterion ? getLoss(a, criterion) - getLoss(b, criterion) : 0;
   });
   const first = ranked[0];
-  return { ranked, best: first && getGroup(first) === 0 && Number.isFinite(getLoss(first)) ? first : null };
+  return { ranked, best: first && getGroup(first) === 0 && Number.isFinite(getLoss(first, goal)) ? first : null };
 }
 
 interface Size {

@@ -28,6 +28,18 @@ test('ranks by the lowest price, the earliest completion or the highest success'
   expect(summarize(candidates, 'success')).toEqual(['c b a', 'c']);
 });
 
+test('ranks equal backends by price, then by completion', () => {
+  const candidates = [
+    candidate('slow', { price: usd(1), completesAt: 9, success: 0.9 }),
+    candidate('expensive', { price: usd(2), completesAt: 1, success: 0.9 }),
+    candidate('fast', { price: usd(1), completesAt: 3, success: 0.9 }),
+    candidate('unpriced', { completesAt: 3, success: 0.9 }),
+  ];
+  expect(summarize(candidates, 'price')).toEqual(['fast slow expensive unpriced', 'fast']);
+  expect(summarize(candidates, 'completion')).toEqual(['expensive fast unpriced slow', 'expensive']);
+  expect(summarize(candidates, 'success')).toEqual(['fast slow expensive unpriced', 'fast']);
+});
+
 test('ranks QPUs before simulators, and both before backends that cannot run the program', () => {
   const candidates = [
     candidate('broken', { canRun: false, price: usd(0) }),
