@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
+import { Client } from '../support/client.js';
 import { openDashboard } from '../support/dashboard.js';
 import { startGateway, type TestGatewayOptions } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -54,7 +55,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
     await shots.fill('many');
     await page.getByLabel('Maximum price').fill('-1');
     await getEditor(page).fill('{');
-    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await getSubmitButton(page).click();
     await expectError(page, 'Shots', /whole number/);
     await expectError(page, 'Maximum price', /amount/);
     await errors.getByText('Invalid JSON').waitFor();
@@ -62,7 +63,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
     await page.getByLabel('Maximum price').fill('');
     const gates = '[{ "gate": "hh", "target": 0 },\n{ "gate": "h", "target": 3 }]';
     await getEditor(page).fill(`{ "circuit": { "qubits": 1, "gates": ${gates} } }`);
-    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await getSubmitButton(page).click();
     await expectError(page, 'Shots', /between 1 and 1000000/);
     await errors.getByText('Line 1, column 49').waitFor();
     await errors.getByRole('button', { name: 'Line 2, column 26' }).click();
@@ -76,41 +77,99 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
   test('compares prices, submits below a maximum price, and runs the job again and edited', async () => {
     const { url } = await open();
     const { page, getErrors } = await openDashboard(url, '/submit');
-    await page.getByRole('button', { name: 'GHZ' }).click();
+    await page.getByRole('button', { name: 'GHZ 5 qubits' }).click();
     await page.getByRole('row', { name: /^qpu.aria-1.*\$\d+\.\d\d/ }).waitFor();
     await page.getByRole('row', { name: /^qpu.harmony.*retired.*Cannot run/ }).waitFor();
+    const backend = page.getByLabel('Backend', { exact: true });
+    await backend.selectOption('qpu.harmony');
+    await expectDescription(getSubmitButton(page), /^qpu.harmony cannot run this job.*retired/s);
     await page.getByRole('button', { name: 'Use qpu.aria-1' }).click();
-    expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.aria-1');
+    expect(await backend.inputValue()).toBe('qpu.aria-1');
+    await expectDescription(
+      getSubmitButton(page),
+      /^Estimate on qpu.aria-1\s+Price\s+\$97\.50\s+Queue\s+\d.*Completes\s+\d/s,
+    );
     await page.getByLabel('Maximum price (USD)').fill('0.01');
-    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
-    await expectError(page, 'Maximum price', /0.01/);
+    await getSubmitButton(page).click();
+    await expectError(page, 'Maximum price', /The price is \$97\.50, which is higher than the maximum price\./);
 
     // A draft is as it was left.
     await page.getByRole('link', { name: 'All jobs' }).click();
     await page.getByRole('link', { name: 'Submit job' }).click();
+    await page.getByText(/^Draft from \d+:\d+.* restored\./).waitFor();
     expect(await page.getByLabel('Maximum price (USD)').inputValue()).toBe('0.01');
+    await page.getByRole('button', { name: 'Start over' }).press('Enter');
+    await page.getByText('Draft discarded.').waitFor();
+    expect(await Promise.all(['Name', 'Maximum price'].map((label) => page.getByLabel(label).inputValue()))).toEqual([
+      'bell',
+      '',
+    ]);
+    await page.getByRole('button', { name: 'Restore' }).press('Enter');
+    expect(await page.getByLabel('Maximum price').inputValue()).toBe('0.01');
     await page.getByLabel('Maximum price').fill('10000');
-    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await getSubmitButton(page).click();
     await page.getByRole('heading', { level: 1, name: 'ghz' }).waitFor();
 
     await page.getByRole('link', { name: 'Run again' }).click();
     await page.getByRole('row', { name: /^qpu.aria-1.*\$\d+\.\d\d.*Chosen/ }).waitFor();
     await page.getByRole('button', { name: 'Use qpu.aria-2' }).click();
     await page.getByLabel('Maximum price (USD)').fill('0.01');
-    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
-    await expectError(page, 'Maximum price', /0.01/);
+    await getSubmitButton(page).click();
+    await expectError(page, 'Maximum price', /The price is \$97\.50/);
     await page.getByLabel('Maximum price').fill('');
     await page.getByRole('button', { name: 'Use simulator' }).click();
     expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('simulator');
     await page.getByLabel('Name').fill('ghz again');
     await page.getByLabel('Dry run').check();
-    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await expectDescription(getSubmitButton(page), /Price\s+Free \(dry run\)/);
+    await getSubmitButton(page).click();
     await page.getByRole('heading', { level: 1, name: 'ghz again' }).waitFor();
     await page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
 
     await page.getByRole('link', { name: 'Edit and run' }).click();
     await page.getByText(/The service does not return the program of ghz again/).waitFor();
     await page.goBack();
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('shows where a job runs when the chosen session is on another backend or ends', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const client = new Client(url, 'sandbox');
+    const { data } = await client.queryText<{ createSession: { session: { id: string; serviceId: string } } }>(
+      'mutation { createSession(input: { backendId: "qpu.aria-1" }) { session { id serviceId } } }',
+    );
+    const { id = '', serviceId = '' } = data?.createSession.session ?? {};
+    const name = serviceId.slice(0, 8);
+    const elsewhere = `Session ${name} is on qpu.aria-1. This job runs outside of the session.`;
+    const { page, getErrors } = await openDashboard(url, '/submit');
+    const [session, backend] = [page.getByLabel('Session'), page.getByLabel('Backend', { exact: true })];
+    await session.selectOption(`${name} on qpu.aria-1`);
+    expect(await backend.inputValue()).toBe('qpu.aria-1');
+    await backend.selectOption('qpu.aria-2');
+    await expectDescription(session, elsewhere);
+    expect(await session.inputValue()).toBe('');
+    await backend.selectOption('qpu.aria-1');
+    await expectDescription(session, 'Choosing a session selects its backend');
+    expect(await session.inputValue()).toBe(serviceId);
+    await getSubmitButton(page).click();
+    await page.getByRole('link', { name }).waitFor();
+
+    await page.getByRole('link', { name: 'Run again' }).click();
+    const row = page.getByRole('row', { name: /^qpu.aria-2.*\$/ });
+    expect(await session.getByRole('option').allInnerTexts()).toEqual([`As before (${name})`]);
+    await row.getByRole('button', { name: 'Use qpu.aria-2' }).press('Enter');
+    await expectDescription(session, elsewhere);
+    expect(await session.getByRole('option').first().innerText()).toBe('None');
+    await getSubmitButton(page).press('Enter');
+    await page.getByRole('link', { name: 'qpu.aria-2' }).waitFor();
+    expect(await page.getByRole('link', { name }).count()).toBe(0);
+
+    await page.goBack();
+    await row.waitFor();
+    await client.queryText(`mutation { endSession(input: { id: "${id}" }) { errors { message } } }`);
+    await page.reload();
+    await expectDescription(session, `Session ${name} is not active. This job runs outside of the session.`);
     expect(getErrors()).toEqual([]);
   });
 
@@ -136,7 +195,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
     await page.getByText('x, control q0, target q1').waitFor();
     await page.keyboard.press('+');
     await page.getByText('125%').waitFor();
-    await page.getByRole('button', { name: 'Submit job', exact: true }).press('Enter');
+    await getSubmitButton(page).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'bell' }).waitFor();
     expect(getErrors()).toEqual([]);
   });
@@ -160,7 +219,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
     const sandbox = await startTestSandbox({ seedHistory: false });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
     const { page } = await openDashboard(url, '/submit?backend=qpu.aria-1');
-    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await getSubmitButton(page).click();
     await page.getByRole('button', { name: 'Cancel job' }).click();
     const body = { statusCode: 409, error: 'Conflict Error', message: 'It has already completed.' };
     sandbox.faults.set([{ method: 'PUT', path: '/v0.4/jobs/*', response: { status: 409, body } }]);
@@ -178,6 +237,8 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
   });
 });
 
+const getSubmitButton = (page: Page): Locator => page.getByRole('button', { name: 'Submit job', exact: true });
+
 const getEditor = (page: Page): Locator => page.getByRole('textbox', { name: 'Program' });
 
 async function expectInvalid(field: Locator, isInvalid: boolean): Promise<void> {
@@ -187,7 +248,15 @@ async function expectInvalid(field: Locator, isInvalid: boolean): Promise<void> 
 async function expectError(page: Page, label: string, error: RegExp): Promise<void> {
   const field = page.getByLabel(label);
   await expectInvalid(field, true);
-  const ids = (await field.getAttribute('aria-describedby')) ?? '';
-  const texts = await Promise.all(ids.split(' ').map((id) => page.locator(`[id="${id}"]`).innerText()));
-  expect(texts.join(' ')).toMatch(error);
+  await expectDescription(field, error);
+}
+
+/** Waits until the texts that describe a control for screen readers match. */
+async function expectDescription(control: Locator, description: RegExp | string): Promise<void> {
+  const read = async () => {
+    const ids = (await control.getAttribute('aria-describedby')) ?? '';
+    const texts = ids.split(' ').map((id) => control.page().locator(`[id="${id}"]`).innerText());
+    return (await Promise.all(texts)).join(' ');
+  };
+  await expect.poll(read).toMatch(description);
 }

@@ -44,7 +44,7 @@ export const listFeatures = ({ completedJob, session }: Ids): readonly Feature[]
     name: 'submission with its draft and quotes',
     path: '/submit',
     before: async ({ page, press }) => {
-      await press('GHZ');
+      await press('GHZ 5 qubits');
       await getRow(page, /^qpu.aria-1.*\$/).waitFor();
     },
     during: async ({ page, press, variant }) => {

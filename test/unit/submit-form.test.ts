@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { toInputErrors } from '../../dashboard/src/submit/input-errors.js';
 import { type JobFormState, toCloneJobInput, toCreateJobInput } from '../../dashboard/src/submit/job-form.js';
+import { resolveSession } from '../../dashboard/src/submit/resolve-session.js';
 
 const FORM: JobFormState = {
   backend: 'qpu.aria-1',
@@ -41,4 +43,44 @@ test('the input of a repeated job has what differs from the original, also a dry
     dryRun: false,
     settings: { compilation: { opt: 1, precision: '1E-3' }, errorMitigation: { debiasing: false } },
   });
+});
+
+const SESSIONS = [
+  { id: 'Session:a', serviceId: 'aaaaaaaa-1', backend: { id: 'Backend:a', serviceId: 'qpu.a' } },
+  { id: 'Session:b', serviceId: 'bbbbbbbb-1', backend: { id: 'Backend:b', serviceId: 'qpu.b' } },
+];
+const ALL = { sessions: SESSIONS, hasAllSessions: true };
+const [A, B, ENDED] = ['aaaaaaaa-1', 'bbbbbbbb-1', 'cccccccc-1'];
+
+test.each([
+  ['', 'qpu.a', ALL, undefined, '', null, null],
+  [A, 'qpu.a', ALL, undefined, A, null, null],
+  [A, 'qpu.b', ALL, undefined, '', null, 'Session aaaaaaaa is on qpu.a. This job runs outside of the session.'],
+  [ENDED, 'qpu.b', ALL, undefined, '', null, 'Session cccccccc is not active. This job runs outside of the session.'],
+  [ENDED, 'qpu.b', { ...ALL, hasAllSessions: false }, undefined, ENDED, null, null],
+  ['', 'qpu.a', ALL, A, '', A, null],
+  ['', 'qpu.b', ALL, A, '', null, 'Session aaaaaaaa is on qpu.a. This job runs outside of the session.'],
+  ['', 'qpu.b', ALL, ENDED, '', null, 'Session cccccccc is not active. This job runs outside of the session.'],
+  [B, 'qpu.b', ALL, A, B, null, null],
+  [B, 'qpu.a', ALL, A, '', A, 'Session bbbbbbbb is on qpu.b. This job runs in session aaaaaaaa, as before.'],
+])('resolves session "%s" on %s', (session, backend, choices, original, value, usableOriginal, notice) => {
+  expect(resolveSession({ session, backend }, choices, original)).toEqual({ value, original: usableOriginal, notice });
+});
+
+test.each([
+  [
+    'PRICE_ABOVE_MAX_COST',
+    97.5,
+    'usd',
+    'The price is $97.50, which is higher than the maximum price. Nothing was submitted.',
+  ],
+  ['PRICE_IN_OTHER_UNIT', 1, 'credit', 'The price is 1 credit, which is in another unit. Nothing was submitted.'],
+] as const)('describes %s with the labels of the form', (code, value, unit, message) => {
+  const error = {
+    code,
+    path: ['input', 'maxCost'],
+    message: '`maxCost`',
+    price: { value, unit },
+  };
+  expect(toInputErrors([error])).toEqual([{ ...error, message }]);
 });

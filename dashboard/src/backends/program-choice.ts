@@ -31,7 +31,7 @@ export function useProgramChoice(): readonly [choice: ProgramChoice, set: Return
 
 /** Values and names of the programs to choose from. */
 export function listPrograms(): readonly (readonly [value: string, name: string])[] {
-  const examples = PRESETS.map(({ name }) => [name, name] as const);
+  const examples = PRESETS.map(({ name, qubits }) => [name, `${name}, ${qubits} qubits`] as const);
   return loadDraft() ? [[DRAFT, 'Your draft'], ...examples] : examples;
 }
 

@@ -6,7 +6,10 @@ import { isUnsupported } from '../graphql/errors.js';
 const Choices = graphql(`
   query SubmitChoices {
     backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }
-    sessions(first: 50, filter: { active: true }) { edges { node { id serviceId backend { id serviceId } } } }
+    sessions(first: 50, filter: { active: true }) {
+      edges { node { id serviceId backend { id serviceId } } }
+      pageInfo { hasNextPage }
+    }
   }
 `);
 
@@ -16,6 +19,8 @@ export type SessionChoice = NonNullable<NonNullable<SubmitChoicesQuery['sessions
 export interface Choices {
   readonly backends: readonly BackendChoice[];
   readonly sessions: readonly SessionChoice[];
+  /** Whether `sessions` has all active ones. */
+  readonly hasAllSessions: boolean;
   /** False with v0.3 of the service: it has no sessions, settings of the compiler and OpenQASM programs. */
   readonly isV04: boolean;
   /** Why there are no backends. */
@@ -25,10 +30,12 @@ export interface Choices {
 
 /** Backends and active sessions to choose from. */
 export function useChoices(): Choices {
-  const [{ data, error }, refetch] = useQuery({ query: Choices });
+  // A session may have been created or ended since the page was last opened.
+  const [{ data, error }, refetch] = useQuery({ query: Choices, requestPolicy: 'cache-and-network' });
   return {
     backends: data?.backends ?? [],
     sessions: data?.sessions?.edges.flatMap(({ node }) => node ?? []) ?? [],
+    hasAllSessions: data?.sessions?.pageInfo.hasNextPage === false,
     isV04: !isUnsupported(error),
     error: data?.backends ? undefined : error,
     retry: () => refetch({ requestPolicy: 'network-only' }),

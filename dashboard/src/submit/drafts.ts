@@ -15,7 +15,7 @@ export interface SubmittedProgram {
   readonly text: string;
 }
 
-/** The form as it was left; null if there is none, or an older build stored another form. */
+/** The form as it was left, with the time of its last change; null if there is none, or an older build stored another form. */
 export function loadDraft(): Readonly<Record<string, unknown>> | null {
   const draft = load(DRAFT_KEY);
   return typeof draft === 'object' && draft !== null ? { ...draft } : null;

@@ -1,4 +1,6 @@
 import type { CombinedError } from 'urql';
+import { formatMoney } from '../components/format-money.js';
+import type { Money } from '../generated/graphql.js';
 import { getErrorCodes, getErrorMessage } from '../graphql/errors.js';
 import type { FieldName, JobFormErrors } from './job-form.js';
 
@@ -30,6 +32,22 @@ export interface SortedErrors {
   readonly program: readonly (InputError & { readonly path: readonly string[] })[];
   /** Errors that belong to no field, one per line. */
   readonly failure: string | null;
+}
+
+/** An error of a payload, with the price of a `PriceError`. */
+export interface PayloadError extends InputError {
+  readonly code: string;
+  readonly price?: Money | null;
+}
+
+/** Prices have the labels and the format of the form instead of those of the input. */
+export function toInputErrors(errors: readonly PayloadError[] = []): readonly InputError[] {
+  return errors.map((error) => {
+    const { code, price } = error;
+    if (!price) return error;
+    const problem = code === 'PRICE_ABOVE_MAX_COST' ? 'higher than the maximum price' : 'in another unit';
+    return { ...error, message: `The price is ${formatMoney(price)}, which is ${problem}. Nothing was submitted.` };
+  });
 }
 
 /** Sorts errors of a payload by their field. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Choices } from './choices.js';
 import { QuoteTable } from './quote-table.js';
+import type { SessionUse } from './resolve-session.js';
 import { SettingsFields } from './settings-fields.js';
 import { SubmitBar } from './submit-bar.js';
 import type { useJobForm } from './use-job-form.js';
@@ -10,6 +11,7 @@ interface JobFormViewProps {
   readonly form: ReturnType<typeof useJobForm>;
   readonly choices: Choices;
   readonly quote: QuoteState;
+  readonly session: SessionUse;
   /** Unit of the highest price. */
   readonly unit: string;
   /** Whether an empty field means the value of the job that runs again. */
@@ -19,7 +21,7 @@ interface JobFormViewProps {
 }
 
 /** A form for a job: its program, prices on all backends, and settings. */
-export function JobFormView({ form, choices, quote, unit, isClone = false, children }: JobFormViewProps) {
+export function JobFormView({ form, choices, quote, session, unit, isClone = false, children }: JobFormViewProps) {
   const { values, errors, change } = form;
   const fields = { values, errors, change, choices };
   return (
@@ -30,8 +32,14 @@ export function JobFormView({ form, choices, quote, unit, isClone = false, child
       </div>
       <div className="submit-side card form">
         <h2>Settings</h2>
-        <SettingsFields {...fields} unit={unit} isClone={isClone} />
-        <SubmitBar isSubmitting={form.isSubmitting} failure={form.failure} />
+        <SettingsFields {...fields} session={session} unit={unit} isClone={isClone} />
+        <SubmitBar
+          backend={values.backend}
+          isDryRun={values.isDryRun}
+          quote={quote}
+          isSubmitting={form.isSubmitting}
+          failure={form.failure}
+        />
       </div>
     </form>
   );

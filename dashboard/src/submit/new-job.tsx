@@ -1,16 +1,18 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useMutation } from 'urql';
 import { useSearchParams } from 'wouter';
-import { graphql } from '../generated/gql.js';
+import { graphql } from '../generated/index.js';
 import { useChoices } from './choices.js';
-import { loadDraft, rememberSubmittedProgram, saveDraft } from './drafts.js';
+import { DraftNote, useSavedDraft } from './draft-note.js';
+import { rememberSubmittedProgram } from './drafts.js';
 import type { EditorHandle } from './editor/program-editor.js';
-import type { SortedErrors } from './input-errors.js';
-import { EMPTY_FORM, type JobFormState, toCreateJobInput } from './job-form.js';
+import { createInitialForm, removeChoices } from './initial-form.js';
+import { type SortedErrors, toInputErrors } from './input-errors.js';
+import { toCreateJobInput } from './job-form.js';
 import { JobFormView } from './job-form-view.js';
-import { findPreset, PRESETS, writePrograms } from './presets.js';
 import { analyzeProgram, locateProblem } from './program.js';
 import { CircuitSection, ProgramSection } from './program-section.js';
+import { resolveSession } from './resolve-session.js';
 import { SourceNote } from './source-note.js';
 import { useJobForm } from './use-job-form.js';
 import { getPriceUnit, toQuoteInput, useQuote } from './use-quote.js';
@@ -19,7 +21,7 @@ const Create = graphql(`
   mutation SubmitJob($input: CreateJobInput!) {
     createJob(input: $input) {
       job { id }
-      errors { path message ... on InvalidValueError { line column } }
+      errors { code path message ... on InvalidValueError { line column } ... on PriceError { price { value unit } } }
     }
   }
 `);
@@ -33,20 +35,24 @@ export function NewJob() {
     null,
   );
   const choices = useChoices();
+  const [initial] = useState(() => createInitialForm(params));
   const form = useJobForm({
-    createInitial: () => createInitialState(params),
+    initial: initial.values,
     send: (current) => {
       if (!program) return null;
-      return create({ input: toCreateJobInput(current, program, unit) }).then(({ data, error }) => {
-        const jobId = data?.createJob?.job?.id;
-        if (jobId) rememberSubmittedProgram({ jobId, language, text });
-        return { jobId, inputErrors: data?.createJob?.errors ?? [], error };
-      });
+      return create({ input: toCreateJobInput({ ...current, session: session.value }, program, unit) }).then(
+        ({ data, error }) => {
+          const jobId = data?.createJob?.job?.id;
+          if (jobId) rememberSubmittedProgram({ jobId, language, text });
+          return { jobId, inputErrors: toInputErrors(data?.createJob?.errors), error };
+        },
+      );
     },
     onProgramErrors: (programErrors) => setRejected({ text, errors: programErrors }),
     focusProgram: () => problems[0] && editor.current?.focusAt(problems[0].line, problems[0].column),
   });
   const { values, change } = form;
+  const session = resolveSession(values, choices);
   const language = choices.isV04 ? values.language : 'json';
   const text = values[language];
   // Analysis of a long program must not delay typing.
@@ -60,12 +66,13 @@ export function NewJob() {
     const found = rejected?.text === analyzedText && rejected.errors.length > 0 ? rejected.errors : quote.programErrors;
     return [...analysis.problems, ...found.map((error) => locateProblem({ language, text: analyzedText }, error))];
   }, [analysis, analyzedText, language, quote.programErrors, rejected]);
-  useEffect(() => saveDraft(values), [values]);
+  useSavedDraft(values, initial);
   // Opening the page again shows the draft.
   useEffect(() => setParams(removeChoices, { replace: true }), [setParams]);
 
   return (
-    <JobFormView form={form} choices={choices} quote={quote} unit={unit}>
+    <JobFormView form={form} choices={choices} quote={quote} session={session} unit={unit}>
+      <DraftNote initial={initial} values={values} change={change} />
       <SourceNote change={change} />
       <ProgramSection
         values={{ ...values, language }}
@@ -77,35 +84,4 @@ export function NewJob() {
       <CircuitSection circuits={circuits} problems={problems.length} />
     </JobFormView>
   );
-}
-
-const CHOICES = ['backend', 'session', 'program', 'shots'] as const;
-
-function removeChoices(params: URLSearchParams): URLSearchParams {
-  for (const name of CHOICES) params.delete(name);
-  return params;
-}
-
-/** The draft, or a Bell circuit. The address may choose backend, session, number of shots, and one of the examples. */
-function createInitialState(params: URLSearchParams): JobFormState {
-  const defaults: JobFormState = {
-    ...EMPTY_FORM,
-    backend: 'simulator',
-    name: 'bell',
-    shots: '1000',
-    ...writePrograms(PRESETS[0]),
-  };
-  const draft = loadDraft() ?? {};
-  const restored = Object.entries(defaults).filter(([name, value]) => typeof draft[name] === typeof value);
-  const [backend, session, shots] = [params.get('backend'), params.get('session'), params.get('shots')];
-  const preset = findPreset(params.get('program'));
-  return {
-    ...defaults,
-    ...Object.fromEntries(restored.map(([name]) => [name, draft[name]])),
-    ...(draft['language'] !== 'json' && { language: 'qasm3' }),
-    ...(backend && { backend }),
-    ...(session && { session }),
-    ...(shots && { shots }),
-    ...(preset && { ...writePrograms(preset), name: preset.name.toLowerCase(), language: 'qasm3' }),
-  };
 }

@@ -5,6 +5,7 @@ import { formatProgram } from './program-text.js';
 
 export interface Preset {
   readonly name: string;
+  readonly qubits: number;
   /** What the job shows. */
   readonly purpose: string;
   /** The program in OpenQASM 3. `seed` selects a random circuit. */
@@ -13,36 +14,38 @@ export interface Preset {
 
 /** Algorithms, simplest first. */
 export const PRESETS: readonly [Preset, ...Preset[]] = [
-  {
-    name: 'Bell',
-    purpose: 'Two entangled qubits: 00 or 11, each in half of the shots.',
-    write: () => writeProgram(2, ['h q[0];', 'cx q[0], q[1];']),
-  },
-  {
-    name: 'GHZ',
-    purpose: 'Five entangled qubits: all 0 or all 1.',
-    write: () => writeProgram(5, ['h q[0];', ...[0, 1, 2, 3].map((qubit) => `cx q[${qubit}], q[${qubit + 1}];`)]),
-  },
-  {
-    name: 'QFT',
-    purpose: 'The inverse quantum Fourier transform reads the frequency 5 (0101) from phases.',
-    write: () => writeProgram(4, writeFourierTransform()),
-  },
-  {
-    name: 'Grover',
-    purpose: 'Two iterations of Grover’s search find 101 among 8 states in 95% of the shots.',
-    write: () => writeProgram(3, [...['h q;', ...GROVER_ITERATION, ...GROVER_ITERATION]], CCZ),
-  },
-  {
-    name: 'VQE step',
-    purpose: 'One energy measurement of a hydrogen molecule, at one angle of its trial state.',
-    write: () => writeProgram(2, ['x q[0];', 'ry(-0.2235) q[1];', 'cx q[1], q[0];']),
-  },
-  {
-    name: 'Random circuit',
-    purpose: 'Rotations by random angles and entangling gates on five qubits. Press again for another one.',
-    write: (seed) => writeProgram(5, writeRandomLayers(seed)),
-  },
+  createPreset('Bell', 2, 'Two entangled qubits: 00 or 11, each in half of the shots.', () => [
+    'h q[0];',
+    'cx q[0], q[1];',
+  ]),
+  createPreset('GHZ', 5, 'Five entangled qubits: all 0 or all 1.', () => [
+    'h q[0];',
+    ...[0, 1, 2, 3].map((qubit) => `cx q[${qubit}], q[${qubit + 1}];`),
+  ]),
+  createPreset(
+    'QFT',
+    4,
+    'The inverse quantum Fourier transform reads the frequency 5 (0101) from phases.',
+    writeFourierTransform,
+  ),
+  createPreset(
+    'Grover',
+    3,
+    'Two iterations of Grover’s search find 101 among 8 states in 95% of the shots.',
+    () => ['h q;', ...GROVER_ITERATION, ...GROVER_ITERATION],
+    ['gate ccz a, b, c { h c; ccx a, b, c; h c; }'],
+  ),
+  createPreset('VQE step', 2, 'One energy measurement of a hydrogen molecule, at one angle of its trial state.', () => [
+    'x q[0];',
+    'ry(-0.2235) q[1];',
+    'cx q[1], q[0];',
+  ]),
+  createPreset(
+    'Random circuit',
+    5,
+    'Rotations by random angles and entangling gates on five qubits. Press again for another one.',
+    writeRandomLayers,
+  ),
 ];
 
 export function findPreset(name: string | null): Preset | undefined {
@@ -55,18 +58,26 @@ export function writePrograms({ write }: Preset, seed = 0): { readonly qasm3: st
   return { qasm3, json: writeJson(qasm3) };
 }
 
-function writeProgram(qubits: number, statements: readonly string[], definitions: readonly string[] = []): string {
-  return [
-    'OPENQASM 3.0;',
-    'include "stdgates.inc";',
-    ...definitions,
-    `qubit[${qubits}] q;`,
-    `bit[${qubits}] c;`,
-    '',
-    ...statements,
-    'c = measure q;',
-    '',
-  ].join('\n');
+function createPreset(
+  name: string,
+  qubits: number,
+  purpose: string,
+  writeStatements: (seed: number) => readonly string[],
+  definitions: readonly string[] = [],
+): Preset {
+  const write = (seed: number) =>
+    [
+      'OPENQASM 3.0;',
+      'include "stdgates.inc";',
+      ...definitions,
+      `qubit[${qubits}] q;`,
+      `bit[${qubits}] c;`,
+      '',
+      ...writeStatements(seed),
+      'c = measure q;',
+      '',
+    ].join('\n');
+  return { name, qubits, purpose, write };
 }
 
 function writeFourierTransform(): string[] {
@@ -86,8 +97,6 @@ function writeFourierTransform(): string[] {
     '',
   ];
 }
-
-const CCZ = ['gate ccz a, b, c { h c; ccx a, b, c; h c; }'];
 
 const GROVER_ITERATION = [
   '',

@@ -83,7 +83,7 @@ function Examples({ values, change }: Pick<JobFormProps, 'values' | 'change'>) {
               change({ ...writePrograms(preset, presses), name: preset.name.toLowerCase() });
             }}
           >
-            {preset.name}
+            {preset.name} <span className="preset-size">{preset.qubits} qubits</span>
           </button>
         ))}
       </fieldset>

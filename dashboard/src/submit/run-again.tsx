@@ -4,11 +4,13 @@ import { Link } from 'wouter';
 import { formatMoney } from '../components/format-money.js';
 import { Section } from '../components/page.js';
 import { ErrorState, Loading } from '../components/states.js';
-import { graphql } from '../generated/gql.js';
 import type { OriginalJobQuery } from '../generated/graphql.js';
+import { graphql } from '../generated/index.js';
 import { type Choices, useChoices } from './choices.js';
+import { toInputErrors } from './input-errors.js';
 import { EMPTY_FORM, type JobFormState, toCloneJobInput } from './job-form.js';
 import { JobFormView } from './job-form-view.js';
+import { resolveSession } from './resolve-session.js';
 import { useJobForm } from './use-job-form.js';
 import { getPriceUnit, toQuoteInput, useQuote } from './use-quote.js';
 
@@ -21,6 +23,7 @@ const OriginalJob = graphql(`
       shots
       dryRun
       backend { id serviceId }
+      session { id serviceId }
       cost { estimated { value unit } actual { value unit } }
     }
   }
@@ -30,7 +33,7 @@ const Clone = graphql(`
   mutation RunJobAgain($input: CloneJobInput!) {
     cloneJob(input: $input) {
       job { id }
-      errors { path message }
+      errors { code path message ... on PriceError { price { value unit } } }
     }
   }
 `);
@@ -55,19 +58,22 @@ function RunAgainForm({ job, choices }: { readonly job: Job; readonly choices: C
   const price = cost?.actual ?? cost?.estimated ?? null;
   const original = useMemo(() => toFormState(job), [job]);
   const form = useJobForm({
-    createInitial: () => original,
+    initial: original,
     send: (current) =>
-      clone({ input: toCloneJobInput(id, current, original, unit) }).then(({ data, error }) => ({
-        jobId: data?.cloneJob?.job?.id,
-        inputErrors: data?.cloneJob?.errors ?? [],
-        error,
-      })),
+      clone({ input: toCloneJobInput(id, { ...current, session: session.value }, original, unit) }).then(
+        ({ data, error }) => ({
+          jobId: data?.cloneJob?.job?.id,
+          inputErrors: toInputErrors(data?.cloneJob?.errors),
+          error,
+        }),
+      ),
   });
   const { values } = form;
+  const session = resolveSession(values, choices, job.session?.serviceId);
   const quote = useQuote(useMemo(() => toQuoteInput({ jobId: id }, values), [id, values]));
   const unit = getPriceUnit(quote, values.backend) ?? price?.unit ?? 'usd';
   return (
-    <JobFormView form={form} choices={choices} quote={quote} unit={unit} isClone>
+    <JobFormView form={form} choices={choices} quote={quote} session={session} unit={unit} isClone>
       <Section title="Program">
         <p>
           The program of <Link href={`/jobs/${id}`}>{name || serviceId.slice(0, 8)}</Link>, unchanged.

@@ -1,10 +1,14 @@
 import { Field } from '../components/field.js';
 import { formatUnit } from '../components/format-money.js';
+import { SelectField } from '../components/select-field.js';
 import type { BackendChoice, Choices } from './choices.js';
-import { chooseBackend, type JobFormProps, type JobFormState } from './job-form.js';
+import { chooseBackend, type JobFormProps } from './job-form.js';
+import type { SessionUse } from './resolve-session.js';
+import { SessionField } from './session-field.js';
 
 interface SettingsFieldsProps extends JobFormProps {
   readonly choices: Choices;
+  readonly session: SessionUse;
   /** Unit of the highest price. */
   readonly unit: string;
   /** Whether an empty field means the value of the job that runs again. */
@@ -12,7 +16,7 @@ interface SettingsFieldsProps extends JobFormProps {
 }
 
 /** All fields except the program. Those that the backend does not support are hidden. */
-export function SettingsFields({ choices, unit, isClone = false, ...props }: SettingsFieldsProps) {
+export function SettingsFields({ choices, session, unit, isClone = false, ...props }: SettingsFieldsProps) {
   const { values, change } = props;
   const { backends, isV04 } = choices;
   const backend = backends.find(({ serviceId }) => serviceId === values.backend);
@@ -27,7 +31,7 @@ export function SettingsFields({ choices, unit, isClone = false, ...props }: Set
         hint={`1 to 1,000,000. ${isClone ? 'Empty: as before' : 'Default: 100'}`}
         isNumeric
       />
-      {(isV04 || values.session) && <SessionField {...props} sessions={choices.sessions} isClone={isClone} />}
+      {(isV04 || values.session) && <SessionField {...props} sessions={choices.sessions} use={session} />}
       <TextField
         {...props}
         name="maxCost"
@@ -78,64 +82,19 @@ interface BackendFieldProps extends JobFormProps {
 }
 
 function BackendField({ values, errors, change, backends, backend }: BackendFieldProps) {
-  return (
-    <Field label="Backend" error={errors.backend} hint={backend ? formatHint(backend) : ' '}>
-      {(control) => (
-        <select {...control} value={values.backend} onChange={(event) => change(chooseBackend(event.target.value))}>
-          {!backend && <option value={values.backend}>{values.backend}</option>}
-          {backends.map(({ id, serviceId, status }) => (
-            <option key={id} value={serviceId}>
-              {serviceId}
-              {status && status !== 'available' ? ` (${status})` : ''}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-interface SessionFieldProps extends JobFormProps, Pick<Choices, 'sessions'> {
-  readonly isClone: boolean;
-}
-
-function SessionField({ sessions, isClone, ...props }: SessionFieldProps) {
-  const { session } = props.values;
-  const options = sessions.map(({ serviceId, backend }) => {
-    const name = `${serviceId.slice(0, 8)} ${backend ? `on ${backend.serviceId}` : ''}`;
+  const options = backends.map(({ serviceId, status }) => {
+    const name = status && status !== 'available' ? `${serviceId} (${status})` : serviceId;
     return [serviceId, name] as const;
   });
-  const isUnknown = session !== '' && !sessions.some(({ serviceId }) => serviceId === session);
   return (
     <SelectField
-      {...props}
-      name="session"
-      label="Session"
-      options={[['', isClone ? AS_BEFORE : 'None'], ...(isUnknown ? [[session, session] as const] : []), ...options]}
+      label="Backend"
+      error={errors.backend}
+      hint={backend ? formatHint(backend) : ' '}
+      value={values.backend}
+      options={backend ? options : [[values.backend, values.backend], ...options]}
+      onChange={(value) => change(chooseBackend(value))}
     />
-  );
-}
-
-interface SelectFieldProps extends JobFormProps {
-  readonly name: keyof Pick<JobFormState, 'session' | 'noise' | 'debiasing' | 'symmetryVerification'>;
-  readonly label: string;
-  readonly hint?: string;
-  readonly options: readonly (readonly [value: string, name: string])[];
-}
-
-function SelectField({ values, errors, change, name, label, hint = '', options }: SelectFieldProps) {
-  return (
-    <Field label={label} error={errors[name]} hint={hint}>
-      {(control) => (
-        <select {...control} value={values[name]} onChange={(event) => change({ [name]: event.target.value })}>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }
 
@@ -157,30 +116,34 @@ function AdvancedFields({ backend, isV04, isClone, ...props }: AdvancedFieldsPro
   const noiseModels = backend?.noiseModels ?? [];
   const mitigations = backend?.supportedErrorMitigations ?? [];
   const switchOptions = [['', isClone ? AS_BEFORE : 'Default'], ...SWITCH] as const;
-  const hasError = ADVANCED.some((name) => props.errors[name]);
+  const { values, errors, change } = props;
+  const hasError = ADVANCED.some((name) => errors[name]);
+  const getField = (name: 'noise' | 'debiasing' | 'symmetryVerification') => ({
+    error: errors[name],
+    value: values[name],
+    onChange: (value: string) => change({ [name]: value }),
+  });
   return (
     <details className="advanced" {...(hasError && { open: true })}>
       <summary>Noise, compilation and error mitigation</summary>
       <div className="form">
         {noiseModels.length > 0 && (
           <SelectField
-            {...props}
-            name="noise"
+            {...getField('noise')}
             label="Noise"
             options={[['', isClone ? AS_BEFORE : 'None'], ...noiseModels.map((model) => [model, model] as const)]}
           />
         )}
         {mitigations.includes('debiasing') && (
           <SelectField
-            {...props}
-            name="debiasing"
+            {...getField('debiasing')}
             label="Debiasing"
             hint="Needs 500 shots. Default: on for QPUs from 500 shots"
             options={switchOptions}
           />
         )}
         {isV04 && mitigations.length > 0 && (
-          <SelectField {...props} name="symmetryVerification" label="Symmetry verification" options={switchOptions} />
+          <SelectField {...getField('symmetryVerification')} label="Symmetry verification" options={switchOptions} />
         )}
         {isV04 && (
           <>

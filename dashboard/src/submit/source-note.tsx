@@ -16,6 +16,7 @@ const SourceJob = graphql(`
       name
       shots
       backend { id serviceId }
+      session { id serviceId }
       noise { model }
       ...CompiledProgram @include(if: $withCompiled)
     }
@@ -48,6 +49,7 @@ export function SourceNote({ change }: { readonly change: (changed: Partial<JobF
       shots: job.shots === null ? '' : `${job.shots}`,
       ...chooseBackend(job.backend?.serviceId ?? 'simulator'),
       noise: job.noise?.model ?? '',
+      session: job.session?.serviceId ?? '',
       ...(found && { language: found.language, [found.language]: found.text }),
     });
     // Later renders must not replace edits, and opening the page again shows the draft.

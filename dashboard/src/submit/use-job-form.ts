@@ -17,7 +17,7 @@ export interface SubmissionResult {
 }
 
 export interface JobFormOptions {
-  readonly createInitial: () => JobFormState;
+  readonly initial: JobFormState;
   /** Sends valid values; null if the program is not valid. */
   readonly send: (values: JobFormState) => Promise<SubmissionResult> | null;
   /** Receives the errors of the program after a submission. */
@@ -27,8 +27,8 @@ export interface JobFormOptions {
 }
 
 /** The state of a form. Submitting it opens the page of the new job. */
-export function useJobForm({ createInitial, send, onProgramErrors, focusProgram }: JobFormOptions) {
-  const [values, setValues] = useState(createInitial);
+export function useJobForm({ initial, send, onProgramErrors, focusProgram }: JobFormOptions) {
+  const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<JobFormErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);

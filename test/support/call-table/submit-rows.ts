@@ -10,7 +10,7 @@ export const SUBMIT_PAGE: readonly CallTableRow[] = [
   {
     name: 'submit page: backends and active sessions',
     query: () =>
-      '{ backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations } sessions(first: 50, filter: { active: true }) { edges { node { id serviceId backend { id serviceId } } } } }',
+      '{ backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations } sessions(first: 50, filter: { active: true }) { edges { node { id serviceId backend { id serviceId } } } pageInfo { hasNextPage } } }',
     minCalls: 2,
     reason: 'a list of each',
   },
@@ -32,21 +32,21 @@ export const SUBMIT_PAGE: readonly CallTableRow[] = [
   {
     name: 'submit page: a job to run again',
     query: ({ completedJob }) =>
-      `{ job(id: "${completedJob}") { id serviceId name shots dryRun backend { id serviceId } cost { estimated { value unit } actual { value unit } } } }`,
+      `{ job(id: "${completedJob}") { id serviceId name shots dryRun backend { id serviceId } session { id serviceId } cost { estimated { value unit } actual { value unit } } } }`,
     minCalls: 2,
     reason: 'the job and its cost',
   },
   {
     name: 'submit page: a job to edit, whose program this tab has',
     query: ({ completedJob }) =>
-      `{ job(id: "${completedJob}") { id serviceId name shots backend { id serviceId } noise { model } } }`,
+      `{ job(id: "${completedJob}") { id serviceId name shots backend { id serviceId } session { id serviceId } noise { model } } }`,
     minCalls: 1,
     reason: 'the job only',
   },
   {
     name: 'submit page: a job to edit, from its compiled circuits',
     query: ({ completedJob }) =>
-      `{ job(id: "${completedJob}") { id serviceId name shots backend { id serviceId } noise { model } compiledCircuits(preferredFormats: ["ionq.qasm3.v1", "ionq.native.v1"]) { format text } } }`,
+      `{ job(id: "${completedJob}") { id serviceId name shots backend { id serviceId } session { id serviceId } noise { model } compiledCircuits(preferredFormats: ["ionq.qasm3.v1", "ionq.native.v1"]) { format text } } }`,
     minCalls: 2,
     reason: 'the job, and its compiled circuit in one of two formats',
   },

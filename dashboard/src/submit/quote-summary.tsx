@@ -1,0 +1,37 @@
+import { formatMoney } from '../components/format-money.js';
+import { DateTimeText, formatDuration } from '../components/time.js';
+import type { QuoteState } from './use-quote.js';
+
+interface QuoteSummaryProps {
+  readonly id: string;
+  readonly backend: string;
+  readonly isDryRun: boolean;
+  readonly quote: QuoteState;
+}
+
+/** Price, queue and completion on the chosen backend, or why the job cannot run there. */
+export function QuoteSummary({ id, backend, isDryRun, quote: { quotes, isUpdating, isStale } }: QuoteSummaryProps) {
+  const { price = null, queueTimeMs = null, expectedCompletionAt = null, issues = [] } = quotes.get(backend) ?? {};
+  const canRun = quotes.get(backend)?.canRun !== false;
+  return (
+    <div id={id} className="quote-summary" aria-busy={isUpdating} data-stale={isStale}>
+      <p className="field-hint">{canRun ? `Estimate on ${backend}` : `${backend} cannot run this job`}</p>
+      {canRun ? (
+        <dl>
+          <dt>Price</dt>
+          <dd>{isDryRun ? 'Free (dry run)' : price ? formatMoney(price) : '–'}</dd>
+          <dt>Queue</dt>
+          <dd>{isDryRun || queueTimeMs === null ? '–' : formatDuration(queueTimeMs)}</dd>
+          <dt>Completes</dt>
+          <dd>{isDryRun || expectedCompletionAt === null ? '–' : <DateTimeText at={expectedCompletionAt} />}</dd>
+        </dl>
+      ) : (
+        <ul className="field-error">
+          {issues.map(({ code, message }) => (
+            <li key={code}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

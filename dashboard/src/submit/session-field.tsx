@@ -1,0 +1,40 @@
+import { SelectField } from '../components/select-field.js';
+import type { SessionChoice } from './choices.js';
+import { chooseBackend, type JobFormProps } from './job-form.js';
+import { type SessionUse, shortenId } from './resolve-session.js';
+
+interface SessionFieldProps extends JobFormProps {
+  readonly sessions: readonly SessionChoice[];
+  readonly use: SessionUse;
+}
+
+/** The active sessions, each with its backend. */
+export function SessionField({ values, errors, change, sessions, use }: SessionFieldProps) {
+  const { value, original, notice } = use;
+  const options = sessions
+    .filter(({ serviceId }) => serviceId !== original)
+    .map(({ serviceId, backend }) => {
+      const name = `${shortenId(serviceId)} ${backend ? `on ${backend.serviceId}` : ''}`;
+      return [serviceId, name] as const;
+    });
+  const isListed = value === '' || options.some(([id]) => id === value);
+  const choose = (id: string) => {
+    const backend = sessions.find(({ serviceId }) => serviceId === id)?.backend?.serviceId ?? values.backend;
+    change({ ...(backend !== values.backend && chooseBackend(backend)), session: id });
+  };
+  return (
+    <SelectField
+      label="Session"
+      error={errors.session}
+      hint="Choosing a session selects its backend"
+      notice={notice}
+      value={value}
+      options={[
+        ['', original === null ? 'None' : `As before (${shortenId(original)})`],
+        ...(isListed ? [] : [[value, value] as const]),
+        ...options,
+      ]}
+      onChange={choose}
+    />
+  );
+}
