@@ -24,6 +24,9 @@ export interface OperationHandlerOptions extends BodyLimits {
   readonly send: (exchange: OperationExchange, result: OperationResult) => Handled;
 }
 
+/** Parsing a larger body and executing its operation are two tasks: each may take 20 to 50 ms. */
+const LARGE_BODY_BYTES = 100_000;
+
 const MAX_CACHED_BODY_BYTES = 10_000;
 
 interface ParsedBody {
@@ -58,24 +61,30 @@ export class OperationHandler {
   }
 
   #run(exchange: OperationExchange, body: Buffer | GatewayError | null): Handled {
-    const { pipeline, turnScheduler, send, getClientAddress } = this.#options;
-    const { request, requestId } = exchange;
-    const reject = (error: unknown) => send(exchange, pipeline.reject({ requestId }, error));
-    if (isGatewayError(body)) return reject(body);
-    const getAddress = () => getClientAddress(request);
+    if (isGatewayError(body)) return this.#reject(exchange, body);
+    return this.#runTask(exchange, body, () => this.#parseAndExecute(exchange, body));
+  }
+
+  #reject(exchange: OperationExchange, error: unknown): Handled {
+    const { pipeline, send } = this.#options;
+    return send(exchange, pipeline.reject({ requestId: exchange.requestId }, error));
+  }
+
+  #runTask(exchange: OperationExchange, body: Buffer | null, run: () => Handled): Handled {
+    const { turnScheduler, getClientAddress } = this.#options;
+    const { request } = exchange;
     return turnScheduler.run({
-      getAddress,
+      getAddress: () => getClientAddress(request),
       bytes: body?.length ?? 0,
-      run: () => this.#runOperation(exchange, body, getAddress),
-      onDrop: reject,
+      // The client may have disconnected while the task waited.
+      run: () => (request.socket.destroyed ? undefined : run()),
+      onDrop: (error) => this.#reject(exchange, error),
     });
   }
 
-  #runOperation(exchange: OperationExchange, body: Buffer | null, getAddress: () => string): Handled {
-    const { pipeline, turnScheduler, send } = this.#options;
-    const { request, response } = exchange;
-    // While it waited.
-    if (request.socket.destroyed) return;
+  #parseAndExecute(exchange: OperationExchange, body: Buffer | null): Handled {
+    const { pipeline, send } = this.#options;
+    const { request } = exchange;
     const signal = new LightAbortSignal();
     let params: OperationParams;
     try {
@@ -83,10 +92,22 @@ export class OperationHandler {
     } catch (error) {
       return send(exchange, pipeline.reject(this.#toRequest(exchange, body, signal, {}), error));
     }
-    const result = pipeline.run(this.#toRequest(exchange, body, signal, params));
+    const operation = this.#toRequest(exchange, body, signal, params);
+    if (!body || body.length < LARGE_BODY_BYTES) return this.#execute(exchange, operation, signal);
+    // After this task has ended, so that the time of parsing counts.
+    return Promise.resolve().then(() =>
+      this.#runTask(exchange, body, () => this.#execute(exchange, operation, signal)),
+    );
+  }
+
+  #execute(exchange: OperationExchange, operation: OperationRequest, signal: LightAbortSignal): Handled {
+    const { pipeline, turnScheduler, send, getClientAddress } = this.#options;
+    const { request, response } = exchange;
+    const result = pipeline.run(operation);
     if (!(result instanceof Promise)) return send(exchange, result);
     abortOnDisconnect(response, signal);
     // Many operations may wait for one result.
+    const getAddress = () => getClientAddress(request);
     return result.then((finished) => turnScheduler.run({ getAddress, run: () => send(exchange, finished) }));
   }
 
