@@ -6,7 +6,7 @@ import { CoalescingQueue } from './coalescing-queue.js';
 
 /** Emits the current state of all or some backends, then every change. */
 export class BackendsSubscriber implements BackendsListener {
-  readonly events: CoalescingQueue<string | Error, BackendEvent | Error>;
+  readonly events: CoalescingQueue<string, BackendEvent>;
   /** Null: all. */
   readonly #ids: Set<string> | null;
   readonly #sent = new Map<string, WatchedBackend>();
@@ -16,8 +16,7 @@ export class BackendsSubscriber implements BackendsListener {
 
   constructor(ids: readonly string[] | null, onClose: () => void, signal: LightAbortSignal) {
     this.#ids = ids && new Set(ids);
-    const takeEvent = (key: string | Error) => (key instanceof Error ? key : this.#takeEvent(key));
-    this.events = new CoalescingQueue(takeEvent, onClose, signal);
+    this.events = new CoalescingQueue((id) => this.#takeEvent(id), onClose, signal);
   }
 
   onBackends(states: BackendStates): void {
@@ -28,8 +27,7 @@ export class BackendsSubscriber implements BackendsListener {
   }
 
   close(error: Error): void {
-    this.events.push(error);
-    this.events.close();
+    this.events.closeWith(error);
   }
 
   #reportLost(id: string): void {

@@ -2,27 +2,27 @@ import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 
 /**
  * Unread events of a subscriber, as keys: a read returns the latest value, so a slow reader skips intermediate values and
- * needs no memory. Not an async generator, whose `return` would wait for a pending read.
+ * needs no memory. An error is its own event. Not an async generator, whose `return` would wait for a pending read.
  */
-export class CoalescingQueue<K, E> implements AsyncGenerator<E, void, void> {
-  readonly #pendingKeys = new Set<K>();
-  readonly #takeEvent: (key: K) => E | undefined;
+export class CoalescingQueue<K, E> implements AsyncGenerator<E | Error, void, void> {
+  readonly #pendingKeys = new Set<K | Error>();
+  readonly #takeEvent: (key: K) => E | Error | undefined;
   readonly #onClose: () => void;
   readonly #removeAbortListener: () => void;
-  #pendingRead: ((result: IteratorResult<E, void>) => void) | undefined;
+  #pendingRead: ((result: IteratorResult<E | Error, void>) => void) | undefined;
   #isClosed = false;
 
   /**
    * `takeEvent` returns the event for a key, undefined when there is nothing new, and records it as sent. `onClose` is called
    * once, when the queue is closed or `signal` is aborted.
    */
-  constructor(takeEvent: (key: K) => E | undefined, onClose: () => void, signal: LightAbortSignal) {
+  constructor(takeEvent: (key: K) => E | Error | undefined, onClose: () => void, signal: LightAbortSignal) {
     this.#takeEvent = takeEvent;
     this.#onClose = onClose;
     this.#removeAbortListener = signal.onAbort(() => void this.return());
   }
 
-  push(key: K): void {
+  push(key: K | Error): void {
     if (this.#isClosed) return;
     this.#pendingKeys.add(key);
     if (this.#pendingRead) this.#flush();
@@ -37,7 +37,13 @@ export class CoalescingQueue<K, E> implements AsyncGenerator<E, void, void> {
     if (this.#pendingRead) this.#flush();
   }
 
-  next(): Promise<IteratorResult<E, void>> {
+  /** The last event is the error. */
+  closeWith(error: Error): void {
+    this.push(error);
+    this.close();
+  }
+
+  next(): Promise<IteratorResult<E | Error, void>> {
     return new Promise((resolve) => {
       // Only one read can be pending: a second one ends the first.
       this.#pendingRead?.({ done: true, value: undefined });
@@ -46,13 +52,13 @@ export class CoalescingQueue<K, E> implements AsyncGenerator<E, void, void> {
     });
   }
 
-  return(): Promise<IteratorResult<E, void>> {
+  return(): Promise<IteratorResult<E | Error, void>> {
     this.#pendingKeys.clear();
     this.close();
     return Promise.resolve({ done: true, value: undefined });
   }
 
-  throw(error: unknown): Promise<IteratorResult<E, void>> {
+  throw(error: unknown): Promise<IteratorResult<E | Error, void>> {
     void this.return();
     return Promise.reject(error);
   }
@@ -65,7 +71,7 @@ export class CoalescingQueue<K, E> implements AsyncGenerator<E, void, void> {
     const resolve = this.#pendingRead;
     for (const key of this.#pendingKeys) {
       this.#pendingKeys.delete(key);
-      const value = this.#takeEvent(key);
+      const value = key instanceof Error ? key : this.#takeEvent(key);
       if (value === undefined) continue;
       this.#pendingRead = undefined;
       resolve?.({ done: false, value });

@@ -7,14 +7,13 @@ import { CoalescingQueue } from './coalescing-queue.js';
 /** Emits the first jobs of a list, then what has changed since the event before. */
 export class JobListSubscriber implements JobListListener {
   readonly first: number;
-  readonly events: CoalescingQueue<'list' | Error, JobListEvent | Error>;
+  readonly events: CoalescingQueue<'list', JobListEvent>;
   #latest: JobListState | null = null;
   #sent: JobListView | null = null;
 
   constructor(first: number, onClose: () => void, signal: LightAbortSignal) {
     this.first = first;
-    const takeEvent = (key: 'list' | Error) => (key instanceof Error ? key : this.#takeEvent());
-    this.events = new CoalescingQueue(takeEvent, onClose, signal);
+    this.events = new CoalescingQueue(() => this.#takeEvent(), onClose, signal);
   }
 
   onListChanged(state: JobListState): void {
@@ -23,8 +22,7 @@ export class JobListSubscriber implements JobListListener {
   }
 
   close(error: Error): void {
-    this.events.push(error);
-    this.events.close();
+    this.events.closeWith(error);
   }
 
   #takeEvent(): JobListEvent | undefined {

@@ -15,7 +15,7 @@ export interface JobSubscriberOptions {
 
 /** Emits the current state of some jobs, then every change, until all are final. */
 export class JobSubscriber implements JobListener, ChildJobsListener {
-  readonly events: CoalescingQueue<WatchedJob | Error, JobEvent | Error>;
+  readonly events: CoalescingQueue<WatchedJob, JobEvent>;
   readonly #getChildJobWatch: (id: string) => ChildJobWatch | undefined;
   readonly #lastSentStatuses = new Map<string, JobStatus>();
   /** By id; null before the first snapshot. */
@@ -24,8 +24,7 @@ export class JobSubscriber implements JobListener, ChildJobsListener {
   constructor({ ids, getChildJobWatch, onClose, signal }: JobSubscriberOptions) {
     for (const id of ids) this.#activeJobs.set(id, null);
     this.#getChildJobWatch = getChildJobWatch;
-    const takeEvent = (key: WatchedJob | Error) => (key instanceof Error ? key : this.#takeEvent(key));
-    this.events = new CoalescingQueue(takeEvent, onClose, signal);
+    this.events = new CoalescingQueue((job) => this.#takeEvent(job), onClose, signal);
   }
 
   onSnapshot(job: WatchedJob): void {
@@ -45,8 +44,7 @@ export class JobSubscriber implements JobListener, ChildJobsListener {
   }
 
   close(error: Error): void {
-    this.events.push(error);
-    this.events.close();
+    this.events.closeWith(error);
   }
 
   #completeJob(id: string): void {

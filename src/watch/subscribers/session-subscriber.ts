@@ -12,12 +12,12 @@ interface PendingJob {
   readonly previousStatus: JobStatus | null;
 }
 
-/** The session, one of its jobs, or why the subscription ends. */
-type PendingKey = 'session' | PendingJob | Error;
+/** The session, or one of its jobs. */
+type PendingKey = 'session' | PendingJob;
 
 /** Emits the current state of a session, then every change of it and of its jobs. */
 export class SessionSubscriber implements SessionListener {
-  readonly events: CoalescingQueue<PendingKey, SessionEvent | Error>;
+  readonly events: CoalescingQueue<PendingKey, SessionEvent>;
   readonly #session: WatchedSession;
   readonly #pendingJobs = new Map<string, PendingJob>();
 
@@ -44,12 +44,11 @@ export class SessionSubscriber implements SessionListener {
   }
 
   close(error?: Error): void {
-    if (error) this.events.push(error);
-    this.events.close();
+    if (error) this.events.closeWith(error);
+    else this.events.close();
   }
 
-  #takeEvent(key: PendingKey): SessionEvent | Error | undefined {
-    if (key instanceof Error) return key;
+  #takeEvent(key: PendingKey): SessionEvent | undefined {
     const { latest } = this.#session;
     if (!latest) return undefined;
     const { session } = latest;

@@ -52,6 +52,16 @@ test('returns pending values before the end when it is closed', async () => {
   expect(closed).toEqual(['closed']);
 });
 
+test('returns an error after the pending values when it is closed with one', async () => {
+  const { queue, closed } = createQueue();
+  const error = new Error('lost');
+  queue.push({ latest: 1 });
+  queue.closeWith(error);
+  expect([(await queue.next()).value, (await queue.next()).value]).toEqual([1, error]);
+  expect(await queue.next()).toEqual(END);
+  expect(closed).toEqual(['closed']);
+});
+
 test('ends a pending read and calls onClose once when it is returned', async () => {
   const { queue, closed } = createQueue();
   const next = queue.next();
