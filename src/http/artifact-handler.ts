@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { GetClientAddress } from '../callers/address.js';
 import { type ArtifactContent, parseArtifactPath } from '../domain/artifact.js';
 import { GatewayError } from '../domain/gateway-error.js';
@@ -6,6 +6,7 @@ import { getCode } from '../pipeline/errors.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import type { Result } from '../pipeline/result.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import type { Exchange } from './exchange.js';
 import { toHttpStatus } from './graphql/http-status.js';
 import { abortOnDisconnect } from './graphql/operation-request.js';
 import { sendResponse } from './send-response.js';
@@ -15,22 +16,15 @@ export interface ArtifactHandlerOptions {
   readonly getClientAddress: GetClientAddress;
 }
 
-interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly requestId: string;
-  readonly path: string;
-}
-
 /** Sends an artifact of a job for GET and HEAD. */
-export type ArtifactHandler = (exchange: Exchange) => Promise<void>;
+export type ArtifactHandler = (exchange: Exchange, path: string) => Promise<void>;
 
 export function isArtifactPath(path: string): boolean {
   return path.startsWith('/artifacts/');
 }
 
 export function createArtifactHandler({ pipeline, getClientAddress }: ArtifactHandlerOptions): ArtifactHandler {
-  return async ({ request, response, requestId, path }) => {
+  return async ({ request, response, requestId }, path) => {
     const artifact = parseArtifactPath(path);
     if (!artifact) {
       const message = 'Not found: an artifact is at /artifacts/<job id>/<artifact id>.';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { CallerRegistry } from '../callers/caller-registry.js';
-import type { ErrorCode } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
 import { TokenBucket } from '../primitives/token-bucket.js';
-import { sendRawError } from './raw-error.js';
+import type { HttpError } from './error-response.js';
+import { getCurrentResponse, sendRawError } from './raw-error.js';
 
 export interface ConnectionLimitOptions {
   readonly maxPerAddress: number;
@@ -30,13 +30,7 @@ interface AddressConnections {
   readonly aborts: TokenBucket;
 }
 
-interface Rejection {
-  readonly status: number;
-  readonly code: ErrorCode;
-  readonly message: string;
-}
-
-const TOO_MANY_ABORTED: Rejection = {
+const TOO_MANY_ABORTED: HttpError = {
   status: 429,
   code: 'RATE_LIMITED',
   message: `Too many connections closed before the response: the limit per address is ${MAX_ABORTED_PER_MINUTE} per minute.`,
@@ -45,7 +39,7 @@ const TOO_MANY_ABORTED: Rejection = {
 /** Limits the open connections of each address, and how often they are closed before a response. */
 export function limitConnectionsPerAddress(server: Server, options: ConnectionLimitOptions): void {
   const { maxPerAddress, isTrustedProxy, callers, clock } = options;
-  const tooManyOpen = createOpenRejection(maxPerAddress);
+  const tooManyOpen = tooManyOpenError(maxPerAddress);
   const states = callers.define<AddressConnections>(
     () => ({ open: 0, rejected: 0, aborts: new TokenBucket(MAX_ABORTED_PER_MINUTE, clock) }),
     { isInUse: ({ open, aborts }) => open > 0 || !aborts.isFull },
@@ -66,16 +60,15 @@ export function limitConnectionsPerAddress(server: Server, options: ConnectionLi
 
 /** Whether a request has arrived whose response has not started. */
 function isResponsePending(socket: Socket): boolean {
-  const { _httpMessage: response } = socket as { readonly _httpMessage?: ServerResponse | null };
-  return response ? !response.headersSent : false;
+  return getCurrentResponse(socket)?.headersSent === false;
 }
 
-function createOpenRejection(max: number): Rejection {
+function tooManyOpenError(max: number): HttpError {
   const message = `Too many open connections: the limit per address is ${max} (MAX_SHARE_PER_CALLER of MAX_CONNECTIONS).`;
   return { status: 503, code: 'UNAVAILABLE', message };
 }
 
-function rejectConnection(socket: Socket, state: AddressConnections, rejection: Rejection): void {
+function rejectConnection(socket: Socket, state: AddressConnections, rejection: HttpError): void {
   if (state.rejected >= MAX_REJECTED) {
     socket.resetAndDestroy();
     return;

@@ -147,17 +147,11 @@ async function handleRequest(
   if (isGraphql || isArtifact) {
     if (rejectedBy) return sendError(response, { ...ORIGIN_ERRORS[rejectedBy], requestId });
     if (isPreflight(request, response)) return sendPreflight(response);
-    if (isArtifact) return artifacts({ request, response, requestId, path });
+    if (isArtifact) return artifacts({ request, response, requestId }, path);
     return graphiql.page(request, response);
   }
   if (graphiql.file(path, request, response) || dashboard(path, request, response)) return;
-  sendResponse(
-    response,
-    404,
-    'text/plain',
-    `Nothing here. The graph is at ${graphql.path}.
-`,
-  );
+  sendResponse(response, 404, 'text/plain', `Nothing here. The graph is at ${graphql.path}.\n`);
 }
 
 /** Whether the response consists of CORS headers. Other OPTIONS requests are not supported. */

@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ErrorCode } from '../domain/gateway-error.js';
 import { createRawHeaders } from './base-headers.js';
 import { endSocket } from './discard.js';
-import { createErrorBody } from './error-body.js';
-
-export interface RawError {
-  readonly status: number;
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly requestId: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+import { createErrorBody, type ErrorResponse } from './error-response.js';
 
 /** Sends an error on a socket without a ServerResponse, and closes it. */
-export function sendRawError(socket: Duplex, error: RawError, timeoutMs: number): void {
-  const { status, code, message, requestId, headers = {} } = error;
-  const body = createErrorBody(code, message, requestId);
+export function sendRawError(socket: Duplex, error: ErrorResponse, timeoutMs: number): void {
+  const { status, requestId, headers = {} } = error;
+  const body = createErrorBody(error);
   const head = createRawHeaders(requestId, 'application/json; charset=utf-8', Buffer.byteLength(body));
   const all = [...head, ...Object.entries(headers).flat(), 'cache-control', 'no-store', 'connection', 'close'];
   const lines = all.map((text, i) => (i % 2 === 0 ? `\r\n${String(text)}: ` : String(text))).join('');
   endSocket(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}${lines}\r\n\r\n${body}`, timeoutMs);
+}
+
+/** The response to the request of a socket that Node handles now; Node does not document it. */
+export function getCurrentResponse(socket: Duplex): ServerResponse | null {
+  return (socket as { readonly _httpMessage?: ServerResponse | null })._httpMessage ?? null;
 }
 
 /** Responses by Node's error code. Default: 400. */
@@ -35,8 +31,7 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, message: 
 export function sendClientErrors(server: Server, timeoutMs: number): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // As in Node: a started response cannot be followed by another one.
-    const { _httpMessage: response } = socket as { readonly _httpMessage?: ServerResponse | null };
-    if (!socket.writable || response?.headersSent) {
+    if (!socket.writable || getCurrentResponse(socket)?.headersSent) {
       socket.destroy();
       return;
     }

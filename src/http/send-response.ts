@@ -1,21 +1,9 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { ErrorCode } from '../domain/gateway-error.js';
 import { endResponse, isIncomplete } from './discard.js';
-import { createErrorBody } from './error-body.js';
+import { createErrorBody, type ErrorResponse } from './error-response.js';
 
-export interface ErrorResponse {
-  readonly status: number;
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly requestId: string;
-  readonly headers?: OutgoingHttpHeaders;
-}
-
-export function sendError(
-  response: ServerResponse,
-  { status, code, message, requestId, headers }: ErrorResponse,
-): void {
-  sendResponse(response, status, 'application/json', createErrorBody(code, message, requestId), headers);
+export function sendError(response: ServerResponse, error: ErrorResponse): void {
+  sendResponse(response, error.status, 'application/json', createErrorBody(error), error.headers);
 }
 
 export function sendResponse(

@@ -11,12 +11,13 @@ import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { setBaseHeaders } from '../base-headers.js';
 import { isJson } from '../content-type.js';
 import { endResponse, isIncomplete } from '../discard.js';
+import type { Exchange } from '../exchange.js';
 import { sendError } from '../send-response.js';
 import type { TurnScheduler } from '../turn-scheduler.js';
 import { EventStream } from './event-stream.js';
 import { toOperationRequest } from './operation-request.js';
 import { type BodyLimits, collectBody, parseRequestBody } from './request-body.js';
-import type { Exchange, ResultResponder } from './result-responder.js';
+import type { ResultResponder } from './result-responder.js';
 
 export interface EventStreamsOptions extends BodyLimits {
   readonly pipeline: Pipeline;

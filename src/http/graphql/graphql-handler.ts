@@ -6,12 +6,13 @@ import { type OperationResult, ResultStream } from '../../pipeline/result-stream
 import type { Clock } from '../../primitives/clock.js';
 import { setBaseHeaders } from '../base-headers.js';
 import { isJson } from '../content-type.js';
+import type { Exchange } from '../exchange.js';
 import type { TurnScheduler } from '../turn-scheduler.js';
 import { EventStreams } from './event-streams.js';
 import { acceptsJson, type Negotiated, negotiate, toAccept } from './media-type.js';
 import { type Handled, type OperationExchange, OperationHandler } from './operation-handler.js';
 import { type BodyLimits, payloadTooLargeError } from './request-body.js';
-import { type Exchange, ResultResponder } from './result-responder.js';
+import { ResultResponder } from './result-responder.js';
 import type { YogaServer } from './yoga.js';
 
 export interface GraphQLHandlerOptions extends BodyLimits {

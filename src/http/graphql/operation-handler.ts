@@ -4,11 +4,11 @@ import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { OperationParams, OperationRequest } from '../../pipeline/request.js';
 import type { OperationResult } from '../../pipeline/result-stream.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+import type { Exchange } from '../exchange.js';
 import type { TurnScheduler } from '../turn-scheduler.js';
 import type { Negotiated } from './media-type.js';
 import { abortOnDisconnect, toOperationRequest } from './operation-request.js';
 import { type BodyLimits, collectBody, parseRequestBody, parseUrlParams } from './request-body.js';
-import type { Exchange } from './result-responder.js';
 
 /** A GET, or a POST of JSON. */
 export interface OperationExchange extends Exchange {

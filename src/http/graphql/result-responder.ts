@@ -1,16 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Result } from '../../pipeline/result.js';
 import { createRawHeaders } from '../base-headers.js';
 import { endResponse, isIncomplete } from '../discard.js';
+import type { Exchange } from '../exchange.js';
 import { toHttpStatus } from './http-status.js';
 import type { Negotiated } from './media-type.js';
-
-/** An HTTP request and its response. */
-export interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly requestId: string;
-}
 
 type MediaType = Negotiated['single'];
 

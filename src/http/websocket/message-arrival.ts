@@ -18,6 +18,7 @@ const INIT_TOO_LARGE = `More than ${MAX_INIT_BYTES} bytes before connection_ack.
 const FRAME_OVERHEAD_BYTES = 100;
 const POLICY_VIOLATION = 1008;
 const MESSAGE_TOO_BIG = 1009;
+/** Clients of graphql-ws retry after this code. */
 export const TRY_AGAIN_LATER = 1013;
 
 /**

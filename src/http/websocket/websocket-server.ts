@@ -7,10 +7,10 @@ import { WebSocketServer } from 'ws';
 import type { GetClientAddress } from '../../callers/address.js';
 import type { Caller } from '../../callers/caller.js';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
-import type { ErrorCode } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Clock } from '../../primitives/clock.js';
 import { SHUTTING_DOWN, waitAtMost } from '../drain.js';
+import type { HttpError } from '../error-response.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from '../origin-policy.js';
 import { getPathname, normalizeTarget } from '../pathname.js';
 import { sendRawError } from '../raw-error.js';
@@ -20,6 +20,7 @@ import type { TurnScheduler } from '../turn-scheduler.js';
 import type { UnfinishedInput } from '../unfinished-input.js';
 import { ActiveOperations } from './active-operations.js';
 import { MALFORMED_KEY, parseConnectionKey, withConnectionParams } from './connection-params.js';
+import { TRY_AGAIN_LATER } from './message-arrival.js';
 import { SocketLimits } from './socket-limits.js';
 import { SocketPinger } from './socket-pinger.js';
 import { createSubscribeHandler } from './subscribe-handler.js';
@@ -119,19 +120,10 @@ function admitKey(connection: WebSocketConnection, caller: Caller, limits: Socke
   return true;
 }
 
-interface UpgradeError {
-  readonly status: number;
-  readonly code: ErrorCode;
-  readonly message: string;
-}
-
-/** Close code that clients of graphql-ws retry after. */
-const TRY_AGAIN_LATER = 1013;
-
 /** What a client needs to decide on a retry. */
 const SUPPORTED = { allow: 'GET', 'sec-websocket-version': '13' };
 
-function tooManyPerAddressError(max: number): UpgradeError {
+function tooManyPerAddressError(max: number): HttpError {
   const message = `Too many open WebSockets: the limit per address is ${max} (MAX_SHARE_PER_CALLER of MAX_WEBSOCKETS).`;
   return { status: 503, code: 'UNAVAILABLE', message };
 }
@@ -146,7 +138,7 @@ function acceptUpgrades(
   const limits = new SocketLimits(options);
   const protocol = createProtocol(options, activeOperations, limits);
   const resources = { ...options, pinger: new SocketPinger(sockets.clients) };
-  const checkUpgrade = (request: IncomingMessage): UpgradeError | null => {
+  const checkUpgrade = (request: IncomingMessage): HttpError | null => {
     const rejectedBy = checkOrigin(request, originPolicy);
     if (rejectedBy === 'host') return ORIGIN_ERRORS.host;
     if (getPathname(request.url) !== path)
@@ -157,7 +149,7 @@ function acceptUpgrades(
     const message = `Too many open WebSockets: the limit is ${maxSockets} (MAX_WEBSOCKETS).`;
     return { status: 503, code: 'UNAVAILABLE', message };
   };
-  const rejectUpgrade = (socket: Duplex, { headers }: IncomingMessage, error: UpgradeError) => {
+  const rejectUpgrade = (socket: Duplex, { headers }: IncomingMessage, error: HttpError) => {
     const requestId = parseRequestId(headers['x-request-id']);
     const more = error.status === 503 ? { 'retry-after': '1' } : SUPPORTED;
     sendRawError(socket, { ...error, requestId, headers: more }, requestTimeoutMs);
