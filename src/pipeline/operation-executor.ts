@@ -149,7 +149,7 @@ export class OperationExecutor {
   ): Execution {
     const ctx = new RequestContext(this.#options.graph, caller, {
       requestId: request.requestId,
-      signal: signal,
+      signal,
       stats,
       addSubscribedJobs,
     });

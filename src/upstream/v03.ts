@@ -65,7 +65,7 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
 
   return {
     get,
-    getMany: getMany,
+    getMany,
     largestPage: PAGE_SIZE,
 
     async list(call, { parentId, ...filter }, page) {

@@ -33,7 +33,7 @@ export class SingleFlight<T> {
   #start(key: string, start: (signal: LightAbortSignal) => Promise<T>): InFlightCall<T> {
     const signal = new LightAbortSignal();
     const response = start(signal);
-    const inFlight: InFlightCall<T> = { response: response, signal, remove: () => undefined, waiterCount: 0 };
+    const inFlight: InFlightCall<T> = { response, signal, remove: () => undefined, waiterCount: 0 };
     inFlight.remove = this.#inFlight.set(key, inFlight);
     response.then(inFlight.remove, inFlight.remove);
     return inFlight;
