@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { acceptsHtml } from './graphiql.js';
-import { createStaticFile, loadStaticFiles, type StaticFile, sendStaticFile } from './static-folder.js';
+import { createStaticFile, type StaticFile, sendStaticFile } from './static-file.js';
+import { loadStaticFiles } from './static-folder.js';
 
 /** The output of `npm run build`, from `src` and from `dist`. */
 export const DASHBOARD_FOLDER = fileURLToPath(new URL('../../../dist/dashboard', import.meta.url));

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createStaticFile, loadStaticFiles, type StaticFile, sendStaticFile } from './static-folder.js';
+import { createStaticFile, type StaticFile, sendStaticFile } from './static-file.js';
+import { loadStaticFiles } from './static-folder.js';
 
 /** The output of `npm run build`, from `src` and from `dist`. */
 const FOLDER = fileURLToPath(new URL('../../../dist/graphiql', import.meta.url));

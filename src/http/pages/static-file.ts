@@ -1,64 +1,85 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
 
 /** Content encodings in order of preference: the smallest first. */
 export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+interface FileHeaders extends Readonly<Record<string, string>> {
+  readonly etag: string;
+}
+
+export interface StaticFile {
+  readonly uncompressed: Buffer;
+  /** Compressed by the build. */
+  readonly compressed: Readonly<Partial<Record<Encoding, Buffer>>>;
+  readonly headers: FileHeaders;
+}
+
+export interface StaticFileOptions {
+  readonly contentSecurityPolicy: string;
+  /** File names below this path contain a hash of the content. */
+  readonly hashedPath: string;
+}
+
+export function createStaticFile(
+  path: string,
+  content: Buffer,
+  { contentSecurityPolicy, hashedPath }: StaticFileOptions,
+  compressed: StaticFile['compressed'] = {},
+): StaticFile {
+  const headers = {
+    'content-type': CONTENT_TYPES[extname(path)] ?? '',
+    'content-security-policy': contentSecurityPolicy,
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cache-control': path.startsWith(hashedPath) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    // Weak: it is the same for all encodings.
+    etag: `W/"${createHash('sha256').update(content).digest('base64url')}"`,
+    vary: 'accept-encoding',
+  };
+  return { uncompressed: content, compressed, headers };
+}
+
+/** Sends the file, or 304 if the client has it. */
+export function sendStaticFile(
+  { uncompressed, compressed, headers }: StaticFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+  status = 200,
+): void {
+  if (matchesEtag(request.headers['if-none-match'], headers.etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const available = ENCODINGS.filter((encoding) => compressed[encoding]);
+  const encoding = negotiateEncoding(request, available);
+  const bytes = (encoding && compressed[encoding]) ?? uncompressed;
+  response.writeHead(status, {
+    ...headers,
+    'content-length': bytes.length,
+    ...(encoding && { 'content-encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
 /** The first of these encodings that the client accepts; null if none. */
-export function negotiateEncoding(
-  { headers }: IncomingMessage,
-  encodings: readonly Encoding[] = ENCODINGS,
-): Encoding | null {
+export function negotiateEncoding({ headers }: IncomingMessage, encodings: readonly Encoding[]): Encoding | null {
   const accepted = `${headers['accept-encoding'] ?? ''}`
     .split(',')
     .filter((item) => !/;\s*q=0(\.0*)?\s*$/.test(item))
     .map((item) => item.split(';', 1)[0]?.trim());
   return encodings.find((encoding) => accepted.includes(encoding)) ?? null;
-}
-
-export interface FileHeaders extends Readonly<Record<string, string>> {
-  readonly etag: string;
-}
-
-export interface FileHeadersOptions {
-  readonly content: Buffer;
-  readonly contentType: string;
-  readonly contentSecurityPolicy: string;
-  /** Whether the path contains a hash of the content. */
-  readonly isHashed: boolean;
-}
-
-export function createFileHeaders(options: FileHeadersOptions): FileHeaders {
-  const { content, contentType, contentSecurityPolicy, isHashed } = options;
-  return {
-    'content-type': contentType,
-    'content-security-policy': contentSecurityPolicy,
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-    // Weak: it is the same for all encodings.
-    etag: `W/"${createHash('sha256').update(content).digest('base64url')}"`,
-    vary: 'accept-encoding',
-  };
-}
-
-/** Sends the file, or 304 if the client has it. */
-export function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  headers: FileHeaders,
-  body: { readonly bytes: Buffer; readonly encoding: Encoding | null; readonly status?: number | undefined },
-): void {
-  const isNotModified = matchesEtag(request.headers['if-none-match'], headers.etag);
-  response.writeHead(isNotModified ? 304 : (body.status ?? 200), {
-    ...headers,
-    ...(!isNotModified && {
-      'content-length': body.bytes.length,
-      ...(body.encoding && { 'content-encoding': body.encoding }),
-    }),
-  });
-  response.end(isNotModified || request.method === 'HEAD' ? undefined : body.bytes);
 }
 
 /** The weak comparison of RFC 9110, 13.1.2. */

@@ -1,36 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import {
-  createFileHeaders,
+  CONTENT_TYPES,
+  createStaticFile,
   ENCODINGS,
   type Encoding,
-  type FileHeaders,
-  negotiateEncoding,
-  sendFile,
+  type StaticFile,
+  type StaticFileOptions,
 } from './static-file.js';
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.ttf': 'font/ttf',
-  '.txt': 'text/plain; charset=utf-8',
-};
-
-export interface StaticFile {
-  readonly uncompressed: Buffer;
-  /** Compressed by the build. */
-  readonly compressed: Readonly<Partial<Record<Encoding, Buffer>>>;
-  readonly headers: FileHeaders;
-}
-
-export interface StaticFileOptions {
-  readonly contentSecurityPolicy: string;
-  /** File names below this path contain a hash of the content. */
-  readonly hashedPath: string;
-}
+const EXTENSIONS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** Reads all files by path: a build can replace them under a running gateway, and aborted downloads leave no file open. */
 export function loadStaticFiles(folder: string, options: StaticFileOptions): ReadonlyMap<string, StaticFile> {
@@ -46,35 +25,4 @@ export function loadStaticFiles(folder: string, options: StaticFileOptions): Rea
         return [`/${name}`, createStaticFile(`/${name}`, content, options, Object.fromEntries(compressed))];
       }),
   );
-}
-
-const EXTENSIONS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
-
-export function createStaticFile(
-  path: string,
-  content: Buffer,
-  { contentSecurityPolicy, hashedPath }: StaticFileOptions,
-  compressed: StaticFile['compressed'] = {},
-): StaticFile {
-  const headers = createFileHeaders({
-    content,
-    contentType: CONTENT_TYPES[extname(path)] ?? '',
-    contentSecurityPolicy,
-    isHashed: path.startsWith(hashedPath),
-  });
-  return { uncompressed: content, compressed, headers };
-}
-
-export function sendStaticFile(
-  file: StaticFile,
-  request: IncomingMessage,
-  response: ServerResponse,
-  status?: number,
-): void {
-  const { uncompressed, compressed, headers } = file;
-  const encoding = negotiateEncoding(
-    request,
-    ENCODINGS.filter((candidate) => compressed[candidate]),
-  );
-  sendFile(request, response, headers, { encoding, bytes: (encoding && compressed[encoding]) ?? uncompressed, status });
 }
