@@ -4,11 +4,15 @@ import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLLeafType,
+  isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
 } from 'graphql';
 import { didYouMean, suggestionList } from './graphql-internals.js';
+
+/** A longer name is similar to no name of a schema, and comparing a megabyte takes 0.1 s. */
+const MAX_COMPARED_CHARS = 500;
 
 type OnInputError = (path: readonly (string | number)[], invalidValue: unknown, error: GraphQLError) => void;
 
@@ -105,8 +109,8 @@ function createObjectCoercer(type: GraphQLInputObjectType): Coerce {
     }
     for (const name of Object.keys(object)) {
       if (definitions[name]) continue;
-      const suggestions = didYouMean(suggestionList(name, Object.keys(definitions)));
-      errors.add(value, `Field "${name}" is not defined by type "${type.name}".${suggestions}`);
+      const suggestions = name.length > MAX_COMPARED_CHARS ? [] : suggestionList(name, Object.keys(definitions));
+      errors.add(value, `Field "${name}" is not defined by type "${type.name}".${didYouMean(suggestions)}`);
     }
     if (type.isOneOf) validateSingleMember(type, value, coerced, errors);
     return coerced;
@@ -133,7 +137,8 @@ function createLeafCoercer(type: GraphQLLeafType): Coerce {
     if (value == null) return null;
     let parsed: unknown;
     try {
-      parsed = type.parseValue(value);
+      const hidesSuggestions = typeof value === 'string' && value.length > MAX_COMPARED_CHARS;
+      parsed = isEnumType(type) ? type.parseValue(value, hidesSuggestions) : type.parseValue(value);
     } catch (error) {
       if (error instanceof GraphQLError) return errors.add(value, error);
       const originalError = error as Error;

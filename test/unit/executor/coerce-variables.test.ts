@@ -52,6 +52,7 @@ describe('coerceVariables', () => {
     ['$a: Point', { a: { x: 1, colour: 'red', next: { x: null, colors: ['RED', 'PINK'] } } }],
     ['$a: [[Point]]', { a: [[{ x: 1 }, null], { y: 3 }, 4] }],
     ['$a: Point', { a: [1, 2] }],
+    ['$a: Color, $b: Point', { a: 'R'.repeat(600), b: { x: 1, ['x'.repeat(600)]: 1 } }],
     ['$a: ID', { a: {} }],
     ['$a: ID', { a: [] }],
     ['$a: Point', { a: Array.from({ length: 11 }, (_, index) => index) }],
