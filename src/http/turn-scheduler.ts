@@ -109,10 +109,12 @@ export class TurnScheduler {
 
   /**
    * For results that are serialized outside of a task: those of streams, as they are read, and single ones over WebSockets and
-   * event streams. Null if a single result is not delayed.
+   * event streams. Null if a single result is not delayed. Parts of a result take all time of their address in a turn: they
+   * are executed after the task of their operation.
    */
   delayLargeResults(address: string, result: OperationResult): Promise<void> | null {
     if (!(result instanceof ResultStream)) return this.#delayIfLarge(address, result);
+    if (result.kind === 'parts') this.#addTime(this.#getTasks(address), MAX_MS_PER_ADDRESS);
     result.delayIfLarge = (each) => this.#delayIfLarge(address, each);
     return null;
   }

@@ -147,4 +147,15 @@ export const LARGE_RESPONSE_ATTACKS: readonly Attack[] = [
     concurrency: 2,
     testRounds: 2,
   },
+  {
+    name: 'deferred-errors',
+    description: '90 deferred fragments, each with an error',
+    run: (client) =>
+      client.query(`{ ${repeatText(90, (i) => `... @defer { a${i}: node(id: "x") { id } }`)} }`, {
+        key: KEY,
+        headers: { accept: 'multipart/mixed' },
+      }),
+    concurrency: 20,
+    testRounds: 20,
+  },
 ];
