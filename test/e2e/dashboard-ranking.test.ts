@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { activate, applyVariant, navigate, openDashboard, VARIANTS } from '../support/dashboard.js';
@@ -17,6 +18,7 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', { timeout: 60_000 }
     await page.getByText('Choose a program to compare prices and times.').waitFor();
     await page.getByText('Prices appear when a program is chosen below.').waitFor();
     const program = page.getByLabel('Program', { exact: true });
+    expect(await program.getByRole('option').allInnerTexts()).toContain('GHZ, 5 qubits');
     if (variant.input === 'mouse') await program.selectOption('GHZ');
     else await activate(program, variant, 'g');
     const rows = page.getByRole('table', { name: 'Ranking' }).locator('tbody tr');
@@ -24,6 +26,7 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', { timeout: 60_000 }
     await rows.first().getByText('$10.78').waitFor();
     expect(await best.allInnerTexts()).toEqual([expect.stringContaining('qpu.forte-enterprise-1')]);
     expect(await rows.last().innerText()).toMatch(/qpu.harmony.*Cannot run/s);
+    expect(await countLines(rows.last().getByRole('link'))).toBe(1);
     await page.getByRole('table', { name: 'Comparison of backends' }).getByText('$10.78 Best').waitFor();
 
     await activate(page.getByRole('button', { name: 'Highest success probability' }), variant);
@@ -59,3 +62,12 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', { timeout: 60_000 }
     await page.getByText(/^No new prices: .*1000000/).waitFor();
   });
 });
+
+/** Number of lines of the text of an element. */
+function countLines(element: Locator): Promise<number> {
+  return element.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getClientRects().length;
+  });
+}

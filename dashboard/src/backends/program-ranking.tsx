@@ -141,7 +141,11 @@ interface RankingTableProps {
 function RankingTable({ candidates, choice: { name, shots, goal }, isStale }: RankingTableProps) {
   const { ranked, best } = rankBackends(candidates, goal);
   return (
-    <Table label="Ranking" columns={[...QUOTE_COLUMNS, { name: 'Success', isNumeric: true }, { name: 'Submit' }]}>
+    <Table
+      label="Ranking"
+      className="ranking"
+      columns={[...QUOTE_COLUMNS, { name: 'Success', isNumeric: true }, { name: 'Submit' }]}
+    >
       <tbody>
         {ranked.map((candidate) => (
           <tr key={candidate.name} className={candidate.canRun ? undefined : 'cannot-run'}>
