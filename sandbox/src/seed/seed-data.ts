@@ -50,9 +50,9 @@ const MINUTES = 1 / (24 * 60);
 export const seedSessions: readonly SeedSession[] = [
   session('calibration', 62, maria, 'qpu.aria-1', { ended: { daysAgo: 61.96, byLimit: false } }),
   session('molecule', 33, jonas, 'qpu.forte-1', { jobCountLimit: 3, ended: { daysAgo: 32.98, byLimit: true } }),
-  session('drift', 9, amara, 'qpu.aria-2', {
+  session('drift', 7, jonas, 'qpu.harmony', {
     durationLimitMin: 60,
-    ended: { daysAgo: 9 - 60 * MINUTES, byLimit: true },
+    ended: { daysAgo: 7 - 60 * MINUTES, byLimit: true },
   }),
   session('today', 25 * MINUTES, maria, 'qpu.aria-1', { jobCountLimit: 50, durationLimitMin: 480 }),
   session('tomorrow', 10 * MINUTES, maria, 'qpu.forte-enterprise-1', { jobCountLimit: 10 }),
@@ -122,12 +122,13 @@ export const seedJobs: readonly SeedJob[] = [
   job(15, amara, 'simulator', 'fourier', fourier, { project: benchmarks }),
   job(12, wei, 'simulator', 'ghz 3', ghz(3), { model: 'aria-1', shots: 1000 }),
   ...[10, 20, 40].map((pulses, index) =>
-    job(8.999 - index * 10 * MINUTES, amara, 'qpu.aria-2', `echo ${pulses}`, repeatedX(pulses), {
-      project: benchmarks,
+    job(6.999 - index * 10 * MINUTES, jonas, 'qpu.harmony', `echo ${pulses}`, repeatedX(pulses), {
       shots: 1000,
       session: 'drift',
     }),
   ),
+  // Fails for its qubits: the other QPUs have more.
+  job(6.97, maria, 'qpu.harmony', 'ghz 12', ghz(12), { shots: 1000, session: 'drift' }),
   job(6, maria, 'qpu.forte-enterprise-1', 'hydrogen scan', scan, { shots: 500, metadata: { basis: 'sto-3g' } }),
   job(4, jonas, 'simulator', 'hidden 10110', bernsteinVazirani('10110')),
   job(3, jonas, 'qpu.aria-1', 'hidden 10110', bernsteinVazirani('10110'), { shots: 1000, debias: true }),
@@ -135,7 +136,8 @@ export const seedJobs: readonly SeedJob[] = [
   job(0.5, jonas, 'qpu.forte-1', 'w state', w3, { shots: 1000, metadata: { figure: '3b' } }),
   job(22 * MINUTES, maria, 'qpu.aria-1', 'warm up', ghz(2), { shots: 1000, session: 'today' }),
   job(18 * MINUTES, jonas, 'qpu.aria-1', 'warm up', ghz(4), { shots: 1000, session: 'today' }),
-  job(15 * MINUTES, maria, 'qpu.aria-1', 'too wide', ghz(26), { shots: 1000, session: 'today' }),
+  // Fails for its shots: debiasing needs more.
+  job(15 * MINUTES, maria, 'qpu.aria-1', 'warm up debiased', ghz(4), { shots: 200, debias: true, session: 'today' }),
 ];
 
 /** Active when the sandbox starts: the first one is running, the others are queued. */

@@ -57,6 +57,26 @@ describe('the seed data of a new sandbox', () => {
     for (const { id } of open) expect((await client.job(id)).status).toBe('completed');
   });
 
+  it('has a failed job in the session of last week, which completes on another QPU', async () => {
+    const { withKey, advance, clock } = await startHarness({ seedHistory: true });
+    const client = withKey('sandbox');
+    const { sessions } = (await client.get<SessionList>('/v0.4/sessions')).body;
+    const [session] = sessions.filter(({ created_at }) => clock.now() - Date.parse(created_at) === 7 * 24 * 3_600_000);
+    const { jobs } = (await client.get<JobList>(`/v0.4/sessions/${session?.id}/jobs`)).body;
+    expect(jobs.map(({ name, status }) => `${name} ${status}`).sort()).toEqual([
+      'echo 10 completed',
+      'echo 20 completed',
+      'echo 40 completed',
+      'ghz 12 failed',
+    ]);
+    const failed = jobs.find(({ status }) => status === 'failed');
+    expect(failed?.failure).toMatchObject({ code: 'NotEnoughQubits' });
+    const { status, body } = await client.post<Job>(`/v0.4/jobs/${failed?.id}/clone`, { backend: 'qpu.aria-1' });
+    expect(status).toBe(201);
+    await advance(60_000);
+    expect((await client.job(body.id)).status).toBe('completed');
+  });
+
   it('is the same when the seed is the same', async () => {
     const [one, other] = [await startHarness({ seedHistory: true }), await startHarness({ seedHistory: true })];
     expect(await everyJob(one.withKey('sandbox'))).toEqual(await everyJob(other.withKey('sandbox')));
