@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { openDashboard } from '../support/dashboard.js';
+import { navigate, openDashboard } from '../support/dashboard.js';
 import { startGateway, type TestGatewayOptions } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -169,7 +169,12 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
     await row.waitFor();
     await client.queryText(`mutation { endSession(input: { id: "${id}" }) { errors { message } } }`);
     await page.reload();
-    await expectDescription(session, `Session ${name} is not active. This job runs outside of the session.`);
+    const ended = `Session ${name} is not active. This job runs outside of the session.`;
+    await expectDescription(session, ended);
+    await navigate(page, '/submit');
+    await expectDescription(session, ended);
+    await getSubmitButton(page).click();
+    await page.getByRole('heading', { level: 1, name: 'bell' }).waitFor();
     expect(getErrors()).toEqual([]);
   });
 
