@@ -38,8 +38,9 @@ type Documents = {
     "\n  query JobResults($id: ID!, $top: Int!, $register: String) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      status\n      isFinal\n      dryRun\n      backend { id serviceId }\n      results {\n        unavailableReason\n        registers { name bits }\n        probabilities(top: $top, register: $register) { state bitstring probability count countIsDerived }\n        childProbabilities {\n          job { id name }\n          probabilities { state bitstring probability count countIsDerived }\n        }\n      }\n    }\n  }\n": typeof types.JobResultsDocument,
     "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      dryRun\n      failure { code message }\n      warnings\n      progress { childJobCounts { total completed failed canceled } }\n      ...JobLiveFields\n      ...JobPredictions\n      ...JobDetails\n      ...JobCost\n    }\n  }\n": typeof types.JobPageDocument,
     "\n  subscription JobWatch($id: ID!, $withCircuits: Boolean!) {\n    job(id: $id) {\n      job {\n        progress { childJobCounts @include(if: $withCircuits) { total completed failed canceled } }\n        ...JobLiveFields\n      }\n      previousStatus\n    }\n  }\n": typeof types.JobWatchDocument,
-    "\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id } errors { message path } }\n  }\n": typeof types.CancelJobsDocument,
+    "\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id } errors { code message path } }\n  }\n": typeof types.CancelJobsDocument,
     "\n  mutation DeleteListedJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n": typeof types.DeleteListedJobDocument,
+    "\n  query JobStatuses($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id ...JobLiveFields } }\n  }\n": typeof types.JobStatusesDocument,
     "\n  query JobFilterChoices {\n    backends { id serviceId }\n    sessions(first: 50) { edges { node { id serviceId status createdAt backend { id serviceId } } } }\n  }\n": typeof types.JobFilterChoicesDocument,
     "\n  query JobCosts($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id cost { actual { value unit } } } }\n  }\n": typeof types.JobCostsDocument,
     "\n  fragment JobLiveFields on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction estimatedStartAt estimatedCompletionAt }\n  }\n": typeof types.JobLiveFieldsFragmentDoc,
@@ -95,8 +96,9 @@ const documents: Documents = {
     "\n  query JobResults($id: ID!, $top: Int!, $register: String) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      status\n      isFinal\n      dryRun\n      backend { id serviceId }\n      results {\n        unavailableReason\n        registers { name bits }\n        probabilities(top: $top, register: $register) { state bitstring probability count countIsDerived }\n        childProbabilities {\n          job { id name }\n          probabilities { state bitstring probability count countIsDerived }\n        }\n      }\n    }\n  }\n": types.JobResultsDocument,
     "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      dryRun\n      failure { code message }\n      warnings\n      progress { childJobCounts { total completed failed canceled } }\n      ...JobLiveFields\n      ...JobPredictions\n      ...JobDetails\n      ...JobCost\n    }\n  }\n": types.JobPageDocument,
     "\n  subscription JobWatch($id: ID!, $withCircuits: Boolean!) {\n    job(id: $id) {\n      job {\n        progress { childJobCounts @include(if: $withCircuits) { total completed failed canceled } }\n        ...JobLiveFields\n      }\n      previousStatus\n    }\n  }\n": types.JobWatchDocument,
-    "\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id } errors { message path } }\n  }\n": types.CancelJobsDocument,
+    "\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id } errors { code message path } }\n  }\n": types.CancelJobsDocument,
     "\n  mutation DeleteListedJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n": types.DeleteListedJobDocument,
+    "\n  query JobStatuses($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id ...JobLiveFields } }\n  }\n": types.JobStatusesDocument,
     "\n  query JobFilterChoices {\n    backends { id serviceId }\n    sessions(first: 50) { edges { node { id serviceId status createdAt backend { id serviceId } } } }\n  }\n": types.JobFilterChoicesDocument,
     "\n  query JobCosts($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id cost { actual { value unit } } } }\n  }\n": types.JobCostsDocument,
     "\n  fragment JobLiveFields on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction estimatedStartAt estimatedCompletionAt }\n  }\n": types.JobLiveFieldsFragmentDoc,
@@ -241,11 +243,15 @@ export function graphql(source: "\n  subscription JobWatch($id: ID!, $withCircui
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id } errors { message path } }\n  }\n"): (typeof documents)["\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id } errors { message path } }\n  }\n"];
+export function graphql(source: "\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id } errors { code message path } }\n  }\n"): (typeof documents)["\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id } errors { code message path } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation DeleteListedJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n"): (typeof documents)["\n  mutation DeleteListedJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query JobStatuses($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id ...JobLiveFields } }\n  }\n"): (typeof documents)["\n  query JobStatuses($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id ...JobLiveFields } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,11 +1,14 @@
 import type { Client } from 'urql';
-import { graphql } from '../generated/gql.js';
+import type { MutationErrorCode } from '../generated/graphql.js';
+import { graphql, readFragment } from '../generated/index.js';
 import { getErrorMessage, getFailureMessage } from '../graphql/errors.js';
+import { countJobs } from './format-jobs.js';
+import { JobLiveFields } from './job-live-fields.js';
 
 // Other fields than the id take further upstream calls. The subscription of the list reports the new status.
 const CancelJobs = graphql(`
   mutation CancelJobs($ids: [ID!]!) {
-    cancelJobs(input: { ids: $ids }) { jobs { id } errors { message path } }
+    cancelJobs(input: { ids: $ids }) { jobs { id } errors { code message path } }
   }
 `);
 
@@ -15,26 +18,68 @@ const DeleteListedJob = graphql(`
   }
 `);
 
-/** Why an action failed, by job id. */
-export type Outcome = ReadonlyMap<string, string>;
+/** Of jobs that were not canceled. One upstream call per 25 jobs. */
+const JobStatuses = graphql(`
+  query JobStatuses($ids: [ID!]!) {
+    nodes(ids: $ids) { ... on Job { id ...JobLiveFields } }
+  }
+`);
+
+/** What an action on several jobs did not change. */
+export interface Outcome {
+  /** Why the action failed, by job id. */
+  readonly failures: ReadonlyMap<string, string>;
+  /** Jobs that had already ended when they were to be canceled. */
+  readonly endedIds: ReadonlySet<string>;
+}
+
+/** Such as `2 jobs canceled, 5 had already ended, 1 failed`. */
+export function describeOutcome(verb: string, jobCount: number, { failures, endedIds }: Outcome): string {
+  const counts: readonly (readonly [number, string])[] = [
+    [jobCount - failures.size - endedIds.size, verb],
+    [endedIds.size, 'had already ended'],
+    [failures.size, 'failed'],
+  ];
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, text], position) => `${position === 0 ? countJobs(count) : count} ${text}`)
+    .join(', ');
+}
 
 /** Maximum number of jobs of `cancelJobs`, for one upstream call. */
-const MAX_IDS = 500;
+export const MAX_IDS = 500;
+
+/** The service cancels no job that has ended, and does not state which ones have. */
+const ENDED_CODES: readonly string[] = ['NOT_CANCELED', 'CONFLICT'] satisfies MutationErrorCode[];
 
 export async function cancelJobs(client: Client, ids: readonly string[]): Promise<Outcome> {
   const failures = new Map<string, string>();
+  const endedIds = new Set<string>();
   for (let start = 0; start < ids.length; start += MAX_IDS) {
     const part = ids.slice(start, start + MAX_IDS);
     const { data, error } = await client.mutation(CancelJobs, { ids: part }).toPromise();
     const { jobs, errors = [] } = data?.cancelJobs ?? {};
+    const maybeEnded: string[] = [];
     part.forEach((id, index) => {
       if (jobs?.[index]) return;
-      const rejection = errors.find(({ path }) => path?.[2] === `${index}`);
-      const reason = rejection?.message ?? (error ? getErrorMessage(error) : errors[0]?.message);
+      const rejection = errors.find(({ path }) => path?.[2] === `${index}`) ?? errors[0];
+      const reason = error ? getErrorMessage(error) : rejection?.message;
       failures.set(id, reason ?? 'The job was not canceled.');
+      if (rejection && ENDED_CODES.includes(rejection.code)) maybeEnded.push(id);
     });
+    for (const id of await findEnded(client, maybeEnded)) {
+      failures.delete(id);
+      endedIds.add(id);
+    }
   }
-  return failures;
+  return { failures, endedIds };
+}
+
+async function findEnded(client: Client, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const { data } = await client.query(JobStatuses, { ids: [...ids] }, { requestPolicy: 'network-only' }).toPromise();
+  const jobs = data?.nodes.flatMap((node) => (node && 'id' in node ? [readFragment(JobLiveFields, node)] : [])) ?? [];
+  return jobs.flatMap(({ id, isFinal }) => (isFinal ? [id] : []));
 }
 
 const MAX_CONCURRENT_DELETIONS = 4;
@@ -50,5 +95,5 @@ export async function deleteJobs(client: Client, ids: readonly string[]): Promis
     }
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT_DELETIONS }, work));
-  return failures;
+  return { failures, endedIds: new Set() };
 }

@@ -78,12 +78,6 @@ function JobList({ filter, empty }: JobListProps) {
   return (
     <SelectionContext value={selection}>
       <TableOptionsContext value={options}>
-        <SelectionBar>
-          <label className="check">
-            <input type="checkbox" checked={showsCosts} onChange={({ target }) => setShowsCosts(target.checked)} />
-            Show costs
-          </label>
-        </SelectionBar>
         {failure && (
           <p role="status" className="hint">
             New jobs are not shown. {failure}{' '}
@@ -92,7 +86,15 @@ function JobList({ filter, empty }: JobListProps) {
             </button>
           </p>
         )}
-        <NewJobs count={list?.held.size ?? 0} hasMore={isIncomplete} onShow={showNewJobs} />
+        <div className="list-tools">
+          <SelectionBar>
+            <label className="check">
+              <input type="checkbox" checked={showsCosts} onChange={({ target }) => setShowsCosts(target.checked)} />
+              Show costs
+            </label>
+          </SelectionBar>
+          <NewJobs count={list?.held.size ?? 0} hasMore={isIncomplete} onShow={showNewJobs} />
+        </div>
         <div ref={table}>
           <WatchedJobs>
             <JobTable label="Jobs" columns={getJobColumns(options)}>

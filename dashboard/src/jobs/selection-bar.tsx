@@ -7,11 +7,12 @@ const BulkActions = lazyComponent(() => import('./bulk-actions.js'));
 /** Above the table: the number of selected jobs, and what can be done with them. */
 export function SelectionBar({ children }: { readonly children: ReactNode }) {
   const selection = useContext(SelectionContext);
+  const size = useSyncExternalStore(selection.onSizeChange, () => selection.size);
   const selected = useSyncExternalStore(selection.onChange, () => selection.selected);
   return (
     <div className="selection-bar">
-      <button type="button" className="button-text" onClick={() => selection.selectAll()}>
-        Select all
+      <button type="button" className="button-text" disabled={size === 0} onClick={() => selection.selectAll()}>
+        Select all {size > 0 && `${size} loaded`}
       </button>
       {selected.size > 0 && (
         <>

@@ -11,6 +11,7 @@ export interface SelectedJob {
 /** The selected jobs of a list, and why the last action on them failed. Rows read it one by one: a change renders only those it concerns. */
 export class SelectionStore {
   readonly #listeners = new Set<() => void>();
+  readonly #sizeListeners = new Set<() => void>();
   readonly #listed = new Map<string, SelectedJob>();
   #selected: ReadonlyMap<string, SelectedJob> = new Map();
   #failures: ReadonlyMap<string, string> = new Map();
@@ -19,6 +20,17 @@ export class SelectionStore {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Listens to the number of listed jobs: rows do not depend on it. */
+  readonly onSizeChange = (listener: () => void): (() => void) => {
+    this.#sizeListeners.add(listener);
+    return () => this.#sizeListeners.delete(listener);
+  };
+
+  /** Number of rows. */
+  get size(): number {
+    return this.#listed.size;
+  }
 
   get selected(): ReadonlyMap<string, SelectedJob> {
     return this.#selected;
@@ -41,28 +53,36 @@ export class SelectionStore {
   /** Returns the function to call when the row is removed. */
   addListed(job: SelectedJob): () => void {
     this.#listed.set(job.id, job);
+    this.#notifySize();
     // A job that ends while it is selected can be deleted instead of canceled.
     if (this.#selected.has(job.id)) this.set([job], true);
-    return () => void this.#listed.delete(job.id);
+    return () => {
+      this.#listed.delete(job.id);
+      this.#notifySize();
+    };
   }
 
   selectAll(): void {
     this.set([...this.#listed.values()], true);
   }
 
-  /** Jobs without a failure are not selected any more. */
-  finish(jobs: readonly SelectedJob[], failures: ReadonlyMap<string, string>): void {
+  /** After an action: jobs without a failure are not selected any more. */
+  finish(ids: readonly string[], failures: ReadonlyMap<string, string>): void {
+    const selected = new Map(this.#selected);
+    for (const id of ids) if (!failures.has(id)) selected.delete(id);
+    this.#selected = selected;
     this.#failures = failures;
-    this.set(
-      jobs.filter(({ id }) => !failures.has(id)),
-      false,
-    );
+    this.#notify();
   }
 
   clear(): void {
     this.#selected = new Map();
     this.#failures = new Map();
     this.#notify();
+  }
+
+  #notifySize(): void {
+    for (const listener of this.#sizeListeners) listener();
   }
 
   #notify(): void {
