@@ -36,7 +36,7 @@ builder.subscriptionField('session', (t) =>
     type: SessionEventType,
     nullable: true,
     description:
-      'Emits the current state of a session and its jobs, then every change, including jobs submitted later. Completes once the session has ended and its jobs are final. Fails if the session is missing or deleted (`NOT_FOUND`) or the API key is rejected (`UNAUTHENTICATED`). Slow consumers may skip intermediate events but always receive the last one.',
+      'Emits the current state of a session, then every change of it and of its jobs, including jobs submitted later: after the first event, query the jobs that exist. Completes once the session has ended and its jobs are final. Fails if the session is missing or deleted (`NOT_FOUND`) or the API key is rejected (`UNAUTHENTICATED`). Slow consumers may skip intermediate events but always receive the last one.',
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,
     subscribe: (_subscription, { id }, { ctx }) =>

@@ -35,7 +35,7 @@ export function createCacheExchange() {
       },
       Subscription: {
         session: ({ session }, _args, cache) => {
-          if (isNewJobEvent(session)) invalidateLists(cache, 'jobs');
+          if (mayHaveNewJobs(session)) invalidateLists(cache, 'jobs');
         },
       },
     },
@@ -48,14 +48,12 @@ function getDeletedJobId(payload: unknown): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-/** Whether a session event reports a job for the first time. */
-function isNewJobEvent(event: unknown): boolean {
-  return (
-    typeof event === 'object' &&
-    event !== null &&
-    Reflect.get(event, 'previousStatus') === null &&
-    Reflect.get(event, 'job') !== null
-  );
+/**
+ * Whether a session event reports a new job, or only the session: a subscription starts with such an event, and does not report jobs
+ * that were submitted before it and after the list was loaded.
+ */
+function mayHaveNewJobs(event: unknown): boolean {
+  return typeof event === 'object' && event !== null && Reflect.get(event, 'previousStatus') === null;
 }
 
 /** Removes a job from the cached lists, which need not be fetched again. */

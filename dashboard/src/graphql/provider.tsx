@@ -28,12 +28,6 @@ function useSocket(): SubscriptionSocket {
   return socket;
 }
 
-/** The number of interruptions so far, during which a subscription may have missed events. */
-export function useReconnections(): number {
-  const socket = useSocket();
-  return useSyncExternalStore(socket.onChange, () => socket.reconnections);
-}
-
 /** Whether the gateway is unreachable. Requests and the WebSocket are being retried. */
 export function useIsConnectionLost(): boolean {
   const socket = useSocket();

@@ -29,7 +29,6 @@ export class SubscriptionSocket {
   readonly #listeners = new Set<() => void>();
   #state: SocketState = 'idle';
   #activeCount = 0;
-  #reconnections = 0;
 
   constructor({ url, key, onUnauthenticated }: SubscriptionSocketOptions) {
     let pongTimer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +43,6 @@ export class SubscriptionSocket {
       lazyCloseTimeout: 3_000,
       on: {
         connected: () => {
-          if (this.#state === 'lost') this.#reconnections += 1;
           this.#setState('open');
           reachability.reportSuccess();
         },
@@ -67,11 +65,6 @@ export class SubscriptionSocket {
 
   get state(): SocketState {
     return this.#state;
-  }
-
-  /** Lost connections that were replaced. */
-  get reconnections(): number {
-    return this.#reconnections;
   }
 
   readonly onChange = (listener: () => void): (() => void) => {

@@ -120,7 +120,7 @@ export const JobRow = memo(function JobRow({ job, isWatched = false, isChild = f
           {backend?.serviceId} {submittedAt && <DateTimeText at={submittedAt} />}
         </span>
         {children}
-        {isFull && <SelectionFailure id={id} />}
+        <SelectionFailure id={id} />
       </th>
       <td className="job-status">
         <span className={`badge badge-${tone}`}>{label}</span>

@@ -33,6 +33,7 @@ export const SESSION_COLUMNS: readonly Column[] = [
   { name: 'Status' },
   { name: 'Backend', isSecondary: true },
   { name: 'Limits' },
+  { name: 'Jobs', isSecondary: true },
   { name: 'Created', isNumeric: true, isSecondary: true },
 ];
 
@@ -108,6 +109,10 @@ function SessionRow({ session }: { readonly session: NonNullable<Session> }) {
       <td className="secondary">{session.backend?.serviceId}</td>
       <td>
         <SessionLimits session={session} />
+      </td>
+      <td className="secondary nowrap">
+        {/* Their number would take a call per 25 jobs of each session. */}
+        <Link href={`/?session=${session.serviceId}&status=FAILED`}>View failed</Link>
       </td>
       <td className="secondary numeric">{session.createdAt && <DateTimeText at={session.createdAt} />}</td>
     </tr>

@@ -1,13 +1,14 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useQuery, useSubscription } from 'urql';
 import { Link } from 'wouter';
 import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
-import { useReconnections } from '../graphql/provider.js';
 import { JobPages } from '../jobs/job-pages.js';
 import { JOB_COLUMNS, JobTable } from '../jobs/job-rows.js';
+import { SelectionContext, SelectionStore } from '../jobs/selection.js';
+import { CancelQueued } from './cancel-queued.js';
 import { EndSession } from './end-session.js';
 import { SessionBadge } from './session-badge.js';
 import { SessionDetails } from './session-details.js';
@@ -71,8 +72,8 @@ export default function Session({ id }: { readonly id: string }) {
     pause: !session,
   });
   const spending = useSpending(id, session?.settings?.costLimit?.unit ?? null, watched);
-  // A new subscription does not report jobs that exist: the list is loaded again.
-  const reconnections = useReconnections();
+  // No rows can be selected, but they show why a job was not canceled.
+  const [selection] = useState(() => new SelectionStore());
   const filter = useMemo(() => ({ sessionId: id }), [id]);
   const breadcrumb = <Link href="/sessions">All sessions</Link>;
   if (!session)
@@ -92,29 +93,48 @@ export default function Session({ id }: { readonly id: string }) {
   const live = readFragment(SessionLiveFields, session);
   const { status } = live;
   return (
-    <Page
-      title={`Session ${serviceId.slice(0, 8)}`}
-      breadcrumb={breadcrumb}
-      status={<SessionBadge status={status} />}
-      actions={status !== 'ENDED' && <EndSession id={session.id} />}
-      description={<code>{serviceId}</code>}
-    >
-      {error && <ErrorState subject="Part of the session" error={error} />}
-      {spending.error && (
-        <ErrorState subject="The cost of the session" error={spending.error} onRetry={spending.request} />
-      )}
-      {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
-      <div className="cards">
-        <Section title={status === 'ENDED' ? 'Limits' : 'Remaining'}>
-          <SessionLimits session={live} spending={spending} />
+    <SelectionContext value={selection}>
+      <Page
+        title={`Session ${serviceId.slice(0, 8)}`}
+        breadcrumb={breadcrumb}
+        status={<SessionBadge status={status} />}
+        actions={
+          status !== 'ENDED' && (
+            <>
+              <CancelQueued sessionId={serviceId} />
+              <EndSession id={session.id} />
+            </>
+          )
+        }
+        description={<code>{serviceId}</code>}
+      >
+        {error && <ErrorState subject="Part of the session" error={error} />}
+        {spending.error && (
+          <ErrorState subject="The cost of the session" error={spending.error} onRetry={spending.request} />
+        )}
+        {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
+        <div className="cards">
+          <Section title={status === 'ENDED' ? 'Limits' : 'Remaining'}>
+            <SessionLimits session={live} spending={spending} />
+          </Section>
+          <SessionDetails session={session} live={live} />
+        </div>
+        <Section title="Jobs" aside={<JobLinks serviceId={serviceId} />}>
+          <JobTable label="Jobs of this session" columns={JOB_COLUMNS}>
+            <JobPages filter={filter} policy="cache-and-network" empty={NO_JOBS} />
+          </JobTable>
         </Section>
-        <SessionDetails session={session} live={live} />
-      </div>
-      <Section title="Jobs" aside={<Link href={`/?session=${serviceId}`}>View in jobs list</Link>}>
-        <JobTable label="Jobs of this session" columns={JOB_COLUMNS}>
-          <JobPages key={reconnections} filter={filter} policy="cache-and-network" empty={NO_JOBS} />
-        </JobTable>
-      </Section>
-    </Page>
+      </Page>
+    </SelectionContext>
+  );
+}
+
+/** The service has no counts of jobs by status: listing the failed ones takes a call per 25, made by the link. */
+function JobLinks({ serviceId }: { readonly serviceId: string }) {
+  return (
+    <span className="job-links">
+      <Link href={`/?session=${serviceId}&status=FAILED`}>View failed jobs</Link>
+      <Link href={`/?session=${serviceId}`}>View in jobs list</Link>
+    </span>
   );
 }

@@ -16,7 +16,7 @@ const SessionSpending = graphql(`
   }
 `);
 
-/** Time without an event before costs are loaded: a subscription starts with one event per job. */
+/** Time without an event before costs are loaded: a poll may report many jobs, with one event each. */
 const QUIET_MS = 500;
 
 export interface SessionSpending extends Spending {

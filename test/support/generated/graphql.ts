@@ -1577,7 +1577,7 @@ export type Subscription = {
   jobList?: Maybe<JobListEvent>;
   /** Emits the current state of up to 500 jobs, then every change, one event per job. Completes once all are final. A missing or deleted job is reported by one event with a `NOT_FOUND` error; the other jobs continue. Slow consumers may skip intermediate events but always receive the last one. Upstream outages do not end the subscription; a rejected API key does (`UNAUTHENTICATED`). */
   jobs?: Maybe<JobEvent>;
-  /** Emits the current state of a session and its jobs, then every change, including jobs submitted later. Completes once the session has ended and its jobs are final. Fails if the session is missing or deleted (`NOT_FOUND`) or the API key is rejected (`UNAUTHENTICATED`). Slow consumers may skip intermediate events but always receive the last one. */
+  /** Emits the current state of a session, then every change of it and of its jobs, including jobs submitted later: after the first event, query the jobs that exist. Completes once the session has ended and its jobs are final. Fails if the session is missing or deleted (`NOT_FOUND`) or the API key is rejected (`UNAUTHENTICATED`). Slow consumers may skip intermediate events but always receive the last one. */
   session?: Maybe<SessionEvent>;
 };
 

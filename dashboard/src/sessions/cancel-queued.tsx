@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { ConfirmButton } from '../components/confirm-button.js';
+import { graphql } from '../generated/index.js';
+import { getErrorMessage } from '../graphql/errors.js';
+import { countJobs, listNames } from '../jobs/format-jobs.js';
+import { useBulkAction } from '../jobs/use-bulk-action.js';
+
+/** As many as one call cancels. One upstream call per 25 jobs and status, at most 40, made when the dialog is opened. */
+const QueuedJobs = graphql(`
+  query QueuedJobs($sessionId: ID!) {
+    jobs(filter: { sessionId: $sessionId, statuses: [SUBMITTED, READY] }, first: 500) {
+      edges { node { id name } }
+      pageInfo { hasNextPage }
+    }
+  }
+`);
+
+/** Cancels the jobs of a session that have not started, after a confirmation with their number. */
+export function CancelQueued({ sessionId }: { readonly sessionId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [{ data, error, fetching }] = useQuery({
+    query: QueuedJobs,
+    variables: { sessionId },
+    requestPolicy: 'network-only',
+    pause: !isOpen,
+  });
+  const { isRunning, run } = useBulkAction();
+  const jobs = data?.jobs?.edges.map(({ node: { id, name } }) => ({ id, name: name || id.slice(4, 12) }));
+  const isLoading = fetching || !isOpen;
+  const hasJobs = !isLoading && jobs !== undefined && jobs.length > 0;
+  const cancel = () => {
+    if (jobs)
+      void run(
+        'cancel',
+        jobs.map(({ id }) => id),
+      );
+  };
+  return (
+    <ConfirmButton
+      action="Cancel queued jobs"
+      confirmLabel={hasJobs ? `Cancel ${countJobs(jobs.length)}` : 'Cancel jobs'}
+      cancelLabel="Keep jobs"
+      title={hasJobs ? `Cancel ${countJobs(jobs.length)}?` : 'Cancel queued jobs?'}
+      isDisabled={isRunning}
+      isConfirmDisabled={!hasJobs}
+      onToggle={setOpen}
+      onConfirm={cancel}
+    >
+      {isLoading
+        ? 'Loading queued jobs…'
+        : hasJobs
+          ? `${listNames(jobs)} ${data?.jobs?.pageInfo.hasNextPage ? 'There are more: repeat this afterwards. ' : ''}Running jobs continue. Canceled jobs have no results.`
+          : error
+            ? `The queued jobs could not be loaded. ${getErrorMessage(error)}`
+            : 'No job of this session is queued.'}
+    </ConfirmButton>
+  );
+}

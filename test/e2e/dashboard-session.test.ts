@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { Sandbox } from '../../sandbox/src/sandbox.js';
+import { CHROMIUM, openPage } from '../support/browser.js';
+import { Client } from '../support/client.js';
+import { ManualClock } from '../support/clock.js';
+import {
+  activate,
+  applyVariant,
+  FAST_POLLS,
+  findViolationsInThemes,
+  openDashboard,
+  submitJobs,
+  VARIANTS,
+} from '../support/dashboard.js';
+import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
+
+async function countStarted({ url }: Sandbox): Promise<number> {
+  const response = await fetch(`${url}/v0.4/jobs?status=started`, { headers: { authorization: 'apiKey sandbox' } });
+  const { jobs } = (await response.json()) as { jobs: unknown[] };
+  return jobs.length;
+}
+
+describe.skipIf(!CHROMIUM)('the page of a session', { timeout: 60_000 }, () => {
+  /** A gateway over a sandbox whose clock the test advances, with a session. */
+  async function start() {
+    const clock = new ManualClock(Date.now());
+    const sandbox = await startTestSandbox({ seedHistory: false, clock });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
+    const { data } = await new Client(url, 'sandbox').queryText<{ createSession: { session: { serviceId: string } } }>(
+      'mutation { createSession(input: { backendId: "qpu.aria-1" }) { session { serviceId } } }',
+    );
+    return { clock, sandbox, url, session: `${data?.createSession.session.serviceId}` };
+  }
+
+  test('shows a job that is submitted after the list is loaded and before the first poll', async () => {
+    const { sandbox, url, session } = await start();
+    const { page } = await openPage(url);
+    let subscribe: (() => void) | undefined;
+    await page.routeWebSocket('**/graphql', (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        if (`${message}`.includes('WatchedSession')) subscribe = () => server.send(message);
+        else server.send(message);
+      });
+    });
+    await page.goto(`${url}/sessions/${session}`);
+    await page.getByText('This API key sees no jobs of the session.').waitFor();
+    await expect.poll(() => subscribe).toBeDefined();
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'early', session);
+    subscribe?.();
+    await page.getByRole('link', { name: 'early' }).waitFor();
+  });
+
+  test.for([VARIANTS[0], VARIANTS[3]])('cancels its queued jobs by $input at $width px', async (variant) => {
+    const { clock, sandbox, url, session } = await start();
+    for (const name of ['first', 'second', 'third']) await submitJobs(sandbox, 1, 'qpu.aria-1', name, session);
+    const { page, getErrors } = await openDashboard(url, `/sessions/${session}`);
+    await applyVariant(page, variant);
+    await expect.poll(() => clock.advance(100).then(() => countStarted(sandbox))).toBe(1);
+    await page.locator('tbody .badge', { hasText: 'Running' }).waitFor();
+    const dialog = page.getByRole('dialog');
+    const cancel = async () => {
+      await activate(page.getByRole('button', { name: 'Cancel queued jobs' }), variant);
+      await dialog.getByText('third, second.').waitFor();
+      expect(await findViolationsInThemes(page)).toEqual([]);
+      await activate(dialog.getByRole('button', { name: 'Cancel 2 jobs' }), variant);
+    };
+    const response = { status: 403, body: { message: 'Not your job.' } };
+    sandbox.faults.set([{ method: 'PUT', path: '/v0.4/jobs/status/cancel', response }]);
+    await cancel();
+    await page.locator('.notice', { hasText: '2 jobs failed' }).waitFor();
+    await expect.poll(() => page.locator('.row-error').count()).toBe(2);
+    sandbox.faults.set([]);
+    await cancel();
+    await page.locator('.notice', { hasText: '2 jobs canceled' }).waitFor();
+    await expect.poll(() => page.locator('tbody .badge').allInnerTexts()).toEqual(['Canceled', 'Canceled', 'Running']);
+    expect(await page.locator('.row-error').count()).toBe(0);
+
+    await activate(page.getByRole('button', { name: 'Cancel queued jobs' }), variant);
+    await dialog.getByText('No job of this session is queued.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Cancel jobs' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await activate(page.getByRole('link', { name: 'View failed jobs' }), variant);
+    await page.getByText('No job matches the filters.').waitFor();
+    expect(await page.getByLabel('Failed').isChecked()).toBe(true);
+    expect(getErrors()).toEqual([]);
+  });
+});
