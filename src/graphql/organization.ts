@@ -39,8 +39,11 @@ const MemberUsageType = builder.objectRef<MemberUsage>('MemberUsage').implement(
       nullable: true,
       description: 'Execution time of the jobs, in a unit defined by the service.',
     }),
-    quota: t.exposeFloat('quota', { nullable: true, description: 'Quota of the member.' }),
-    quotaConsumed: t.exposeFloat('quotaConsumed', { nullable: true, description: 'Consumed part of the quota.' }),
+    quota: t.exposeFloat('quota', { nullable: true, description: 'Quota of the member, in `currency` of the report.' }),
+    quotaConsumed: t.exposeFloat('quotaConsumed', {
+      nullable: true,
+      description: 'Consumed part of the quota, in `currency` of the report.',
+    }),
   }),
 });
 

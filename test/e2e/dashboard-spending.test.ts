@@ -98,6 +98,7 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', { timeout:
     await chart.locator('.recharts-bar-rectangle path').first().waitFor();
     await page.getByText(/at the rate of the last 30 days, \$[\d.,]+ a day, the budget lasts/).waitFor();
     await page.getByText('Actual costs may differ.').waitFor();
+    await page.getByText(/^This month so far: .+\. Forecast by .+: \$[\d.,]+.*, at the present rate\.$/).waitFor();
     expect(await findLayoutShifts(page)).toEqual([]);
 
     await activate(page.getByRole('button', { name: 'By member' }), variant);

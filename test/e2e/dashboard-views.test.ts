@@ -131,8 +131,11 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await other.close();
     expect(spring).not.toBe(month);
     await expect.poll(() => used()).toBe(spring);
-    await page.getByRole('region', { name: 'Members' }).getByRole('combobox').selectOption('Execution time');
-    await page.getByRole('img', { name: /Execution time/ }).waitFor();
+    const measure = page.getByRole('region', { name: 'Members' }).getByRole('combobox');
+    for (const name of ['Quota consumed (USD)', 'Execution time (service units)']) {
+      await measure.selectOption(name);
+      await page.getByRole('img', { name }).waitFor();
+    }
     expect(getErrors()).toEqual([]);
 
     const stranger = await gateway(sandbox, 'sandbox-stranger');

@@ -31,8 +31,8 @@ export function lastDays(days: number): DateRange {
   return { start: toDay(now - (days - 1) * DAY_MS), end: toDay(now) };
 }
 
-/** The days of this month, up to today. */
-function getMonth(): DateRange {
+/** The days of this month in UTC, up to today. */
+export function getMonth(): DateRange {
   const end = toDay(Date.now());
   return { start: `${end.slice(0, 8)}01`, end };
 }

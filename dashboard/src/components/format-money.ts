@@ -7,8 +7,13 @@ export function formatUnit(unit: string, value = 0): string {
   return value === 1 ? name : `${name}s`;
 }
 
+export interface Money {
+  readonly value: number;
+  readonly unit: string;
+}
+
 /** An amount with its unit, a currency or `credit`. Amounts below one unit of a currency have up to four digits. */
-export function formatMoney({ value, unit }: { readonly value: number; readonly unit: string }): string {
+export function formatMoney({ value, unit }: Money): string {
   if (!CURRENCY_CODE.test(unit)) return `${value.toLocaleString()} ${formatUnit(unit, value)}`;
   return value.toLocaleString(undefined, {
     style: 'currency',

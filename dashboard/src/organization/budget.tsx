@@ -1,12 +1,13 @@
-import { lastDays } from '../components/date-range.js';
-import { formatMoney } from '../components/format-money.js';
+import { getMonth, lastDays } from '../components/date-range.js';
+import { formatMoney, type Money } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
 import { DescriptionList, Section } from '../components/page.js';
-import { DateText, formatDuration } from '../components/time.js';
+import { DateText, formatDay, formatDuration } from '../components/time.js';
 import { forecastBudget } from './budget-forecast.js';
+import { forecastMonth, getMonthEnd, sumCosts } from './month-forecast.js';
 import { useUsage } from './use-usage.js';
 
-/** Days whose rate the forecast continues, including today. */
+/** Days whose rate the forecasts continue, including today. */
 const RATE_DAYS = 30;
 
 interface BudgetProps {
@@ -17,7 +18,7 @@ interface BudgetProps {
   readonly currency: string | null;
 }
 
-/** The budget of an organization, what remains, and how long it lasts at the present rate. */
+/** The budget of an organization, what remains, how long it lasts and what the month costs at the present rate. */
 export function Budget({ id, organization, budget, balance, currency }: BudgetProps) {
   const formatAmount = (value: number) =>
     currency === null ? value.toLocaleString() : formatMoney({ value, unit: currency });
@@ -36,25 +37,66 @@ export function Budget({ id, organization, budget, balance, currency }: BudgetPr
           ],
         ]}
       />
-      {balance !== null && currency !== null && <BudgetForecast id={id} balance={balance} currency={currency} />}
+      <Forecasts id={id} balance={balance} currency={currency} />
     </Section>
   );
 }
 
-interface BudgetForecastProps {
-  readonly id: string;
-  readonly balance: number;
-  readonly currency: string;
+/** From the costs of the last days, which the chart of the default period loads, too. */
+function Forecasts({ id, balance, currency }: Pick<BudgetProps, 'id' | 'balance' | 'currency'>) {
+  const month = getMonth();
+  const recentDays = lastDays(RATE_DAYS);
+  // A month may have more days.
+  const start = month.start < recentDays.start ? month.start : recentDays.start;
+  const { loaded, fetching } = useUsage(id, { ...recentDays, start }, 'PROJECT');
+  const usage = loaded?.usage;
+  if (fetching && !usage) return <p className="hint forecast forecast-loading">Loading forecast…</p>;
+  if (!usage?.amounts) return <p className="hint forecast">No forecast: costs over time are not available.</p>;
+  const recent = sumCosts(usage.periods, recentDays.start);
+  return (
+    <>
+      <MonthForecast spent={sumCosts(usage.periods, month.start)} recent={recent} />
+      {balance !== null && currency !== null && (
+        <BudgetForecast balance={balance} currency={currency} recent={recent} />
+      )}
+      <p className="hint">Forecasts continue the rate of the last {RATE_DAYS} days. Actual costs may differ.</p>
+    </>
+  );
 }
 
-function BudgetForecast({ id, balance, currency }: BudgetForecastProps) {
-  const { loaded, fetching } = useUsage(id, lastDays(RATE_DAYS), 'PROJECT');
-  const usage = loaded?.usage;
-  if (fetching && !usage) return <p className="hint forecast">Loading forecast…</p>;
-  if (!usage?.amounts) return <p className="hint forecast">No forecast: costs over time are not available.</p>;
-  const isSame = ({ unit }: { readonly unit: string }) => unit.toLowerCase() === currency.toLowerCase();
-  const spent = usage.amounts.find(isSame)?.value ?? 0;
-  const others = usage.amounts.filter((amount) => !isSame(amount) && amount.value > 0);
+interface MonthForecastProps {
+  readonly spent: readonly Money[];
+  readonly recent: readonly Money[];
+}
+
+function MonthForecast({ spent, recent }: MonthForecastProps) {
+  const now = Date.now();
+  const forecast = forecastMonth({ spent, recent, days: RATE_DAYS, now });
+  const lastDay = new Date(getMonthEnd(now) - 1).toISOString().slice(0, 10);
+  return (
+    <p className="forecast">
+      <strong>This month so far:</strong> {spent.length > 0 ? formatAmounts(spent) : 'no costs'}.{' '}
+      {forecast.length > 0 && (
+        <>
+          <strong>Forecast by {formatDay(lastDay)}:</strong> {formatAmounts(forecast)}, at the present rate.
+        </>
+      )}
+    </p>
+  );
+}
+
+const formatAmounts = (amounts: readonly Money[]): string => amounts.map(formatMoney).join(' and ');
+
+interface BudgetForecastProps {
+  readonly balance: number;
+  readonly currency: string;
+  readonly recent: readonly Money[];
+}
+
+function BudgetForecast({ balance, currency, recent }: BudgetForecastProps) {
+  const isSame = ({ unit }: Money) => unit.toLowerCase() === currency.toLowerCase();
+  const spent = recent.find(isSame)?.value ?? 0;
+  const others = recent.filter((amount) => !isSame(amount));
   const forecast = forecastBudget({ balance, spent, days: RATE_DAYS, now: Date.now() });
   return (
     <p className="forecast">
@@ -77,10 +119,7 @@ function BudgetForecast({ id, balance, currency }: BudgetForecastProps) {
           )}
         </>
       )}{' '}
-      <span className="muted">
-        {others.length > 0 && `Not included: ${others.map(formatMoney).join(', ')}. `}
-        Actual costs may differ.
-      </span>
+      {others.length > 0 && <span className="muted">Not included: {formatAmounts(others)}.</span>}
     </p>
   );
 }

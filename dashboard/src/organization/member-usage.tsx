@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { formatMoney, formatUnit } from '../components/format-money.js';
 import { EmptyState } from '../components/states.js';
 import { Table } from '../components/table.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
@@ -21,21 +22,26 @@ const MemberUsageFields = graphql(`
   }
 `);
 
-const MEASURES = {
-  jobs: 'Jobs',
-  executionTime: 'Execution time',
-  quotaConsumed: 'Quota consumed',
-} as const;
+type Measure = 'jobs' | 'executionTime' | 'quotaConsumed';
 
-const isMeasure = (name: string): name is keyof typeof MEASURES => name in MEASURES;
+const EXECUTION_TIME = 'Execution time (service units)';
 
 interface MemberUsageProps {
   readonly of: readonly FragmentType<typeof MemberUsageFields>[];
+  /** Of the quotas. */
+  readonly currency: string | null;
 }
 
 /** Usage by member: a chart of one measure and a table of all. */
-export function MemberUsage({ of }: MemberUsageProps) {
-  const [measure, setMeasure] = useState<keyof typeof MEASURES>('jobs');
+export function MemberUsage({ of, currency }: MemberUsageProps) {
+  const [measure, setMeasure] = useState<Measure>('jobs');
+  const measures: Readonly<Record<Measure, string>> = {
+    jobs: 'Jobs',
+    executionTime: EXECUTION_TIME,
+    quotaConsumed: currency === null ? 'Quota consumed' : `Quota consumed (${formatUnit(currency)})`,
+  };
+  const formatQuota = (value: number) =>
+    currency === null ? value.toLocaleString() : formatMoney({ value, unit: currency });
   const members = readFragment(MemberUsageFields, of).map((member) => ({ ...member, name: formatName(member) }));
   if (members.length === 0) return <EmptyState title="No members in this report" />;
   return (
@@ -45,10 +51,11 @@ export function MemberUsage({ of }: MemberUsageProps) {
         <select
           value={measure}
           onChange={({ target }) => {
-            if (isMeasure(target.value)) setMeasure(target.value);
+            const chosen = Object.keys(measures).find((key) => key === target.value);
+            if (chosen) setMeasure(chosen as Measure);
           }}
         >
-          {Object.entries(MEASURES).map(([key, name]) => (
+          {Object.entries(measures).map(([key, name]) => (
             <option key={key} value={key}>
               {name}
             </option>
@@ -57,7 +64,7 @@ export function MemberUsage({ of }: MemberUsageProps) {
       </label>
       <div className="usage side-by-side">
         <UsageBars
-          measure={MEASURES[measure]}
+          measure={measures[measure]}
           usages={members.map((member) => ({ name: member.name, value: member[measure] ?? 0 }))}
         />
         <Table
@@ -65,7 +72,7 @@ export function MemberUsage({ of }: MemberUsageProps) {
           columns={[
             { name: 'Member' },
             { name: 'Jobs', isNumeric: true },
-            { name: 'Execution time', isNumeric: true },
+            { name: EXECUTION_TIME, isNumeric: true },
             { name: 'Quota consumed', isNumeric: true, isSecondary: true },
             { name: 'Quota', isNumeric: true, isSecondary: true },
           ]}
@@ -77,20 +84,21 @@ export function MemberUsage({ of }: MemberUsageProps) {
                   <Link href={`/?submitter=${user.serviceId}`}>{name}</Link>
                   {quotaConsumed !== null && (
                     <span className="subtext">
-                      Quota: {quotaConsumed.toLocaleString()}
-                      {quota !== null && ` of ${quota.toLocaleString()}`}
+                      Quota: {formatQuota(quotaConsumed)}
+                      {quota !== null && ` of ${formatQuota(quota)}`}
                     </span>
                   )}
                 </th>
                 <td className="numeric">{jobs?.toLocaleString() ?? '–'}</td>
                 <td className="numeric">{executionTime?.toLocaleString() ?? '–'}</td>
-                <td className="numeric secondary">{quotaConsumed?.toLocaleString() ?? '–'}</td>
-                <td className="numeric secondary">{quota?.toLocaleString() ?? '–'}</td>
+                <td className="numeric secondary">{quotaConsumed === null ? '–' : formatQuota(quotaConsumed)}</td>
+                <td className="numeric secondary">{quota === null ? '–' : formatQuota(quota)}</td>
               </tr>
             ))}
           </tbody>
         </Table>
       </div>
+      <p className="hint">The service does not document the unit of execution time.</p>
     </>
   );
 }

@@ -8,6 +8,8 @@ import { UsageBars } from './usage-bars.js';
 
 type Report = NonNullable<NonNullable<OrganizationReportQuery['organization']>['report']>;
 
+const USAGE = 'Usage (service units)';
+
 /** The usage of each QPU as a chart and a table. */
 export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
   const qpus = of
@@ -20,10 +22,10 @@ export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
         <EmptyState title="No QPU usage in this period" />
       ) : (
         <div className="usage side-by-side">
-          <UsageBars measure="Usage" usages={qpus} />
+          <UsageBars measure={USAGE} usages={qpus} />
           <Table
             label="Usage by QPU"
-            columns={[{ name: 'QPU' }, { name: 'Usage', isNumeric: true }, { name: 'Share', isNumeric: true }]}
+            columns={[{ name: 'QPU' }, { name: USAGE, isNumeric: true }, { name: 'Share', isNumeric: true }]}
           >
             <tbody>
               {qpus.map(({ name, value }) => (
@@ -39,7 +41,7 @@ export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
           </Table>
         </div>
       )}
-      <p className="hint">Units are defined by the service.</p>
+      <p className="hint">The service does not document the unit of usage.</p>
     </Section>
   );
 }

@@ -90,7 +90,7 @@ function ReportContent({ id, report, range }: ReportContentProps) {
       <UsageHistory id={id} range={range} />
       <QpuUsage of={qpus} />
       <Section title="Members">
-        <MemberUsage of={members} />
+        <MemberUsage of={members} currency={currency} />
       </Section>
     </>
   );

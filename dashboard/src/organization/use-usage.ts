@@ -13,6 +13,7 @@ const OrganizationUsage = graphql(`
         amounts { value unit }
         periods {
           from
+          amounts { value unit }
           groups { groupId name isOthers jobCount timeMs amounts { value unit } }
         }
       }

@@ -852,9 +852,9 @@ export type MemberUsage = {
   jobs?: Maybe<Scalars['Int']['output']>;
   /** Last name. */
   lastName?: Maybe<Scalars['String']['output']>;
-  /** Quota of the member. */
+  /** Quota of the member, in `currency` of the report. */
   quota?: Maybe<Scalars['Float']['output']>;
-  /** Consumed part of the quota. */
+  /** Consumed part of the quota, in `currency` of the report. */
   quotaConsumed?: Maybe<Scalars['Float']['output']>;
   /** The member. */
   user: User;
