@@ -51,6 +51,8 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', { timeout: 60_000 },
     const { page, getErrors } = await openDashboard(url, `/jobs/${id}`);
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await expectAccessible(page);
+    const width = await page.getByLabel('Job ID').evaluate((field) => field.clientWidth);
+    expect(width).toBeGreaterThan(150);
     await page.getByLabel('Job ID').fill('other');
     await page.getByRole('button', { name: 'Compare results' }).click();
     await page.getByText('Enter the ID of a job').waitFor();

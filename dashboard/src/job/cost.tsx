@@ -1,6 +1,7 @@
 import { formatMoney } from '../components/format-money.js';
 import { DescriptionList, Section } from '../components/page.js';
 import { formatDuration } from '../components/time.js';
+import type { JobStatus } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { compareAmounts, describeDifference } from './compare-amounts.js';
 import { Lanes } from './lanes.js';
@@ -15,12 +16,19 @@ const CostFields = graphql(`
   }
 `);
 
-/** The quote of the service at submission against what was charged. */
-export function Cost({ job, isFinal }: { readonly job: FragmentType<typeof CostFields>; readonly isFinal: boolean }) {
+interface CostProps {
+  readonly job: FragmentType<typeof CostFields>;
+  readonly status: JobStatus;
+  readonly isFinal: boolean;
+}
+
+/** The quote of the service at submission, and what was charged: compared for a completed job, which is what was quoted. */
+export function Cost({ job, status, isFinal }: CostProps) {
   const { cost, stats } = readFragment(CostFields, job);
   const quoted = cost?.estimated ?? null;
   const charged = cost?.actual ?? null;
-  const difference = quoted && charged && compareAmounts(quoted, charged);
+  const isCompleted = status === 'COMPLETED';
+  const difference = isCompleted && quoted && charged && compareAmounts(quoted, charged);
   const [predictedMs = null, billedMs = null] = [
     stats?.predictedQuantumComputeTimeMs,
     stats?.billedQuantumComputeTimeMs,
@@ -37,6 +45,7 @@ export function Cost({ job, isFinal }: { readonly job: FragmentType<typeof CostF
               ['QPU time billed', billedMs === null ? null : formatDuration(billedMs)],
             ]}
           />
+          {isFinal && !isCompleted && <p className="hint">The quote is for a completed job.</p>}
           {difference && (
             <>
               <p className="cost-difference">{describeDifference(difference)}</p>

@@ -96,7 +96,7 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
         {childJobs && <ChildJobs id={job.id} progress={childJobs} />}
       </div>
       <div className="job-side">
-        <Cost job={job} isFinal={live.isFinal} />
+        <Cost job={job} status={live.status} isFinal={live.isFinal} />
         <JobDetails job={job} />
         <Metadata job={job} />
         <CompilationSettings job={job} />

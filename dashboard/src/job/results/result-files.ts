@@ -16,17 +16,31 @@ interface ResultFile {
   readonly rows: readonly StateRow[];
 }
 
-/** One line for each state. Values that are not available are empty. */
+const COLUMNS: readonly (readonly [name: string, get: (outcome: Outcome) => number | null | undefined])[] = [
+  ['count', ({ count }) => count],
+  ['probability', ({ probability }) => probability],
+  ['interval_low', ({ interval }) => interval?.low],
+  ['interval_high', ({ interval }) => interval?.high],
+];
+
+/** One line for each state. Values that are not available are empty; columns without any value are omitted, such as counts. */
 export function formatCsv({ rows, compared }: Pick<ResultFile, 'rows' | 'compared'>): string {
-  const columns = ['count', 'probability', 'interval_low', 'interval_high'];
-  const header = ['bitstring', ...columns, ...(compared ? columns.map((name) => `compared_${name}`) : [])];
-  const lines = rows.map((row) => [row.bitstring, ...toCells(row.outcome), ...(compared ? toCells(row.compared) : [])]);
-  return [header, ...lines].map((cells) => `${cells.join(',')}\n`).join('');
+  const outcomes = rows.map(({ outcome }) => outcome);
+  const others = rows.map((row) => row.compared);
+  const columns = [
+    { name: 'bitstring', cells: rows.map(({ bitstring }) => bitstring) },
+    ...listColumns(outcomes),
+    ...(compared ? listColumns(others).map(({ name, cells }) => ({ name: `compared_${name}`, cells })) : []),
+  ];
+  const lines = rows.map((_, position) => columns.map(({ cells }) => cells[position]));
+  return [columns.map(({ name }) => name), ...lines].map((cells) => `${cells.join(',')}\n`).join('');
 }
 
-function toCells(outcome: Outcome | null): (number | string)[] {
-  const { count, probability, interval } = outcome ?? { count: null, probability: null, interval: null };
-  return [count ?? '', probability ?? '', interval?.low ?? '', interval?.high ?? ''];
+function listColumns(outcomes: readonly (Outcome | null)[]) {
+  return COLUMNS.map(([name, get]) => ({
+    name,
+    cells: outcomes.map((outcome) => (outcome && get(outcome)) ?? ''),
+  })).filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
 export function formatJson({ job, compared, register, rows }: ResultFile): string {

@@ -9,6 +9,7 @@ import { CompareForm } from './compare-form.js';
 import { computeFidelity, computeRest, type Distribution, mergeDistributions } from './distribution.js';
 import { Downloads } from './downloads.js';
 import type { Unit } from './draw-histogram.js';
+import { explainMissingCounts } from './explain-counts.js';
 import { Histogram } from './histogram.js';
 import './results.css';
 import { ResultsTable } from './results-table.js';
@@ -174,10 +175,12 @@ function States({ distributions: [first, second], jobs: [job, compared], view, u
   const rows = mergeDistributions(first, second, view.top);
   const hasIntervals = rows.some(({ outcome, compared }) => outcome?.interval || compared?.interval);
   const rest = computeRest(rows);
+  const hasCounts = first.states.some(({ count }) => count !== null);
   return (
     <>
       <Histogram rows={rows} scale={view.scale} unit={unit} names={names} />
       <p className="hint">
+        {!hasCounts && `${explainMissingCounts(job)} `}
         {hasIntervals && `Error bars: 95% interval of ${compared ? 'the' : first.shots?.toLocaleString()} shots. `}
         {rest > 0.0005 && `Showing the ${rows.length} most likely states. All others: ${formatPercent(rest)}.`}
       </p>

@@ -17,6 +17,8 @@ export const JobResults = graphql(`
       status
       isFinal
       dryRun
+      debiasing
+      noise { model }
       backend { id serviceId }
       results {
         unavailableReason
