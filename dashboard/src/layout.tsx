@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { ActivityButton } from './activity/activity.js';
 import { useAuth } from './auth/auth.js';
-import { KEY_PATH } from './auth/key-form.js';
+import { createReturnState, KEY_PATH } from './auth/key-page.js';
 import { CommandCenter } from './commands/command-center.js';
 import { useIsConnectionLost } from './graphql/provider.js';
 import { loadTheme, saveTheme, THEMES, type Theme } from './styles/theme.js';
@@ -70,10 +70,18 @@ const KEY_NAMES = { sandbox: 'Sandbox', gateway: 'Gateway key', entered: 'Your k
 /** The key in use, with a link to change it. */
 function KeyLink() {
   const { keySource, clearKey } = useAuth();
+  // Rendered again when the address changes.
+  useLocation();
+  useSearch();
   if (!keySource) return null;
   return (
     <>
-      <Link href={KEY_PATH} className="layout-key" aria-label={`${KEY_NAMES[keySource]}: use another key`}>
+      <Link
+        href={KEY_PATH}
+        state={createReturnState()}
+        className="layout-key"
+        aria-label={`${KEY_NAMES[keySource]}: use another key`}
+      >
         {KEY_NAMES[keySource]}
       </Link>
       {keySource === 'entered' && (

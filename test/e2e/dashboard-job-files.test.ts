@@ -65,8 +65,8 @@ describe.skipIf(!CHROMIUM)('files and code of the job page', { timeout: 60_000 }
     await page.getByText('Copied').waitFor();
     expect(await readClipboard(page)).toBe(id.slice('Job:'.length));
 
-    await page.getByRole('button', { name: 'Copy as' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Copy as' });
+    await page.getByRole('button', { name: 'Copy as code' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy as code' });
     await dialog.getByRole('button', { name: 'GraphQL' }).waitFor();
     await expectAccessible(page);
     const results: unknown[] = [];

@@ -103,6 +103,36 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', { timeout: 60_000 },
     expect(getErrors()).toEqual([]);
   });
 
+  test('counts jobs that have ended before they are canceled apart from failures, and selects them no more', async () => {
+    // The list is not polled again before the jobs are canceled.
+    const { sandbox, clock, url } = await startLiveGateway({
+      POLL_MIN_INTERVAL_MS: '600000',
+      POLL_MAX_INTERVAL_MS: '600000',
+    });
+    const { page, getErrors } = await openDashboard(url, '/key');
+    const cancelAll = async (count: string) => {
+      await navigate(page, '/');
+      await page.getByText('Submitted', { exact: true }).last().waitFor();
+      await page.getByRole('button', { name: /^Select all/ }).click();
+      await page.getByRole('button', { name: `Cancel ${count}` }).click();
+      await clock.advance(2_000);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: `Cancel ${count}` })
+        .click();
+    };
+    await submitJobs(sandbox, 2, 'simulator', 'short');
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'long');
+    await cancelAll('3 jobs');
+    await page.locator('.notice', { hasText: '1 job canceled, 2 had already ended' }).waitFor();
+    await expect
+      .poll(() => page.locator('tbody .badge').allInnerTexts())
+      .toEqual(['Canceled', 'Completed', 'Completed']);
+    expect(await page.locator('.row-error').count()).toBe(0);
+    expect(await page.getByText(/ selected$/).count()).toBe(0);
+    expect(getErrors()).toEqual([]);
+  });
+
   test('opens pages from the commands, and lists the shortcuts, which can be turned off', async () => {
     const { sandbox, url } = await startLiveGateway();
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'first');
@@ -171,9 +201,16 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', { timeout: 60_000 },
     await page.getByRole('link', { name: 'watched' }).click();
     await page.getByRole('button', { name: 'Notify me' }).click();
     const notice = page.locator('.notice');
-    await notice.getByText('Finished jobs are listed under Activity.').waitFor();
+    await notice.getByText('The browser blocks notifications.').waitFor();
+    const blocked = page.getByText('To allow them, open the site settings');
+    await blocked.waitFor();
+    expect(await findViolationsInThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Do not notify' }).click();
+    await blocked.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Notify me' }).click();
+    await page.getByRole('button', { name: 'Activity' }).click();
+    await page.getByRole('dialog').getByText('To allow them, open the site settings').waitFor();
+    await page.keyboard.press('Escape');
     await navigate(page, '/backends');
     await clock.advance(120_000);
     await notice.getByText('watched: Completed').waitFor();

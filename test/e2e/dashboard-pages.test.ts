@@ -95,7 +95,12 @@ const listOpened = ({ completed }: Ids): readonly PageState[] => [
     getLoaded: withDialog('Delete 1 job?'),
   },
   { name: 'comparison', path: `/jobs/${completed}`, open: press('Compare'), getLoaded: withText('Recent job') },
-  { name: 'code', path: `/jobs/${completed}?top=8`, open: press('Copy as'), getLoaded: withDialog('Copy as') },
+  {
+    name: 'code',
+    path: `/jobs/${completed}?top=8`,
+    open: press('Copy as code'),
+    getLoaded: withDialog('Copy as code'),
+  },
 ];
 
 /** The pages that load data. */

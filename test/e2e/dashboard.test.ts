@@ -41,6 +41,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     expect(right).toBeCloseTo(left ?? 0);
     expect((await seen()).length).toBeGreaterThan(1);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    await page.getByText('No counts: the ideal simulator computes exact probabilities.').waitFor();
 
     await page.getByRole('link', { name: 'All jobs' }).click();
     await page.getByRole('row', { name: new RegExp(BELL) }).waitFor();
@@ -114,7 +115,8 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const links = page.locator('tbody th a');
     await links.first().waitFor();
     await submitJobs(sandbox, 27);
-    await page.getByRole('button', { name: /new jobs$/ }).click();
+    // All of them: counted over several polls, or more than one poll returns.
+    await page.getByRole('button', { name: /^(27|\d+\+) new jobs$/ }).click();
     await expect.poll(() => scrollToEnd(page)).toBe(57);
     const ids = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(new Set(ids).size).toBe(57);
@@ -131,9 +133,23 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Cancel job' }).click();
     await dialog.getByRole('button', { name: 'Keep job' }).click();
     expect(await status.innerText()).toBe('Submitted');
+    const actions = ['Cancel job', 'Delete'].map((name) => page.getByRole('button', { name }));
+    const getActions = () =>
+      Promise.all(actions.map(async (button) => [await button.isEnabled(), (await button.boundingBox())?.x]));
+    const [[, cancelX], [, deleteX]] = (await getActions()) as [[boolean, number], [boolean, number]];
     await page.getByRole('button', { name: 'Cancel job' }).click();
     await dialog.getByRole('button', { name: 'Cancel job' }).click();
     await status.getByText('Canceled').waitFor();
+    // A click that was meant for one must not press the other.
+    expect(await getActions()).toEqual([
+      [false, cancelX],
+      [true, deleteX],
+    ]);
+    await page.getByText('The quote is for a completed job.').waitFor();
+    expect(await page.getByText(/(above|below) the quote/).count()).toBe(0);
+    await page.reload();
+    await page.getByRole('button', { name: 'Delete' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel job' }).count()).toBe(0);
 
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -193,7 +209,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   test('stores the key in the browser only for the chosen time, and removes it on request', async () => {
     const sandbox = await service({ seedHistory: false });
     const { url } = await startGateway(sandbox.url);
-    const { page } = await openDashboard(url);
+    const { page } = await openDashboard(url, '/?status=FAILED');
     const submitKey = async (key: string) => {
       await page.getByLabel('API key').fill(key);
       await page.getByRole('button', { name: 'Continue' }).click();
@@ -203,6 +219,19 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await submitKey('sandbox');
     await page.getByText('No jobs found').waitFor();
     expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
+    for (const name of ['Your key: use another key', 'Use another API key']) {
+      if (name.startsWith('Your')) await page.getByRole('link', { name }).click();
+      else {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox', { name: 'Command' }).waitFor();
+        await page.keyboard.type(name);
+        await page.keyboard.press('Enter');
+      }
+      await page.getByRole('heading', { name: 'Your API key' }).waitFor();
+      await submitKey('sandbox');
+      await page.getByText('No jobs found').waitFor();
+      expect(page.url()).toBe(`${url}/?status=FAILED`);
+    }
 
     await page.getByRole('button', { name: 'Remove key' }).click();
     await page.getByLabel('API key').waitFor();

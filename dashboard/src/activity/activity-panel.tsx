@@ -4,6 +4,7 @@ import { StatusBadge } from '../components/badge.js';
 import { DateTimeText } from '../components/time.js';
 import { useActivity } from './activity.js';
 import { activity } from './activity-store.js';
+import { BlockedNotifications } from './blocked-notifications.js';
 
 /** The log of finished jobs, and the jobs that will cause a notification. */
 export default function ActivityPanel({ onClose }: { readonly onClose: () => void }) {
@@ -28,7 +29,12 @@ export default function ActivityPanel({ onClose }: { readonly onClose: () => voi
           </li>
         ))}
       </ul>
-      {watched.length > 0 && <h3>Notifications</h3>}
+      {watched.length > 0 && (
+        <>
+          <h3>Notifications</h3>
+          <BlockedNotifications className="hint" />
+        </>
+      )}
       <ul className="activity">
         {watched.map(({ id, name }) => (
           <li key={id}>

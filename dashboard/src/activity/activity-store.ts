@@ -48,7 +48,7 @@ class ActivityStore {
     const isAllowed = 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted';
     return isAllowed
       ? 'You will get a notification when the jobs have finished.'
-      : 'The browser blocks notifications. Finished jobs are listed under Activity.';
+      : 'The browser blocks notifications. Activity lists finished jobs, and how to allow notifications.';
   }
 
   unwatch(id: string): void {

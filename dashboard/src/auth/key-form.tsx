@@ -2,10 +2,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Page } from '../components/page.js';
 import { useAuth } from './auth.js';
+import { getReturnPath, KEY_PATH } from './key-page.js';
 import { validateKey } from './key-storage.js';
-
-/** Path of the form to change the key. */
-export const KEY_PATH = '/key';
 
 /** Asks for an API key on the first visit and after a rejected one. */
 export function KeyForm() {
@@ -23,7 +21,7 @@ export function KeyForm() {
     setInputError(newError);
     if (newError !== null) return;
     setKey(key, form.has('remember'));
-    if (path === KEY_PATH) navigate('/');
+    if (path === KEY_PATH) navigate(getReturnPath());
   };
   return (
     <Page title="Your API key" description="Stored in this browser and sent only to this gateway.">

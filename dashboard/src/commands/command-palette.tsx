@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { createReturnState, KEY_PATH } from '../auth/key-page.js';
 import { parseJobId } from '../jobs/filters.js';
 
 interface Command {
@@ -18,7 +19,7 @@ const COMMANDS: readonly Command[] = [
   { name: 'Go to sessions', path: '/sessions' },
   { name: 'Go to backends', path: '/backends' },
   { name: 'Go to organization', path: '/organization' },
-  { name: 'Use another API key', path: '/key' },
+  { name: 'Use another API key', path: KEY_PATH },
   { name: 'Open GraphiQL', path: '/graphql' },
   { name: 'Show keyboard shortcuts', path: null },
 ];
@@ -53,7 +54,7 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
     onClose();
     if (command.path === null) onHelp();
     else if (command.path === '/graphql') location.assign(command.path);
-    else navigate(command.path);
+    else navigate(command.path, command.path === KEY_PATH ? { state: createReturnState() } : {});
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

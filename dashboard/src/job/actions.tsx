@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useMutation } from 'urql';
 import { Link, useLocation } from 'wouter';
 import { useActivity } from '../activity/activity.js';
@@ -26,12 +27,16 @@ interface JobActionsProps {
   readonly isFinal: boolean;
 }
 
-/** Runs a job again, cancels an unfinished one, deletes a final one. */
+/**
+ * Runs a job again, cancels an unfinished one, deletes a final one. When the job ends, the buttons do not move: a click on one must not
+ * press another.
+ */
 export function JobActions({ id, name, isFinal }: JobActionsProps) {
   const [canceling, cancel] = useMutation(Cancel);
   const [deleting, remove] = useMutation(Delete);
   const [, navigate] = useLocation();
   const notify = useNotify();
+  const [wasUnfinished] = useState(!isFinal);
   const failure =
     getFailureMessage(canceling.error, canceling.data?.cancelJob?.errors) ??
     getFailureMessage(deleting.error, deleting.data?.deleteJob?.errors);
@@ -50,35 +55,38 @@ export function JobActions({ id, name, isFinal }: JobActionsProps) {
       <Link className="button" href={`/submit?from=${encodeURIComponent(id)}`}>
         Edit and run
       </Link>
-      {isFinal ? (
-        <ConfirmButton
-          action="Delete"
-          title={`Delete ${name}?`}
-          isDisabled={deleting.fetching}
-          onConfirm={() => void onDelete()}
-        >
-          This permanently deletes the job and its results.
-        </ConfirmButton>
-      ) : (
+      {wasUnfinished && (
         <>
-          <NotifyButton id={id} name={name} />
+          <NotifyButton id={id} name={name} isDisabled={isFinal} />
           <ConfirmButton
             action="Cancel job"
             cancelLabel="Keep job"
             title={`Cancel ${name}?`}
-            isDisabled={canceling.fetching}
+            isDisabled={canceling.fetching || isFinal}
             onConfirm={() => void cancel({ id })}
           >
-            Completed work may be charged. A canceled job has no results.
+            {isFinal ? 'The job has ended.' : 'Completed work may be charged. A canceled job has no results.'}
           </ConfirmButton>
         </>
       )}
+      <ConfirmButton
+        action="Delete"
+        title={`Delete ${name}?`}
+        isDisabled={deleting.fetching || !isFinal}
+        onConfirm={() => void onDelete()}
+      >
+        This permanently deletes the job and its results.
+      </ConfirmButton>
     </>
   );
 }
 
+interface NotifyButtonProps extends Omit<JobActionsProps, 'isFinal'> {
+  readonly isDisabled: boolean;
+}
+
 /** Switches the notification for an unfinished job. */
-function NotifyButton({ id, name }: Omit<JobActionsProps, 'isFinal'>) {
+function NotifyButton({ id, name, isDisabled }: NotifyButtonProps) {
   const notify = useNotify();
   const isWatched = useActivity().watched.some((job) => job.id === id);
   const toggle = () => {
@@ -86,7 +94,7 @@ function NotifyButton({ id, name }: Omit<JobActionsProps, 'isFinal'>) {
     else void activity.watch([{ id, name }]).then(notify);
   };
   return (
-    <button type="button" onClick={toggle}>
+    <button type="button" disabled={isDisabled} onClick={toggle}>
       {isWatched ? 'Do not notify' : 'Notify me'}
     </button>
   );

@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import type { CombinedError } from 'urql';
 import { Link } from 'wouter';
+import { useActivity } from '../activity/activity.js';
+import { BlockedNotifications } from '../activity/blocked-notifications.js';
 import { STATUSES, StatusBadge } from '../components/badge.js';
 import { lazyComponent } from '../components/lazy-component.js';
 import { Page, Section } from '../components/page.js';
@@ -76,11 +78,13 @@ interface SectionsProps {
 }
 
 function Sections({ watched: { childJobs, error, subscriptionError, retry }, job, live }: SectionsProps) {
+  const isNotified = useActivity().watched.some(({ id }) => id === job.id);
   return (
     <div className="job">
       <div className="job-main">
         {error && <ErrorState subject="Part of the job" error={error} onRetry={retry} />}
         {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
+        {isNotified && <BlockedNotifications className="job-note" />}
         <JobNotes failure={job.failure} warnings={job.warnings} />
         <ProgressSection live={live} predictions={job} />
         {live.status === 'COMPLETED' && !job.dryRun ? (

@@ -19,11 +19,11 @@ export function CopyAsButton(job: Omit<ShownJob, 'view'>) {
   return (
     <>
       <button type="button" onClick={open}>
-        Copy as
+        Copy as code
       </button>
       <dialog ref={dialog} className="copy-dialog" aria-labelledby={id} onClose={() => setOpen(false)}>
         <header className="card-header">
-          <h2 id={id}>Copy as</h2>
+          <h2 id={id}>Copy as code</h2>
           <button type="button" onClick={() => dialog.current?.close()}>
             Close
           </button>
