@@ -26,8 +26,8 @@ import { JobSubscriber } from './subscribers/job-subscriber.js';
 import { SessionSubscriber } from './subscribers/session-subscriber.js';
 import type { ResourceType, WatchMessage } from './watch-message.js';
 
-/** Resources shared by the watches of all callers. */
-export interface WatchResources {
+/** What the watches of all callers have in common. */
+export interface WatchOptions {
   readonly jobs: Pick<JobsApi, 'get' | 'getMany' | 'list'>;
   readonly sessions: Pick<SessionsApi, 'getMany'>;
   readonly backends: Pick<BackendsApi, 'list'>;
@@ -39,7 +39,7 @@ export interface WatchResources {
   readonly pollIntervals: PollIntervalLimits;
 }
 
-export interface CallerWatchOptions extends WatchResources {
+export interface CallerWatchOptions extends WatchOptions {
   readonly caller: Caller;
   /** Of watched jobs, sessions and backends. */
   readonly capacity: CapacityLimit;

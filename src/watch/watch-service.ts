@@ -1,7 +1,7 @@
 import type { Caller } from '../callers/caller.js';
 import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
 import type { CallContext } from '../upstream/call-context.js';
-import { CallerWatch, type SubscriptionHandle, type WatchResources } from './caller-watch.js';
+import { CallerWatch, type SubscriptionHandle, type WatchOptions } from './caller-watch.js';
 import { CapacityLimit } from './capacity-limit.js';
 import type { BackendEvent, EventStream, JobEvent, JobListEvent, SessionEvent } from './events.js';
 import type { JobListFilter } from './resources/fetch-job-list.js';
@@ -16,7 +16,7 @@ export interface WatchLimits {
   readonly subscriptions: number;
 }
 
-export interface WatchServiceOptions extends WatchResources {
+export interface WatchServiceOptions extends WatchOptions {
   readonly callers: CallerRegistry;
   /** How long after a success of its key a caller gets snapshots that were fetched before. */
   readonly keyValidityMs: number;

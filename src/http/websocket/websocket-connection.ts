@@ -21,7 +21,7 @@ const MAX_PONG_PAYLOAD_CHARS = 1_000;
 /** Maximum pongs being written to one socket; further pings are ignored. */
 const MAX_PENDING_PONGS = 16;
 
-export interface WebSocketResources extends MessageArrivalOptions {
+export interface WebSocketConnectionOptions extends MessageArrivalOptions {
   readonly sendMonitor: SendMonitor;
   readonly turnScheduler: TurnScheduler;
   readonly pinger: SocketPinger;
@@ -52,7 +52,7 @@ export class WebSocketConnection implements ProtocolSocket {
   messageBytes = 0;
   readonly #socket: WebSocket;
   readonly #netSocket: Socket;
-  readonly #resources: WebSocketResources;
+  readonly #options: WebSocketConnectionOptions;
   readonly #arrival: MessageArrival;
   #releaseKey: (() => void) | null = null;
   #waitingMessages = 0;
@@ -63,24 +63,24 @@ export class WebSocketConnection implements ProtocolSocket {
     server: Server<WebSocketConnection>,
     socket: WebSocket,
     { request, address }: Upgrade,
-    resources: WebSocketResources,
+    options: WebSocketConnectionOptions,
   ) {
     this.#socket = socket;
     this.#netSocket = request.socket;
-    this.#resources = resources;
+    this.#options = options;
     this.protocol = socket.protocol;
     this.address = address;
     this.params = fromHeaders(request.headers);
-    this.idleTimeout = new IdleTimeout(resources.clock, resources.idleTimeoutMs, () =>
+    this.idleTimeout = new IdleTimeout(options.clock, options.idleTimeoutMs, () =>
       socket.close(1000, 'Idle without an accepted API key (WEBSOCKET_IDLE_TIMEOUT_MS).'),
     );
-    this.#arrival = new MessageArrival(socket, address, resources);
+    this.#arrival = new MessageArrival(socket, address, options);
     const onClosed = server.opened(this, this);
     this.#netSocket.on('data', (chunk) => this.#arrival.onChunk(chunk));
     socket.on('ping', (data) => this.#answerPingFrame(data));
-    resources.pinger.add(socket);
+    options.pinger.add(socket);
     // ws closes the socket with the code of the error: reset, frame too large, invalid UTF-8.
-    socket.on('error', (error) => resources.log.debug({ err: error }, 'websocket error'));
+    socket.on('error', (error) => options.log.debug({ err: error }, 'websocket error'));
     socket.on('close', (code, reason) => {
       this.#arrival.end();
       this.idleTimeout.close();
@@ -111,7 +111,7 @@ export class WebSocketConnection implements ProtocolSocket {
       // Not an error: the socket is closing.
       if (socket.readyState !== socket.OPEN || !this.#checkBackpressure()) return resolve();
       socket.send(data, () => resolve());
-      if (this.#netSocket.writableLength > 0) this.#resources.sendMonitor.onSocketUnsent(this.#netSocket, this.address);
+      if (this.#netSocket.writableLength > 0) this.#options.sendMonitor.onSocketUnsent(this.#netSocket, this.address);
     });
   }
 
@@ -120,7 +120,7 @@ export class WebSocketConnection implements ProtocolSocket {
     this.#socket.on('message', (data) => {
       if (!this.#checkBackpressure()) return;
       const text = String(data);
-      const handled = this.#resources.turnScheduler.run({
+      const handled = this.#options.turnScheduler.run({
         getAddress: () => this.address,
         bytes: text.length,
         run: () => this.#handleMessage(text, handle),
@@ -175,7 +175,7 @@ export class WebSocketConnection implements ProtocolSocket {
       this.#socket.close(4400, 'Invalid message received');
       return;
     }
-    this.#resources.log.error({ err: error }, 'websocket message failed');
+    this.#options.log.error({ err: error }, 'websocket message failed');
     this.#socket.close(1011, 'Internal error of the gateway');
   }
 }

@@ -137,7 +137,7 @@ function acceptUpgrades(
   const { path, originPolicy, callers, getClientAddress, maxSockets, requestTimeoutMs } = options;
   const limits = new SocketLimits(options);
   const protocol = createProtocol(options, activeOperations, limits);
-  const resources = { ...options, pinger: new SocketPinger(sockets.clients) };
+  const connectionOptions = { ...options, pinger: new SocketPinger(sockets.clients) };
   const checkUpgrade = (request: IncomingMessage): HttpError | null => {
     const rejectedBy = checkOrigin(request, originPolicy);
     if (rejectedBy === 'host') return ORIGIN_ERRORS.host;
@@ -170,7 +170,7 @@ function acceptUpgrades(
     if (!release) return rejectUpgrade(socket, request, tooManyPerAddressError(maxPerAddress));
     socket.on('close', release);
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      new WebSocketConnection(protocol, ws, { request, address }, resources);
+      new WebSocketConnection(protocol, ws, { request, address }, connectionOptions);
     });
   });
 }

@@ -8,7 +8,7 @@ const RESOURCE_ERROR_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PAYMENT_REQUIRED',
 ]);
 
-/** Whether the error is about the requested job or session; all others affect every call of the caller. */
+/** Whether the error is about what was requested, such as a job or a list; all others affect every call of the caller. */
 export function isResourceError(error: unknown): error is GatewayError {
   return isGatewayError(error) && RESOURCE_ERROR_CODES.has(error.code);
 }
