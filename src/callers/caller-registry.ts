@@ -19,7 +19,7 @@ export interface StateOptions<T> {
   readonly onDrop?: (state: T) => void;
 }
 
-/** State of one kind, held for each caller. */
+/** State of one kind, held for each caller and for each address. */
 export class PerCaller<T extends object> {
   readonly #index: number;
   readonly #create: (owner: StateOwner) => T;

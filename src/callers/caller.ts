@@ -11,7 +11,7 @@ const SHORT_KEY_LENGTH = 12;
  */
 export class Caller extends StateOwner {
   readonly #apiKey: string;
-  /** When the service last accepted the key, as far as this gateway has learned. */
+  /** When the service last accepted the key, in a call of this gateway or of a peer. */
   acceptedAt = Number.NEGATIVE_INFINITY;
   rejectedAt = Number.NEGATIVE_INFINITY;
   /** The API version that accepted the key: some keys are accepted by one only. */

@@ -18,18 +18,18 @@ export function createListAll(
   largestPage: number,
 ): JobRepository['listAll'] {
   const hasLargePages = (call: CallContext) => largestPage > PAGE_SIZE && !cache.peek(call, smallPagesKey);
-  const rememberSmallPages = (call: CallContext) => cache.set(call, smallPagesKey, true, TTL_MS.notOffered);
+  const recordSmallPages = (call: CallContext) => cache.set(call, smallPagesKey, true, TTL_MS.notOffered);
 
   const readPage = async (call: CallContext, filter: JobFilter, pageToken: string | null): Promise<Page<Job>> => {
     if (hasLargePages(call)) {
       try {
         const page = await list(call, filter, { limit: largestPage, pageToken });
-        if (page.nextPageToken !== null && page.items.length <= PAGE_SIZE) rememberSmallPages(call);
+        if (page.nextPageToken !== null && page.items.length <= PAGE_SIZE) recordSmallPages(call);
         return page;
       } catch (error) {
         // The service rejects the limit, or the page exceeds UPSTREAM_MAX_RESPONSE_BYTES or UPSTREAM_TIMEOUT_MS.
         if (!isGatewayError(error) || !LIMIT_ERRORS.has(error.code)) throw error;
-        rememberSmallPages(call);
+        recordSmallPages(call);
       }
     }
     return list(call, filter, { limit: PAGE_SIZE, pageToken });
