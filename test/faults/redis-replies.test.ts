@@ -215,7 +215,9 @@ describe.skipIf(!hasRedis)('the program', () => {
     const connected = waitUntil(async () => connections >= names.length);
     // If the program exits, its output is the error.
     await Promise.race([connected, ended.then(({ output }) => Promise.reject(new Error(output)))]);
-    expect(await getReadiness()).toEqual({ status: 'degraded', reason: INVALID_REPLIES });
+    // On a busy host, another reason may come first: the sandbox did not respond in time.
+    const degraded = { status: 'degraded', reason: INVALID_REPLIES };
+    await waitUntil(async () => isDeepStrictEqual(await getReadiness(), degraded));
     expect(await new Client(url, 'sandbox').queryText('{ __typename }')).toEqual({
       data: { __typename: 'Query' },
     });
