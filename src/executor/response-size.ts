@@ -109,8 +109,7 @@ export function limitResult(
   if (!limit) return result;
   try {
     const size = new ResponseSize(limit, contextValue);
-    size.add(result.data);
-    for (const { message, path } of result.errors ?? []) size.addError(message, path);
+    addPart(size, result);
     return result;
   } catch (error) {
     if (error instanceof ResponseTooLarge) return { data: null, errors: [error] };
@@ -131,7 +130,7 @@ export function limitParts(
       return {
         async next() {
           const part = await iterator.next();
-          if (!part.done) size.add([part.value.data, 'incremental' in part.value ? part.value.incremental : null]);
+          if (!part.done) addPart(size, part.value);
           return part;
         },
         // Not a generator, whose `return` would wait for the pending part.
@@ -139,4 +138,17 @@ export function limitParts(
       };
     },
   };
+}
+
+/** A result, or a part of one: with `data`, with `items` of a list, or with further parts. */
+interface Part extends ExecutionResult {
+  readonly items?: unknown;
+  readonly incremental?: readonly Part[];
+}
+
+function addPart(size: ResponseSize, { data, items, errors = [], incremental = [] }: Part): void {
+  size.add(data);
+  size.add(items);
+  for (const { message, path } of errors) size.addError(message, path);
+  for (const part of incremental) addPart(size, part);
 }

@@ -42,4 +42,22 @@ describe('incremental delivery', () => {
     );
     expect(JSON.stringify(actual)).toBe(JSON.stringify(expected));
   });
+
+  test('counts each error of a part as 200 values', async () => {
+    const schema = createTestSchema(SDL, {
+      Query: {
+        a: () => {
+          throw new Error('failed');
+        },
+      },
+    });
+    const limit = { maxBytes: 1_000, maxValues: 500, createError: (kind: string) => new Error(kind) };
+    const executor = createExecutor(schema, limit);
+    const runWith = async (errors: number) => {
+      const fragments = Array.from({ length: errors }, (_, index) => `... @defer { a${index}: a }`).join(' ');
+      return collect(await executor.executeIncrementally(createExecution(`{ __typename ${fragments} }`)));
+    };
+    expect(JSON.stringify(await runWith(2)).match(/"message":"failed"/g)).toHaveLength(2);
+    await expect(runWith(3)).rejects.toThrow('values');
+  });
 });
