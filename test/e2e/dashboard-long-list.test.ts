@@ -41,6 +41,8 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', { timeout: 60
     await page.evaluate(() => scrollTo(0, 2_000));
     expect((await page.locator('.selection-bar').boundingBox())?.y).toBe(0);
     await page.getByRole('button', { name: `Delete ${JOBS} jobs` }).click({ trial: true });
+    await page.keyboard.press('j');
+    expect((await page.locator('tbody th > a').first().boundingBox())?.y).toBeGreaterThan(await getBarHeight(page));
     await page.evaluate(() => scrollTo(0, 0));
     expect(await page.evaluate(() => Reflect.get(window, 'find').call(window, 'oldest'))).toBe(true);
     expect(await countByRole(session)).toEqual({ row: JOBS + 1, columnheader: 7, rowheader: JOBS });
@@ -75,6 +77,9 @@ function scrollThrough(page: Page): Promise<void> {
     }
   });
 }
+
+const getBarHeight = (page: Page): Promise<number> =>
+  page.locator('.selection-bar').evaluate((bar) => bar.getBoundingClientRect().bottom);
 
 /** How often the page has computed layouts and styles. */
 async function getCounts(session: CDPSession): Promise<Record<string, number>> {

@@ -8,6 +8,7 @@ import {
   mergeDistributions,
 } from '../../../dashboard/src/job/results/distribution.js';
 import { drawHistogram, type HistogramOptions } from '../../../dashboard/src/job/results/draw-histogram.js';
+import { explainMissingCounts } from '../../../dashboard/src/job/results/explain-counts.js';
 import { computeInterval } from '../../../dashboard/src/job/results/interval.js';
 import { formatView, parseView } from '../../../dashboard/src/job/results/use-view.js';
 
@@ -25,6 +26,18 @@ function createDistribution(shares: Readonly<Record<string, number>>, shots: num
 
 const MEASURED = createDistribution({ '00': 0.52, '11': 0.44, '01': 0.04 }, 1_000);
 const IDEAL = createDistribution({ '00': 0.5, '11': 0.5 }, null);
+
+test('explains why a result has no counts', () => {
+  const simulator = { id: 'Backend:simulator', serviceId: 'simulator' };
+  const qpu = { id: 'Backend:qpu.aria-1', serviceId: 'qpu.aria-1' };
+  const noisy = { model: 'aria-1' };
+  expect(explainMissingCounts({ debiasing: true, noise: null, backend: qpu })).toMatch(/debiasing/);
+  expect(explainMissingCounts({ debiasing: null, noise: null, backend: simulator })).toMatch(/ideal simulator/);
+  expect(explainMissingCounts({ debiasing: false, noise: { model: 'ideal' }, backend: simulator })).toMatch(/ideal/);
+  for (const backend of [qpu, null]) {
+    expect(explainMissingCounts({ debiasing: false, noise: noisy, backend })).toMatch(/only probabilities/);
+  }
+});
 
 describe('the interval of a measured share', () => {
   test('is the Wilson interval when there are shots', () => {

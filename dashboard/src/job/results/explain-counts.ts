@@ -1,7 +1,9 @@
-import type { ResultJob } from './use-job-results.js';
+import type { JobResultsQuery } from '../../generated/graphql.js';
+
+type ProbabilityJob = Pick<NonNullable<JobResultsQuery['job']>, 'debiasing' | 'noise' | 'backend'>;
 
 /** Why the result of a job has probabilities, but no counts. */
-export function explainMissingCounts({ debiasing, noise, backend }: ResultJob): string {
+export function explainMissingCounts({ debiasing, noise, backend }: ProbabilityJob): string {
   if (debiasing) return 'No counts: debiasing combines the results of several variants of the circuit.';
   const model = noise?.model ?? (backend?.serviceId === 'simulator' ? 'ideal' : null);
   if (model === 'ideal') return 'No counts: the ideal simulator computes exact probabilities.';
