@@ -155,6 +155,10 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
     await getSubmitButton(page).click();
     await page.getByRole('link', { name }).waitFor();
 
+    await page.getByRole('link', { name: 'Edit and run' }).click();
+    await page.getByText('Program of bell.').waitFor();
+    expect(await session.inputValue()).toBe(serviceId);
+    await page.goBack();
     await page.getByRole('link', { name: 'Run again' }).click();
     const row = page.getByRole('row', { name: /^qpu.aria-2.*\$/ });
     expect(await session.getByRole('option').allInnerTexts()).toEqual([`As before (${name})`]);
