@@ -6,7 +6,7 @@ type VariableValues = Readonly<Record<string, unknown>>;
 /** Plans per operation. Each combination of the variables in `@skip` and `@include` needs its own. */
 const MAX_VARIANTS = 8;
 
-/** Fields of all cached plans. One takes about 600 bytes, and a fragment may be planned wherever it is spread. */
+/** Fields planned since all plans were dropped, also for documents that no longer exist. One takes about 600 bytes, and a fragment may be planned wherever it is spread. */
 const MAX_PLANNED_FIELDS = 100_000;
 
 /** Caches plans while their documents are alive. Starts again when there are too many. */

@@ -105,7 +105,7 @@ const NO_PROPERTIES: ResponseObject = Object.freeze(Object.create(null));
 
 /**
  * The fields of an object: the value of the field `parent`, or the item at `index` of it, below `parentPath`. `parent` is
- * null for the root. The object's own path is created only where a resolver, a list or an error needs it.
+ * null for the root. The object's own path is created only for a resolver, an error, or a value that has to be completed.
  */
 function executeFields(
   state: ExecutionState,

@@ -117,7 +117,7 @@ export function limitResult(
   }
 }
 
-/** Rejects the next part with {@link ResponseTooLarge} when all parts together exceed the limit. */
+/** Rejects with {@link ResponseTooLarge} instead of the part with which all together exceed the limit. */
 export function limitParts(
   parts: AsyncIterable<ExecutionResult>,
   limit: ResponseSizeLimit,

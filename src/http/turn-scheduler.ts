@@ -24,7 +24,7 @@ const MAX_MS_PER_ADDRESS = 20;
  * How long they wait at most. Node accepts one connection per turn: those of other clients wait for as many turns as there
  * are connections before them. A turn without work takes microseconds. After a turn without a new connection, none waits.
  */
-const TURNS_PER_MS = 1;
+const MAX_WAIT_TURNS_PER_MS = 1;
 /** After this time, the waiting tasks of all addresses wait for the next turn. */
 const MAX_MS_PER_TURN = 40;
 
@@ -62,7 +62,7 @@ class AddressTasks {
     this.#turn = turn;
     if (this.#usedMs < MAX_MS_PER_ADDRESS) return;
     this.#fullTurn = turn;
-    this.#nextTurn = turn + Math.ceil(this.#usedMs * TURNS_PER_MS);
+    this.#nextTurn = turn + Math.ceil(this.#usedMs * MAX_WAIT_TURNS_PER_MS);
   }
 
   /** `acceptedAllAt`: the last turn that started with no connection to accept. */

@@ -17,7 +17,7 @@ class Batch {
 /** Spreads events over turns of the event loop. Few events need neither a promise nor a timer. */
 export class EventTurns {
   readonly #batches: Batch[] = [];
-  /** Events since the start of a turn was last awaited. */
+  /** Events since `#startTurn`, maybe over many turns: it is scheduled only when there are as many as one may have. */
   #count = 0;
 
   /** Null if the event can be executed at once. */

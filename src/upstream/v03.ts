@@ -42,7 +42,7 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
   const getMany = async (call: CallContext, requestedIds: readonly string[]): Promise<ReadonlyMap<string, Job>> => {
     const ids = requestedIds.filter((id) => UUID.test(id));
     if (ids.length === 0) return new Map();
-    return rest.getPolled(call, urlPath`/v0.3/jobs`({ id: ids, limit: ids.length }), { decoder: 'v0.3 jobs by id' });
+    return rest.getRepeated(call, urlPath`/v0.3/jobs`({ id: ids, limit: ids.length }), { decoder: 'v0.3 jobs by id' });
   };
 
   /** A parent lists only ids of its child jobs: one call for them, one for the page. The page token is the last returned id. */
@@ -74,7 +74,7 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
         return listChildJobs(call, parentId, page);
       }
       const query = { ...encodeFilter(filter), limit: Math.min(page.limit, PAGE_SIZE), next: page.pageToken };
-      return rest.getPolled(call, urlPath`/v0.3/jobs`(query), { decoder: 'v0.3 jobs' });
+      return rest.getRepeated(call, urlPath`/v0.3/jobs`(query), { decoder: 'v0.3 jobs' });
     },
 
     ...createResultsApiV03(rest, fallback),

@@ -63,7 +63,7 @@ export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): 
     },
 
     async getMany(call, ids) {
-      return rest.getPolled(call, urlPath`/v0.4/jobs`({ ids, limit: ids.length }), { decoder: 'v0.4 jobs by id' });
+      return rest.getRepeated(call, urlPath`/v0.4/jobs`({ ids, limit: ids.length }), { decoder: 'v0.4 jobs by id' });
     },
 
     largestPage: LARGEST_PAGE,
@@ -81,7 +81,7 @@ export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): 
         limit,
         next: pageToken,
       };
-      return rest.getPolled(call, urlPath`/v0.4/jobs`(query), { decoder: 'v0.4 jobs', argument: filter.submitterId });
+      return rest.getRepeated(call, urlPath`/v0.4/jobs`(query), { decoder: 'v0.4 jobs', argument: filter.submitterId });
     },
 
     ...createResultsApiV04(rest, readOptional),

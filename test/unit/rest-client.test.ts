@@ -25,8 +25,8 @@ test('decodes a polled path with the decoder of each call when two calls have di
   // From the third time on, the value of the last response is reused.
   for (let i = 0; i < 4; i++) {
     const [page, byId] = await Promise.all([
-      rest.getPolled(call(), '/jobs', { decoder: 'v0.4 jobs' }),
-      rest.getPolled(call(), '/jobs', { decoder: 'v0.4 jobs by id' }),
+      rest.getRepeated(call(), '/jobs', { decoder: 'v0.4 jobs' }),
+      rest.getRepeated(call(), '/jobs', { decoder: 'v0.4 jobs by id' }),
     ]);
     expect(page).toMatchObject({ items: [{ id: 'a' }] });
     expect([...byId.keys()]).toEqual(['a']);
@@ -40,7 +40,7 @@ test('decodes large bodies on a worker when the main thread has decoded many byt
   vi.useFakeTimers({ toFake: ['setImmediate'] });
   onTestFinished(() => void vi.useRealTimers());
   for (let i = 0; i < 2; i++) {
-    const page = await rest.getPolled(call(), '/jobs', { decoder: 'v0.4 jobs' });
+    const page = await rest.getRepeated(call(), '/jobs', { decoder: 'v0.4 jobs' });
     expect(page).toMatchObject({ items: [{ id: 'a' }] });
   }
 });

@@ -138,8 +138,11 @@ export class RestClient {
     return this.#getDeduplicated(call, request, parse) as Promise<T>;
   }
 
-  /** As {@link getDecoded}. A response identical to the previous one returns the previous value. Use it for paths that are polled. */
-  async getPolled<N extends DecoderName>(call: CallContext, path: string, task: DecodeTask<N>): Promise<Decoded<N>> {
+  /**
+   * As {@link getDecoded}. From the third response on, one with the bytes of the previous one returns its value. For paths that
+   * queries or polls request repeatedly.
+   */
+  async getRepeated<N extends DecoderName>(call: CallContext, path: string, task: DecodeTask<N>): Promise<Decoded<N>> {
     const request = { method: 'GET', path, decoder: task.decoder } as const;
     const parse: ParseBody = (body, signal) =>
       this.#parseCache.parse(call.caller, `${task.decoder} ${path}`, body, (bytes) =>
