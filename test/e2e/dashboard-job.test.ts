@@ -52,7 +52,7 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', { timeout: 60_000 },
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await expectAccessible(page);
     const width = await page.getByLabel('Job ID').evaluate((field) => field.clientWidth);
-    expect(width).toBeGreaterThan(150);
+    expect(width).toBeGreaterThan(300);
     await page.getByLabel('Job ID').fill('other');
     await page.getByRole('button', { name: 'Compare results' }).click();
     await page.getByText('Enter the ID of a job').waitFor();
