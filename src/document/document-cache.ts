@@ -15,6 +15,7 @@ import { mayContainSecrets } from '../domain/secrets.js';
 import { checkDocumentLimits, checkLength, checkNesting, type DocumentLimits } from './document-limits.js';
 import { countDocumentOperations } from './document-work.js';
 import { hasIncrementalDirectives, RULES } from './incremental-directives.js';
+import { findRepeatedVariables, type RepeatedVariable } from './repeated-variables.js';
 import { checkSecretLiterals, withoutQuotedText } from './secret-literals.js';
 import { noConditionalRootField } from './subscription-rule.js';
 
@@ -44,6 +45,7 @@ export interface ValidatedOperation {
   readonly definition: OperationDefinitionNode;
   /** Whether the document has `@defer` or `@stream`. */
   readonly isIncremental: boolean;
+  readonly repeatedVariables: readonly RepeatedVariable[];
   /** Unique in this process. */
   readonly id: number;
 }
@@ -145,7 +147,8 @@ export class DocumentCache {
     const definition = getOperationAST(document, name);
     if (!definition) throw unknownOperationError(name);
     this.#operationCount += 1;
-    const operation = { document, name, definition, isIncremental, id: this.#operationCount };
+    const repeatedVariables = findRepeatedVariables(document, definition);
+    const operation = { document, name, definition, isIncremental, repeatedVariables, id: this.#operationCount };
     operations.set(name, operation);
     return operation;
   }

@@ -12,6 +12,7 @@ import { JobSettingsInput, NoiseInput } from './job-settings.js';
 import { requireMaxCost } from './max-cost.js';
 import { MoneyInput } from './money.js';
 import { createPayloadRef, runMutation } from './mutation-payload.js';
+import { checkInTurn } from './operation-turns.js';
 import { ProgramInput } from './program-input.js';
 import type { RequestContext } from './request-context.js';
 
@@ -77,25 +78,26 @@ builder.mutationField('createJob', (t) =>
       'Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it: after a network error or timeout, check `jobs` before submitting again. One upstream call; with `maxCost` one more for the estimate.',
     args: { input: t.arg({ type: CreateJobInput, required: true, description: 'The job to create.' }) },
     cost: { calls: () => MAX_CALLS },
-    resolve: (_mutation, { input }, { ctx }) => {
-      const { call } = ctx;
-      const errors = new MutationErrors();
-      const { maxCost, ...fields } = input;
-      const { sessionId } = fields;
-      const submission: JobSubmission = {
-        ...fields,
-        backendId: parseInputId(errors, ['backendId'], 'Backend', input.backendId),
-        sessionId: sessionId == null ? null : parseInputId(errors, ['sessionId'], 'Session', sessionId),
-      };
-      validateSubmission(submission, errors);
-      if (maxCost) errors.checkRange(['maxCost', 'value'], maxCost.value, { min: 0 });
-      ctx.repository.jobs.checkSupport(submission, errors);
-      const idPath = sessionId == null ? null : ['sessionId'];
-      return runMutation(errors, idPath, async () => {
-        if (maxCost && !submission.dryRun)
-          await requireMaxCost(ctx, maxCost, toEstimateRequest(submission.backendId, submission));
-        return ctx.repository.jobs.create(call, submission);
-      });
-    },
+    resolve: (_mutation, { input }, { ctx }) =>
+      checkInTurn(ctx, input.program, () => {
+        const { call } = ctx;
+        const errors = new MutationErrors();
+        const { maxCost, ...fields } = input;
+        const { sessionId } = fields;
+        const submission: JobSubmission = {
+          ...fields,
+          backendId: parseInputId(errors, ['backendId'], 'Backend', input.backendId),
+          sessionId: sessionId == null ? null : parseInputId(errors, ['sessionId'], 'Session', sessionId),
+        };
+        validateSubmission(submission, errors);
+        if (maxCost) errors.checkRange(['maxCost', 'value'], maxCost.value, { min: 0 });
+        ctx.repository.jobs.checkSupport(submission, errors);
+        const idPath = sessionId == null ? null : ['sessionId'];
+        return runMutation(errors, idPath, async () => {
+          if (maxCost && !submission.dryRun)
+            await requireMaxCost(ctx, maxCost, toEstimateRequest(submission.backendId, submission));
+          return ctx.repository.jobs.create(call, submission);
+        });
+      }),
   }),
 );

@@ -4,6 +4,9 @@ import { isServiceId } from '../domain/service-id.js';
 
 const GLOBAL_ID_PATTERN = /^([A-Z][A-Za-z]{0,40}):(.+)$/s;
 
+/** Of several service ids, each with up to 128. */
+const MAX_GLOBAL_ID_CHARS = 1_000;
+
 /** Maximum length of an id list argument. */
 export const MAX_IDS = 500;
 
@@ -18,7 +21,8 @@ export function encodeGlobalId(type: string, id: string): string {
 
 /** Splits a global id. Each part of a composite id (of a characterization) is validated. */
 export function decodeGlobalId(globalId: string): { typename: string; id: string } {
-  const [, typename, id] = GLOBAL_ID_PATTERN.exec(globalId) ?? [];
+  const parts = globalId.length > MAX_GLOBAL_ID_CHARS ? null : GLOBAL_ID_PATTERN.exec(globalId);
+  const [, typename, id] = parts ?? [];
   if (typename === undefined || id === undefined || !consistsOfServiceIds(id)) {
     throw new GatewayError(
       'BAD_USER_INPUT',

@@ -28,6 +28,7 @@ import { parseInputId, parseServiceId } from './global-ids.js';
 import { GateCountsRef } from './job.js';
 import { ErrorMitigationInput } from './job-settings.js';
 import { MoneyType } from './money.js';
+import { checkInTurn } from './operation-turns.js';
 import { ProgramInput } from './program-input.js';
 import type { RequestContext } from './request-context.js';
 import { selectsOtherThan } from './selection.js';
@@ -279,9 +280,10 @@ builder.queryField('quote', (t) =>
       'Prices and times of a job on several backends, without submitting it. With v0.3 of the service there are no estimates: `issues` has `NOT_OFFERED`, and the other checks still apply.',
     args: { input: t.arg({ type: QuoteInput, required: true, description: 'The job and the backends.' }) },
     cost: { calls: oneCall },
-    resolve: (_query, { input }, { ctx }) => {
-      const jobId = validateRequest(input);
-      return jobId === null ? ctx.call && createQuote(input, null) : loadJobQuote(ctx, jobId, input);
-    },
+    resolve: (_query, { input }, { ctx }) =>
+      checkInTurn(ctx, input.program, () => {
+        const jobId = validateRequest(input);
+        return jobId === null ? ctx.call && createQuote(input, null) : loadJobQuote(ctx, jobId, input);
+      }),
   }),
 );

@@ -4,6 +4,7 @@ import { apportionShots, getCountedShots } from '../domain/result-counts.js';
 import { builder } from './builder.js';
 import { NO_CALLS } from './field-cost.js';
 import type { PartialJob } from './job.js';
+import { waitForTurn } from './operation-turns.js';
 import type { RequestContext } from './request-context.js';
 
 /** Further states of a result are not loaded. */
@@ -108,15 +109,10 @@ export function validateTop(top: number): void {
 /** Results up to this size are selected without yielding to the event loop. */
 const MAX_SYNC_STATES = 100;
 
-const turnByContext = new WeakMap<RequestContext, Promise<void>>();
-
 /** Gives each large result of an operation its turn of the event loop, so that other callers are not blocked. */
 export async function yieldForLargeResult(ctx: RequestContext, stateCount: number): Promise<void> {
   if (stateCount <= MAX_SYNC_STATES) return;
-  const previous = turnByContext.get(ctx) ?? Promise.resolve();
-  const turn = previous.then(() => new Promise<void>((resolve) => void setImmediate(resolve)));
-  turnByContext.set(ctx, turn);
-  await turn;
+  await waitForTurn(ctx);
 }
 
 export async function selectProbabilities(

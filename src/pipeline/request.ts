@@ -51,18 +51,42 @@ export function checkOperationName({ operationName }: OperationParams): string |
 
 export function checkVariables(
   { variables, extensions }: OperationParams,
-  { definition }: ValidatedOperation,
+  { definition, repeatedVariables }: ValidatedOperation,
 ): Variables {
   if (!isObjectOrNone(extensions)) throw new GatewayError('BAD_REQUEST', '"extensions" must be an object.');
   if (!isObjectOrNone(variables)) throw new GatewayError('BAD_REQUEST', '"variables" must be an object.');
-  if (!variables) return NO_VARIABLES;
-  const declared = pickDeclared(variables, definition);
+  const declared = variables ? pickDeclared(variables, definition) : NO_VARIABLES;
+  checkRepeatedVariables(declared, repeatedVariables);
+  if (declared === NO_VARIABLES) return declared;
   // Queries and events are deduplicated by the JSON of their variables.
-  if (definition.operation !== 'mutation' && exceedsMaxDepth(declared)) {
-    throw new GatewayError('BAD_USER_INPUT', `The variables are nested too deeply: the limit is ${MAX_LEVELS} levels.`);
-  }
+  if (definition.operation !== 'mutation' && exceedsMaxDepth(declared)) throw nestedTooDeeplyError();
   if (definition.operation === 'subscription') checkSubscriptionVariables(declared);
   return declared;
+}
+
+/** Characters of JSON, as many as a body has by default. */
+const MAX_REPEATED_CHARS = 1_000_000;
+
+/** A body of a megabyte may repeat a variable thousands of times. */
+function checkRepeatedVariables(variables: Variables, repeated: ValidatedOperation['repeatedVariables']): void {
+  let total = 0;
+  for (const { name, uses, defaultChars } of repeated) {
+    const value = variables[name];
+    if (exceedsMaxDepth(value)) throw nestedTooDeeplyError();
+    total += uses * (value === undefined ? defaultChars : JSON.stringify(value).length);
+  }
+  if (total <= MAX_REPEATED_CHARS) return;
+  const names = repeated.map(({ name }) => `$${name}`).slice(0, MAX_NAMED_VARIABLES);
+  throw new GatewayError(
+    'BAD_USER_INPUT',
+    `Lists and input objects of the document use variables several times (${names.join(', ')}): ${total} characters of JSON in total; the limit is ${MAX_REPEATED_CHARS}. Use a large variable once, or as a complete argument.`,
+  );
+}
+
+const MAX_NAMED_VARIABLES = 5;
+
+function nestedTooDeeplyError(): GatewayError {
+  return new GatewayError('BAD_USER_INPUT', `The variables are nested too deeply: the limit is ${MAX_LEVELS} levels.`);
 }
 
 /** Characters of JSON. */

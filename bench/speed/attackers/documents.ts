@@ -118,6 +118,21 @@ const QUOTE = 'query ($program: ProgramInput!) { quote(input: { program: $progra
 const LARGE_PROGRAMS = [0, '0'].map((target) => ({
   circuit: { qubits: 4, gates: [...Array(30_000).fill({ gate: 'h', target: 0 }), { gate: 'h', target }] },
 }));
+const LONG_TEXT = 'x'.repeat(900_000);
+const REPEATED_VARIABLES = {
+  gates: `query ($g: GateInput!) { quote(input: { program: { circuit: { qubits: 1, gates: [${'$g '.repeat(100)}] } } }) { qubits } }`,
+  many: `mutation ($v: JSON) { createJob(input: { backendId: "simulator", program: { raw: { type: "t", input: { a: [${'$v '.repeat(3_000)}] } } } }) { errors { __typename } } }`,
+};
+const LONG_IDS = `query ($id: ID!) { ${repeatText(90, (i) => `a${i}: node(id: $id) { id }`)} }`;
+const PROGRAMS = {
+  query: `query (${repeatText(10, (i) => `$s${i}: String!`)}) { ${repeatText(10, (i) => `a${i}: quote(input: { program: { qasm3: { source: $s${i} } } }) { qubits }`)} }`,
+  variables: Object.fromEntries(
+    Array.from({ length: 10 }, (_, i) => [
+      `s${i}`,
+      `OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; rx(${'1+'.repeat(44_000)}${i}) q[0];`,
+    ]),
+  ),
+};
 const ESCAPED_VARIABLES = `{"query":"${OPERATION}","variables":{"x":"${'\\u0041'.repeat(MAX_BODY_BYTES / 6 - 100)}"}}`;
 const ENCODINGS = ['gzip', 'br', 'deflate', 'gzip, gzip'];
 
@@ -171,6 +186,31 @@ export const BODY_ATTACKS: readonly Attack[] = [
     name: 'large-circuits',
     description: 'quotes of a circuit with 30,000 gates, the last of which is invalid in every other round',
     run: (client, round) => client.query(QUOTE, { key: 'attacker', variables: { program: LARGE_PROGRAMS[round % 2] } }),
+    concurrency: 2,
+    testRounds: 3,
+  },
+  {
+    name: 'repeated-variables',
+    description: '100 and 3,000 times a variable of 900 kB in a list',
+    run: (client, round) =>
+      client.query(round % 2 ? REPEATED_VARIABLES.many : REPEATED_VARIABLES.gates, {
+        key: 'attacker',
+        variables: round % 2 ? { v: LONG_TEXT } : { g: { gate: 'x', controls: Array(200_000).fill(1) } },
+      }),
+    concurrency: 2,
+    testRounds: 4,
+  },
+  {
+    name: 'long-ids',
+    description: '90 uses of an id of 900 kB with colons',
+    run: (client) => client.query(LONG_IDS, { key: 'attacker', variables: { id: `Job:${'a:'.repeat(450_000)}` } }),
+    concurrency: 2,
+    testRounds: 3,
+  },
+  {
+    name: 'many-programs',
+    description: 'ten programs in OpenQASM 3 of 90 kB each',
+    run: (client) => client.query(PROGRAMS.query, { key: 'attacker', variables: PROGRAMS.variables }),
     concurrency: 2,
     testRounds: 3,
   },

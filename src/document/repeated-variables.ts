@@ -1,0 +1,49 @@
+import { type DocumentNode, Kind, type OperationDefinitionNode, type ValueNode, visit } from 'graphql';
+
+/** A variable that literals of an operation repeat: each use takes as much work as a value of its own. */
+export interface RepeatedVariable {
+  readonly name: string;
+  readonly uses: number;
+  /** Of the default value. */
+  readonly defaultChars: number;
+}
+
+/** Only its own object is checked once, however many fields have it. */
+const MEMOIZED_FIELD = 'program';
+
+/** Variables with several uses in lists and input objects. A complete argument is not counted: it is not copied or checked again. */
+export function findRepeatedVariables(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): readonly RepeatedVariable[] {
+  const uses = new Map<string, number>();
+  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  for (const definition of [operation, ...fragments]) {
+    visit(definition, {
+      VariableDefinition: () => false,
+      Argument({ value }) {
+        countUses(value, uses);
+        return false;
+      },
+    });
+  }
+  return [...uses]
+    .filter(([, count]) => count > 1)
+    .map(([name, count]) => ({ name, uses: count, defaultChars: getDefaultChars(operation, name) }));
+}
+
+function countUses(value: ValueNode, uses: Map<string, number>): void {
+  const count = (member: ValueNode) => {
+    if (member.kind !== Kind.VARIABLE) countUses(member, uses);
+    else uses.set(member.name.value, (uses.get(member.name.value) ?? 0) + 1);
+  };
+  if (value.kind === Kind.LIST) value.values.forEach(count);
+  if (value.kind !== Kind.OBJECT) return;
+  for (const { name, value: member } of value.fields)
+    if (name.value !== MEMOIZED_FIELD || member.kind !== Kind.VARIABLE) count(member);
+}
+
+function getDefaultChars({ variableDefinitions = [] }: OperationDefinitionNode, name: string): number {
+  const loc = variableDefinitions.find(({ variable }) => variable.name.value === name)?.defaultValue?.loc;
+  return loc ? loc.end - loc.start : 0;
+}
