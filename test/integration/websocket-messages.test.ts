@@ -88,6 +88,51 @@ describe('server messages', () => {
   });
 });
 
+describe('the id of a message', () => {
+  const LIMIT = 'The id of a message must be a string of 1 to 200 characters.';
+  const subscribe = (id: string) => ({ id, type: 'subscribe', payload: { query: '{ backends { serviceId } }' } });
+
+  test('is repeated in each response when it has 200 characters', async () => {
+    const socket = await open();
+    socket.send(init({ Authorization: AUTHORIZATION }));
+    await socket.text();
+    const id = '€'.repeat(200);
+    socket.send(subscribe(id));
+    expect(JSON.parse(await socket.text())).toMatchObject({ id, type: 'next', payload: { data: {} } });
+    expect(JSON.parse(await socket.text())).toEqual({ id, type: 'complete' });
+  });
+
+  test.each([
+    ['subscribe', 201],
+    ['subscribe', 900_000],
+    ['complete', 201],
+  ])('closes with 4400 when it is longer: %s with %i characters', async (type, length) => {
+    const { expectAlive, upstream, ...socket } = await open();
+    socket.send(init({ Authorization: AUTHORIZATION }));
+    await socket.text();
+    const closed = once(socket.ws, 'close');
+    socket.send({ ...subscribe('x'.repeat(length)), type });
+    const [code, reason] = await closed;
+    expect([code, String(reason)]).toEqual([4400, LIMIT]);
+    expect(upstream.calls()).toEqual([]);
+    await expectAlive('');
+  });
+
+  test('closes with 4409 when it has 200 characters and is in use', async () => {
+    const socket = await open();
+    const received = socket.upstream.hang('GET /v0.4/backends');
+    socket.send(init({ Authorization: AUTHORIZATION }));
+    await socket.text();
+    const id = '€'.repeat(200);
+    socket.send(subscribe(id));
+    await received;
+    const closed = once(socket.ws, 'close');
+    socket.send(subscribe(id));
+    const [code, reason] = await closed;
+    expect([code, String(reason)]).toEqual([4409, `Subscriber for ${'€'.repeat(25)}…`]);
+  });
+});
+
 describe('pong', () => {
   const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 

@@ -131,6 +131,18 @@ export const WEBSOCKET_ATTACKS: readonly Attack[] = [
     testRounds: 4,
   },
   {
+    name: 'long-operation-ids',
+    description: 'WebSockets with ten subscriptions whose ids have 99,000 characters',
+    async run(client) {
+      const socket = await client.openWebSocket({ key: KEY });
+      for (let i = 0; i < 10; i++)
+        if (socket) subscribe(socket, `${i}`.padEnd(99_000, 'x'), 'subscription { backends { backend { status } } }');
+    },
+    concurrency: 4,
+    roundsPerSecond: 40,
+    testRounds: 2,
+  },
+  {
     name: 'websocket-queries',
     description: '100 concurrent queries on each of four WebSockets',
     async run(client) {

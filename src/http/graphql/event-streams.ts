@@ -12,6 +12,7 @@ import { setBaseHeaders } from '../base-headers.js';
 import { isJson } from '../content-type.js';
 import { endResponse, isIncomplete } from '../discard.js';
 import type { Exchange } from '../exchange.js';
+import { MAX_OPERATION_ID_CHARS } from '../operation-id.js';
 import { sendError } from '../send-response.js';
 import type { TurnScheduler } from '../turn-scheduler.js';
 import { EventStream } from './event-stream.js';
@@ -39,7 +40,6 @@ const TOKEN_HEADER = 'x-graphql-event-stream-token';
 const RESERVATION_TIMEOUT_MS = 10_000;
 const MAX_RESERVATIONS = 1_000;
 const MAX_RESERVATIONS_PER_ADDRESS = 50;
-const MAX_OPERATION_ID_CHARS = 200;
 const DELIVERY: Delivery = { parts: true, events: true };
 
 type Rejection = readonly [status: number, code: ErrorCode, message: string];

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { WebSocket as ProtocolSocket, Server } from 'graphql-ws';
+import { CloseCode, type WebSocket as ProtocolSocket, type Server } from 'graphql-ws';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../../callers/caller.js';
 import { exceedsMaxDepth } from '../../domain/value.js';
+import { MAX_OPERATION_ID_CHARS } from '../operation-id.js';
 import { parseClientJson } from '../parse-json.js';
 import type { SendMonitor } from '../send-monitor.js';
 import type { TurnScheduler } from '../turn-scheduler.js';
@@ -20,6 +21,9 @@ const MAX_BUFFERED_BYTES = 32_000_000;
 const MAX_PONG_PAYLOAD_CHARS = 1_000;
 /** Maximum pongs being written to one socket; further pings are ignored. */
 const MAX_PENDING_PONGS = 16;
+/** Of a close frame. A character takes up to three bytes in UTF-8 for each of its UTF-16 units. */
+const MAX_REASON_BYTES = 123;
+const INVALID_ID = `The id of a message must be a string of 1 to ${MAX_OPERATION_ID_CHARS} characters.`;
 
 export interface WebSocketConnectionOptions extends MessageArrivalOptions {
   readonly sendMonitor: SendMonitor;
@@ -101,8 +105,10 @@ export class WebSocketConnection implements ProtocolSocket {
     this.#arrival.onAcknowledged();
   }
 
+  /** Shortens long reasons: graphql-ws repeats the id of an operation in one. */
   close(code: number, reason: string): void {
-    this.#socket.close(code, reason);
+    const isLong = Buffer.byteLength(reason) > MAX_REASON_BYTES;
+    this.#socket.close(code, isLong ? `${reason.slice(0, MAX_REASON_BYTES / 3 - 1)}…` : reason);
   }
 
   send(data: string): Promise<void> {
@@ -148,6 +154,10 @@ export class WebSocketConnection implements ProtocolSocket {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     this.messageBytes = text.length;
     const message = parseMessage(text);
+    if (hasLongId(message)) {
+      this.#socket.close(CloseCode.BadRequest, INVALID_ID);
+      return;
+    }
     // graphql-ws does not report completed queries.
     if (isCompleteMessage(message)) this.signals.complete(message.id);
     // graphql-ws accepts parsed messages. It keeps a text in memory until the operation of the message ends.
@@ -172,7 +182,7 @@ export class WebSocketConnection implements ProtocolSocket {
   #onError(error: unknown): void {
     // graphql-ws throws for messages that only servers may send.
     if (error instanceof Error && error.message.startsWith('Unexpected message of type')) {
-      this.#socket.close(4400, 'Invalid message received');
+      this.#socket.close(CloseCode.BadRequest, 'Invalid message received');
       return;
     }
     this.#options.log.error({ err: error }, 'websocket message failed');
@@ -197,6 +207,11 @@ function parseMessage(text: string): unknown {
   } catch {
     return MALFORMED;
   }
+}
+
+function hasLongId(message: unknown): boolean {
+  if (typeof message !== 'object' || message === null || !('id' in message)) return false;
+  return typeof message.id === 'string' && message.id.length > MAX_OPERATION_ID_CHARS;
 }
 
 function isCompleteMessage(message: unknown): message is { readonly id: string } {
