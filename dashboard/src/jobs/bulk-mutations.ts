@@ -47,7 +47,7 @@ export function describeOutcome(verb: string, jobCount: number, { failures, ende
 }
 
 /** Maximum number of jobs of `cancelJobs`, for one upstream call. */
-export const MAX_IDS = 500;
+const MAX_IDS = 500;
 
 /** The service cancels no job that has ended, and does not state which ones have. */
 const ENDED_CODES: readonly string[] = ['NOT_CANCELED', 'CONFLICT'] satisfies MutationErrorCode[];

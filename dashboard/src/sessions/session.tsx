@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useQuery, useSubscription } from 'urql';
+import { type CombinedError, useQuery, useSubscription } from 'urql';
 import { Link } from 'wouter';
 import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
@@ -57,6 +57,8 @@ const WatchedSession = graphql(`
 
 const NO_JOBS = <EmptyState title="No jobs found">This API key sees no jobs of the session.</EmptyState>;
 
+const BREADCRUMB = <Link href="/sessions">All sessions</Link>;
+
 /** A session and its jobs with live updates, including new jobs. */
 export default function Session({ id }: { readonly id: string }) {
   const [{ data, fetching, error }, refetch] = useQuery({
@@ -75,16 +77,13 @@ export default function Session({ id }: { readonly id: string }) {
   // No rows can be selected, but they show why a job was not canceled.
   const [selection] = useState(() => new SelectionStore());
   const filter = useMemo(() => ({ sessionId: id }), [id]);
-  const breadcrumb = <Link href="/sessions">All sessions</Link>;
   if (!session)
     return (
-      <Page title="Session" breadcrumb={breadcrumb}>
+      <Page title="Session" breadcrumb={BREADCRUMB}>
         {fetching || !error ? (
           <Loading label="Loading session" />
-        ) : getErrorCodes(error).includes('NOT_FOUND') ? (
-          <EmptyState title="Session not found">No session with the ID {id} for this API key.</EmptyState>
         ) : (
-          <ErrorState subject="The session" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
+          <MissingSession id={id} error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
         )}
       </Page>
     );
@@ -96,7 +95,7 @@ export default function Session({ id }: { readonly id: string }) {
     <SelectionContext value={selection}>
       <Page
         title={`Session ${serviceId.slice(0, 8)}`}
-        breadcrumb={breadcrumb}
+        breadcrumb={BREADCRUMB}
         status={<SessionBadge status={status} />}
         actions={
           status !== 'ENDED' && (
@@ -108,11 +107,7 @@ export default function Session({ id }: { readonly id: string }) {
         }
         description={<code>{serviceId}</code>}
       >
-        {error && <ErrorState subject="Part of the session" error={error} />}
-        {spending.error && (
-          <ErrorState subject="The cost of the session" error={spending.error} onRetry={spending.request} />
-        )}
-        {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
+        <SessionErrors error={error} liveError={subscriptionError} spending={spending} />
         <div className="cards">
           <Section title={status === 'ENDED' ? 'Limits' : 'Remaining'}>
             <SessionLimits session={live} spending={spending} />
@@ -126,6 +121,42 @@ export default function Session({ id }: { readonly id: string }) {
         </Section>
       </Page>
     </SelectionContext>
+  );
+}
+
+function SessionErrors({
+  error,
+  liveError,
+  spending,
+}: {
+  readonly error: CombinedError | undefined;
+  readonly liveError: CombinedError | undefined;
+  readonly spending: ReturnType<typeof useSpending>;
+}) {
+  return (
+    <>
+      {error && <ErrorState subject="Part of the session" error={error} />}
+      {spending.error && (
+        <ErrorState subject="The cost of the session" error={spending.error} onRetry={spending.request} />
+      )}
+      {liveError && <ErrorState subject="Live updates" error={liveError} />}
+    </>
+  );
+}
+
+function MissingSession({
+  id,
+  error,
+  onRetry,
+}: {
+  readonly id: string;
+  readonly error: CombinedError;
+  readonly onRetry: () => void;
+}) {
+  return getErrorCodes(error).includes('NOT_FOUND') ? (
+    <EmptyState title="Session not found">No session with the ID {id} for this API key.</EmptyState>
+  ) : (
+    <ErrorState subject="The session" error={error} onRetry={onRetry} />
   );
 }
 

@@ -138,10 +138,7 @@ export class RestClient {
     return this.#getDeduplicated(call, request, parse) as Promise<T>;
   }
 
-  /**
-   * As {@link getDecoded}. From the third response on, one with the bytes of the previous one returns its value. For paths that
-   * queries or polls request repeatedly.
-   */
+  /** As {@link getDecoded}, for paths requested repeatedly. A third or later response with the same bytes has the same value. */
   async getRepeated<N extends DecoderName>(call: CallContext, path: string, task: DecodeTask<N>): Promise<Decoded<N>> {
     const request = { method: 'GET', path, decoder: task.decoder } as const;
     const parse: ParseBody = (body, signal) =>

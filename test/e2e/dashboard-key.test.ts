@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { CHROMIUM, openPage } from '../support/browser.js';
+import { ManualClock } from '../support/clock.js';
+import { FAST_POLLS, openDashboard, submitJobs } from '../support/dashboard.js';
+import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
+
+describe.skipIf(!CHROMIUM)('the API key of the dashboard', { timeout: 60_000 }, () => {
+  test('stores the key in the browser only for the chosen time, and removes it on request', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    const { url } = await startGateway(sandbox.url);
+    const { page } = await openDashboard(url, '/?status=FAILED');
+    const submitKey = async (key: string) => {
+      await page.getByLabel('API key').fill(key);
+      await page.getByRole('button', { name: 'Continue' }).click();
+    };
+    await submitKey('unknown');
+    await page.getByText('rejected this API key').waitFor();
+    await submitKey('sandbox');
+    await page.getByText('No jobs found').waitFor();
+    expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
+    for (const name of ['Your key: use another key', 'Use another API key']) {
+      if (name.startsWith('Your')) await page.getByRole('link', { name }).click();
+      else {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox', { name: 'Command' }).waitFor();
+        await page.keyboard.type(name);
+        await page.keyboard.press('Enter');
+      }
+      await page.getByRole('heading', { name: 'Your API key' }).waitFor();
+      await submitKey('sandbox');
+      await page.getByText('No jobs found').waitFor();
+      expect(page.url()).toBe(`${url}/?status=FAILED`);
+    }
+
+    await page.getByRole('button', { name: 'Remove key' }).click();
+    await page.getByLabel('API key').waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+
+    await page.getByLabel('Remember on this device').check();
+    await submitKey('sandbox');
+    await page.getByText('No jobs found').waitFor();
+    expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 1]);
+  });
+
+  test('asks for another key and stops reconnecting when the WebSocket rejects the key', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false, clock: new ManualClock(Date.now()) });
+    await submitJobs(sandbox, 1, 'qpu.aria-1');
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
+    const { page } = await openPage(url);
+    let connections = 0;
+    await page.routeWebSocket('**/graphql', async (socket) => {
+      connections += 1;
+      if (connections === 1) await socket.close({ code: 4403, reason: 'Forbidden' });
+      else socket.connectToServer();
+    });
+    await page.goto(url);
+    await page.getByText('rejected this API key').waitFor();
+    expect(connections).toBe(1);
+    await page.getByLabel('API key').fill('sandbox-stranger');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('No jobs found').waitFor();
+    await expect.poll(() => connections).toBe(2);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { CHROMIUM } from '../support/browser.js';
+import { Client } from '../support/client.js';
+import { ManualClock } from '../support/clock.js';
+import { navigate, openDashboard } from '../support/dashboard.js';
+import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
+
+const CIRCUIT = '{ qubits: 1, gates: [{ gate: "h", target: 0 }] }';
+
+describe.skipIf(!CHROMIUM)('the progress bars of the dashboard', { timeout: 60_000 }, () => {
+  /** A gateway over a sandbox, both on a clock that does not advance. */
+  async function startStillGateway() {
+    const clock = new ManualClock();
+    const sandbox = await startTestSandbox({ seedHistory: false, clock });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', clock });
+    return { url, client: new Client(url, 'sandbox') };
+  }
+
+  test('moves the bar of a job in the list when no event arrives', async () => {
+    const { url, client } = await startStillGateway();
+    const id = await submitJob(client, `circuit: ${CIRCUIT}`);
+    const job = await getJob(client, id);
+    const { page } = await openDashboard(url);
+    await expectBarToMove(page, job);
+  });
+
+  test('stops the bar of a queued job when the estimated start has passed', async () => {
+    const { url, client } = await startStillGateway();
+    const id = await submitJob(client, `circuit: ${CIRCUIT}`);
+    const job = await getJob(client, id);
+    const [start, end] = [job.submittedAt, job.progress.estimatedCompletionAt].map(Date.parse) as [number, number];
+    const waiting = (Date.parse(job.progress.estimatedStartAt) - start) / (end - start);
+    const { page } = await openDashboard(url);
+    await page.clock.setFixedTime(end + 60_000);
+    await expect.poll(() => getBar(page, id).innerText()).toBe(`${Math.round(waiting * 100)}%`);
+    await navigate(page, `/jobs/${id}`);
+    const bar = page.getByRole('progressbar', { name: 'Progress of the job' });
+    await expect.poll(() => bar.getAttribute('value')).toBe(`${waiting}`);
+  });
+
+  test('moves the bar of a child job when no event arrives', async () => {
+    const { url, client } = await startStillGateway();
+    const id = await submitJob(client, `circuits: { circuits: [${CIRCUIT}, ${CIRCUIT}] }`);
+    const { data } = await client.queryText<{ jobs: { edges: [{ node: { id: string } }] } }>(
+      `{ jobs(first: 1, filter: { parentId: "${id}" }) { edges { node { id } } } }`,
+    );
+    const child = await getJob(client, data?.jobs.edges[0].node.id ?? '');
+    const { page } = await openDashboard(url, `/jobs/${id}`);
+    await expectBarToMove(page, child);
+  });
+});
+
+interface RunningJob {
+  readonly id: string;
+  readonly submittedAt: string;
+  readonly progress: { readonly estimatedStartAt: string; readonly estimatedCompletionAt: string };
+}
+
+async function submitJob(client: Client, program: string): Promise<string> {
+  const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(
+    `mutation { createJob(input: { backendId: "qpu.aria-1", program: { ${program} } }) { job { id } } }`,
+  );
+  return data?.createJob.job.id ?? '';
+}
+
+async function getJob(client: Client, id: string): Promise<RunningJob> {
+  const { data } = await client.queryText<{ job: RunningJob }>(
+    `{ job(id: "${id}") { id submittedAt progress { estimatedStartAt estimatedCompletionAt } } }`,
+  );
+  if (!data?.job.progress.estimatedCompletionAt) throw new Error('Expected a job with an estimate.');
+  return data.job;
+}
+
+/** Sets the browser's clock to 20 %, then to 50 % of the job's estimated time, and reads the bar of the job's row. */
+async function expectBarToMove(page: Page, { id, submittedAt, progress }: RunningJob): Promise<void> {
+  const start = Date.parse(submittedAt);
+  const estimatedMs = Date.parse(progress.estimatedCompletionAt) - start;
+  const bar = getBar(page, id);
+  for (const share of [0.2, 0.5]) {
+    await page.clock.setFixedTime(start + share * estimatedMs);
+    await expect.poll(() => bar.innerText()).toBe(`${share * 100}%`);
+    expect(await bar.locator('progress').getAttribute('value')).toBe(`${share}`);
+  }
+}
+
+function getBar(page: Page, id: string): Locator {
+  return page.locator('tr', { has: page.locator(`a[href="/jobs/${id}"]`) }).locator('.progress:visible');
+}
