@@ -8,8 +8,8 @@ export interface RepeatedVariable {
   readonly defaultChars: number;
 }
 
-/** Only its own object is checked once, however many fields have it. */
-const MEMOIZED_FIELD = 'program';
+/** A member of an argument whose value is checked once, however many fields have it. */
+const MEMOIZED_MEMBER = 'program';
 
 /** Variables with several uses in lists and input objects. A complete argument is not counted: it is not copied or checked again. */
 export function findRepeatedVariables(
@@ -22,7 +22,7 @@ export function findRepeatedVariables(
     visit(definition, {
       VariableDefinition: () => false,
       Argument({ value }) {
-        countUses(value, uses);
+        countUses(value, uses, MEMOIZED_MEMBER);
         return false;
       },
     });
@@ -32,7 +32,7 @@ export function findRepeatedVariables(
     .map(([name, count]) => ({ name, uses: count, defaultChars: getDefaultChars(operation, name) }));
 }
 
-function countUses(value: ValueNode, uses: Map<string, number>): void {
+function countUses(value: ValueNode, uses: Map<string, number>, uncountedMember?: string): void {
   const count = (member: ValueNode) => {
     if (member.kind !== Kind.VARIABLE) countUses(member, uses);
     else uses.set(member.name.value, (uses.get(member.name.value) ?? 0) + 1);
@@ -40,7 +40,7 @@ function countUses(value: ValueNode, uses: Map<string, number>): void {
   if (value.kind === Kind.LIST) value.values.forEach(count);
   if (value.kind !== Kind.OBJECT) return;
   for (const { name, value: member } of value.fields)
-    if (name.value !== MEMOIZED_FIELD || member.kind !== Kind.VARIABLE) count(member);
+    if (name.value !== uncountedMember || member.kind !== Kind.VARIABLE) count(member);
 }
 
 function getDefaultChars({ variableDefinitions = [] }: OperationDefinitionNode, name: string): number {

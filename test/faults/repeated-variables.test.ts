@@ -39,6 +39,12 @@ const REJECTED: readonly [description: string, query: string, variables: Record<
     '$g',
   ],
   [
+    'members named "program" of a JSON value',
+    `mutation ($v: JSON) { createJob(input: { ${RAW}, input: { a: [${'{ program: $v } '.repeat(10)}] } } } }) { job { id } } }`,
+    { v: TEXT },
+    '$v',
+  ],
+  [
     'fragments',
     `query ($v: JSON) { ...a } fragment a on Query { ${repeatText(20, (i) => `a${i}: quote(input: { program: { raw: { type: "t", input: { a: $v } } } }) { qubits }`)} }`,
     { v: TEXT },
