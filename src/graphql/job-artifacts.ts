@@ -128,5 +128,15 @@ builder.objectFields(JobRef, (t) => ({
 }));
 
 function listArtifacts({ id: jobId, artifacts }: PartialJob): readonly ListedArtifact[] | null {
-  return artifacts?.map((artifact) => ({ ...artifact, jobId })) ?? null;
+  // Spreading an object takes twenty times as long, and there may be thousands.
+  const toListed = ({ kind, id, format, mediaType, variantId, aggregation }: JobArtifact) => ({
+    jobId,
+    kind,
+    id,
+    format,
+    mediaType,
+    variantId,
+    aggregation,
+  });
+  return artifacts?.map(toListed) ?? null;
 }
