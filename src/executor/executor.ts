@@ -13,6 +13,7 @@ import { executeIncrementally, usesIncrementalDelivery } from './incremental-del
 import { PlanCache } from './plan-cache.js';
 import { executePlan } from './plan-executor.js';
 import { limitParts, limitResult, type ResponseSizeLimit } from './response-size.js';
+import type { RunMeasured } from './run-measured.js';
 
 /** A validated operation and its execution parameters. */
 export interface Execution {
@@ -24,6 +25,8 @@ export interface Execution {
   readonly contextValue: unknown;
   /** For an event of a subscription: the event. */
   readonly rootValue?: unknown;
+  /** Runs what follows each value that the executor has waited for. Not with `@defer` and `@stream`. */
+  readonly runMeasured?: RunMeasured | undefined;
 }
 
 export interface Executor {
@@ -46,12 +49,12 @@ export function createExecutor(schema: GraphQLSchema, sizeLimit?: ResponseSizeLi
   const plans = new PlanCache(schema);
 
   const executeSingle = (execution: Execution): MaybePromise<ExecutionResult> => {
-    const { document, operation, rootValue, contextValue } = execution;
+    const { document, operation, rootValue, contextValue, runMeasured } = execution;
     const { coerced, errors } = coerce(schema, execution);
     if (errors) return { errors };
     const plan = plans.get(document, operation, coerced);
     return plan
-      ? executePlan({ plan, rootValue, contextValue, variableValues: coerced, sizeLimit })
+      ? executePlan({ plan, rootValue, contextValue, variableValues: coerced, sizeLimit, runMeasured })
       : executeByGraphqlJs(toExecutionArgs(schema, execution), sizeLimit);
   };
 

@@ -15,6 +15,7 @@ import { locateError } from './locate-error.js';
 import { buildResolveInfo } from './resolve-info.js';
 import { createPath, NulledPaths, type Path, pathToArray } from './response-path.js';
 import { ResponseSize, type ResponseSizeLimit, ResponseTooLarge } from './response-size.js';
+import { type RunMeasured, runUnmeasured } from './run-measured.js';
 import { getRuntimeType } from './runtime-type.js';
 
 type ResponseObject = Readonly<Record<string, unknown>>;
@@ -26,6 +27,7 @@ export interface ExecutePlanArgs {
   /** Coerced. */
   readonly variableValues: Record<string, unknown>;
   readonly sizeLimit?: ResponseSizeLimit | undefined;
+  readonly runMeasured?: RunMeasured | undefined;
 }
 
 /**
@@ -56,11 +58,13 @@ class ExecutionState {
   readonly contextValue: unknown;
   readonly variableValues: Record<string, unknown>;
   readonly size: ResponseSize;
+  readonly runMeasured: RunMeasured;
   readonly #errors: GraphQLError[] = [];
   readonly #nulled = new NulledPaths();
 
-  constructor({ plan, rootValue, contextValue, variableValues, sizeLimit }: ExecutePlanArgs) {
+  constructor({ plan, rootValue, contextValue, variableValues, sizeLimit, runMeasured }: ExecutePlanArgs) {
     this.size = new ResponseSize(sizeLimit, contextValue);
+    this.runMeasured = runMeasured ?? runUnmeasured;
     this.plan = plan;
     this.rootValue = rootValue;
     this.contextValue = contextValue;
@@ -238,8 +242,10 @@ function completePromise(
   promise: Promise<unknown>,
 ): Promise<unknown> {
   return Promise.resolve(promise)
-    .then((value) => completeValue(state, field, shape, parentPath, index, value))
-    .then(undefined, (error) => handleFieldError(state, field, shape, createPath(field, parentPath, index), error));
+    .then((value) => state.runMeasured(() => completeValue(state, field, shape, parentPath, index, value)))
+    .then(undefined, (error) =>
+      state.runMeasured(() => handleFieldError(state, field, shape, createPath(field, parentPath, index), error)),
+    );
 }
 
 function nullIfRejected(

@@ -1,5 +1,6 @@
 import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
 import type { GatewayError } from '../domain/gateway-error.js';
+import type { RunMeasured } from '../executor/run-measured.js';
 import type { Result } from '../pipeline/result.js';
 import { type OperationResult, ResultStream } from '../pipeline/result-stream.js';
 import type { Clock } from '../primitives/clock.js';
@@ -127,6 +128,24 @@ export class TurnScheduler {
     if (!this.#canRun(tasks)) return new Promise((resolve) => this.#add(tasks, () => resolve(takeTurn())));
     takeTurn();
     return null;
+  }
+
+  /** For the work of an operation outside of tasks, after it has waited. */
+  createMeter(address: string): RunMeasured {
+    const { clock } = this.#options;
+    let unaccountedMs = 0;
+    return (run) => {
+      const start = clock.preciseNow();
+      try {
+        return run();
+      } finally {
+        unaccountedMs += clock.preciseNow() - start;
+        if (unaccountedMs > MAX_UNACCOUNTED_TASK_MS) {
+          this.#addTime(this.#getTasks(address), unaccountedMs);
+          unaccountedMs = 0;
+        }
+      }
+    };
   }
 
   #getTasks(address: string): AddressTasks {

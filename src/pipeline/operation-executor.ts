@@ -1,6 +1,7 @@
 import { GatewayError, isGatewayError, toCanceledError } from '../domain/gateway-error.js';
 import { collectSecrets, redactSecrets } from '../domain/secrets.js';
 import type { Execution, Executor } from '../executor/executor.js';
+import { runUnmeasured } from '../executor/run-measured.js';
 import { type GraphQLContext, type GraphQLOptions, RequestContext } from '../graphql/request-context.js';
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
@@ -50,11 +51,12 @@ export class OperationExecutor {
       return this.toErrorResult(error, running);
     }
     if (!(result instanceof Promise)) return this.#mask(result, running);
+    const { runMeasured = runUnmeasured } = running.request;
     const clearTimeout = this.#startTimeout(signal);
     return result.then(
       (executed) => {
         clearTimeout();
-        return this.#mask(executed, running);
+        return runMeasured(() => this.#mask(executed, running));
       },
       (error) => {
         clearTimeout();
@@ -154,7 +156,8 @@ export class OperationExecutor {
       addSubscribedJobs,
     });
     const contextValue: GraphQLContext = { ctx };
-    return { document: operation.document, operation: operation.definition, variables, contextValue };
+    const { document, definition } = operation;
+    return { document, operation: definition, variables, contextValue, runMeasured: request.runMeasured };
   }
 
   /** Also bounds operations with many calls of short duration. */

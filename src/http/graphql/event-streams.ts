@@ -174,7 +174,7 @@ export class EventStreams {
     const { pipeline, turnScheduler, getClientAddress } = this.#options;
     const { request, response, requestId } = exchange;
     const signal = new LightAbortSignal();
-    const options = { requestId, bytes: body.length, delivery: DELIVERY, signal, getClientAddress };
+    const options = { requestId, bytes: body.length, delivery: DELIVERY, signal, getClientAddress, turnScheduler };
     let params: OperationParams;
     try {
       params = parseRequestBody(body.toString());

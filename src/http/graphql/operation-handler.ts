@@ -117,9 +117,9 @@ export class OperationHandler {
     signal: LightAbortSignal,
     params: OperationParams,
   ): OperationRequest {
-    const { getClientAddress } = this.#options;
+    const { turnScheduler, getClientAddress } = this.#options;
     const bytes = body?.length ?? 0;
-    return toOperationRequest(request, { requestId, params, bytes, delivery, signal, getClientAddress });
+    return toOperationRequest(request, { requestId, params, bytes, delivery, signal, getClientAddress, turnScheduler });
   }
 
   /** Parses a request that one caller sends many times at once only once. */

@@ -3,6 +3,7 @@ import type { GetClientAddress } from '../../callers/address.js';
 import { toCanceledError } from '../../domain/gateway-error.js';
 import type { Delivery, OperationParams, OperationRequest } from '../../pipeline/request.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+import type { TurnScheduler } from '../turn-scheduler.js';
 import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 
 interface OperationRequestOptions {
@@ -13,19 +14,17 @@ interface OperationRequestOptions {
   readonly delivery: Delivery;
   readonly signal: LightAbortSignal;
   readonly getClientAddress: GetClientAddress;
+  readonly turnScheduler: TurnScheduler;
 }
 
 export function toOperationRequest(
   request: IncomingMessage,
-  { requestId, params, bytes = 0, delivery, signal, getClientAddress }: OperationRequestOptions,
+  { requestId, params, bytes = 0, delivery, signal, getClientAddress, turnScheduler }: OperationRequestOptions,
 ): OperationRequest {
   const { headers, method, socket } = request;
+  const address = getClientAddress(request);
   return {
-    source: {
-      authorization: headers.authorization,
-      address: getClientAddress(request),
-      connection: socket,
-    },
+    source: { authorization: headers.authorization, address, connection: socket },
     params,
     bytes,
     requestId,
@@ -33,6 +32,7 @@ export function toOperationRequest(
     allowsMutations: method === 'POST',
     delivery,
     signal,
+    runMeasured: turnScheduler.createMeter(address),
   };
 }
 

@@ -65,6 +65,7 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
       allowsMutations: true,
       delivery: DELIVERY,
       signal,
+      runMeasured: turnScheduler.createMeter(extra.address),
     });
     const isStream = result instanceof ResultStream;
     const turn = turnScheduler.delayLargeResults(extra.address, result);

@@ -198,6 +198,33 @@ test.each([
   expect(runWith(10)).toMatchObject({ data: null, errors: [{ message: 'values' }] });
 });
 
+test('runs what follows each value that it has waited for as measured', async () => {
+  const SDL = 'type Query { now: Item later: Item fails: Item } type Item { name: String }';
+  const resolved: string[] = [];
+  const name = ({ id }: { readonly id: string }) => {
+    resolved.push(id);
+    return id;
+  };
+  const resolvers: Resolvers = {
+    Query: {
+      now: () => ({ id: 'now' }),
+      later: async () => ({ id: 'later' }),
+      fails: () => Promise.reject(new Error('x')),
+    },
+    Item: { name },
+  };
+  const measured: string[][] = [];
+  await run(SDL, resolvers, '{ now { name } later { name } fails { name } }', {
+    runMeasured(work) {
+      const before = resolved.length;
+      const result = work();
+      measured.push(resolved.slice(before));
+      return result;
+    },
+  });
+  expect(measured).toEqual([['later'], []]);
+});
+
 test('handles the rejections of items when another item throws', async () => {
   // graphql-js leaves them unhandled.
   const list = () => [Promise.reject(new Error('later')), new Error('at once')];

@@ -28,12 +28,16 @@ class Requests {
       getAddress: () => address,
       bytes,
       run: () => {
-        this.#now += ms;
+        this.spend(ms);
         this.done.push(name);
         return name;
       },
       onDrop: ({ message }) => message,
     });
+  }
+
+  spend(ms: number): void {
+    this.#now += ms;
   }
 
   /** What has been done in each turn from now on, until as many requests have run. */
@@ -120,6 +124,29 @@ test('drops the oldest waiting request of an address when they hold too many byt
     'a2',
   ]);
   expect(requests.unfinishedInput.bytes).toBe(0);
+});
+
+test('counts the time of measured work, however short its parts are, for its address', async () => {
+  const requests = new Requests();
+  const runMeasured = requests.scheduler.createMeter('10.0.0.1');
+  expect(runMeasured(() => 'result')).toBe('result');
+  for (let i = 0; i < 50; i++) runMeasured(() => requests.spend(0.5));
+  void requests.run('a1', '10.0.0.1', 1);
+  expect(requests.run('b1', '10.0.0.2', 1)).toBe('b1');
+  expect(requests.done).toEqual(['b1']);
+  expect(await requests.readTurns(2)).toEqual(['a1']);
+});
+
+test('counts the time of measured work that throws', () => {
+  const requests = new Requests();
+  const runMeasured = requests.scheduler.createMeter('10.0.0.1');
+  const fail = () => {
+    requests.spend(30);
+    throw new Error('failed');
+  };
+  expect(() => runMeasured(fail)).toThrow('failed');
+  void requests.run('a1', '10.0.0.1', 1);
+  expect(requests.done).toEqual([]);
 });
 
 test('lets one large result of an address be serialized in each turn', async () => {
