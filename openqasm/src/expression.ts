@@ -76,12 +76,12 @@ export function parseExpression(options: ExpressionOptions, depth = 0): Expressi
 
 /** An expression without parameters, whose value is an integer of the range. */
 export function parseInteger(
-  options: ExpressionOptions,
+  { reader, limits }: Pick<ExpressionOptions, 'reader' | 'limits'>,
   range: readonly [min: number, max: number],
   noun: string,
 ): number {
-  const position = options.reader.current;
-  const { constant } = parseExpression(options);
+  const position = reader.current;
+  const { constant } = parseExpression({ reader, limits, parameters: NO_NAMES });
   if (constant === null || !Number.isInteger(constant) || constant < range[0] || constant > range[1])
     throw outOfRange(`${noun} must be an integer from ${range[0]} to ${range[1]}.`, position);
   return constant;
@@ -144,6 +144,8 @@ function parseTerm(options: ExpressionOptions, depth: number): Expression {
   throw reader.unexpected('a number');
 }
 
+const INTEGER = /^(?:0[xXoObB]|[\d_]+$)/;
+
 function toNumber(text: string, position: Position, reader: TokenReader): Expression {
   if (reader.current.kind === 'name' && reader.current.line === position.line)
     if (reader.current.column === position.column + text.length)
@@ -153,7 +155,7 @@ function toNumber(text: string, position: Position, reader: TokenReader): Expres
       );
   const value = Number(text.replaceAll('_', ''));
   if (!Number.isFinite(value)) throw syntaxError(`Invalid number ${quote(text)}.`, position);
-  return toConstant(value, /^(?:0[xXoObB]|[\d_]+$)/.test(text));
+  return toConstant(value, INTEGER.test(text));
 }
 
 function findName({ parameters }: ExpressionOptions, name: string, position: Position): Expression {
@@ -195,9 +197,8 @@ function combine(
   position: Position,
 ): Expression {
   const isInteger = operands.every((operand) => operand.isInteger);
-  const constants = operands.flatMap(({ constant }) => (constant === null ? [] : [constant]));
-  if (constants.length === operands.length) {
-    const value = compute(constants);
+  if (operands.every(({ constant }) => constant !== null)) {
+    const value = compute(operands.map(({ constant }) => constant ?? 0));
     if (!Number.isFinite(value)) throw outOfRange('The value of the expression is not a finite number.', position);
     return toConstant(value, isInteger);
   }

@@ -104,7 +104,7 @@ interface CallHead {
 
 /** The name of a gate and its parameters in parentheses. `names` are those of the gate that is being defined. */
 export function parseCallHead(context: StatementContext, names: ReadonlyMap<string, number>): CallHead {
-  const { reader, scope } = context;
+  const { reader, limits, scope } = context;
   const token = reader.current;
   const rejected = findUnsupported(token.text);
   if (rejected && token.kind !== 'string') throw unsupported(rejected.message, token, rejected.isCertain);
@@ -117,7 +117,7 @@ export function parseCallHead(context: StatementContext, names: ReadonlyMap<stri
   if (gate === undefined) throw unknownName(token.text, token, reader);
   const parameters: BodyCall['parameters'][number][] = [];
   if (reader.accept('(') && !reader.accept(')')) {
-    do parameters.push(parseExpression({ ...context, parameters: names }));
+    do parameters.push(parseExpression({ reader, limits, parameters: names }));
     while (reader.accept(','));
     reader.expect(')', 'after the parameters');
   }

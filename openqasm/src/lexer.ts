@@ -13,13 +13,26 @@ const STRING = /"[^"\n]*"|'[^'\n]*'/y;
 const HARDWARE_QUBIT = /\$\d+/y;
 const SYMBOL = /->|\*\*|[+\-*/%]=|[=!<>]=|&&|\|\||<<|>>|\+\+|[()[\]{};,:=+\-*/%@<>&|^~!.#]/y;
 
-const KINDS = [
-  ['name', NAME],
-  ['number', NUMBER],
-  ['string', STRING],
-  ['hardwareQubit', HARDWARE_QUBIT],
-  ['symbol', SYMBOL],
-] as const;
+type Pattern = readonly [kind: Token['kind'], pattern: RegExp, first: RegExp];
+
+/** With the characters that a token of the kind may begin with. */
+const PATTERNS: readonly Pattern[] = [
+  ['name', NAME, /[\p{L}_]/u],
+  ['number', NUMBER, /[\d.]/],
+  ['string', STRING, /["']/],
+  ['hardwareQubit', HARDWARE_QUBIT, /\$/],
+  ['symbol', SYMBOL, /[^\p{L}\d_"'$]/u],
+];
+
+const selectPatterns = (character: string) => PATTERNS.filter(([, , first]) => first.test(character));
+const PATTERNS_BY_CODE = Array.from({ length: 128 }, (_, code) => selectPatterns(String.fromCharCode(code)));
+/** For all other characters. */
+const NAME_PATTERNS = selectPatterns('π');
+
+const NEW_LINE = 10;
+const LAST_SPACE = 32;
+const SLASH = 47;
+const BYTE_ORDER_MARK = 0xfeff;
 
 /** Reads one token at a time. */
 export class Lexer {
@@ -37,18 +50,18 @@ export class Lexer {
 
   next(): Token {
     this.#skipSpace();
-    const position = this.#position;
-    if (this.#offset >= this.#source.length) return { kind: 'end', text: '', ...position };
+    const { line, column } = this.#position;
+    if (this.#offset >= this.#source.length) return { kind: 'end', text: '', line, column };
     if (++this.#tokens > this.#maxTokens)
-      throw tooLarge(`The program has more than ${this.#maxTokens} tokens (maxTokens).`, position);
-    for (const [kind, pattern] of KINDS) {
+      throw tooLarge(`The program has more than ${this.#maxTokens} tokens (maxTokens).`, { line, column });
+    for (const [kind, pattern] of PATTERNS_BY_CODE[this.#source.charCodeAt(this.#offset)] ?? NAME_PATTERNS) {
       const text = this.#match(pattern);
-      if (text !== null) return { kind, text, ...position };
+      if (text !== null) return { kind, text, line, column };
     }
     const character = String.fromCodePoint(this.#source.codePointAt(this.#offset) ?? 0);
     throw syntaxError(
       character === '"' || character === "'" ? 'The string does not end.' : `Unexpected character ${quote(character)}.`,
-      position,
+      { line, column },
     );
   }
 
@@ -59,8 +72,10 @@ export class Lexer {
   /** Skips spaces, line ends and comments. */
   #skipSpace(): void {
     for (;;) {
+      const code = this.#source.charCodeAt(this.#offset);
+      if (code > LAST_SPACE && code !== SLASH && code !== BYTE_ORDER_MARK) return;
       if (this.#match(SPACE) !== null) continue;
-      if (this.#source[this.#offset] === '\n') this.#startLine(this.#offset + 1);
+      if (code === NEW_LINE) this.#startLine(this.#offset + 1);
       else if (this.#source.startsWith('/*', this.#offset)) this.#skipBlockComment();
       else return;
     }

@@ -172,11 +172,7 @@ class ProgramParser {
   #parseSize(kind: Declared['kind']): number {
     this.#reader.expect('[', 'before the size');
     // The builder limits the size, with an error that names its limit.
-    const size = parseInteger(
-      { ...this.#context, parameters: NO_NAMES },
-      [1, Number.MAX_SAFE_INTEGER],
-      `The number of ${kind}`,
-    );
+    const size = parseInteger(this.#context, [1, Number.MAX_SAFE_INTEGER], `The number of ${kind}`);
     this.#reader.expect(']', 'after the size');
     return size;
   }
@@ -254,11 +250,7 @@ class ProgramParser {
     const { size, start, isRegister } = declared;
     if (!isRegister) throw outOfRange(`${quote(token.text)} is a single ${noun} and has no index.`, token);
     if (this.#reader.isAt('{') || this.#reader.isAt(':')) throw this.#unsupportedIndex();
-    const index = parseInteger(
-      { ...this.#context, parameters: NO_NAMES },
-      [-size, size - 1],
-      `The index of ${token.text}`,
-    );
+    const index = parseInteger(this.#context, [-size, size - 1], `The index of ${token.text}`);
     if (this.#reader.isAt(':') || this.#reader.isAt(',')) throw this.#unsupportedIndex();
     this.#reader.expect(']', 'after the index');
     // A negative index counts from the end.
