@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { GatewayError } from '../domain/gateway-error.js';
+import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { resolveApiKey } from './api-key.js';
 import { resolveBackend } from './backend.js';
 import { builder, tagTypename } from './builder.js';
@@ -29,14 +29,28 @@ const NODE_RESOLVERS: Readonly<Record<string, ResolveNode>> = {
   Project: resolveIdOnly,
 };
 
-async function resolveNode(ctx: RequestContext, globalId: string, info: GraphQLResolveInfo) {
+function resolveNode(ctx: RequestContext, globalId: string, info: GraphQLResolveInfo) {
   const { typename, id } = decodeGlobalId(globalId);
   const load = Object.hasOwn(NODE_RESOLVERS, typename) && NODE_RESOLVERS[typename];
   if (!load) throw new GatewayError('BAD_USER_INPUT', `Unknown node type "${typename}".`);
   if (typename !== 'Characterization' && id.includes(':'))
     throw new GatewayError('BAD_USER_INPUT', `The id of a ${typename} has one colon: "${typename}:<id>".`);
   // `ctx.call` throws without an API key: such a request must not learn how ids are composed.
-  return ctx.call && tagTypename(typename, await load(ctx, id, info));
+  return ctx.call && loadNode(typename, load(ctx, id, info));
+}
+
+async function loadNode(typename: string, loaded: object | Promise<object>) {
+  return tagTypename(typename, await loaded);
+}
+
+/** An error of an item, not a rejected promise: all of thousands of ids may be invalid. */
+function resolveItem(ctx: RequestContext, globalId: string, info: GraphQLResolveInfo) {
+  try {
+    return resolveNode(ctx, globalId, info);
+  } catch (error) {
+    if (isGatewayError(error)) return error;
+    throw error;
+  }
 }
 
 builder.queryFields((t) => ({
@@ -58,6 +72,6 @@ builder.queryFields((t) => ({
     args: { ids: t.arg.idList({ required: true, description: 'Global ids.' }) },
     cost: { calls: (_parents, { ids }) => callsForGlobalIds(ids), items: ({ ids }) => ids.length },
     info: true,
-    resolve: (_query, { ids }, { ctx }, info) => checkIdCount(ids).map((id) => resolveNode(ctx, id, info)),
+    resolve: (_query, { ids }, { ctx }, info) => checkIdCount(ids).map((id) => resolveItem(ctx, id, info)),
   }),
 }));
