@@ -6,6 +6,7 @@ import type { Session } from '../../domain/session.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi, SessionsApi } from '../../upstream/upstream-api.js';
+import type { SessionEvent } from '../events.js';
 import type { JobSnapshot } from '../job-snapshot.js';
 import type { JobSnapshots } from './job-snapshots.js';
 import { computeIdlePollInterval, type PollIntervalLimits } from './poll-interval.js';
@@ -17,6 +18,8 @@ const MAX_PAGES = 400;
 export interface SessionSnapshot {
   readonly session: Session;
   readonly fetchedAt: number;
+  /** By what has changed: the session, or a job of it. With different previous statuses. */
+  readonly events: WeakMap<SessionSnapshot | JobSnapshot, readonly SessionEvent[]>;
 }
 
 export interface SessionListener {
@@ -135,7 +138,7 @@ export class WatchedSession implements JobListener {
     if (!session) throw new GatewayError('NOT_FOUND', `Session "${id}" not found.`);
     this.#listing = { pageToken: null, pages: 0 };
     if (this.latest && isDeepStrictEqual(this.latest.session, session)) return;
-    this.latest = { session, fetchedAt: clock.now() };
+    this.latest = { session, fetchedAt: clock.now(), events: new WeakMap() };
     this.#changedAt = this.latest.fetchedAt;
     if (this.#isInitialized) for (const listener of this.listeners) listener.onSessionChanged();
   }

@@ -2,7 +2,7 @@ import type { JobStatus } from '../../domain/job.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { SessionEvent } from '../events.js';
 import type { JobSnapshot } from '../job-snapshot.js';
-import type { SessionListener, WatchedSession } from '../polling/watched-session.js';
+import type { SessionListener, SessionSnapshot, WatchedSession } from '../polling/watched-session.js';
 import { CoalescingQueue } from './coalescing-queue.js';
 
 /** A job with changes that have not been sent yet. */
@@ -12,16 +12,18 @@ interface PendingJob {
   readonly previousStatus: JobStatus | null;
 }
 
+type SubscribedSession = Pick<WatchedSession, 'latest' | 'isInitialized'>;
+
 /** The session, or one of its jobs. */
 type PendingKey = 'session' | PendingJob;
 
 /** Emits the current state of a session, then every change of it and of its jobs. */
 export class SessionSubscriber implements SessionListener {
   readonly events: CoalescingQueue<PendingKey, SessionEvent>;
-  readonly #session: WatchedSession;
+  readonly #session: SubscribedSession;
   readonly #pendingJobs = new Map<string, PendingJob>();
 
-  constructor(session: WatchedSession, onClose: () => void, signal: LightAbortSignal) {
+  constructor(session: SubscribedSession, onClose: () => void, signal: LightAbortSignal) {
     this.#session = session;
     this.events = new CoalescingQueue((key) => this.#takeEvent(key), onClose, signal);
     if (session.isInitialized) this.onSessionChanged();
@@ -51,12 +53,24 @@ export class SessionSubscriber implements SessionListener {
   #takeEvent(key: PendingKey): SessionEvent | undefined {
     const { latest } = this.#session;
     if (!latest) return undefined;
-    const { session } = latest;
-    if (key === 'session') {
-      return { session, job: null, previousStatus: null, observedAt: new Date(latest.fetchedAt).toISOString() };
-    }
-    const { job, fetchedAt } = key.snapshot;
-    this.#pendingJobs.delete(job.id);
-    return { session, job, previousStatus: key.previousStatus, observedAt: new Date(fetchedAt).toISOString() };
+    if (key === 'session') return getEvent(latest, null, null);
+    this.#pendingJobs.delete(key.snapshot.job.id);
+    return getEvent(latest, key.snapshot, key.previousStatus);
   }
+}
+
+/** Subscribers that report the same change share the event and everything computed for it. */
+function getEvent(
+  latest: SessionSnapshot,
+  changedJob: JobSnapshot | null,
+  previousStatus: JobStatus | null,
+): SessionEvent {
+  const changed = changedJob ?? latest;
+  const events = latest.events.get(changed) ?? [];
+  const shared = events.find((event) => event.previousStatus === previousStatus);
+  if (shared) return shared;
+  const observedAt = new Date(changed.fetchedAt).toISOString();
+  const event = { session: latest.session, job: changedJob?.job ?? null, previousStatus, observedAt };
+  latest.events.set(changed, [...events, event]);
+  return event;
 }
