@@ -10,9 +10,10 @@ import {
 } from 'graphql';
 import { type CoercedVariables, coerceVariables } from './coerce-variables.js';
 import { executeIncrementally, usesIncrementalDelivery } from './incremental-delivery.js';
+import { withoutLocations } from './locate-error.js';
 import { PlanCache } from './plan-cache.js';
 import { executePlan } from './plan-executor.js';
-import { limitParts, limitResult, type ResponseSizeLimit } from './response-size.js';
+import { completeParts, completeResult, type ResponseSizeLimit } from './response-size.js';
 import type { RunMeasured } from './run-measured.js';
 
 /** A validated operation and its execution parameters. */
@@ -64,17 +65,17 @@ export function createExecutor(schema: GraphQLSchema, sizeLimit?: ResponseSizeLi
       if (!usesIncrementalDelivery(execution.document, execution.operation)) return executeSingle(execution);
       const { errors } = coerce(schema, execution);
       if (errors) return { errors };
-      const result = executeIncrementally(toExecutionArgs(schema, execution));
-      if (!sizeLimit) return result;
-      return result.then((executed) =>
+      return executeIncrementally(toExecutionArgs(schema, execution)).then((executed) =>
         Symbol.asyncIterator in executed
-          ? limitParts(executed, sizeLimit, execution.contextValue)
-          : limitResult(executed, sizeLimit, execution.contextValue),
+          ? completeParts(executed, sizeLimit, execution.contextValue)
+          : completeResult(executed, sizeLimit, execution.contextValue),
       );
     },
     async subscribe(execution) {
       const { errors } = coerce(schema, execution);
-      return errors ? { errors } : createSourceEventStream(toExecutionArgs(schema, execution));
+      if (errors) return { errors };
+      const events = await createSourceEventStream(toExecutionArgs(schema, execution));
+      return Symbol.asyncIterator in events ? events : completeResult(events, sizeLimit, execution.contextValue);
     },
   };
 }
@@ -85,8 +86,8 @@ function executeByGraphqlJs(
 ): MaybePromise<ExecutionResult> {
   const result = execute(args);
   return result instanceof Promise
-    ? result.then((executed) => limitResult(executed, sizeLimit, args.contextValue))
-    : limitResult(result, sizeLimit, args.contextValue);
+    ? result.then((executed) => completeResult(executed, sizeLimit, args.contextValue))
+    : completeResult(result, sizeLimit, args.contextValue);
 }
 
 /** graphql-js coerces again, where it executes: only here the errors of large values are bounded. */
@@ -98,7 +99,7 @@ function toExecutionArgs(schema: GraphQLSchema, execution: Execution): Execution
   const { document, operation, variables, rootValue, contextValue } = execution;
   return {
     schema,
-    document,
+    document: withoutLocations(document),
     operationName: operation.name?.value ?? null,
     variableValues: variables,
     rootValue,

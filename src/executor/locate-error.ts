@@ -1,9 +1,23 @@
-import { type FieldNode, GraphQLError, locatedError } from 'graphql';
+import {
+  type ASTNode,
+  type DocumentNode,
+  type FieldNode,
+  GraphQLError,
+  locatedError,
+  type Source,
+  type SourceLocation,
+  visit,
+} from 'graphql';
 import { withoutStack } from './without-stack.js';
 
 type Position = Pick<GraphQLError, 'nodes' | 'source' | 'positions' | 'locations'>;
 
-const positions = new WeakMap<readonly FieldNode[], Position>();
+const positions = new WeakMap<readonly ASTNode[], Position>();
+/** Copies without locations by document, and fields with their locations by those of the copies. */
+const copies = new WeakMap<DocumentNode, DocumentNode>();
+const located = new WeakMap<ASTNode, FieldNode>();
+/** Of the last document with an error only: they may take more memory than its text. */
+let lastLines: { readonly source: Source; readonly starts: readonly number[] } | undefined;
 
 /**
  * As `locatedError` of graphql-js, which searches the document for the location again for each error. The error has the
@@ -22,12 +36,63 @@ export function locateError(
   });
 }
 
-function getPosition(fieldNodes: readonly FieldNode[]): Position {
-  let position = positions.get(fieldNodes);
+/** A copy for executors that use `locatedError`, which finds nothing to search for in it. Locations are added later. */
+export function withoutLocations(document: DocumentNode): DocumentNode {
+  let copy = copies.get(document);
+  if (!copy) {
+    copy = visit(document, {
+      Field: {
+        leave(field) {
+          const { loc: _, ...unlocated } = field;
+          located.set(unlocated, field);
+          return unlocated;
+        },
+      },
+    });
+    copies.set(document, copy);
+  }
+  return copy;
+}
+
+/** Adds the locations to errors of a document {@link withoutLocations}. */
+export function addLocations(errors: readonly GraphQLError[]): void {
+  for (const error of errors) if (error.nodes && !error.locations) Object.assign(error, getPosition(error.nodes));
+}
+
+function getPosition(nodes: readonly ASTNode[]): Position {
+  let position = positions.get(nodes);
   if (!position) {
-    const { nodes, source, positions: starts, locations } = new GraphQLError('', { nodes: fieldNodes });
-    position = { nodes, source, positions: starts, locations };
-    positions.set(fieldNodes, position);
+    const locations = nodes.flatMap((node) => (located.get(node) ?? node).loc ?? []);
+    const [first] = locations;
+    position = {
+      nodes,
+      source: first?.source,
+      positions: first && locations.map(({ start }) => start),
+      locations: first && locations.map(({ source, start }) => getLocation(source, start)),
+    };
+    positions.set(nodes, position);
   }
   return position;
+}
+
+/** As that of graphql-js, which searches the document for its lines each time. */
+function getLocation(source: Source, position: number): SourceLocation {
+  const starts = getLineStarts(source);
+  let line = 0;
+  let end = starts.length;
+  while (end - line > 1) {
+    const middle = (line + end) >>> 1;
+    if ((starts[middle] ?? 0) <= position) line = middle;
+    else end = middle;
+  }
+  return { line: line + 1, column: position + 1 - (starts[line] ?? 0) };
+}
+
+function getLineStarts(source: Source): readonly number[] {
+  if (lastLines?.source !== source) {
+    const starts = [0];
+    for (const { index, 0: end } of source.body.matchAll(/\r\n|[\n\r]/g)) starts.push(index + end.length);
+    lastLines = { source, starts };
+  }
+  return lastLines.starts;
 }

@@ -21,19 +21,27 @@ export function pathToArray(path: Path | undefined): readonly (string | number)[
   return keys.reverse();
 }
 
-/** Paths that an error has set to null, as text. The empty path is all of `data`. */
+interface NulledPath {
+  isNull: boolean;
+  children?: Map<string | number, NulledPath>;
+}
+
+/** Paths that an error has set to null. The empty path is all of `data`. Not as text: keys of a document may be long. */
 export class NulledPaths {
-  readonly #paths = new Set<string>();
+  readonly #root: NulledPath = { isNull: false };
 
   /** False where it, or a parent of it, is null already: such an error is not reported. */
   add(keys: readonly (string | number)[]): boolean {
-    let path = '';
-    if (this.#paths.has(path)) return false;
+    let nulled = this.#root;
     for (const key of keys) {
-      path += `/${key}`;
-      if (this.#paths.has(path)) return false;
+      if (nulled.isNull) return false;
+      nulled.children ??= new Map();
+      const child: NulledPath = nulled.children.get(key) ?? { isNull: false };
+      nulled.children.set(key, child);
+      nulled = child;
     }
-    this.#paths.add(path);
+    if (nulled.isNull) return false;
+    nulled.isNull = true;
     return true;
   }
 }

@@ -1,4 +1,5 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
+import { addLocations } from './locate-error.js';
 import { withoutStack } from './without-stack.js';
 
 /** Limits on a response, counted while it is built. */
@@ -61,6 +62,11 @@ export class ResponseSize {
   addError(message: string, path: readonly (string | number)[] = []): void {
     this.addValues(VALUES_PER_ERROR);
     this.addString(message);
+    this.addPath(path);
+  }
+
+  /** Throws {@link ResponseTooLarge} when the limit is exceeded. */
+  addPath(path: readonly (string | number)[]): void {
     for (const key of path) if (typeof key === 'string') this.addString(key);
   }
 
@@ -100,16 +106,14 @@ export class ResponseSize {
   }
 }
 
-/** For results of an executor that does not count. */
-export function limitResult(
+/** For results of an executor that neither counts nor adds locations to errors. */
+export function completeResult(
   result: ExecutionResult,
   limit: ResponseSizeLimit | undefined,
   contextValue: unknown,
 ): ExecutionResult {
-  if (!limit) return result;
   try {
-    const size = new ResponseSize(limit, contextValue);
-    addPart(size, result);
+    addPart(new ResponseSize(limit, contextValue), result);
     return result;
   } catch (error) {
     if (error instanceof ResponseTooLarge) return { data: null, errors: [error] };
@@ -117,10 +121,10 @@ export function limitResult(
   }
 }
 
-/** Rejects with {@link ResponseTooLarge} instead of the part with which all together exceed the limit. */
-export function limitParts(
+/** The same for parts. Rejects with {@link ResponseTooLarge} instead of the part with which all together exceed the limit. */
+export function completeParts(
   parts: AsyncIterable<ExecutionResult>,
-  limit: ResponseSizeLimit,
+  limit: ResponseSizeLimit | undefined,
   contextValue: unknown,
 ): AsyncIterable<ExecutionResult> {
   const size = new ResponseSize(limit, contextValue);
@@ -143,12 +147,20 @@ export function limitParts(
 /** A result, or a part of one: with `data`, with `items` of a list, or with further parts. */
 interface Part extends ExecutionResult {
   readonly items?: unknown;
+  readonly path?: readonly (string | number)[];
+  readonly label?: string;
   readonly incremental?: readonly Part[];
 }
 
-function addPart(size: ResponseSize, { data, items, errors = [], incremental = [] }: Part): void {
+function addPart(
+  size: ResponseSize,
+  { data, items, path = [], label = '', errors = [], incremental = [] }: Part,
+): void {
   size.add(data);
   size.add(items);
+  size.addPath(path);
+  size.addString(label);
+  addLocations(errors);
   for (const { message, path } of errors) size.addError(message, path);
   for (const part of incremental) addPart(size, part);
 }

@@ -10,6 +10,8 @@ const NESTED_FRAGMENTS = `{ node(id: "Job:1") { ...f0 } } ${repeatText(200, (i) 
 const QUOTE_ON_BACKENDS =
   'query ($ids: [ID!]) { quote(input: { program: { circuit: { qubits: 1, gates: [] } }, backendIds: $ids }) { qubits } }';
 
+const LOCATED_ERRORS = `query ($ids: [ID!]!) { ... @defer {${'\n'.repeat(90_000)}${'nodes(ids: $ids) { id } '.repeat(100)}} }`;
+
 /** No API key is needed to send them. */
 const UNKNOWN_FIELDS = {
   variables: {
@@ -60,6 +62,17 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
       ),
     concurrency: 2,
     testRounds: 3,
+  },
+  {
+    name: 'located-errors',
+    description: '500 deferred errors of a field that is repeated 100 times below 90,000 empty lines',
+    run: (client) =>
+      client.query(LOCATED_ERRORS, {
+        variables: { ids: Array(500).fill('x') },
+        headers: { accept: 'multipart/mixed' },
+      }),
+    concurrency: 2,
+    testRounds: 2,
   },
   {
     name: 'nested-fragments',

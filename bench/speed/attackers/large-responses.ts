@@ -7,7 +7,9 @@ export const LARGE_METADATA = `{ nodes(ids: [${quoteIds('metadata', 24)}]) { ...
 const costs = (kind: string, round: number) =>
   `{ nodes(ids: [${quoteIds(kind, 20, 20 * round)}]) { ... on Job { cost { actual { value } } } } }`;
 const LONG_ALIASES = `{ nodes(ids: [${repeatText(500, () => '"Job:final-1"')}]) { ${'n'.repeat(90_000)}: id } }`;
+const LONG_LABELS = `{ nodes(ids: [${quoteIds('final', 500)}]) { ... on Job { id ... @defer(label: "${'l'.repeat(80_000)}") { serviceId } } } }`;
 const INVALID_IDS = repeatText(500, (index) => `"${index}"`);
+const LONG_PATHS = `{ ${'n'.repeat(80_000)}: nodes(ids: [${INVALID_IDS}]) { id } }`;
 const results = (jobs: number, first: number) =>
   `{ nodes(ids: [${quoteIds('large', jobs, first)}]) { ... on Job { results { probabilities(top: 1) { state } } } } }`;
 
@@ -101,6 +103,20 @@ export const LARGE_RESPONSE_ATTACKS: readonly Attack[] = [
     name: 'long-aliases',
     description: '500 jobs with a field name of 90 kB each',
     run: (client) => client.query(LONG_ALIASES, { key: KEY }),
+    concurrency: 4,
+    testRounds: 2,
+  },
+  {
+    name: 'long-labels',
+    description: '500 deferred parts with a label of 80 kB each',
+    run: (client) => client.query(LONG_LABELS, { key: KEY, headers: { accept: 'multipart/mixed' } }),
+    concurrency: 4,
+    testRounds: 2,
+  },
+  {
+    name: 'long-paths',
+    description: '500 errors of a field with a name of 80 kB, without a key',
+    run: (client) => client.query(LONG_PATHS),
     concurrency: 4,
     testRounds: 2,
   },

@@ -52,6 +52,16 @@ describe('a small request for a large response', () => {
     expect(data).toBeNull();
   });
 
+  test.each([
+    ['labels', `... on Job { id ... @defer(label: "${'l'.repeat(20_000)}") { serviceId } }`, ''],
+    ['paths', 'id', `${'n'.repeat(20_000)}:`],
+  ])('ends with an error when its parts have long %s', async (_name, fields, alias) => {
+    const { gateway } = await startTarget();
+    const query = `{ ${alias} nodes(ids: [${`"Job:${ID}",`.repeat(99)}]) ${alias && '@stream'} { ${fields} } }`;
+    const { results } = await EVERY_TRANSPORT.multipart(gateway)({ params: { query }, key: KEY });
+    expect(results.flatMap((result) => result.errors ?? [])).toMatchObject(REJECTED);
+  });
+
   test.each(['multipart', 'SSE', 'WebSocket'] as const)(
     'ends with an error when it is deferred over %s',
     async (transport) => {
