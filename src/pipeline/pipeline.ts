@@ -1,4 +1,6 @@
+import type { Caller } from '../callers/caller.js';
 import type { CallerRegistry } from '../callers/caller-registry.js';
+import { FairTurns } from '../callers/fair-turns.js';
 import type { DocumentCache, ValidatedOperation } from '../document/document-cache.js';
 import type { PersistedDocuments } from '../document/persisted-documents.js';
 import type { ArtifactContent, ArtifactPath } from '../domain/artifact.js';
@@ -47,10 +49,12 @@ export class Pipeline {
   readonly #options: PipelineOptions;
   readonly #executor: OperationExecutor;
   readonly #queries: QueryDeduplicator;
+  readonly #turns: FairTurns;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
     this.#executor = new OperationExecutor(options);
+    this.#turns = new FairTurns(options.callers);
     this.#queries = new QueryDeduplicator(options.callers, options.timeoutMs, options.clock);
   }
 
@@ -142,7 +146,7 @@ export class Pipeline {
     if (isGatewayError(caller) || isIncremental(running)) return this.#executor.execute(running);
     const key = this.#queries.hasQueries(caller) ? createQueryKey(running) : null;
     const inFlight = key === null ? undefined : this.#queries.get(caller, key);
-    if (inFlight) return joinQuery(running, inFlight);
+    if (inFlight) return this.#join(running, inFlight, caller);
     // Not the signal of this request: other requests may join the execution.
     const signal = new LightAbortSignal();
     const { generation } = caller;
@@ -152,6 +156,17 @@ export class Pipeline {
     query.join(request.signal);
     this.#queries.add(caller, key ?? createQueryKey(running), query);
     return result.then((executed) => running.finish(executed));
+  }
+
+  async #join(running: RunningOperation, query: InFlightQuery, caller: Caller): Promise<Result> {
+    const { signal } = running.request;
+    query.join(signal);
+    const result = await query.result;
+    // Each error is copied for each request.
+    const turn = result.errors ? this.#turns.take(caller, result.errors.length) : null;
+    if (turn !== null) await turn;
+    running.addDeduplicated(query.stats);
+    return running.finish(signal.aborted ? { errors: [toClientError(toCanceledError(signal.reason))] } : result);
   }
 }
 
@@ -176,12 +191,4 @@ const LARGE_BYTES_PER_OPERATION = 2_000;
 function countByteOperations({ bytes = 0 }: Pick<OperationRequest, 'bytes'>): number {
   const largeBytes = Math.max(0, bytes - LARGE_BYTES);
   return Math.ceil((bytes - largeBytes) / BYTES_PER_OPERATION + largeBytes / LARGE_BYTES_PER_OPERATION);
-}
-
-async function joinQuery(running: RunningOperation, query: InFlightQuery): Promise<Result> {
-  const { signal } = running.request;
-  query.join(signal);
-  const result = await query.result;
-  running.addDeduplicated(query.stats);
-  return running.finish(signal.aborted ? { errors: [toClientError(toCanceledError(signal.reason))] } : result);
 }

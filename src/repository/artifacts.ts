@@ -12,6 +12,7 @@ const SEPARATOR = '/';
 
 export function createArtifactRepository(service: ArtifactsApi, cache: CallerCache): ArtifactRepository {
   const texts = new Loader<{ readonly text: string }>({
+    turns: cache.turns,
     getCached: (call, id) => cache.get(call, artifactTextKey(id)),
     fetch: (call, ids) =>
       Promise.all(

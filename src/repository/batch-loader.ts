@@ -26,6 +26,7 @@ export function createBatchLoader<T extends object>(options: BatchLoaderOptions<
       },
     );
   return new Loader<T>({
+    turns: cache.turns,
     getCached: (call, id) => cache.get(call, toKey(id)),
     async fetch(call, ids) {
       const shared = await cache.getShared(call, ids, toKey);

@@ -1,5 +1,6 @@
 import type { Cache, CacheKey } from '../cache/cache.js';
 import type { Caller } from '../callers/caller.js';
+import type { FairTurns } from '../callers/fair-turns.js';
 import type { Clock } from '../primitives/clock.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { acceptedKey, isPublicKey } from './cache-keys.js';
@@ -14,6 +15,8 @@ const ACCEPTANCE_INTERVAL_SHARE = 0.25;
 
 /** Cached data, separate for each caller. */
 export class CallerCache {
+  /** For values that are fetched because they are not cached. */
+  readonly turns: FairTurns;
   readonly #cache: Cache;
   readonly #clock: Clock;
   /**
@@ -27,7 +30,8 @@ export class CallerCache {
   readonly #sharedAcceptance = new WeakMap<Caller, number>();
 
   /** Without a success of the key for longer than `keyValidityMs`, cached values are not used: the key may be revoked. */
-  constructor(cache: Cache, clock: Clock, keyValidityMs: number) {
+  constructor(cache: Cache, turns: FairTurns, clock: Clock, keyValidityMs: number) {
+    this.turns = turns;
     this.#cache = cache;
     this.#clock = clock;
     this.#keyValidityMs = keyValidityMs;

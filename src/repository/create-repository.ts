@@ -1,5 +1,6 @@
 import type { Cache } from '../cache/cache.js';
 import type { CallerRegistry } from '../callers/caller-registry.js';
+import { FairTurns } from '../callers/fair-turns.js';
 import type { Clock } from '../primitives/clock.js';
 import type { UpstreamApi } from '../upstream/upstream-api.js';
 import { createApiKeyRepository } from './api-keys.js';
@@ -33,7 +34,7 @@ export function createRepository({
 }: RepositoryOptions): Repository {
   // Peers must not use data shared under a rejected key.
   callers.onReject((caller) => cache.delete(caller, [acceptedKey]));
-  const callerCache = new CallerCache(cache, clock, keyValidityMs);
+  const callerCache = new CallerCache(cache, new FairTurns(callers), clock, keyValidityMs);
   const mutate = createMutate(callerCache, onMutation);
   return {
     jobs: createJobRepository(service.jobs, callerCache, mutate),

@@ -1,7 +1,9 @@
 import DataLoader from 'dataloader';
+import type { FairTurns } from '../callers/fair-turns.js';
 import type { CallContext } from '../upstream/call-context.js';
 
 export interface LoaderOptions<V> {
+  readonly turns: FairTurns;
   /** Returns a value without fetching, if possible. */
   readonly getCached: (call: CallContext, id: string) => V | undefined;
   /** One value or error for each id, in the same order. */
@@ -58,8 +60,14 @@ export class Loader<V> {
   }
 
   #createDataLoader(call: CallContext, { values }: Loaded<V>): DataLoader<string, V> {
-    const { fetch, isBatched = true } = this.#options;
-    return new DataLoader<string, V>((ids) => fetch(call, ids), {
+    const { turns, fetch, isBatched = true } = this.#options;
+    const fetchInTurn = async (ids: readonly string[]) => {
+      const fetched = await fetch(call, ids);
+      const turn = turns.take(call.caller, ids.length);
+      if (turn !== null) await turn;
+      return fetched;
+    };
+    return new DataLoader<string, V>(fetchInTurn, {
       batch: isBatched,
       // Only ids without a value are loaded here, so DataLoader reads only promises.
       cacheMap: values as Map<string, Promise<V>>,

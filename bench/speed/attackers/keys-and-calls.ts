@@ -58,6 +58,21 @@ export const CALL_ATTACKS: readonly Attack[] = [
     testRounds: 40,
   },
   {
+    name: 'waiting-operations',
+    description: '100 different operations that wait for the same calls, which fail for 500 jobs',
+    run: (client, round) =>
+      Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          client.query(
+            `query Q${index} { nodes(ids: [${quoteIds('rejected', 500, 500 * round)}]) { ... on Job { status } } }`,
+            { key: 'together-0' },
+          ),
+        ),
+      ),
+    concurrency: 1,
+    testRounds: 1,
+  },
+  {
     name: 'reset-calls',
     description: 'calls of one key whose connections the service resets',
     run: (client) => client.query(LIST, { key: 'reset' }),

@@ -77,6 +77,7 @@ function respond(method: string, target: string, { calls, getResults }: State): 
   switch (resource) {
     case 'jobs':
       if (method !== 'GET') return toJson({ id, status: 'canceled' });
+      if (query.includes('ids=rejected-')) return toError(403, 'Forbidden');
       if (detail === 'cost') return toJson({ ...COST, ...COST_DETAILS[id.replace(/-.*/, '')] });
       if (detail === 'artifacts') return { status: 200, body: ARTIFACT };
       if (detail === 'results') return { status: 200, body: getResults() };

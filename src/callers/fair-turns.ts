@@ -1,0 +1,71 @@
+import type { CallerRegistry, PerCaller } from './caller-registry.js';
+import type { StateOwner } from './state-owner.js';
+
+/** Values or errors that operations receive in a turn of the event loop; one with more receives all of them. */
+const MAX_VALUES_PER_TURN = 500;
+
+interface WaitingOperation {
+  readonly values: number;
+  readonly resume: () => void;
+}
+
+interface CallerQueue {
+  /** First in, first out. */
+  readonly operations: WaitingOperation[];
+}
+
+/**
+ * Spreads operations that receive values over turns of the event loop: a hundred may wait for the same call, and each continues as soon
+ * as it has its values. Callers whose operations wait are served in turns.
+ */
+export class FairTurns {
+  readonly #queues: PerCaller<CallerQueue>;
+  /** Queues with operations, the one served longest ago first. */
+  readonly #waiting = new Set<CallerQueue>();
+  #values = 0;
+  #isNextTurnScheduled = false;
+
+  constructor(callers: CallerRegistry) {
+    this.#queues = callers.define(() => ({ operations: [] }), { isInUse: ({ operations }) => operations.length > 0 });
+  }
+
+  /** Null if an operation of this caller can receive the values at once. */
+  take(owner: StateOwner, values: number): Promise<void> | null {
+    if (this.#waiting.size === 0 && this.#hasRoom(values)) {
+      this.#add(values);
+      return null;
+    }
+    const queue = this.#queues.get(owner);
+    return new Promise((resume) => {
+      queue.operations.push({ values, resume });
+      this.#waiting.add(queue);
+    });
+  }
+
+  #hasRoom(values: number): boolean {
+    return this.#values === 0 || this.#values + values <= MAX_VALUES_PER_TURN;
+  }
+
+  #add(values: number): void {
+    this.#values += Math.max(1, values);
+    if (this.#isNextTurnScheduled) return;
+    this.#isNextTurnScheduled = true;
+    setImmediate(() => this.#startTurn());
+  }
+
+  #startTurn(): void {
+    this.#isNextTurnScheduled = false;
+    this.#values = 0;
+    // Queues that are added again are visited again, after all others.
+    for (const queue of this.#waiting) {
+      const [next] = queue.operations;
+      if (next && !this.#hasRoom(next.values)) return;
+      this.#waiting.delete(queue);
+      if (!next) continue;
+      queue.operations.shift();
+      if (queue.operations.length > 0) this.#waiting.add(queue);
+      this.#add(next.values);
+      next.resume();
+    }
+  }
+}
