@@ -73,15 +73,23 @@ export async function findViolationsInThemes(page: Page): Promise<string[]> {
   return violations;
 }
 
-/** Elements that are wider than the page or their scroll area. */
+/** Elements that are wider than the page or their scroll area, cards that end outside of the page, and tables outside of their card. */
 export function findOverflows(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('.table-scroll')]
+  return page.evaluate(() => {
+    const scrolled = [document.documentElement, ...document.querySelectorAll('.table-scroll')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map(
         (element) => `${element.querySelector('table')?.ariaLabel}: ${element.scrollWidth} in ${element.clientWidth}`,
-      ),
-  );
+      );
+    const header = document.querySelector('.page-header');
+    const outside = [...document.querySelectorAll('main .card, main .card .table-scroll')].flatMap((element) => {
+      const container = element.parentElement?.closest('.card') ?? header;
+      const [right, end] = [element, container].map((box) => box?.getBoundingClientRect().right ?? 0);
+      const { ariaLabel: name } = element.closest('.card') ?? element;
+      return Number(right) > Number(end) + 1 ? [`${element.className} of ${name}: ends at ${right}, not ${end}`] : [];
+    });
+    return [...scrolled, ...outside];
+  });
 }
 
 /** Ways to use a page: each input at each width, and each width in each theme. */
