@@ -167,7 +167,8 @@ describe.skipIf(!CHROMIUM)('every page of the dashboard', () => {
     const offline = withText('Connection lost, retrying');
     for (const path of PAGES) {
       await navigate(page, path);
-      await checkState(page, { name: `offline ${path}`, getLoaded: offline }, context);
+      await offline(page).waitFor();
+      await checkState(page, { name: `offline ${path}`, getLoaded: failed }, context);
     }
   });
 });

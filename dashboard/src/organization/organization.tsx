@@ -34,12 +34,13 @@ export default function Organization() {
 
   if (id === null) {
     // For accounts without sessions, the user has to enter the ID.
-    const isFailure = error && !getErrorCodes(error).every((code) => code === 'NOT_SUPPORTED' || code === 'FORBIDDEN');
+    const codes = getErrorCodes(error);
+    const isUnavailable = codes.length > 0 && codes.every((code) => code === 'NOT_SUPPORTED' || code === 'FORBIDDEN');
     return (
       <Page title="Organization">
         {fetching ? (
           <Loading label="Loading organization" />
-        ) : isFailure ? (
+        ) : error && !isUnavailable ? (
           <ErrorState
             subject="Your organization"
             error={error}
