@@ -45,7 +45,7 @@ export const JOB_COLUMNS: readonly Column[] = [
   { name: 'Job', className: 'job-name' },
   { name: 'Status', className: 'job-status' },
   { name: 'Duration', isSecondary: true, className: 'job-duration' },
-  { name: 'Backend', isSecondary: true },
+  { name: 'Backend', isSecondary: true, className: 'job-backend' },
   { name: 'Shots', isNumeric: true, isSecondary: true, className: 'job-number' },
   { name: 'Submitted', isNumeric: true, isSecondary: true, className: 'job-time' },
 ];
@@ -127,7 +127,7 @@ export const JobRow = memo(function JobRow({ job, isWatched = false, isChild = f
         <span className="subtext">{duration}</span>
       </td>
       <td className="secondary job-duration">{duration}</td>
-      <td className="secondary">{backend?.serviceId}</td>
+      <td className="secondary job-backend">{backend?.serviceId}</td>
       {isFull && (
         <td className="tertiary job-number">
           {session && <Link href={`/sessions/${session.id}`}>{session.serviceId.slice(0, 8)}</Link>}
