@@ -166,7 +166,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await navigate(page, '/organization');
     await page.getByRole('row', { name: /Maria Keller/ }).waitFor();
     await navigate(page, '/backends/qpu.none');
-    await page.getByText('Backend "qpu.none" not found.').waitFor();
+    await page.getByText('No backend with the ID qpu.none').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     expect(getErrors()).toEqual([]);
   });

@@ -38,7 +38,7 @@ export default function ActivityPanel({ onClose }: { readonly onClose: () => voi
       <ul className="activity">
         {watched.map(({ id, name }) => (
           <li key={id}>
-            {name || id.slice(4, 12)}
+            <span>{name || id.slice(4, 12)}</span>
             <button type="button" className="button-text" onClick={() => activity.unwatch(id)}>
               Do not notify
             </button>

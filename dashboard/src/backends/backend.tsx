@@ -5,6 +5,7 @@ import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { DateTimeText, formatDuration } from '../components/time.js';
 import type { BackendPageQuery } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
+import { getErrorCodes } from '../graphql/errors.js';
 import { BackendBadge } from './backend-badge.js';
 import { getBackendKind } from './backend-kind.js';
 import { CurrentCharacterization } from './current-characterization.js';
@@ -46,8 +47,13 @@ export default function Backend({ id }: { readonly id: string }) {
   if (!backend)
     return (
       <Page title={id} breadcrumb={breadcrumb}>
-        {fetching && <Loading />}
-        {error && <ErrorState subject="The backend" error={error} onRetry={retry} />}
+        {fetching && <Loading label="Loading backend" />}
+        {error &&
+          (getErrorCodes(error).includes('NOT_FOUND') ? (
+            <EmptyState title="Backend not found">No backend with the ID {id} for this API key.</EmptyState>
+          ) : (
+            <ErrorState subject="The backend" error={error} onRetry={retry} />
+          ))}
       </Page>
     );
 

@@ -57,7 +57,7 @@ export default function Backends() {
     >
       {error && <ErrorState subject="The backends" error={error} onRetry={retry} />}
       {live.error && <ErrorState subject="Live updates" error={live.error} />}
-      {!backends && fetching && <Loading />}
+      {!backends && fetching && <Loading label="Loading backends" />}
       {backends?.length === 0 && <EmptyState title="No backends found" />}
       {backends && backends.length > 0 && (
         <>

@@ -176,7 +176,8 @@ function createQuoteRows(quotes: QuoteState['quotes']): readonly Row[] {
         isBetter: 'lower',
         getValue: (backend) => {
           const at = getCompletion(backend);
-          return at === null ? null : Date.parse(at);
+          // Equal times that are shown are equally good.
+          return at === null ? null : Math.floor(Date.parse(at) / 60_000);
         },
       },
     },

@@ -151,7 +151,7 @@ function isNotFound(error: CombinedError | undefined): boolean {
 }
 
 function JobNotFound({ id }: { readonly id: string }) {
-  return <EmptyState title="Job not found">No job with the ID {id} for this API key.</EmptyState>;
+  return <EmptyState title="Job not found">No job with the ID {id.replace(/^Job:/, '')} for this API key.</EmptyState>;
 }
 
 function getMissingResultsText(status: JobStatus): string {

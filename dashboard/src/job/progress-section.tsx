@@ -70,13 +70,7 @@ function Step({ name, at, expectedAt = null }: StepProps) {
     <li className={at ? 'is-past' : undefined}>
       <span className="timeline-name">{name}</span>
       <span className="muted">
-        {at ? (
-          <DateTimeText at={at} isExact />
-        ) : expectedAt ? (
-          <>about {<DateTimeText at={expectedAt} isExact />}</>
-        ) : (
-          '–'
-        )}
+        {at ? <DateTimeText at={at} isExact /> : expectedAt ? <>about {<DateTimeText at={expectedAt} />}</> : '–'}
       </span>
     </li>
   );

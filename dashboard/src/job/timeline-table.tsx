@@ -64,5 +64,6 @@ export function TimelineTable({ timeline: { queue, execution, total }, isStarted
 function formatDelay(phase: Phase, hasEnded: boolean): string {
   const delay = computeDelay(phase, hasEnded);
   if (delay === null) return '–';
+  if (Math.abs(delay) < 0.5) return formatDuration(0);
   return `${delay < 0 ? '−' : '+'}${formatDuration(Math.abs(delay))}`;
 }

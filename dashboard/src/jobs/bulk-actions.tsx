@@ -21,8 +21,8 @@ export default function BulkActions({ jobs }: { readonly jobs: readonly Selected
   return (
     <>
       <ConfirmButton
-        action={`Cancel ${countJobs(active.length)}`}
-        cancelLabel="Keep jobs"
+        action={active.length === 0 ? 'Cancel jobs' : `Cancel ${countJobs(active.length)}`}
+        cancelLabel={active.length === 1 ? 'Keep job' : 'Keep jobs'}
         title={`Cancel ${countJobs(active.length)}?`}
         isDisabled={isRunning || active.length === 0}
         // Jobs that have ended cannot be canceled again: they are not selected any more, either.
@@ -33,13 +33,14 @@ export default function BulkActions({ jobs }: { readonly jobs: readonly Selected
           : `${listNames(active)} Completed work may be charged. Canceled jobs have no results.`}
       </ConfirmButton>
       <ConfirmButton
-        action={`Delete ${countJobs(final.length)}`}
-        cancelLabel="Keep jobs"
+        action={final.length === 0 ? 'Delete jobs' : `Delete ${countJobs(final.length)}`}
+        cancelLabel={final.length === 1 ? 'Keep job' : 'Keep jobs'}
         title={`Delete ${countJobs(final.length)}?`}
         isDisabled={isRunning || final.length === 0}
         onConfirm={() => void run('delete', getIds(final))}
       >
-        {listNames(final)} This permanently deletes the jobs and their results.
+        {listNames(final)} {final.length === 1 ? 'The job and its' : 'The jobs and their'} results are permanently
+        deleted.
       </ConfirmButton>
       <button
         type="button"

@@ -154,7 +154,9 @@ function MissingSession({
   readonly onRetry: () => void;
 }) {
   return getErrorCodes(error).includes('NOT_FOUND') ? (
-    <EmptyState title="Session not found">No session with the ID {id} for this API key.</EmptyState>
+    <EmptyState title="Session not found">
+      No session with the ID {id.replace(/^Session:/, '')} for this API key.
+    </EmptyState>
   ) : (
     <ErrorState subject="The session" error={error} onRetry={onRetry} />
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatStatus } from '../backends/backend-badge.js';
 import { formatMoney } from '../components/format-money.js';
 import type { Column } from '../components/table.js';
 import { DateTimeText, formatDuration } from '../components/time.js';
@@ -57,7 +58,7 @@ export function QuoteCells({ name, status, quote, isStale }: QuoteCellsProps) {
             Completes {expectedCompletionAt ? <DateTimeText at={expectedCompletionAt} /> : '–'}
           </p>
         )}
-        {!quote && status && status !== 'available' && <p className="hint">{status}</p>}
+        {!quote && status && status !== 'available' && <p className="hint">{formatStatus(status)}</p>}
         {issues.map(({ code, message }) => (
           <p key={code} className="hint">
             {message}

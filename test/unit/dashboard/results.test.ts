@@ -9,6 +9,7 @@ import {
 } from '../../../dashboard/src/job/results/distribution.js';
 import { drawHistogram, type HistogramOptions } from '../../../dashboard/src/job/results/draw-histogram.js';
 import { explainMissingCounts } from '../../../dashboard/src/job/results/explain-counts.js';
+import { formatInterval, formatProbability } from '../../../dashboard/src/job/results/format-outcome.js';
 import { computeInterval } from '../../../dashboard/src/job/results/interval.js';
 import { formatView, parseView } from '../../../dashboard/src/job/results/use-view.js';
 
@@ -62,6 +63,15 @@ describe('the interval of a measured share', () => {
       { seed: 7 },
     );
   });
+});
+
+test.each([
+  { low: 0.505, high: 0.567, text: '50.5% to 56.7%' },
+  { low: 0.00055, high: 0.007, text: '0.1% to 0.7%' },
+  { low: 0.0002, high: 0.0009, text: '0.020% to 0.090%' },
+])('has the same number of digits in both bounds of the interval $text', ({ low, high, text }) => {
+  expect(formatInterval({ low, high })).toBe(text);
+  expect(text).toContain(formatProbability(high));
 });
 
 describe('merged distributions', () => {

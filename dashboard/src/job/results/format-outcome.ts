@@ -9,10 +9,13 @@ export function formatOutcome(outcome: Outcome | null): string {
   return outcome.count === null ? share : `${share} (${outcome.count.toLocaleString()})`;
 }
 
-export const formatInterval = ({ low, high }: Interval): string =>
-  `${formatProbability(low)} to ${formatProbability(high)}`;
-
-/** With more digits for small ones. */
-export function formatProbability(probability: number): string {
-  return formatPercent(probability, probability > 0 && probability < 0.001 ? 3 : 1);
+/** Both bounds with the digits of the higher one. */
+export function formatInterval({ low, high }: Interval): string {
+  const digits = countDigits(high);
+  return `${formatPercent(low, digits)} to ${formatPercent(high, digits)}`;
 }
+
+export const formatProbability = (probability: number): string => formatPercent(probability, countDigits(probability));
+
+/** More digits for small probabilities. */
+const countDigits = (probability: number): number => (probability > 0 && probability < 0.001 ? 3 : 1);

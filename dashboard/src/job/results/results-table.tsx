@@ -55,5 +55,5 @@ const DIFFERENCE = new Intl.NumberFormat(undefined, {
 });
 
 function formatDifference(outcome: Outcome | null, compared: Outcome | null): string {
-  return outcome && compared ? DIFFERENCE.format(outcome.probability - compared.probability) : '–';
+  return outcome && compared ? DIFFERENCE.format(outcome.probability - compared.probability).replace('-', '−') : '–';
 }
