@@ -52,7 +52,8 @@ export default function FidelityChart({ lines, marks = [] }: FidelityChartProps)
         width={76}
       />
       <Tooltip {...TOOLTIP} labelFormatter={(at) => day(Number(at))} formatter={(error) => formatTick(Number(error))} />
-      <Legend />
+      {/* In the order of the columns of the table. */}
+      <Legend itemSorter={null} />
       {lines.map(({ name, points }, index) => (
         <Line
           key={name}

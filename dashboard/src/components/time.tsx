@@ -35,7 +35,7 @@ export function formatShortDay(at: string): string {
 }
 
 export function DateText({ at }: { readonly at: string }) {
-  return <time dateTime={at}>{DAY.format(new Date(at))}</time>;
+  return <time dateTime={at}>{formatShortDay(at)}</time>;
 }
 
 /** A duration in its two largest units, such as `3 min 12 s`. */

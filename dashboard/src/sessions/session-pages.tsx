@@ -102,6 +102,7 @@ function SessionRow({ session }: { readonly session: NonNullable<Session> }) {
         <Link href={`/sessions/${session.serviceId}`}>
           <code title={session.serviceId}>{session.serviceId.slice(0, 8)}</code>
         </Link>
+        <span className="subtext">{session.backend?.serviceId}</span>
       </th>
       <td>
         <SessionBadge status={session.status} />
