@@ -6,6 +6,7 @@ import { Field } from '../components/field.js';
 import { formatOptional } from '../components/format-optional.js';
 import { formatPercent } from '../components/format-percent.js';
 import { Section } from '../components/page.js';
+import { SelectField } from '../components/select-field.js';
 import { ErrorState, Loading, Updating } from '../components/states.js';
 import { Table } from '../components/table.js';
 import type { ProgramFidelitiesQuery } from '../generated/graphql.js';
@@ -88,18 +89,12 @@ interface ProgramFieldsProps {
 function ProgramFields({ choice: { name, shots }, onChange }: ProgramFieldsProps) {
   return (
     <div className="ranking-fields">
-      <Field label="Program">
-        {(control) => (
-          <select {...control} value={name} onChange={({ target }) => onChange({ program: target.value })}>
-            <option value="">None</option>
-            {listPrograms().map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Program"
+        value={name}
+        options={[['', 'None'], ...listPrograms()]}
+        onChange={(program) => onChange({ program })}
+      />
       <Field label="Shots">
         {(control) => (
           <input

@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
+import { LabeledSelect, type LabeledSelectProps } from '../components/select.js';
 import { formatShortDay } from '../components/time.js';
 import { useCopy } from '../components/use-copy.js';
 import type { JobFilterChoicesQuery } from '../generated/graphql.js';
@@ -47,7 +48,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         <SelectFilter
           label="Backend"
           value={filters.backend}
-          onSelect={(backend) => change({ backend })}
+          onChange={(backend) => change({ backend })}
           options={data?.backends?.map(({ serviceId }) => [serviceId, serviceId]) ?? []}
         />
       )}
@@ -55,7 +56,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         <SelectFilter
           label="Session"
           value={filters.session}
-          onSelect={(session) => change({ session })}
+          onChange={(session) => change({ session })}
           options={sessions.map((session) => [session.serviceId, describeSession(session)])}
         />
       )}
@@ -95,30 +96,11 @@ function describeSession({ serviceId, status, createdAt, backend }: Session): st
   return `${parts.filter(Boolean).join(', ')} (${status.toLowerCase()})`;
 }
 
-interface SelectFilterProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, name: string])[];
-  readonly onSelect: (value: string) => void;
-}
-
-function SelectFilter({ label, value, options, onSelect }: SelectFilterProps) {
-  const id = useId();
+/** With all as a choice, and with a value of the address that is not listed. */
+function SelectFilter({ value, options, ...select }: LabeledSelectProps) {
   const isListed = value === '' || options.some(([choice]) => choice === value);
-  return (
-    <div className="select-filter">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onSelect(event.target.value)}>
-        <option value="">All</option>
-        {!isListed && <option value={value}>{value}</option>}
-        {options.map(([choice, name]) => (
-          <option key={choice} value={choice}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
+  const all = [['', 'All'] as const, ...(isListed ? [] : [[value, value] as const]), ...options];
+  return <LabeledSelect {...select} value={value} options={all} />;
 }
 
 function FilterChip({ label, onClear }: { readonly label: string; readonly onClear: () => void }) {

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { LabeledSelect } from '../../components/select.js';
 import type { Scale, Unit } from './draw-histogram.js';
 import type { ResultJob } from './use-job-results.js';
 import { type ChangeView, TOPS, type View } from './use-view.js';
@@ -18,7 +19,7 @@ export function ViewControls({ job, view, unit, change, children }: ViewControls
   return (
     <div className="view-controls">
       {childProbabilities && (
-        <Select
+        <LabeledSelect
           label="Circuit"
           value={`${view.circuit}`}
           options={childProbabilities.map(({ job: child }, index) => [
@@ -29,14 +30,14 @@ export function ViewControls({ job, view, unit, change, children }: ViewControls
         />
       )}
       {registers && registers.length > 1 && (
-        <Select
+        <LabeledSelect
           label="Register"
           value={view.register ?? registers[0]?.name ?? ''}
           options={registers.map(({ name, bits }, index) => [name, describeRegister(name, bits, index === 0)])}
           onChange={(name) => change({ register: name === registers[0]?.name ? null : name })}
         />
       )}
-      <Select
+      <LabeledSelect
         label="States"
         value={`${view.top}`}
         options={TOPS.map((top) => [`${top}`, `Top ${top}`])}
@@ -60,29 +61,6 @@ const SCALES: readonly (readonly [Scale, string])[] = [
 
 function describeRegister(name: string, bits: number | null, isAll: boolean): string {
   return `${isAll ? 'All qubits' : name}${bits === null ? '' : ` (${bits} ${bits === 1 ? 'bit' : 'bits'})`}`;
-}
-
-interface SelectProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-  readonly onChange: (value: string) => void;
-}
-
-function Select({ label, value, options, onChange }: SelectProps) {
-  const id = useId();
-  return (
-    <div className="select-filter">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }
 
 interface ChoiceProps<Value extends string> {
