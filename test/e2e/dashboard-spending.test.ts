@@ -102,7 +102,14 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', { timeout:
     expect(await findLayoutShifts(page)).toEqual([]);
 
     await activate(page.getByRole('button', { name: 'By member' }), variant);
-    await page.getByRole('img', { name: /Totals: .*maria.*jonas|Totals: .*jonas.*maria/ }).waitFor();
+    const stacked = page.getByRole('img', { name: /Totals: .*maria.*jonas|Totals: .*jonas.*maria/ });
+    await stacked.waitFor();
+    // Each entry of the legend has the color of its bars: the series are in the order of the totals.
+    const colors = await stacked.locator('.recharts-bar').evaluateAll(readColors, 'path');
+    expect(colors.length).toBeGreaterThan(1);
+    expect(await stacked.locator('.recharts-legend-item').evaluateAll(readColors, 'path')).toEqual(colors);
+    const labels = await stacked.locator('.recharts-legend-item-text').allTextContents();
+    expect(await stacked.getAttribute('aria-label')).toContain(`Totals: ${labels.join(', ')}.`);
     await activate(page.getByText('View as table'), variant);
     const table = page.getByRole('table', { name: 'Cost (USD) per week' });
     await table
@@ -141,6 +148,9 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', { timeout:
 const STARTUP = seedAccounts.startup.id;
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+const readColors = (elements: readonly Element[], selector: string): (string | null | undefined)[] =>
+  elements.map((element) => element.querySelector(selector)?.getAttribute('fill'));
 
 /** The share of each meter that is left. */
 function readMeters(page: Page): Promise<(readonly [name: string | null, share: number])[]> {

@@ -31,7 +31,8 @@ export default function StackedChart({ stacks: { series, rows }, labels, format,
         labelFormatter={(day) => formatDay(`${day}`)}
         formatter={(value) => format(Number(value))}
       />
-      <Legend formatter={(_name, _entry, position) => labels[position]} />
+      {/* Unsorted, as the labels. By default, the entries are sorted by name. */}
+      <Legend itemSorter={null} formatter={(_name, _entry, position) => labels[position]} />
       {series.map((name, position) => (
         <Bar
           key={name}
