@@ -73,6 +73,17 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', { timeout: 60_000 },
     await page.getByRole('link', { name: 'other', exact: true }).waitFor();
     await expect.poll(() => compared.count()).toBeGreaterThan(1);
     expect(new URL(page.url()).searchParams.get('compare')).toBe(otherId);
+
+    const pairId = await submitJob(
+      client,
+      'pair',
+      'aria-1',
+      'OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; h q[0];',
+    );
+    await page.goto(`${url}/jobs/${id}?compare=${pairId}`);
+    await page.getByText('have different numbers of bits: the results cannot be compared').waitFor();
+    expect(await page.getByText('Fidelity').count()).toBe(0);
+    expect(await compared.count()).toBe(0);
     expect(getErrors()).toEqual([]);
   });
 

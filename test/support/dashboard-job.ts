@@ -19,8 +19,8 @@ pair[1] = measure q[1];
 last[0] = measure q[2];
 `;
 
-/** Submits the program to the simulator with a noise model, and returns the id of the job. */
-export async function submitNoisyJob(client: Client, name: string, model: string): Promise<string> {
+/** Submits a program to the simulator with a noise model, and returns the id of the job. */
+export async function submitNoisyJob(client: Client, name: string, model: string, source = PROGRAM): Promise<string> {
   const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(
     `mutation ($input: CreateJobInput!) { createJob(input: $input) { job { id } errors { message } } }`,
     {
@@ -29,7 +29,7 @@ export async function submitNoisyJob(client: Client, name: string, model: string
         name,
         shots: 1_000,
         noise: { model, seed: 1 },
-        program: { qasm3: { source: PROGRAM } },
+        program: { qasm3: { source } },
       },
     },
   );

@@ -63,6 +63,11 @@ export function computeFidelity(first: Distribution, second: Distribution): numb
   return Math.min(1, sum ** 2);
 }
 
+/** Whether the states of both have the same number of bits: others cannot be compared. */
+export function haveSameBits({ states: [first] }: Distribution, { states: [second] }: Distribution): boolean {
+  return !first || !second || first.bitstring.length === second.bitstring.length;
+}
+
 function indexByState({ states }: Distribution): ReadonlyMap<string, MeasuredState> {
   return new Map(states.map((measured) => [measured.state, measured]));
 }

@@ -6,7 +6,7 @@ import { StableHeight } from '../../components/stable-height.js';
 import { ChoiceState, EmptyState, ErrorState, Loading } from '../../components/states.js';
 import type { ResultsUnavailableReason } from '../../generated/graphql.js';
 import { CompareForm } from './compare-form.js';
-import { computeFidelity, computeRest, type Distribution, mergeDistributions } from './distribution.js';
+import { computeFidelity, computeRest, type Distribution, haveSameBits, mergeDistributions } from './distribution.js';
 import { Downloads } from './downloads.js';
 import type { Unit } from './draw-histogram.js';
 import { explainMissingCounts } from './explain-counts.js';
@@ -72,7 +72,9 @@ function ResultsContent({ loaded, view: chosen, change }: ContentProps) {
   const distribution = toDistribution(job, view, toVariables(loaded.view).top);
   // Those of another register cannot be compared.
   const comparedJob = compared.loaded?.view.register === view.register ? compared.loaded.job : null;
-  const comparedDistribution = comparedJob && toDistribution(comparedJob, view);
+  const comparedStates = comparedJob && toDistribution(comparedJob, view);
+  const isComparable = !distribution || !comparedStates || haveSameBits(distribution, comparedStates);
+  const comparedDistribution = isComparable ? comparedStates : null;
   // Counts of jobs with different shots cannot be compared.
   const hasCounts = comparedDistribution === null && distribution?.states.some(({ count }) => count !== null) === true;
   const areDerived = distribution?.states.some(({ countIsDerived }) => countIsDerived) === true;
@@ -92,7 +94,12 @@ function ResultsContent({ loaded, view: chosen, change }: ContentProps) {
       </ViewControls>
       {isChoosing && view.comparedId === null && <CompareForm job={job} onChoose={choose} />}
       {view.comparedId !== null && (
-        <Legend job={job} compared={compared} distributions={[distribution, comparedDistribution]}>
+        <Legend
+          job={job}
+          compared={compared}
+          distributions={[distribution, comparedDistribution]}
+          isComparable={isComparable}
+        >
           <button type="button" onClick={() => change({ comparedId: null })}>
             Remove comparison
           </button>
@@ -119,11 +126,12 @@ interface LegendProps {
   readonly job: ResultJob;
   readonly compared: ReturnType<typeof useJobResults>;
   readonly distributions: Distributions;
+  readonly isComparable: boolean;
   readonly children: React.ReactNode;
 }
 
 /** The two jobs that are compared, and how similar their results are. */
-function Legend({ job, compared, distributions: [first, second], children }: LegendProps) {
+function Legend({ job, compared, distributions: [first, second], isComparable, children }: LegendProps) {
   const { loaded, error, retry } = compared;
   const fidelity = first && second && computeFidelity(first, second);
   return (
@@ -143,11 +151,13 @@ function Legend({ job, compared, distributions: [first, second], children }: Leg
       {error ? (
         <ErrorState subject="The compared job" error={error} onRetry={retry} />
       ) : (
-        loaded && !second && <p role="status">{describeMissing(loaded.job)}</p>
+        loaded && !second && <p role="status">{isComparable ? describeMissing(loaded.job) : OTHER_BITS}</p>
       )}
     </div>
   );
 }
+
+const OTHER_BITS = 'The states of the jobs have different numbers of bits: the results cannot be compared.';
 
 function describeMissing({ isFinal, results: { unavailableReason } }: ResultJob): string {
   if (!isFinal) return 'The compared job is running: its results appear when it completes.';
