@@ -19,7 +19,7 @@ export interface CalibrationEvent {
 /** Smaller changes of the error are usual from one characterization to the next. */
 export const MIN_ERROR_CHANGE = 0.2;
 
-/** Larger changes of an error, and all changes of the number of qubits, newest first. */
+/** Larger changes of an error, all changes of the newest point, and all of the number of qubits, newest first. */
 export function findCalibrationEvents(points: readonly FidelityPoint[]): readonly CalibrationEvent[] {
   const oldestFirst = [...points].sort((a, b) => a.at - b.at);
   const events = [
@@ -47,11 +47,14 @@ function findChanges(
     const value = point[subject];
     return value === null ? [] : [{ id: point.id, at: point.at, value }];
   });
+  const newest = points.at(-1)?.id;
   return measured.flatMap(({ id, at, value: to }, index) => {
     const from = measured[index - 1]?.value;
     if (from === undefined || from === to) return [];
     // Errors are differences from 1, which are not exact.
     const change = Number((measure(to) / measure(from) - 1).toFixed(6));
-    return Math.abs(change) >= minChange ? [{ id, at, subject, from, to, change }] : [];
+    return change !== 0 && (id === newest || Math.abs(change) >= minChange)
+      ? [{ id, at, subject, from, to, change }]
+      : [];
   });
 }

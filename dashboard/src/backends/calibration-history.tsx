@@ -50,8 +50,9 @@ export function CalibrationHistory({ events, changes }: CalibrationHistoryProps)
         </Table>
       )}
       <p className="hint">
-        Errors that change by {formatPercent(MIN_ERROR_CHANGE, 0)} or more from one characterization to the next, and
-        changes of the number of qubits. Changes of the status while this page is open.
+        All changes from the previous to the newest characterization of this period. Before: errors that change by{' '}
+        {formatPercent(MIN_ERROR_CHANGE, 0)} or more, and changes of the number of qubits. Changes of the status while
+        this page is open.
       </p>
     </Section>
   );
@@ -91,7 +92,7 @@ function EventRow({ at, name, from, to, isBetter }: EventRowProps) {
 function describeEvent(subject: CalibrationEvent['subject'], change: number): string {
   if (subject === 'qubits') return 'Number of qubits';
   const name = OPERATIONS.find(({ key }) => key === subject)?.name;
-  return `${name}: error ${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change), 0)}`;
+  return `${name}: error ${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change), Math.abs(change) < 0.01 ? 2 : 0)}`;
 }
 
 const formatValue = (subject: CalibrationEvent['subject'], value: number): string =>

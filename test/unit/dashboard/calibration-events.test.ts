@@ -31,8 +31,17 @@ test('finds changes of an error by a fifth or more, newest first, whatever the o
   ]);
 });
 
-test('finds no change of an error by less than a fifth', () => {
-  expect(summarize([point(1, {}), point(2, { twoQubit: 0.9885, oneQubit: 0.99915 })])).toEqual([]);
+test('finds no change of an error by less than a fifth before the newest characterization', () => {
+  const values = { twoQubit: 0.9885, oneQubit: 0.99915 };
+  expect(summarize([point(1, {}), point(2, values), point(3, values)])).toEqual([]);
+});
+
+test('finds all changes of the newest characterization', () => {
+  const points = [point(3, { twoQubit: 0.9885, oneQubit: 0.99915 }), point(1, {}), point(2, {})];
+  expect(summarize(points)).toEqual([
+    { event: '3 oneQubit 0.999 > 0.99915 better', change: -15 },
+    { event: '3 twoQubit 0.99 > 0.9885 worse', change: 15 },
+  ]);
 });
 
 test('compares with the last characterization that has the value', () => {
