@@ -74,6 +74,7 @@ describe.skipIf(!CHROMIUM)('the page of a session', { timeout: 60_000 }, () => {
     sandbox.faults.set([]);
     await cancel();
     await page.locator('.notice', { hasText: '2 jobs canceled' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel queued jobs');
     await expect.poll(() => page.locator('tbody .badge').allInnerTexts()).toEqual(['Canceled', 'Canceled', 'Running']);
     expect(await page.locator('.row-error').count()).toBe(0);
 

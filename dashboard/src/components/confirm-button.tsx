@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface ConfirmButtonProps {
   /** Label of the button, and by default of the dialog's confirmation. */
@@ -29,7 +29,15 @@ export function ConfirmButton({
   onConfirm,
 }: ConfirmButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const isConfirmed = useRef(false);
   const id = useId();
+  useEffect(() => {
+    if (isDisabled || !isConfirmed.current) return;
+    isConfirmed.current = false;
+    // A disabled button loses the focus.
+    if (document.activeElement === document.body) trigger.current?.focus();
+  }, [isDisabled]);
   const open = () => {
     dialog.current?.showModal();
     onToggle?.(true);
@@ -37,7 +45,7 @@ export function ConfirmButton({
   const close = () => dialog.current?.close();
   return (
     <>
-      <button type="button" className="danger" disabled={isDisabled} onClick={open}>
+      <button ref={trigger} type="button" className="danger" disabled={isDisabled} onClick={open}>
         {action}
       </button>
       <dialog ref={dialog} aria-labelledby={id} onClose={() => onToggle?.(false)}>
@@ -53,6 +61,7 @@ export function ConfirmButton({
             disabled={isDisabled || isConfirmDisabled}
             onClick={() => {
               close();
+              isConfirmed.current = true;
               onConfirm();
             }}
           >
