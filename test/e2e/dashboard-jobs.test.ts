@@ -225,6 +225,13 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', { timeout: 60_000 },
     const completed = page.locator('tbody .badge', { hasText: 'Completed' });
     // The circuits are simulated one after the other.
     await expect.poll(() => clock.advance(20_000).then(() => completed.count())).toBe(3);
+    await page.getByRole('button', { name: 'Activity' }).click();
+    const finished = page.getByRole('dialog').getByRole('link');
+    await finished.first().waitFor();
+    expect(await finished.evaluateAll((entries) => entries.map((entry) => entry.getAttribute('href')))).toEqual([
+      `/jobs/${id}`,
+    ]);
+    await page.keyboard.press('Escape');
     const calls = sandbox.requests.list().filter(({ path }) => path.endsWith('/cost')).length;
     expect(calls).toBe(0);
     await page.getByLabel('Show costs').check();

@@ -6,6 +6,11 @@ interface NamedJob {
   readonly name: string | null;
 }
 
+interface FinishedJob extends NamedJob {
+  readonly status: JobStatus;
+  readonly parent?: { readonly id: string } | null;
+}
+
 /** A job that has finished. */
 export interface ActivityEntry extends NamedJob {
   readonly status: JobStatus;
@@ -55,11 +60,15 @@ class ActivityStore {
     this.#set({ ...this.#state, watched: this.#state.watched.filter((job) => job.id !== id) });
   }
 
-  /** Adds a job that has finished, and shows a notification if it is watched and the page hidden. */
-  record({ id, name, status }: NamedJob & { readonly status: JobStatus }, isMissed = document.hidden): void {
+  /**
+   * Adds a job that has finished, and shows a notification if it is watched and the page hidden. Child jobs are added only if they are
+   * watched: there may be hundreds, and their parent is added.
+   */
+  record({ id, name, status, parent }: FinishedJob, isMissed = document.hidden): void {
     const { entries, watched, missed } = this.#state;
-    if (watched.some((job) => job.id === id) && isMissed)
-      notify(id, `${name ?? id.slice(4, 12)}: ${STATUSES[status].label}`);
+    const isWatched = watched.some((job) => job.id === id);
+    if (parent && !isWatched) return;
+    if (isWatched && isMissed) notify(id, `${name ?? id.slice(4, 12)}: ${STATUSES[status].label}`);
     const isNew = !entries.some((entry) => entry.id === id);
     this.#set({
       entries: isNew ? [{ id, name, status, at: Date.now() }, ...entries].slice(0, MAX_ENTRIES) : entries,
