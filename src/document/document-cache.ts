@@ -21,6 +21,8 @@ import { noConditionalRootField } from './subscription-rule.js';
 
 /** Maximum characters of all cached documents. The AST takes about 50 bytes per character. */
 const MAX_CACHED_CHARS = 2_000_000;
+/** A document with fewer characters per token counts as one with as many: the AST takes about 250 bytes per token. */
+const MIN_CHARS_PER_TOKEN = 5;
 /** Size of a cached error, as the characters whose AST takes the same memory. */
 const CHARS_PER_ERROR = 40;
 /** Each error searches the text for its lines. */
@@ -64,7 +66,8 @@ export class DocumentCache {
   readonly #rules: readonly ValidationRule[];
   readonly #valid = new LRUCache<string, ValidDocument>({
     maxSize: MAX_CACHED_CHARS,
-    sizeCalculation: (_document, text) => 1 + text.length,
+    sizeCalculation: ({ document: { tokenCount = 0 } }, text) =>
+      1 + Math.max(text.length, MIN_CHARS_PER_TOKEN * tokenCount),
   });
   /** Separate from the valid documents, so that invalid ones cannot evict them. */
   readonly #invalid = new LRUCache<string, InvalidDocument>({

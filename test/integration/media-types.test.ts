@@ -22,6 +22,11 @@ describe('a request whose result cannot be sent', () => {
     ['a mutation, as no type', CREATE, 'application/json;q=0'],
     ['a mutation, as an unsupported type', CREATE, 'image/*'],
     ['a mutation, in another charset', CREATE, 'application/json; charset=utf-16'],
+    [
+      'a query, with an Accept of 1,001 characters',
+      '{ backends { serviceId } }',
+      'application/json;a='.padEnd(1_001, 'x'),
+    ],
     ['a query, as HTML', '{ backends { serviceId } }', 'text/html'],
     ['a subscription, as JSON', `subscription { job(id: "${ID}") { observedAt } }`, 'application/json'],
     [

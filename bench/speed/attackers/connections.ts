@@ -121,6 +121,13 @@ export const CONNECTION_ATTACKS: readonly Attack[] = [
     concurrency: 16,
   },
   {
+    name: 'long-accept-headers',
+    description: '1,400 media types in Accept',
+    run: (client) =>
+      client.query('{ __typename }', { headers: { accept: `application/json,${'a/b;q=0.1,'.repeat(1_400)}` } }),
+    concurrency: 16,
+  },
+  {
     name: 'many-headers',
     description: '14 kB of headers',
     run: (client, round) =>

@@ -111,6 +111,12 @@ export const CALL_ATTACKS: readonly Attack[] = [
 /** What fills the caches. */
 export const CACHE_ATTACKS: readonly Attack[] = [
   {
+    name: 'dense-documents',
+    description: 'valid documents of 9,900 tokens in 20 kB that are all different',
+    run: (client, round) => client.query(`query Q${round} { nodes(ids: [${'1 '.repeat(9_900)}]) { id } }`),
+    concurrency: 4,
+  },
+  {
     name: 'distinct-jobs',
     description: 'final jobs with other ids in each request',
     run: (client, round) =>

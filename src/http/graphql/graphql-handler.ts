@@ -27,6 +27,8 @@ export interface GraphQLHandlerOptions extends BodyLimits {
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST']);
+/** To parse one of 14 kB takes several milliseconds. */
+const MAX_ACCEPT_CHARS = 1_000;
 
 /** Handles requests to `/graphql`. Rejects invalid requests before execution. */
 export class GraphQLHandler {
@@ -115,6 +117,8 @@ function toJson(negotiated: Negotiated): Negotiated['single'] {
 
 function checkRequest({ method = '', headers }: IncomingMessage, maxBodyBytes: number): void {
   if (!METHODS.has(method)) throw new GatewayError('METHOD_NOT_ALLOWED', 'Only GET and POST are allowed.');
+  if (`${headers.accept}`.length > MAX_ACCEPT_CHARS)
+    throw new GatewayError('NOT_ACCEPTABLE', `Accept may have at most ${MAX_ACCEPT_CHARS} characters.`);
   if (method !== 'POST') return;
   // Browsers send forms and plain text across origins without a preflight request: they must not execute anything.
   if (!isJson(headers['content-type'])) {

@@ -1,0 +1,41 @@
+import { buildSchema } from 'graphql';
+import { expect, test } from 'vitest';
+import { CallerRegistry } from '../../src/callers/caller-registry.js';
+import { DocumentCache } from '../../src/document/document-cache.js';
+import { ManualClock } from '../support/clock.js';
+
+const LIMITS = {
+  characters: 100_000,
+  tokens: 10_000,
+  comparisons: 20_000,
+  nesting: 10,
+  depth: 10,
+  aliases: 10,
+  directives: 10,
+  mutationFields: 10,
+};
+const SCHEMA = buildSchema('type Query { sum(of: [Int]): Int }');
+
+/** Two characters per token. */
+const DENSE = `{ sum(of: [${'1 '.repeat(9_900)}]) }`;
+/** As many characters, and few tokens. */
+const SPARSE = `{ sum } # ${'x'.repeat(DENSE.length)}`;
+
+/** Whether a document is cached after `count` others of the same size. */
+function isCachedAfter(count: number, text: string): boolean {
+  const cache = new DocumentCache(SCHEMA, LIMITS, () => undefined);
+  const owner = new CallerRegistry({ secret: 'secret', clock: new ManualClock() }).getCaller('key');
+  const { id } = cache.getOperation(text, null, owner);
+  for (let i = 0; i < count; i++) cache.getOperation(`${text} # ${i}`, null, owner);
+  return cache.getOperation(text, null, owner).id === id;
+}
+
+test('caches documents of 2,000,000 characters', () => {
+  expect(isCachedAfter(90, SPARSE)).toBe(true);
+  expect(isCachedAfter(110, SPARSE)).toBe(false);
+});
+
+test('caches fewer documents whose tokens have few characters', () => {
+  expect(isCachedAfter(35, DENSE)).toBe(true);
+  expect(isCachedAfter(45, DENSE)).toBe(false);
+});
