@@ -24,14 +24,36 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', { timeout: 60
     return { ...opened, session };
   }
 
-  test('neither lays out nor restyles rows when the list is scrolled', async () => {
+  test('neither renders, lays out nor restyles rows when the list is scrolled', async () => {
     const { page, session, getErrors } = await openLoaded();
     await session.send('Performance.enable');
     await scrollThrough(page);
+    await page.evaluate(() => {
+      const observer = new MutationObserver((changes) => Reflect.set(window, 'mutations', changes.length));
+      const target = document.querySelector('main');
+      if (target) observer.observe(target, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
     const before = await getCounts(session);
     await scrollThrough(page);
     expect(await getCounts(session)).toEqual(before);
+    expect(await page.evaluate(() => Reflect.get(window, 'mutations'))).toBeUndefined();
     expect(getErrors()).toEqual([]);
+  });
+
+  test('paints no part of a row as a layer unless text is cut off', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    const longName = 'a name of more than forty characters '.repeat(3).trim();
+    for (const name of ['short', longName]) await submitJobs(sandbox, 1, 'simulator', name);
+    await submitTooLargeJob(sandbox.url);
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const { page } = await openDashboard(url);
+    await page.locator('.failure-reason:visible').waitFor();
+    expect(await findLayers(page)).toEqual([longName]);
+    expect(
+      await page
+        .locator('tbody .badge')
+        .evaluateAll((badges) => badges.map((badge) => getComputedStyle(badge).display)),
+    ).toEqual(['inline', 'inline', 'inline']);
   });
 
   test('selects all jobs, finds text in all rows, and prints them as a table', async () => {
@@ -67,6 +89,41 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', { timeout: 60
     }
   });
 });
+
+/** Its reason of failure is short. */
+async function submitTooLargeJob(sandboxUrl: string): Promise<void> {
+  const response = await fetch(`${sandboxUrl}/v0.4/jobs`, {
+    method: 'POST',
+    headers: { authorization: 'apiKey sandbox', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      backend: 'simulator',
+      type: 'ionq.circuit.v1',
+      name: 'too large',
+      dry_run: true,
+      input: { qubits: 30, gateset: 'qis', circuit: [{ gate: 'h', target: 0 }] },
+    }),
+  });
+  expect(response.status).toBe(201);
+}
+
+/** The text of the elements in rows that a browser paints as layers: they cut content off, are moved, or have effects. */
+const findLayers = (page: Page): Promise<string[]> =>
+  page.locator('tbody tr, tbody tr *').evaluateAll((elements) =>
+    elements
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        if (!element.checkVisibility()) return false;
+        return (
+          style.overflow !== 'visible' ||
+          style.position !== 'static' ||
+          style.opacity !== '1' ||
+          style.willChange !== 'auto' ||
+          style.contain !== 'none' ||
+          [style.transform, style.rotate, style.filter, style.boxShadow].some((value) => value !== 'none')
+        );
+      })
+      .map((element) => element.textContent),
+  );
 
 /** Scrolls from top to bottom in steps of less than a window, each in a frame of its own. */
 function scrollThrough(page: Page): Promise<void> {

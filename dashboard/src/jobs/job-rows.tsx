@@ -93,8 +93,9 @@ interface JobRowProps {
   readonly children?: ReactNode;
 }
 
-/** Names that may take more than three lines are cut off. A box that cuts its content off takes longer to paint. */
+/** Text that may take more than three lines is cut off. A box that cuts its content off takes longer to paint, and is its own layer. */
 const MAX_UNCUT_NAME_CHARS = 40;
+const MAX_UNCUT_REASON_CHARS = 48;
 
 /** A table row with `JOB_COLUMNS`, or those of `getJobColumns`; within WatchedJobs, it is updated while visible. */
 export const JobRow = memo(function JobRow({ job, isWatched = false, isChild = false, costs, children }: JobRowProps) {
@@ -166,7 +167,7 @@ function DurationCell({ row: { failure }, live, name }: DurationCellProps) {
     <>
       {live.executionDurationMs !== null && formatDuration(live.executionDurationMs)}
       {reason && (
-        <span className="failure-reason" title={reason}>
+        <span className={`failure-reason${reason.length > MAX_UNCUT_REASON_CHARS ? ' cut' : ''}`} title={reason}>
           {reason}
         </span>
       )}
