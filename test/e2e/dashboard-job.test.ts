@@ -60,8 +60,8 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', { timeout: 60_000 },
     const compared = page.locator('.histogram .bar-compared');
     await expect.poll(() => compared.count()).toBeGreaterThan(1);
     await page.getByRole('link', { name: 'noisy ideal' }).waitFor();
-    await page.getByText(/^Fidelity 9\d\.\d\d%$/).waitFor();
-    const differences = page.getByRole('row', { name: /^000\s+\d\d\.\d%.*50\.0%\s+[+-]?\d\.\d%/ });
+    await page.getByText(/^Hellinger fidelity 9\d\.\d\d%$/).waitFor();
+    const differences = page.getByRole('row', { name: /^000\s+\d\d\.\d%.*50\.0%\s+[+−]?\d\.\d%/ });
     await expect.poll(() => differences.count()).toBe(1);
     await expectAccessible(page);
 

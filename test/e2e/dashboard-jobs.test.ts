@@ -240,7 +240,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', { timeout: 60_000 },
     await children.first().check();
     await children.last().check();
     await page.getByRole('link', { name: 'Compare results' }).click();
-    await page.getByText(/^Fidelity \d/).waitFor();
+    await page.getByText(/^Hellinger fidelity \d/).waitFor();
     expect(getErrors()).toEqual([]);
   });
 

@@ -145,7 +145,7 @@ function Legend({ job, compared, distributions: [first, second], isComparable, c
         !error && <Loading label="Loading compared job" />
       )}
       {fidelity !== null && (
-        <span title="Hellinger fidelity: 100% for equal distributions">Fidelity {formatPercent(fidelity, 2)}</span>
+        <span title="100% for equal distributions">Hellinger fidelity {formatPercent(fidelity, 2)}</span>
       )}
       {children}
       {error ? (
