@@ -89,6 +89,14 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
       getSubmitButton(page),
       /^Estimate on qpu.aria-1\s+Price\s+\$97\.50\s+Queue\s+\d.*Completes\s+\d/s,
     );
+    const hint = page.getByText('Debiasing is on by default from 500 shots. The price may be lower without.');
+    await hint.waitFor();
+    await page.getByText('Noise, compilation and error mitigation').click();
+    await page.getByLabel('Debiasing').selectOption('off');
+    await page.getByRole('row', { name: /^qpu.aria-1.*\$12\.40/ }).waitFor();
+    expect(await hint.count()).toBe(0);
+    await page.getByLabel('Debiasing').selectOption('');
+    await page.getByRole('row', { name: /^qpu.aria-1.*\$97\.50/ }).waitFor();
     await page.getByLabel('Maximum price (USD)').fill('0.01');
     await getSubmitButton(page).click();
     await expectError(page, 'Maximum price', /The price is \$97\.50, which is higher than the maximum price\./);
