@@ -89,6 +89,7 @@ async function scroll(page: Page, session: CDPSession): Promise<readonly number[
     scrollTo(0, 0);
     return document.body.scrollHeight - innerHeight;
   });
+  if (distance <= 0) throw new Error(`The page is not longer than the window: ${distance} px are left to scroll.`);
   await wait(500);
   await page.evaluate('startFrames()');
   await session.send('Input.synthesizeScrollGesture', {

@@ -8,7 +8,7 @@ const getStyle = (rowPx: number) =>
 const GET_TEXT = 'const getText = (i) => "vqe step " + i + ", completed, simulator, 1,000 shots";';
 
 /** All rows are in the document. */
-const getPlainPage = (rows: number, rowPx: number): string => `<!doctype html><style>${getStyle(rowPx)}</style><script>
+const getPlainPage = (rows: number, rowPx: number): string => `<!doctype html><style>${getStyle(rowPx)}</style><body><script>
   ${GET_TEXT}
   for (let i = 0; i < ${rows}; i++) document.body.append(Object.assign(document.createElement('p'), { textContent: getText(i) }));
 </script>`;
@@ -16,7 +16,7 @@ const getPlainPage = (rows: number, rowPx: number): string => `<!doctype html><s
 /** The rows in and near the window are in the document: 40 elements, which are moved while the page is scrolled. */
 const getWindowedPage = (rows: number, rowPx: number): string => `<!doctype html><style>
   ${getStyle(rowPx)} body { position: relative; height: ${rows * rowPx}px } p { position: absolute; width: 100% }
-</style><script>
+</style><body><script>
   ${GET_TEXT}
   const elements = Array.from({ length: 40 }, () => document.body.appendChild(document.createElement('p')));
   const positions = new Map();
