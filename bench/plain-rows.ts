@@ -8,7 +8,10 @@ const getStyle = (rowPx: number) =>
 const GET_TEXT = 'const getText = (i) => "vqe step " + i + ", completed, simulator, 1,000 shots";';
 
 /** All rows are in the document. */
-const getPlainPage = (rows: number, rowPx: number): string => `<!doctype html><style>${getStyle(rowPx)}</style><body><script>
+const getPlainPage = (
+  rows: number,
+  rowPx: number,
+): string => `<!doctype html><style>${getStyle(rowPx)}</style><body><script>
   ${GET_TEXT}
   for (let i = 0; i < ${rows}; i++) document.body.append(Object.assign(document.createElement('p'), { textContent: getText(i) }));
 </script>`;
