@@ -8,6 +8,7 @@ import { openRedis, resolveSecret } from './assembly/open-redis.js';
 import { openSandbox, SANDBOX_KEY } from './assembly/open-sandbox.js';
 import { startTelemetry } from './assembly/start-telemetry.js';
 import { CallerRegistry } from './callers/caller-registry.js';
+import { FairTurns } from './callers/fair-turns.js';
 import type { Config } from './config.js';
 import { shuttingDownError, waitAtMost } from './http/drain.js';
 import { DASHBOARD_FOLDER } from './http/pages/dashboard-files.js';
@@ -79,7 +80,8 @@ export async function createGateway(options: CreateGatewayOptions): Promise<Gate
   const disposer = new Disposer();
   const secret = resolveSecret(config);
   const callers = new CallerRegistry({ secret, clock });
-  const context = { config, gatewayId: randomUUID(), secret, callers, clock, random, log, disposer };
+  const turns = new FairTurns(callers);
+  const context = { config, gatewayId: randomUUID(), secret, callers, turns, clock, random, log, disposer };
   try {
     return await openGateway(context, options);
   } catch (error) {

@@ -22,11 +22,12 @@ export function createPipeline(
   { repository, watch }: Pick<UpstreamComponents, 'repository' | 'watch'>,
   redis: SharedRedis | null,
 ): Pipeline {
-  const { config, gatewayId, callers, clock, log } = context;
+  const { config, gatewayId, callers, turns, clock, log } = context;
   const schema = getSchema();
   const rateLimit = new RateLimitCheck(createRateLimiter(context, redis), config.MAX_OPERATIONS_PER_MINUTE, callers);
   return new Pipeline({
     callers,
+    turns,
     graph: {
       gatewayId,
       repository,

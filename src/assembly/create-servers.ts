@@ -125,7 +125,7 @@ function createClientLimits({ config, callers, clock, log }: AssemblyContext): C
 type ServerResources = Pick<Servers, 'drain' | 'health' | 'originPolicy'> & ClientLimits;
 
 function createConfiguredHttpServer(
-  { config, callers, clock }: AssemblyContext,
+  { config, callers, turns, clock }: AssemblyContext,
   { pipeline, dashboardFolder, sandboxKey, enableFastPath, renderMetrics }: ServersOptions,
   { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput, turnScheduler }: ServerResources,
 ): Server {
@@ -161,6 +161,10 @@ function createConfiguredHttpServer(
       isTrustedProxy: createProxyCheck(config.TRUSTED_PROXIES),
       callers,
       clock,
+    },
+    onConnection() {
+      turnScheduler.noteConnection();
+      turns.noteConnection();
     },
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
     sendMonitor,

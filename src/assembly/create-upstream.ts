@@ -24,7 +24,7 @@ export interface UpstreamComponents {
 
 /** Everything that calls the service at `url`. */
 export function createUpstream(context: AssemblyContext, url: URL, redis: SharedRedis | null): UpstreamComponents {
-  const { config, callers, clock, random } = context;
+  const { config, callers, turns, clock, random } = context;
   const rest = createRestClient(context, url);
   const maxSizeKb = Math.floor(config.CACHE_MAX_KB * (1 - PARSE_CACHE_SHARE));
   const cache = createMemoryCache({ callers, maxSizeKb, maxShare: getMaxShare(config), clock });
@@ -32,6 +32,7 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
   const service = createUpstreamApi(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const repository = createRepository({
     callers,
+    turns,
     service,
     keyValidityMs: config.KEY_VALIDITY_MS,
     cache: redis ? createRedisCache(cache, redis, callers, invalidations) : cache,

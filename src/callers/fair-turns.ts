@@ -4,6 +4,12 @@ import type { StateOwner } from './state-owner.js';
 /** Values or errors that operations receive in a turn of the event loop; one with more receives all of them. */
 const MAX_VALUES_PER_TURN = 500;
 
+/**
+ * Turns that operations wait while connections are accepted. Node accepts one per turn: those of other clients would wait for a turn
+ * of work for each connection before theirs, also for connections that clients have closed.
+ */
+const MAX_ACCEPTING_TURNS = 100;
+
 interface WaitingOperation {
   readonly values: number;
   readonly resume: () => void;
@@ -24,9 +30,15 @@ export class FairTurns {
   readonly #waiting = new Set<CallerQueue>();
   #values = 0;
   #isNextTurnScheduled = false;
+  #hasNewConnection = false;
+  #acceptingTurns = 0;
 
   constructor(callers: CallerRegistry) {
     this.#queues = callers.define(() => ({ operations: [] }), { isInUse: ({ operations }) => operations.length > 0 });
+  }
+
+  noteConnection(): void {
+    this.#hasNewConnection = true;
   }
 
   /** Null if an operation of this caller can receive the values at once. */
@@ -48,6 +60,10 @@ export class FairTurns {
 
   #add(values: number): void {
     this.#values += Math.max(1, values);
+    this.#scheduleNextTurn();
+  }
+
+  #scheduleNextTurn(): void {
     if (this.#isNextTurnScheduled) return;
     this.#isNextTurnScheduled = true;
     setImmediate(() => this.#startTurn());
@@ -55,6 +71,14 @@ export class FairTurns {
 
   #startTurn(): void {
     this.#isNextTurnScheduled = false;
+    const isAccepting = this.#hasNewConnection;
+    this.#hasNewConnection = false;
+    if (isAccepting && this.#waiting.size > 0 && this.#acceptingTurns < MAX_ACCEPTING_TURNS) {
+      this.#acceptingTurns += 1;
+      this.#scheduleNextTurn();
+      return;
+    }
+    this.#acceptingTurns = 0;
     this.#values = 0;
     // Queues that are added again are visited again, after all others.
     for (const queue of this.#waiting) {

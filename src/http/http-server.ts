@@ -50,6 +50,8 @@ export interface HttpServerOptions {
   /** Maximum open connections, including WebSockets. */
   readonly maxConnections: number;
   readonly connectionLimit: ConnectionLimitOptions;
+  /** Called for each connection, also for one above the limits. */
+  readonly onConnection: () => void;
   /** Timeout for a request to arrive, headers and body. */
   readonly requestTimeoutMs: number;
   readonly sendMonitor: SendMonitor;
@@ -73,7 +75,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     }
   });
   server.maxConnections = options.maxConnections;
-  for (const event of ['connection', 'drop']) server.on(event, () => options.turnScheduler.noteConnection());
+  for (const event of ['connection', 'drop']) server.on(event, options.onConnection);
   limitConnectionsPerAddress(server, options.connectionLimit);
   sendClientErrors(server, requestTimeoutMs);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {

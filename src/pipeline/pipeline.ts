@@ -1,6 +1,6 @@
 import type { Caller } from '../callers/caller.js';
 import type { CallerRegistry } from '../callers/caller-registry.js';
-import { FairTurns } from '../callers/fair-turns.js';
+import type { FairTurns } from '../callers/fair-turns.js';
 import type { DocumentCache, ValidatedOperation } from '../document/document-cache.js';
 import type { PersistedDocuments } from '../document/persisted-documents.js';
 import type { ArtifactContent, ArtifactPath } from '../domain/artifact.js';
@@ -31,6 +31,7 @@ import { RunningOperation } from './running-operation.js';
 
 export interface PipelineOptions extends OperationExecutorOptions {
   readonly callers: CallerRegistry;
+  readonly turns: FairTurns;
   readonly authenticate: Authenticate;
   readonly rateLimit: Pick<RateLimitCheck, 'check' | 'charge'>;
   readonly documents: PersistedDocuments;
@@ -49,12 +50,10 @@ export class Pipeline {
   readonly #options: PipelineOptions;
   readonly #executor: OperationExecutor;
   readonly #queries: QueryDeduplicator;
-  readonly #turns: FairTurns;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
     this.#executor = new OperationExecutor(options);
-    this.#turns = new FairTurns(options.callers);
     this.#queries = new QueryDeduplicator(options.callers, options.timeoutMs, options.clock);
   }
 
@@ -163,7 +162,7 @@ export class Pipeline {
     query.join(signal);
     const result = await query.result;
     // Each error is copied for each request.
-    const turn = result.errors ? this.#turns.take(caller, result.errors.length) : null;
+    const turn = result.errors ? this.#options.turns.take(caller, result.errors.length) : null;
     if (turn !== null) await turn;
     running.addDeduplicated(query.stats);
     return running.finish(signal.aborted ? { errors: [toClientError(toCanceledError(signal.reason))] } : result);

@@ -1,6 +1,6 @@
 import type { Cache } from '../cache/cache.js';
 import type { CallerRegistry } from '../callers/caller-registry.js';
-import { FairTurns } from '../callers/fair-turns.js';
+import type { FairTurns } from '../callers/fair-turns.js';
 import type { Clock } from '../primitives/clock.js';
 import type { UpstreamApi } from '../upstream/upstream-api.js';
 import { createApiKeyRepository } from './api-keys.js';
@@ -16,6 +16,7 @@ import { createSessionRepository } from './sessions.js';
 
 export interface RepositoryOptions {
   readonly callers: CallerRegistry;
+  readonly turns: FairTurns;
   readonly service: UpstreamApi;
   readonly cache: Cache;
   /** KEY_VALIDITY_MS. */
@@ -26,6 +27,7 @@ export interface RepositoryOptions {
 
 export function createRepository({
   callers,
+  turns,
   service,
   cache,
   keyValidityMs,
@@ -34,7 +36,7 @@ export function createRepository({
 }: RepositoryOptions): Repository {
   // Peers must not use data shared under a rejected key.
   callers.onReject((caller) => cache.delete(caller, [acceptedKey]));
-  const callerCache = new CallerCache(cache, new FairTurns(callers), clock, keyValidityMs);
+  const callerCache = new CallerCache(cache, turns, clock, keyValidityMs);
   const mutate = createMutate(callerCache, onMutation);
   return {
     jobs: createJobRepository(service.jobs, callerCache, mutate),

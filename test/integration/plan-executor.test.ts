@@ -2,6 +2,7 @@ import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
+import { FairTurns } from '../../src/callers/fair-turns.js';
 import { createExecutor } from '../../src/executor/executor.js';
 import { RequestContext } from '../../src/graphql/request-context.js';
 import { getSchema } from '../../src/graphql/schema.js';
@@ -57,6 +58,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
     const api = createUpstreamApi(rest, 'v0.4', cache);
     const repository = createRepository({
       callers,
+      turns: new FairTurns(callers),
       keyValidityMs: 60_000,
       service: api,
       cache,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cache } from '../../src/cache/cache.js';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
+import { FairTurns } from '../../src/callers/fair-turns.js';
 import { systemClock as clock } from '../../src/primitives/clock.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { createRepository } from '../../src/repository/create-repository.js';
@@ -28,6 +29,7 @@ async function startRepository() {
     upstream,
     repository: createRepository({
       callers,
+      turns: new FairTurns(callers),
       keyValidityMs: 60_000,
       service: createUpstreamApi(rest, 'v0.4', cache),
       cache,

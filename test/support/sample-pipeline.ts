@@ -1,5 +1,6 @@
 import { GraphQLSchema } from 'graphql';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
+import { FairTurns } from '../../src/callers/fair-turns.js';
 import { DocumentCache } from '../../src/document/document-cache.js';
 import { INCREMENTAL_DIRECTIVES } from '../../src/document/incremental-directives.js';
 import { PersistedDocuments } from '../../src/document/persisted-documents.js';
@@ -22,6 +23,7 @@ export function samplePipeline(source: GraphQLSchema) {
   const gateway = crypto.randomUUID();
   const pipeline = new Pipeline({
     callers,
+    turns: new FairTurns(callers),
     graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
     authenticate: createAuthenticator(null, callers),
     rateLimit: { check: () => undefined, charge: () => undefined },

@@ -73,6 +73,17 @@ export const CALL_ATTACKS: readonly Attack[] = [
     testRounds: 1,
   },
   {
+    name: 'hang-ups-of-waiting-operations',
+    description: 'clients that disconnect 30 ms after they have requested 500 jobs that cannot be read',
+    run: (client, round) =>
+      client.query(`query Q${round} { nodes(ids: [${quoteIds('rejected', 500)}]) { ... on Job { status } } }`, {
+        key: 'attacker',
+        hangUpAfterMs: 30,
+      }),
+    concurrency: 50,
+    testRounds: 50,
+  },
+  {
     name: 'reset-calls',
     description: 'calls of one key whose connections the service resets',
     run: (client) => client.query(LIST, { key: 'reset' }),

@@ -1,0 +1,50 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { CallerRegistry } from '../../../src/callers/caller-registry.js';
+import { FairTurns } from '../../../src/callers/fair-turns.js';
+import { ManualClock } from '../../support/clock.js';
+
+/** Operations that each receive as many values as a turn has. */
+function startTurns() {
+  const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
+  const turns = new FairTurns(callers);
+  const resumed: string[] = [];
+  const take = (key: string) => {
+    const turn = turns.take(callers.getCaller(key), 500);
+    if (turn === null) resumed.push(key);
+    else void turn.then(() => resumed.push(key));
+  };
+  /** Lets turns pass, and returns which operations each has resumed. */
+  const readTurns = async (count: number, acceptsConnections = false) => {
+    const all: string[] = [];
+    for (let turn = 0; turn < count; turn++) {
+      resumed.length = 0;
+      if (acceptsConnections) turns.noteConnection();
+      await nextTurn();
+      all.push(resumed.join(' '));
+    }
+    return all;
+  };
+  return { resumed, take, readTurns };
+}
+
+test('operations of callers resume in turns, one after the other', async () => {
+  const { resumed, take, readTurns } = startTurns();
+  for (const key of ['a', 'a', 'a', 'b']) take(key);
+  expect(resumed).toEqual(['a']);
+  expect(await readTurns(3)).toEqual(['a', 'b', 'a']);
+});
+
+test('operations resume when no more connections are accepted', async () => {
+  const { take, readTurns } = startTurns();
+  for (const key of ['a', 'a', 'a']) take(key);
+  expect(new Set(await readTurns(90, true))).toEqual(new Set(['']));
+  expect(await readTurns(2)).toEqual(['a', 'a']);
+});
+
+test('one operation resumes after 100 turns in which connections are accepted', async () => {
+  const { take, readTurns } = startTurns();
+  for (const key of ['a', 'a', 'a']) take(key);
+  const resumed = await readTurns(300, true);
+  expect(resumed.flatMap((key, turn) => (key === '' ? [] : [turn]))).toEqual([100, 201]);
+});
