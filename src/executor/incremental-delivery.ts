@@ -35,6 +35,18 @@ function canBeIncremental(document: DocumentNode): boolean {
 }
 
 let executeWithParts: typeof normalizedExecutor | undefined;
+/** Of the operations that wait for the executor to be loaded, one continues per turn of the event loop. */
+let lastTurn: Promise<void> | undefined;
+
+async function loadExecutor(): Promise<void> {
+  executeWithParts = (await import('@graphql-tools/executor')).normalizedExecutor;
+}
+
+function waitForExecutor(): Promise<void> {
+  lastTurn ??= loadExecutor();
+  lastTurn = lastTurn.then(() => new Promise((resolve) => void setImmediate(resolve)));
+  return lastTurn;
+}
 
 /**
  * With `@graphql-tools/executor`, because graphql-js 16 does not support `@defer` and `@stream`. Most processes never load it.
@@ -43,6 +55,6 @@ let executeWithParts: typeof normalizedExecutor | undefined;
 export async function executeIncrementally(
   args: ExecutionArgs,
 ): Promise<ExecutionResult | AsyncIterable<ExecutionResult>> {
-  executeWithParts ??= (await import('@graphql-tools/executor')).normalizedExecutor;
+  while (!executeWithParts) await waitForExecutor();
   return executeWithParts(args);
 }
