@@ -19,13 +19,13 @@ export interface TurnSchedulerOptions {
 const UNACCOUNTED_MS = 2;
 /** A longer task counts for its address also in this time. */
 const MAX_UNACCOUNTED_TASK_MS = 1;
-/** After this time in a turn, tasks of an address wait. */
+/** After this time in a turn, or in consecutive turns with a new connection each, tasks of an address wait. */
 const MAX_MS_PER_ADDRESS = 20;
 /**
  * How long they wait at most. Node accepts one connection per turn: those of other clients wait for as many turns as there
  * are connections before them. A turn without work takes microseconds. After a turn without a new connection, none waits.
  */
-const MAX_WAIT_TURNS_PER_MS = 1;
+const MAX_WAIT_TURNS_PER_MS = 5;
 /** After this time, the waiting tasks of all addresses wait for the next turn. */
 const MAX_MS_PER_TURN = 40;
 
@@ -49,27 +49,46 @@ interface WaitingTask {
   run: (() => void) | null;
 }
 
+/** The wait after the last turn in which all time was used. */
+class TurnWait {
+  #turn = 0;
+  #nextTurn = 0;
+
+  delay(turn: number, usedMs: number): void {
+    this.#turn = turn;
+    this.#nextTurn = Math.max(this.#nextTurn, turn) + Math.ceil(usedMs * MAX_WAIT_TURNS_PER_MS);
+  }
+
+  /** `acceptedAllAt`: the last turn that started with no connection to accept. */
+  hasEnded(turn: number, acceptedAllAt: number): boolean {
+    // The turn after the full one may have started with connections that arrived meanwhile.
+    return turn >= this.#nextTurn || acceptedAllAt > this.#turn + 1;
+  }
+}
+
 /** Tasks of one address. */
 class AddressTasks {
   /** First in, first out. */
   readonly waiting = new Set<WaitingTask>();
-  #turn = 0;
   #usedMs = 0;
-  #fullTurn = 0;
-  #nextTurn = 0;
+  /** The last turn in which it used time. */
+  #turn = 0;
+  readonly #fullWait = new TurnWait();
 
-  addTime(turn: number, ms: number): void {
-    this.#usedMs = (this.#turn === turn ? this.#usedMs : 0) + ms;
+  /** Returns the used time if none is left, or 0. Time of earlier turns counts while each turn starts with a connection to accept. */
+  addTime(turn: number, acceptedAllAt: number, ms: number): number {
+    const isContinued = this.#turn === turn || this.#turn >= acceptedAllAt;
+    const usedMs = (isContinued ? this.#usedMs : 0) + ms;
+    const isFull = usedMs >= MAX_MS_PER_ADDRESS;
+    this.#usedMs = isFull ? 0 : usedMs;
     this.#turn = turn;
-    if (this.#usedMs < MAX_MS_PER_ADDRESS) return;
-    this.#fullTurn = turn;
-    this.#nextTurn = turn + Math.ceil(this.#usedMs * MAX_WAIT_TURNS_PER_MS);
+    if (!isFull) return 0;
+    this.#fullWait.delay(turn, usedMs);
+    return usedMs;
   }
 
-  /** `acceptedAllAt`: the last turn that started with no connection to accept. */
   hasTime(turn: number, acceptedAllAt: number): boolean {
-    // The turn after the full one may have started with connections that arrived meanwhile.
-    return turn >= this.#nextTurn || acceptedAllAt > this.#fullTurn + 1;
+    return this.#fullWait.hasEnded(turn, acceptedAllAt);
   }
 }
 
@@ -84,6 +103,8 @@ export class TurnScheduler {
   readonly #waiting = new Set<AddressTasks>();
   #turn = 1;
   #usedMs = 0;
+  /** Of any address. */
+  readonly #fullWait = new TurnWait();
   #isNextTurnScheduled = false;
   #hasNewConnection = false;
   #acceptedAllAt = 0;
@@ -102,7 +123,8 @@ export class TurnScheduler {
    * order of the calls.
    */
   run<T>(task: Task<T> | RequestTask<T>): T | Promise<Awaited<T>> {
-    if (this.#usedMs < UNACCOUNTED_MS && this.#waiting.size === 0) return this.#runUnaccounted(task);
+    const isAnyFull = this.#waiting.size > 0 || !this.#fullWait.hasEnded(this.#turn, this.#acceptedAllAt);
+    if (this.#usedMs < UNACCOUNTED_MS && !isAnyFull) return this.#runUnaccounted(task);
     const address = task.getAddress();
     const tasks = this.#getTasks(address);
     return this.#canRun(tasks) ? this.#measure(tasks, task) : this.#wait(address, tasks, task);
@@ -177,7 +199,8 @@ export class TurnScheduler {
 
   #addTime(tasks: AddressTasks | null, ms: number): void {
     this.#usedMs += ms;
-    tasks?.addTime(this.#turn, ms);
+    const usedMs = tasks?.addTime(this.#turn, this.#acceptedAllAt, ms) ?? 0;
+    if (usedMs > 0) this.#fullWait.delay(this.#turn, usedMs);
     this.#scheduleNextTurn();
   }
 

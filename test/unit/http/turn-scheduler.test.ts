@@ -84,7 +84,28 @@ test('lets an address wait until no connection arrives, but not longer than its 
     }
     return turns;
   };
-  expect([await countTurns(0), await countTurns(10), await countTurns(100)]).toEqual([2, 11, 24]);
+  expect([await countTurns(0), await countTurns(10), await countTurns(200)]).toEqual([2, 11, 120]);
+});
+
+test('counts the time of an address over turns while each starts with a connection to accept', async () => {
+  const countWaitingTurns = async (acceptsConnections: boolean) => {
+    const requests = new Requests();
+    for (let turn = 0; turn < 4; turn++) {
+      void requests.run(`${turn}`, '10.0.0.1', 6);
+      if (acceptsConnections) requests.scheduler.noteConnection();
+      await nextTurn();
+    }
+    void requests.run('last', '10.0.0.1', 6);
+    let turns = 0;
+    for (; !requests.done.includes('last'); turns++) {
+      requests.scheduler.noteConnection();
+      await nextTurn();
+    }
+    return turns;
+  };
+  expect(await countWaitingTurns(false)).toBe(0);
+  // 24 ms, and the turn in which the fourth request ran.
+  expect(await countWaitingTurns(true)).toBe(5 * 24 - 1);
 });
 
 test('runs the requests of an address in their order', async () => {
