@@ -9,7 +9,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { type CoercedVariables, coerceVariables } from './coerce-variables.js';
-import { executeIncrementally, usesIncrementalDelivery } from './incremental-delivery.js';
+import { IncrementalExecutor, usesIncrementalDelivery } from './incremental-delivery.js';
 import { withoutLocations } from './locate-error.js';
 import { PlanCache } from './plan-cache.js';
 import { executePlan } from './plan-executor.js';
@@ -48,6 +48,7 @@ type MaybePromise<T> = T | Promise<T>;
 export function createExecutor(schema: GraphQLSchema, sizeLimit?: ResponseSizeLimit): Executor {
   assertValidSchema(schema);
   const plans = new PlanCache(schema);
+  const incremental = new IncrementalExecutor();
 
   const executeSingle = (execution: Execution): MaybePromise<ExecutionResult> => {
     const { document, operation, rootValue, contextValue, runMeasured } = execution;
@@ -65,11 +66,13 @@ export function createExecutor(schema: GraphQLSchema, sizeLimit?: ResponseSizeLi
       if (!usesIncrementalDelivery(execution.document, execution.operation)) return executeSingle(execution);
       const { errors } = coerce(schema, execution);
       if (errors) return { errors };
-      return executeIncrementally(toExecutionArgs(schema, execution)).then((executed) =>
-        Symbol.asyncIterator in executed
-          ? completeParts(executed, sizeLimit, execution.contextValue)
-          : completeResult(executed, sizeLimit, execution.contextValue),
-      );
+      return incremental
+        .execute(toExecutionArgs(schema, execution))
+        .then((executed) =>
+          Symbol.asyncIterator in executed
+            ? completeParts(executed, sizeLimit, execution.contextValue)
+            : completeResult(executed, sizeLimit, execution.contextValue),
+        );
     },
     async subscribe(execution) {
       const { errors } = coerce(schema, execution);

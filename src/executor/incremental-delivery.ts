@@ -34,27 +34,25 @@ function canBeIncremental(document: DocumentNode): boolean {
   return hasDirective && !hasThenKey;
 }
 
-let executeWithParts: typeof normalizedExecutor | undefined;
-/** Of the operations that wait for the executor to be loaded, one continues per turn of the event loop. */
-let lastTurn: Promise<void> | undefined;
+/** `@graphql-tools/executor`, because graphql-js 16 does not support `@defer` and `@stream`. Most processes never load it. */
+export class IncrementalExecutor {
+  #execute: typeof normalizedExecutor | undefined;
+  /** Of the operations that wait until it is loaded, one continues per turn of the event loop. */
+  #lastTurn: Promise<void> | undefined;
 
-async function loadExecutor(): Promise<void> {
-  executeWithParts = (await import('@graphql-tools/executor')).normalizedExecutor;
-}
+  /** Once it is loaded, executes fields before it returns, so that the task of the operation includes their time. */
+  async execute(args: ExecutionArgs): Promise<ExecutionResult | AsyncIterable<ExecutionResult>> {
+    while (!this.#execute) await this.#wait();
+    return this.#execute(args);
+  }
 
-function waitForExecutor(): Promise<void> {
-  lastTurn ??= loadExecutor();
-  lastTurn = lastTurn.then(() => new Promise((resolve) => void setImmediate(resolve)));
-  return lastTurn;
-}
+  #wait(): Promise<void> {
+    this.#lastTurn ??= this.#load();
+    this.#lastTurn = this.#lastTurn.then(() => new Promise((resolve) => void setImmediate(resolve)));
+    return this.#lastTurn;
+  }
 
-/**
- * With `@graphql-tools/executor`, because graphql-js 16 does not support `@defer` and `@stream`. Most processes never load it.
- * Once it is loaded, this function executes fields before it returns, so that the task of the operation includes their time.
- */
-export async function executeIncrementally(
-  args: ExecutionArgs,
-): Promise<ExecutionResult | AsyncIterable<ExecutionResult>> {
-  while (!executeWithParts) await waitForExecutor();
-  return executeWithParts(args);
+  async #load(): Promise<void> {
+    this.#execute = (await import('@graphql-tools/executor')).normalizedExecutor;
+  }
 }
