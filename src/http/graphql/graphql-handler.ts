@@ -117,7 +117,7 @@ function toJson(negotiated: Negotiated): Negotiated['single'] {
 
 function checkRequest({ method = '', headers }: IncomingMessage, maxBodyBytes: number): void {
   if (!METHODS.has(method)) throw new GatewayError('METHOD_NOT_ALLOWED', 'Only GET and POST are allowed.');
-  if (`${headers.accept}`.length > MAX_ACCEPT_CHARS)
+  if (headers.accept && headers.accept.length > MAX_ACCEPT_CHARS)
     throw new GatewayError('NOT_ACCEPTABLE', `Accept may have at most ${MAX_ACCEPT_CHARS} characters.`);
   if (method !== 'POST') return;
   // Browsers send forms and plain text across origins without a preflight request: they must not execute anything.
