@@ -2,6 +2,7 @@ import { GraphQLSchema } from 'graphql';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
 import { FairTurns } from '../../src/callers/fair-turns.js';
 import { DocumentCache } from '../../src/document/document-cache.js';
+import type { DocumentLimits } from '../../src/document/document-limits.js';
 import { INCREMENTAL_DIRECTIVES } from '../../src/document/incremental-directives.js';
 import { PersistedDocuments } from '../../src/document/persisted-documents.js';
 import { createExecutor } from '../../src/executor/executor.js';
@@ -12,6 +13,17 @@ import { Pipeline } from '../../src/pipeline/pipeline.js';
 import type { OperationParams, OperationRequest } from '../../src/pipeline/request.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { ManualClock } from './clock.js';
+
+export const SMALL_DOCUMENT_LIMITS: DocumentLimits = {
+  characters: 1_000,
+  tokens: 100,
+  comparisons: 20_000,
+  nesting: 10,
+  depth: 10,
+  aliases: 10,
+  directives: 10,
+  mutationFields: 10,
+};
 
 /** The pipeline over any schema, whose resolvers use nothing of the gateway. */
 export function samplePipeline(source: GraphQLSchema) {
@@ -28,20 +40,7 @@ export function samplePipeline(source: GraphQLSchema) {
     authenticate: createAuthenticator(null, callers),
     rateLimit: { check: () => undefined, charge: () => undefined },
     documents: new PersistedDocuments(null, callers),
-    documentCache: new DocumentCache(
-      schema,
-      {
-        characters: 1_000,
-        tokens: 100,
-        comparisons: 20_000,
-        nesting: 10,
-        depth: 10,
-        aliases: 10,
-        directives: 10,
-        mutationFields: 10,
-      },
-      () => undefined,
-    ),
+    documentCache: new DocumentCache(schema, SMALL_DOCUMENT_LIMITS, () => undefined),
     checkBudget: () => ({ operations: 1, hasTooManyParts: false }),
     executor: createExecutor(schema),
     acquireSubscription: () => ({ turns: new EventTurns(), add: () => undefined, release: () => undefined }),

@@ -3,17 +3,9 @@ import { expect, test } from 'vitest';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
 import { DocumentCache } from '../../src/document/document-cache.js';
 import { ManualClock } from '../support/clock.js';
+import { SMALL_DOCUMENT_LIMITS } from '../support/sample-pipeline.js';
 
-const LIMITS = {
-  characters: 100_000,
-  tokens: 10_000,
-  comparisons: 20_000,
-  nesting: 10,
-  depth: 10,
-  aliases: 10,
-  directives: 10,
-  mutationFields: 10,
-};
+const LIMITS = { ...SMALL_DOCUMENT_LIMITS, characters: 100_000, tokens: 10_000 };
 const SCHEMA = buildSchema('type Query { sum(of: [Int]): Int }');
 
 /** Two characters per token. */
