@@ -10,6 +10,7 @@ import {
   VARIANTS,
 } from '../support/dashboard.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
+import { reservePort } from '../support/ports.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -56,7 +57,8 @@ describe.skipIf(!CHROMIUM)('the backends of the dashboard', { timeout: 60_000 },
   test('updates status and queue time without a reload, also when the gateway restarts', async () => {
     const sandbox = await service();
     const clock = new ManualClock(Date.now());
-    const first = await startGateway(sandbox.url, { sandboxKey: 'sandbox', clock });
+    const env = { PORT: `${await reservePort()}` };
+    const first = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env, clock });
     const { page } = await openDashboard(first.url, '/backends');
     const row = page.getByRole('row', { name: /qpu.forte-1/ });
     await row.getByText('Available').waitFor();
@@ -69,7 +71,7 @@ describe.skipIf(!CHROMIUM)('the backends of the dashboard', { timeout: 60_000 },
     await first.close();
     await page.getByText('Connection lost').waitFor();
     await replaceBackend(sandbox, 'qpu.forte-1', { status: 'retired' });
-    await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { PORT: new URL(first.url).port } });
+    await startGateway(sandbox.url, { sandboxKey: 'sandbox', env });
     await row.getByText('Retired').waitFor();
     await page.getByText('Connection lost').waitFor({ state: 'hidden' });
   });

@@ -4,6 +4,7 @@ import { CHROMIUM, openPage } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { FAST_POLLS, openDashboard, submitJobs } from '../support/dashboard.js';
 import { submitNoisyJob } from '../support/dashboard-job.js';
+import { reservePort } from '../support/ports.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -11,14 +12,10 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { ti
   /** A gateway that can be stopped, and started again at the same address. */
   async function startRestartableGateway(options: SandboxOptions = {}) {
     const sandbox = await startTestSandbox({ speed: 20, ...options });
-    const gateway = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
-    const { url } = gateway;
-    return {
-      sandbox,
-      url,
-      stop: () => gateway.close(),
-      restart: () => startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { PORT: new URL(url).port } }),
-    };
+    const env = { PORT: `${await reservePort()}` };
+    const restart = () => startGateway(sandbox.url, { sandboxKey: 'sandbox', env });
+    const gateway = await restart();
+    return { sandbox, url: gateway.url, stop: () => gateway.close(), restart };
   }
 
   test('loads a page that was opened during the outage when the gateway is available again', async () => {

@@ -15,6 +15,7 @@ import {
 } from '../support/dashboard.js';
 import { submitNoisyJob } from '../support/dashboard-job.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
+import { reservePort } from '../support/ports.js';
 import { listFeatures, type Visit, waitForText } from '../support/restart-features.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -23,10 +24,9 @@ describe.skipIf(!CHROMIUM)('the dashboard when the gateway restarts', () => {
   test.each(VARIANTS)('recovers every feature by $input at $width px in $colorScheme', async (variant) => {
     const clock = new ManualClock(Date.now());
     const sandbox = await startTestSandbox({ clock });
-    const start = (port = '0') =>
-      startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { ...FAST_POLLS, PORT: port } });
+    const env = { ...FAST_POLLS, PORT: `${await reservePort()}` };
+    const start = () => startGateway(sandbox.url, { sandboxKey: 'sandbox', env });
     let gateway = await start();
-    const { port } = new URL(gateway.url);
     const client = new Client(gateway.url, 'sandbox');
     const ids = {
       completedJob: await submitNoisyJob(client, 'noisy', 'aria-1'),
@@ -43,7 +43,7 @@ describe.skipIf(!CHROMIUM)('the dashboard when the gateway restarts', () => {
       await gateway.close();
       await during(visit);
       await waitForText(page, 'Connection lost, retrying');
-      gateway = await start(port);
+      gateway = await start();
       await page.getByText('Connection lost').waitFor({ state: 'hidden' });
       await after(visit);
       expect.soft(await findLayoutShifts(page), name).toEqual([]);

@@ -4,6 +4,7 @@ import type { Sandbox, SandboxOptions } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
 import { FAST_POLLS, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
+import { reservePort } from '../support/ports.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -186,7 +187,8 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
   test('shows that the connection is lost and continues subscriptions when the gateway restarts', async () => {
     const clock = new ManualClock(Date.now());
     const sandbox = await service({ seedHistory: false, clock });
-    const first = await gateway(sandbox);
+    const env = { PORT: `${await reservePort()}` };
+    const first = await gateway(sandbox, env);
     await submitJobs(sandbox, 1, 'qpu.aria-1');
     const { page } = await openDashboard(first.url);
     await page.locator('tbody .badge', { hasText: 'Submitted' }).waitFor();
@@ -197,7 +199,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await page.getByLabel('Completed').check();
     await page.getByText('The jobs could not be loaded.').waitFor();
 
-    await gateway(sandbox, { PORT: new URL(first.url).port });
+    await gateway(sandbox, env);
     await page.getByText('No jobs found').waitFor();
     await page.goBack();
     await page.getByText('Connection lost, retrying').waitFor({ state: 'hidden' });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Client } from '../support/client.js';
 import { graphql } from '../support/generated/index.js';
+import { reservePort } from '../support/ports.js';
 import { startGateway, startGatewayWithSandbox, type TestGateway } from '../support/test-gateway.js';
 
 const NameOfJob = graphql(`
@@ -88,12 +89,7 @@ describe('invalid input', () => {
 });
 
 test('returns UPSTREAM_UNAVAILABLE without an address when upstream is down, and responds when it is up', async () => {
-  // A free port on which no server listens.
-  const server = createServer((_request, response) => response.end('[]'));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  await new Promise((resolve) => server.close(resolve));
+  const port = await reservePort();
   const gateway = await startGateway(`http://127.0.0.1:${port}`, { env: { UPSTREAM_MAX_RETRIES: '0' } });
   const client = new Client(gateway.url, 'sandbox');
 
@@ -102,6 +98,7 @@ test('returns UPSTREAM_UNAVAILABLE without an address when upstream is down, and
   expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
   expect(JSON.stringify(errors)).not.toMatch(/127\.0\.0\.1|ECONNREFUSED|at /);
 
+  const server = createServer((_request, response) => response.end('[]'));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   expect((await client.queryText('{ backends { serviceId } }')).data).toEqual({ backends: [] });
   server.closeAllConnections();

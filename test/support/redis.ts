@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { reservePort } from './ports.js';
 
 const PATHS = [
   process.env['REDIS_SERVER_PATH'],
@@ -37,18 +38,10 @@ export interface RedisServer {
 
 export async function startRedis(...settings: readonly string[]): Promise<RedisServer> {
   const directory = await mkdtemp(join(tmpdir(), 'gateway-redis-'));
-  let port = 0;
-  let server: ChildProcess | null = null;
-  // Another program may use the port between the search and the start.
-  for (let attempt = 0; server === null; attempt++) {
-    port = await freePort();
-    server = await run(port, directory, settings).catch((error: unknown) => {
-      if (attempt === 4) throw error;
-      return null;
-    });
-  }
+  const port = await reservePort();
+  let server = await run(port, directory, settings);
   const kill = async () => {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, 'close');
     probe.stop();
     // Ends a paused process as well.
@@ -57,16 +50,16 @@ export async function startRedis(...settings: readonly string[]): Promise<RedisS
   };
   const probe = createProbe(port);
   // If the test process ends before the server is stopped.
-  const killOnExit = () => void server?.kill('SIGKILL');
+  const killOnExit = () => void server.kill('SIGKILL');
   process.once('exit', killOnExit);
   return {
     url: `redis://127.0.0.1:${port}`,
     pause() {
       probe.stop();
-      server?.kill('SIGSTOP');
+      server.kill('SIGSTOP');
     },
     resume() {
-      server?.kill('SIGCONT');
+      server.kill('SIGCONT');
       probe.start();
     },
     roundTrip: () => probe.roundTrip(),
@@ -139,13 +132,4 @@ async function run(port: number, directory: string, settings: readonly string[])
     });
   });
   return server;
-}
-
-async function freePort(): Promise<number> {
-  const holder = createServer().listen(0, '127.0.0.1');
-  await once(holder, 'listening');
-  const { port } = holder.address() as AddressInfo;
-  holder.close();
-  await once(holder, 'close');
-  return port;
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import { flushEventLoop, ManualClock } from '../clock.js';
+import { reservePort } from '../ports.js';
 import { startGateway } from '../test-gateway.js';
 import { startTestSandbox } from '../test-sandbox.js';
 
@@ -20,8 +21,9 @@ export interface ClientProgram {
 export async function runWithRestart(programs: readonly ClientProgram[]): Promise<Readonly<Record<string, string>>> {
   const clock = new ManualClock();
   const sandbox = await startTestSandbox({ clock, speed: 1 });
-  const first = await startGateway(sandbox.url, { clock, env: { DRAIN_TIMEOUT_MS: '0' } });
-  const { port, host } = new URL(first.url);
+  const port = `${await reservePort()}`;
+  const first = await startGateway(sandbox.url, { clock, env: { DRAIN_TIMEOUT_MS: '0', PORT: port } });
+  const { host } = new URL(first.url);
   const running = new Set<ChildProcess>();
   const outputs: Record<string, string> = {};
   for (const { name, command, file } of programs) {
