@@ -69,27 +69,38 @@ export function getCode(error: GraphQLError | undefined): ErrorCode {
 /** Removes secrets of the request from a message. */
 export type Redact = (message: string) => string;
 
+export interface ClientErrorOptions {
+  readonly redact?: Redact;
+  /** Of the operation that has failed. Unset: added later by {@link withRequestId}. */
+  readonly requestId?: string;
+}
+
 /** Converts a thrown error, or each error of an AggregateError, to client errors. */
-export function toClientErrors(error: unknown, redact?: Redact): readonly GraphQLError[] {
+export function toClientErrors(error: unknown, options?: ClientErrorOptions): readonly GraphQLError[] {
   const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
-  return errors.map((one) => toClientError(one, redact));
+  return errors.map((one) => toClientError(one, options));
 }
 
 /**
  * Converts an error to a client error. Messages of GatewayErrors and GraphQL errors are written for clients; any other
  * error is internal, and its message is only logged.
  */
-export function toClientError(error: unknown, redact: Redact = (message) => message): GraphQLError {
+export function toClientError(
+  error: unknown,
+  { redact = (message) => message, requestId }: ClientErrorOptions = {},
+): GraphQLError {
   const root = unwrapError(error);
   const outer = error instanceof GraphQLError ? error : null;
   // graphql-js prefixes the reason with the path: 'Variable "$input" got invalid value "x" at "input.shots"; Int cannot …'.
   const message = outer?.message ?? '';
-  if (isGatewayError(root)) return createError(outer, redact(message || root.message), toExtensions(root, redact));
+  const toError = (text: string, extensions: Details) =>
+    createError(outer, text, requestId === undefined ? extensions : { ...extensions, requestId });
+  if (isGatewayError(root)) return toError(redact(message || root.message), toExtensions(root, redact));
   if (root instanceof GraphQLError) {
     const { code } = root.extensions;
-    return createError(outer, redact(message), { code: isCode(code) ? code : 'BAD_USER_INPUT' });
+    return toError(redact(message), { code: isCode(code) ? code : 'BAD_USER_INPUT' });
   }
-  return createError(outer, 'Internal error of the gateway.', { code: 'INTERNAL_SERVER_ERROR' });
+  return toError('Internal error of the gateway.', { code: 'INTERNAL_SERVER_ERROR' });
 }
 
 /** Whether an error is internal and belongs in the log. */
@@ -98,8 +109,10 @@ export function isInternalError(error: unknown): boolean {
   return !isGatewayError(root) && !(root instanceof GraphQLError);
 }
 
-/** Returns a copy with the request id: errors of a document are cached without it. */
+/** Returns a copy with another request id: errors of a document are cached without one, and operations share results. */
 export function withRequestId(error: GraphQLError, requestId: string): GraphQLError {
+  // To construct an error takes more CPU than all else about it.
+  if (error.extensions['requestId'] === requestId) return error;
   return createError(error, error.message, { ...error.extensions, requestId });
 }
 

@@ -6,7 +6,7 @@ import { type GraphQLContext, type GraphQLOptions, RequestContext } from '../gra
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
-import { isInternalError, type Redact, toClientError, toClientErrors } from './errors.js';
+import { type ClientErrorOptions, isInternalError, toClientError, toClientErrors } from './errors.js';
 import { EventResultCache } from './event-result-cache.js';
 import { createSubscriptionKey, isIncremental } from './request.js';
 import { mapErrors, type Result } from './result.js';
@@ -92,9 +92,9 @@ export class OperationExecutor {
   }
 
   /** Converts a thrown error to client errors. `operation`: null if the request was rejected before its variables were used. */
-  toErrorResult(error: unknown, operation: Pick<RunningOperation, 'variables'> | null): Result {
+  toErrorResult(error: unknown, operation: RunningOperation | null): Result {
     this.#report(error);
-    return { errors: toClientErrors(error, operation ? createRedact(operation) : undefined) };
+    return { errors: toClientErrors(error, operation ? toErrorOptions(operation) : undefined) };
   }
 
   async #executeIncrementally(running: RunningOperation, signal: LightAbortSignal): Promise<OperationResult> {
@@ -173,11 +173,11 @@ export class OperationExecutor {
     );
   }
 
-  #mask(result: Result, operation: Pick<RunningOperation, 'variables'>): Result {
-    const redact = createRedact(operation);
+  #mask(result: Result, operation: RunningOperation): Result {
+    const options = toErrorOptions(operation);
     return mapErrors(result, (error) => {
       this.#report(error);
-      return toClientError(error, redact);
+      return toClientError(error, options);
     });
   }
 
@@ -188,12 +188,13 @@ export class OperationExecutor {
 }
 
 /** graphql-js repeats invalid variables in its messages. Visits the variables when there is a message. */
-function createRedact({ variables }: Pick<RunningOperation, 'variables'>): Redact {
+function toErrorOptions({ variables, request: { requestId } }: RunningOperation): ClientErrorOptions {
   let secrets: readonly string[] | undefined;
-  return (message) => {
+  const redact = (message: string) => {
     secrets ??= collectSecrets(variables);
     return redactSecrets(message, secrets);
   };
+  return { redact, requestId };
 }
 
 /** What all events of a subscription have in common. */
