@@ -23,6 +23,9 @@ export const V8_FLAGS = '--no-allocation-site-pretenuring';
  */
 const YOUNG_GENERATION_GROWTH = { start: '--semi-space-growth-factor=1', default: '--semi-space-growth-factor=2' };
 
+/** After the first requests of a new process. */
+const PRELOAD_DELAY_MS = 1_000;
+
 /** Reads settings, starts the gateway, prints its addresses and stops it on a signal. */
 export async function runCli(): Promise<void> {
   setFlagsFromString(V8_FLAGS);
@@ -83,9 +86,16 @@ async function startGateway(config: Config, openPage: boolean): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
   process.stdout.write(formatBanner(gateway.url, config, gateway.sandboxUrl));
+  preloadYoga();
   if (openPage) openBrowser(`${gateway.url}/`, ({ message }) => process.stderr.write(`--open failed: ${message}\n`));
   const unreadyReason = gateway.sandboxUrl ? null : await gateway.getUnreadyReason();
   if (unreadyReason !== null && !isStopping) process.stdout.write(formatUnreadyWarning(unreadyReason, config));
+}
+
+/** Yoga also loads the executor of `@defer`. To load them with the first stream would delay all other requests by 0.1 s or more. */
+function preloadYoga(): void {
+  // If a package is missing, the first stream is rejected with the cause.
+  setTimeout(() => import('./http/graphql/yoga.js').catch(() => undefined), PRELOAD_DELAY_MS).unref();
 }
 
 function formatBanner(url: string, config: Config, sandboxUrl: string | null): string {

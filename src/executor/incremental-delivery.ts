@@ -34,7 +34,7 @@ function canBeIncremental(document: DocumentNode): boolean {
   return hasDirective && !hasThenKey;
 }
 
-/** `@graphql-tools/executor`, because graphql-js 16 does not support `@defer` and `@stream`. Most processes never load it. */
+/** `@graphql-tools/executor`, because graphql-js 16 does not support `@defer` and `@stream`. Loaded on demand; the program does so after its start. */
 export class IncrementalExecutor {
   #execute: typeof normalizedExecutor | undefined;
   /** Of the operations that wait until it is loaded, one continues per turn of the event loop. */

@@ -39,6 +39,29 @@ test('starts no sandbox when UPSTREAM_URL is set', async () => {
   );
 });
 
+test('loads the modules of streams before the first stream', async () => {
+  const { ready, waitForOutput } = startCli({
+    UPSTREAM_URL: 'http://127.0.0.1:1',
+    NODE_OPTIONS: `--import ${toModuleUrl(`
+      import { register } from 'node:module';
+      register(${JSON.stringify(toModuleUrl(PRINT_MODULES))});
+    `)}`,
+  });
+  await ready;
+  await waitForOutput('loads @graphql-tools/executor');
+});
+
+const toModuleUrl = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
+
+/** A loader of Node that prints the names of modules. */
+const PRINT_MODULES = `
+  import { writeSync } from 'node:fs';
+  export function resolve(name, context, next) {
+    writeSync(1, 'loads ' + name + '\\n');
+    return next(name, context);
+  }
+`;
+
 test('prints all errors and exits with 2 when settings are invalid', async () => {
   const { ended } = startCli({ UPSTREAM_URL: 'nowhere', LOG_LEVEL: 'loud' }, '--colour');
   const { code, output } = await ended;

@@ -99,7 +99,7 @@ export class GraphQLHandler {
     await yoga(request, response, { exchange: { requestId, negotiated, result } });
   }
 
-  /** With the first stream: Yoga is a quarter of the modules of the gateway. Node does not load a module again that failed. */
+  /** On demand: Yoga is a quarter of the modules of the gateway. The program loads it after its start. Node does not load a module again that failed. */
   async #loadYoga(): Promise<YogaServer> {
     const { createYogaServer } = await import('./yoga.js').catch((cause: unknown) => {
       throw new Error('Streams cannot be sent: graphql-yoga was not loaded. Install the packages and restart.', {
