@@ -1,7 +1,15 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
-import { activate, applyVariant, navigate, openDashboard, VARIANTS } from '../support/dashboard.js';
+import {
+  activate,
+  applyVariant,
+  findOverflows,
+  findViolationsInThemes,
+  navigate,
+  openDashboard,
+  VARIANTS,
+} from '../support/dashboard.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -22,25 +30,34 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', { timeout: 60_000 }
     if (variant.input === 'mouse') await program.selectOption('GHZ');
     else await activate(program, variant, 'g');
     const rows = page.getByRole('table', { name: 'Ranking' }).locator('tbody tr');
-    const best = rows.filter({ hasText: 'Best' });
     await rows.first().getByText('$10.78').waitFor();
-    expect(await best.allInnerTexts()).toEqual([expect.stringContaining('qpu.forte-enterprise-1')]);
+    expect(await rows.filter({ hasText: 'Lowest' }).allInnerTexts()).toEqual([
+      expect.stringContaining('qpu.forte-enterprise-1'),
+    ]);
     expect(await rows.last().innerText()).toMatch(/qpu.harmony.*Cannot run/s);
     expect(await countLines(rows.last().getByRole('link'))).toBe(1);
     await page.getByRole('table', { name: 'Comparison of backends' }).getByText('$10.78 Best').waitFor();
 
-    await activate(page.getByRole('button', { name: 'Highest success probability' }), variant);
-    const shares = (await rows.locator('td:nth-last-child(2)').allInnerTexts()).slice(0, 4).map(Number.parseFloat);
+    const header = page.getByRole('columnheader', { name: 'Success' });
+    const getShares = async () =>
+      (await rows.locator('td:nth-last-child(2)').allInnerTexts())
+        .slice(0, 4)
+        .map((text) => Number(/[\d.]+/.exec(text)));
+    await activate(header.getByRole('button'), variant);
+    expect(await header.getAttribute('aria-sort')).toBe('descending');
+    const shares = await getShares();
     expect(shares).toEqual([...shares].sort((a, b) => b - a));
     expect(shares[0]).toBeGreaterThan(90);
-    expect(await rows.first().innerText()).toContain('Best');
+    await rows.first().getByText('Highest').waitFor();
+    await activate(header.getByRole('button'), variant);
+    expect(await header.getAttribute('aria-sort')).toBe('ascending');
+    expect(await getShares()).toEqual([...shares].reverse());
     await page.reload();
-    await rows.first().getByText('$10.78').waitFor();
+    await rows.filter({ hasText: '$10.78' }).waitFor();
     expect(await findLayoutShifts(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width);
-    expect(await page.getByRole('button', { name: 'Highest success probability' }).getAttribute('aria-pressed')).toBe(
-      'true',
-    );
+    expect(await header.getAttribute('aria-sort')).toBe('ascending');
+    const best = rows.filter({ hasText: 'Highest' });
     await activate(best.getByRole('link', { name: 'Use qpu.forte-enterprise-1' }), variant);
     await page.getByRole('heading', { level: 1, name: 'Submit job' }).waitFor();
     expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.forte-enterprise-1');
@@ -55,12 +72,71 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', { timeout: 60_000 }
     await page.getByRole('button', { name: 'GHZ' }).click();
     await navigate(page, '/backends');
     await page.getByLabel('Program', { exact: true }).selectOption('Your draft');
-    await page.getByRole('row', { name: /qpu.forte-enterprise-1.*Best.*\$10.78/s }).waitFor();
+    await page.getByRole('row', { name: /qpu.forte-enterprise-1.*Lowest.*\$10.78/s }).waitFor();
     await page.getByLabel('Shots').fill('many');
     await page.getByText('The program or the number of shots is not valid.').waitFor();
     await page.getByLabel('Shots').fill('1000001');
     await page.getByText(/^No new prices: .*1000000/).waitFor();
   });
+});
+
+describe.skipIf(!CHROMIUM)('the prices of a new job', { timeout: 60_000 }, () => {
+  test.each(VARIANTS)(
+    'submits to the cheapest QPU below a price by $input at $width px in $colorScheme',
+    async (variant) => {
+      const { url } = await startGateway((await startTestSandbox({ seedHistory: false })).url, {
+        sandboxKey: 'sandbox',
+      });
+      const { page, getErrors } = await openDashboard(url, '/submit?program=GHZ');
+      await applyVariant(page, variant);
+      const table = page.getByRole('table', { name: 'Backends' });
+      const rows = table.locator('tbody tr');
+      const getNames = () =>
+        rows.evaluateAll((all) => all.map((row) => /^(qpu\.)?[\w-]+/.exec(row.textContent ?? '')?.[0]));
+      await table.getByText('$10.78').waitFor();
+      const byPrice = ['qpu.forte-enterprise-1', 'qpu.aria', 'qpu.aria', 'qpu.forte-1', 'simulator', 'qpu.harmony'];
+      const expectOrder = async (names: readonly string[]) =>
+        expect(await getNames()).toEqual(names.map((name) => expect.stringContaining(name)));
+      await expectOrder(byPrice);
+      expect(await rows.first().innerText()).toMatch(/Lowest/);
+      expect(await rows.last().innerText()).toMatch(/qpu.harmony is retired.*Cannot run/s);
+
+      const maxPrice = page.getByLabel('Maximum price (USD)');
+      await maxPrice.fill('10.77');
+      expect(await table.getByText(/Lowest|Earliest/).count()).toBe(0);
+      await maxPrice.fill('97.49');
+      expect(await table.getByText('Above the maximum price').count()).toBe(3);
+      expect(await table.getByRole('button', { name: /^(Use|Chosen) / }).allInnerTexts()).toEqual(['Use', 'Chosen']);
+      await page.getByLabel('Backend', { exact: true }).selectOption('qpu.aria-1');
+      await page.locator('.quote-summary').getByText('Above the maximum price').waitFor();
+      await page.getByLabel('Dry run').check();
+      expect(await page.getByText('Above the maximum price').count()).toBe(0);
+      await page.getByLabel('Dry run').uncheck();
+
+      const price = page.getByRole('columnheader', { name: 'Price' });
+      expect(await price.getAttribute('aria-sort')).toBe('ascending');
+      await activate(price.getByRole('button'), variant);
+      expect(await price.getAttribute('aria-sort')).toBe('descending');
+      await expectOrder(['qpu.forte-1', 'qpu.aria', 'qpu.aria', 'qpu.forte-enterprise-1', 'simulator', 'qpu.harmony']);
+      for (const column of ['Queue', 'Completes']) {
+        if (variant.width === 390) await page.getByLabel('Sort by').selectOption(column);
+        else await activate(page.getByRole('columnheader', { name: column }).getByRole('button'), variant);
+        expect(await table.locator('[aria-sort]').allTextContents()).toEqual([column]);
+        await expectOrder(['qpu.', 'qpu.', 'qpu.', 'qpu.', 'simulator', 'qpu.harmony']);
+      }
+      if (variant.width === 390) await page.getByLabel('Sort by').selectOption('Price');
+      else await activate(price.getByRole('button'), variant);
+      await expectOrder(byPrice);
+      expect(await findOverflows(page)).toEqual([]);
+      expect(await findViolationsInThemes(page)).toEqual([]);
+      await applyVariant(page, variant);
+      await activate(rows.first().getByRole('button', { name: 'Use' }), variant);
+      await activate(page.getByRole('button', { name: 'Submit job', exact: true }), variant);
+      await page.getByRole('heading', { level: 1, name: 'ghz' }).waitFor();
+      await page.getByRole('link', { name: 'qpu.forte-enterprise-1' }).waitFor();
+      expect(getErrors()).toEqual([]);
+    },
+  );
 });
 
 /** Number of lines of the text of an element. */

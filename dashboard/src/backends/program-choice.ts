@@ -3,7 +3,7 @@ import { useSearchState } from '../components/use-search-state.js';
 import type { ProgramInput, QuoteInput } from '../generated/graphql.js';
 import { loadDraft } from '../submit/drafts.js';
 import { findPreset, PRESETS, writeJson } from '../submit/presets.js';
-import { GOALS, type Goal } from './rank-backends.js';
+import { CRITERIA, type Order } from './rank-backends.js';
 
 /** The program of the page for a new job. */
 const DRAFT = 'draft';
@@ -14,7 +14,7 @@ export interface ProgramChoice {
   /** Name of an example, `draft`, or empty. */
   readonly name: string;
   readonly shots: string;
-  readonly goal: Goal;
+  readonly order: Order;
   /** Null if no program is chosen, or the draft or the number of shots is not valid. */
   readonly input: QuoteInput | null;
 }
@@ -24,9 +24,18 @@ export function useProgramChoice(): readonly [choice: ProgramChoice, set: Return
   const [search, set] = useSearchState();
   const name = search.get('program') ?? '';
   const shots = search.get('shots') ?? DEFAULT_SHOTS;
-  const goal = GOALS.find((candidate) => candidate === search.get('rank')) ?? 'price';
+  const order = parseOrder(search.get('rank') ?? '');
   const input = useMemo(() => toInput(name, shots), [name, shots]);
-  return [{ name, shots, goal, input }, set];
+  return [{ name, shots, order, input }, set];
+}
+
+/** Such as `price`, or `-price` for the opposite order. */
+export const formatOrder = ({ by, isReversed }: Order): string => `${isReversed ? '-' : ''}${by}`;
+
+function parseOrder(text: string): Order {
+  const isReversed = text.startsWith('-');
+  const by = CRITERIA.find((criterion) => criterion === text.slice(isReversed ? 1 : 0));
+  return by ? { by, isReversed } : { by: 'price', isReversed: false };
 }
 
 /** Values and names of the programs to choose from. */

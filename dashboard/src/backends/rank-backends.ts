@@ -1,7 +1,7 @@
-/** What the best backend has: the lowest price, the earliest completion, or the highest success probability. */
-export type Goal = (typeof GOALS)[number];
+/** What backends are sorted by. */
+export type Criterion = (typeof CRITERIA)[number];
 
-export const GOALS = ['price', 'completion', 'success'] as const;
+export const CRITERIA = ['price', 'queue', 'completion', 'success'] as const;
 
 const TIE_BREAKERS = ['price', 'completion'] as const;
 
@@ -11,40 +11,67 @@ export interface Candidate {
   readonly canRun: boolean;
   readonly isSimulator: boolean;
   readonly price: { readonly value: number; readonly unit: string } | null;
+  /** Whether the price is above the maximum of the user. */
+  readonly isAboveMax: boolean;
+  readonly queueMs: number | null;
   /** Unix milliseconds. */
   readonly completesAt: number | null;
   /** 0 to 1. */
   readonly success: number | null;
 }
 
-export interface Ranking<C extends Candidate> {
-  /** Best first. QPUs precede simulators, which precede backends that cannot run the program. */
-  readonly ranked: readonly C[];
-  /** The first one, if its value is available and it is a QPU. */
-  readonly best: C | null;
+export interface Order {
+  readonly by: Criterion;
+  /** Best first otherwise: the lowest price or time, or the highest success probability. */
+  readonly isReversed: boolean;
 }
 
-/** Ranks the candidates by one goal, equal ones by price, then by completion. A candidate without a value follows those with one. */
-export function rankBackends<C extends Candidate>(candidates: readonly C[], goal: Goal): Ranking<C> {
+/** The order after a column is chosen, which reverses that by the same column. */
+export const chooseOrder = ({ by, isReversed }: Order, chosen: Criterion): Order => ({
+  by: chosen,
+  isReversed: chosen === by && !isReversed,
+});
+
+/**
+ * Sorts by one criterion, equal candidates by price, then by completion. QPUs precede simulators, which precede backends that
+ * cannot run the program, in both directions. A candidate without a value follows those with one.
+ */
+export function rankBackends<C extends Candidate>(candidates: readonly C[], { by, isReversed }: Order): readonly C[] {
+  const getLoss = createGetLoss(candidates);
+  const compare = (a: number, b: number): number => {
+    if (isReversed && Number.isFinite(a) && Number.isFinite(b)) return b - a;
+    return a === b ? 0 : a - b;
+  };
+  return [...candidates].sort((a, b) => {
+    const difference = getGroup(a) - getGroup(b) || compare(getLoss(a, by), getLoss(b, by));
+    if (difference !== 0) return difference;
+    const criterion = TIE_BREAKERS.find((each) => getLoss(a, each) !== getLoss(b, each));
+    return criterion ? getLoss(a, criterion) - getLoss(b, criterion) : 0;
+  });
+}
+
+/** The best QPU that can run the program, at most at the maximum price; null without one, or without its value. */
+export function findBestQpu<C extends Candidate>(candidates: readonly C[], by: Criterion): C | null {
+  const suitable = candidates.filter((candidate) => getGroup(candidate) === 0 && !candidate.isAboveMax);
+  const [best] = rankBackends(suitable, { by, isReversed: false });
+  return best && Number.isFinite(createGetLoss(suitable)(best, by)) ? best : null;
+}
+
+const getGroup = ({ canRun, isSimulator }: Candidate): number => (!canRun ? 2 : isSimulator ? 1 : 0);
+
+/** Of two values of a criterion, the better one has the smaller loss. */
+function createGetLoss(candidates: readonly Candidate[]): (candidate: Candidate, criterion: Criterion) => number {
   const units = new Set(candidates.flatMap(({ price }) => price?.unit.toLowerCase() ?? []));
-  const getLoss = (candidate: C, criterion: Goal): number => {
+  return ({ price, queueMs, completesAt, success }, criterion) => {
     const loss = {
       // Amounts of different units cannot be compared.
-      price: units.size > 1 ? null : (candidate.price?.value ?? null),
-      completion: candidate.completesAt,
-      success: candidate.success === null ? null : -candidate.success,
+      price: units.size > 1 ? null : (price?.value ?? null),
+      queue: queueMs,
+      completion: completesAt,
+      success: success === null ? null : -success,
     }[criterion];
     return loss ?? Number.POSITIVE_INFINITY;
   };
-  const getGroup = ({ canRun, isSimulator }: C): number => (!canRun ? 2 : isSimulator ? 1 : 0);
-  const ranked = [...candidates].sort((a, b) => {
-    const groups = getGroup(a) - getGroup(b);
-    if (groups !== 0) return groups;
-    const criterion = [goal, ...TIE_BREAKERS].find((each) => getLoss(a, each) !== getLoss(b, each));
-    return criterion ? getLoss(a, criterion) - getLoss(b, criterion) : 0;
-  });
-  const first = ranked[0];
-  return { ranked, best: first && getGroup(first) === 0 && Number.isFinite(getLoss(first, goal)) ? first : null };
 }
 
 interface Size {

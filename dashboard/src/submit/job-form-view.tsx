@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Choices } from './choices.js';
+import { readMaxPrice } from './job-form.js';
 import { QuoteTable } from './quote-table.js';
 import type { SessionUse } from './resolve-session.js';
 import { SettingsFields } from './settings-fields.js';
@@ -24,11 +25,12 @@ interface JobFormViewProps {
 export function JobFormView({ form, choices, quote, session, unit, isClone = false, children }: JobFormViewProps) {
   const { values, errors, change } = form;
   const fields = { values, errors, change, choices };
+  const maxPrice = readMaxPrice(values, unit);
   return (
     <form ref={form.element} className="submit" onSubmit={form.onSubmit} noValidate>
       <div className="submit-main">
         {children}
-        <QuoteTable {...fields} quote={quote} />
+        <QuoteTable {...fields} quote={quote} maxPrice={maxPrice} />
       </div>
       <div className="submit-side card form">
         <h2>Settings</h2>
@@ -37,6 +39,7 @@ export function JobFormView({ form, choices, quote, session, unit, isClone = fal
           backend={values.backend}
           isDryRun={values.isDryRun}
           quote={quote}
+          maxPrice={maxPrice}
           isSubmitting={form.isSubmitting}
           failure={form.failure}
         />

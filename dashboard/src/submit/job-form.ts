@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../components/field-errors.js';
+import type { Money } from '../components/format-money.js';
 import type { CloneJobInput, CreateJobInput, JobSettingsInput, ProgramInput } from '../generated/graphql.js';
 import type { ProgramLanguage } from './program-text.js';
 
@@ -68,6 +69,17 @@ export function validateForm({ backend, shots, maxCost, opt }: JobFormState): Jo
 }
 
 const isAmount = (text: string): boolean => /^(?:\d+\.?\d*|\.\d+)?$/.test(text.trim());
+
+/** The maximum price, in the unit of its field. Null if the field is empty or not valid, and for a dry run, which is free. */
+export function readMaxPrice({ maxCost, isDryRun }: JobFormState, unit: string): Money | null {
+  const text = maxCost.trim();
+  return text === '' || !isAmount(text) || isDryRun ? null : { value: Number(text), unit };
+}
+
+/** Whether a price is above the maximum. Amounts of different units cannot be compared. */
+export function isAbove(price: Money | null | undefined, max: Money | null): boolean {
+  return max !== null && price?.unit.toLowerCase() === max.unit.toLowerCase() && price.value > max.value;
+}
 
 /** `unit` is that of `maxCost`. */
 export function toCreateJobInput(form: JobFormState, program: ProgramInput, unit: string): CreateJobInput {

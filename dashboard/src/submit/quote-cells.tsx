@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react';
 import { formatStatus } from '../backends/backend-badge.js';
 import { formatMoney } from '../components/format-money.js';
-import type { Column } from '../components/table.js';
+import { formatOptional } from '../components/format-optional.js';
 import { DateTimeText, formatDuration } from '../components/time.js';
 import type { BackendQuote, QuoteState } from './use-quote.js';
-
-export const QUOTE_COLUMNS: readonly Column[] = [
-  { name: 'Backend' },
-  { name: 'Price', isNumeric: true },
-  { name: 'Queue', isNumeric: true, isSecondary: true },
-  { name: 'Completes', isNumeric: true, isSecondary: true },
-];
 
 interface QuoteCellsProps {
   readonly name: ReactNode;
   readonly status: string | null;
   readonly quote: BackendQuote | undefined;
+  /** Whether the price is above the maximum of the user. */
+  readonly isAboveMax: boolean;
+  /** Shown at values that are better than those of the other backends. */
+  readonly marks: { readonly price?: ReactNode; readonly completion?: ReactNode };
   /** Whether the quote is that of an earlier input. */
   readonly isStale: boolean;
 }
@@ -45,20 +42,23 @@ export function Quotes({ quote: { hasInput, isUpdating, isStale, failure }, chil
   );
 }
 
-/** Cells with `QUOTE_COLUMNS`: price and times on a backend, or why the job cannot run there. */
-export function QuoteCells({ name, status, quote, isStale }: QuoteCellsProps) {
+/** Cells with name, price, queue and completion on a backend, and why the job cannot run there or is not submitted. */
+export function QuoteCells({ name, status, quote, isAboveMax, marks, isStale }: QuoteCellsProps) {
   const { price = null, queueTimeMs = null, expectedCompletionAt = null, canRun = true, issues = [] } = quote ?? {};
+  const completion = expectedCompletionAt ? <DateTimeText at={expectedCompletionAt} /> : '–';
+  const queue = formatOptional(queueTimeMs, formatDuration);
   return (
     <>
       <th scope="row">
         {name}
+        {/* The line is there before the quote, so that the rows do not grow. */}
         {(!quote || expectedCompletionAt) && (
-          <p className="subtext">
-            {/* The line is there before the quote, so that the rows do not grow. */}
-            Completes {expectedCompletionAt ? <DateTimeText at={expectedCompletionAt} /> : '–'}
+          <p className="subtext quote-times">
+            <span>Queue {queue}</span> <span>Completes {completion}</span> {marks.completion}
           </p>
         )}
         {!quote && status && status !== 'available' && <p className="hint">{formatStatus(status)}</p>}
+        {isAboveMax && <p className="hint">Above the maximum price</p>}
         {issues.map(({ code, message }) => (
           <p key={code} className="hint">
             {message}
@@ -67,10 +67,12 @@ export function QuoteCells({ name, status, quote, isStale }: QuoteCellsProps) {
       </th>
       <td className="numeric">
         {quote && isStale && <span className="visually-hidden">Earlier estimate: </span>}
-        {price ? formatMoney(price) : canRun ? '–' : 'Cannot run'}
+        {marks.price} {price ? formatMoney(price) : canRun ? '–' : 'Cannot run'}
       </td>
-      <td className="numeric secondary">{queueTimeMs === null ? '–' : formatDuration(queueTimeMs)}</td>
-      <td className="numeric secondary">{expectedCompletionAt ? <DateTimeText at={expectedCompletionAt} /> : '–'}</td>
+      <td className="numeric secondary">{queue}</td>
+      <td className="numeric secondary">
+        {marks.completion} {completion}
+      </td>
     </>
   );
 }

@@ -1,16 +1,20 @@
-import { formatMoney } from '../components/format-money.js';
+import { formatMoney, type Money } from '../components/format-money.js';
 import { DateTimeText, formatDuration } from '../components/time.js';
+import { isAbove } from './job-form.js';
 import type { QuoteState } from './use-quote.js';
 
-interface QuoteSummaryProps {
+export interface QuoteSummaryProps {
   readonly id: string;
   readonly backend: string;
   readonly isDryRun: boolean;
   readonly quote: QuoteState;
+  /** Null without a valid one. */
+  readonly maxPrice: Money | null;
 }
 
 /** Price, queue and completion on the chosen backend, or why the job cannot run there. */
-export function QuoteSummary({ id, backend, isDryRun, quote: { quotes, isUpdating, isStale } }: QuoteSummaryProps) {
+export function QuoteSummary({ id, backend, isDryRun, quote, maxPrice }: QuoteSummaryProps) {
+  const { quotes, isUpdating, isStale } = quote;
   const { price = null, queueTimeMs = null, expectedCompletionAt = null, issues = [] } = quotes.get(backend) ?? {};
   const canRun = quotes.get(backend)?.canRun !== false;
   return (
@@ -32,6 +36,7 @@ export function QuoteSummary({ id, backend, isDryRun, quote: { quotes, isUpdatin
           ))}
         </ul>
       )}
+      {canRun && isAbove(price, maxPrice) && <p className="field-error">Above the maximum price</p>}
     </div>
   );
 }

@@ -1,69 +1,64 @@
+import { useState } from 'react';
+import type { Order } from '../backends/rank-backends.js';
+import { RankingTable, toQuotedBackend } from '../backends/ranking-table.js';
+import type { Money } from '../components/format-money.js';
 import { Section } from '../components/page.js';
 import { ErrorState, Loading, Updating } from '../components/states.js';
-import { Table, WideRow } from '../components/table.js';
 import type { Choices } from './choices.js';
-import { chooseBackend, type JobFormProps } from './job-form.js';
-import { QUOTE_COLUMNS, QuoteCells, Quotes } from './quote-cells.js';
-import type { BackendQuote, QuoteState } from './use-quote.js';
+import { chooseBackend, isAbove, type JobFormProps } from './job-form.js';
+import { Quotes } from './quote-cells.js';
+import type { QuoteState } from './use-quote.js';
 
-interface QuoteTableProps extends JobFormProps {
+interface QuoteTableProps extends Pick<JobFormProps, 'values' | 'change'> {
   readonly choices: Choices;
   readonly quote: QuoteState;
+  /** Null without a valid one. */
+  readonly maxPrice: Money | null;
 }
 
 /** Price, queue and completion on each backend, or why the job cannot run there. */
-export function QuoteTable({ values, change, choices, quote }: QuoteTableProps) {
+export function QuoteTable({ values, change, choices, quote, maxPrice }: QuoteTableProps) {
+  const [order, setOrder] = useState<Order>({ by: 'price', isReversed: false });
   const { quotes, isUpdating, isStale } = quote;
-  const { backends, error, retry } = choices;
+  const backends = choices.backends.map((backend) => {
+    const backendQuote = quotes.get(backend.serviceId);
+    return toQuotedBackend(backend, backendQuote, { isAboveMax: isAbove(backendQuote?.price, maxPrice) });
+  });
   return (
     <Section title="Compare backends" aside={<Updating isUpdating={isUpdating} />}>
       <Quotes quote={quote}>
-        <Table label="Backends" columns={[...QUOTE_COLUMNS, { name: 'Choice' }]}>
-          {backends.length === 0 && (
-            <WideRow>
-              {error ? <ErrorState subject="The backends" error={error} onRetry={retry} /> : <Loading />}
-            </WideRow>
-          )}
-          <tbody>
-            {backends.map(({ id, serviceId, status }) => (
-              <QuoteRow
-                key={id}
-                backend={serviceId}
-                status={status}
-                quote={quotes.get(serviceId)}
-                isStale={isStale}
-                isChosen={serviceId === values.backend}
-                onChoose={() => change(chooseBackend(serviceId))}
-              />
-            ))}
-          </tbody>
-        </Table>
+        {backends.length > 0 ? (
+          <RankingTable
+            label="Backends"
+            backends={backends}
+            order={order}
+            onOrder={setOrder}
+            isStale={isStale}
+            chosen={values.backend}
+            choiceName="Choice"
+            renderName={(name) => name}
+            renderChoice={({ name, canRun, isAboveMax }) => {
+              const isChosen = name === values.backend;
+              if (!canRun || (isAboveMax && !isChosen)) return null;
+              const choice = isChosen ? 'Chosen' : 'Use';
+              return (
+                <button
+                  type="button"
+                  className="choose"
+                  aria-label={`${choice} ${name}`}
+                  onClick={() => change(chooseBackend(name))}
+                >
+                  {choice}
+                </button>
+              );
+            }}
+          />
+        ) : choices.error ? (
+          <ErrorState subject="The backends" error={choices.error} onRetry={choices.retry} />
+        ) : (
+          <Loading />
+        )}
       </Quotes>
     </Section>
-  );
-}
-
-interface QuoteRowProps {
-  readonly backend: string;
-  readonly status: string | null;
-  readonly quote: BackendQuote | undefined;
-  readonly isStale: boolean;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-function QuoteRow({ backend, status, quote, isStale, isChosen, onChoose }: QuoteRowProps) {
-  const choice = isChosen ? 'Chosen' : 'Use';
-  return (
-    <tr data-chosen={isChosen} className={quote?.canRun === false ? 'cannot-run' : undefined}>
-      <QuoteCells name={backend} status={status} quote={quote} isStale={isStale} />
-      <td>
-        {quote?.canRun !== false && (
-          <button type="button" className="choose" aria-label={`${choice} ${backend}`} onClick={onChoose}>
-            {choice}
-          </button>
-        )}
-      </td>
-    </tr>
   );
 }

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { formatOptional } from '../components/format-optional.js';
+import { formatPercent } from '../components/format-percent.js';
+import { Table } from '../components/table.js';
+import { QuoteCells } from '../submit/quote-cells.js';
+import type { BackendQuote } from '../submit/use-quote.js';
+import { getBackendKind } from './backend-kind.js';
+import { type Candidate, type Criterion, chooseOrder, findBestQpu, type Order, rankBackends } from './rank-backends.js';
+
+export interface QuotedBackend extends Candidate {
+  readonly status: string | null;
+  readonly quote: BackendQuote | undefined;
+}
+
+interface ListedBackend {
+  readonly serviceId: string;
+  readonly status: string | null;
+}
+
+/** A backend with its quote, which is undefined until there is one. */
+export function toQuotedBackend(
+  { serviceId, status }: ListedBackend,
+  quote: BackendQuote | undefined,
+  { isAboveMax = false, success = null }: Partial<Pick<Candidate, 'isAboveMax' | 'success'>>,
+): QuotedBackend {
+  return {
+    name: serviceId,
+    status,
+    quote,
+    canRun: quote?.canRun ?? true,
+    isSimulator: getBackendKind(serviceId) === 'Simulator',
+    price: quote?.price ?? null,
+    isAboveMax,
+    queueMs: quote?.queueTimeMs ?? null,
+    completesAt: quote?.expectedCompletionAt ? Date.parse(quote.expectedCompletionAt) : null,
+    success,
+  };
+}
+
+const COLUMNS = [
+  { by: 'price', name: 'Price', mark: 'Lowest' },
+  { by: 'queue', name: 'Queue', isSecondary: true },
+  { by: 'completion', name: 'Completes', isSecondary: true, mark: 'Earliest' },
+  { by: 'success', name: 'Success', mark: 'Highest' },
+] as const;
+
+interface RankingTableProps {
+  /** Accessible name. */
+  readonly label: string;
+  readonly backends: readonly QuotedBackend[];
+  readonly order: Order;
+  readonly onOrder: (order: Order) => void;
+  readonly hasSuccess?: boolean;
+  /** Whether the quotes are those of an earlier input. */
+  readonly isStale: boolean;
+  readonly chosen?: string;
+  /** Of the last column. */
+  readonly choiceName: string;
+  readonly renderName: (name: string) => ReactNode;
+  readonly renderChoice: (backend: QuotedBackend) => ReactNode;
+}
+
+/** Backends with the price and the times of a program, sorted by a column. The best QPUs are marked. */
+export function RankingTable({ label, backends, order, onOrder, hasSuccess = false, ...options }: RankingTableProps) {
+  const { isStale, chosen, choiceName, renderName, renderChoice } = options;
+  const columns = COLUMNS.filter(({ by }) => hasSuccess || by !== 'success');
+  const best = columns.flatMap((column) =>
+    'mark' in column ? [{ ...column, qpu: findBestQpu(backends, column.by) }] : [],
+  );
+  const sort = (name: string) => {
+    const column = columns.find((each) => each.name === name);
+    if (column) onOrder(chooseOrder(order, column.by));
+  };
+  return (
+    <>
+      <Table
+        label={label}
+        className="ranking"
+        onSort={sort}
+        columns={[
+          { name: 'Backend' },
+          ...columns.map((column) => ({ ...column, isNumeric: true, sort: getSort(order, column.by) })),
+          { name: choiceName },
+        ]}
+      >
+        <tbody>
+          {rankBackends(backends, order).map((backend) => {
+            const { name, status, quote, canRun, isAboveMax, success } = backend;
+            const marks = Object.fromEntries(
+              best.flatMap(({ by, mark, qpu }) =>
+                qpu === backend ? [[by, <BestMark key={by}>{mark}</BestMark>]] : [],
+              ),
+            );
+            return (
+              <tr key={name} data-chosen={name === chosen} className={canRun && !isAboveMax ? undefined : 'cannot-run'}>
+                <QuoteCells name={renderName(name)} {...{ status, quote, isAboveMax, marks, isStale }} />
+                {hasSuccess && (
+                  <td className="numeric">
+                    {marks['success']} {formatOptional(success, formatPercent)}
+                  </td>
+                )}
+                <td>{renderChoice(backend)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+      <p className="hint">
+        QPUs precede simulators. With equal values, the cheaper backend precedes, then the faster one.
+      </p>
+    </>
+  );
+}
+
+function BestMark({ children }: { readonly children: string }) {
+  return <span className="best best-mark">{children}</span>;
+}
+
+/** The best success is the highest one, unlike the best price or time. */
+function getSort(order: Order, by: Criterion): 'ascending' | 'descending' | 'none' {
+  if (order.by !== by) return 'none';
+  return order.isReversed === (by === 'success') ? 'ascending' : 'descending';
+}
