@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
 import { compiledModules } from './test/support/compiled-modules.js';
+import { LongestFirst } from './test/support/longest-first.js';
 
 const require = createRequire(import.meta.url);
 
@@ -15,6 +16,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Files of one worker share loaded modules, which have no state of a test.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Limits for tests that hang, not for a slow machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
