@@ -42,8 +42,8 @@ export interface Measurement {
 }
 
 /** A gateway with default settings, over the service of the attacks. */
-export function startGateway(name: string, upstreamUrl: string, options: IsolationOptions): Promise<BenchServer> {
-  return BenchServer.start(
+export async function startGateway(name: string, upstreamUrl: string, options: IsolationOptions): Promise<BenchServer> {
+  const gateway = await BenchServer.start(
     {
       argv: [
         ...(options.heapMb ? [`--max-old-space-size=${options.heapMb}`] : []),
@@ -56,6 +56,18 @@ export function startGateway(name: string, upstreamUrl: string, options: Isolati
     },
     'any',
   );
+  await loadYoga(gateway.url);
+  return gateway;
+}
+
+/** What a gateway loads a second after its start, or with the first stream. */
+async function loadYoga(url: string): Promise<void> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'multipart/mixed' },
+    body: JSON.stringify({ query: '{ ... @defer { __typename } }' }),
+  });
+  await response.text();
 }
 
 /** Runs the victim alone, then with the attacker. */
