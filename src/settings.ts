@@ -137,7 +137,7 @@ export const SETTINGS = {
   MAX_RESPONSE_VALUES: setting(
     integer(100, 100_000_000),
     '250000',
-    'Maximum values in a response: estimated from the requested page sizes, and counted during execution. An error counts as 200.',
+    'Maximum values in a response: estimated from the requested page sizes, and counted during execution. An error counts as 240.',
   ),
   MAX_INTROSPECTION_VALUES: setting(
     integer(1, 100_000_000),

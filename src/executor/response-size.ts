@@ -6,7 +6,7 @@ import { withoutStack } from './without-stack.js';
 export interface ResponseSizeLimit {
   /** Of the long strings, names of fields included. */
   readonly maxBytes: number;
-  /** Fields of objects, items of lists of scalars, members of scalars that are JSON, and errors, each as two hundred. */
+  /** Fields of objects, items of lists of scalars, members of scalars that are JSON, and errors, each as 240. */
   readonly maxValues: number;
   /** The error that replaces the data when a limit is exceeded. */
   createError(limit: 'bytes' | 'values'): Error;
@@ -15,8 +15,8 @@ export interface ResponseSizeLimit {
 }
 
 const REPORTED_BYTES = 1_000_000;
-/** An error takes as much CPU as two hundred values. */
-const VALUES_PER_ERROR = 200;
+/** An error takes as much CPU as 240 values. */
+const VALUES_PER_ERROR = 240;
 
 /** Bytes of shorter strings are not counted: the number of values limits them. */
 const UNCOUNTED_CHARS = 64;

@@ -43,7 +43,7 @@ describe('incremental delivery', () => {
     expect(JSON.stringify(actual)).toBe(JSON.stringify(expected));
   });
 
-  test('counts each error of a part as 200 values', async () => {
+  test('counts each error of a part as 240 values', async () => {
     const schema = createTestSchema(SDL, {
       Query: {
         a: () => {
