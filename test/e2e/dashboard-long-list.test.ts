@@ -1,6 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
+import { Client } from '../support/client.js';
+import { ManualClock } from '../support/clock.js';
 import { openDashboard, submitJobs } from '../support/dashboard.js';
 import { PHONE } from '../support/dashboard-job.js';
 import { startGateway } from '../support/test-gateway.js';
@@ -37,6 +39,29 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', { timeout: 60
     await scrollThrough(page);
     expect(await getCounts(session)).toEqual(before);
     expect(await page.evaluate(() => Reflect.get(window, 'mutations'))).toBeUndefined();
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('groups child jobs of all pages under their parent', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false, clock: new ManualClock(Date.now()) });
+    await submitJobs(sandbox, 1, 'simulator', 'older');
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const circuits = Array.from({ length: 60 }, () => ({ qubits: 1, gates: [{ gate: 'h', target: 0 }] }));
+    const { data } = await new Client(url, 'sandbox').queryText<{ createJob: { job: { id: string } } }>(
+      'mutation ($program: ProgramInput!) { createJob(input: { backendId: "qpu.aria-1", name: "parent", program: $program }) { job { id } } }',
+      { program: { circuits: { circuits } } },
+    );
+    await submitJobs(sandbox, 1, 'simulator', 'newer');
+    const { page, requests, getErrors } = await openDashboard(url);
+    const links = page.locator('tbody th a');
+    await page.getByRole('button', { name: '60 child jobs' }).waitFor();
+    await page.getByRole('link', { name: 'older' }).waitFor();
+    expect(await links.allInnerTexts()).toEqual(['newer', 'parent', 'older']);
+    expect(await links.nth(1).getAttribute('href')).toBe(`/jobs/${data?.createJob.job.id}`);
+    expect(requests.filter((request) => request.postData()?.includes('JobsPage')).length).toBe(3);
+    await page.getByRole('button', { name: '60 child jobs' }).press('Enter');
+    await expect.poll(() => links.count()).toBe(63);
+    expect(await links.last().innerText()).toBe('older');
     expect(getErrors()).toEqual([]);
   });
 

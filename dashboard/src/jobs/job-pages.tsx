@@ -1,10 +1,12 @@
 import {
+  type ComponentProps,
   memo,
   type ReactNode,
   type RefObject,
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -14,9 +16,10 @@ import { useAnnounce } from '../components/announcer.js';
 import { LoadMore } from '../components/load-more.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { WideRow } from '../components/table.js';
-import type { JobFilter, ListedJobFragment } from '../generated/graphql.js';
+import type { JobFilter, JobsPageQuery, ListedJobFragment } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
-import { groupByParent, JobGroupRows } from './child-groups.js';
+import { JobGroupRows } from './child-group-rows.js';
+import { type EarlierGroups, groupByParent, LaterJobStore, splitPage } from './child-groups.js';
 import { useJobCosts } from './job-costs.js';
 import { JobRow, ListedJobFields, TableOptionsContext } from './job-rows.js';
 import { mergeIntoPage } from './live-list.js';
@@ -49,6 +52,10 @@ interface JobPagesProps {
   readonly after?: string | null;
   /** Number of pages before this one. */
   readonly previousPages?: number;
+  /** Their groups. */
+  readonly earlierGroups?: EarlierGroups | null;
+  /** Of the list. */
+  readonly laterJobs?: LaterJobStore;
   readonly policy: RequestPolicy;
   /** Shown if the list is empty. */
   readonly empty?: ReactNode;
@@ -68,7 +75,8 @@ type NextPage = 'closed' | 'restored' | 'scrolled' | 'pressed';
 export const JobPages = memo(LinkedJobPages);
 
 function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...options }: JobPagesProps) {
-  const { previousPages = 0, isManual = false, shouldFocus = false, live } = options;
+  const { previousPages = 0, isManual = false, shouldFocus = false, live, earlierGroups = null } = options;
+  const [laterJobs] = useState(() => options.laterJobs ?? new LaterJobStore());
   const [{ data, error, fetching }, refetch] = useQuery({
     query: JobsPage,
     variables: { filter, first: PAGE_SIZE, after },
@@ -86,9 +94,8 @@ function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...opti
     [previousPages],
   );
   const retry = () => refetch({ requestPolicy: 'network-only' });
-  const edges = data?.jobs?.edges;
-  const loaded = useMemo(() => edges?.map(({ node }) => readFragment(ListedJobFields, node)) ?? [], [edges]);
-  const rows = useAddedJobs((after !== null || shouldFocus) && data?.jobs ? loaded.length : 0, shouldFocus);
+  const { jobs, count, local, later, groups } = usePageJobs(data?.jobs, filter, live, earlierGroups);
+  const rows = useAddedJobs(after !== null || shouldFocus ? count : 0, shouldFocus);
 
   if (!data?.jobs)
     return (
@@ -101,11 +108,10 @@ function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...opti
       </WideRow>
     );
   const { pageInfo, scannedCount } = data.jobs;
-  const jobs = mergeIntoPage({ jobs: loaded, isLast: !pageInfo.hasNextPage, name: filter.name ?? '' }, live);
   if (jobs.length === 0 && after === null && !pageInfo.hasNextPage) return <WideRow>{empty}</WideRow>;
   return (
     <>
-      <JobRows ref={rows} jobs={jobs} live={live} isGrouped={!filter.parentId} />
+      <JobRows ref={rows} {...{ local, later, live, laterJobs }} page={previousPages} isGrouped={!filter.parentId} />
       {pageInfo.hasNextPage &&
         (nextPage === 'closed' ? (
           <WideRow>
@@ -126,6 +132,8 @@ function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...opti
             filter={filter}
             after={pageInfo.endCursor}
             previousPages={previousPages + 1}
+            earlierGroups={groups}
+            laterJobs={laterJobs}
             policy={nextPage === 'restored' ? 'cache-first' : policy}
             isManual={isManual}
             shouldFocus={nextPage === 'pressed'}
@@ -135,30 +143,58 @@ function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...opti
   );
 }
 
+/** The loaded jobs of a page with its live ones, divided by whether their groups are on this page, and its groups. */
+function usePageJobs(
+  page: JobsPageQuery['jobs'] | undefined,
+  { name, parentId }: JobFilter,
+  live: LiveJobList | undefined,
+  earlier: EarlierGroups | null,
+) {
+  const edges = page?.edges;
+  const loaded = useMemo(() => edges?.map(({ node }) => readFragment(ListedJobFields, node)) ?? [], [edges]);
+  const isLast = page?.pageInfo.hasNextPage === false;
+  const jobs = mergeIntoPage({ jobs: loaded, isLast, name: name ?? '' }, page ? live : undefined);
+  const { local, later } = useMemo(() => splitPage(jobs, parentId ? null : earlier), [jobs, parentId, earlier]);
+  const ids = groupByParent(local)
+    .map((group) => group.parentId)
+    .join(' ');
+  // Another object only if the groups have changed: it renders the next page.
+  const groups = useMemo(() => ({ ids: new Set(ids.split(' ')), earlier }), [ids, earlier]);
+  return { jobs, count: loaded.length, local, later, groups };
+}
+
 interface JobRowsProps {
   readonly ref: RefObject<HTMLTableSectionElement | null>;
-  readonly jobs: readonly ListedJobFragment[];
+  /** Jobs of groups of this page. */
+  readonly local: readonly ListedJobFragment[];
+  /** Jobs of groups of earlier pages, which show them. */
+  readonly later: readonly ListedJobFragment[];
+  readonly laterJobs: LaterJobStore;
+  /** Number of the page. */
+  readonly page: number;
   readonly live: LiveJobList | undefined;
   readonly isGrouped: boolean;
 }
 
-function JobRows({ ref, jobs, live, isGrouped }: JobRowsProps) {
+function JobRows({ ref, local, later, laterJobs, page, live, isGrouped }: JobRowsProps) {
   const { showsCosts } = useContext(TableOptionsContext);
   const costs = useJobCosts(
-    jobs.filter(({ isFinal }) => isFinal).map(({ id }) => id),
+    [...local, ...later].filter(({ isFinal }) => isFinal).map(({ id }) => id),
     !showsCosts,
   );
-  const renderJob = (job: ListedJobFragment, isChild: boolean, toggle?: ReactNode) => (
-    <JobRow key={job.id} job={job} isWatched={live?.first.has(job.id) ?? false} isChild={isChild} costs={costs}>
+  useLayoutEffect(() => laterJobs.add(page, { jobs: later, costs }), [laterJobs, page, later, costs]);
+  const renderJob: ComponentProps<typeof JobGroupRows>['renderJob'] = (job, { isChild, costs: jobCosts, toggle }) => (
+    <JobRow key={job.id} job={job} isWatched={live?.first.has(job.id) ?? false} isChild={isChild} costs={jobCosts}>
       {toggle}
     </JobRow>
   );
-  const groups = isGrouped ? groupByParent(jobs) : null;
   return (
     <tbody ref={ref}>
-      {groups
-        ? groups.map((group) => <JobGroupRows key={group.parentId} group={group} renderJob={renderJob} />)
-        : jobs.map((job) => renderJob(job, false))}
+      {isGrouped
+        ? groupByParent(local).map((group) => (
+            <JobGroupRows key={group.parentId} {...{ group, laterJobs, costs, renderJob }} />
+          ))
+        : local.map((job) => renderJob(job, { isChild: false, costs }))}
     </tbody>
   );
 }
@@ -171,7 +207,10 @@ function useAddedJobs(count: number, shouldFocus: boolean): RefObject<HTMLTableS
     if (count === 0) return;
     announce(`${count} more jobs`);
     // The pressed button had the focus.
-    if (shouldFocus && document.activeElement === document.body) rows.current?.querySelector('a')?.focus();
+    if (!shouldFocus || document.activeElement !== document.body) return;
+    const link = rows.current?.querySelector('a');
+    // Without rows, the page has the next button.
+    (link ?? rows.current?.closest('table')?.querySelector<HTMLElement>('.load-more'))?.focus();
   }, [count, shouldFocus, announce]);
   return rows;
 }

@@ -1,0 +1,51 @@
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
+import type { ListedJobFragment } from '../generated/graphql.js';
+import { addLaterJobs, type JobGroup, type LaterJobStore } from './child-groups.js';
+import type { Costs } from './job-costs.js';
+
+interface RowOptions {
+  readonly isChild: boolean;
+  readonly costs: Costs;
+  readonly toggle?: ReactNode;
+}
+
+interface JobGroupRowsProps {
+  readonly group: JobGroup;
+  readonly laterJobs: LaterJobStore;
+  /** Of the jobs of the group, without those of later pages. */
+  readonly costs: Costs;
+  readonly renderJob: (job: ListedJobFragment, options: RowOptions) => ReactNode;
+}
+
+/** The rows of a job and, once expanded, of its child jobs on all loaded pages. */
+export function JobGroupRows({ group: pageGroup, laterJobs, costs: pageCosts, renderJob }: JobGroupRowsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const later = useSyncExternalStore(laterJobs.onChange, () => laterJobs.getJobs(pageGroup.parentId));
+  const group = addLaterJobs(
+    pageGroup,
+    later.flatMap(({ jobs }) => jobs),
+  );
+  const { parent, parentId, childJobs } = group;
+  const getCosts = (job: ListedJobFragment) => later.find(({ jobs }) => jobs.includes(job))?.costs ?? pageCosts;
+  if (parent && childJobs.length === 0) return renderJob(parent, { isChild: false, costs: getCosts(parent) });
+  const toggle = (
+    <button type="button" className="child-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {childJobs.length} child {childJobs.length === 1 ? 'job' : 'jobs'}
+    </button>
+  );
+  return (
+    <>
+      {parent ? (
+        renderJob(parent, { isChild: false, costs: getCosts(parent), toggle })
+      ) : (
+        <tr>
+          <th scope="row" colSpan={99} className="child-group">
+            {toggle} of <Link href={`/jobs/${parentId}`}>{parentId.slice(4, 12)}</Link>
+          </th>
+        </tr>
+      )}
+      {isOpen && childJobs.map((job) => renderJob(job, { isChild: true, costs: getCosts(job) }))}
+    </>
+  );
+}
