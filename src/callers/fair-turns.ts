@@ -3,6 +3,10 @@ import type { StateOwner } from './state-owner.js';
 
 /** Values or errors that operations receive in a turn of the event loop; one with more receives all of them. */
 const MAX_VALUES_PER_TURN = 500;
+/** An operation counts at least as much: to continue and to send its result takes time, too. */
+const MIN_VALUES = 25;
+/** Operations that count as MIN_VALUES do not wait for others up to this number, so that large ones do not delay them. */
+const MAX_SMALL_PER_TURN = 10;
 
 /**
  * Turns that operations wait while connections are accepted. Node accepts one per turn: those of other clients would wait for a turn
@@ -29,6 +33,7 @@ export class FairTurns {
   /** Queues with operations, the one served longest ago first. */
   readonly #waiting = new Set<CallerQueue>();
   #values = 0;
+  #small = 0;
   #isNextTurnScheduled = false;
   #hasNewConnection = false;
   #acceptingTurns = 0;
@@ -42,7 +47,13 @@ export class FairTurns {
   }
 
   /** Null if an operation of this caller can receive the values at once. */
-  take(owner: StateOwner, values: number): Promise<void> | null {
+  take(owner: StateOwner, received: number): Promise<void> | null {
+    const values = Math.max(MIN_VALUES, received);
+    if (values === MIN_VALUES && this.#small < MAX_SMALL_PER_TURN) {
+      this.#small += 1;
+      this.#scheduleNextTurn();
+      return null;
+    }
     if (this.#waiting.size === 0 && this.#hasRoom(values)) {
       this.#add(values);
       return null;
@@ -59,7 +70,7 @@ export class FairTurns {
   }
 
   #add(values: number): void {
-    this.#values += Math.max(1, values);
+    this.#values += values;
     this.#scheduleNextTurn();
   }
 
@@ -71,6 +82,7 @@ export class FairTurns {
 
   #startTurn(): void {
     this.#isNextTurnScheduled = false;
+    this.#small = 0;
     const isAccepting = this.#hasNewConnection;
     this.#hasNewConnection = false;
     if (isAccepting && this.#waiting.size > 0 && this.#acceptingTurns < MAX_ACCEPTING_TURNS) {

@@ -6,6 +6,7 @@ import { type OperationResult, ResultStream } from '../pipeline/result-stream.js
 import type { Clock } from '../primitives/clock.js';
 import type { HeldBytes } from './byte-budget.js';
 import { isLargeResult } from './result-size.js';
+import { type Turn, TurnBudget, TurnWait } from './turn-budget.js';
 import type { UnfinishedInput } from './unfinished-input.js';
 
 export interface TurnSchedulerOptions {
@@ -19,15 +20,15 @@ export interface TurnSchedulerOptions {
 const UNACCOUNTED_MS = 2;
 /** A longer task counts for its address also in this time. */
 const MAX_UNACCOUNTED_TASK_MS = 1;
-/** After this time in a turn, or in consecutive turns with a new connection each, tasks of an address wait. */
 const MAX_MS_PER_ADDRESS = 20;
-/**
- * How long they wait at most. Node accepts one connection per turn: those of other clients wait for as many turns as there
- * are connections before them. A turn without work takes microseconds. After a turn without a new connection, none waits.
- */
-const MAX_WAIT_TURNS_PER_MS = 5;
-/** After this time, the waiting tasks of all addresses wait for the next turn. */
+/** Of all addresses. */
 const MAX_MS_PER_TURN = 40;
+/** Tasks run in the order of these levels, by the mean time of the tasks of their address: less than 2, 8 and 32 ms, and others. */
+const MAX_MS_OF_LEVELS = [2, 8, 32, Number.POSITIVE_INFINITY];
+/** Of the last task in the mean. */
+const LAST_TASK_WEIGHT = 0.25;
+/** The expected time of the first task of an address: long documents take time to parse and validate. */
+const FIRST_TASK_BYTES_PER_MS = 500;
 
 export interface Task<T> {
   readonly getAddress: () => string;
@@ -49,65 +50,46 @@ interface WaitingTask {
   run: (() => void) | null;
 }
 
-/** The wait after the last turn in which all time was used. */
-class TurnWait {
-  #turn = 0;
-  #nextTurn = 0;
-
-  delay(turn: number, usedMs: number): void {
-    this.#turn = turn;
-    this.#nextTurn = Math.max(this.#nextTurn, turn) + Math.ceil(usedMs * MAX_WAIT_TURNS_PER_MS);
-  }
-
-  /** `acceptedAllAt`: the last turn that started with no connection to accept. */
-  hasEnded(turn: number, acceptedAllAt: number): boolean {
-    // The turn after the full one may have started with connections that arrived meanwhile.
-    return turn >= this.#nextTurn || acceptedAllAt > this.#turn + 1;
-  }
-}
-
 /** Tasks of one address. */
 class AddressTasks {
   /** First in, first out. */
   readonly waiting = new Set<WaitingTask>();
-  #usedMs = 0;
-  /** The last turn in which it used time. */
-  #turn = 0;
-  readonly #fullWait = new TurnWait();
+  readonly budget = new TurnBudget(MAX_MS_PER_ADDRESS);
+  #meanTaskMs: number | null = null;
 
-  /** Returns the used time if none is left, or 0. Time of earlier turns counts while each turn starts with a connection to accept. */
-  addTime(turn: number, acceptedAllAt: number, ms: number): number {
-    const isContinued = this.#turn === turn || this.#turn >= acceptedAllAt;
-    const usedMs = (isContinued ? this.#usedMs : 0) + ms;
-    const isFull = usedMs >= MAX_MS_PER_ADDRESS;
-    this.#usedMs = isFull ? 0 : usedMs;
-    this.#turn = turn;
-    if (!isFull) return 0;
-    this.#fullWait.delay(turn, usedMs);
-    return usedMs;
+  get level(): number {
+    return MAX_MS_OF_LEVELS.findIndex((maxMs) => (this.#meanTaskMs ?? 0) < maxMs);
   }
 
-  hasTime(turn: number, acceptedAllAt: number): boolean {
-    return this.#fullWait.hasEnded(turn, acceptedAllAt);
+  expectTask(bytes: number): void {
+    this.#meanTaskMs ??= bytes / FIRST_TASK_BYTES_PER_MS;
+  }
+
+  addTime(turn: Turn, ms: number): number {
+    const meanMs = this.#meanTaskMs ?? 0;
+    this.#meanTaskMs = meanMs + LAST_TASK_WEIGHT * (ms - meanMs);
+    return this.budget.addTime(turn, ms);
   }
 }
 
 /**
- * Limits the time that one address takes in a turn of the event loop: requests that arrive together are spread over
- * several turns, so that those of other addresses do not wait for all of them.
+ * Limits the time that one address, and all together, take in a turn of the event loop: requests that arrive together are spread
+ * over several turns, so that those of other addresses do not wait for all of them, and that further connections are accepted.
  */
 export class TurnScheduler {
   readonly #options: TurnSchedulerOptions;
   readonly #addresses: PerCaller<AddressTasks>;
-  /** Those with waiting tasks; the first one has waited longest since its last task. */
-  readonly #waiting = new Set<AddressTasks>();
-  #turn = 1;
+  /** Addresses with waiting tasks, by level; the first one of each has waited longest since its last task. */
+  readonly #levels: readonly Set<AddressTasks>[] = MAX_MS_OF_LEVELS.map(() => new Set());
+  /** Of which no task has run in the last turn that had time. */
+  #lateLevel: Set<AddressTasks> | undefined;
+  #turn: Turn = { number: 1, acceptedAllAt: 0 };
   #usedMs = 0;
+  readonly #budget = new TurnBudget(MAX_MS_PER_TURN);
   /** Of any address. */
   readonly #fullWait = new TurnWait();
   #isNextTurnScheduled = false;
   #hasNewConnection = false;
-  #acceptedAllAt = 0;
 
   constructor(options: TurnSchedulerOptions) {
     this.#options = options;
@@ -119,11 +101,11 @@ export class TurnScheduler {
   }
 
   /**
-   * Runs a task at once if its address has time left in this turn, otherwise later. Tasks of one address start in the
+   * Runs a task at once if its address and the turn have time left, otherwise later. Tasks of one address start in the
    * order of the calls.
    */
   run<T>(task: Task<T> | RequestTask<T>): T | Promise<Awaited<T>> {
-    const isAnyFull = this.#waiting.size > 0 || !this.#fullWait.hasEnded(this.#turn, this.#acceptedAllAt);
+    const isAnyFull = this.#hasWaiting || !this.#fullWait.hasEnded(this.#turn) || !this.#budget.hasTime(this.#turn);
     if (this.#usedMs < UNACCOUNTED_MS && !isAnyFull) return this.#runUnaccounted(task);
     const address = task.getAddress();
     const tasks = this.#getTasks(address);
@@ -175,7 +157,11 @@ export class TurnScheduler {
   }
 
   #canRun(tasks: AddressTasks): boolean {
-    return tasks.waiting.size === 0 && tasks.hasTime(this.#turn, this.#acceptedAllAt);
+    return tasks.waiting.size === 0 && tasks.budget.hasTime(this.#turn) && this.#budget.hasTime(this.#turn);
+  }
+
+  get #hasWaiting(): boolean {
+    return this.#levels.some(({ size }) => size > 0);
   }
 
   #runUnaccounted<T>({ getAddress, run }: Task<T>): T {
@@ -199,8 +185,9 @@ export class TurnScheduler {
 
   #addTime(tasks: AddressTasks | null, ms: number): void {
     this.#usedMs += ms;
-    const usedMs = tasks?.addTime(this.#turn, this.#acceptedAllAt, ms) ?? 0;
-    if (usedMs > 0) this.#fullWait.delay(this.#turn, usedMs);
+    this.#budget.addTime(this.#turn, ms);
+    const usedMs = tasks?.addTime(this.#turn, ms) ?? 0;
+    if (usedMs > 0) this.#fullWait.delay(this.#turn.number, usedMs);
     this.#scheduleNextTurn();
   }
 
@@ -215,6 +202,7 @@ export class TurnScheduler {
           reject(error);
         }
       };
+      if ('bytes' in task) tasks.expectTask(task.bytes);
       const waiting = this.#add(tasks, run);
       if (!('bytes' in task)) return;
       const { unfinishedInput } = this.#options;
@@ -230,9 +218,13 @@ export class TurnScheduler {
   #add(tasks: AddressTasks, run: () => void): WaitingTask {
     const waiting = { run };
     tasks.waiting.add(waiting);
-    this.#waiting.add(tasks);
+    this.#addWaiting(tasks);
     this.#scheduleNextTurn();
     return waiting;
+  }
+
+  #addWaiting(tasks: AddressTasks): void {
+    if (!this.#levels.some((level) => level.has(tasks))) this.#levels[tasks.level]?.add(tasks);
   }
 
   #scheduleNextTurn(): void {
@@ -245,23 +237,45 @@ export class TurnScheduler {
   }
 
   #startTurn(): void {
-    this.#turn += 1;
+    const number = this.#turn.number + 1;
+    this.#turn = { number, acceptedAllAt: this.#hasNewConnection ? this.#turn.acceptedAllAt : number };
     this.#usedMs = 0;
-    if (!this.#hasNewConnection) this.#acceptedAllAt = this.#turn;
     this.#hasNewConnection = false;
-    // Addresses that are added again are visited again, after all others.
-    for (const tasks of this.#waiting) {
-      if (this.#usedMs >= MAX_MS_PER_TURN) break;
-      if (!tasks.hasTime(this.#turn, this.#acceptedAllAt)) continue;
-      this.#waiting.delete(tasks);
+    if (this.#budget.hasTime(this.#turn)) this.#runAllWaiting();
+    if (this.#hasWaiting) this.#scheduleNextTurn();
+  }
+
+  #runAllWaiting(): void {
+    const [shortest, ...others] = this.#levels;
+    if (shortest) this.#runWaiting(shortest);
+    // Short tasks of many addresses must not let long ones wait forever.
+    const late = this.#lateLevel;
+    this.#lateLevel = undefined;
+    if (late) this.#runNext(late);
+    for (const level of others)
+      if (!this.#runWaiting(level) && level !== late && level.size > 0) this.#lateLevel = level;
+  }
+
+  /** Runs one task of each address; addresses that are added again are visited again, after all others. False if none has run. */
+  #runWaiting(level: Set<AddressTasks>): boolean {
+    let hasRun = false;
+    while (this.#budget.hasTime(this.#turn) && this.#runNext(level)) hasRun = true;
+    return hasRun;
+  }
+
+  #runNext(level: Set<AddressTasks>): boolean {
+    for (const tasks of level) {
+      if (tasks.waiting.size > 0 && !tasks.budget.hasTime(this.#turn)) continue;
+      level.delete(tasks);
       const [next] = tasks.waiting;
       if (!next) continue;
       tasks.waiting.delete(next);
-      if (tasks.waiting.size > 0) this.#waiting.add(tasks);
       const { run } = next;
       next.run = null;
       run?.();
+      if (tasks.waiting.size > 0) this.#addWaiting(tasks);
+      return true;
     }
-    if (this.#waiting.size > 0) this.#scheduleNextTurn();
+    return false;
   }
 }

@@ -11,11 +11,17 @@ export interface AttackClientOptions {
 export interface RequestOptions {
   /** API key; none if absent. */
   readonly key?: string;
+  /** Sends it from another address, one for each number from 0 to 199. Linux only; elsewhere all have the same address. */
+  readonly address?: number;
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Disconnects after this time without waiting for the response. */
   readonly hangUpAfterMs?: number;
+}
+
+interface ConnectOptions extends Pick<RequestOptions, 'address'> {
+  readonly isRead?: boolean;
 }
 
 interface Destroyable {
@@ -26,7 +32,8 @@ interface Destroyable {
 export class AttackClient {
   readonly #url: URL;
   readonly #localAddress: string | undefined;
-  readonly #agent: Agent;
+  /** By local address. */
+  readonly #agents = new Map<string | undefined, Agent>();
   readonly #open = new Set<Destroyable>();
   readonly #outcomes = new Map<string, number>();
   #isClosed = false;
@@ -34,7 +41,6 @@ export class AttackClient {
   constructor({ url, localAddress }: AttackClientOptions) {
     this.#url = new URL(url);
     this.#localAddress = localAddress;
-    this.#agent = new Agent({ keepAlive: true, maxSockets: 500, ...(localAddress && { localAddress }) });
   }
 
   get host(): string {
@@ -86,7 +92,7 @@ export class AttackClient {
   }
 
   /** Resolves with the status when the response has been read, or with 0 when the client is disconnected. */
-  send({ key, method, path = '/graphql', headers, hangUpAfterMs }: RequestOptions, body?: string | Buffer) {
+  send({ key, address, method, path = '/graphql', headers, hangUpAfterMs }: RequestOptions, body?: string | Buffer) {
     return new Promise<number>((resolve) => {
       if (this.#isClosed) return resolve(0);
       const finish = (status: number) => {
@@ -97,7 +103,7 @@ export class AttackClient {
       const request = createRequest({
         host: this.#url.hostname,
         port: this.#url.port,
-        agent: this.#agent,
+        agent: this.#getAgent(this.#getLocalAddress(address)),
         method,
         path,
         headers: {
@@ -124,13 +130,14 @@ export class AttackClient {
   }
 
   /** Opens a TCP connection that stays open until the attack ends; null if it is not accepted. */
-  connect({ isRead = true }: { readonly isRead?: boolean } = {}): Promise<Socket | null> {
+  connect({ isRead = true, address }: ConnectOptions = {}): Promise<Socket | null> {
     return new Promise((resolve) => {
       if (this.#isClosed) return resolve(null);
+      const localAddress = this.#getLocalAddress(address);
       const socket = connect({
         host: this.#url.hostname,
         port: Number(this.#url.port),
-        ...(this.#localAddress && { localAddress: this.#localAddress }),
+        ...(localAddress && { localAddress }),
       });
       this.#open.add(socket);
       const drop = () => {
@@ -148,7 +155,7 @@ export class AttackClient {
   }
 
   /** Sends bytes on a new connection, which stays open. Does not wait until the gateway has read them. */
-  async sendBytes(bytes: string | Buffer, options: { readonly isRead?: boolean } = {}): Promise<Socket | null> {
+  async sendBytes(bytes: string | Buffer, options: ConnectOptions = {}): Promise<Socket | null> {
     const socket = await this.connect(options);
     socket?.write(bytes);
     return socket;
@@ -183,7 +190,19 @@ export class AttackClient {
   close(): void {
     this.#isClosed = true;
     for (const one of this.#open) one.destroy();
-    this.#agent.destroy();
+    for (const agent of this.#agents.values()) agent.destroy();
+  }
+
+  #getLocalAddress(address: number | undefined): string | undefined {
+    return address === undefined || process.platform !== 'linux' ? this.#localAddress : `127.0.1.${address + 1}`;
+  }
+
+  #getAgent(localAddress: string | undefined): Agent {
+    const existing = this.#agents.get(localAddress);
+    if (existing) return existing;
+    const agent = new Agent({ keepAlive: true, maxSockets: 500, ...(localAddress && { localAddress }) });
+    this.#agents.set(localAddress, agent);
+    return agent;
   }
 
   #count(outcome: string): void {

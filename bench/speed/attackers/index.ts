@@ -4,6 +4,7 @@ import { BODY_ATTACKS, DOCUMENT_ATTACKS } from './documents.js';
 import { INTROSPECTION_ATTACKS } from './introspection.js';
 import { CACHE_ATTACKS, CALL_ATTACKS, KEY_ATTACKS } from './keys-and-calls.js';
 import { LARGE_RESPONSE_ATTACKS } from './large-responses.js';
+import { ADDRESS_ATTACKS } from './many-addresses.js';
 import { WEBSOCKET_ATTACKS } from './websockets.js';
 
 /** All attacks, run by `npm run bench -- isolation` and by the tests in test/faults/isolation. */
@@ -15,6 +16,7 @@ export const ATTACKS: readonly Attack[] = [
   ...KEY_ATTACKS,
   ...CALL_ATTACKS,
   ...CACHE_ATTACKS,
+  ...ADDRESS_ATTACKS,
   ...CONNECTION_ATTACKS,
   ...WEBSOCKET_ATTACKS,
   ...PAGE_ATTACKS,

@@ -4,13 +4,13 @@ import { CallerRegistry } from '../../../src/callers/caller-registry.js';
 import { FairTurns } from '../../../src/callers/fair-turns.js';
 import { ManualClock } from '../../support/clock.js';
 
-/** Operations that each receive as many values as a turn has. */
+/** Operations that each receive as many values as a turn has by default. */
 function startTurns() {
   const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
   const turns = new FairTurns(callers);
   const resumed: string[] = [];
-  const take = (key: string) => {
-    const turn = turns.take(callers.getCaller(key), 500);
+  const take = (key: string, values = 500) => {
+    const turn = turns.take(callers.getCaller(key), values);
     if (turn === null) resumed.push(key);
     else void turn.then(() => resumed.push(key));
   };
@@ -47,4 +47,19 @@ test('one operation resumes after 100 turns in which connections are accepted', 
   for (const key of ['a', 'a', 'a']) take(key);
   const resumed = await readTurns(300, true);
   expect(resumed.flatMap((key, turn) => (key === '' ? [] : [turn]))).toEqual([100, 201]);
+});
+
+test('operations with few values do not wait for those with many, but for each other', async () => {
+  const { resumed, take, readTurns } = startTurns();
+  for (const key of ['a', 'a', 'a']) take(key);
+  for (let i = 0; i < 12; i++) take('b', 1);
+  expect(resumed).toEqual(['a', ...Array(10).fill('b')]);
+  expect(await readTurns(4)).toEqual(['a', 'b', 'a', 'b']);
+});
+
+test('operations with one value resume in turns of thirty', async () => {
+  const { resumed, take, readTurns } = startTurns();
+  for (let i = 0; i < 60; i++) take('a', 1);
+  expect(resumed).toHaveLength(30);
+  expect((await readTurns(2)).map((keys) => keys.split(' ').filter(Boolean).length)).toEqual([20, 10]);
 });

@@ -69,8 +69,54 @@ test('takes turns between addresses, and continues with those that did not fit i
   const requests = new Requests();
   for (let i = 0; i < 3; i++)
     for (const address of ['a', 'b', 'c', 'd', 'e']) void requests.run(`${address}${i}`, address, 24);
-  expect(requests.done).toEqual(['a0', 'b0', 'c0', 'd0', 'e0']);
-  expect(await requests.readTurns(15)).toEqual(['a1 b1', 'c1 d1', 'e1 a2', 'b2 c2', 'd2 e2']);
+  expect(requests.done).toEqual(['a0', 'b0']);
+  expect(await requests.readTurns(15)).toEqual(['c0 d0', 'e0 a1', 'a2 b1', 'c1 d1', 'b2 e1', 'c2 d2', 'e2']);
+});
+
+test('spreads first requests of many addresses over turns', async () => {
+  const requests = new Requests();
+  for (let i = 0; i < 10; i++) void requests.run(`${i}`, `10.0.0.${i}`, 12);
+  expect(requests.done).toEqual(['0', '1', '2', '3']);
+  expect(await requests.readTurns(10)).toEqual(['4 5 6 7', '8 9']);
+});
+
+test('runs nothing in turns with new connections after all time was used, but not for longer than that time', async () => {
+  const requests = new Requests();
+  for (let i = 0; i < 20; i++) void requests.run(`${i}`, `10.0.0.${i}`, 12);
+  const turns: number[] = [];
+  for (let turn = 0; requests.done.length < 20; turn++) {
+    const { length } = requests.done;
+    requests.scheduler.noteConnection();
+    await nextTurn();
+    if (requests.done.length > length) turns.push(turn);
+  }
+  // Four requests of 12 ms each.
+  expect(turns).toEqual([239, 479, 719, 959]);
+});
+
+test('runs a short request before long ones of other addresses that have waited longer', async () => {
+  const requests = new Requests();
+  for (let i = 0; i < 2; i++)
+    for (const address of ['a', 'b', 'c', 'd']) void requests.run(`${address}${i}`, address, 24);
+  await requests.readTurns(4);
+  void requests.run('short', 'e', 0.5);
+  expect(await requests.readTurns(9)).toEqual(['short a1 b1', 'c1 d1']);
+});
+
+test('runs the first request of an address before a larger one of another', async () => {
+  const requests = new Requests();
+  for (const name of ['a', 'b']) void requests.run(name, name, 24);
+  void requests.run('large', 'c', 24, 2_000);
+  void requests.run('small', 'd', 24, 900);
+  expect(await requests.readTurns(4)).toEqual(['small large']);
+});
+
+test('runs a long request in every other turn at least while short ones of many addresses take all time', async () => {
+  const requests = new Requests();
+  for (const name of ['long0', 'long1', 'long2', 'long3']) void requests.run(name, 'a', 24);
+  for (let i = 0; i < 120; i++) void requests.run(`${i}`, `10.0.0.${i}`, 1.5);
+  const turns = await requests.readTurns(124);
+  expect(turns.map((done) => done.match(/long\d/)?.[0])).toEqual([undefined, 'long1', 'long2', undefined, 'long3']);
 });
 
 test('lets an address wait until no connection arrives, but not longer than its time', async () => {

@@ -1,0 +1,92 @@
+import { type Attack, quoteIds, repeatText } from './attack.js';
+
+const JOBS = (round: number, index: number) =>
+  `query Q${index} { nodes(ids: [${quoteIds('final', 500, 500 * round)}]) { ... on Job { id name status type shots } } }`;
+const ERRORS = (round: number) =>
+  `query Q${round} { ${repeatText(90, (i) => `a${i}: nodes(ids: [${'"x" '.repeat(8)}]) { id }`)} }`;
+const ALIASES = (round: number) => `query Q${round} { ${repeatText(60, (i) => `a${i}: __typename`)} }`;
+
+/** Clients with many addresses, each within its limits. */
+export const ADDRESS_ATTACKS: readonly Attack[] = [
+  {
+    name: 'waiting-operations-of-many-addresses',
+    description: '100 different operations of 50 addresses and one key that wait for the same 500 jobs',
+    run: (client, round) =>
+      Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          client.query(JOBS(round, index), { key: 'together-0', address: index % 50 }),
+        ),
+      ),
+    concurrency: 1,
+    testRounds: 1,
+  },
+  {
+    name: 'waiting-operations-of-many-keys',
+    description: '400 operations of 20 addresses with a key each that wait for 500 jobs',
+    run: (client, round) =>
+      Promise.all(
+        Array.from({ length: 400 }, (_, index) =>
+          client.query(JOBS(round, index), { key: `together-${index % 20}`, address: index % 20 }),
+        ),
+      ),
+    concurrency: 1,
+    testRounds: 1,
+  },
+  {
+    name: 'waiting-operations-for-one-job',
+    description: '400 different operations of 50 addresses that wait for one job',
+    run: (client, round) =>
+      Promise.all(
+        Array.from({ length: 400 }, (_, index) =>
+          client.query(`query Q${round}x${index} { job(id: "final-${round}") { name ${'status '.repeat(50)} } }`, {
+            key: 'together-0',
+            address: index % 50,
+          }),
+        ),
+      ),
+    concurrency: 1,
+    testRounds: 1,
+  },
+  {
+    name: 'hang-ups-of-many-addresses',
+    description: '50 addresses that disconnect while 100 operations wait for 500 jobs',
+    run: (client, round) =>
+      Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          client.query(JOBS(round, index), { key: 'together-0', address: index % 50, hangUpAfterMs: 150 + index }),
+        ),
+      ),
+    concurrency: 1,
+    testRounds: 1,
+  },
+  {
+    name: 'errors-of-many-addresses',
+    description: '720 errors for each of 40 addresses without a key',
+    run: (client, round) => client.query(ERRORS(round), { address: round % 40 }),
+    concurrency: 40,
+    testRounds: 40,
+  },
+  {
+    name: 'connections-of-many-addresses',
+    description: 'the same, with a connection for each request',
+    run: (client, round) => client.query(ERRORS(round), { address: round % 40, headers: { connection: 'close' } }),
+    concurrency: 40,
+    testRounds: 40,
+  },
+  {
+    name: 'requests-at-once',
+    description: '1,000 connections of 100 addresses that send a new document at once',
+    run: async (client, round) => {
+      const sockets = await Promise.all(
+        Array.from({ length: 1_000 }, (_, index) => client.connect({ address: index % 100 })),
+      );
+      sockets.forEach((socket, index) => {
+        const body = JSON.stringify({ query: ALIASES(1_000 * round + index) });
+        socket?.write(client.toPostBytes(body, { headers: { connection: 'close' } }));
+      });
+      await Promise.all(sockets.map((socket) => socket && new Promise((resolve) => socket.once('close', resolve))));
+    },
+    concurrency: 1,
+    testRounds: 1,
+  },
+];
