@@ -26,6 +26,30 @@ describe.skipIf(!CHROMIUM)('the progress bars of the dashboard', { timeout: 60_0
     await expectBarToMove(page, job);
   });
 
+  test('does not move the bar while the page is scrolled', async () => {
+    const { url, client } = await startStillGateway();
+    const id = await submitJob(client, `circuit: ${CIRCUIT}`);
+    const { submittedAt, progress } = await getJob(client, id);
+    const start = Date.parse(submittedAt);
+    const estimatedMs = Date.parse(progress.estimatedCompletionAt) - start;
+    const { page } = await openDashboard(url);
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await page.clock.install({ time: start });
+    await page.reload();
+    await getBar(page, id).waitFor();
+    await page.clock.pauseAt(start + 0.2 * estimatedMs);
+    await expect.poll(() => getBar(page, id).innerText()).toBe('20%');
+    await page.evaluate(async () => {
+      const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
+      scrollBy(0, 100);
+      await scrolled;
+    });
+    await page.clock.fastForward(0.3 * estimatedMs);
+    expect(await getBar(page, id).innerText()).toBe('20%');
+    await page.clock.fastForward(1_000);
+    await expect.poll(() => getBar(page, id).innerText()).not.toBe('20%');
+  });
+
   test('stops the bar of a queued job when the estimated start has passed', async () => {
     const { url, client } = await startStillGateway();
     const id = await submitJob(client, `circuit: ${CIRCUIT}`);

@@ -54,7 +54,7 @@ const UNITS: readonly (readonly [seconds: number, unit: string, below: number, s
   [60, 'min', 1, 's'],
 ];
 
-/** The current time in milliseconds, updated every second while `isTicking`. */
+/** The current time in milliseconds, updated every second while `isTicking` and the page is not scrolled. */
 export function useNow(isTicking: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => (isTicking ? onSecond(() => setNow(Date.now())) : undefined), [isTicking]);
@@ -63,16 +63,28 @@ export function useNow(isTicking: boolean): number {
 
 const secondListeners = new Set<() => void>();
 let secondTimer: ReturnType<typeof setInterval> | undefined;
+let hasScrolled = false;
+const onScroll = () => {
+  hasScrolled = true;
+};
 
-/** With one timer, React renders all components that show the time at once. Returns the function that stops the calls. */
+/**
+ * With one timer, React renders all components that show the time at once. That and its layout take longer than a frame, so seconds in
+ * which the page is scrolled are skipped. Returns the function that stops the calls.
+ */
 function onSecond(listener: () => void): () => void {
   secondListeners.add(listener);
-  secondTimer ??= setInterval(() => {
-    for (const notify of secondListeners) notify();
-  }, 1_000);
+  if (secondTimer === undefined) {
+    addEventListener('scroll', onScroll, { passive: true });
+    secondTimer = setInterval(() => {
+      if (!hasScrolled) for (const notify of secondListeners) notify();
+      hasScrolled = false;
+    }, 1_000);
+  }
   return () => {
     secondListeners.delete(listener);
     if (secondListeners.size > 0) return;
+    removeEventListener('scroll', onScroll);
     clearInterval(secondTimer);
     secondTimer = undefined;
   };
