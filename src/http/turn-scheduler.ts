@@ -170,7 +170,7 @@ export class TurnScheduler {
       return run();
     } finally {
       const ms = this.#options.clock.preciseNow() - start;
-      this.#addTime(ms > MAX_UNACCOUNTED_TASK_MS ? this.#getTasks(getAddress()) : null, ms);
+      this.#addTaskTime(ms > MAX_UNACCOUNTED_TASK_MS ? this.#getTasks(getAddress()) : null, ms);
     }
   }
 
@@ -179,13 +179,18 @@ export class TurnScheduler {
     try {
       return run();
     } finally {
-      this.#addTime(tasks, this.#options.clock.preciseNow() - start);
+      this.#addTaskTime(tasks, this.#options.clock.preciseNow() - start);
     }
+  }
+
+  /** Other work, which is not limited here, must not let tasks wait. */
+  #addTaskTime(tasks: AddressTasks | null, ms: number): void {
+    this.#budget.addTime(this.#turn, ms);
+    this.#addTime(tasks, ms);
   }
 
   #addTime(tasks: AddressTasks | null, ms: number): void {
     this.#usedMs += ms;
-    this.#budget.addTime(this.#turn, ms);
     const usedMs = tasks?.addTime(this.#turn, ms) ?? 0;
     if (usedMs > 0) this.#fullWait.delay(this.#turn.number, usedMs);
     this.#scheduleNextTurn();

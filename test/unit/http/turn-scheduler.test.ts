@@ -204,6 +204,16 @@ test('counts the time of measured work, however short its parts are, for its add
   expect(await requests.readTurns(2)).toEqual(['a1']);
 });
 
+test('runs requests of other addresses while measured work takes time in each turn', async () => {
+  const requests = new Requests();
+  const runMeasured = requests.scheduler.createMeter('10.0.0.1');
+  for (let turn = 0; turn < 5; turn++) {
+    runMeasured(() => requests.spend(60));
+    expect(requests.run(`${turn}`, '10.0.0.2', 1)).toBe(`${turn}`);
+    await nextTurn();
+  }
+});
+
 test('counts the time of measured work that throws', () => {
   const requests = new Requests();
   const runMeasured = requests.scheduler.createMeter('10.0.0.1');
