@@ -3,26 +3,36 @@
  * there are connections before them. A turn without work takes microseconds. After a turn without a new connection, none waits.
  */
 const MAX_WAIT_TURNS_PER_MS = 5;
+/** A turn may take long for other work, such as events. */
+const MAX_WAIT_MS_PER_MS = 2;
 
 /** A turn of the event loop, and the last one that started with no connection to accept. */
 export interface Turn {
   readonly number: number;
   readonly acceptedAllAt: number;
+  /** By `preciseNow` of the clock. */
+  readonly startedAtMs: number;
 }
 
 /** The wait after the last turn in which all time was used. */
 export class TurnWait {
   #turn = 0;
   #nextTurn = 0;
+  #maxMs = 0;
+  #endsAtMs = 0;
 
   delay(turn: number, usedMs: number): void {
     this.#turn = turn;
     this.#nextTurn = Math.max(this.#nextTurn, turn) + Math.ceil(usedMs * MAX_WAIT_TURNS_PER_MS);
+    this.#maxMs = usedMs * MAX_WAIT_MS_PER_MS;
+    this.#endsAtMs = Number.POSITIVE_INFINITY;
   }
 
-  hasEnded({ number, acceptedAllAt }: Turn): boolean {
+  hasEnded({ number, acceptedAllAt, startedAtMs }: Turn): boolean {
     // The turn after the full one may have started with connections that arrived meanwhile.
-    return number >= this.#nextTurn || acceptedAllAt > this.#turn + 1;
+    if (number >= this.#nextTurn || acceptedAllAt > this.#turn + 1) return true;
+    if (number > this.#turn) this.#endsAtMs = Math.min(this.#endsAtMs, startedAtMs + this.#maxMs);
+    return startedAtMs >= this.#endsAtMs;
   }
 }
 

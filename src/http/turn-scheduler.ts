@@ -83,7 +83,7 @@ export class TurnScheduler {
   readonly #levels: readonly Set<AddressTasks>[] = MAX_MS_OF_LEVELS.map(() => new Set());
   /** Of which no task has run in the last turn that had time. */
   #lateLevel: Set<AddressTasks> | undefined;
-  #turn: Turn = { number: 1, acceptedAllAt: 0 };
+  #turn: Turn = { number: 1, acceptedAllAt: 0, startedAtMs: 0 };
   #usedMs = 0;
   readonly #budget = new TurnBudget(MAX_MS_PER_TURN);
   /** Of any address. */
@@ -243,7 +243,11 @@ export class TurnScheduler {
 
   #startTurn(): void {
     const number = this.#turn.number + 1;
-    this.#turn = { number, acceptedAllAt: this.#hasNewConnection ? this.#turn.acceptedAllAt : number };
+    this.#turn = {
+      number,
+      acceptedAllAt: this.#hasNewConnection ? this.#turn.acceptedAllAt : number,
+      startedAtMs: this.#options.clock.preciseNow(),
+    };
     this.#usedMs = 0;
     this.#hasNewConnection = false;
     if (this.#budget.hasTime(this.#turn)) this.#runAllWaiting();

@@ -162,12 +162,13 @@ export class AttackClient {
   }
 
   /** Opens a WebSocket that stays open. Acknowledged if there is a key or `isInitialized`; null if it is rejected. */
-  openWebSocket({ key, isInitialized = key !== undefined }: WebSocketOptions = {}): Promise<WebSocket | null> {
+  openWebSocket({ key, address, isInitialized = key !== undefined }: WebSocketOptions = {}): Promise<WebSocket | null> {
     return new Promise((resolve) => {
       if (this.#isClosed) return resolve(null);
+      const localAddress = this.#getLocalAddress(address);
       const socket = new WebSocket(`ws://${this.#url.host}/graphql`, 'graphql-transport-ws', {
         perMessageDeflate: false,
-        ...(this.#localAddress && { localAddress: this.#localAddress }),
+        ...(localAddress && { localAddress }),
       });
       const handle = { destroy: () => socket.terminate() };
       this.#open.add(handle);
@@ -215,7 +216,6 @@ function toHead(line: string, headers: Readonly<Record<string, string>>): string
   return `${line} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
 }
 
-interface WebSocketOptions {
-  readonly key?: string;
+interface WebSocketOptions extends Pick<RequestOptions, 'key' | 'address'> {
   readonly isInitialized?: boolean;
 }

@@ -104,6 +104,18 @@ export const WEBSOCKET_ATTACKS: readonly Attack[] = [
     testRounds: 2,
   },
   {
+    name: 'watched-jobs-of-many-addresses',
+    description: '20 addresses with a key each that watch 500 jobs twice',
+    async run(client, round) {
+      const socket = await client.openWebSocket({ key: `attacker-${round}`, address: round });
+      const ids = quoteIds('running', 500);
+      for (const id of ['1', '2'])
+        if (socket) subscribe(socket, id, `subscription Q${id} { jobs(ids: [${ids}]) { job { status metadata } } }`);
+    },
+    maxRounds: 20,
+    testRounds: 2,
+  },
+  {
     name: 'subscription-churn',
     description: 'subscriptions that are completed at once',
     async run(client) {

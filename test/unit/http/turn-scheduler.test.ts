@@ -94,6 +94,26 @@ test('runs nothing in turns with new connections after all time was used, but no
   expect(turns).toEqual([239, 479, 719, 959]);
 });
 
+test.each([
+  ['all addresses', ['a', 'b', 'c'], 110],
+  ['one address', ['a', 'a'], 60],
+])(
+  'runs the last request of %s after twice the time that was used, while turns take time for other work',
+  async (...row) => {
+    const [, addresses, waitMs] = row;
+    const requests = new Requests();
+    for (const address of addresses) void requests.run(address, address, 24);
+    let waitedMs = 0;
+    while (requests.done.length < addresses.length) {
+      requests.scheduler.noteConnection();
+      await nextTurn();
+      requests.spend(10);
+      waitedMs += 10;
+    }
+    expect(waitedMs).toBe(waitMs);
+  },
+);
+
 test('runs a short request before long ones of other addresses that have waited longer', async () => {
   const requests = new Requests();
   for (let i = 0; i < 2; i++)
