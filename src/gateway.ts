@@ -80,7 +80,7 @@ export async function createGateway(options: CreateGatewayOptions): Promise<Gate
   const disposer = new Disposer();
   const secret = resolveSecret(config);
   const callers = new CallerRegistry({ secret, clock });
-  const turns = new FairTurns(callers);
+  const turns = new FairTurns(callers, clock);
   const context = { config, gatewayId: randomUUID(), secret, callers, turns, clock, random, log, disposer };
   try {
     return await openGateway(context, options);

@@ -1,3 +1,4 @@
+import type { Clock } from '../primitives/clock.js';
 import type { CallerRegistry, PerCaller } from './caller-registry.js';
 import type { StateOwner } from './state-owner.js';
 
@@ -13,6 +14,8 @@ const MAX_SMALL_PER_TURN = 10;
  * of work for each connection before theirs, also for connections that clients have closed.
  */
 const MAX_ACCEPTING_TURNS = 100;
+/** Turns take long if they have other work. */
+const MAX_ACCEPTING_MS = 40;
 
 interface WaitingOperation {
   readonly values: number;
@@ -37,8 +40,11 @@ export class FairTurns {
   #isNextTurnScheduled = false;
   #hasNewConnection = false;
   #acceptingTurns = 0;
+  #acceptingSinceMs = 0;
+  readonly #clock: Clock;
 
-  constructor(callers: CallerRegistry) {
+  constructor(callers: CallerRegistry, clock: Clock) {
+    this.#clock = clock;
     this.#queues = callers.define(() => ({ operations: [] }), { isInUse: ({ operations }) => operations.length > 0 });
   }
 
@@ -80,12 +86,18 @@ export class FairTurns {
     setImmediate(() => this.#startTurn());
   }
 
+  #canWait(): boolean {
+    const nowMs = this.#clock.preciseNow();
+    if (this.#acceptingTurns === 0) this.#acceptingSinceMs = nowMs;
+    return this.#acceptingTurns < MAX_ACCEPTING_TURNS && nowMs - this.#acceptingSinceMs < MAX_ACCEPTING_MS;
+  }
+
   #startTurn(): void {
     this.#isNextTurnScheduled = false;
     this.#small = 0;
     const isAccepting = this.#hasNewConnection;
     this.#hasNewConnection = false;
-    if (isAccepting && this.#waiting.size > 0 && this.#acceptingTurns < MAX_ACCEPTING_TURNS) {
+    if (isAccepting && this.#waiting.size > 0 && this.#canWait()) {
       this.#acceptingTurns += 1;
       this.#scheduleNextTurn();
       return;

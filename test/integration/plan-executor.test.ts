@@ -58,7 +58,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
     const api = createUpstreamApi(rest, 'v0.4', cache);
     const repository = createRepository({
       callers,
-      turns: new FairTurns(callers),
+      turns: new FairTurns(callers, clock),
       keyValidityMs: 60_000,
       service: api,
       cache,

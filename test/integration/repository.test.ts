@@ -29,7 +29,7 @@ async function startRepository() {
     upstream,
     repository: createRepository({
       callers,
-      turns: new FairTurns(callers),
+      turns: new FairTurns(callers, clock),
       keyValidityMs: 60_000,
       service: createUpstreamApi(rest, 'v0.4', cache),
       cache,

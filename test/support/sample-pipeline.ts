@@ -35,7 +35,7 @@ export function samplePipeline(source: GraphQLSchema) {
   const gateway = crypto.randomUUID();
   const pipeline = new Pipeline({
     callers,
-    turns: new FairTurns(callers),
+    turns: new FairTurns(callers, clock),
     graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
     authenticate: createAuthenticator(null, callers),
     rateLimit: { check: () => undefined, charge: () => undefined },

@@ -6,8 +6,11 @@ import { ManualClock } from '../../support/clock.js';
 
 /** Operations that each receive as many values as a turn has by default. */
 function startTurns() {
-  const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
-  const turns = new FairTurns(callers);
+  const clock = new ManualClock();
+  let nowMs = 0;
+  clock.preciseNow = () => nowMs;
+  const callers = new CallerRegistry({ secret: 'secret', clock });
+  const turns = new FairTurns(callers, clock);
   const resumed: string[] = [];
   const take = (key: string, values = 500) => {
     const turn = turns.take(callers.getCaller(key), values);
@@ -15,11 +18,12 @@ function startTurns() {
     else void turn.then(() => resumed.push(key));
   };
   /** Lets turns pass, and returns which operations each has resumed. */
-  const readTurns = async (count: number, acceptsConnections = false) => {
+  const readTurns = async (count: number, acceptsConnections = false, msPerTurn = 0) => {
     const all: string[] = [];
     for (let turn = 0; turn < count; turn++) {
       resumed.length = 0;
       if (acceptsConnections) turns.noteConnection();
+      nowMs += msPerTurn;
       await nextTurn();
       all.push(resumed.join(' '));
     }
@@ -62,4 +66,11 @@ test('operations with one value resume in turns of thirty', async () => {
   for (let i = 0; i < 60; i++) take('a', 1);
   expect(resumed).toHaveLength(30);
   expect((await readTurns(2)).map((keys) => keys.split(' ').filter(Boolean).length)).toEqual([20, 10]);
+});
+
+test('one operation resumes after 40 ms in which connections are accepted', async () => {
+  const { take, readTurns } = startTurns();
+  for (const key of ['a', 'a', 'a']) take(key);
+  const resumed = await readTurns(20, true, 10);
+  expect(resumed.flatMap((key, turn) => (key === '' ? [] : [turn]))).toEqual([4, 9]);
 });
