@@ -59,18 +59,22 @@ describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
     await expectError(page, 'Shots', /whole number/);
     await expectError(page, 'Maximum price', /amount/);
     await errors.getByText('Invalid JSON').waitFor();
+    // Also when the field is left.
     await shots.fill('0');
+    await expectInvalid(shots, false);
     await page.getByLabel('Maximum price').fill('');
+    await expectError(page, 'Shots', /whole number from 1 to 1,000,000/);
+    await page.getByText('Prices appear when the program and the number of shots are valid.').waitFor();
+    await shots.fill('10');
+    await expectInvalid(shots, false);
     const gates = '[{ "gate": "hh", "target": 0 },\n{ "gate": "h", "target": 3 }]';
     await getEditor(page).fill(`{ "circuit": { "qubits": 1, "gates": ${gates} } }`);
     await getSubmitButton(page).click();
-    await expectError(page, 'Shots', /between 1 and 1000000/);
     await errors.getByText('Line 1, column 49').waitFor();
     await errors.getByRole('button', { name: 'Line 2, column 26' }).click();
     await page.keyboard.press('Tab');
     await expectInvalid(getEditor(page), true);
-    await shots.fill('10');
-    await expectInvalid(shots, false);
+    await shots.fill('20');
     await expectInvalid(getEditor(page), true);
   });
 

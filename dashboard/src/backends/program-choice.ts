@@ -3,6 +3,7 @@ import { useSearchState } from '../components/use-search-state.js';
 import type { ProgramInput, QuoteInput } from '../generated/graphql.js';
 import { loadDraft } from '../submit/drafts.js';
 import { findPreset, PRESETS, writeJson } from '../submit/presets.js';
+import { findShotsError } from '../submit/shots.js';
 import { CRITERIA, type Order } from './rank-backends.js';
 
 /** The program of the page for a new job. */
@@ -46,7 +47,7 @@ export function listPrograms(): readonly (readonly [value: string, name: string]
 
 function toInput(name: string, shots: string): QuoteInput | null {
   const program = findProgram(name);
-  return program && /^[1-9]\d*$/.test(shots) ? { program, shots: Number(shots) } : null;
+  return program && shots.trim() !== '' && !findShotsError(shots) ? { program, shots: Number(shots) } : null;
 }
 
 function findProgram(name: string): ProgramInput | null {

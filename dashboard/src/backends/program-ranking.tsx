@@ -8,6 +8,7 @@ import { ErrorState, Loading, Updating } from '../components/states.js';
 import type { ProgramFidelitiesQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { Quotes } from '../submit/quote-cells.js';
+import { findShotsError } from '../submit/shots.js';
 import { type QuoteState, useQuote } from '../submit/use-quote.js';
 import { formatOrder, listPrograms, type ProgramChoice, useProgramChoice } from './program-choice.js';
 import { estimateSuccess } from './rank-backends.js';
@@ -102,7 +103,7 @@ function ProgramFields({ choice: { name, shots }, onChange }: ProgramFieldsProps
         options={[['', 'None'], ...listPrograms()]}
         onChange={(program) => onChange({ program })}
       />
-      <Field label="Shots">
+      <Field label="Shots" error={findShotsError(shots)}>
         {(control) => (
           <input
             {...control}

@@ -23,8 +23,8 @@ interface JobFormViewProps {
 
 /** A form for a job: its program, prices on all backends, and settings. */
 export function JobFormView({ form, choices, quote, session, unit, isClone = false, children }: JobFormViewProps) {
-  const { values, errors, change } = form;
-  const fields = { values, errors, change, choices };
+  const { values, errors, change, validate } = form;
+  const fields = { values, errors, change, validate, choices };
   const maxPrice = readMaxPrice(values, unit);
   return (
     <form ref={form.element} className="submit" onSubmit={form.onSubmit} noValidate>

@@ -2,6 +2,7 @@ import type { FieldErrors } from '../components/field-errors.js';
 import type { Money } from '../components/format-money.js';
 import type { CloneJobInput, CreateJobInput, JobSettingsInput, ProgramInput } from '../generated/graphql.js';
 import type { ProgramLanguage } from './program-text.js';
+import { findShotsError } from './shots.js';
 
 /** Values of the form fields. */
 export interface JobFormState {
@@ -51,6 +52,8 @@ export interface JobFormProps {
   readonly values: JobFormState;
   readonly errors: JobFormErrors;
   readonly change: (changed: Partial<JobFormState>) => void;
+  /** Shows the error of a field, if there is one. */
+  readonly validate: (name: FieldName) => void;
 }
 
 /** Another backend, without the settings that depend on the backend. */
@@ -60,9 +63,10 @@ export function chooseBackend(backend: string): Partial<JobFormState> {
 
 /** An error message per invalid field, except the program. */
 export function validateForm({ backend, shots, maxCost, opt }: JobFormState): JobFormErrors {
+  const shotsError = findShotsError(shots);
   return {
     ...(backend === '' && { backend: 'Choose a backend.' }),
-    ...(!/^\d*$/.test(shots.trim()) && { shots: 'Enter a whole number.' }),
+    ...(shotsError && { shots: shotsError }),
     ...(!isAmount(maxCost) && { maxCost: 'Enter an amount, such as 2.50.' }),
     ...(!isAmount(opt) && { opt: 'Enter a number, such as 1.' }),
   };

@@ -5,6 +5,7 @@ import type { BackendChoice, Choices } from './choices.js';
 import { chooseBackend, type JobFormProps } from './job-form.js';
 import type { SessionUse } from './resolve-session.js';
 import { SessionField } from './session-field.js';
+import { SHOTS_RANGE } from './shots.js';
 
 interface SettingsFieldsProps extends JobFormProps {
   readonly choices: Choices;
@@ -28,7 +29,7 @@ export function SettingsFields({ choices, session, unit, isClone = false, ...pro
         {...props}
         name="shots"
         label="Shots"
-        hint={`1 to 1,000,000. ${isClone ? 'Empty: as before' : 'Default: 100'}`}
+        hint={`${SHOTS_RANGE}. ${isClone ? 'Empty: as before' : 'Default: 100'}`}
         isNumeric
       />
       {(isV04 || values.session) && <SessionField {...props} sessions={choices.sessions} use={session} />}
@@ -62,7 +63,7 @@ interface TextFieldProps extends JobFormProps {
   readonly isNumeric?: boolean;
 }
 
-function TextField({ values, errors, change, name, label, hint = '', isNumeric = false }: TextFieldProps) {
+function TextField({ values, errors, change, validate, name, label, hint = '', isNumeric = false }: TextFieldProps) {
   return (
     <Field label={label} error={errors[name]} hint={hint}>
       {(control) => (
@@ -72,6 +73,7 @@ function TextField({ values, errors, change, name, label, hint = '', isNumeric =
           autoComplete="off"
           value={values[name]}
           onChange={(event) => change({ [name]: event.target.value })}
+          onBlur={() => validate(name)}
         />
       )}
     </Field>

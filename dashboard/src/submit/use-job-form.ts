@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { clearErrors } from '../components/field-errors.js';
 import { getErrorMessage } from '../graphql/errors.js';
 import { type InputError, parseInputError, type SortedErrors, sortErrors } from './input-errors.js';
-import { type JobFormErrors, type JobFormState, validateForm } from './job-form.js';
+import { type FieldName, type JobFormErrors, type JobFormState, validateForm } from './job-form.js';
 
 const UNKNOWN_OUTCOME =
   'No response from the gateway. Check the jobs list before you submit again: the job may have been created.';
@@ -39,6 +39,10 @@ export function useJobForm({ initial, send, onProgramErrors, focusProgram }: Job
     setValues((last) => ({ ...last, ...changed }));
     setErrors((last) => clearErrors(last, Object.keys(changed)));
   };
+  const validate = (name: FieldName) => {
+    const error = validateForm(values)[name];
+    if (error) setErrors((last) => ({ ...last, [name]: error }));
+  };
   const showErrors = (newErrors: JobFormErrors) => {
     setErrors(newErrors);
     // After the fields show their errors.
@@ -68,5 +72,5 @@ export function useJobForm({ initial, send, onProgramErrors, focusProgram }: Job
     event.preventDefault();
     if (!isSubmitting) void submit();
   };
-  return { element, values, errors, failure, isSubmitting, change, onSubmit };
+  return { element, values, errors, failure, isSubmitting, change, validate, onSubmit };
 }

@@ -6,6 +6,7 @@ import type { QuoteInput, SubmitQuoteQuery } from '../generated/graphql.js';
 import { getErrorMessage } from '../graphql/errors.js';
 import { parseInputError, type SortedErrors, sortErrors } from './input-errors.js';
 import { type JobFormState, toSettings } from './job-form.js';
+import { findShotsError } from './shots.js';
 
 const SubmitQuote = graphql(`
   query SubmitQuote($input: QuoteInput!) {
@@ -99,7 +100,7 @@ export function toQuoteInput(
   values: JobFormState,
 ): QuoteInput | null {
   const shots = values.shots.trim();
-  if (!source || !/^\d*$/.test(shots)) return null;
+  if (!source || findShotsError(shots)) return null;
   const { errorMitigation } = toSettings(values);
   return { ...source, ...(shots && { shots: Number(shots) }), ...(errorMitigation && { errorMitigation }) };
 }
