@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { buildSchema, parse, print, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { mergeOperations } from '../../../dashboard/src/job/copy-as/merge-operations.js';
@@ -7,6 +9,7 @@ import { SNIPPETS } from '../../../dashboard/src/job/copy-as/snippets.js';
 import { createHistogramFile } from '../../../dashboard/src/job/results/histogram-file.js';
 import { formatCsv, formatJson } from '../../../dashboard/src/job/results/result-files.js';
 import { parseView } from '../../../dashboard/src/job/results/use-view.js';
+import { HAS_PYTHON } from '../../support/clients/has-command.js';
 
 const ROWS = [
   {
@@ -99,9 +102,25 @@ describe('the request of the job page', () => {
     expect(code['Python']).toContain(
       `variables = {"register": ${JSON.stringify(variables.register)}, "missing": None, "isFirst": True, "list": [1]}`,
     );
-    expect(code['Python']).toContain('{ a(b: \\"\\\\\\"\\") }');
+    expect(code['Python']).toContain('query = r"""\n{ a(b: "\\"") }\n"""\n');
     expect(code['TypeScript']).toContain('{ a(b: "\\\\"") }');
     expect(code['curl']).toContain('authorization: apiKey $API_KEY');
     for (const [, format] of SNIPPETS) expect(format({ ...options, needsKey: false })).not.toContain('apiKey');
+  });
+
+  test.each([
+    ['{ a(b: "c") }', `"""`],
+    [String.raw`{ a(b: "c\n\"") }`, `r"""`],
+    ['{ a(b: """c""") }', `'''`],
+    [String.raw`{ a(b: """c\d""") }`, `r'''`],
+    [String.raw`{ a(b: """c\d'''""") }`, `"""`],
+  ])('has the query %s in a Python literal that begins with %s', async (query, start) => {
+    const format = new Map(SNIPPETS).get('Python');
+    const code = format?.({ url: 'http://localhost/graphql', query, variables: {}, needsKey: false }) ?? '';
+    expect(code).toContain(`query = ${start}\n`);
+    if (!HAS_PYTHON) return;
+    const definitions = code.slice(0, code.indexOf('request = '));
+    const { stdout } = await promisify(execFile)('python3', ['-c', `${definitions}print(json.dumps(query))`]);
+    expect(JSON.parse(stdout)).toBe(`\n${query}\n`);
   });
 });

@@ -51,9 +51,7 @@ function formatPython({ url, query, variables, needsKey }: SnippetOptions): stri
   return `import json
 ${needsKey ? 'import os\n' : ''}import urllib.request
 
-query = """
-${query.replace(/["\\]/g, '\\$&')}
-"""
+query = ${quotePython(`\n${query}\n`)}
 variables = ${formatPythonValue(variables)}
 
 request = urllib.request.Request(
@@ -69,6 +67,13 @@ if result.get("errors"):
     print(result["errors"])
 print(json.dumps(result["data"], indent=2))
 `;
+}
+
+/** A literal of several lines that end with a line break. It has no escapes, unless the text has both kinds of quotes. */
+function quotePython(text: string): string {
+  const quotes = ['"""', "'''"].find((each) => !text.includes(each));
+  if (!quotes) return `"""${text.replace(/["\\]/g, '\\$&')}"""`;
+  return `${text.includes('\\') ? 'r' : ''}${quotes}${text}${quotes}`;
 }
 
 /** A JSON value as a Python literal. JSON strings are Python strings. */
