@@ -58,7 +58,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', { timeout: 60_000 }, 
     const { page } = await openDashboard(url, `/jobs/${id}`);
     await page.getByText('The compiled circuit could not be loaded.').waitFor();
     sandbox.faults.set([]);
-    await page.getByRole('region', { name: 'Circuit' }).getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('region', { name: 'Compiled circuit' }).getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('application', { name: /^Compiled circuit: 2 qubits/ }).waitFor();
   });
 

@@ -116,6 +116,9 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', { timeout:
       .getByRole('row', { name: /2026.*\$\d/ })
       .first()
       .waitFor();
+    const totals = await table.locator('tfoot tr').allInnerTexts();
+    expect(totals.slice(0, -1)).toEqual(labels.map((label) => `Total\t${label.replace(': ', '\t')}`));
+    expect(totals.at(-1)).toMatch(/^Total\tAll\t\$\d/);
     const measure = page.getByRole('region', { name: 'Usage over time' }).getByLabel('Measure');
     if (variant.input === 'mouse') await measure.selectOption('Jobs');
     else await activate(measure, variant, 'j');

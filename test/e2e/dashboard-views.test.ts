@@ -131,6 +131,11 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     await other.close();
     expect(spring).not.toBe(month);
     await expect.poll(() => used()).toBe(spring);
+    const members = page.getByRole('table', { name: 'Usage by member' });
+    const listJobs = async (rows: string) =>
+      (await members.locator(`${rows} td:nth-child(2)`).allInnerTexts()).map(Number);
+    const [total] = await listJobs('tfoot');
+    expect((await listJobs('tbody')).reduce((sum, jobs) => sum + jobs, 0)).toBe(total);
     const measure = page.getByRole('region', { name: 'Members' }).getByRole('combobox');
     for (const name of ['Quota consumed (USD)', 'Execution time (service units)']) {
       await measure.selectOption(name);

@@ -1,4 +1,5 @@
 import { CartesianGrid, Legend, Line, LineChart, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts';
+import { createDayTicks } from '../components/axis.js';
 import { TOOLTIP } from '../components/tooltip.js';
 import { computeTicks, toError } from './fidelity.js';
 
@@ -25,11 +26,13 @@ export interface FidelityChartProps {
 export default function FidelityChart({ lines, marks = [] }: FidelityChartProps) {
   const fidelities = lines.flatMap(({ points }) => points.flatMap(({ fidelity }) => fidelity ?? []));
   const ticks = computeTicks(fidelities).map(toError);
+  const rows = mergeRows(lines);
+  const days = createDayTicks(rows[0]?.at ?? 0, rows.at(-1)?.at ?? 0);
   return (
     <LineChart
       responsive
       accessibilityLayer={false}
-      data={mergeRows(lines)}
+      data={rows}
       className="chart"
       margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
     >
@@ -39,6 +42,7 @@ export default function FidelityChart({ lines, marks = [] }: FidelityChartProps)
         type="number"
         scale="time"
         domain={['dataMin', 'dataMax']}
+        {...(days.length > 0 && { ticks: [...days] })}
         tickFormatter={day}
         minTickGap={32}
       />

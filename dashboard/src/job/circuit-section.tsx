@@ -31,7 +31,7 @@ export default function CircuitSection({ id, isCompleted, isFinal }: CircuitSect
   const source: Source = chosen ?? (submitted ? 'submitted' : 'compiled');
   return (
     <Section
-      title="Circuit"
+      title={source === 'submitted' ? 'Submitted circuit' : 'Compiled circuit'}
       aside={
         submitted &&
         isCompleted && (

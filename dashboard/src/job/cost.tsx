@@ -59,7 +59,7 @@ export function Cost({ job, status, isFinal }: CostProps) {
           )}
         </>
       ) : (
-        <p className="muted">Not available</p>
+        <p className="muted">The service has no price for this job.</p>
       )}
     </Section>
   );

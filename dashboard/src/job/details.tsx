@@ -56,25 +56,22 @@ export function JobDetails({ job }: JobProps) {
   );
 }
 
-/** Metadata set by the client. */
+/** Metadata set by the client, if there is any. */
 export function Metadata({ job }: JobProps) {
   const entries = Object.entries(readFragment(JobDetailsFields, job).metadata ?? {});
+  if (entries.length === 0) return null;
   return (
     <Section title="Metadata">
-      {entries.length === 0 ? (
-        <p className="muted">No metadata</p>
-      ) : (
-        <div className="wide-list">
-          <DescriptionList
-            items={entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])}
-          />
-        </div>
-      )}
+      <div className="wide-list">
+        <DescriptionList
+          items={entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])}
+        />
+      </div>
     </Section>
   );
 }
 
-/** Compilation settings as returned by the service. */
+/** Compilation settings as returned by the service, if there are any. */
 export function CompilationSettings({ job }: JobProps) {
   const { settings } = readFragment(JobDetailsFields, job);
   if (settings === null) return null;

@@ -129,7 +129,7 @@ function JobNotes({ failure, warnings }: Pick<NonNullable<JobPageQuery['job']>, 
 
 function LoadingCircuit() {
   return (
-    <Section title="Circuit">
+    <Section title="Compiled circuit">
       <Loading label="Loading circuit" />
     </Section>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { formatMoney, formatUnit } from '../components/format-money.js';
+import { formatOptional } from '../components/format-optional.js';
 import { EmptyState } from '../components/states.js';
 import { Table } from '../components/table.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
@@ -96,12 +97,42 @@ export function MemberUsage({ of, currency }: MemberUsageProps) {
               </tr>
             ))}
           </tbody>
+          <MemberTotals members={members} formatQuota={formatQuota} />
         </Table>
       </div>
       <p className="hint">The service does not document the unit of execution time.</p>
     </>
   );
 }
+
+interface MemberTotalsProps {
+  readonly members: readonly Readonly<Record<Measure, number | null>>[];
+  readonly formatQuota: (value: number) => string;
+}
+
+function MemberTotals({ members, formatQuota }: MemberTotalsProps) {
+  const add = (measure: Measure): number | null => {
+    const values = members.flatMap((member) => member[measure] ?? []);
+    return values.length > 0 ? values.reduce((sum, value) => sum + value) : null;
+  };
+  const quotaConsumed = add('quotaConsumed');
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">
+          Total
+          {quotaConsumed !== null && <span className="subtext">Quota: {formatQuota(quotaConsumed)}</span>}
+        </th>
+        <td className="numeric">{formatOptional(add('jobs'), formatNumber)}</td>
+        <td className="numeric">{formatOptional(add('executionTime'), formatNumber)}</td>
+        <td className="numeric secondary">{formatOptional(quotaConsumed, formatQuota)}</td>
+        <td className="numeric secondary">–</td>
+      </tr>
+    </tfoot>
+  );
+}
+
+const formatNumber = (value: number): string => value.toLocaleString();
 
 interface MemberName {
   readonly firstName: string | null;

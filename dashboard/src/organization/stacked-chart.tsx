@@ -11,10 +11,14 @@ interface StackedChartProps {
   readonly labels: readonly string[];
   readonly format: (value: number) => string;
   readonly formatAxis: (value: number) => string;
+  /** From 0 to a value at or above the highest one. */
+  readonly createTicks: (max: number) => readonly number[];
 }
 
 /** One bar per period, divided by group. */
-export default function StackedChart({ stacks: { series, rows }, labels, format, formatAxis }: StackedChartProps) {
+export default function StackedChart({ stacks, labels, format, formatAxis, createTicks }: StackedChartProps) {
+  const { series, rows } = stacks;
+  const ticks = createTicks(Math.max(0, ...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0))));
   return (
     <BarChart
       responsive
@@ -24,8 +28,14 @@ export default function StackedChart({ stacks: { series, rows }, labels, format,
       margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
     >
       <CartesianGrid stroke="var(--line)" vertical={false} />
-      <XAxis dataKey="from" tickFormatter={formatTick} minTickGap={24} />
-      <YAxis tickFormatter={formatAxis} width={64} />
+      <XAxis dataKey="from" tickFormatter={formatTick} minTickGap={24} interval="equidistantPreserveStart" />
+      <YAxis
+        ticks={[...ticks]}
+        domain={[0, ticks.at(-1) ?? 'auto']}
+        interval={0}
+        tickFormatter={formatAxis}
+        width={64}
+      />
       <Tooltip
         {...TOOLTIP}
         labelFormatter={(day) => formatDay(`${day}`)}

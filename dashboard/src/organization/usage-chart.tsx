@@ -1,4 +1,5 @@
 import { Bar, BarChart, CartesianGrid, LabelList, Tooltip, XAxis, YAxis } from 'recharts';
+import { createLinearAxis } from '../components/axis.js';
 import { formatCompact } from '../components/format-compact.js';
 import { TOOLTIP } from '../components/tooltip.js';
 
@@ -18,6 +19,7 @@ interface UsageChartProps {
 
 /** One bar per entry, in the given order. */
 export default function UsageChart({ measure, usages }: UsageChartProps) {
+  const { ticks } = createLinearAxis(Math.max(0, ...usages.map(({ value }) => value)) || 1);
   return (
     <BarChart
       responsive
@@ -29,7 +31,7 @@ export default function UsageChart({ measure, usages }: UsageChartProps) {
       margin={{ top: 0, right: 64, bottom: 0, left: 0 }}
     >
       <CartesianGrid stroke="var(--line)" horizontal={false} />
-      <XAxis type="number" tickFormatter={formatCompact} />
+      <XAxis type="number" ticks={[...ticks]} domain={[0, ticks.at(-1) ?? 'auto']} tickFormatter={formatCompact} />
       <YAxis type="category" dataKey="name" width="auto" />
       <Tooltip {...TOOLTIP} formatter={(value) => [Number(value).toLocaleString(), measure]} />
       <Bar dataKey="value" name={measure} fill="var(--chart-1)" radius={[0, 3, 3, 0]} isAnimationActive={false}>

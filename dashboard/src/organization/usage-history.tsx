@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { createDurationTicks, createLinearAxis } from '../components/axis.js';
 import type { DateRange } from '../components/date-range.js';
 import { formatCompact } from '../components/format-compact.js';
 import { formatMoney, formatUnit } from '../components/format-money.js';
@@ -28,6 +29,7 @@ interface Measure {
   readonly getValue: (group: Group) => number;
   readonly format: (value: number) => string;
   readonly formatAxis: (value: number) => string;
+  readonly createTicks: (max: number) => readonly number[];
 }
 
 interface UsageHistoryProps {
@@ -104,10 +106,8 @@ interface StackedUsageProps {
 
 function StackedUsage({ stacks, measure, interval }: StackedUsageProps) {
   const { series, rows } = stacks;
-  const labels = series.map((name, position) => {
-    const total = rows.reduce((sum, { values }) => sum + (values[position] ?? 0), 0);
-    return `${name}: ${measure.format(total)}`;
-  });
+  const totals = series.map((_, position) => rows.reduce((sum, { values }) => sum + (values[position] ?? 0), 0));
+  const labels = series.map((name, position) => `${name}: ${measure.format(totals[position] ?? 0)}`);
   const used = rows.filter(({ values }) => values.some((value) => value > 0)).reverse();
   return (
     <>
@@ -117,7 +117,7 @@ function StackedUsage({ stacks, measure, interval }: StackedUsageProps) {
         aria-label={`${measure.name} per ${interval}, stacked. Totals: ${labels.join(', ')}. The values are in the table.`}
       >
         <Suspense fallback={<Loading label="Loading chart" />}>
-          <StackedChart stacks={stacks} labels={labels} format={measure.format} formatAxis={measure.formatAxis} />
+          <StackedChart stacks={stacks} labels={labels} {...measure} />
         </Suspense>
       </figure>
       <details>
@@ -139,6 +139,22 @@ function StackedUsage({ stacks, measure, interval }: StackedUsageProps) {
               )}
             </tbody>
           ))}
+          <tfoot>
+            {series.map((name, position) => (
+              <tr key={name}>
+                <th scope="row">Total</th>
+                <td>{name}</td>
+                <td className="numeric">{measure.format(totals[position] ?? 0)}</td>
+              </tr>
+            ))}
+            {series.length > 1 && (
+              <tr>
+                <th scope="row">Total</th>
+                <td>All</td>
+                <td className="numeric">{measure.format(totals.reduce((sum, total) => sum + total, 0))}</td>
+              </tr>
+            )}
+          </tfoot>
         </Table>
       </details>
     </>
@@ -146,6 +162,8 @@ function StackedUsage({ stacks, measure, interval }: StackedUsageProps) {
 }
 
 const INTERVALS = { DAY: 'day', WEEK: 'week', MONTH: 'month' } as const;
+
+const COUNT_AXIS = { formatAxis: formatCompact, createTicks: (max: number) => createLinearAxis(max || 1).ticks };
 
 /** Costs by unit, then jobs and time: what the service reports. */
 function listMeasures(amounts: NonNullable<OrganizationUsage['amounts']>): readonly Measure[] {
@@ -157,19 +175,20 @@ function listMeasures(amounts: NonNullable<OrganizationUsage['amounts']>): reado
       name: `Cost (${formatUnit(unit)})`,
       getValue: ({ amounts }: Group) => amounts?.find((amount) => amount.unit === unit)?.value ?? 0,
       format: (value: number) => formatMoney({ value, unit }),
-      formatAxis: formatCompact,
+      ...COUNT_AXIS,
     })),
     {
       name: 'Jobs',
       getValue: ({ jobCount }: Group) => jobCount ?? 0,
       format: (value: number) => value.toLocaleString(),
-      formatAxis: formatCompact,
+      ...COUNT_AXIS,
     },
     {
       name: 'QPU time',
       getValue: ({ timeMs }: Group) => timeMs ?? 0,
       format: formatDuration,
       formatAxis: formatDuration,
+      createTicks: createDurationTicks,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createLinearAxis, createLogAxis } from '../../../dashboard/src/job/results/axis.js';
+import { createLinearAxis, createLogAxis } from '../../../dashboard/src/components/axis.js';
 import {
   computeFidelity,
   computeRest,

@@ -1,5 +1,5 @@
+import { type Axis, createLinearAxis, createLogAxis } from '../../components/axis.js';
 import type { Shape } from '../../components/drawing.js';
-import { type Axis, createLinearAxis, createLogAxis } from './axis.js';
 import type { Outcome, StateRow } from './distribution.js';
 
 export type Scale = 'linear' | 'log';
