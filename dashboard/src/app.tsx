@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense, useRef } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
-import { ActivityWatcher, MissedActivity } from './activity/activity.js';
+import { MissedActivity, WatchedActivity } from './activity/activity.js';
 import { AuthProvider, useAuth } from './auth/auth.js';
-import { KeyForm } from './auth/key-form.js';
 import { Announcer } from './components/announcer.js';
 import { ErrorBoundary } from './components/error-boundary.js';
 import { lazyComponent } from './components/lazy-component.js';
@@ -13,6 +12,7 @@ import { reachability } from './graphql/reachability.js';
 import { Jobs } from './jobs/jobs.js';
 import { ConnectionBanner, Footer, Header } from './layout.js';
 
+const KeyForm = lazyComponent(() => import('./auth/key-form.js'));
 const Submit = lazyComponent(() => import('./submit/submit.js'));
 const Job = lazyComponent(() => import('./job/job.js'));
 const Sessions = lazyComponent(() => import('./sessions/sessions.js'));
@@ -44,7 +44,7 @@ function AuthGate() {
   if (keySource && !isRejected)
     return (
       <GraphQLProvider key={key}>
-        <ActivityWatcher />
+        <WatchedActivity />
         <Layout
           notices={
             <>
@@ -81,7 +81,9 @@ function AuthGate() {
     );
   return (
     <Layout>
-      <KeyForm />
+      <Suspense fallback={<Loading />}>
+        <KeyForm />
+      </Suspense>
     </Layout>
   );
 }

@@ -1,19 +1,10 @@
 import './activity.css';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { useClient } from 'urql';
-import { useNotify } from '../components/announcer.js';
-import { STATUSES } from '../components/badge.js';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { lazyComponent } from '../components/lazy-component.js';
-import { graphql } from '../generated/gql.js';
 import { activity } from './activity-store.js';
 
+const ActivityWatcher = lazyComponent(() => import('./activity-watcher.js'));
 const ActivityPanel = lazyComponent(() => import('./activity-panel.js'));
-
-const NotifiedJobs = graphql(`
-  subscription NotifiedJobs($ids: [ID!]!) {
-    jobs(ids: $ids) { job { id name status isFinal } previousStatus }
-  }
-`);
 
 export const useActivity = () => useSyncExternalStore(activity.onChange, activity.getState);
 
@@ -39,38 +30,10 @@ export function ActivityButton() {
   );
 }
 
-/** Watches the jobs for which the user wants a notification, on all pages. */
-export function ActivityWatcher() {
-  const client = useClient();
-  const notify = useNotify();
+/** Loads the watcher as soon as it has something to do. */
+export function WatchedActivity() {
   const { watched, missed } = useActivity();
-  const ids = watched.map(({ id }) => id).join(' ');
-  useEffect(() => {
-    if (ids === '') return;
-    const { unsubscribe } = client.subscription(NotifiedJobs, { ids: ids.split(' ') }).subscribe(({ data }) => {
-      const { job, previousStatus } = data?.jobs ?? {};
-      // Without a previous status, the job has ended before, such as during a reload.
-      if (!job?.isFinal) return;
-      activity.record(job, document.hidden || !previousStatus);
-      if (!document.hidden) notify(`${job.name ?? job.id.slice(4, 12)}: ${STATUSES[job.status].label}`);
-    });
-    return unsubscribe;
-  }, [client, ids, notify]);
-  useTitleCount(missed);
-  return null;
-}
-
-/** Shows the number of missed entries in the title of a hidden page. */
-function useTitleCount(missed: number): void {
-  useEffect(() => {
-    const update = () => {
-      const title = document.title.replace(/^\(\d+\) /, '');
-      document.title = document.hidden && missed > 0 ? `(${missed}) ${title}` : title;
-    };
-    update();
-    document.addEventListener('visibilitychange', update);
-    return () => document.removeEventListener('visibilitychange', update);
-  }, [missed]);
+  return <Suspense>{watched.length + missed > 0 && <ActivityWatcher />}</Suspense>;
 }
 
 /** Says how many jobs have finished while the page was hidden. */

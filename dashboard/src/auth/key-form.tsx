@@ -6,7 +6,7 @@ import { getReturnPath, KEY_PATH } from './key-page.js';
 import { validateKey } from './key-storage.js';
 
 /** Asks for an API key on the first visit and after a rejected one. */
-export function KeyForm() {
+export default function KeyForm() {
   const { setKey, isRejected, keySource, clearKey } = useAuth();
   const [path, navigate] = useLocation();
   const [inputError, setInputError] = useState<string | null>(null);

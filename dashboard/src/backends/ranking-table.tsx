@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatOptional } from '../components/format-optional.js';
 import { formatPercent } from '../components/format-percent.js';
-import { Table } from '../components/table.js';
+import { SortableTable } from '../components/sortable-table.js';
 import { QuoteCells } from '../submit/quote-cells.js';
 import type { BackendQuote } from '../submit/use-quote.js';
 import { getBackendKind } from './backend-kind.js';
@@ -73,13 +73,18 @@ export function RankingTable({ label, backends, order, onOrder, hasSuccess = fal
   };
   return (
     <>
-      <Table
+      <SortableTable
         label={label}
         className="ranking"
         onSort={sort}
         columns={[
           { name: 'Backend' },
-          ...columns.map((column) => ({ ...column, isNumeric: true, sort: getSort(order, column.by) })),
+          ...columns.map((column) => ({
+            ...column,
+            isNumeric: true,
+            isSortable: true,
+            sort: getSort(order, column.by),
+          })),
           { name: choiceName },
         ]}
       >
@@ -104,7 +109,7 @@ export function RankingTable({ label, backends, order, onOrder, hasSuccess = fal
             );
           })}
         </tbody>
-      </Table>
+      </SortableTable>
       <p className="hint">
         QPUs precede simulators. With equal values, the cheaper backend precedes, then the faster one.
       </p>
@@ -117,7 +122,7 @@ function BestMark({ children }: { readonly children: string }) {
 }
 
 /** The best success is the highest one, unlike the best price or time. */
-function getSort(order: Order, by: Criterion): 'ascending' | 'descending' | 'none' {
-  if (order.by !== by) return 'none';
+function getSort(order: Order, by: Criterion): 'ascending' | 'descending' | undefined {
+  if (order.by !== by) return undefined;
   return order.isReversed === (by === 'success') ? 'ascending' : 'descending';
 }

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { useClient } from 'urql';
+import { useNotify } from '../components/announcer.js';
+import { STATUSES } from '../components/badge.js';
+import { graphql } from '../generated/gql.js';
+import { useActivity } from './activity.js';
+import { activity } from './activity-store.js';
+
+const NotifiedJobs = graphql(`
+  subscription NotifiedJobs($ids: [ID!]!) {
+    jobs(ids: $ids) { job { id name status isFinal } previousStatus }
+  }
+`);
+
+/** Watches the jobs for which the user wants a notification, on all pages. */
+export default function ActivityWatcher() {
+  const client = useClient();
+  const notify = useNotify();
+  const { watched, missed } = useActivity();
+  const ids = watched.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (ids === '') return;
+    const { unsubscribe } = client.subscription(NotifiedJobs, { ids: ids.split(' ') }).subscribe(({ data }) => {
+      const { job, previousStatus } = data?.jobs ?? {};
+      // Without a previous status, the job has ended before, such as during a reload.
+      if (!job?.isFinal) return;
+      activity.record(job, document.hidden || !previousStatus);
+      if (!document.hidden) notify(`${job.name ?? job.id.slice(4, 12)}: ${STATUSES[job.status].label}`);
+    });
+    return unsubscribe;
+  }, [client, ids, notify]);
+  useTitleCount(missed);
+  return null;
+}
+
+/** Shows the number of missed entries in the title of a hidden page. */
+function useTitleCount(missed: number): void {
+  useEffect(() => {
+    const update = () => {
+      const title = document.title.replace(/^\(\d+\) /, '');
+      document.title = document.hidden && missed > 0 ? `(${missed}) ${title}` : title;
+    };
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, [missed]);
+}
