@@ -5,8 +5,8 @@ import { startTestSandbox } from '../support/test-sandbox.js';
 
 let installed: InstalledPackage;
 
-beforeAll(async () => {
-  installed = await InstalledPackage.install();
+beforeAll(() => {
+  installed = InstalledPackage.copy();
 });
 afterAll(() => installed.remove());
 

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 
 const run = promisify(execFile);
-const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { dependencies, optionalDependencies, files } = JSON.parse(readFileSync('package.json', 'utf8'));
+/** Files and folders of the package, without the patterns that exclude some. */
+const COPIED: readonly string[] = files.filter((name: string) => !name.startsWith('!'));
 
 export const REQUIRED: readonly string[] = Object.keys(dependencies);
 export const OPTIONAL: readonly string[] = Object.keys(optionalDependencies);
@@ -25,16 +27,27 @@ export class InstalledPackage {
   readonly path = join(this.modules, 'quantum-job-gateway');
   readonly bin = join(this.path, 'dist/main.js');
 
+  /** Installs what `npm pack` packs. */
   static async install(): Promise<InstalledPackage> {
     const installed = new InstalledPackage();
     const { folder, path } = installed;
     const packed = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]);
     const [{ filename }] = JSON.parse(packed.stdout);
-    mkdirSync(path, { recursive: true });
     await run('tar', ['-xzf', join(folder, filename), '-C', path, '--strip-components=1']);
-    for (const name of [...REQUIRED, ...OPTIONAL, '@types/node']) installed.link(name);
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
     return installed;
+  }
+
+  /** Copies the build: what is packed is tested elsewhere, and packing takes longer than a start of the program. */
+  static copy(): InstalledPackage {
+    const installed = new InstalledPackage();
+    for (const name of ['package.json', ...COPIED]) cpSync(name, join(installed.path, name), { recursive: true });
+    return installed;
+  }
+
+  private constructor() {
+    mkdirSync(this.path, { recursive: true });
+    for (const name of [...REQUIRED, ...OPTIONAL, '@types/node']) this.link(name);
+    writeFileSync(join(this.folder, 'package.json'), JSON.stringify({ type: 'module' }));
   }
 
   link(name: string): void {
