@@ -2,7 +2,7 @@
  * Scrolls the dashboard's list of 2,000 jobs, from top to bottom, in Chromium over the built gateway and sandbox, at full CPU speed and
  * slowed down 4 times. Prints the frames of the page: their rate, their 95th percentile, and the share that took longer than 1.5
  * intervals of a 60 Hz display. Then scrolls pages of plain rows in the same way, and prints the ratio of the rates: without a GPU, they
- * depend on how fast the CPU rasterizes. Arguments: number of jobs, number of passes.
+ * depend on how fast the CPU rasterizes. Arguments: number of jobs, number of passes, and the slowdown if only one is measured.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { PLAIN_PAGES } from './plain-rows.js';
 
 const JOBS = Number(process.argv[2] ?? 2_000);
 const PASSES = Number(process.argv[3] ?? 3);
-const SLOWDOWNS = [1, 4];
+const SLOWDOWNS = process.argv[4] ? [Number(process.argv[4])] : [1, 4];
 const SPEED_PX_PER_S = 4_000;
 const LONG_FRAME_MS = 25;
 /** The service completes these at once, and runs the queued ones on after the bench. */
