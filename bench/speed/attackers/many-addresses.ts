@@ -2,6 +2,7 @@ import { type Attack, quoteIds, repeatText } from './attack.js';
 
 const JOBS = (round: number, index: number) =>
   `query Q${index} { nodes(ids: [${quoteIds('final', 500, 500 * round)}]) { ... on Job { id name status type shots } } }`;
+const HANGING_JOBS = 'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Job { id name status } } }';
 const ERRORS = (round: number) =>
   `query Q${round} { ${repeatText(90, (i) => `a${i}: nodes(ids: [${'"x" '.repeat(8)}]) { id }`)} }`;
 const ALIASES = (round: number) => `query Q${round} { ${repeatText(60, (i) => `a${i}: __typename`)} }`;
@@ -58,6 +59,21 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
       ),
     concurrency: 1,
     testRounds: 1,
+  },
+  {
+    name: 'hanging-operations',
+    description: '5,000 operations for 500 jobs each on 50 WebSockets of 20 addresses, which the service never answers',
+    run: async (client, round) => {
+      const index = round % 20;
+      const socket = await client.openWebSocket({ key: `hanging-${index}`, address: index });
+      for (let i = 0; i < 100; i++) {
+        const ids = Array.from({ length: 500 }, (_, job) => `Job:${round}-${i}-${job}`);
+        const payload = { query: HANGING_JOBS, variables: { ids } };
+        socket?.send(JSON.stringify({ id: `${i}`, type: 'subscribe', payload }));
+      }
+    },
+    maxRounds: 50,
+    testRounds: 2,
   },
   {
     name: 'errors-of-many-addresses',
