@@ -13,6 +13,7 @@ import { Pipeline } from '../pipeline/pipeline.js';
 import { LocalRateLimiter, RateLimitCheck, type RateLimiter } from '../pipeline/rate-limiter.js';
 import { RedisRateLimiter } from '../pipeline/redis-rate-limiter.js';
 import { createSubscriptionLimit } from '../pipeline/subscription-limit.js';
+import { WaitingLimit } from '../pipeline/waiting-limit.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { type AssemblyContext, getMaxShare } from './assembly-context.js';
 import type { UpstreamComponents } from './create-upstream.js';
@@ -48,6 +49,7 @@ export function createPipeline(
       values: config.MAX_RESPONSE_VALUES,
       introspectionValues: config.MAX_INTROSPECTION_VALUES,
     }),
+    waitingLimit: new WaitingLimit(callers, getMaxShare(config)),
     executor: createExecutor(schema, createSizeLimit(config, rateLimit)),
     acquireSubscription: createSubscriptionLimit({
       callers,

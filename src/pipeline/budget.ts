@@ -11,6 +11,8 @@ const INTROSPECTION_VALUES_PER_OPERATION = 1_000;
 const MAX_PARTS = 2_000;
 
 export interface CheckedCost {
+  /** Estimated upstream calls. */
+  readonly calls: number;
   /** As how many operations it counts. */
   readonly operations: number;
   /** Whether its result may have so many parts that it is sent as a single one. */
@@ -45,6 +47,7 @@ export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckB
       );
     }
     return {
+      calls,
       operations: Math.max(1, Math.ceil(introspectionValues / INTROSPECTION_VALUES_PER_OPERATION)),
       hasTooManyParts: parts > MAX_PARTS,
     };

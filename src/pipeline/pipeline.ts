@@ -28,6 +28,7 @@ import {
 import { type Result, withRequestIds } from './result.js';
 import type { OperationResult } from './result-stream.js';
 import { RunningOperation } from './running-operation.js';
+import type { WaitingLimit } from './waiting-limit.js';
 
 export interface PipelineOptions extends OperationExecutorOptions {
   readonly callers: CallerRegistry;
@@ -37,6 +38,7 @@ export interface PipelineOptions extends OperationExecutorOptions {
   readonly documents: PersistedDocuments;
   readonly documentCache: DocumentCache;
   readonly checkBudget: CheckBudget;
+  readonly waitingLimit: WaitingLimit;
 }
 
 /** A request for an artifact. */
@@ -61,6 +63,7 @@ export class Pipeline {
   run(request: OperationRequest): MaybePromise<OperationResult> {
     const { callers, authenticate, rateLimit, documents, documentCache, checkBudget, graph } = this.#options;
     let running: RunningOperation;
+    let acquire: AcquireWait;
     try {
       const caller = authenticate(request.source);
       const owner = callers.getAccountable(caller, request.source.address);
@@ -71,8 +74,9 @@ export class Pipeline {
       documents.storeValid(request.params, owner);
       const variables = checkVariables(request.params, operation);
       checkDelivery(operation, request);
-      const { operations, hasTooManyParts } = checkBudget(operation, variables);
+      const { calls, operations, hasTooManyParts } = checkBudget(operation, variables);
       rateLimit.charge(owner, operations);
+      acquire = (additional = calls) => this.#options.waitingLimit.acquire(owner, 1 + additional);
       running = new RunningOperation({
         gatewayId: graph.gatewayId,
         request: toRunningRequest(request, operation, hasTooManyParts),
@@ -84,8 +88,12 @@ export class Pipeline {
       return this.#reject(request, error);
     }
     const { operation: type } = running.operation.definition;
-    if (type === 'query') return this.#query(running);
-    return type === 'mutation' ? this.#executor.execute(running) : this.#executor.subscribe(running);
+    if (type === 'subscription') return this.#executor.subscribe(running);
+    try {
+      return type === 'query' ? this.#query(running, acquire) : this.#execute(running, acquire);
+    } catch (error) {
+      return running.finish(this.#executor.toErrorResult(error, running));
+    }
   }
 
   /** Reads an artifact with the key of the caller. Never rejects; the result of a failure has errors. */
@@ -140,12 +148,16 @@ export class Pipeline {
   }
 
   /** Executes identical queries of a caller once while in flight. */
-  #query(running: RunningOperation): MaybePromise<OperationResult> {
+  #query(running: RunningOperation, acquire: AcquireWait): MaybePromise<OperationResult> {
     const { caller, request, stats } = running;
-    if (isGatewayError(caller) || isIncremental(running)) return this.#executor.execute(running);
+    if (isGatewayError(caller) || isIncremental(running)) return this.#execute(running, acquire);
     const key = this.#queries.hasQueries(caller) ? createQueryKey(running) : null;
     const inFlight = key === null ? undefined : this.#queries.get(caller, key);
-    if (inFlight) return this.#join(running, inFlight, caller);
+    if (inFlight) {
+      running.onEnd(acquire(0));
+      return this.#join(running, inFlight, caller);
+    }
+    running.onEnd(acquire());
     // Not the signal of this request: other requests may join the execution.
     const signal = new LightAbortSignal();
     const { generation } = caller;
@@ -155,6 +167,11 @@ export class Pipeline {
     query.join(request.signal);
     this.#queries.add(caller, key ?? createQueryKey(running), query);
     return result.then((executed) => running.finish(executed));
+  }
+
+  #execute(running: RunningOperation, acquire: AcquireWait): MaybePromise<OperationResult> {
+    running.onEnd(acquire());
+    return this.#executor.execute(running);
   }
 
   async #join(running: RunningOperation, query: InFlightQuery, caller: Caller): Promise<Result> {
@@ -168,6 +185,9 @@ export class Pipeline {
     return running.finish(signal.aborted ? { errors: [toClientError(toCanceledError(signal.reason))] } : result);
   }
 }
+
+/** Counts an operation that may wait, with its estimated calls or others. Returns a function that releases them. */
+type AcquireWait = (calls?: number) => () => void;
 
 const NO_PARAMS: OperationParams = {};
 

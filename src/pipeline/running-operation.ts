@@ -32,6 +32,7 @@ export class RunningOperation {
   readonly variables: Variables;
   readonly stats: CallStats = createCallStats();
   readonly #recorder: OperationRecorder;
+  #onEnd: (() => void) | null = null;
 
   constructor({ gatewayId, request, caller, operation, variables }: RunningOperationOptions) {
     this.request = request;
@@ -52,7 +53,7 @@ export class RunningOperation {
   /** Finishes with a single result. */
   finish(result: Result): Result {
     this.#recorder.recordResult(result);
-    this.#recorder.end();
+    this.end();
     // A request with invalid variables was not executed.
     return this.#complete(result, result.data === undefined ? null : this.stats);
   }
@@ -78,6 +79,12 @@ export class RunningOperation {
 
   end(): void {
     this.#recorder.end();
+    this.#onEnd?.();
+  }
+
+  /** `listener` is called once at least when the operation has ended. */
+  onEnd(listener: () => void): void {
+    this.#onEnd = listener;
   }
 
   #complete(result: Result, stats: CallStats | null): Result {

@@ -11,6 +11,7 @@ import { createAuthenticator } from '../../src/pipeline/authenticator.js';
 import { EventTurns } from '../../src/pipeline/event-turns.js';
 import { Pipeline } from '../../src/pipeline/pipeline.js';
 import type { OperationParams, OperationRequest } from '../../src/pipeline/request.js';
+import { WaitingLimit } from '../../src/pipeline/waiting-limit.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { ManualClock } from './clock.js';
 
@@ -36,12 +37,13 @@ export function samplePipeline(source: GraphQLSchema) {
   const pipeline = new Pipeline({
     callers,
     turns: new FairTurns(callers, clock),
+    waitingLimit: new WaitingLimit(callers, 1),
     graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
     authenticate: createAuthenticator(null, callers),
     rateLimit: { check: () => undefined, charge: () => undefined },
     documents: new PersistedDocuments(null, callers),
     documentCache: new DocumentCache(schema, SMALL_DOCUMENT_LIMITS, () => undefined),
-    checkBudget: () => ({ operations: 1, hasTooManyParts: false }),
+    checkBudget: () => ({ calls: 0, operations: 1, hasTooManyParts: false }),
     executor: createExecutor(schema),
     acquireSubscription: () => ({ turns: new EventTurns(), add: () => undefined, release: () => undefined }),
     timeoutMs: 1_000,

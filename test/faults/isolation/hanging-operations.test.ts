@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { flushEventLoop } from '../../support/clock.js';
+import { startIsolationTest } from '../../support/victim.js';
+
+/** 20 calls. */
+const JOBS = 'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Job { status } } }';
+const toIds = (operation: number) => Array.from({ length: 500 }, (_, index) => `Job:${operation}-${index}`);
+/** 21 units each. */
+const MAX_OPERATIONS = Math.floor(5_000 / 21);
+
+test('rejects operations of a caller when too many wait for a service that hangs, and accepts them when these have ended', async () => {
+  const isolation = await startIsolationTest();
+  isolation.respondToAttackers(() => new Promise(() => undefined));
+  const outcomes: string[] = [];
+  const operations = Array.from({ length: MAX_OPERATIONS + 1 }, async (_, operation) => {
+    const { errors } = await isolation.attacker.queryText(JOBS, { ids: toIds(operation) });
+    outcomes.push(`${errors?.[0]?.extensions?.code} ${errors?.[0]?.message}`);
+  });
+  while (outcomes.length === 0) await flushEventLoop();
+  expect(outcomes).toEqual([
+    'RATE_LIMITED Too many operations wait for the service: the limit is 5000 upstream calls for them. Retry when some have completed.',
+  ]);
+  expect((await isolation.runVictim()).errors).toEqual([]);
+  await isolation.clock.advance(60_000);
+  await Promise.all(operations);
+  isolation.respondToAttackers(null);
+  expect((await isolation.attacker.queryText('{ jobs(first: 1) { nodes { id } } }')).errors).toBeUndefined();
+});
