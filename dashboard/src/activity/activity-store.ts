@@ -1,7 +1,7 @@
 import { STATUSES } from '../components/badge.js';
 import type { JobStatus } from '../generated/graphql.js';
 
-interface NamedJob {
+export interface NamedJob {
   readonly id: string;
   readonly name: string | null;
 }
@@ -44,16 +44,11 @@ class ActivityStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Asks for the permission to show notifications. Returns what will happen, as a text for the user. */
-  async watch(jobs: readonly NamedJob[]): Promise<string> {
+  watch(jobs: readonly NamedJob[]): void {
     const ids = new Set(jobs.map(({ id }) => id));
     const others = this.#state.watched.filter(({ id }) => !ids.has(id));
     const watched = [...jobs.map(({ id, name }) => ({ id, name })), ...others].slice(0, MAX_WATCHED);
     this.#set({ ...this.#state, watched });
-    const isAllowed = 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted';
-    return isAllowed
-      ? 'You will get a notification when the jobs have finished.'
-      : 'The browser blocks notifications. Activity lists finished jobs, and how to allow notifications.';
   }
 
   unwatch(id: string): void {

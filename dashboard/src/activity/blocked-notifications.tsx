@@ -1,24 +1,26 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
+import { onPermissionChange, type Permission, readPermission, requestPermission } from './notification-permission.js';
 
-/** Whether the browser blocks notifications, or has none. */
-function areBlocked(): boolean {
-  return !('Notification' in globalThis) || Notification.permission === 'denied';
-}
+const REASONS: Readonly<Record<Exclude<Permission, 'granted'>, string>> = {
+  default: 'Notifications are not allowed yet.',
+  denied: 'Notifications are blocked by the browser.',
+  unsupported: 'This browser has no notifications.',
+};
 
 /** Why there are no notifications, and how to allow them; nothing while they are possible. */
 export function BlockedNotifications({ className }: { readonly className: string }) {
-  const [isBlocked, setBlocked] = useState(areBlocked);
-  useEffect(() => {
-    // The user returns from the settings of the browser.
-    const update = () => setBlocked(areBlocked());
-    addEventListener('focus', update);
-    return () => removeEventListener('focus', update);
-  }, []);
-  if (!isBlocked) return null;
+  const permission = useSyncExternalStore(onPermissionChange, readPermission);
+  if (permission === 'granted') return null;
   return (
     <p className={className}>
-      <strong>Notifications are blocked by the browser.</strong> To allow them, open the site settings next to the
-      address. Until then, finished jobs are shown in this tab only, and listed under Activity.
+      <strong>{REASONS[permission]}</strong>{' '}
+      {permission === 'denied' && 'To allow them, open the site settings next to the address. '}
+      Finished jobs are shown in this tab only, and listed under Activity.{' '}
+      {permission === 'default' && (
+        <button type="button" onClick={() => void requestPermission()}>
+          Allow notifications
+        </button>
+      )}
     </p>
   );
 }

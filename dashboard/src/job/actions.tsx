@@ -3,6 +3,7 @@ import { useMutation } from 'urql';
 import { Link, useLocation } from 'wouter';
 import { useActivity } from '../activity/activity.js';
 import { activity } from '../activity/activity-store.js';
+import { watchJobs } from '../activity/watch-jobs.js';
 import { useNotify } from '../components/announcer.js';
 import { ConfirmButton } from '../components/confirm-button.js';
 import { Failure } from '../components/failure.js';
@@ -91,7 +92,7 @@ function NotifyButton({ id, name, isDisabled }: NotifyButtonProps) {
   const isWatched = useActivity().watched.some((job) => job.id === id);
   const toggle = () => {
     if (isWatched) activity.unwatch(id);
-    else void activity.watch([{ id, name }]).then(notify);
+    else void watchJobs([{ id, name }]).then(notify);
   };
   return (
     <button type="button" disabled={isDisabled} onClick={toggle}>

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { Link } from 'wouter';
-import { activity } from '../activity/activity-store.js';
+import { watchJobs } from '../activity/watch-jobs.js';
 import { useNotify } from '../components/announcer.js';
 import { ConfirmButton } from '../components/confirm-button.js';
 import { countJobs, listNames } from './format-jobs.js';
@@ -46,7 +46,7 @@ export default function BulkActions({ jobs }: { readonly jobs: readonly Selected
         type="button"
         disabled={active.length === 0}
         onClick={() => {
-          void activity.watch(active).then(notify);
+          void watchJobs(active).then(notify);
           selection.set(active, false);
         }}
       >

@@ -1,0 +1,15 @@
+import { activity, type NamedJob } from './activity-store.js';
+import { type Permission, requestPermission } from './notification-permission.js';
+
+const OUTCOMES: Readonly<Record<Permission, string>> = {
+  granted: 'You will get a notification when the jobs have finished.',
+  default: 'Notifications are not allowed yet. Activity lists finished jobs, and asks again.',
+  denied: 'The browser blocks notifications. Activity lists finished jobs, and how to allow notifications.',
+  unsupported: 'This browser has no notifications. Activity lists finished jobs.',
+};
+
+/** Asks for the permission to show notifications. Returns what will happen, as a text for the user. */
+export async function watchJobs(jobs: readonly NamedJob[]): Promise<string> {
+  activity.watch(jobs);
+  return OUTCOMES[await requestPermission()];
+}

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { CHROMIUM } from '../support/browser.js';
+import { ManualClock } from '../support/clock.js';
+import { findViolationsInThemes, openDashboard, submitJobs } from '../support/dashboard.js';
+import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
+
+describe.skipIf(!CHROMIUM)('the permission of notifications', { timeout: 60_000 }, () => {
+  test('is read after each question, and shown when it changes later', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false, clock: new ManualClock(Date.now()) });
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'watched');
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const { page, getErrors } = await openDashboard(url);
+    await page.evaluate(() => {
+      // The user has closed the question: the result of some browsers is not the permission.
+      const fake = { permission: 'default', requestPermission: async () => 'granted' };
+      Object.assign(window, { Notification: fake });
+    });
+    await page.getByRole('link', { name: 'watched' }).click();
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    await page.locator('.notice').getByText('Notifications are not allowed yet.').waitFor();
+    const note = page.locator('.job-note');
+    await note.getByText('Notifications are not allowed yet.').waitFor();
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    await setPermission(page, 'granted', false);
+    await note.getByRole('button', { name: 'Allow notifications' }).press('Enter');
+    await note.waitFor({ state: 'detached' });
+    await setPermission(page, 'denied', true);
+    await note.getByText('Notifications are blocked by the browser.').waitFor();
+    await setPermission(page, 'granted', true);
+    await note.waitFor({ state: 'detached' });
+    expect(getErrors()).toEqual([]);
+  });
+});
+
+/** Changes the permission, as the user does in the settings of the browser before returning to the page. */
+function setPermission(page: Page, permission: NotificationPermission, isReturning: boolean): Promise<void> {
+  return page.evaluate(
+    ([value, returns]) => {
+      Reflect.set(Notification, 'permission', value);
+      if (returns) dispatchEvent(new Event('focus'));
+    },
+    [permission, isReturning] as const,
+  );
+}
