@@ -14,7 +14,7 @@ import { reservePort } from '../support/ports.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
-describe.skipIf(!CHROMIUM)('the backends of the dashboard', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the backends of the dashboard', () => {
   const service = () => startTestSandbox({ seedHistory: false });
 
   test.each(VARIANTS)('compares backends side by side by $input at $width px in $colorScheme', async (variant) => {

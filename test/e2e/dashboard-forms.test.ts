@@ -6,7 +6,7 @@ import { navigate, openDashboard } from '../support/dashboard.js';
 import { startGateway, type TestGatewayOptions } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
-describe.skipIf(!CHROMIUM)('dashboard forms', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('dashboard forms', () => {
   async function open(options: TestGatewayOptions = { sandboxKey: 'sandbox' }) {
     const sandbox = await startTestSandbox({ seedHistory: false });
     return startGateway(sandbox.url, options);

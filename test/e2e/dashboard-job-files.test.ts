@@ -15,7 +15,7 @@ import { startTestSandbox } from '../support/test-sandbox.js';
 const run = promisify(execFile);
 const ENV = { ...process.env, API_KEY: 'sandbox' };
 
-describe.skipIf(!CHROMIUM)('files and code of the job page', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('files and code of the job page', () => {
   async function open() {
     const sandbox = await startTestSandbox({ seedHistory: false, speed: 200 });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });

@@ -10,7 +10,7 @@ import { startTestSandbox } from '../support/test-sandbox.js';
 
 const CIRCUIT = '{ qubits: 2, gates: [{ gate: "h", target: 0 }, { gate: "cnot", control: 0, target: 1 }] }';
 
-describe.skipIf(!CHROMIUM)('the sections of the job page', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
   async function open(options: SandboxOptions = {}) {
     const sandbox = await startTestSandbox({ seedHistory: false, speed: 200, ...options });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
@@ -75,7 +75,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', { timeout: 60_000 }, 
     await page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
     for (const phase of ['Queue time', 'Execution time', 'Total'])
       await expect
-        .poll(() => durations.getByRole('row', { name: phase }).innerText(), { timeout: 10_000 })
+        .poll(() => durations.getByRole('row', { name: phase }).innerText())
         .toMatch(/^\D+\t\d.*\t\d.*\t[+−]\d/);
     await cost.getByText(/^Charged as quoted$|the quote$/).waitFor();
     expect(await page.locator('time').first().getAttribute('title')).toMatch(/\d{4}/);

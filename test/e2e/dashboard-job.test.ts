@@ -7,7 +7,7 @@ import { expectAccessible, PHONE, submitNoisyJob as submitJob } from '../support
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
-describe.skipIf(!CHROMIUM)('the job page of the dashboard', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the job page of the dashboard', () => {
   async function open() {
     const sandbox = await startTestSandbox({ seedHistory: false, speed: 200 });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });

@@ -9,7 +9,7 @@ import { startTestSandbox } from '../support/test-sandbox.js';
 
 const CIRCUIT = '{ qubits: 1, gates: [{ gate: "h", target: 0 }] }';
 
-describe.skipIf(!CHROMIUM)('the job list of the dashboard', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
   /** A gateway that polls often, over a sandbox whose clock the test advances. */
   async function startLiveGateway(env: Record<string, string> = {}) {
     const clock = new ManualClock(Date.now());

@@ -5,7 +5,7 @@ import { FAST_POLLS, openDashboard, submitJobs } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
-describe.skipIf(!CHROMIUM)('the API key of the dashboard', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
   test('stores the key in the browser only for the chosen time, and removes it on request', async () => {
     const sandbox = await startTestSandbox({ seedHistory: false });
     const { url } = await startGateway(sandbox.url);

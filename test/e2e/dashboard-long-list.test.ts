@@ -10,7 +10,7 @@ import { startTestSandbox } from '../support/test-sandbox.js';
 
 const JOBS = 200;
 
-describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', () => {
   /** The list, scrolled until all jobs are loaded. The oldest one has a name of its own. */
   async function openLoaded() {
     const sandbox = await startTestSandbox({ seedHistory: false });

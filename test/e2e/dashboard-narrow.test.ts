@@ -9,7 +9,7 @@ import { PHONE } from '../support/dashboard-job.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
-describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
   async function open(options: SandboxOptions = {}) {
     const sandbox = await startTestSandbox({ speed: 100, ...options });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });

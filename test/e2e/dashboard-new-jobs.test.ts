@@ -15,7 +15,7 @@ import { findLayoutShifts } from '../support/layout-shift.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
-describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', () => {
   /** A page of jobs and some more, which does not move while it loads. */
   async function openList(variant: Variant) {
     const sandbox = await startTestSandbox({ seedHistory: false });

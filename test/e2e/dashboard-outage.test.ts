@@ -8,7 +8,7 @@ import { reservePort } from '../support/ports.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
-describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () => {
   /** A gateway that can be stopped, and started again at the same address. */
   async function startRestartableGateway(options: SandboxOptions = {}) {
     const sandbox = await startTestSandbox({ speed: 20, ...options });

@@ -9,7 +9,7 @@ import { startTestSandbox } from '../support/test-sandbox.js';
 
 const CIRCUIT = '{ qubits: 1, gates: [{ gate: "h", target: 0 }] }';
 
-describe.skipIf(!CHROMIUM)('the progress bars of the dashboard', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the progress bars of the dashboard', () => {
   /** A gateway over a sandbox, both on a clock that does not advance. */
   async function startStillGateway() {
     const clock = new ManualClock();

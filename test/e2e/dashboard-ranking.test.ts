@@ -14,7 +14,7 @@ import { findLayoutShifts } from '../support/layout-shift.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
-describe.skipIf(!CHROMIUM)('the best backend for a program', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
   const open = async (path: string) => {
     const { url } = await startGateway((await startTestSandbox({ seedHistory: false })).url, { sandboxKey: 'sandbox' });
     return openDashboard(url, path);
@@ -80,7 +80,7 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', { timeout: 60_000 }
   });
 });
 
-describe.skipIf(!CHROMIUM)('the prices of a new job', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
   test.each(VARIANTS)(
     'submits to the cheapest QPU below a price by $input at $width px in $colorScheme',
     async (variant) => {

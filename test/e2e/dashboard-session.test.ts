@@ -21,7 +21,7 @@ async function countStarted({ url }: Sandbox): Promise<number> {
   return jobs.length;
 }
 
-describe.skipIf(!CHROMIUM)('the page of a session', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the page of a session', () => {
   /** A gateway over a sandbox whose clock the test advances, with a session. */
   async function start() {
     const clock = new ManualClock(Date.now());

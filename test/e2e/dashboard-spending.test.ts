@@ -15,7 +15,7 @@ import { findLayoutShifts } from '../support/layout-shift.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
-describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
   test.each(VARIANTS)('moves the meters of a session by $input at $width px in $colorScheme', async (variant) => {
     const sandbox = await startTestSandbox({ seedHistory: false, speed: 200 });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });

@@ -9,7 +9,7 @@ import { FAST_POLLS, findViolationsInThemes, navigate, openDashboard } from '../
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
-describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the dashboard', () => {
   const service = () => startTestSandbox({ speed: 200 });
 
   const gateway = (sandbox: Sandbox, sandboxKey = 'sandbox', env: Record<string, string> = {}) =>

@@ -10,7 +10,7 @@ import { startTestSandbox } from '../support/test-sandbox.js';
 
 const BELL = 'bell';
 
-describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
+describe.skipIf(!CHROMIUM)('the dashboard', () => {
   const service = (options: SandboxOptions = {}) => startTestSandbox({ speed: 100, ...options });
 
   const gateway = (sandbox: Sandbox, env: Record<string, string> = {}) =>
@@ -56,7 +56,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', { timeout: 60_000 }, () => {
     const { page, getErrors } = await openDashboard(url);
     const links = page.locator('tbody th a');
     await links.first().waitFor();
-    await expect.poll(() => scrollToEnd(page), { timeout: 40_000 }).toBe(205);
+    await expect.poll(() => scrollToEnd(page)).toBe(205);
     const ids = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(new Set(ids).size).toBe(205);
     expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);

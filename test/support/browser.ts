@@ -45,6 +45,8 @@ export async function openPage(origin: string): Promise<{ page: Page; externalRe
     reducedMotion: 'reduce',
   });
   onTestFinished(() => context.close());
+  // As `expect.poll`: only a test that hangs reaches it. The default is too short for a busy host.
+  context.setDefaultTimeout(240_000);
   const page = await context.newPage();
   const externalRequests: string[] = [];
   const check = (url: string) => {
