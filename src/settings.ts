@@ -129,6 +129,11 @@ export const SETTINGS = {
     '250',
     'Maximum upstream calls for an operation, or for one event of a subscription.',
   ),
+  MAX_WAITING_CALLS: setting(
+    integer(250, 100_000_000),
+    '10000',
+    'Maximum estimated upstream calls of all queries and mutations that wait, and one for each of them. Each takes up to 20 kB of memory while the service does not respond.',
+  ),
   MAX_RESPONSE_BYTES: setting(
     integer(1_000, 1_000_000_000),
     '10000000',
@@ -153,7 +158,7 @@ export const SETTINGS = {
   MAX_SHARE_PER_CALLER: setting(
     share,
     '0.5',
-    'Maximum share of the cache, subscriptions, WebSockets and upstream bytes for an API key (1 if UPSTREAM_API_KEY is set), and of connections, WebSockets, subscriptions, unsent and unfinished bytes for an address.',
+    'Maximum share of the cache, waiting calls, subscriptions, WebSockets and upstream bytes for an API key (1 if UPSTREAM_API_KEY is set), and of connections, WebSockets, subscriptions, unsent and unfinished bytes for an address.',
   ),
   MAX_OPERATIONS_PER_MINUTE: setting(
     integer(1, 1_000_000_000),

@@ -49,7 +49,7 @@ export function createPipeline(
       values: config.MAX_RESPONSE_VALUES,
       introspectionValues: config.MAX_INTROSPECTION_VALUES,
     }),
-    waitingLimit: new WaitingLimit(callers, getMaxShare(config)),
+    waitingLimit: new WaitingLimit({ callers, maxCalls: config.MAX_WAITING_CALLS, maxShare: getMaxShare(config) }),
     executor: createExecutor(schema, createSizeLimit(config, rateLimit)),
     acquireSubscription: createSubscriptionLimit({
       callers,

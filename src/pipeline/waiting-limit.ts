@@ -2,9 +2,15 @@ import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
 import type { StateOwner } from '../callers/state-owner.js';
 import { GatewayError } from '../domain/gateway-error.js';
 
-/** Estimated upstream calls of queries and mutations that wait. Each takes about 20 kB while it waits. */
-const MAX_CALLS = 10_000;
 const RETRY_AFTER_MS = 1_000;
+
+export interface WaitingLimitOptions {
+  readonly callers: CallerRegistry;
+  /** MAX_WAITING_CALLS. */
+  readonly maxCalls: number;
+  /** Of `maxCalls`, for one caller. */
+  readonly maxShare: number;
+}
 
 interface OwnerCalls {
   waiting: number;
@@ -15,13 +21,14 @@ interface OwnerCalls {
  * than their fair part; a caller without a waiting operation never is.
  */
 export class WaitingLimit {
+  readonly #maxCalls: number;
   readonly #maxShare: number;
   readonly #owners: PerCaller<OwnerCalls>;
   #waiting = 0;
   #waitingOwners = 0;
 
-  /** `maxShare`: of the limit, for one caller. */
-  constructor(callers: CallerRegistry, maxShare: number) {
+  constructor({ callers, maxCalls, maxShare }: WaitingLimitOptions) {
+    this.#maxCalls = maxCalls;
     this.#maxShare = maxShare;
     this.#owners = callers.define(() => ({ waiting: 0 }), { isInUse: ({ waiting }) => waiting > 0 });
   }
@@ -29,12 +36,14 @@ export class WaitingLimit {
   /** Returns a function that releases the calls. Throws a GatewayError if the caller has too many. */
   acquire(owner: StateOwner, calls: number): () => void {
     const state = this.#owners.get(owner);
-    const isFull = this.#waiting + calls > MAX_CALLS;
-    const max = Math.floor(MAX_CALLS * Math.min(this.#maxShare, isFull ? 1 / Math.max(1, this.#waitingOwners) : 1));
+    const isFull = this.#waiting + calls > this.#maxCalls;
+    const max = Math.floor(
+      this.#maxCalls * Math.min(this.#maxShare, isFull ? 1 / Math.max(1, this.#waitingOwners) : 1),
+    );
     if (state.waiting > 0 && state.waiting + calls > max) {
       throw new GatewayError(
         'RATE_LIMITED',
-        `Too many operations wait for the service: the limit is ${max} upstream calls for them. Retry when some have completed.`,
+        `Too many operations wait for the service: the limit per caller is ${max} upstream calls now (MAX_SHARE_PER_CALLER of MAX_WAITING_CALLS). Retry when some have completed.`,
         { retryAfterMs: RETRY_AFTER_MS },
       );
     }

@@ -37,7 +37,7 @@ export function samplePipeline(source: GraphQLSchema) {
   const pipeline = new Pipeline({
     callers,
     turns: new FairTurns(callers, clock),
-    waitingLimit: new WaitingLimit(callers, 1),
+    waitingLimit: new WaitingLimit({ callers, maxCalls: 1_000, maxShare: 1 }),
     graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
     authenticate: createAuthenticator(null, callers),
     rateLimit: { check: () => undefined, charge: () => undefined },

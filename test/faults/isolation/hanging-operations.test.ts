@@ -18,7 +18,7 @@ test('rejects operations of a caller when too many wait for a service that hangs
   });
   while (outcomes.length === 0) await flushEventLoop();
   expect(outcomes).toEqual([
-    'RATE_LIMITED Too many operations wait for the service: the limit is 5000 upstream calls for them. Retry when some have completed.',
+    'RATE_LIMITED Too many operations wait for the service: the limit per caller is 5000 upstream calls now (MAX_SHARE_PER_CALLER of MAX_WAITING_CALLS). Retry when some have completed.',
   ]);
   expect((await isolation.runVictim()).errors).toEqual([]);
   await isolation.clock.advance(60_000);

@@ -5,7 +5,7 @@ import { ManualClock } from '../../support/clock.js';
 
 function startLimit(maxShare: number) {
   const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
-  const limit = new WaitingLimit(callers, maxShare);
+  const limit = new WaitingLimit({ callers, maxCalls: 10_000, maxShare });
   return (key: string, calls: number) => limit.acquire(callers.getCaller(key), calls);
 }
 
@@ -13,11 +13,11 @@ test('rejects calls of a caller beyond its share', () => {
   const acquire = startLimit(0.5);
   const release = acquire('a', 4_999);
   acquire('a', 1);
-  expect(() => acquire('a', 1)).toThrow('the limit is 5000 upstream calls');
+  expect(() => acquire('a', 1)).toThrow('the limit per caller is 5000 upstream calls');
   release();
   release();
   acquire('a', 4_999);
-  expect(() => acquire('a', 1)).toThrow('the limit is 5000 upstream calls');
+  expect(() => acquire('a', 1)).toThrow('the limit per caller is 5000 upstream calls');
 });
 
 test('rejects only callers with more than their fair part when the limit of all is reached', () => {
@@ -25,7 +25,7 @@ test('rejects only callers with more than their fair part when the limit of all 
   for (const key of ['a', 'b']) acquire(key, 5_000);
   acquire('c', 251);
   acquire('c', 3_000);
-  expect(() => acquire('c', 100)).toThrow('the limit is 3333 upstream calls');
-  expect(() => acquire('a', 1)).toThrow('the limit is 3333 upstream calls');
+  expect(() => acquire('c', 100)).toThrow('the limit per caller is 3333 upstream calls');
+  expect(() => acquire('a', 1)).toThrow('the limit per caller is 3333 upstream calls');
   acquire('d', 251);
 });
