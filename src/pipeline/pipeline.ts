@@ -68,7 +68,8 @@ export class Pipeline {
       const caller = authenticate(request.source);
       const owner = callers.getAccountable(caller, request.source.address);
       rateLimit.check(owner);
-      rateLimit.charge(owner, countByteOperations(request));
+      const byteOperations = countByteOperations(request);
+      rateLimit.charge(owner, byteOperations);
       const text = documents.resolveDocument(request.params);
       const operation = documentCache.getOperation(text, checkOperationName(request.params), owner);
       documents.storeValid(request.params, owner);
@@ -76,7 +77,9 @@ export class Pipeline {
       checkDelivery(operation, request);
       const { calls, operations, hasTooManyParts } = checkBudget(operation, variables);
       rateLimit.charge(owner, operations);
-      acquire = (additional = calls) => this.#options.waitingLimit.acquire(owner, 1 + additional);
+      // A request that waits keeps its variables in memory.
+      const units = Math.max(1, byteOperations);
+      acquire = (additional = calls) => this.#options.waitingLimit.acquire(owner, units + additional);
       running = new RunningOperation({
         gatewayId: graph.gatewayId,
         request: toRunningRequest(request, operation, hasTooManyParts),

@@ -1,7 +1,9 @@
+import { GraphQLInt, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { CallerRegistry } from '../../../src/callers/caller-registry.js';
 import { WaitingLimit } from '../../../src/pipeline/waiting-limit.js';
 import { ManualClock } from '../../support/clock.js';
+import { samplePipeline } from '../../support/sample-pipeline.js';
 
 function startLimit(maxShare: number) {
   const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
@@ -28,4 +30,19 @@ test('rejects only callers with more than their fair part when the limit of all 
   expect(() => acquire('c', 100)).toThrow('the limit per caller is 3333 upstream calls');
   expect(() => acquire('a', 1)).toThrow('the limit per caller is 3333 upstream calls');
   acquire('d', 251);
+});
+
+test.each([
+  ['a small message', 200, 1],
+  ['a message of 20 kB', 20_000, 1],
+  ['a message of 95 kB', 95_000, 5],
+  ['a body of 200 kB', 200_000, 55],
+])('counts %s that waits by its bytes', (_, bytes, units) => {
+  const waiting = { type: GraphQLInt, resolve: () => new Promise(() => undefined) };
+  const query = new GraphQLObjectType({ name: 'Query', fields: { waiting } });
+  const { run } = samplePipeline(new GraphQLSchema({ query }));
+  const send = () => run({ query: '{ waiting }' }, { bytes });
+  // Of 1,000.
+  for (let count = units; count <= 1_000; count += units) expect(send()).toBeInstanceOf(Promise);
+  expect(send()).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] });
 });
