@@ -73,6 +73,8 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', () => {
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
     const { page } = await openDashboard(url);
     await page.locator('.failure-reason:visible').waitFor();
+    // An unfinished job has a progress bar.
+    await expect.poll(() => page.locator('tbody .badge').allInnerTexts()).toEqual(['Failed', 'Completed', 'Completed']);
     expect(await findLayers(page)).toEqual([longName]);
     expect(
       await page
