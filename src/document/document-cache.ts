@@ -1,4 +1,5 @@
 import {
+  type ArgumentNode,
   type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
@@ -17,6 +18,7 @@ import { countDocumentOperations } from './document-work.js';
 import { hasIncrementalDirectives, RULES } from './incremental-directives.js';
 import { findRepeatedVariables, type RepeatedVariable } from './repeated-variables.js';
 import { checkSecretLiterals, withoutQuotedText } from './secret-literals.js';
+import { findStreamCounts } from './stream-counts.js';
 import { noConditionalRootField } from './subscription-rule.js';
 
 /** Maximum characters of all cached documents. The AST takes about 50 bytes per character. */
@@ -48,6 +50,8 @@ export interface ValidatedOperation {
   /** Whether the document has `@defer` or `@stream`. */
   readonly isIncremental: boolean;
   readonly repeatedVariables: readonly RepeatedVariable[];
+  /** `initialCount` of each `@stream`. */
+  readonly streamCounts: readonly ArgumentNode[];
   /** Unique in this process. */
   readonly id: number;
 }
@@ -151,7 +155,9 @@ export class DocumentCache {
     if (!definition) throw unknownOperationError(name);
     this.#operationCount += 1;
     const repeatedVariables = findRepeatedVariables(document, definition);
-    const operation = { document, name, definition, isIncremental, repeatedVariables, id: this.#operationCount };
+    const streamCounts = isIncremental ? findStreamCounts(document, definition) : [];
+    const id = this.#operationCount;
+    const operation = { document, name, definition, isIncremental, repeatedVariables, streamCounts, id };
     operations.set(name, operation);
     return operation;
   }

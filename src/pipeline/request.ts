@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { OperationDefinitionNode } from 'graphql';
 import type { ValidatedOperation } from '../document/document-cache.js';
+import { checkStreamCounts } from '../document/stream-counts.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { mayContainSecrets } from '../domain/secrets.js';
 import { exceedsMaxDepth, MAX_LEVELS } from '../domain/value.js';
@@ -54,12 +55,13 @@ export function checkOperationName({ operationName }: OperationParams): string |
 
 export function checkVariables(
   { variables, extensions }: OperationParams,
-  { definition, repeatedVariables }: ValidatedOperation,
+  { definition, repeatedVariables, streamCounts }: ValidatedOperation,
 ): Variables {
   if (!isObjectOrNone(extensions)) throw new GatewayError('BAD_REQUEST', '"extensions" must be an object.');
   if (!isObjectOrNone(variables)) throw new GatewayError('BAD_REQUEST', '"variables" must be an object.');
   const declared = variables ? pickDeclared(variables, definition) : NO_VARIABLES;
   checkRepeatedVariables(declared, repeatedVariables);
+  checkStreamCounts(streamCounts, definition, declared);
   if (declared === NO_VARIABLES) return declared;
   // Queries and events are deduplicated by the JSON of their variables.
   if (definition.operation !== 'mutation' && exceedsMaxDepth(declared)) throw nestedTooDeeplyError();
