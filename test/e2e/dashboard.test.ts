@@ -208,6 +208,19 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.locator('tbody .badge', { hasText: 'Completed' }).waitFor();
   });
 
+  test.each(['/', '/sessions', '/backends', '/organization'])(
+    'prints %s without navigation and buttons',
+    async (path) => {
+      const { url } = await gateway(await service());
+      const { page } = await openDashboard(url, path);
+      await page.locator('td, dd').first().waitFor();
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.getByRole('navigation').isVisible()).toBe(false);
+      expect(await page.locator('main button:not(table button):visible').allInnerTexts()).toEqual([]);
+      expect(await page.locator('td:visible, dd:visible').count()).toBeGreaterThan(2);
+    },
+  );
+
   test('loads at most 110 kB and nothing from other servers when visited first', async () => {
     const { url } = await gateway(await service({ seedHistory: false }));
     const { page, requests, getErrors } = await openDashboard(url);

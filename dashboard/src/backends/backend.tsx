@@ -12,6 +12,7 @@ import { CurrentCharacterization } from './current-characterization.js';
 import { FidelityHistory } from './fidelity-history.js';
 import { BackendLiveFields, useLiveBackends } from './use-live-backends.js';
 import './backends.css';
+import '../styles/print.css';
 
 const BackendPage = graphql(`
   query BackendPage($id: ID!) {

@@ -14,6 +14,7 @@ import { getBackendKind } from './backend-kind.js';
 import { MAX_COMPARED, useComparison } from './comparison-choice.js';
 import { BackendLiveFields, useLiveBackends } from './use-live-backends.js';
 import './backends.css';
+import '../styles/print.css';
 
 const ProgramRanking = lazyComponent(() => import('./program-ranking.js'));
 const Comparison = lazyComponent(() => import('./comparison.js'));

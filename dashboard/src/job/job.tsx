@@ -16,7 +16,7 @@ import { CopyId } from './copy-id.js';
 import { Cost } from './cost.js';
 import { CompilationSettings, JobDetails, Metadata } from './details.js';
 import './job.css';
-import './print.css';
+import '../styles/print.css';
 import { ProgressSection } from './progress-section.js';
 import { Results } from './results/results.js';
 import { useWatchedJob } from './use-watched-job.js';

@@ -7,6 +7,7 @@ import { getErrorCodes } from '../graphql/errors.js';
 import { OrganizationForm } from './organization-form.js';
 import { Report } from './report.js';
 import './organization.css';
+import '../styles/print.css';
 
 const ViewerOrganization = graphql(`
   query ViewerOrganization {

@@ -15,6 +15,7 @@ import { SessionDetails } from './session-details.js';
 import { SessionLimits } from './session-limits.js';
 import { useSpending } from './use-spending.js';
 import './sessions.css';
+import '../styles/print.css';
 
 /** Fields that change while a session is active. */
 const SessionLiveFields = graphql(`
