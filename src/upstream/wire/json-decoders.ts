@@ -57,9 +57,22 @@ export function asArray<T>(value: unknown, read: (item: unknown) => T | null): r
   return value.map(read).filter((item) => item !== null);
 }
 
-/** The value unchanged; null if it is nested too deeply to be serialized. */
+/** Far more than values of the service have; objects with many different names take long to copy and to measure. */
+const MAX_NAMES = 1_000;
+
+/** The value unchanged; null if it is nested too deeply to be serialized, or has too many different names of members. */
 export function asJson(value: unknown): Json {
-  return exceedsMaxDepth(value) ? null : ((value ?? null) as Json);
+  return exceedsMaxDepth(value) || hasTooManyNames(value) ? null : ((value ?? null) as Json);
+}
+
+function hasTooManyNames(value: unknown, names = new Set<string>()): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some((item) => hasTooManyNames(item, names));
+  for (const name in value) {
+    names.add(name);
+    if (names.size > MAX_NAMES || hasTooManyNames((value as Record<string, unknown>)[name], names)) return true;
+  }
+  return false;
 }
 
 /** The form that `Date.toISOString` returns, on a day that exists in every month: valid without parsing. */

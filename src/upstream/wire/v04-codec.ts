@@ -73,20 +73,26 @@ export function decodeJob(value: unknown): Job | null {
   };
 }
 
+/** The service accepts 10. */
+const MAX_METADATA_MEMBERS = 1_000;
+
+/** The first members, if there are too many. */
 export function decodeMetadata(value: unknown): Job['metadata'] {
   if (value === null || typeof value !== 'object') return null;
   const stored = asObject(value);
-  if (areStrings(stored)) return stored;
+  if (isValidMetadata(stored)) return stored;
   // Metadata values must be strings; others are shown as JSON rather than dropped.
   return Object.fromEntries(
     Object.entries(stored)
+      .slice(0, MAX_METADATA_MEMBERS)
       .filter(([, item]) => item !== null)
       .map(([key, item]) => [key, typeof item === 'string' ? item : JSON.stringify(asJson(item))]),
   );
 }
 
-function areStrings(stored: Readonly<Record<string, unknown>>): stored is Readonly<Record<string, string>> {
-  return Object.values(stored).every((item) => typeof item === 'string');
+function isValidMetadata(stored: Readonly<Record<string, unknown>>): stored is Readonly<Record<string, string>> {
+  const values = Object.values(stored);
+  return values.length <= MAX_METADATA_MEMBERS && values.every((item) => typeof item === 'string');
 }
 
 export function decodeFailure(value: unknown): Job['failure'] {

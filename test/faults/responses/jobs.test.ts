@@ -23,6 +23,8 @@ const jobCase = (name: string, members: object, fields: string, expected: object
   expectedData: { job: expected },
 });
 
+const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`name${i}`, 'x']));
+
 describe('a job', () => {
   const STATUS = 'status isFinal progress { phase }';
   const unknown = { status: 'UNKNOWN', isFinal: false, progress: { phase: 'UNKNOWN' } };
@@ -99,6 +101,30 @@ describe('a job', () => {
       { metadata: { a: 'b', runs: '3', nested: '{"x":[1]}', flag: 'true' } },
     ),
     jobCase('has no metadata when they are not an object', { metadata: 'x' }, 'metadata', { metadata: null }),
+    jobCase('may have 1,000 members of metadata', { metadata: members(1_000) }, 'metadata', {
+      metadata: members(1_000),
+    }),
+    jobCase('has the first 1,000 members of metadata', { metadata: members(100_000) }, 'metadata', {
+      metadata: members(1_000),
+    }),
+    jobCase(
+      'has the first 1,000 members of metadata with numbers',
+      { metadata: { n: 1, ...members(1_000) } },
+      'metadata',
+      { metadata: { n: '1', ...members(999) } },
+    ),
+    jobCase(
+      'may have output and settings with 1,000 different names, however often they occur',
+      { output: [members(1_000), members(1_000)], settings: { name0: members(1_000) } },
+      'output settings',
+      { output: [members(1_000), members(1_000)], settings: { name0: members(1_000) } },
+    ),
+    jobCase(
+      'has neither output nor settings with more different names',
+      { output: members(100_000), settings: { list: [members(1_000)] } },
+      'output settings',
+      { output: null, settings: null },
+    ),
     jobCase('may have failed without a failure', { status: 'failed' }, 'failure { code message }', { failure: null }),
     jobCase('may have failed with an empty failure', { status: 'failed', failure: {} }, 'failure { code message }', {
       failure: { code: null, message: null },
