@@ -7,12 +7,15 @@ import type { Variables } from './request.js';
 /** Introspection needs no API key and no upstream call, but as much CPU as other values. */
 const INTROSPECTION_VALUES_PER_OPERATION = 1_000;
 
+/** The values of an operation that waits, each with a promise, take as much memory as a call. */
+const VALUES_PER_WAITING_CALL = 10;
+
 /** Each part of an incremental result takes as much CPU as a hundred values. */
 const MAX_PARTS = 2_000;
 
 export interface CheckedCost {
-  /** Estimated upstream calls. */
-  readonly calls: number;
+  /** Estimated upstream calls, and more for its values: what it holds in memory while it waits. */
+  readonly waitingCalls: number;
   /** As how many operations it counts. */
   readonly operations: number;
   /** Whether its result may have so many parts that it is sent as a single one. */
@@ -47,7 +50,7 @@ export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckB
       );
     }
     return {
-      calls,
+      waitingCalls: calls + Math.ceil(values / VALUES_PER_WAITING_CALL),
       operations: Math.max(1, Math.ceil(introspectionValues / INTROSPECTION_VALUES_PER_OPERATION)),
       hasTooManyParts: parts > MAX_PARTS,
     };

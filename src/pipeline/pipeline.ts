@@ -75,11 +75,11 @@ export class Pipeline {
       documents.storeValid(request.params, owner);
       const variables = checkVariables(request.params, operation);
       checkDelivery(operation, request);
-      const { calls, operations, hasTooManyParts } = checkBudget(operation, variables);
+      const { waitingCalls, operations, hasTooManyParts } = checkBudget(operation, variables);
       rateLimit.charge(owner, operations);
       // A request that waits keeps its variables in memory.
       const units = Math.max(1, byteOperations);
-      acquire = (additional = calls) => this.#options.waitingLimit.acquire(owner, units + additional);
+      acquire = (additional = waitingCalls) => this.#options.waitingLimit.acquire(owner, units + additional);
       running = new RunningOperation({
         gatewayId: graph.gatewayId,
         request: toRunningRequest(request, operation, hasTooManyParts),

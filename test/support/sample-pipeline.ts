@@ -43,7 +43,7 @@ export function samplePipeline(source: GraphQLSchema) {
     rateLimit: { check: () => undefined, charge: () => undefined },
     documents: new PersistedDocuments(null, callers),
     documentCache: new DocumentCache(schema, SMALL_DOCUMENT_LIMITS, () => undefined),
-    checkBudget: () => ({ calls: 0, operations: 1, hasTooManyParts: false }),
+    checkBudget: () => ({ waitingCalls: 0, operations: 1, hasTooManyParts: false }),
     executor: createExecutor(schema),
     acquireSubscription: () => ({ turns: new EventTurns(), add: () => undefined, release: () => undefined }),
     timeoutMs: 1_000,

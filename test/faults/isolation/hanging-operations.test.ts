@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { flushEventLoop } from '../../support/clock.js';
 import { startIsolationTest } from '../../support/victim.js';
 
-/** 20 calls. */
+/** 20 calls and 501 values. */
 const JOBS = 'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Job { status } } }';
 const toIds = (operation: number) => Array.from({ length: 500 }, (_, index) => `Job:${operation}-${index}`);
-/** 21 units each. */
-const MAX_OPERATIONS = Math.floor(5_000 / 21);
+/** Of its share of `MAX_WAITING_CALLS`, each counts as 1 + 20 + 51. */
+const MAX_OPERATIONS = Math.floor(5_000 / 72);
 
 test('rejects operations of a caller when too many wait for a service that hangs, and accepts them when these have ended', async () => {
   const isolation = await startIsolationTest();
