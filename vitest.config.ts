@@ -12,8 +12,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/optional-tools.ts', 'test/support/build.ts'],
     server: { deps: { external: [/\/dist\/.+\.js$/] } },
-    // One more than two cores: tests that wait for programs leave a core idle.
-    maxWorkers: 3,
+    // Two more than two cores: tests that wait for programs and browsers leave a core idle.
+    maxWorkers: 4,
     // Files of one worker share loaded modules, which have no state of a test.
     isolate: false,
     sequence: { sequencer: LongestFirst },
