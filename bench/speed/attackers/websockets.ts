@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type WebSocket from 'ws';
 import { type Attack, MAX_BODY_BYTES, quoteIds } from './attack.js';
 import { LARGE_METADATA } from './large-responses.js';
@@ -24,6 +25,7 @@ const TINY_FRAGMENTS = Buffer.concat([
 /** Above the limit before the acknowledgement. */
 const EARLY_MESSAGE = toFrame(0x80 | TEXT, Buffer.alloc(60_000, 0x20));
 const PINGS = Buffer.alloc(6 * 100_000, toFrame(PING, Buffer.alloc(0)));
+const LONG_PINGS = Buffer.alloc(131 * 3_000, toFrame(PING, Buffer.alloc(125)));
 
 const subscribe = (socket: WebSocket, id: string, query: string, variables?: object) =>
   socket.send(JSON.stringify({ id, type: 'subscribe', payload: { query, variables } }));
@@ -70,6 +72,18 @@ export const WEBSOCKET_ATTACKS: readonly Attack[] = [
     run: (client) => client.sendBytes(Buffer.concat([Buffer.from(client.toUpgradeBytes()), PINGS]), { isRead: false }),
     maxRounds: 50,
     testRounds: 2,
+  },
+  {
+    name: 'pings-of-closed-websockets',
+    description: 'WebSockets of 50 addresses with 3,000 pings before they are acknowledged, which closes them',
+    async run(client, round) {
+      const bytes = Buffer.concat([Buffer.from(client.toUpgradeBytes()), LONG_PINGS]);
+      const socket = await client.sendBytes(bytes, { address: round % 50 });
+      await wait(30);
+      socket?.destroy();
+    },
+    concurrency: 20,
+    testRounds: 10,
   },
   {
     name: 'unread-websockets',

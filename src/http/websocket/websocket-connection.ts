@@ -166,6 +166,8 @@ export class WebSocketConnection implements ProtocolSocket {
 
   /** A frame of the WebSocket protocol, not a message. */
   #answerPingFrame(data: Buffer): void {
+    // ws still emits the pings of a closed socket that have arrived, and creates an error for each pong to it.
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#pendingPongFrames === MAX_PENDING_PONGS) return;
     this.#pendingPongFrames += 1;
     this.#socket.pong(data, false, () => {
