@@ -25,7 +25,7 @@ function countByState(method: 'emit' | 'pong') {
   return counts;
 }
 
-test('does not answer the pings that have arrived of a WebSocket when it is closed', async () => {
+test('does not respond to the pings that have arrived of a WebSocket when it is closed', async () => {
   const { gateway } = await startAttackTarget();
   const client = new AttackClient({ url: gateway.url });
   onTestFinished(() => client.close());
