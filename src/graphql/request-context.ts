@@ -1,4 +1,5 @@
 import type { Caller } from '../callers/caller.js';
+import type { FairTurns } from '../callers/fair-turns.js';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
@@ -17,6 +18,7 @@ export interface GraphQLOptions {
   readonly gatewayId: string;
   readonly repository: Repository;
   readonly watch: WatchService;
+  readonly turns: FairTurns;
   readonly clock: Clock;
   readonly limits: OperationLimits;
 }
@@ -44,6 +46,7 @@ export class RequestContext {
   readonly gatewayId: string;
   readonly repository: Repository;
   readonly watch: WatchService;
+  readonly turns: FairTurns;
   readonly clock: Clock;
   readonly limits: OperationLimits;
   readonly stats: CallStats;
@@ -63,6 +66,7 @@ export class RequestContext {
     this.gatewayId = options.gatewayId;
     this.repository = options.repository;
     this.watch = options.watch;
+    this.turns = options.turns;
     this.clock = options.clock;
     this.limits = options.limits;
     this.stats = stats;

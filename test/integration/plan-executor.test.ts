@@ -49,6 +49,7 @@ function respond({ method, url }: Pick<ReceivedRequest, 'method' | 'url'>): Upst
 test(`returns the results of graphql-js with the same upstream calls for ${RUNS} random operations (seed ${SEED})`, async () => {
   const upstream = await startScriptedUpstream({ '*': respond });
   const callers = new CallerRegistry({ secret: 'secret', clock });
+  const turns = new FairTurns(callers, clock);
   const rest = startRestClient(upstream.url, callers, clock);
   const caller = callers.getCaller('key');
   const frozenClock = { ...clock, now: () => Date.parse('2026-11-20T12:00:00Z') };
@@ -58,7 +59,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
     const api = createUpstreamApi(rest, 'v0.4', cache);
     const repository = createRepository({
       callers,
-      turns: new FairTurns(callers, clock),
+      turns,
       keyValidityMs: 60_000,
       service: api,
       cache,
@@ -79,7 +80,11 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
     });
     const limits = { maxCalls: 1_000, maxStates: 10_000 };
     const options = { requestId, signal: new LightAbortSignal(), stats: createCallStats() };
-    return new RequestContext({ gatewayId: 'one', repository, watch, clock: frozenClock, limits }, caller, options);
+    return new RequestContext(
+      { gatewayId: 'one', repository, watch, turns, clock: frozenClock, limits },
+      caller,
+      options,
+    );
   };
   const takeCalls = () => upstream.calls().sort();
 

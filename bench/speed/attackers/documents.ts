@@ -126,9 +126,9 @@ const MANY_DEFINITIONS = MANY_VARIABLES.replace(
 );
 const QUOTES = `query ($program: ProgramInput!) { ${repeatText(100, (i) => `a${i}: quote(input: { program: $program, backendIds: ["simulator"] }) { qubits gateCounts { oneQubit } }`)} }`;
 const GATES = Array.from({ length: 1_500 }, () => ({ gate: 'x', target: 0, controls: [1, 2, 3, 4, 5, 6, 7] }));
-const SUBMISSIONS = `mutation ($program: ProgramInput!) { ${repeatText(20, (i) => `a${i}: createJob(input: { program: $program, backendId: "simulator" }) { __typename }`)} }`;
+export const SUBMISSIONS = `mutation ($program: ProgramInput!) { ${repeatText(20, (i) => `a${i}: createJob(input: { program: $program, backendId: "simulator" }) { __typename }`)} }`;
 const QUOTE = 'query ($program: ProgramInput!) { quote(input: { program: $program }) { qubits } }';
-const LARGE_PROGRAMS = [0, '0'].map((target) => ({
+export const LARGE_PROGRAMS = [0, '0'].map((target) => ({
   circuit: { qubits: 4, gates: [...Array(30_000).fill({ gate: 'h', target: 0 }), { gate: 'h', target }] },
 }));
 const LONG_TEXT = 'x'.repeat(900_000);

@@ -1,4 +1,5 @@
 import { type Attack, quoteIds, repeatText } from './attack.js';
+import { LARGE_PROGRAMS, SUBMISSIONS } from './documents.js';
 
 const JOBS = (round: number, index: number) =>
   `query Q${index} { nodes(ids: [${quoteIds('final', 500, 500 * round)}]) { ... on Job { id name status type shots } } }`;
@@ -74,6 +75,20 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
     },
     maxRounds: 50,
     testRounds: 2,
+  },
+  {
+    name: 'mutations-of-many-keys',
+    description: '20 mutations each of 20 addresses with a key each, which submit a program with 30,000 gates',
+    run: (client, round) => {
+      const index = round % 20;
+      return client.query(SUBMISSIONS, {
+        key: `attacker-${index}`,
+        address: index,
+        variables: { program: LARGE_PROGRAMS[0] },
+      });
+    },
+    concurrency: 20,
+    testRounds: 3,
   },
   {
     name: 'errors-of-many-addresses',

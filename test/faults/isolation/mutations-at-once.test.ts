@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { callStartChannel } from '../../../src/upstream/transport/call-events.js';
+import { startAttackTarget } from '../../support/attack-target.js';
+import { Client } from '../../support/client.js';
+import { flushEventLoop } from '../../support/clock.js';
+
+const CALLERS = 10;
+const MUTATIONS = 2;
+const FIELDS = Array.from(
+  { length: MUTATIONS },
+  (_, i) => `a${i}: createJob(input: { backendId: "simulator", program: $program }) { job { id } }`,
+);
+const QUERY = `mutation ($program: ProgramInput!) { ${FIELDS.join(' ')} }`;
+const LARGE = { circuit: { qubits: 1, gates: Array.from({ length: 10_000 }, () => ({ gate: 'h', target: 0 })) } };
+
+/** The calls that start in each turn of the event loop. */
+function countCallsByTurn(): readonly number[] {
+  const counts = [0];
+  let isFinished = false;
+  const onCall = () => {
+    counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1;
+  };
+  const startTurn = () => {
+    counts.push(0);
+    if (!isFinished) setImmediate(startTurn);
+  };
+  startTurn();
+  callStartChannel.subscribe(onCall);
+  onTestFinished(() => {
+    isFinished = true;
+    callStartChannel.unsubscribe(onCall);
+  });
+  return counts;
+}
+
+test('submits a large program again in a turn of its own when the service responds to many callers at once', async () => {
+  const { upstream, gateway } = await startAttackTarget();
+  const waiting: (() => void)[] = [];
+  const created = { status: 201, body: { id: 'new', status: 'ready' } };
+  upstream.on('POST /v0.4/jobs', () => new Promise((resolve) => void waiting.push(() => resolve(created))));
+  const respondToAll = async () => {
+    while (waiting.length < CALLERS) await flushEventLoop();
+    for (const respond of waiting.splice(0)) respond();
+  };
+  const responses = Array.from({ length: CALLERS }, (_, i) =>
+    new Client(gateway.url, `attacker-${i}`).queryText(QUERY, { program: LARGE }),
+  );
+  await respondToAll();
+  const counts = countCallsByTurn();
+  await respondToAll();
+  expect(Math.max(...counts)).toBe(1);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(CALLERS);
+  for (const { errors } of await Promise.all(responses)) expect(errors).toBeUndefined();
+});
