@@ -17,16 +17,22 @@ const LARGE = { circuit: { qubits: 1, gates: Array.from({ length: 10_000 }, () =
 function countCalls() {
   const counts = { all: 0, maxPerTurn: 0 };
   let inTurn = 0;
+  let isFinished = false;
   const onCall = () => {
     counts.all += 1;
     inTurn += 1;
     counts.maxPerTurn = Math.max(counts.maxPerTurn, inTurn);
-    setImmediate(() => {
-      inTurn = 0;
-    });
   };
+  const startTurn = () => {
+    inTurn = 0;
+    if (!isFinished) setImmediate(startTurn);
+  };
+  startTurn();
   callStartChannel.subscribe(onCall);
-  onTestFinished(() => callStartChannel.unsubscribe(onCall));
+  onTestFinished(() => {
+    isFinished = true;
+    callStartChannel.unsubscribe(onCall);
+  });
   return counts;
 }
 
