@@ -2,22 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { ManualClock } from '../support/clock.js';
-import { FAST_POLLS, findViolationsInThemes, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
-import { startGateway } from '../support/test-gateway.js';
-import { startTestSandbox } from '../support/test-sandbox.js';
+import { findViolationsInThemes, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
+import { startLiveGateway } from '../support/live-gateway.js';
 
 const CIRCUIT = '{ qubits: 1, gates: [{ gate: "h", target: 0 }] }';
 
 describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
-  /** A gateway that polls often, over a sandbox whose clock the test advances. */
-  async function startLiveGateway(env: Record<string, string> = {}) {
-    const clock = new ManualClock(Date.now());
-    const sandbox = await startTestSandbox({ seedHistory: false, clock });
-    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { ...FAST_POLLS, ...env } });
-    return { clock, sandbox, url };
-  }
-
   test('filters by several statuses and by name, and keeps the filters in the address', async () => {
     const { sandbox, clock, url } = await startLiveGateway();
     await submitJobs(sandbox, 1, 'simulator', 'bell');
@@ -92,36 +82,6 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'first' }).waitFor();
-    expect(getErrors()).toEqual([]);
-  });
-
-  test('counts jobs that have ended before they are canceled apart from failures, and selects them no more', async () => {
-    // The list is not polled again before the jobs are canceled.
-    const { sandbox, clock, url } = await startLiveGateway({
-      POLL_MIN_INTERVAL_MS: '600000',
-      POLL_MAX_INTERVAL_MS: '600000',
-    });
-    const { page, getErrors } = await openDashboard(url, '/key');
-    const cancelAll = async (count: string) => {
-      await navigate(page, '/');
-      await page.getByText('Submitted', { exact: true }).last().waitFor();
-      await page.getByRole('button', { name: /^Select all/ }).click();
-      await page.getByRole('button', { name: `Cancel ${count}` }).click();
-      await clock.advance(2_000);
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: `Cancel ${count}` })
-        .click();
-    };
-    await submitJobs(sandbox, 2, 'simulator', 'short');
-    await submitJobs(sandbox, 1, 'qpu.aria-1', 'long');
-    await cancelAll('3 jobs');
-    await page.locator('.notice', { hasText: '1 job canceled, 2 had already ended' }).waitFor();
-    await expect
-      .poll(() => page.locator('tbody .badge').allInnerTexts())
-      .toEqual(['Canceled', 'Completed', 'Completed']);
-    expect(await page.locator('.row-error').count()).toBe(0);
-    expect(await page.getByText(/ selected$/).count()).toBe(0);
     expect(getErrors()).toEqual([]);
   });
 

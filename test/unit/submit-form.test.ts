@@ -46,11 +46,12 @@ test('the input of a repeated job has what differs from the original, also a dry
 });
 
 const SESSIONS = [
-  { id: 'Session:a', serviceId: 'aaaaaaaa-1', backend: { id: 'Backend:a', serviceId: 'qpu.a' } },
-  { id: 'Session:b', serviceId: 'bbbbbbbb-1', backend: { id: 'Backend:b', serviceId: 'qpu.b' } },
+  { id: 'Session:a', serviceId: 'aaaaaaaa-1', backend: { id: 'Backend:a', serviceId: 'qpu.a' }, isOtherProject: false },
+  { id: 'Session:b', serviceId: 'bbbbbbbb-1', backend: { id: 'Backend:b', serviceId: 'qpu.b' }, isOtherProject: false },
+  { id: 'Session:d', serviceId: 'dddddddd-1', backend: { id: 'Backend:a', serviceId: 'qpu.a' }, isOtherProject: true },
 ];
 const ALL = { sessions: SESSIONS, hasAllSessions: true };
-const [A, B, ENDED] = ['aaaaaaaa-1', 'bbbbbbbb-1', 'cccccccc-1'];
+const [A, B, ENDED, OTHER] = ['aaaaaaaa-1', 'bbbbbbbb-1', 'cccccccc-1', 'dddddddd-1'];
 
 test.each([
   ['', 'qpu.a', ALL, undefined, '', null, null],
@@ -58,6 +59,15 @@ test.each([
   [A, 'qpu.b', ALL, undefined, '', null, 'Session aaaaaaaa is on qpu.a. This job runs outside of the session.'],
   [ENDED, 'qpu.b', ALL, undefined, '', null, 'Session cccccccc is not active. This job runs outside of the session.'],
   [ENDED, 'qpu.b', { ...ALL, hasAllSessions: false }, undefined, ENDED, null, null],
+  [
+    OTHER,
+    'qpu.a',
+    ALL,
+    undefined,
+    '',
+    null,
+    'Session dddddddd is in another project. This job runs outside of the session.',
+  ],
   ['', 'qpu.a', ALL, A, '', A, null],
   ['', 'qpu.b', ALL, A, '', null, 'Session aaaaaaaa is on qpu.a. This job runs outside of the session.'],
   ['', 'qpu.b', ALL, ENDED, '', null, 'Session cccccccc is not active. This job runs outside of the session.'],

@@ -17,7 +17,11 @@ export default function ActivityPanel({ onClose }: { readonly onClose: () => voi
   return (
     <dialog ref={dialog} className="panel" aria-label="Activity" onClose={onClose}>
       <h2>Activity</h2>
-      {entries.length === 0 && <p className="muted">No job has finished since this tab was opened.</p>}
+      {entries.length === 0 && (
+        <p className="muted">
+          No finished jobs. Jobs that end on an open page, watched jobs and jobs submitted in this tab are listed here.
+        </p>
+      )}
       <ul className="activity">
         {entries.map(({ id, name, status, at }) => (
           <li key={id}>

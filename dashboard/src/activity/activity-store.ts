@@ -23,6 +23,8 @@ export interface ActivityState {
   readonly entries: readonly ActivityEntry[];
   /** Jobs for which the user wants a notification. */
   readonly watched: readonly NamedJob[];
+  /** Unfinished jobs that were submitted in this tab. */
+  readonly submitted: readonly NamedJob[];
   /** Entries that were added while the page was hidden, and that the user has not seen. */
   readonly missed: number;
 }
@@ -30,7 +32,7 @@ export interface ActivityState {
 const STORAGE_KEY = 'quantum-job-gateway.activity';
 const MAX_ENTRIES = 50;
 const MAX_WATCHED = 100;
-const EMPTY: ActivityState = { entries: [], watched: [], missed: 0 };
+const EMPTY: ActivityState = { entries: [], watched: [], submitted: [], missed: 0 };
 
 /** What has happened to the jobs of this tab. Stored until the tab is closed, or another key is used. */
 class ActivityStore {
@@ -51,6 +53,11 @@ class ActivityStore {
     this.#set({ ...this.#state, watched });
   }
 
+  /** Adds a new job, which is listed when it has finished. */
+  addSubmitted(job: NamedJob): void {
+    this.#set({ ...this.#state, submitted: [job, ...this.#state.submitted].slice(0, MAX_WATCHED) });
+  }
+
   unwatch(id: string): void {
     this.#set({ ...this.#state, watched: this.#state.watched.filter((job) => job.id !== id) });
   }
@@ -60,7 +67,7 @@ class ActivityStore {
    * watched: there may be hundreds, and their parent is added.
    */
   record({ id, name, status, parent }: FinishedJob, isMissed = document.hidden): void {
-    const { entries, watched, missed } = this.#state;
+    const { entries, watched, submitted, missed } = this.#state;
     const isWatched = watched.some((job) => job.id === id);
     if (parent && !isWatched) return;
     if (isWatched && isMissed) notify(id, `${name ?? id.slice(4, 12)}: ${STATUSES[status].label}`);
@@ -68,6 +75,7 @@ class ActivityStore {
     this.#set({
       entries: isNew ? [{ id, name, status, at: Date.now() }, ...entries].slice(0, MAX_ENTRIES) : entries,
       watched: watched.filter((job) => job.id !== id),
+      submitted: submitted.filter((job) => job.id !== id),
       missed: missed + (isNew && isMissed ? 1 : 0),
     });
   }
@@ -82,7 +90,8 @@ class ActivityStore {
 
   #set(state: ActivityState): void {
     this.#state = state;
-    if (state.entries.length === 0 && state.watched.length === 0) sessionStorage.removeItem(STORAGE_KEY);
+    if (state.entries.length + state.watched.length + state.submitted.length === 0)
+      sessionStorage.removeItem(STORAGE_KEY);
     else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(state));
     for (const listener of this.#listeners) listener();
   }

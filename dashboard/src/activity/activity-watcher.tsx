@@ -12,20 +12,25 @@ const NotifiedJobs = graphql(`
   }
 `);
 
-/** Watches the jobs for which the user wants a notification, on all pages. */
+/** Maximum number of jobs of the subscription. */
+const MAX_IDS = 100;
+
+/** Watches the jobs for which the user wants a notification, and those submitted in this tab, on all pages. */
 export default function ActivityWatcher() {
   const client = useClient();
   const notify = useNotify();
-  const { watched, missed } = useActivity();
-  const ids = watched.map(({ id }) => id).join(' ');
+  const { watched, submitted, missed } = useActivity();
+  const ids = [...new Set([...watched, ...submitted].map(({ id }) => id))].slice(0, MAX_IDS).join(' ');
   useEffect(() => {
     if (ids === '') return;
     const { unsubscribe } = client.subscription(NotifiedJobs, { ids: ids.split(' ') }).subscribe(({ data }) => {
       const { job, previousStatus } = data?.jobs ?? {};
       // Without a previous status, the job has ended before, such as during a reload.
       if (!job?.isFinal) return;
+      const isShown =
+        location.pathname.endsWith(job.id) && !activity.getState().watched.some(({ id }) => id === job.id);
       activity.record(job, document.hidden || !previousStatus);
-      if (!document.hidden) notify(`${job.name ?? job.id.slice(4, 12)}: ${STATUSES[job.status].label}`);
+      if (!document.hidden && !isShown) notify(`${job.name ?? job.id.slice(4, 12)}: ${STATUSES[job.status].label}`);
     });
     return unsubscribe;
   }, [client, ids, notify]);

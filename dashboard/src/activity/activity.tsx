@@ -32,8 +32,8 @@ export function ActivityButton() {
 
 /** Loads the watcher as soon as it has something to do. */
 export function WatchedActivity() {
-  const { watched, missed } = useActivity();
-  return <Suspense>{watched.length + missed > 0 && <ActivityWatcher />}</Suspense>;
+  const { watched, submitted, missed } = useActivity();
+  return <Suspense>{watched.length + submitted.length + missed > 0 && <ActivityWatcher />}</Suspense>;
 }
 
 /** Says how many jobs have finished while the page was hidden. */

@@ -5,14 +5,16 @@ interface ProgressBarProps {
   readonly fraction: number | null;
   /** Accessible name. */
   readonly label: string;
+  /** Shown instead of the percentage. */
+  readonly text?: string | undefined;
 }
 
 /** A progress bar with its percentage. */
-export function ProgressBar({ fraction, label }: ProgressBarProps) {
+export function ProgressBar({ fraction, label, text }: ProgressBarProps) {
   return (
     <span className="progress">
       <progress max={1} aria-label={label} {...(fraction !== null && { value: fraction })} />
-      <span className="progress-value">{fraction === null ? '–' : formatPercent(fraction, 0)}</span>
+      <span className="progress-value">{text ?? (fraction === null ? '–' : formatPercent(fraction, 0))}</span>
     </span>
   );
 }

@@ -14,7 +14,7 @@ const CancelJobs = graphql(`
 
 const DeleteListedJob = graphql(`
   mutation DeleteListedJob($id: ID!) {
-    deleteJob(input: { id: $id }) { deletedJobId errors { message } }
+    deleteJob(input: { id: $id }) { deletedJobId errors { code message } }
   }
 `);
 
@@ -29,15 +29,19 @@ const JobStatuses = graphql(`
 export interface Outcome {
   /** Why the action failed, by job id. */
   readonly failures: ReadonlyMap<string, string>;
-  /** Jobs that had already ended when they were to be canceled. */
-  readonly endedIds: ReadonlySet<string>;
+  /** Jobs that had already ended when they were to be canceled, or had already been deleted. */
+  readonly unaffectedIds: ReadonlySet<string>;
 }
 
 /** Such as `2 jobs canceled, 5 had already ended, 1 failed`. */
-export function describeOutcome(verb: string, jobCount: number, { failures, endedIds }: Outcome): string {
+export function describeOutcome(
+  { verb, unaffected }: { readonly verb: string; readonly unaffected: string },
+  jobCount: number,
+  { failures, unaffectedIds }: Outcome,
+): string {
   const counts: readonly (readonly [number, string])[] = [
-    [jobCount - failures.size - endedIds.size, verb],
-    [endedIds.size, 'had already ended'],
+    [jobCount - failures.size - unaffectedIds.size, verb],
+    [unaffectedIds.size, unaffected],
     [failures.size, 'failed'],
   ];
   return counts
@@ -54,7 +58,7 @@ const ENDED_CODES: readonly string[] = ['NOT_CANCELED', 'CONFLICT'] satisfies Mu
 
 export async function cancelJobs(client: Client, ids: readonly string[]): Promise<Outcome> {
   const failures = new Map<string, string>();
-  const endedIds = new Set<string>();
+  const unaffectedIds = new Set<string>();
   for (let start = 0; start < ids.length; start += MAX_IDS) {
     const part = ids.slice(start, start + MAX_IDS);
     const { data, error } = await client.mutation(CancelJobs, { ids: part }).toPromise();
@@ -69,10 +73,10 @@ export async function cancelJobs(client: Client, ids: readonly string[]): Promis
     });
     for (const id of await findEnded(client, maybeEnded)) {
       failures.delete(id);
-      endedIds.add(id);
+      unaffectedIds.add(id);
     }
   }
-  return { failures, endedIds };
+  return { failures, unaffectedIds };
 }
 
 async function findEnded(client: Client, ids: readonly string[]): Promise<readonly string[]> {
@@ -86,14 +90,17 @@ const MAX_CONCURRENT_DELETIONS = 4;
 
 export async function deleteJobs(client: Client, ids: readonly string[]): Promise<Outcome> {
   const failures = new Map<string, string>();
+  const unaffectedIds = new Set<string>();
   const remaining = [...ids];
   const work = async () => {
     for (let id = remaining.shift(); id; id = remaining.shift()) {
       const { data, error } = await client.mutation(DeleteListedJob, { id }).toPromise();
       if (data?.deleteJob?.deletedJobId) continue;
-      failures.set(id, getFailureMessage(error, data?.deleteJob?.errors) ?? 'The job was not deleted.');
+      const { errors } = data?.deleteJob ?? {};
+      if (errors?.some(({ code }) => code === 'NOT_FOUND')) unaffectedIds.add(id);
+      else failures.set(id, getFailureMessage(error, errors) ?? 'The job was not deleted.');
     }
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT_DELETIONS }, work));
-  return { failures, endedIds: new Set() };
+  return { failures, unaffectedIds };
 }

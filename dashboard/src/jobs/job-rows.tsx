@@ -153,13 +153,13 @@ function DurationCell({ row: { failure }, live, name }: DurationCellProps) {
   if (!live.isFinal) {
     const end = live.progress.estimatedCompletionAt;
     const remainingMs = end ? Date.parse(end) - now : 0;
+    // One line, as in the row of a completed job: no row moves when the job completes.
     return (
-      <>
-        <ProgressBar fraction={estimateFraction(live, now)} label={`Progress of ${name}`} />
-        {remainingMs > 0 && (
-          <span className="time-left">{formatDuration(Math.ceil(remainingMs / 1_000) * 1_000)} left</span>
-        )}
-      </>
+      <ProgressBar
+        fraction={estimateFraction(live, now)}
+        label={`Progress of ${name}`}
+        text={remainingMs > 0 ? `${formatDuration(Math.ceil(remainingMs / 1_000) * 1_000)} left` : undefined}
+      />
     );
   }
   const reason = failure?.message ?? failure?.code;

@@ -5,8 +5,8 @@ import { cancelJobs, deleteJobs, describeOutcome } from './bulk-mutations.js';
 import { SelectionContext } from './selection.js';
 
 const ACTIONS = {
-  cancel: { mutate: cancelJobs, verb: 'canceled' },
-  delete: { mutate: deleteJobs, verb: 'deleted' },
+  cancel: { mutate: cancelJobs, verb: 'canceled', unaffected: 'had already ended' },
+  delete: { mutate: deleteJobs, verb: 'deleted', unaffected: 'had already been deleted' },
 } as const;
 
 /** Changes several jobs. Shows the outcome, and in the rows why the action failed; only those jobs stay selected. */
@@ -16,12 +16,12 @@ export function useBulkAction() {
   const notify = useNotify();
   const [isRunning, setRunning] = useState(false);
   const run = async (action: keyof typeof ACTIONS, ids: readonly string[], selectedIds = ids) => {
-    const { mutate, verb } = ACTIONS[action];
+    const texts = ACTIONS[action];
     setRunning(true);
-    const outcome = await mutate(client, ids);
+    const outcome = await texts.mutate(client, ids);
     setRunning(false);
     selection.finish(selectedIds, outcome.failures);
-    notify(describeOutcome(verb, ids.length, outcome));
+    notify(describeOutcome(texts, ids.length, outcome));
   };
   return { isRunning, run };
 }

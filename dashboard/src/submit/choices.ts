@@ -7,14 +7,20 @@ const Choices = graphql(`
   query SubmitChoices {
     backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }
     sessions(first: 50, filter: { active: true }) {
-      edges { node { id serviceId backend { id serviceId } } }
+      edges { node { id serviceId backend { id serviceId } project { id } } }
       pageInfo { hasNextPage }
     }
+    viewer { project { id } }
   }
 `);
 
 export type BackendChoice = NonNullable<SubmitChoicesQuery['backends']>[number];
-export type SessionChoice = NonNullable<NonNullable<SubmitChoicesQuery['sessions']>['edges'][number]['node']>;
+type ActiveSession = NonNullable<NonNullable<SubmitChoicesQuery['sessions']>['edges'][number]['node']>;
+
+export interface SessionChoice extends Pick<ActiveSession, 'serviceId' | 'backend'> {
+  /** Whether the session is in another project than the jobs of this API key: the service rejects jobs for it. */
+  readonly isOtherProject: boolean;
+}
 
 export interface Choices {
   readonly backends: readonly BackendChoice[];
@@ -34,10 +40,19 @@ export function useChoices(): Choices {
   const [{ data, error }, refetch] = useQuery({ query: Choices, requestPolicy: 'cache-and-network' });
   return {
     backends: data?.backends ?? [],
-    sessions: data?.sessions?.edges.flatMap(({ node }) => node ?? []) ?? [],
+    sessions:
+      data?.sessions?.edges.flatMap(({ node }) =>
+        node ? { ...node, isOtherProject: isOther(node.project, data.viewer?.project) } : [],
+      ) ?? [],
     hasAllSessions: data?.sessions?.pageInfo.hasNextPage === false,
     isV04: !isUnsupported(error),
     error: data?.backends ? undefined : error,
     retry: () => refetch({ requestPolicy: 'network-only' }),
   };
 }
+
+type Project = ActiveSession['project'];
+
+/** False if one of the projects is not reported. */
+const isOther = (project: Project, keyProject: Project | undefined): boolean =>
+  !!project && !!keyProject && project.id !== keyProject.id;

@@ -35,6 +35,7 @@ function findObstacle(
 ): string | null {
   const found = sessions.find(({ serviceId }) => serviceId === id);
   if (!found) return hasAllSessions ? `Session ${shortenId(id)} is not active.` : null;
+  if (found.isOtherProject) return `Session ${shortenId(id)} is in another project.`;
   const only = found.backend?.serviceId ?? backend;
   return only === backend ? null : `Session ${shortenId(id)} is on ${only}.`;
 }

@@ -8,11 +8,11 @@ interface SessionFieldProps extends JobFormProps {
   readonly use: SessionUse;
 }
 
-/** The active sessions, each with its backend. */
+/** The active sessions of the project of the API key, each with its backend. */
 export function SessionField({ values, errors, change, sessions, use }: SessionFieldProps) {
   const { value, original, notice } = use;
   const options = sessions
-    .filter(({ serviceId }) => serviceId !== original)
+    .filter(({ serviceId, isOtherProject }) => serviceId !== original && !isOtherProject)
     .map(({ serviceId, backend }) => {
       const name = `${shortenId(serviceId)} ${backend ? `on ${backend.serviceId}` : ''}`;
       return [serviceId, name] as const;

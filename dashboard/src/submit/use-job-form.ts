@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { CombinedError } from 'urql';
 import { useLocation } from 'wouter';
+import { activity } from '../activity/activity-store.js';
 import { clearErrors } from '../components/field-errors.js';
 import { getErrorMessage } from '../graphql/errors.js';
 import { type InputError, parseInputError, type SortedErrors, sortErrors } from './input-errors.js';
@@ -60,7 +61,10 @@ export function useJobForm({ initial, send, onProgramErrors, focusProgram }: Job
     setSubmitting(true);
     const { jobId, inputErrors, error } = await sent;
     setSubmitting(false);
-    if (jobId) return navigate(`/jobs/${jobId}`);
+    if (jobId) {
+      activity.addSubmitted({ id: jobId, name: values.name.trim() || null });
+      return navigate(`/jobs/${jobId}`);
+    }
     const inputError = error && parseInputError(error);
     const { fields, program, failure } = sortErrors(inputError ? [inputError] : inputErrors);
     if (error && !inputError) setFailure(error.networkError ? UNKNOWN_OUTCOME : getErrorMessage(error));

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { CHROMIUM } from '../support/browser.js';
+import { Client } from '../support/client.js';
+import { navigate, openDashboard, submitJobs } from '../support/dashboard.js';
+import { startLiveGateway } from '../support/live-gateway.js';
+
+describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
+  test('counts jobs that have ended before they are canceled apart from failures, and selects them no more', async () => {
+    // The list is not polled again before the jobs are canceled.
+    const { sandbox, clock, url } = await startLiveGateway({
+      POLL_MIN_INTERVAL_MS: '600000',
+      POLL_MAX_INTERVAL_MS: '600000',
+    });
+    const { page, getErrors } = await openDashboard(url, '/key');
+    const cancelAll = async (count: string) => {
+      await navigate(page, '/');
+      await page.getByText('Submitted', { exact: true }).last().waitFor();
+      await page.getByRole('button', { name: /^Select all/ }).click();
+      await page.getByRole('button', { name: `Cancel ${count}` }).click();
+      await clock.advance(2_000);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: `Cancel ${count}` })
+        .click();
+    };
+    await submitJobs(sandbox, 2, 'simulator', 'short');
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'long');
+    await cancelAll('3 jobs');
+    await page.locator('.notice', { hasText: '1 job canceled, 2 had already ended' }).waitFor();
+    await expect
+      .poll(() => page.locator('tbody .badge').allInnerTexts())
+      .toEqual(['Canceled', 'Completed', 'Completed']);
+    expect(await page.locator('.row-error').count()).toBe(0);
+    expect(await page.getByText(/ selected$/).count()).toBe(0);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('counts jobs that have been deleted elsewhere apart from failures', async () => {
+    // The list is not polled again before the jobs are deleted.
+    const { sandbox, clock, url } = await startLiveGateway({
+      POLL_MIN_INTERVAL_MS: '600000',
+      POLL_MAX_INTERVAL_MS: '600000',
+    });
+    await submitJobs(sandbox, 3, 'simulator', 'short');
+    await clock.advance(60_000);
+    const { page, getErrors } = await openDashboard(url);
+    await page.getByText('Completed', { exact: true }).last().waitFor();
+    await page.getByRole('button', { name: /^Select all/ }).click();
+    await page.getByRole('button', { name: 'Delete 3 jobs' }).click();
+    const headers = { authorization: 'apiKey sandbox' };
+    const list = (await (await fetch(`${sandbox.url}/v0.4/jobs`, { headers })).json()) as { jobs: { id: string }[] };
+    const response = await fetch(`${sandbox.url}/v0.4/jobs/${list.jobs[0]?.id}`, { method: 'DELETE', headers });
+    expect(response.status).toBe(200);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 jobs' }).click();
+    await page.locator('.notice', { hasText: '2 jobs deleted, 1 had already been deleted' }).waitFor();
+    expect(await page.locator('.row-error').count()).toBe(0);
+    expect(await page.getByText(/ selected$/).count()).toBe(0);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test.each([1280, 390])('moves no row when a job completes at %d px', async (width) => {
+    const { sandbox, clock, url } = await startLiveGateway();
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'first');
+    const { page } = await openDashboard(url);
+    await page.setViewportSize({ width, height: 900 });
+    const row = page.locator('tbody tr').first();
+    await row
+      .getByText(/ left$/)
+      .locator('visible=true')
+      .waitFor();
+    const height = (await row.boundingBox())?.height;
+    await clock.advance(120_000);
+    await row.getByText('Completed', { exact: true }).waitFor();
+    await row.getByRole('progressbar').waitFor({ state: 'hidden' });
+    expect((await row.boundingBox())?.height).toBe(height);
+  });
+
+  test('lists a job under Activity that was submitted here and completes while another page is open', async () => {
+    const { clock, url } = await startLiveGateway();
+    const { page, getErrors } = await openDashboard(url, '/submit');
+    await page.getByLabel('Name', { exact: true }).fill('mine');
+    await page.getByLabel('Backend', { exact: true }).selectOption('qpu.aria-1');
+    await page.getByRole('button', { name: 'Submit job' }).click();
+    await page.getByRole('heading', { level: 1, name: 'mine' }).waitFor();
+    // The user has not requested a notification.
+    await page.getByRole('button', { name: 'Notify me' }).waitFor();
+    await navigate(page, '/backends');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Backends' }).waitFor();
+    await clock.advance(120_000);
+    await page.locator('.notice', { hasText: 'mine: Completed' }).waitFor();
+    await page.getByRole('button', { name: /^Activity/ }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'mine' }).waitFor();
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('offers no session of another project for a new job', async () => {
+    const { sandbox, url } = await startLiveGateway();
+    const { data } = await new Client(url, 'sandbox').queryText<{ createSession: { session: { serviceId: string } } }>(
+      'mutation { createSession(input: { backendId: "qpu.aria-1" }) { session { serviceId } } }',
+    );
+    const name = `${data?.createSession.session.serviceId}`.slice(0, 8);
+    const { page } = await openDashboard(url, '/submit');
+    const session = page.getByLabel('Session');
+    await session.selectOption(`${name} on qpu.aria-1`);
+    // The session is in another project than the jobs of the key now.
+    sandbox.faults.set([{ path: '/v0.4/sessions', extra: { project_id: '2c1a7f5e-6a67-4b4c-9b0e-0f4d9f0b7a11' } }]);
+    await page.reload();
+    await page.getByText(`Session ${name} is in another project. This job runs outside of the session.`).waitFor();
+    expect(await session.getByRole('option').allInnerTexts()).toEqual(['None']);
+  });
+});
