@@ -111,7 +111,8 @@ export function RankingTable({ label, backends, order, onOrder, hasSuccess = fal
         </tbody>
       </SortableTable>
       <p className="hint">
-        QPUs precede simulators. With equal values, the cheaper backend precedes, then the faster one.
+        QPUs precede simulators, and only QPUs are marked. With equal values, the cheaper backend precedes, then the
+        faster one.
       </p>
     </>
   );

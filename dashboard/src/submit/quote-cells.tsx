@@ -45,7 +45,7 @@ export function Quotes({ quote: { hasInput, isUpdating, isStale, failure }, chil
 /** Cells with name, price, queue and completion on a backend, and why the job cannot run there or is not submitted. */
 export function QuoteCells({ name, status, quote, isAboveMax, marks, isStale }: QuoteCellsProps) {
   const { price = null, queueTimeMs = null, expectedCompletionAt = null, canRun = true, issues = [] } = quote ?? {};
-  const completion = expectedCompletionAt ? <DateTimeText at={expectedCompletionAt} /> : '–';
+  const completion = expectedCompletionAt ? <DateTimeText at={expectedCompletionAt} isExact /> : '–';
   const queue = formatOptional(queueTimeMs, formatDuration);
   return (
     <>

@@ -27,7 +27,9 @@ export function QuoteSummary({ id, backend, isDryRun, quote, maxPrice }: QuoteSu
           <dt>Queue</dt>
           <dd>{isDryRun || queueTimeMs === null ? '–' : formatDuration(queueTimeMs)}</dd>
           <dt>Completes</dt>
-          <dd>{isDryRun || expectedCompletionAt === null ? '–' : <DateTimeText at={expectedCompletionAt} />}</dd>
+          <dd>
+            {isDryRun || expectedCompletionAt === null ? '–' : <DateTimeText at={expectedCompletionAt} isExact />}
+          </dd>
         </dl>
       ) : (
         <ul className="field-error">
