@@ -20,11 +20,14 @@ export interface TurnSchedulerOptions {
 const UNACCOUNTED_MS = 2;
 /** A longer task counts for its address also in this time. */
 const MAX_UNACCOUNTED_TASK_MS = 1;
-const MAX_MS_PER_ADDRESS = 20;
+const MAX_MS_PER_ADDRESS = 5;
 /** Of all addresses. */
-const MAX_MS_PER_TURN = 40;
-/** Tasks run in the order of these levels, by the mean time of the tasks of their address: less than 2, 8 and 32 ms, and others. */
-const MAX_MS_OF_LEVELS = [2, 8, 32, Number.POSITIVE_INFINITY];
+const MAX_MS_PER_TURN = 10;
+/** Of the first level, by the mean time of the tasks of an address; twice as much for each following level. */
+const MAX_MS_OF_FIRST_LEVEL = 0.25;
+const LEVELS = 8;
+/** A level of which no task has run for this time runs one before shorter ones. */
+const MAX_LEVEL_WAIT_MS = 50;
 /** Of the last task in the mean. */
 const LAST_TASK_WEIGHT = 0.25;
 /** The expected time of the first task of an address: long documents take time to parse and validate. */
@@ -58,18 +61,27 @@ class AddressTasks {
   #meanTaskMs: number | null = null;
 
   get level(): number {
-    return MAX_MS_OF_LEVELS.findIndex((maxMs) => (this.#meanTaskMs ?? 0) < maxMs);
+    const level = Math.ceil(Math.log2((this.#meanTaskMs ?? 0) / MAX_MS_OF_FIRST_LEVEL));
+    return Math.max(0, Math.min(level, LEVELS - 1));
   }
 
   expectTask(bytes: number): void {
     this.#meanTaskMs ??= bytes / FIRST_TASK_BYTES_PER_MS;
   }
 
-  addTime(turn: Turn, ms: number): number {
-    const meanMs = this.#meanTaskMs ?? 0;
-    this.#meanTaskMs = meanMs + LAST_TASK_WEIGHT * (ms - meanMs);
-    return this.budget.addTime(turn, ms);
+  /** A task that takes much longer than the others may have been interrupted by garbage collection. */
+  noteTask(ms: number): void {
+    const meanMs = this.#meanTaskMs ?? ms;
+    this.#meanTaskMs = meanMs + LAST_TASK_WEIGHT * (Math.min(ms, 4 * (meanMs + MAX_MS_OF_FIRST_LEVEL)) - meanMs);
   }
+}
+
+/** Addresses with waiting tasks that take about the same time. */
+class Level {
+  /** The first one has waited longest since its last task. */
+  readonly addresses = new Set<AddressTasks>();
+  /** By `preciseNow` of the clock: when a task of this level ran, or when it had none. */
+  waitsSinceMs = 0;
 }
 
 /**
@@ -79,10 +91,8 @@ class AddressTasks {
 export class TurnScheduler {
   readonly #options: TurnSchedulerOptions;
   readonly #addresses: PerCaller<AddressTasks>;
-  /** Addresses with waiting tasks, by level; the first one of each has waited longest since its last task. */
-  readonly #levels: readonly Set<AddressTasks>[] = MAX_MS_OF_LEVELS.map(() => new Set());
-  /** Of which no task has run in the last turn that had time. */
-  #lateLevel: Set<AddressTasks> | undefined;
+  /** Run in this order. */
+  readonly #levels = Array.from({ length: LEVELS }, () => new Level());
   #turn: Turn = { number: 1, acceptedAllAt: 0, startedAtMs: 0 };
   #usedMs = 0;
   readonly #budget = new TurnBudget(MAX_MS_PER_TURN);
@@ -109,6 +119,7 @@ export class TurnScheduler {
     if (this.#usedMs < UNACCOUNTED_MS && !isAnyFull) return this.#runUnaccounted(task);
     const address = task.getAddress();
     const tasks = this.#getTasks(address);
+    if ('bytes' in task) tasks.expectTask(task.bytes);
     return this.#canRun(tasks) ? this.#measure(tasks, task) : this.#wait(address, tasks, task);
   }
 
@@ -161,7 +172,7 @@ export class TurnScheduler {
   }
 
   get #hasWaiting(): boolean {
-    return this.#levels.some(({ size }) => size > 0);
+    return this.#levels.some(({ addresses }) => addresses.size > 0);
   }
 
   #runUnaccounted<T>({ getAddress, run }: Task<T>): T {
@@ -179,7 +190,9 @@ export class TurnScheduler {
     try {
       return run();
     } finally {
-      this.#addTaskTime(tasks, this.#options.clock.preciseNow() - start);
+      const ms = this.#options.clock.preciseNow() - start;
+      tasks.noteTask(ms);
+      this.#addTaskTime(tasks, ms);
     }
   }
 
@@ -191,7 +204,7 @@ export class TurnScheduler {
 
   #addTime(tasks: AddressTasks | null, ms: number): void {
     this.#usedMs += ms;
-    const usedMs = tasks?.addTime(this.#turn, ms) ?? 0;
+    const usedMs = tasks?.budget.addTime(this.#turn, ms) ?? 0;
     if (usedMs > 0) this.#fullWait.delay(this.#turn.number, usedMs);
     this.#scheduleNextTurn();
   }
@@ -207,7 +220,6 @@ export class TurnScheduler {
           reject(error);
         }
       };
-      if ('bytes' in task) tasks.expectTask(task.bytes);
       const waiting = this.#add(tasks, run);
       if (!('bytes' in task)) return;
       const { unfinishedInput } = this.#options;
@@ -229,7 +241,7 @@ export class TurnScheduler {
   }
 
   #addWaiting(tasks: AddressTasks): void {
-    if (!this.#levels.some((level) => level.has(tasks))) this.#levels[tasks.level]?.add(tasks);
+    if (!this.#levels.some(({ addresses }) => addresses.has(tasks))) this.#levels[tasks.level]?.addresses.add(tasks);
   }
 
   #scheduleNextTurn(): void {
@@ -255,27 +267,22 @@ export class TurnScheduler {
   }
 
   #runAllWaiting(): void {
-    const [shortest, ...others] = this.#levels;
-    if (shortest) this.#runWaiting(shortest);
+    const { startedAtMs } = this.#turn;
+    for (const level of this.#levels) if (level.addresses.size === 0) level.waitsSinceMs = startedAtMs;
     // Short tasks of many addresses must not let long ones wait forever.
-    const late = this.#lateLevel;
-    this.#lateLevel = undefined;
+    const longestWaiting = this.#levels.reduce((one, other) => (other.waitsSinceMs < one.waitsSinceMs ? other : one));
+    const late = startedAtMs - longestWaiting.waitsSinceMs > MAX_LEVEL_WAIT_MS ? longestWaiting : null;
+    const levels = late ? this.#levels.slice(0, this.#levels.indexOf(late)) : this.#levels;
+    // A task may move its address to another level.
+    while (this.#budget.hasTime(this.#turn) && levels.some((level) => this.#runNext(level)));
     if (late) this.#runNext(late);
-    for (const level of others)
-      if (!this.#runWaiting(level) && level !== late && level.size > 0) this.#lateLevel = level;
   }
 
-  /** Runs one task of each address; addresses that are added again are visited again, after all others. False if none has run. */
-  #runWaiting(level: Set<AddressTasks>): boolean {
-    let hasRun = false;
-    while (this.#budget.hasTime(this.#turn) && this.#runNext(level)) hasRun = true;
-    return hasRun;
-  }
-
-  #runNext(level: Set<AddressTasks>): boolean {
-    for (const tasks of level) {
+  /** Runs one task of the address whose last one was longest ago. False if none can run. */
+  #runNext(level: Level): boolean {
+    for (const tasks of level.addresses) {
       if (tasks.waiting.size > 0 && !tasks.budget.hasTime(this.#turn)) continue;
-      level.delete(tasks);
+      level.addresses.delete(tasks);
       const [next] = tasks.waiting;
       if (!next) continue;
       tasks.waiting.delete(next);
@@ -283,6 +290,7 @@ export class TurnScheduler {
       next.run = null;
       run?.();
       if (tasks.waiting.size > 0) this.#addWaiting(tasks);
+      level.waitsSinceMs = this.#turn.startedAtMs;
       return true;
     }
     return false;

@@ -58,8 +58,8 @@ test('runs requests at once when their address has time left in the turn', () =>
 
 test('spreads the requests of an address over turns, and runs those of others at once', async () => {
   const requests = new Requests();
-  const waiting = ['a1', 'a2', 'a3', 'a4'].map((name) => requests.run(name, '10.0.0.1', 12));
-  expect(requests.run('b1', '10.0.0.2', 1)).toBe('b1');
+  const waiting = ['a1', 'a2', 'a3', 'a4'].map((name) => requests.run(name, '10.0.0.1', 3));
+  expect(requests.run('b1', '10.0.0.2', 0.25)).toBe('b1');
   expect(requests.done).toEqual(['a1', 'a2', 'b1']);
   expect(await requests.readTurns(5)).toEqual(['a3 a4']);
   expect(await Promise.all(waiting)).toEqual(['a1', 'a2', 'a3', 'a4']);
@@ -68,21 +68,21 @@ test('spreads the requests of an address over turns, and runs those of others at
 test('takes turns between addresses, and continues with those that did not fit into a turn', async () => {
   const requests = new Requests();
   for (let i = 0; i < 3; i++)
-    for (const address of ['a', 'b', 'c', 'd', 'e']) void requests.run(`${address}${i}`, address, 24);
+    for (const address of ['a', 'b', 'c', 'd', 'e']) void requests.run(`${address}${i}`, address, 6);
   expect(requests.done).toEqual(['a0', 'b0']);
-  expect(await requests.readTurns(15)).toEqual(['c0 d0', 'e0 a1', 'a2 b1', 'c1 d1', 'b2 e1', 'c2 d2', 'e2']);
+  expect(await requests.readTurns(15)).toEqual(['c0 d0', 'e0 a1', 'b1 c1', 'd1 e1', 'a2 b2', 'c2 d2', 'e2']);
 });
 
 test('spreads first requests of many addresses over turns', async () => {
   const requests = new Requests();
-  for (let i = 0; i < 10; i++) void requests.run(`${i}`, `10.0.0.${i}`, 12);
+  for (let i = 0; i < 10; i++) void requests.run(`${i}`, `10.0.0.${i}`, 3);
   expect(requests.done).toEqual(['0', '1', '2', '3']);
   expect(await requests.readTurns(10)).toEqual(['4 5 6 7', '8 9']);
 });
 
 test('runs nothing in turns with new connections after all time was used, but not for longer than that time', async () => {
   const requests = new Requests();
-  for (let i = 0; i < 20; i++) void requests.run(`${i}`, `10.0.0.${i}`, 12);
+  for (let i = 0; i < 20; i++) void requests.run(`${i}`, `10.0.0.${i}`, 3);
   const turns: number[] = [];
   for (let turn = 0; requests.done.length < 20; turn++) {
     const { length } = requests.done;
@@ -90,25 +90,25 @@ test('runs nothing in turns with new connections after all time was used, but no
     await nextTurn();
     if (requests.done.length > length) turns.push(turn);
   }
-  // Four requests of 12 ms each.
-  expect(turns).toEqual([239, 479, 719, 959]);
+  // Four requests of 3 ms each.
+  expect(turns).toEqual([59, 119, 179, 239]);
 });
 
 test.each([
-  ['all addresses', ['a', 'b', 'c'], 110],
-  ['one address', ['a', 'a'], 60],
+  ['all addresses', ['a', 'b', 'c'], 27.5],
+  ['one address', ['a', 'a'], 15],
 ])(
   'runs the last request of %s after twice the time that was used, while turns take time for other work',
   async (...row) => {
     const [, addresses, waitMs] = row;
     const requests = new Requests();
-    for (const address of addresses) void requests.run(address, address, 24);
+    for (const address of addresses) void requests.run(address, address, 6);
     let waitedMs = 0;
     while (requests.done.length < addresses.length) {
       requests.scheduler.noteConnection();
       await nextTurn();
-      requests.spend(10);
-      waitedMs += 10;
+      requests.spend(2.5);
+      waitedMs += 2.5;
     }
     expect(waitedMs).toBe(waitMs);
   },
@@ -117,32 +117,43 @@ test.each([
 test('runs a short request before long ones of other addresses that have waited longer', async () => {
   const requests = new Requests();
   for (let i = 0; i < 2; i++)
-    for (const address of ['a', 'b', 'c', 'd']) void requests.run(`${address}${i}`, address, 24);
+    for (const address of ['a', 'b', 'c', 'd']) void requests.run(`${address}${i}`, address, 6, 3_000);
   await requests.readTurns(4);
-  void requests.run('short', 'e', 0.5);
+  void requests.run('short', 'e', 0.125);
   expect(await requests.readTurns(9)).toEqual(['short a1 b1', 'c1 d1']);
+});
+
+test('runs all short requests of an address before longer ones of others after one took longer', async () => {
+  const requests = new Requests();
+  for (const address of ['a', 'b']) void requests.run(address, address, 6);
+  for (let i = 0; i < 4; i++) void requests.run(`a${i}`, 'c', 6, 3_000);
+  for (let i = 0; i < 12; i++) void requests.run(`${i}`, 'd', i === 2 ? 2 : 0.125, 50);
+  const turns = await requests.readTurns(18);
+  expect(turns[0]).toBe('0 1 2 3 4 5 6 7 8 9 10 11 a0');
 });
 
 test('runs the first request of an address before a larger one of another', async () => {
   const requests = new Requests();
-  for (const name of ['a', 'b']) void requests.run(name, name, 24);
-  void requests.run('large', 'c', 24, 2_000);
-  void requests.run('small', 'd', 24, 900);
+  for (const name of ['a', 'b']) void requests.run(name, name, 6);
+  void requests.run('large', 'c', 6, 2_000);
+  void requests.run('small', 'd', 6, 100);
   expect(await requests.readTurns(4)).toEqual(['small large']);
 });
 
-test('runs a long request in every other turn at least while short ones of many addresses take all time', async () => {
+test('runs a long request every 50 ms while short ones of many addresses take all time', async () => {
   const requests = new Requests();
-  for (const name of ['long0', 'long1', 'long2', 'long3']) void requests.run(name, 'a', 24);
-  for (let i = 0; i < 120; i++) void requests.run(`${i}`, `10.0.0.${i}`, 1.5);
-  const turns = await requests.readTurns(124);
-  expect(turns.map((done) => done.match(/long\d/)?.[0])).toEqual([undefined, 'long1', 'long2', undefined, 'long3']);
+  for (const name of ['long0', 'long1', 'long2', 'long3']) void requests.run(name, 'a', 6, 3_000);
+  for (let i = 0; i < 1_000; i++) void requests.run(`${i}`, `10.0.${i >> 8}.${i & 255}`, 0.25, 100);
+  const turns = await requests.readTurns(1_004);
+  // Short requests take 10 ms of each turn.
+  const getTurn = (name: string) => turns.findIndex((done) => done.endsWith(name));
+  expect(['long1', 'long2', 'long3'].map(getTurn)).toEqual([5, 10, 15]);
 });
 
 test('lets an address wait until no connection arrives, but not longer than its time', async () => {
   const countTurns = async (turnsWithConnection: number) => {
     const requests = new Requests();
-    for (const name of ['long', 'next']) void requests.run(name, '10.0.0.1', 24);
+    for (const name of ['long', 'next']) void requests.run(name, '10.0.0.1', 6);
     let turns = 0;
     for (; !requests.done.includes('next'); turns++) {
       if (turns < turnsWithConnection) requests.scheduler.noteConnection();
@@ -150,18 +161,18 @@ test('lets an address wait until no connection arrives, but not longer than its 
     }
     return turns;
   };
-  expect([await countTurns(0), await countTurns(10), await countTurns(200)]).toEqual([2, 11, 120]);
+  expect([await countTurns(0), await countTurns(10), await countTurns(200)]).toEqual([2, 11, 30]);
 });
 
 test('counts the time of an address over turns while each starts with a connection to accept', async () => {
   const countWaitingTurns = async (acceptsConnections: boolean) => {
     const requests = new Requests();
     for (let turn = 0; turn < 4; turn++) {
-      void requests.run(`${turn}`, '10.0.0.1', 6);
+      void requests.run(`${turn}`, '10.0.0.1', 1.5);
       if (acceptsConnections) requests.scheduler.noteConnection();
       await nextTurn();
     }
-    void requests.run('last', '10.0.0.1', 6);
+    void requests.run('last', '10.0.0.1', 1.5);
     let turns = 0;
     for (; !requests.done.includes('last'); turns++) {
       requests.scheduler.noteConnection();
@@ -170,15 +181,15 @@ test('counts the time of an address over turns while each starts with a connecti
     return turns;
   };
   expect(await countWaitingTurns(false)).toBe(0);
-  // 24 ms, and the turn in which the fourth request ran.
-  expect(await countWaitingTurns(true)).toBe(5 * 24 - 1);
+  // 6 ms, and the turn in which the fourth request ran.
+  expect(await countWaitingTurns(true)).toBe(5 * 6 - 1);
 });
 
 test('runs the requests of an address in their order', async () => {
   const requests = new Requests();
   for (const [name, ms] of [
-    ['a1', 24],
-    ['a2', 24],
+    ['a1', 6],
+    ['a2', 6],
     ['a3', 0],
     ['a4', 0],
   ] as const)
