@@ -132,7 +132,7 @@ export const SETTINGS = {
   MAX_WAITING_CALLS: setting(
     integer(250, 100_000_000),
     '10000',
-    'Maximum estimated upstream calls of all queries and mutations that wait. Each operation, 10 values of a response and 20 kB of a body count as one more. Each takes up to 20 kB of memory.',
+    'Maximum estimated upstream calls of all queries and mutations that wait. Each operation, 10 values of a response, 80 tokens of a document and 20 kB of a body count as one more. Each takes up to 20 kB of memory.',
   ),
   MAX_RESPONSE_BYTES: setting(
     integer(1_000, 1_000_000_000),

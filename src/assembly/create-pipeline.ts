@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { FairLimit } from '../callers/fair-limit.js';
 import type { Config } from '../config.js';
 import { DocumentCache } from '../document/document-cache.js';
 import { loadTrustedDocuments, PersistedDocuments } from '../document/persisted-documents.js';
@@ -13,7 +14,7 @@ import { Pipeline } from '../pipeline/pipeline.js';
 import { LocalRateLimiter, RateLimitCheck, type RateLimiter } from '../pipeline/rate-limiter.js';
 import { RedisRateLimiter } from '../pipeline/redis-rate-limiter.js';
 import { createSubscriptionLimit } from '../pipeline/subscription-limit.js';
-import { WaitingLimit } from '../pipeline/waiting-limit.js';
+import { SubscriptionMemory } from '../pipeline/subscription-memory.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { type AssemblyContext, getMaxShare } from './assembly-context.js';
 import type { UpstreamComponents } from './create-upstream.js';
@@ -50,7 +51,8 @@ export function createPipeline(
       values: config.MAX_RESPONSE_VALUES,
       introspectionValues: config.MAX_INTROSPECTION_VALUES,
     }),
-    waitingLimit: new WaitingLimit({ callers, maxCalls: config.MAX_WAITING_CALLS, maxShare: getMaxShare(config) }),
+    waitingLimit: createWaitingLimit(context),
+    subscriptionMemory: new SubscriptionMemory(callers, getMaxShare(config)),
     executor: createExecutor(schema, createSizeLimit(config, rateLimit)),
     acquireSubscription: createSubscriptionLimit({
       callers,
@@ -61,6 +63,13 @@ export function createPipeline(
     clock,
     onInternalError: (error) => log.error({ err: error }, 'operation failed'),
   });
+}
+
+/** Limits the memory of operations that wait for the service, which may hang. */
+function createWaitingLimit({ callers, config }: AssemblyContext): FairLimit {
+  const createMessage = (max: number) =>
+    `Too many operations wait for the service: the limit per caller is ${max} upstream calls now (MAX_SHARE_PER_CALLER of MAX_WAITING_CALLS). Retry when some have completed.`;
+  return new FairLimit({ callers, max: config.MAX_WAITING_CALLS, maxShare: getMaxShare(config), createMessage });
 }
 
 function createDocumentCache(schema: GraphQLSchema, config: Config, rateLimit: RateLimitCheck): DocumentCache {

@@ -10,11 +10,14 @@ const INTROSPECTION_VALUES_PER_OPERATION = 1_000;
 /** The values of an operation that waits, each with a promise, take as much memory as a call. */
 const VALUES_PER_WAITING_CALL = 10;
 
+/** Of a document, which may no longer be cached. */
+const TOKENS_PER_WAITING_CALL = 80;
+
 /** Each part of an incremental result takes as much CPU as a hundred values. */
 const MAX_PARTS = 2_000;
 
 export interface CheckedCost {
-  /** Estimated upstream calls, and more for its values: what it holds in memory while it waits. */
+  /** Estimated upstream calls, and more for its values and its document: what it holds in memory while it waits. */
   readonly waitingCalls: number;
   /** As how many operations it counts. */
   readonly operations: number;
@@ -28,6 +31,7 @@ export type CheckBudget = (operation: ValidatedOperation, variables: Variables) 
 export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckBudget {
   const costs = new CostEstimator(budget);
   return ({ document, name }, variables) => {
+    const { tokenCount = 0 } = document;
     const cost = costs.estimate({ schema, document, operationName: name, variables });
     const { calls, values, introspectionValues, parts } = cost;
     if (calls > budget.calls) {
@@ -50,7 +54,8 @@ export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckB
       );
     }
     return {
-      waitingCalls: calls + Math.ceil(values / VALUES_PER_WAITING_CALL),
+      waitingCalls:
+        calls + Math.ceil(values / VALUES_PER_WAITING_CALL) + Math.floor(tokenCount / TOKENS_PER_WAITING_CALL),
       operations: Math.max(1, Math.ceil(introspectionValues / INTROSPECTION_VALUES_PER_OPERATION)),
       hasTooManyParts: parts > MAX_PARTS,
     };

@@ -1,5 +1,6 @@
 import type { Caller } from '../callers/caller.js';
 import type { CallerRegistry } from '../callers/caller-registry.js';
+import type { FairLimit } from '../callers/fair-limit.js';
 import type { FairTurns } from '../callers/fair-turns.js';
 import type { DocumentCache, ValidatedOperation } from '../document/document-cache.js';
 import type { PersistedDocuments } from '../document/persisted-documents.js';
@@ -28,7 +29,7 @@ import {
 import { type Result, withRequestIds } from './result.js';
 import type { OperationResult } from './result-stream.js';
 import { RunningOperation } from './running-operation.js';
-import type { WaitingLimit } from './waiting-limit.js';
+import type { SubscriptionMemory } from './subscription-memory.js';
 
 export interface PipelineOptions extends OperationExecutorOptions {
   readonly callers: CallerRegistry;
@@ -38,7 +39,9 @@ export interface PipelineOptions extends OperationExecutorOptions {
   readonly documents: PersistedDocuments;
   readonly documentCache: DocumentCache;
   readonly checkBudget: CheckBudget;
-  readonly waitingLimit: WaitingLimit;
+  /** Of MAX_WAITING_CALLS. */
+  readonly waitingLimit: FairLimit;
+  readonly subscriptionMemory: SubscriptionMemory;
 }
 
 /** A request for an artifact. */
@@ -64,6 +67,7 @@ export class Pipeline {
     const { callers, authenticate, rateLimit, documents, documentCache, checkBudget, graph } = this.#options;
     let running: RunningOperation;
     let acquire: AcquireWait;
+    let acquireMemory: () => () => void;
     try {
       const caller = authenticate(request.source);
       const owner = callers.getAccountable(caller, request.source.address);
@@ -80,6 +84,7 @@ export class Pipeline {
       // A request that waits keeps its variables in memory.
       const units = Math.max(1, byteOperations);
       acquire = (additional = waitingCalls) => this.#options.waitingLimit.acquire(owner, units + additional);
+      acquireMemory = () => this.#options.subscriptionMemory.acquire(owner, operation, variables);
       running = new RunningOperation({
         gatewayId: graph.gatewayId,
         request: toRunningRequest(request, operation, hasTooManyParts),
@@ -91,8 +96,8 @@ export class Pipeline {
       return this.#reject(request, error);
     }
     const { operation: type } = running.operation.definition;
-    if (type === 'subscription') return this.#executor.subscribe(running);
     try {
+      if (type === 'subscription') return this.#subscribe(running, acquireMemory);
       return type === 'query' ? this.#query(running, acquire) : this.#execute(running, acquire);
     } catch (error) {
       return running.finish(this.#executor.toErrorResult(error, running));
@@ -170,6 +175,17 @@ export class Pipeline {
     query.join(request.signal);
     this.#queries.add(caller, key ?? createQueryKey(running), query);
     return result.then((executed) => running.finish(executed));
+  }
+
+  #subscribe(running: RunningOperation, acquireMemory: () => () => void): MaybePromise<OperationResult> {
+    const { signal } = running.request;
+    if (!signal.aborted) {
+      const release = acquireMemory();
+      running.onEnd(release);
+      // A client may disconnect before its first event is read.
+      signal.onAbort(release);
+    }
+    return this.#executor.subscribe(running);
   }
 
   #execute(running: RunningOperation, acquire: AcquireWait): MaybePromise<OperationResult> {

@@ -1,5 +1,6 @@
 import { GraphQLSchema } from 'graphql';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
+import { FairLimit } from '../../src/callers/fair-limit.js';
 import { FairTurns } from '../../src/callers/fair-turns.js';
 import { DocumentCache } from '../../src/document/document-cache.js';
 import type { DocumentLimits } from '../../src/document/document-limits.js';
@@ -11,7 +12,7 @@ import { createAuthenticator } from '../../src/pipeline/authenticator.js';
 import { EventTurns } from '../../src/pipeline/event-turns.js';
 import { Pipeline } from '../../src/pipeline/pipeline.js';
 import type { OperationParams, OperationRequest } from '../../src/pipeline/request.js';
-import { WaitingLimit } from '../../src/pipeline/waiting-limit.js';
+import { SubscriptionMemory } from '../../src/pipeline/subscription-memory.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { ManualClock } from './clock.js';
 
@@ -37,7 +38,8 @@ export function samplePipeline(source: GraphQLSchema) {
   const pipeline = new Pipeline({
     callers,
     turns: new FairTurns(callers, clock),
-    waitingLimit: new WaitingLimit({ callers, maxCalls: 1_000, maxShare: 1 }),
+    waitingLimit: new FairLimit({ callers, max: 1_000, maxShare: 1, createMessage: (max) => `limit ${max}` }),
+    subscriptionMemory: new SubscriptionMemory(callers, 1),
     graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
     authenticate: createAuthenticator(null, callers),
     rateLimit: { check: () => undefined, charge: () => undefined },

@@ -8,6 +8,8 @@ const ERRORS = (round: number) =>
   `query Q${round} { ${repeatText(90, (i) => `a${i}: nodes(ids: [${'"x" '.repeat(8)}]) { id }`)} }`;
 const ALIASES = (round: number) => `query Q${round} { ${repeatText(60, (i) => `a${i}: __typename`)} }`;
 
+const UNUSED_OPERATIONS = repeatText(1_390, (i) => `query Unused${i} { a: __typename }`);
+
 /** Clients with many addresses, each within its limits. */
 export const ADDRESS_ATTACKS: readonly Attack[] = [
   {
@@ -75,6 +77,19 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
     },
     maxRounds: 50,
     testRounds: 2,
+  },
+  {
+    name: 'hanging-documents',
+    description: '1,500 documents with 9,700 tokens of ten keys, which the service never answers',
+    run: (client, round) => {
+      const operationName = `Q${round}`;
+      const query = `query ${operationName} { job(id: "${round}") { name } } ${UNUSED_OPERATIONS}`;
+      const index = round % 10;
+      const body = JSON.stringify({ query, operationName });
+      return client.sendBytes(client.toPostBytes(body, { key: `hanging-${index}` }), { address: index });
+    },
+    maxRounds: 1_500,
+    testRounds: 10,
   },
   {
     name: 'mutations-of-many-keys',

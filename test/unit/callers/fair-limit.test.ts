@@ -1,13 +1,13 @@
 import { GraphQLInt, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { CallerRegistry } from '../../../src/callers/caller-registry.js';
-import { WaitingLimit } from '../../../src/pipeline/waiting-limit.js';
+import { FairLimit } from '../../../src/callers/fair-limit.js';
 import { ManualClock } from '../../support/clock.js';
 import { samplePipeline } from '../../support/sample-pipeline.js';
 
 function startLimit(maxShare: number) {
   const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
-  const limit = new WaitingLimit({ callers, maxCalls: 10_000, maxShare });
+  const limit = new FairLimit({ callers, max: 10_000, maxShare, createMessage: (max) => `at most ${max}` });
   return (key: string, calls: number) => limit.acquire(callers.getCaller(key), calls);
 }
 
@@ -15,11 +15,11 @@ test('rejects calls of a caller beyond its share', () => {
   const acquire = startLimit(0.5);
   const release = acquire('a', 4_999);
   acquire('a', 1);
-  expect(() => acquire('a', 1)).toThrow('the limit per caller is 5000 upstream calls');
+  expect(() => acquire('a', 1)).toThrow('at most 5000');
   release();
   release();
   acquire('a', 4_999);
-  expect(() => acquire('a', 1)).toThrow('the limit per caller is 5000 upstream calls');
+  expect(() => acquire('a', 1)).toThrow('at most 5000');
 });
 
 test('rejects only callers with more than their fair part when the limit of all is reached', () => {
@@ -27,8 +27,8 @@ test('rejects only callers with more than their fair part when the limit of all 
   for (const key of ['a', 'b']) acquire(key, 5_000);
   acquire('c', 251);
   acquire('c', 3_000);
-  expect(() => acquire('c', 100)).toThrow('the limit per caller is 3333 upstream calls');
-  expect(() => acquire('a', 1)).toThrow('the limit per caller is 3333 upstream calls');
+  expect(() => acquire('c', 100)).toThrow('at most 3333');
+  expect(() => acquire('a', 1)).toThrow('at most 3333');
   acquire('d', 251);
 });
 

@@ -1,0 +1,70 @@
+import type { DocumentNode } from 'graphql';
+import type { CallerRegistry } from '../callers/caller-registry.js';
+import { FairLimit } from '../callers/fair-limit.js';
+import type { StateOwner } from '../callers/state-owner.js';
+import type { ValidatedOperation } from '../document/document-cache.js';
+import type { Variables } from './request.js';
+
+/** Of all open subscriptions. */
+const MAX_BYTES = 100_000_000;
+/** In memory. */
+const BYTES_PER_TOKEN = 250;
+const BYTES_PER_CHAR = 2;
+
+interface HeldDocument {
+  subscriptions: number;
+  readonly release: () => void;
+}
+
+/**
+ * Limits the memory of the documents and variables that open subscriptions refer to. A document counts once for all its
+ * subscriptions, for the caller that was the first.
+ */
+export class SubscriptionMemory {
+  readonly #limit: FairLimit;
+  readonly #documents = new Map<DocumentNode, HeldDocument>();
+
+  constructor(callers: CallerRegistry, maxShare: number) {
+    const createMessage = (max: number) =>
+      `The documents and variables of open subscriptions take too much memory: the limit per caller is ${max} bytes now (MAX_SHARE_PER_CALLER of ${MAX_BYTES}). Use the same document with other variables, or close subscriptions.`;
+    this.#limit = new FairLimit({ callers, max: MAX_BYTES, maxShare, createMessage });
+  }
+
+  /** Returns a function that ends the subscription. Throws a GatewayError if the caller uses too much. */
+  acquire(owner: StateOwner, { document }: ValidatedOperation, variables: Variables): () => void {
+    this.#addDocument(owner, document);
+    let releaseVariables: () => void;
+    try {
+      releaseVariables = this.#limit.acquire(owner, BYTES_PER_CHAR * JSON.stringify(variables).length);
+    } catch (error) {
+      this.#removeDocument(document);
+      throw error;
+    }
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      releaseVariables();
+      this.#removeDocument(document);
+    };
+  }
+
+  #addDocument(owner: StateOwner, document: DocumentNode): void {
+    const held = this.#documents.get(document);
+    if (held) {
+      held.subscriptions += 1;
+      return;
+    }
+    const release = this.#limit.acquire(owner, BYTES_PER_TOKEN * (document.tokenCount ?? 0));
+    this.#documents.set(document, { subscriptions: 1, release });
+  }
+
+  #removeDocument(document: DocumentNode): void {
+    const held = this.#documents.get(document);
+    if (!held) return;
+    held.subscriptions -= 1;
+    if (held.subscriptions > 0) return;
+    this.#documents.delete(document);
+    held.release();
+  }
+}
