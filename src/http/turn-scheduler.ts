@@ -270,8 +270,8 @@ export class TurnScheduler {
     const { startedAtMs } = this.#turn;
     for (const level of this.#levels) if (level.addresses.size === 0) level.waitsSinceMs = startedAtMs;
     // Short tasks of many addresses must not let long ones wait forever.
-    const longestWaiting = this.#levels.reduce((one, other) => (other.waitsSinceMs < one.waitsSinceMs ? other : one));
-    const late = startedAtMs - longestWaiting.waitsSinceMs > MAX_LEVEL_WAIT_MS ? longestWaiting : null;
+    const oldest = this.#levels.reduce((one, other) => (other.waitsSinceMs < one.waitsSinceMs ? other : one));
+    const late = startedAtMs - oldest.waitsSinceMs > MAX_LEVEL_WAIT_MS ? oldest : null;
     const levels = late ? this.#levels.slice(0, this.#levels.indexOf(late)) : this.#levels;
     // A task may move its address to another level.
     while (this.#budget.hasTime(this.#turn) && levels.some((level) => this.#runNext(level)));
