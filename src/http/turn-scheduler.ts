@@ -6,6 +6,7 @@ import { type OperationResult, ResultStream } from '../pipeline/result-stream.js
 import type { Clock } from '../primitives/clock.js';
 import type { HeldBytes } from './byte-budget.js';
 import { isLargeResult } from './result-size.js';
+import { AddressTasks, TaskQueue, type WaitingTask } from './task-queue.js';
 import { type Turn, TurnBudget, TurnWait } from './turn-budget.js';
 import type { UnfinishedInput } from './unfinished-input.js';
 
@@ -20,19 +21,10 @@ export interface TurnSchedulerOptions {
 const UNACCOUNTED_MS = 2;
 /** A longer task counts for its address also in this time. */
 const MAX_UNACCOUNTED_TASK_MS = 1;
-const MAX_MS_PER_ADDRESS = 5;
+/** At least all time of an address. */
+const LARGE_RESULT_MS = 5;
 /** Of all addresses. */
 const MAX_MS_PER_TURN = 10;
-/** Of the first level, by the mean time of the tasks of an address; twice as much for each following level. */
-const MAX_MS_OF_FIRST_LEVEL = 0.25;
-const LEVELS = 8;
-/** A level of which no task has run for this time runs one before shorter ones. */
-const MAX_LEVEL_WAIT_MS = 50;
-/** Of the last task in the mean. */
-const LAST_TASK_WEIGHT = 0.25;
-/** The expected time of the first task of an address: long documents take time to parse and validate. */
-const FIRST_TASK_BYTES_PER_MS = 500;
-
 export interface Task<T> {
   readonly getAddress: () => string;
   readonly run: () => T;
@@ -46,53 +38,13 @@ export interface RequestTask<T> extends Task<T> {
 }
 
 /**
- * Null once it is no longer waiting: when a Set replaces its table, the old one refers to its entries until the next major
- * garbage collection, and a task refers to all that belongs to its request.
- */
-interface WaitingTask {
-  run: (() => void) | null;
-}
-
-/** Tasks of one address. */
-class AddressTasks {
-  /** First in, first out. */
-  readonly waiting = new Set<WaitingTask>();
-  readonly budget = new TurnBudget(MAX_MS_PER_ADDRESS);
-  #meanTaskMs: number | null = null;
-
-  get level(): number {
-    const level = Math.ceil(Math.log2((this.#meanTaskMs ?? 0) / MAX_MS_OF_FIRST_LEVEL));
-    return Math.max(0, Math.min(level, LEVELS - 1));
-  }
-
-  expectTask(bytes: number): void {
-    this.#meanTaskMs ??= bytes / FIRST_TASK_BYTES_PER_MS;
-  }
-
-  /** A task that takes much longer than the others may have been interrupted by garbage collection. */
-  noteTask(ms: number): void {
-    const meanMs = this.#meanTaskMs ?? ms;
-    this.#meanTaskMs = meanMs + LAST_TASK_WEIGHT * (Math.min(ms, 4 * (meanMs + MAX_MS_OF_FIRST_LEVEL)) - meanMs);
-  }
-}
-
-/** Addresses with waiting tasks that take about the same time. */
-class Level {
-  /** The first one has waited longest since its last task. */
-  readonly addresses = new Set<AddressTasks>();
-  /** By `preciseNow` of the clock: when a task of this level ran, or when it had none. */
-  waitsSinceMs = 0;
-}
-
-/**
  * Limits the time that one address, and all together, take in a turn of the event loop: requests that arrive together are spread
  * over several turns, so that those of other addresses do not wait for all of them, and that further connections are accepted.
  */
 export class TurnScheduler {
   readonly #options: TurnSchedulerOptions;
   readonly #addresses: PerCaller<AddressTasks>;
-  /** Run in this order. */
-  readonly #levels = Array.from({ length: LEVELS }, () => new Level());
+  readonly #queue: TaskQueue;
   #turn: Turn = { number: 1, acceptedAllAt: 0, startedAtMs: 0 };
   #usedMs = 0;
   readonly #budget = new TurnBudget(MAX_MS_PER_TURN);
@@ -103,6 +55,7 @@ export class TurnScheduler {
 
   constructor(options: TurnSchedulerOptions) {
     this.#options = options;
+    this.#queue = new TaskQueue(options.clock);
     this.#addresses = options.callers.define(() => new AddressTasks(), { isInUse: ({ waiting }) => waiting.size > 0 });
   }
 
@@ -115,11 +68,10 @@ export class TurnScheduler {
    * order of the calls.
    */
   run<T>(task: Task<T> | RequestTask<T>): T | Promise<Awaited<T>> {
-    const isAnyFull = this.#hasWaiting || !this.#fullWait.hasEnded(this.#turn) || !this.#budget.hasTime(this.#turn);
+    const isAnyFull = !this.#queue.isEmpty || !this.#fullWait.hasEnded(this.#turn) || !this.#budget.hasTime(this.#turn);
     if (this.#usedMs < UNACCOUNTED_MS && !isAnyFull) return this.#runUnaccounted(task);
     const address = task.getAddress();
     const tasks = this.#getTasks(address);
-    if ('bytes' in task) tasks.expectTask(task.bytes);
     return this.#canRun(tasks) ? this.#measure(tasks, task) : this.#wait(address, tasks, task);
   }
 
@@ -130,7 +82,7 @@ export class TurnScheduler {
    */
   delayLargeResults(address: string, result: OperationResult): Promise<void> | null {
     if (!(result instanceof ResultStream)) return this.#delayIfLarge(address, result);
-    if (result.kind === 'parts') this.#addTime(this.#getTasks(address), MAX_MS_PER_ADDRESS);
+    if (result.kind === 'parts') this.#addTime(this.#getTasks(address), LARGE_RESULT_MS);
     result.delayIfLarge = (each) => this.#delayIfLarge(address, each);
     return null;
   }
@@ -139,7 +91,7 @@ export class TurnScheduler {
   #delayIfLarge(address: string, { data, incremental }: Result): Promise<void> | null {
     if (!isLargeResult([data, incremental])) return null;
     const tasks = this.#getTasks(address);
-    const takeTurn = () => this.#addTime(tasks, MAX_MS_PER_ADDRESS);
+    const takeTurn = () => this.#addTime(tasks, LARGE_RESULT_MS);
     if (!this.#canRun(tasks)) return new Promise((resolve) => this.#add(tasks, () => resolve(takeTurn())));
     takeTurn();
     return null;
@@ -169,10 +121,6 @@ export class TurnScheduler {
 
   #canRun(tasks: AddressTasks): boolean {
     return tasks.waiting.size === 0 && tasks.budget.hasTime(this.#turn) && this.#budget.hasTime(this.#turn);
-  }
-
-  get #hasWaiting(): boolean {
-    return this.#levels.some(({ addresses }) => addresses.size > 0);
   }
 
   #runUnaccounted<T>({ getAddress, run }: Task<T>): T {
@@ -220,7 +168,8 @@ export class TurnScheduler {
           reject(error);
         }
       };
-      const waiting = this.#add(tasks, run);
+      const bytes = 'bytes' in task ? task.bytes : 0;
+      const waiting = this.#add(tasks, run, bytes);
       if (!('bytes' in task)) return;
       const { unfinishedInput } = this.#options;
       held = unfinishedInput.start(address, (error) => {
@@ -232,16 +181,11 @@ export class TurnScheduler {
     });
   }
 
-  #add(tasks: AddressTasks, run: () => void): WaitingTask {
-    const waiting = { run };
-    tasks.waiting.add(waiting);
-    this.#addWaiting(tasks);
+  #add(tasks: AddressTasks, run: () => void, bytes = 0): WaitingTask {
+    const waiting = { run, bytes };
+    this.#queue.add(tasks, waiting);
     this.#scheduleNextTurn();
     return waiting;
-  }
-
-  #addWaiting(tasks: AddressTasks): void {
-    if (!this.#levels.some(({ addresses }) => addresses.has(tasks))) this.#levels[tasks.level]?.addresses.add(tasks);
   }
 
   #scheduleNextTurn(): void {
@@ -262,37 +206,7 @@ export class TurnScheduler {
     };
     this.#usedMs = 0;
     this.#hasNewConnection = false;
-    if (this.#budget.hasTime(this.#turn)) this.#runAllWaiting();
-    if (this.#hasWaiting) this.#scheduleNextTurn();
-  }
-
-  #runAllWaiting(): void {
-    const { startedAtMs } = this.#turn;
-    for (const level of this.#levels) if (level.addresses.size === 0) level.waitsSinceMs = startedAtMs;
-    // Short tasks of many addresses must not let long ones wait forever.
-    const oldest = this.#levels.reduce((one, other) => (other.waitsSinceMs < one.waitsSinceMs ? other : one));
-    const late = startedAtMs - oldest.waitsSinceMs > MAX_LEVEL_WAIT_MS ? oldest : null;
-    const levels = late ? this.#levels.slice(0, this.#levels.indexOf(late)) : this.#levels;
-    // A task may move its address to another level.
-    while (this.#budget.hasTime(this.#turn) && levels.some((level) => this.#runNext(level)));
-    if (late) this.#runNext(late);
-  }
-
-  /** Runs one task of the address whose last one was longest ago. False if none can run. */
-  #runNext(level: Level): boolean {
-    for (const tasks of level.addresses) {
-      if (tasks.waiting.size > 0 && !tasks.budget.hasTime(this.#turn)) continue;
-      level.addresses.delete(tasks);
-      const [next] = tasks.waiting;
-      if (!next) continue;
-      tasks.waiting.delete(next);
-      const { run } = next;
-      next.run = null;
-      run?.();
-      if (tasks.waiting.size > 0) this.#addWaiting(tasks);
-      level.waitsSinceMs = this.#turn.startedAtMs;
-      return true;
-    }
-    return false;
+    while (this.#budget.hasTime(this.#turn) && this.#queue.runNext(this.#turn));
+    if (!this.#queue.isEmpty) this.#scheduleNextTurn();
   }
 }
