@@ -15,7 +15,8 @@ export interface ConnectionLimitOptions {
   readonly clock: Clock;
 }
 
-/** Connections of an address that may wait for the end of their rejection; further ones are reset. */
+/** Rejections of an address that say why, per minute, and how many may wait for their end; further connections are reset. */
+const MAX_REJECTIONS_PER_MINUTE = 120;
 const MAX_REJECTED = 20;
 const REJECTION_TIMEOUT_MS = 1_000;
 /**
@@ -27,6 +28,7 @@ const MAX_ABORTED_PER_MINUTE = 600;
 interface AddressConnections {
   open: number;
   rejected: number;
+  readonly rejections: TokenBucket;
   readonly aborts: TokenBucket;
 }
 
@@ -41,8 +43,13 @@ export function limitConnectionsPerAddress(server: Server, options: ConnectionLi
   const { maxPerAddress, isTrustedProxy, callers, clock } = options;
   const tooManyOpen = tooManyOpenError(maxPerAddress);
   const states = callers.define<AddressConnections>(
-    () => ({ open: 0, rejected: 0, aborts: new TokenBucket(MAX_ABORTED_PER_MINUTE, clock) }),
-    { isInUse: ({ open, aborts }) => open > 0 || !aborts.isFull },
+    () => ({
+      open: 0,
+      rejected: 0,
+      rejections: new TokenBucket(MAX_REJECTIONS_PER_MINUTE, clock),
+      aborts: new TokenBucket(MAX_ABORTED_PER_MINUTE, clock),
+    }),
+    { isInUse: ({ open, rejections, aborts }) => open > 0 || !rejections.isFull || !aborts.isFull },
   );
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
@@ -69,7 +76,7 @@ function tooManyOpenError(max: number): HttpError {
 }
 
 function rejectConnection(socket: Socket, state: AddressConnections, rejection: HttpError): void {
-  if (state.rejected >= MAX_REJECTED) {
+  if (state.rejected >= MAX_REJECTED || !state.rejections.consume()) {
     socket.resetAndDestroy();
     return;
   }

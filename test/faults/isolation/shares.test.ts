@@ -181,6 +181,15 @@ describe('the connections', () => {
     expect(await get(await openFrom(url, '127.0.0.2'))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
+  test('are reset without a response after 120 rejections of an address in a minute', async () => {
+    const { url } = (await startIsolationTest({ MAX_CONNECTIONS: '8' })).gateway;
+    for (let i = 0; i < 4; i++) await openFrom(url, '127.0.0.2');
+    for (let i = 0; i < 120; i++) expect(await get(await openFrom(url, '127.0.0.2'))).toMatch(/^HTTP\/1\.1 503 /);
+    const reset = await openFrom(url, '127.0.0.2').then(get, (error: Error) => error.message);
+    expect(reset).not.toContain('HTTP/1.1');
+    expect(await get(await openFrom(url, '127.0.0.3'))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   test('of a trusted proxy are not limited by its address', async () => {
     const env = { MAX_CONNECTIONS: '8', TRUSTED_PROXIES: '127.0.0.2' };
     const { url } = (await startIsolationTest(env)).gateway;
