@@ -38,16 +38,16 @@ describe.skipIf(!CHROMIUM)('the progress bars of the dashboard', () => {
     await page.reload();
     await getBar(page, id).waitFor();
     await page.clock.pauseAt(start + 0.2 * estimatedMs);
-    await expect.poll(() => getBar(page, id).innerText()).toBe('20%');
+    await expect.poll(() => getValue(page, id)).toBe('0.2');
     await page.evaluate(async () => {
       const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
       scrollBy(0, 100);
       await scrolled;
     });
     await page.clock.fastForward(0.3 * estimatedMs);
-    expect(await getBar(page, id).innerText()).toBe('20%');
+    expect(await getValue(page, id)).toBe('0.2');
     await page.clock.fastForward(1_000);
-    await expect.poll(() => getBar(page, id).innerText()).not.toBe('20%');
+    await expect.poll(() => getValue(page, id)).not.toBe('0.2');
   });
 
   test('stops the bar of a queued job when the estimated start has passed', async () => {
@@ -97,16 +97,20 @@ async function getJob(client: Client, id: string): Promise<RunningJob> {
   return data.job;
 }
 
-/** Sets the browser's clock to 20 %, then to 50 % of the job's estimated time, and reads the bar of the job's row. */
+/** Sets the browser's clock to 20 %, then to 50 % of the job's estimated time, and reads the bar and the time left of the job's row. */
 async function expectBarToMove(page: Page, { id, submittedAt, progress }: RunningJob): Promise<void> {
   const start = Date.parse(submittedAt);
   const estimatedMs = Date.parse(progress.estimatedCompletionAt) - start;
   const bar = getBar(page, id);
   for (const share of [0.2, 0.5]) {
     await page.clock.setFixedTime(start + share * estimatedMs);
-    await expect.poll(() => bar.innerText()).toBe(`${share * 100}%`);
-    expect(await bar.locator('progress').getAttribute('value')).toBe(`${share}`);
+    await expect.poll(() => getValue(page, id)).toBe(`${share}`);
+    expect(await bar.innerText()).toBe(`${Math.ceil(((1 - share) * estimatedMs) / 1_000)} s left`);
   }
+}
+
+function getValue(page: Page, id: string): Promise<string | null> {
+  return getBar(page, id).locator('progress').getAttribute('value');
 }
 
 function getBar(page: Page, id: string): Locator {
