@@ -94,6 +94,29 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     expect(getErrors()).toEqual([]);
   });
 
+  test('clears the log of Activity, and notifies of unfinished jobs after that', async () => {
+    const { sandbox, clock, url } = await startLiveGateway();
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'first');
+    const { page, getErrors } = await openDashboard(url);
+    await page.getByRole('link', { name: 'first' }).waitFor();
+    await clock.advance(120_000);
+    await page.locator('tbody .badge', { hasText: 'Completed' }).waitFor();
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'second');
+    await page.getByRole('button', { name: '1 new job' }).click();
+    await page.getByRole('link', { name: 'second' }).click();
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    await page.getByRole('button', { name: /^Activity/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Clear' }).click();
+    await dialog.getByText('No finished jobs.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Do not notify' }).waitFor();
+    await navigate(page, '/backends');
+    await clock.advance(120_000);
+    await page.locator('.notice', { hasText: 'second: Completed' }).waitFor();
+    expect(getErrors()).toEqual([]);
+  });
+
   test('offers no session of another project for a new job', async () => {
     const { sandbox, url } = await startLiveGateway();
     const { data } = await new Client(url, 'sandbox').queryText<{ createSession: { session: { serviceId: string } } }>(

@@ -51,7 +51,7 @@ export default function ActivityPanel({ onClose }: { readonly onClose: () => voi
       </ul>
       <div className="dialog-actions">
         {entries.length > 0 && (
-          <button type="button" onClick={() => activity.clear()}>
+          <button type="button" onClick={() => activity.clearEntries()}>
             Clear
           </button>
         )}

@@ -84,6 +84,11 @@ class ActivityStore {
     if (this.#state.missed > 0) this.#set({ ...this.#state, missed: 0 });
   }
 
+  /** Empties the log. Jobs that have not finished stay watched. */
+  clearEntries(): void {
+    this.#set({ ...this.#state, entries: [], missed: 0 });
+  }
+
   clear(): void {
     this.#set(EMPTY);
   }
