@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { navigate, openDashboard, submitJobs } from '../support/dashboard.js';
 import { startLiveGateway } from '../support/live-gateway.js';
+
+async function deleteJob(sandbox: Sandbox, id: string): Promise<void> {
+  const headers = { authorization: 'apiKey sandbox' };
+  const response = await fetch(`${sandbox.url}/v0.4/jobs/${id}`, { method: 'DELETE', headers });
+  expect(response.status).toBe(200);
+}
 
 describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
   test('counts jobs that have ended before they are canceled apart from failures, and selects them no more', async () => {
@@ -49,8 +56,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     await page.getByRole('button', { name: 'Delete 3 jobs' }).click();
     const headers = { authorization: 'apiKey sandbox' };
     const list = (await (await fetch(`${sandbox.url}/v0.4/jobs`, { headers })).json()) as { jobs: { id: string }[] };
-    const response = await fetch(`${sandbox.url}/v0.4/jobs/${list.jobs[0]?.id}`, { method: 'DELETE', headers });
-    expect(response.status).toBe(200);
+    await deleteJob(sandbox, `${list.jobs[0]?.id}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 jobs' }).click();
     await page.locator('.notice', { hasText: '2 jobs deleted, 1 had already been deleted' }).waitFor();
     expect(await page.locator('.row-error').count()).toBe(0);
@@ -115,6 +121,29 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     await clock.advance(120_000);
     await page.locator('.notice', { hasText: 'second: Completed' }).waitFor();
     expect(getErrors()).toEqual([]);
+  });
+
+  test('watches a job submitted here no more when the job has been deleted', async () => {
+    const { sandbox, clock, url } = await startLiveGateway();
+    const { page } = await openDashboard(url, '/submit');
+    await page.getByLabel('Name', { exact: true }).fill('mine');
+    await page.getByLabel('Backend', { exact: true }).selectOption('qpu.aria-1');
+    await page.getByRole('button', { name: 'Submit job' }).click();
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    const countWatched = () =>
+      page.evaluate(() => {
+        const { watched = [], submitted = [] } = JSON.parse(
+          sessionStorage.getItem('quantum-job-gateway.activity') ?? '{}',
+        );
+        return [watched.length, submitted.length];
+      });
+    expect(await countWatched()).toEqual([1, 1]);
+    const path = new URL(page.url()).pathname;
+    await page.goto('about:blank');
+    await clock.advance(120_000);
+    await deleteJob(sandbox, path.slice('/jobs/Job:'.length));
+    await page.goto(`${url}/backends`);
+    await expect.poll(countWatched).toEqual([0, 0]);
   });
 
   test('offers no session of another project for a new job', async () => {

@@ -62,6 +62,13 @@ class ActivityStore {
     this.#set({ ...this.#state, watched: this.#state.watched.filter((job) => job.id !== id) });
   }
 
+  /** Removes unfinished jobs that have been deleted. */
+  removeDeleted(ids: readonly string[]): void {
+    const exists = ({ id }: NamedJob) => !ids.includes(id);
+    const { watched, submitted } = this.#state;
+    this.#set({ ...this.#state, watched: watched.filter(exists), submitted: submitted.filter(exists) });
+  }
+
   /**
    * Adds a job that has finished, and shows a notification if it is watched and the page hidden. Child jobs are added only if they are
    * watched: there may be hundreds, and their parent is added.

@@ -1,14 +1,22 @@
 import { useEffect } from 'react';
-import { useClient } from 'urql';
+import { type Client, useClient } from 'urql';
 import { useNotify } from '../components/announcer.js';
 import { STATUSES } from '../components/badge.js';
 import { graphql } from '../generated/gql.js';
+import { getErrorCodes } from '../graphql/errors.js';
 import { useActivity } from './activity.js';
 import { activity } from './activity-store.js';
 
 const NotifiedJobs = graphql(`
   subscription NotifiedJobs($ids: [ID!]!) {
     jobs(ids: $ids) { job { id name status isFinal } previousStatus }
+  }
+`);
+
+/** One upstream call per 25 jobs. */
+const ExistingJobs = graphql(`
+  query ExistingJobs($ids: [ID!]!) {
+    nodes(ids: $ids) { ... on Job { id status } }
   }
 `);
 
@@ -23,7 +31,9 @@ export default function ActivityWatcher() {
   const ids = [...new Set([...watched, ...submitted].map(({ id }) => id))].slice(0, MAX_IDS).join(' ');
   useEffect(() => {
     if (ids === '') return;
-    const { unsubscribe } = client.subscription(NotifiedJobs, { ids: ids.split(' ') }).subscribe(({ data }) => {
+    const { unsubscribe } = client.subscription(NotifiedJobs, { ids: ids.split(' ') }).subscribe(({ data, error }) => {
+      // The error does not have the id.
+      if (getErrorCodes(error).includes('NOT_FOUND')) void removeDeleted(client, ids.split(' '));
       const { job, previousStatus } = data?.jobs ?? {};
       // Without a previous status, the job has ended before, such as during a reload.
       if (!job?.isFinal) return;
@@ -36,6 +46,12 @@ export default function ActivityWatcher() {
   }, [client, ids, notify]);
   useTitleCount(missed);
   return null;
+}
+
+async function removeDeleted(client: Client, ids: readonly string[]): Promise<void> {
+  const { error } = await client.query(ExistingJobs, { ids: [...ids] }, { requestPolicy: 'network-only' }).toPromise();
+  const missing = (error?.graphQLErrors ?? []).filter(({ extensions }) => extensions['code'] === 'NOT_FOUND');
+  activity.removeDeleted(missing.flatMap(({ path }) => ids[Number(path?.[1])] ?? []));
 }
 
 /** Shows the number of missed entries in the title of a hidden page. */
