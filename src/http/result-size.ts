@@ -1,10 +1,13 @@
+import { type OperationResult, ResultStream } from '../pipeline/result-stream.js';
+
 /** To serialize more takes as long as many requests of other clients. */
 const LARGE_CHARS = 500_000;
 const LARGE_VALUES = 5_000;
 
-/** Reads only as many values as a small result has. */
-export function isLargeResult(value: unknown): boolean {
-  const unread: unknown[] = [value];
+/** Reads only as many values as a small result has. False for a stream, each result of which has a size of its own. */
+export function isLargeResult(result: OperationResult): boolean {
+  if (result instanceof ResultStream) return false;
+  const unread: unknown[] = [result.data, result.incremental];
   let values = 0;
   let chars = 0;
   while (unread.length > 0) {

@@ -1,4 +1,3 @@
-import type { Clock } from '../primitives/clock.js';
 import { type Turn, TurnBudget } from './turn-budget.js';
 
 const MAX_MS_PER_ADDRESS = 5;
@@ -7,16 +6,16 @@ const MAX_MS_OF_FIRST_LEVEL = 0.25;
 const LEVELS = 8;
 /** Of the last task in the mean. */
 const LAST_TASK_WEIGHT = 0.25;
-/** Long documents take time to parse and validate. */
-const BYTES_PER_MS = 500;
 
 /**
  * Null once it is no longer waiting: when a Set replaces its table, the old one refers to its entries until the next major
  * garbage collection, and a task refers to all that belongs to its request.
  */
 export interface WaitingTask {
-  run: (() => void) | null;
-  readonly bytes: number;
+  /** Returns the time that it took or will take, in ms. */
+  run: (() => number) | null;
+  /** At least, in ms. */
+  readonly expectedMs: number;
 }
 
 /** Tasks of one address. */
@@ -26,10 +25,10 @@ export class AddressTasks {
   readonly budget = new TurnBudget(MAX_MS_PER_ADDRESS);
   #meanMs: number | null = null;
 
-  /** By the mean time of tasks, or by the bytes of the next one: few long tasks among many short ones must not count as short. */
+  /** By the mean time of tasks, or by that of the next one: few long tasks among many short ones must not count as short. */
   get level(): number {
     const [next] = this.waiting;
-    const expectedMs = Math.max(this.#meanMs ?? 0, (next?.bytes ?? 0) / BYTES_PER_MS);
+    const expectedMs = Math.max(this.#meanMs ?? 0, next?.expectedMs ?? 0);
     return Math.max(0, Math.min(Math.ceil(Math.log2(expectedMs / MAX_MS_OF_FIRST_LEVEL)), LEVELS - 1));
   }
 
@@ -67,14 +66,9 @@ class Level {
 
 /** Levels share the time, so that neither many short tasks nor long ones let others wait. */
 export class TaskQueue {
-  readonly #clock: Clock;
   readonly #levels = Array.from({ length: LEVELS }, (_, index) => new Level(index));
   /** Of the level of the last task, before it ran. */
   #weightedMs = 0;
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
 
   get isEmpty(): boolean {
     return this.#levels.every(({ addresses }) => addresses.size === 0);
@@ -106,10 +100,9 @@ export class TaskQueue {
     if (!task) return;
     this.#weightedMs = level.weightedMs;
     tasks.waiting.delete(task);
-    const start = this.#clock.preciseNow();
-    task.run?.();
+    const ms = task.run?.() ?? 0;
     task.run = null;
-    level.addTime(this.#clock.preciseNow() - start);
+    level.addTime(ms);
     if (tasks.waiting.size > 0) this.#addToLevel(tasks);
   }
 

@@ -21,13 +21,18 @@ export interface TurnSchedulerOptions {
 const UNACCOUNTED_MS = 2;
 /** A longer task counts for its address also in this time. */
 const MAX_UNACCOUNTED_TASK_MS = 1;
-/** At least all time of an address. */
-const LARGE_RESULT_MS = 5;
 /** Of all addresses. */
 const MAX_MS_PER_TURN = 10;
+/** All time of a turn: to serialize one takes about as long, or longer. */
+const LARGE_RESULT_MS = MAX_MS_PER_TURN;
+/** Long documents take time to parse and validate. */
+const BYTES_PER_MS = 500;
+
 export interface Task<T> {
   readonly getAddress: () => string;
   readonly run: () => T;
+  /** Called if the task waits. */
+  readonly isLarge?: () => boolean;
 }
 
 export interface RequestTask<T> extends Task<T> {
@@ -44,7 +49,7 @@ export interface RequestTask<T> extends Task<T> {
 export class TurnScheduler {
   readonly #options: TurnSchedulerOptions;
   readonly #addresses: PerCaller<AddressTasks>;
-  readonly #queue: TaskQueue;
+  readonly #queue = new TaskQueue();
   #turn: Turn = { number: 1, acceptedAllAt: 0, startedAtMs: 0 };
   #usedMs = 0;
   readonly #budget = new TurnBudget(MAX_MS_PER_TURN);
@@ -55,8 +60,11 @@ export class TurnScheduler {
 
   constructor(options: TurnSchedulerOptions) {
     this.#options = options;
-    this.#queue = new TaskQueue(options.clock);
     this.#addresses = options.callers.define(() => new AddressTasks(), { isInUse: ({ waiting }) => waiting.size > 0 });
+  }
+
+  get hasWaitingTasks(): boolean {
+    return !this.#queue.isEmpty;
   }
 
   noteConnection(): void {
@@ -68,7 +76,7 @@ export class TurnScheduler {
    * order of the calls.
    */
   run<T>(task: Task<T> | RequestTask<T>): T | Promise<Awaited<T>> {
-    const isAnyFull = !this.#queue.isEmpty || !this.#fullWait.hasEnded(this.#turn) || !this.#budget.hasTime(this.#turn);
+    const isAnyFull = this.hasWaitingTasks || !this.#fullWait.hasEnded(this.#turn) || !this.#budget.hasTime(this.#turn);
     if (this.#usedMs < UNACCOUNTED_MS && !isAnyFull) return this.#runUnaccounted(task);
     const address = task.getAddress();
     const tasks = this.#getTasks(address);
@@ -77,24 +85,34 @@ export class TurnScheduler {
 
   /**
    * For results that are serialized outside of a task: those of streams, as they are read, and single ones over WebSockets and
-   * event streams. Null if a single result is not delayed. Parts of a result take all time of their address in a turn: they
-   * are executed after the task of their operation.
+   * event streams. Null if a single result is not delayed. Parts of a result take all time of a turn: they are executed after
+   * the task of their operation.
    */
   delayLargeResults(address: string, result: OperationResult): Promise<void> | null {
     if (!(result instanceof ResultStream)) return this.#delayIfLarge(address, result);
-    if (result.kind === 'parts') this.#addTime(this.#getTasks(address), LARGE_RESULT_MS);
+    if (result.kind === 'parts') this.#addTaskTime(this.#getTasks(address), LARGE_RESULT_MS);
     result.delayIfLarge = (each) => this.#delayIfLarge(address, each);
     return null;
   }
 
-  /** A large result takes all time of its address in a turn. */
-  #delayIfLarge(address: string, { data, incremental }: Result): Promise<void> | null {
-    if (!isLargeResult([data, incremental])) return null;
+  #delayIfLarge(address: string, result: Result): Promise<void> | null {
+    if (!isLargeResult(result)) return null;
     const tasks = this.#getTasks(address);
-    const takeTurn = () => this.#addTime(tasks, LARGE_RESULT_MS);
-    if (!this.#canRun(tasks)) return new Promise((resolve) => this.#add(tasks, () => resolve(takeTurn())));
-    takeTurn();
-    return null;
+    const takeTurn = () => {
+      this.#addTaskTime(tasks, LARGE_RESULT_MS);
+      return LARGE_RESULT_MS;
+    };
+    if (this.#canRun(tasks)) {
+      takeTurn();
+      return null;
+    }
+    return new Promise((resolve) => {
+      const run = () => {
+        resolve();
+        return takeTurn();
+      };
+      this.#add(tasks, { run, expectedMs: LARGE_RESULT_MS });
+    });
   }
 
   /** For the work of an operation outside of tasks, after it has waited. */
@@ -162,14 +180,16 @@ export class TurnScheduler {
       let held: HeldBytes | undefined;
       const run = () => {
         held?.remove();
+        const start = this.#options.clock.preciseNow();
         try {
           resolve(this.#measure(tasks, task) as Awaited<T>);
         } catch (error) {
           reject(error);
         }
+        return this.#options.clock.preciseNow() - start;
       };
-      const bytes = 'bytes' in task ? task.bytes : 0;
-      const waiting = this.#add(tasks, run, bytes);
+      const waiting: WaitingTask = { run, expectedMs: estimateMs(task) };
+      this.#add(tasks, waiting);
       if (!('bytes' in task)) return;
       const { unfinishedInput } = this.#options;
       held = unfinishedInput.start(address, (error) => {
@@ -181,11 +201,9 @@ export class TurnScheduler {
     });
   }
 
-  #add(tasks: AddressTasks, run: () => void, bytes = 0): WaitingTask {
-    const waiting = { run, bytes };
-    this.#queue.add(tasks, waiting);
+  #add(tasks: AddressTasks, task: WaitingTask): void {
+    this.#queue.add(tasks, task);
     this.#scheduleNextTurn();
-    return waiting;
   }
 
   #scheduleNextTurn(): void {
@@ -207,6 +225,11 @@ export class TurnScheduler {
     this.#usedMs = 0;
     this.#hasNewConnection = false;
     while (this.#budget.hasTime(this.#turn) && this.#queue.runNext(this.#turn));
-    if (!this.#queue.isEmpty) this.#scheduleNextTurn();
+    if (this.hasWaitingTasks) this.#scheduleNextTurn();
   }
+}
+
+function estimateMs(task: Task<unknown> | RequestTask<unknown>): number {
+  if ('bytes' in task) return task.bytes / BYTES_PER_MS;
+  return task.isLarge?.() ? LARGE_RESULT_MS : 0;
 }

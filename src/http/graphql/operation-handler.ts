@@ -5,6 +5,7 @@ import type { OperationParams, OperationRequest } from '../../pipeline/request.j
 import type { OperationResult } from '../../pipeline/result-stream.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { Exchange } from '../exchange.js';
+import { isLargeResult } from '../result-size.js';
 import type { TurnScheduler } from '../turn-scheduler.js';
 import type { Negotiated } from './media-type.js';
 import { abortOnDisconnect, toOperationRequest } from './operation-request.js';
@@ -101,14 +102,26 @@ export class OperationHandler {
   }
 
   #execute(exchange: OperationExchange, operation: OperationRequest, signal: LightAbortSignal): Handled {
-    const { pipeline, turnScheduler, send, getClientAddress } = this.#options;
-    const { request, response } = exchange;
+    const { pipeline, turnScheduler, send } = this.#options;
+    const { response } = exchange;
     const result = pipeline.run(operation);
-    if (!(result instanceof Promise)) return send(exchange, result);
-    abortOnDisconnect(response, signal);
-    // Many operations may wait for one result.
-    const getAddress = () => getClientAddress(request);
-    return result.then((finished) => turnScheduler.run({ getAddress, run: () => send(exchange, finished) }));
+    if (result instanceof Promise) {
+      abortOnDisconnect(response, signal);
+      // Many operations may wait for one result.
+      return result.then((finished) => this.#sendInTask(exchange, finished));
+    }
+    if (!turnScheduler.hasWaitingTasks || !isLargeResult(result)) return send(exchange, result);
+    // After this task has ended, so that requests that take less time are next.
+    return Promise.resolve().then(() => this.#sendInTask(exchange, result));
+  }
+
+  #sendInTask(exchange: OperationExchange, result: OperationResult): Handled {
+    const { turnScheduler, send, getClientAddress } = this.#options;
+    return turnScheduler.run({
+      getAddress: () => getClientAddress(exchange.request),
+      isLarge: () => isLargeResult(result),
+      run: () => send(exchange, result),
+    });
   }
 
   #toRequest(

@@ -256,7 +256,7 @@ test('counts the time of measured work that throws', () => {
   expect(requests.done).toEqual([]);
 });
 
-test('lets one large result of an address be serialized in each turn', async () => {
+test('lets one large result be serialized in each turn', async () => {
   const { scheduler } = new Requests();
   const started: string[] = [];
   const start = async (name: string, address: string, result: object) => {
@@ -264,13 +264,28 @@ test('lets one large result of an address be serialized in each turn', async () 
     if (turn !== null) await turn;
     started.push(name);
   };
-  const all = [
-    start('a1', '10.0.0.1', LARGE_RESULT),
-    start('a2', '10.0.0.1', LARGE_RESULT),
-    start('b1', '10.0.0.2', LARGE_RESULT),
-    start('small', '10.0.0.1', { data: {} }),
-  ];
-  expect(started).toEqual(['a1', 'b1', 'small']);
-  await Promise.all(all);
-  expect(started.at(-1)).toBe('a2');
+  void start('a1', '10.0.0.1', LARGE_RESULT);
+  void start('a2', '10.0.0.1', LARGE_RESULT);
+  void start('b1', '10.0.0.2', LARGE_RESULT);
+  void start('small', '10.0.0.1', { data: {} });
+  expect(started).toEqual(['a1', 'small']);
+  for (const name of ['a2', 'b1']) {
+    const { length } = started;
+    while (started.length === length) await nextTurn();
+    expect(started.slice(length)).toEqual([name]);
+  }
+});
+
+test('runs a short request before large results of other addresses that have waited longer', async () => {
+  const requests = new Requests();
+  const send = (name: string, isLarge: boolean) =>
+    requests.scheduler.run({
+      getAddress: () => name,
+      isLarge: () => isLarge,
+      run: () => requests.done.push(name),
+    });
+  void requests.run('long', '10.0.0.1', 10);
+  for (const name of ['large1', 'large2']) void send(name, true);
+  void send('short', false);
+  expect(await requests.readTurns(4)).toEqual(['short large1 large2']);
 });
