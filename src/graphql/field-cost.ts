@@ -10,7 +10,7 @@ export interface FieldCost<Args = never> {
   calls?(parents: number, args: Args, itemsOfParent: number): number;
   /** Items per parent of a list or connection. Default: {@link ASSUMED_LIST_SIZE}. */
   items?(args: Args): number;
-  /** As many as a list may have, where these are more. Default: `items`, or {@link MAX_LIST_SIZE} without them. */
+  /** As many as a list may have, where these are more. Default: `items`, or {@link MAX_LIST_SIZE} or {@link MAX_SCALAR_LIST_SIZE}. */
   maxItems?(args: Args): number;
   /** The list has the number of items that the parent field declares, such as the edges of a connection. */
   readonly hasItemsOfParent?: true;
@@ -20,6 +20,8 @@ export interface FieldCost<Args = never> {
 export const ASSUMED_LIST_SIZE = 10;
 /** More than lists of the service have that are not requested by size. */
 export const MAX_LIST_SIZE = 1_000;
+/** Such as the pairs of a hundred qubits, or child ids. */
+export const MAX_SCALAR_LIST_SIZE = 5_000;
 
 /** The arguments that declared costs depend on: estimates are cached by their values. */
 export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set([

@@ -265,7 +265,7 @@ builder.objectFields(JobRef, (t) => ({
     nullable: true,
     description:
       'Ids of the child jobs in the service; null without child jobs. One upstream call per job of a list, as only `GET /v0.4/jobs/{id}` returns them; none in v0.3.',
-    cost: { calls: callPerParent, maxItems: () => MAX_CHILD_JOBS },
+    cost: { calls: callPerParent },
     resolve: async ({ id, childIds }, _args, { ctx }) => {
       const ids = childIds === undefined ? (await ctx.repository.jobs.loadDetail(ctx.call, id)).childIds : childIds;
       return ids?.length ? [...ids] : null;

@@ -24,6 +24,7 @@ import { coerceVariables } from '../executor/coerce-variables.js';
 import {
   ASSUMED_LIST_SIZE,
   MAX_LIST_SIZE,
+  MAX_SCALAR_LIST_SIZE,
   SIZE_ARGUMENTS,
   SIZE_INPUT_FIELDS,
   SIZE_INPUT_MUTATIONS,
@@ -101,11 +102,12 @@ function estimateCost(
       const isList = isListType(getNullableType(field.type));
       // A negative size is rejected later: it must not lower the cost of other fields.
       const items = Math.max(0, cost?.items?.(args) ?? ASSUMED_LIST_SIZE);
-      const maxItems = Math.max(items, cost?.maxItems?.(args) ?? cost?.items?.(args) ?? MAX_LIST_SIZE);
+      const namedType = getNamedType(field.type);
+      const unknownSize = isCompositeType(namedType) ? MAX_LIST_SIZE : MAX_SCALAR_LIST_SIZE;
+      const maxItems = Math.max(items, cost?.maxItems?.(args) ?? cost?.items?.(args) ?? unknownSize);
       const itemsPerParent = !isList ? 1 : cost?.hasItemsOfParent ? edges : items;
       const maxItemsPerParent = !isList ? 1 : cost?.hasItemsOfParent ? max.edges : maxItems;
       if (nodes.some((each) => hasDirective(each, 'stream'))) sum.parts += max.parents * maxItemsPerParent;
-      const namedType = getNamedType(field.type);
       if (!isCompositeType(namedType) || itemsPerParent === 0) continue;
       const selected = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
       const possible = isObjectType(namedType) ? [namedType] : selectionContext.schema.getPossibleTypes(namedType);

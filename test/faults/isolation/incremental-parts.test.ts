@@ -42,6 +42,16 @@ test.each([
   expect(results).toMatchObject([{ data: { nodes: [{ artifacts }, { artifacts }, { artifacts }] } }]);
 });
 
+test('sends a single result when a list of scalars of unknown size is streamed', async () => {
+  const { upstream, gateway } = await startAttackTarget({ clock: new ManualClock() });
+  const noiseModels = ['aria-1', 'forte-1'];
+  const backend = { backend: 'simulator', status: 'available', qubits: 29, noise_models: noiseModels };
+  upstream.on('GET /v0.4/backends/simulator', () => ({ body: backend }));
+  const params = { query: '{ backend(id: "simulator") { noiseModels @stream } }' };
+  const { results } = await EVERY_TRANSPORT.multipart(gateway)({ params, key: 'attacker' });
+  expect(results).toEqual([{ data: { backend: { noiseModels } } }]);
+});
+
 test('defers a part of each of 500 jobs', async () => {
   const results = await query(500, '... @defer(if: $isStreamed) { name }', {});
   expect(results.flatMap(({ incremental }) => incremental ?? [])).toHaveLength(500);
