@@ -14,6 +14,11 @@ interface Usage {
   size: number;
   /** In insertion order. */
   readonly names: Set<string>;
+  /**
+   * Of `names`. A new iterator would skip the space of each deleted entry again, up to the size of the set: entries of large
+   * lists took quadratic time.
+   */
+  oldest: SetIterator<string>;
 }
 
 export interface SharedLruCacheOptions<V> {
@@ -54,7 +59,7 @@ export class SharedLruCache<V> {
       },
     });
     const onDrop = isPrivate ? (usage: Usage) => this.#deleteAll(usage) : undefined;
-    this.#usage = callers.define(() => ({ size: 0, names: new Set() }), onDrop && { onDrop });
+    this.#usage = callers.define(createUsage, onDrop && { onDrop });
     if (!isPrivate) return;
     callers.onReject((caller) => {
       const usage = this.#usage.peek(caller);
@@ -80,10 +85,7 @@ export class SharedLruCache<V> {
     this.#lru.delete(name);
     if (size > this.#maxEntrySize) return false;
     const usage = this.#usage.get(owner);
-    for (const oldest of usage.names) {
-      if (usage.size + size <= this.#maxOwnerSize) break;
-      this.#lru.delete(oldest);
-    }
+    while (usage.size + size > this.#maxOwnerSize) this.#deleteOldest(usage);
     this.#lru.set(name, { value, size, usage }, { size, ...(ttlMs !== undefined && { ttl: ttlMs }) });
     usage.size += size;
     usage.names.add(name);
@@ -98,7 +100,19 @@ export class SharedLruCache<V> {
     this.#lru.clear();
   }
 
+  #deleteOldest(usage: Usage): void {
+    const { value: name, done } = usage.oldest.next();
+    // An iterator that has ended does not return names that are added later.
+    if (done) usage.oldest = usage.names.values();
+    else this.#lru.delete(name);
+  }
+
   #deleteAll({ names }: Usage): void {
     for (const name of names) this.#lru.delete(name);
   }
+}
+
+function createUsage(): Usage {
+  const names = new Set<string>();
+  return { size: 0, names, oldest: names.values() };
 }

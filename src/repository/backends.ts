@@ -18,10 +18,12 @@ export function createBackendRepository(service: BackendsApi, cache: CallerCache
   });
   return {
     load: (call, id) => backends.load(call, id),
-    async list(call) {
-      const listed = await service.list(call);
-      for (const backend of listed) store(call, backend);
-      return listed;
-    },
+    list: (call) =>
+      cache.fetchAndStore(
+        call,
+        () => service.list(call),
+        (listed) =>
+          cache.setAll(call, new Map(listed.map((backend) => [backendKey(backend.id), backend])), TTL_MS.backend),
+      ),
   };
 }
