@@ -45,3 +45,7 @@ export const repeatText = (count: number, each: (index: number) => string): stri
 /** A list of GraphQL strings: `"metadata-0" "metadata-1"`. */
 export const quoteIds = (prefix: string, count: number, first = 0): string =>
   repeatText(count, (index) => `"Job:${prefix}-${first + index}"`);
+
+/** Sends requests at once. Resolves with their responses. */
+export const sendMany = <T>(count: number, send: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => send(index)));

@@ -1,4 +1,4 @@
-import { type Attack, quoteIds } from './attack.js';
+import { type Attack, quoteIds, sendMany } from './attack.js';
 
 const LIST = '{ jobs(first: 1) { edges { node { serviceId } } } }';
 /** 100 calls that fail. */
@@ -61,12 +61,10 @@ export const CALL_ATTACKS: readonly Attack[] = [
     name: 'waiting-operations',
     description: '100 different operations that wait for the same calls, which fail for 500 jobs',
     run: (client, round) =>
-      Promise.all(
-        Array.from({ length: 100 }, (_, index) =>
-          client.query(
-            `query Q${index} { nodes(ids: [${quoteIds('rejected', 500, 500 * round)}]) { ... on Job { status } } }`,
-            { key: 'together-0' },
-          ),
+      sendMany(100, (index) =>
+        client.query(
+          `query Q${index} { nodes(ids: [${quoteIds('rejected', 500, 500 * round)}]) { ... on Job { status } } }`,
+          { key: 'together-0' },
         ),
       ),
     concurrency: 1,

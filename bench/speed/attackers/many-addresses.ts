@@ -1,5 +1,7 @@
-import { type Attack, quoteIds, repeatText } from './attack.js';
+import { type Attack, quoteIds, repeatText, sendMany } from './attack.js';
 import { LARGE_PROGRAMS, SUBMISSIONS } from './documents.js';
+import { LARGE_METADATA } from './large-responses.js';
+import { subscribe } from './websockets.js';
 
 const JOBS = (round: number, index: number) =>
   `query Q${index} { nodes(ids: [${quoteIds('final', 500, 500 * round)}]) { ... on Job { id name status type shots } } }`;
@@ -9,6 +11,9 @@ const ERRORS = (round: number) =>
 const ALIASES = (round: number) => `query Q${round} { ${repeatText(60, (i) => `a${i}: __typename`)} }`;
 
 const UNUSED_OPERATIONS = repeatText(1_390, (i) => `query Unused${i} { a: __typename }`);
+/** Of a message that may be large. */
+const LAST_BYTES = 40;
+const isLast = (message: string) => /"type":"(complete|error)"/.test(message);
 
 /** Clients with many addresses, each within its limits. */
 export const ADDRESS_ATTACKS: readonly Attack[] = [
@@ -16,11 +21,7 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
     name: 'waiting-operations-of-many-addresses',
     description: '100 different operations of 50 addresses and one key that wait for the same 500 jobs',
     run: (client, round) =>
-      Promise.all(
-        Array.from({ length: 100 }, (_, index) =>
-          client.query(JOBS(round, index), { key: 'together-0', address: index % 50 }),
-        ),
-      ),
+      sendMany(100, (index) => client.query(JOBS(round, index), { key: 'together-0', address: index % 50 })),
     concurrency: 1,
     testRounds: 1,
   },
@@ -28,10 +29,8 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
     name: 'waiting-operations-of-many-keys',
     description: '400 operations of 20 addresses with a key each that wait for 500 jobs',
     run: (client, round) =>
-      Promise.all(
-        Array.from({ length: 400 }, (_, index) =>
-          client.query(JOBS(round, index), { key: `together-${index % 20}`, address: index % 20 }),
-        ),
+      sendMany(400, (index) =>
+        client.query(JOBS(round, index), { key: `together-${index % 20}`, address: index % 20 }),
       ),
     concurrency: 1,
     testRounds: 1,
@@ -40,13 +39,11 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
     name: 'waiting-operations-for-one-job',
     description: '400 different operations of 50 addresses that wait for one job',
     run: (client, round) =>
-      Promise.all(
-        Array.from({ length: 400 }, (_, index) =>
-          client.query(`query Q${round}x${index} { job(id: "final-${round}") { name ${'status '.repeat(50)} } }`, {
-            key: 'together-0',
-            address: index % 50,
-          }),
-        ),
+      sendMany(400, (index) =>
+        client.query(`query Q${round}x${index} { job(id: "final-${round}") { name ${'status '.repeat(50)} } }`, {
+          key: 'together-0',
+          address: index % 50,
+        }),
       ),
     concurrency: 1,
     testRounds: 1,
@@ -55,10 +52,8 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
     name: 'hang-ups-of-many-addresses',
     description: '50 addresses that disconnect while 100 operations wait for 500 jobs',
     run: (client, round) =>
-      Promise.all(
-        Array.from({ length: 100 }, (_, index) =>
-          client.query(JOBS(round, index), { key: 'together-0', address: index % 50, hangUpAfterMs: 150 + index }),
-        ),
+      sendMany(100, (index) =>
+        client.query(JOBS(round, index), { key: 'together-0', address: index % 50, hangUpAfterMs: 150 + index }),
       ),
     concurrency: 1,
     testRounds: 1,
@@ -106,6 +101,30 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
     testRounds: 3,
   },
   {
+    name: 'large-results-of-many-addresses',
+    description: 'responses of 9.4 MB for 50 addresses with a key each',
+    run: (client, round) => client.query(LARGE_METADATA, { key: `attacker-${round % 50}`, address: round % 50 }),
+    concurrency: 50,
+    testRounds: 4,
+  },
+  {
+    name: 'large-results-of-many-websockets',
+    description: 'the same, three at once over a WebSocket for each',
+    run: async (client, round) => {
+      const socket = await client.openWebSocket({ key: `attacker-${round % 50}`, address: round % 50 });
+      if (!socket) return;
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      let ended = 0;
+      socket.on('message', (message) => {
+        if (isLast(`${message.slice(0, LAST_BYTES)}`) && ++ended === 3) socket.terminate();
+      });
+      for (const id of ['0', '1', '2']) subscribe(socket, id, LARGE_METADATA);
+      await closed;
+    },
+    concurrency: 50,
+    testRounds: 2,
+  },
+  {
     name: 'errors-of-many-addresses',
     description: '720 errors for each of 40 addresses without a key',
     run: (client, round) => client.query(ERRORS(round), { address: round % 40 }),
@@ -123,9 +142,7 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
     name: 'requests-at-once',
     description: '1,000 connections of 100 addresses that send a new document at once',
     run: async (client, round) => {
-      const sockets = await Promise.all(
-        Array.from({ length: 1_000 }, (_, index) => client.connect({ address: index % 100 })),
-      );
+      const sockets = await sendMany(1_000, (index) => client.connect({ address: index % 100 }));
       sockets.forEach((socket, index) => {
         const body = JSON.stringify({ query: ALIASES(1_000 * round + index) });
         socket?.write(client.toPostBytes(body, { headers: { connection: 'close' } }));

@@ -27,7 +27,7 @@ const EARLY_MESSAGE = toFrame(0x80 | TEXT, Buffer.alloc(60_000, 0x20));
 const PINGS = Buffer.alloc(6 * 100_000, toFrame(PING, Buffer.alloc(0)));
 const LONG_PINGS = Buffer.alloc(131 * 3_000, toFrame(PING, Buffer.alloc(125)));
 
-const subscribe = (socket: WebSocket, id: string, query: string, variables?: object) =>
+export const subscribe = (socket: WebSocket, id: string, query: string, variables?: object) =>
   socket.send(JSON.stringify({ id, type: 'subscribe', payload: { query, variables } }));
 const watchJob = (id: string) => `subscription { job(id: "${id}") { job { status metadata } } }`;
 
