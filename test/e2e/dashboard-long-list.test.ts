@@ -72,15 +72,32 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', () => {
     await submitTooLargeJob(sandbox.url);
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
     const { page } = await openDashboard(url);
-    await page.locator('.failure-reason:visible').waitFor();
+    const reason = await page.locator('.failure-reason:visible').innerText();
     // An unfinished job has a progress bar.
     await expect.poll(() => page.locator('tbody .badge').allInnerTexts()).toEqual(['Failed', 'Completed', 'Completed']);
-    expect(await findLayers(page)).toEqual([longName]);
+    expect(await findLayers(page)).toEqual([reason, longName]);
     expect(
       await page
         .locator('tbody .badge')
         .evaluateAll((badges) => badges.map((badge) => getComputedStyle(badge).display)),
     ).toEqual(['inline', 'inline', 'inline']);
+  });
+
+  test.for([PHONE.width, 1280])('keeps the height of a row when its job fails, at %i px', async (width) => {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    await submitJobs(sandbox, 1, 'simulator', 'completed');
+    await submitTooLargeJob(sandbox.url);
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const { page } = await openDashboard(url);
+    await page.setViewportSize({ width, height: 800 });
+    const reason = page.locator('.failure-reason:visible');
+    const title = await reason.getAttribute('title');
+    await page.locator('tbody .badge', { hasText: 'Completed' }).waitFor();
+    const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    expect(heights[0]).toBe(heights[1]);
+    expect(await reason.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    await page.getByRole('link', { name: 'too large' }).click();
+    await page.locator('.job-failure', { hasText: `${title}` }).waitFor();
   });
 
   test('selects all jobs, finds text in all rows, and prints them as a table', async () => {

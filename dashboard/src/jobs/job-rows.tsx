@@ -95,7 +95,6 @@ interface JobRowProps {
 
 /** Text that may take more than three lines is cut off. A box that cuts its content off takes longer to paint, and is its own layer. */
 const MAX_UNCUT_NAME_CHARS = 40;
-const MAX_UNCUT_REASON_CHARS = 48;
 
 /** A table row with `JOB_COLUMNS`, or those of `getJobColumns`; within WatchedJobs, it is updated while visible. */
 export const JobRow = memo(function JobRow({ job, isWatched = false, isChild = false, costs, children }: JobRowProps) {
@@ -162,15 +161,14 @@ function DurationCell({ row: { failure }, live, name }: DurationCellProps) {
       />
     );
   }
+  const duration = live.executionDurationMs !== null && formatDuration(live.executionDurationMs);
   const reason = failure?.message ?? failure?.code;
+  if (!reason) return duration;
+  // One line, for the same reason; the page of the job has the full text.
   return (
-    <>
-      {live.executionDurationMs !== null && formatDuration(live.executionDurationMs)}
-      {reason && (
-        <span className={`failure-reason${reason.length > MAX_UNCUT_REASON_CHARS ? ' cut' : ''}`} title={reason}>
-          {reason}
-        </span>
-      )}
-    </>
+    <span className="failure-reason" title={reason}>
+      {duration && `${duration}, `}
+      {reason}
+    </span>
   );
 }
