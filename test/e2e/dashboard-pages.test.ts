@@ -94,7 +94,7 @@ const listOpened = ({ completed }: Ids): readonly PageState[] => [
     },
     getLoaded: withDialog('Delete 1 job?'),
   },
-  { name: 'comparison', path: `/jobs/${completed}`, open: press('Compare'), getLoaded: withText('Recent job') },
+  { name: 'comparison', path: `/jobs/${completed}`, open: press('Compare'), getLoaded: withText('Recent') },
   {
     name: 'code',
     path: `/jobs/${completed}?top=8`,

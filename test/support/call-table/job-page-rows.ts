@@ -64,10 +64,18 @@ export const JOB_PAGE: readonly CallTableRow[] = [
     reason: 'the job, its cost, one result, and the circuit in one of two formats',
   },
   {
-    name: 'job page: jobs to compare with, on request',
+    name: 'job page: recent jobs to compare with, on request',
     query: () => print(ComparableJobsDocument),
     minCalls: 1,
     reason: 'a page of jobs',
+  },
+  {
+    name: 'job page: jobs with the same name to compare with, or a search for them',
+    query: () => print(ComparableJobsDocument),
+    variables: () => ({ name: 'no job has this name' }),
+    minCalls: 3,
+    reason:
+      'all completed jobs of the fixtures, 25 a call; at most 20 calls. The first page is that of the recent jobs',
   },
   {
     name: 'job page: a job that is compared',

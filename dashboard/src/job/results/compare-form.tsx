@@ -1,21 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { useMutation, useQuery } from 'urql';
+import { useMutation } from 'urql';
 import { Failure } from '../../components/failure.js';
 import { Field } from '../../components/field.js';
-import { formatDateTime } from '../../components/time.js';
 import { graphql } from '../../generated/gql.js';
-import { getErrorMessage, getFailureMessage } from '../../graphql/errors.js';
+import { getFailureMessage } from '../../graphql/errors.js';
 import { parseJobId } from '../../jobs/filters.js';
+import { FoundJobs, SuggestedJobs } from './comparable-jobs.js';
 import type { ResultJob } from './use-job-results.js';
-
-/** One upstream call, made when the form is opened. */
-const ComparableJobs = graphql(`
-  query ComparableJobs {
-    jobs(first: 25, filter: { statuses: [COMPLETED] }) {
-      edges { node { id serviceId name dryRun submittedAt backend { id serviceId } } }
-    }
-  }
-`);
 
 const RunIdeal = graphql(`
   mutation RunIdealCopy($input: CloneJobInput!) {
@@ -28,54 +19,55 @@ interface CompareFormProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Chooses a recent job, a job by id, or runs the program on the ideal simulator. */
+/** Chooses a job from a list, by its ID or by a search, or runs the program on the ideal simulator. */
 export function CompareForm({ job, onChoose }: CompareFormProps) {
-  const [{ data, error, fetching }] = useQuery({ query: ComparableJobs });
   const [text, setText] = useState('');
-  const [idError, setIdError] = useState<string>();
-  const jobs = (data?.jobs?.edges ?? []).flatMap(({ node }) => (node.dryRun || node.id === job.id ? [] : [node]));
-  const chosenId = parseJobId(text.slice(text.lastIndexOf('/') + 1));
+  const [searched, setSearched] = useState('');
+  const [error, setError] = useState<string>();
+  const chosenId = parseJobAddress(text);
+  const search = text.trim();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosenId) onChoose(chosenId);
-    else setIdError('Enter the ID of a job, or the address of its page.');
+    if (chosenId === job.id) setError('This is the ID of this job.');
+    else if (chosenId) onChoose(chosenId);
+    else setSearched(search);
   };
   return (
-    <form className="compare-form" aria-label="Compare" onSubmit={onSubmit} noValidate>
-      <Field label="Recent job" error={error && getErrorMessage(error)}>
+    <form className="compare-form cards" aria-label="Compare" onSubmit={onSubmit} noValidate>
+      <Field label="Compare with" hint="Name, ID, or address of the page of a job" error={error}>
         {(control) => (
-          // Only the button compares: in a closed list, arrow keys choose.
-          <select {...control} value={chosenId ?? ''} onChange={({ target }) => setText(target.value)}>
-            <option value="">{fetching ? 'Loading jobs…' : jobs.length === 0 ? 'No completed jobs' : 'Choose'}</option>
-            {jobs.map(({ id, serviceId, name, submittedAt, backend }) => (
-              <option key={id} value={id}>
-                {name || serviceId.slice(0, 8)}, {backend?.serviceId}
-                {submittedAt && `, ${formatDateTime(submittedAt)}`}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Job ID" error={idError}>
-        {(control) => (
-          <span className="compare-id">
+          <span className="form-actions">
             <input
               {...control}
+              type="search"
               value={text}
+              maxLength={200}
               spellCheck={false}
               autoComplete="off"
+              enterKeyHint="search"
               onChange={({ target }) => {
                 setText(target.value);
-                setIdError(undefined);
+                setError(undefined);
               }}
             />
-            <button type="submit">Compare results</button>
+            <button type="submit">{chosenId ? 'Compare results' : 'Search'}</button>
           </span>
         )}
       </Field>
       <IdealRun job={job} onStart={onChoose} />
+      {search !== '' && search === searched ? (
+        <FoundJobs key={search} job={job} text={search} onChoose={onChoose} />
+      ) : (
+        <SuggestedJobs job={job} text={chosenId ? '' : search} onChoose={onChoose} />
+      )}
     </form>
   );
+}
+
+/** The global ID of a job from its ID, or from the address of its page, which may be that of a view. */
+function parseJobAddress(text: string): string | null {
+  const path = text.replace(/[?#].*/, '').replace(/%3A/i, ':');
+  return parseJobId(path.slice(path.lastIndexOf('/') + 1));
 }
 
 /** Runs a copy of the job on the ideal simulator. */

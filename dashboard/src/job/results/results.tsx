@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { formatPercent } from '../../components/format-percent.js';
 import { Section } from '../../components/page.js';
@@ -79,20 +79,28 @@ function ResultsContent({ loaded, view: chosen, change }: ContentProps) {
   const hasCounts = comparedDistribution === null && distribution?.states.some(({ count }) => count !== null) === true;
   const areDerived = distribution?.states.some(({ countIsDerived }) => countIsDerived) === true;
   const unit = hasCounts ? (view.unit ?? (areDerived ? 'probability' : 'count')) : null;
-  const choose = (comparedId: string) => {
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { comparedId } = chosen;
+  const lastComparedId = useRef(comparedId);
+  useEffect(() => {
+    // The button that had the focus is removed: the other one replaces it.
+    if (comparedId !== lastComparedId.current) toggle.current?.focus();
+    lastComparedId.current = comparedId;
+  }, [comparedId]);
+  const compare = (id: string | null) => {
     setChoosing(false);
-    change({ comparedId });
+    change({ comparedId: id });
   };
   return (
     <>
       <ViewControls job={job} view={chosen} unit={unit} change={change}>
         {view.comparedId === null && (
-          <button type="button" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+          <button ref={toggle} type="button" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
             Compare
           </button>
         )}
       </ViewControls>
-      {isChoosing && view.comparedId === null && <CompareForm job={job} onChoose={choose} />}
+      {isChoosing && view.comparedId === null && <CompareForm job={job} onChoose={compare} />}
       {view.comparedId !== null && (
         <Legend
           job={job}
@@ -100,7 +108,7 @@ function ResultsContent({ loaded, view: chosen, change }: ContentProps) {
           distributions={[distribution, comparedDistribution]}
           isComparable={isComparable}
         >
-          <button type="button" onClick={() => change({ comparedId: null })}>
+          <button ref={toggle} type="button" onClick={() => compare(null)}>
             Remove comparison
           </button>
         </Legend>

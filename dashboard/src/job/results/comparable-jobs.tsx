@@ -1,0 +1,195 @@
+import { type ReactNode, useId, useState } from 'react';
+import { type RequestPolicy, useQuery } from 'urql';
+import { EmptyState, ErrorState, Loading } from '../../components/states.js';
+import { formatDateTime } from '../../components/time.js';
+import { graphql } from '../../generated/gql.js';
+import type { ComparableJobsQuery } from '../../generated/graphql.js';
+import type { ResultJob } from './use-job-results.js';
+
+/** One upstream call; with a name up to 20. */
+const ComparableJobs = graphql(`
+  query ComparableJobs($name: String, $after: String) {
+    jobs(first: 25, after: $after, filter: { statuses: [COMPLETED], name: $name }) {
+      edges {
+        node { id serviceId name dryRun shots submittedAt noise { model } backend { id serviceId } parent { id } }
+      }
+      pageInfo { hasNextPage endCursor }
+      scannedCount
+    }
+  }
+`);
+
+type ComparableJob = NonNullable<ComparableJobsQuery['jobs']>['edges'][number]['node'];
+
+interface JobListProps {
+  /** The job to compare with. */
+  readonly job: ResultJob;
+  readonly onChoose: (id: string) => void;
+}
+
+interface JobQuery {
+  readonly name?: string | null;
+  readonly after?: string | null;
+  readonly pause?: boolean;
+  readonly requestPolicy?: RequestPolicy;
+}
+
+function useComparableJobs(job: ResultJob, { name = null, after = null, ...options }: JobQuery) {
+  const [{ data, error, fetching }, refetch] = useQuery({
+    query: ComparableJobs,
+    variables: { name, after },
+    ...options,
+  });
+  // Until others are loaded, urql returns those of the last variables.
+  const page = fetching ? null : (data?.jobs ?? null);
+  return {
+    jobs: page?.edges.flatMap(({ node }) => (node.dryRun || node.id === job.id ? [] : [node])) ?? null,
+    page,
+    error: fetching ? undefined : error,
+    retry: () => refetch({ requestPolicy: 'network-only' }),
+  };
+}
+
+/** Jobs with the name of this job, and recent ones, as far as they match the text. */
+export function SuggestedJobs({ job, text, onChoose }: JobListProps & { readonly text: string }) {
+  const jobName = job.name ?? '';
+  // A list of the cache may lack jobs that have completed since.
+  const recent = useComparableJobs(job, { requestPolicy: 'network-only' });
+  const similar = useComparableJobs(job, { name: jobName, pause: jobName === '' });
+  const isSimilar = ({ name }: ComparableJob) => jobName !== '' && contains(name, jobName);
+  const others = recent.jobs?.filter((item) => !isSimilar(item)) ?? [];
+  const lists = [
+    ...(jobName === ''
+      ? []
+      : [
+          {
+            title: 'Same name',
+            empty: 'No other job',
+            ...similar,
+            shown: listSimilar(job, similar.jobs, recent.jobs?.filter(isSimilar) ?? []),
+          },
+        ]),
+    // Child jobs last: those of a batch would fill the list.
+    {
+      title: 'Recent',
+      empty: 'No recent results',
+      ...recent,
+      shown: [...others.filter(({ parent }) => !parent), ...others.filter(({ parent }) => parent)],
+    },
+  ];
+  return lists.map(({ title, empty, shown, ...list }) => {
+    const jobs = shown.filter((item) => matches(item, text));
+    return (
+      <JobList key={title} title={title} jobs={jobs} onChoose={onChoose}>
+        <ListState {...list} subject="The jobs" />
+        {list.jobs && jobs.length === 0 && (
+          <EmptyState title={text ? 'No match' : empty}>{text && 'Press Enter to search older jobs.'}</EmptyState>
+        )}
+      </JobList>
+    );
+  });
+}
+
+/** Those with the same name first. Until the search has ended, no others: a job does not move when earlier ones are added. */
+function listSimilar(
+  job: ResultJob,
+  found: readonly ComparableJob[] | null,
+  recent: readonly ComparableJob[],
+): readonly ComparableJob[] {
+  const foundIds = new Set(found?.map(({ id }) => id));
+  const jobs = [...recent.filter(({ id }) => !foundIds.has(id)), ...(found ?? [])];
+  const isSame = ({ name }: ComparableJob) => name === job.name;
+  return [...jobs.filter(isSame), ...(found ? jobs.filter((item) => !isSame(item)) : [])];
+}
+
+/** The jobs with a text in their names, as far as they were searched. */
+export function FoundJobs({ job, text, onChoose }: JobListProps & { readonly text: string }) {
+  const [earlier, setEarlier] = useState<EarlierPages>({ jobs: [], scannedCount: 0, after: null });
+  const found = useComparableJobs(job, { name: text, after: earlier.after });
+  const jobs = [...earlier.jobs, ...(found.jobs ?? [])];
+  const scannedCount = earlier.scannedCount + (found.page?.scannedCount ?? 0);
+  const { hasNextPage = false, endCursor = null } = found.page?.pageInfo ?? {};
+  return (
+    <JobList title="Found" jobs={jobs} onChoose={onChoose}>
+      <ListState {...found} subject="The jobs" />
+      {found.jobs && (
+        <p className="hint" role="status">
+          {jobs.length === 0 ? 'No match' : `${jobs.length} found`} in {scannedCount} completed jobs
+        </p>
+      )}
+      {(hasNextPage || earlier.after !== null) && (
+        // It stays after the last page, because it has the focus.
+        <button
+          type="button"
+          aria-disabled={!hasNextPage}
+          onClick={() => hasNextPage && setEarlier({ jobs, scannedCount, after: endCursor })}
+        >
+          {hasNextPage || !found.page ? 'Search older jobs' : 'No older jobs'}
+        </button>
+      )}
+    </JobList>
+  );
+}
+
+interface EarlierPages {
+  readonly jobs: readonly ComparableJob[];
+  readonly scannedCount: number;
+  /** Cursor of the next page. */
+  readonly after: string | null;
+}
+
+interface ListStateProps extends Pick<ReturnType<typeof useComparableJobs>, 'jobs' | 'error' | 'retry'> {
+  readonly subject: string;
+}
+
+/** A list that is loading, or could not be loaded. */
+function ListState({ jobs, error, retry, subject }: ListStateProps) {
+  if (error) return <ErrorState subject={subject} error={error} onRetry={retry} />;
+  return jobs === null && <Loading label="Loading jobs" />;
+}
+
+interface JobButtonsProps {
+  readonly title: string;
+  readonly jobs: readonly ComparableJob[];
+  readonly onChoose: (id: string) => void;
+  /** Below the jobs. */
+  readonly children: ReactNode;
+}
+
+function JobList({ title, jobs, onChoose, children }: JobButtonsProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <div className="compare-jobs">
+        <ul>
+          {jobs.map(({ id, serviceId, name, noise, shots, submittedAt, backend }) => (
+            <li key={id}>
+              <button type="button" title={`${name ?? ''} ${serviceId}`} onClick={() => onChoose(id)}>
+                {name || serviceId.slice(0, 8)}
+                <span className="hint">
+                  {[
+                    noise?.model ? `${backend?.serviceId} (${noise.model})` : backend?.serviceId,
+                    shots && `${shots.toLocaleString()} shots`,
+                    // With seconds: jobs of a script differ by them only.
+                    submittedAt && formatDateTime(submittedAt, true),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+const contains = (name: string | null, text: string): boolean =>
+  name?.toLowerCase().includes(text.toLowerCase()) ?? false;
+
+/** Unnamed jobs are shown with the first part of their ID. */
+const matches = ({ name, serviceId }: ComparableJob, text: string): boolean =>
+  contains(name, text) || serviceId.startsWith(text.toLowerCase());
