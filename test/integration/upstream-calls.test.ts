@@ -1,5 +1,6 @@
-import { parse } from 'graphql';
+import { type DocumentNode, getOperationAST, parse, print } from 'graphql';
 import { expect, test } from 'vitest';
+import * as dashboardDocuments from '../../dashboard/src/generated/graphql.js';
 import { CostEstimator } from '../../src/graphql/operation-cost.js';
 import { getSchema } from '../../src/graphql/schema.js';
 import { CALL_TABLE } from '../support/call-table/call-table.js';
@@ -32,4 +33,17 @@ test('makes the minimum number of upstream calls for each row of the call table'
   }
   expect(table.filter(({ count, expected }) => count !== expected)).toEqual([]);
   expect(table.length).toBeGreaterThanOrEqual(25);
+});
+
+test('has a row for a query when the dashboard sends it', async () => {
+  const { sandbox } = await startGatewayWithSandbox();
+  const fixtures = await findFixtures(sandbox);
+  const rows = new Set(CALL_TABLE.map(({ query }) => query(fixtures)));
+  const documents = Object.values(dashboardDocuments).filter(
+    (value): value is DocumentNode & typeof value => 'kind' in value,
+  );
+  const queries = documents.filter((document) => getOperationAST(document)?.operation === 'query');
+  expect(queries.length).toBeGreaterThanOrEqual(25);
+  const missing = queries.filter((document) => !rows.has(print(document)));
+  expect(missing.map((document) => getOperationAST(document)?.name?.value)).toEqual([]);
 });

@@ -13,7 +13,7 @@ const NotifiedJobs = graphql(`
   }
 `);
 
-/** One upstream call per 25 jobs. */
+/** One upstream call per 25 jobs. The status is not used: without it, the gateway would not look the jobs up. */
 const ExistingJobs = graphql(`
   query ExistingJobs($ids: [ID!]!) {
     nodes(ids: $ids) { ... on Job { id status } }

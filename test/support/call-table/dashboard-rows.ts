@@ -1,10 +1,12 @@
 import { print } from 'graphql';
 import {
+  BackendChoicesDocument,
   BackendComparisonDocument,
   BackendListDocument,
   BackendPageDocument,
   CostUnitDocument,
   FidelityComparisonDocument,
+  FidelityHistoryPageDocument,
   JobCostsDocument,
   JobFilterChoicesDocument,
   JobStatusesDocument,
@@ -88,6 +90,12 @@ export const DASHBOARD: readonly CallTableRow[] = [
     reason: 'the list, and the jobs of two active sessions with a job limit',
   },
   {
+    name: 'sessions page: backends of a new session',
+    query: () => print(BackendChoicesDocument),
+    minCalls: 1,
+    reason: 'one list',
+  },
+  {
     name: 'sessions page: unit of the cost limit of a new session',
     query: () => print(CostUnitDocument),
     minCalls: 2,
@@ -148,6 +156,13 @@ export const DASHBOARD: readonly CallTableRow[] = [
     variables: () => ({ id: 'Backend:qpu.aria-1' }),
     minCalls: 2,
     reason: 'the backends and its characterization',
+  },
+  {
+    name: 'backend page: fidelities over time',
+    query: () => print(FidelityHistoryPageDocument),
+    variables: () => ({ id: 'Backend:qpu.aria-1', start: '2026-08-01T00:00:00Z', end: '2026-10-30T00:00:00Z' }),
+    minCalls: 2,
+    reason: '13 weeks, 10 a call',
   },
   {
     name: 'session page: cost of a session with a cost limit, on request and after it has changed',
