@@ -43,11 +43,15 @@ describe.skipIf(!CHROMIUM)('the comparison on the job page of the dashboard', ()
     const remove = page.getByRole('button', { name: 'Remove comparison' });
     const compare = page.getByRole('button', { name: 'Compare', exact: true });
 
+    await page.locator('.histogram .bar').first().waitFor();
+    await page.getByRole('application', { name: /^Compiled circuit/ }).waitFor();
+    // Those of the load are tested with all pages.
+    await findLayoutShifts(page);
     await activate(compare, variant);
     const same = page.getByRole('region', { name: 'Same name' }).getByRole('listitem');
     await same.nth(1).waitFor();
     expect(await same.allInnerTexts()).toEqual([
-      expect.stringMatching(/^sweep\nsimulator \(aria-1\), 1,000 shots, .*\d:\d\d:\d\d/),
+      expect.stringMatching(/^sweep\nsimulator \(aria-1\), 3 qubits, 1,000 shots, .*\d:\d\d:\d\d/),
       expect.stringMatching(/^sweep 2\n/),
     ]);
     const recent = page.getByRole('region', { name: 'Recent' }).getByRole('listitem');

@@ -11,7 +11,7 @@ const ComparableJobs = graphql(`
   query ComparableJobs($name: String, $after: String) {
     jobs(first: 25, after: $after, filter: { statuses: [COMPLETED], name: $name }) {
       edges {
-        node { id serviceId name dryRun shots submittedAt noise { model } backend { id serviceId } parent { id } }
+        node { id serviceId name dryRun shots stats { qubits } submittedAt noise { model } backend { id serviceId } parent { id } }
       }
       pageInfo { hasNextPage endCursor }
       scannedCount
@@ -163,20 +163,11 @@ function JobList({ title, jobs, onChoose, children }: JobButtonsProps) {
       <h3 id={id}>{title}</h3>
       <div className="compare-jobs">
         <ul>
-          {jobs.map(({ id, serviceId, name, noise, shots, submittedAt, backend }) => (
-            <li key={id}>
-              <button type="button" title={`${name ?? ''} ${serviceId}`} onClick={() => onChoose(id)}>
-                {name || serviceId.slice(0, 8)}
-                <span className="hint">
-                  {[
-                    noise?.model ? `${backend?.serviceId} (${noise.model})` : backend?.serviceId,
-                    shots && `${shots.toLocaleString()} shots`,
-                    // With seconds: jobs of a script differ by them only.
-                    submittedAt && formatDateTime(submittedAt, true),
-                  ]
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <button type="button" title={`${job.name ?? ''} ${job.serviceId}`} onClick={() => onChoose(job.id)}>
+                {job.name || job.serviceId.slice(0, 8)}
+                <span className="hint">{describeRun(job)}</span>
               </button>
             </li>
           ))}
@@ -185,6 +176,20 @@ function JobList({ title, jobs, onChoose, children }: JobButtonsProps) {
       </div>
     </section>
   );
+}
+
+function describeRun({ noise, stats, shots, submittedAt, backend }: ComparableJob): string {
+  const qubits = stats?.qubits;
+  return [
+    noise?.model ? `${backend?.serviceId} (${noise.model})` : backend?.serviceId,
+    // Results of other numbers of qubits cannot be compared.
+    qubits && `${qubits} ${qubits === 1 ? 'qubit' : 'qubits'}`,
+    shots && `${shots.toLocaleString()} shots`,
+    // With seconds: jobs of a script differ by them only.
+    submittedAt && formatDateTime(submittedAt, true),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const contains = (name: string | null, text: string): boolean =>
