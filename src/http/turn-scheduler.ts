@@ -25,6 +25,9 @@ const MAX_UNACCOUNTED_TASK_MS = 1;
 const MAX_MS_PER_TURN = 10;
 /** All time of a turn: to serialize one takes about as long, or longer. */
 const LARGE_RESULT_MS = MAX_MS_PER_TURN;
+/** Shorter ones run while others wait until connections are accepted, in this share of the time. */
+const MAX_SHORT_TASK_MS = 2;
+const SHORT_TASK_SHARE = 0.25;
 /** Long documents take time to parse and validate. */
 const BYTES_PER_MS = 500;
 
@@ -42,6 +45,13 @@ export interface RequestTask<T> extends Task<T> {
   readonly onDrop: (error: GatewayError) => T;
 }
 
+/** Those that run while others wait until connections are accepted. */
+interface ShortTasks {
+  readonly sinceMs: number;
+  usedMs: number;
+  isRunning: boolean;
+}
+
 /**
  * Limits the time that one address, and all together, take in a turn of the event loop: requests that arrive together are spread
  * over several turns, so that those of other addresses do not wait for all of them, and that further connections are accepted.
@@ -57,6 +67,7 @@ export class TurnScheduler {
   readonly #fullWait = new TurnWait();
   #isNextTurnScheduled = false;
   #hasNewConnection = false;
+  #shortTasks: ShortTasks | null = null;
 
   constructor(options: TurnSchedulerOptions) {
     this.#options = options;
@@ -164,7 +175,9 @@ export class TurnScheduler {
 
   /** Other work, which is not limited here, must not let tasks wait. */
   #addTaskTime(tasks: AddressTasks | null, ms: number): void {
-    this.#budget.addTime(this.#turn, ms);
+    // Otherwise long tasks would wait as long as there are short ones.
+    if (this.#shortTasks?.isRunning) this.#shortTasks.usedMs += ms;
+    else this.#budget.addTime(this.#turn, ms);
     this.#addTime(tasks, ms);
   }
 
@@ -224,8 +237,25 @@ export class TurnScheduler {
     };
     this.#usedMs = 0;
     this.#hasNewConnection = false;
-    while (this.#budget.hasTime(this.#turn) && this.#queue.runNext(this.#turn));
+    if (this.#budget.hasTime(this.#turn)) this.#runTasks();
+    else this.#runShortTask();
     if (this.hasWaitingTasks) this.#scheduleNextTurn();
+  }
+
+  #runTasks(): void {
+    while (this.#budget.hasTime(this.#turn) && this.#queue.runNext(this.#turn));
+    this.#shortTasks = null;
+  }
+
+  /** In a turn in which long tasks wait until connections are accepted. */
+  #runShortTask(): void {
+    const { startedAtMs } = this.#turn;
+    this.#shortTasks ??= { sinceMs: startedAtMs, usedMs: 0, isRunning: false };
+    const tasks = this.#shortTasks;
+    if (tasks.usedMs > SHORT_TASK_SHARE * (startedAtMs - tasks.sinceMs)) return;
+    tasks.isRunning = true;
+    this.#queue.runNextShort(this.#turn, MAX_SHORT_TASK_MS);
+    tasks.isRunning = false;
   }
 }
 
