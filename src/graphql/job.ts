@@ -195,13 +195,13 @@ builder.objectType(JobRef, {
       type: 'JSON',
       nullable: true,
       description:
-        'Settings as returned by the service, including compilation settings; null if the service does not report it (v0.3).',
+        'Settings as returned by the service, including compilation settings; null if the service does not report it (v0.3), or if it has over 1,000 different names of members or 64 levels.',
     }),
     output: t.expose('output', {
       type: 'JSON',
       nullable: true,
       description:
-        'Output as returned by the service. For probabilities use `results`; null if the service does not report it (v0.3).',
+        'Output as returned by the service. For probabilities use `results`; null if the service does not report it (v0.3), or if it has over 1,000 different names of members or 64 levels.',
     }),
     stats: t.expose('stats', { type: JobStats, nullable: true, description: 'Size of the job.' }),
     noise: t.expose('noise', {

@@ -556,7 +556,7 @@ export type Job = Node & {
   name?: Maybe<Scalars['String']['output']>;
   /** Noise model of the simulator; null on a QPU. */
   noise?: Maybe<Noise>;
-  /** Output as returned by the service. For probabilities use `results`; null if the service does not report it (v0.3). */
+  /** Output as returned by the service. For probabilities use `results`; null if the service does not report it (v0.3), or if it has over 1,000 different names of members or 64 levels. */
   output?: Maybe<Scalars['JSON']['output']>;
   /** Parent of a child job; null for other jobs, and if the service does not report it (v0.3). */
   parent?: Maybe<Job>;
@@ -574,7 +574,7 @@ export type Job = Node & {
   serviceId: Scalars['ID']['output'];
   /** Session of the job; null without a session, and if the service does not report it (v0.3). */
   session?: Maybe<Session>;
-  /** Settings as returned by the service, including compilation settings; null if the service does not report it (v0.3). */
+  /** Settings as returned by the service, including compilation settings; null if the service does not report it (v0.3), or if it has over 1,000 different names of members or 64 levels. */
   settings?: Maybe<Scalars['JSON']['output']>;
   /** Number of shots, 1 to 1,000,000. The ideal simulator ignores it; the service may then return null. */
   shots?: Maybe<Scalars['Int']['output']>;
