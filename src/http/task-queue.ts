@@ -25,6 +25,7 @@ export class AddressTasks {
   readonly waiting = new Set<WaitingTask>();
   readonly budget = new TurnBudget(MAX_MS_PER_ADDRESS);
   #meanMs: number | null = null;
+  #lastTaskMs = 0;
 
   get level(): number {
     return Math.max(0, Math.min(Math.ceil(Math.log2(this.#expectedMs / MAX_MS_OF_FIRST_LEVEL)), LEVELS - 1));
@@ -36,7 +37,12 @@ export class AddressTasks {
     return Math.max(this.#meanMs ?? 0, next?.expectedMs ?? 0);
   }
 
+  get lastTaskMs(): number {
+    return this.#lastTaskMs;
+  }
+
   noteTask(ms: number): void {
+    this.#lastTaskMs = ms;
     const meanMs = this.#meanMs ?? ms;
     this.#meanMs = meanMs + (ms > meanMs ? LONGER_TASK_WEIGHT : SHORTER_TASK_WEIGHT) * (ms - meanMs);
   }
@@ -91,11 +97,13 @@ class Level {
 /** Levels share the time, so that neither many short tasks nor long ones let others wait. */
 export class TaskQueue {
   readonly #levels = Array.from({ length: LEVELS }, (_, index) => new Level(index));
+  /** Each is in one level. */
+  readonly #addresses = new Set<AddressTasks>();
   /** Of the level of the last task, before it ran. */
   #weightedMs = 0;
 
   get isEmpty(): boolean {
-    return this.#levels.every(({ addresses }) => addresses.size === 0);
+    return this.#addresses.size === 0;
   }
 
   add(tasks: AddressTasks, task: WaitingTask): void {
@@ -130,6 +138,7 @@ export class TaskQueue {
   /** Runs as many tasks of an address as take the time of one of its level: it may have come here by a single longer task. */
   #run(level: Level, tasks: AddressTasks, turn: Turn): void {
     level.addresses.delete(tasks);
+    this.#addresses.delete(tasks);
     this.#weightedMs = level.weightedMs;
     let usedMs = 0;
     do {
@@ -140,6 +149,8 @@ export class TaskQueue {
   }
 
   #addToLevel(tasks: AddressTasks): void {
-    if (!this.#levels.some(({ addresses }) => addresses.has(tasks))) this.#levels[tasks.level]?.addresses.add(tasks);
+    if (this.#addresses.has(tasks)) return;
+    this.#addresses.add(tasks);
+    this.#levels[tasks.level]?.addresses.add(tasks);
   }
 }

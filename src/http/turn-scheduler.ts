@@ -193,13 +193,12 @@ export class TurnScheduler {
       let held: HeldBytes | undefined;
       const run = () => {
         held?.remove();
-        const start = this.#options.clock.preciseNow();
         try {
           resolve(this.#measure(tasks, task) as Awaited<T>);
         } catch (error) {
           reject(error);
         }
-        return this.#options.clock.preciseNow() - start;
+        return tasks.lastTaskMs;
       };
       const waiting: WaitingTask = { run, expectedMs: estimateMs(task) };
       this.#add(tasks, waiting);
