@@ -3,7 +3,7 @@ import { ATTACKS } from '../attackers/index.js';
 import { type IsolationOptions, type Measurement, measureAttack, startGateway } from '../isolation/measure.js';
 import { BenchServer, lowerPriority } from '../processes.js';
 import { resolveFile } from '../servers.js';
-import { median } from '../statistics.js';
+import { getPercentile, median } from '../statistics.js';
 import { print } from '../table.js';
 
 const MIN_P99_MS = 100;
@@ -94,13 +94,13 @@ function printRow(row: Row): void {
   if (error) print(`  first error of the victim: ${error}`);
 }
 
+/** Over the requests of all rounds: those of one round are too few for a percentile. */
 function getP99(row: Row, phase: 'quiet' | 'attacked', name: MeasuredOperation): number {
-  return median(row.measurements.map((measurement) => computeP99(measurement[phase].victim.latenciesMs[name])));
-}
-
-function computeP99(latenciesMs: readonly number[]): number {
-  const sorted = latenciesMs.toSorted((a, b) => a - b);
-  return sorted[Math.floor(0.99 * sorted.length)] ?? Number.NaN;
+  const latenciesMs = row.measurements.flatMap((measurement) => measurement[phase].victim.latenciesMs[name]);
+  return getPercentile(
+    latenciesMs.toSorted((a, b) => a - b),
+    0.99,
+  );
 }
 
 const getRatio = (row: Row, name: MeasuredOperation): number =>
