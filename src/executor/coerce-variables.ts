@@ -2,6 +2,7 @@ import {
   GraphQLError,
   type GraphQLInputType,
   type GraphQLSchema,
+  type GraphQLType,
   isInputType,
   isNonNullType,
   print,
@@ -20,6 +21,19 @@ export type CoercedVariables =
 
 /** The limit of graphql-js. */
 const MAX_ERRORS = 50;
+
+/** By node, as documents are cached. `typeFromAST` returns a new type for each `!` and list, whose coercer would be created again. */
+const typesBySchema = new WeakMap<GraphQLSchema, WeakMap<TypeNode, GraphQLType | undefined>>();
+
+function getType(schema: GraphQLSchema, node: TypeNode): GraphQLType | undefined {
+  let types = typesBySchema.get(schema);
+  if (!types) {
+    types = new WeakMap();
+    typesBySchema.set(schema, types);
+  }
+  if (!types.has(node)) types.set(node, typeFromAST(schema, node));
+  return types.get(node);
+}
 
 /**
  * Converts variables to their types, with the errors of graphql-js. That prints a value in each error about it, however large
@@ -50,7 +64,7 @@ function coerceVariable(
   errors: CoercionErrors,
 ): void {
   const { name } = definition.variable;
-  const type = typeFromAST(schema, definition.type);
+  const type = getType(schema, definition.type);
   if (!isInputType(type)) {
     const message = `Variable "$${name.value}" expected value of type "${print(definition.type)}" which cannot be used as an input type.`;
     errors.add(message, definition.type);
