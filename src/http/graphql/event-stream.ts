@@ -80,7 +80,10 @@ export class EventStream {
   /** Ends the response when no operation is left. */
   drain(): void {
     this.#isDraining = true;
-    if (this.#operations.size === 0) this.#response?.end();
+    if (this.#operations.size > 0) return;
+    // A client that does not read keeps the response open: a write after its end would be an uncaught error.
+    this.#cancelPing();
+    this.#response?.end();
   }
 
   async #write(event: 'next' | 'complete', data: object): Promise<void> {
