@@ -3,7 +3,7 @@ import { toCanceledError } from '../domain/gateway-error.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { IN_PROCESS_ADDRESS } from './authenticator.js';
 import type { Pipeline } from './pipeline.js';
-import type { OperationResult } from './result-stream.js';
+import { type OperationResult, ResultStream } from './result-stream.js';
 
 /** An operation sent by code in this process. */
 export interface InProcessRequest {
@@ -41,7 +41,7 @@ export async function executeInProcess(
   const abort = () => lightSignal.abort(toCanceledError(signal?.reason));
   if (signal?.aborted) abort();
   else signal?.addEventListener('abort', abort, { once: true });
-  return pipeline.run({
+  const result = await pipeline.run({
     source: { authorization: caller.authorization, address: IN_PROCESS_ADDRESS, connection: caller },
     params,
     requestId,
@@ -50,4 +50,9 @@ export async function executeInProcess(
     delivery: { parts: acceptsIncremental, events: true },
     signal: lightSignal,
   });
+  // One signal may be passed with many operations.
+  const removeListener = () => signal?.removeEventListener('abort', abort);
+  if (result instanceof ResultStream) result.afterEnd = removeListener;
+  else removeListener();
+  return result;
 }

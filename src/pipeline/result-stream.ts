@@ -25,6 +25,8 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
   #hasEnded = false;
   /** Set by `TurnScheduler.delayLargeResults`. Returns null for a result that is not delayed. */
   delayIfLarge: ((result: Result) => Promise<void> | null) | null = null;
+  /** Called once after the end. */
+  afterEnd: (() => void) | null = null;
 
   constructor(options: ResultStreamOptions<T, E>) {
     this.#options = options;
@@ -83,6 +85,7 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#options.onEnd();
+    this.afterEnd?.();
   }
 }
 

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { fetch } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { createGateway, InvalidSettingsError, type ServiceGatewayOptions } from '../../src/index.js';
@@ -30,6 +31,17 @@ test('logs and counts only its own operations when two gateways run in one proce
   const findCounters = async (url: string) => (await (await fetch(`${url}/metrics`)).text()).match(pattern) ?? [];
   expect(await findCounters(busy.gateway.url)).toHaveLength(3);
   expect(await findCounters(idle.gateway.url)).toEqual([]);
+});
+
+test('keeps no listener of a signal after an operation has ended', async () => {
+  const { gateway } = await embedGateway();
+  const { signal } = new AbortController();
+  const execute = (query: string) => gateway.execute({ query, signal }, { authorization: 'apiKey one' });
+  await execute('{ backends { serviceId } }');
+  const stream = await execute('subscription { backends { observedAt } }');
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+  if ('return' in stream) await stream.return();
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0);
 });
 
 test('handles no signals and reads no environment variables', async () => {
