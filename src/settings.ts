@@ -132,7 +132,7 @@ export const SETTINGS = {
   MAX_WAITING_CALLS: setting(
     integer(250, 100_000_000),
     '10000',
-    'Maximum estimated upstream calls of all queries and mutations that wait. Each operation, 10 values of a response, 80 tokens of a document and 20 kB of a body count as one more. Each takes up to 20 kB of memory.',
+    'Maximum estimated upstream calls of all queries, mutations and events of subscriptions that wait. Each operation or event, 10 values of a response, 80 tokens of a document and 20 kB of a body count as one more. Each takes up to 20 kB of memory.',
   ),
   MAX_RESPONSE_BYTES: setting(
     integer(1_000, 1_000_000_000),
@@ -185,7 +185,11 @@ export const SETTINGS = {
     '200000000',
     'Maximum bytes of responses and WebSocket messages that clients have not read, in total. Above it, clients that have read nothing for longest are disconnected.',
   ),
-  OPERATION_TIMEOUT_MS: setting(integer(100, 3_600_000), '30000', 'Timeout for a query or mutation, in milliseconds.'),
+  OPERATION_TIMEOUT_MS: setting(
+    integer(100, 3_600_000),
+    '30000',
+    'Timeout for a query, a mutation, or an event of a subscription, in milliseconds.',
+  ),
   KEY_VALIDITY_MS: setting(
     integer(1_000, 600_000),
     '60000',

@@ -1,4 +1,6 @@
-import { GatewayError } from '../domain/gateway-error.js';
+import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
+import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import type { MaybePromise } from '../primitives/maybe-promise.js';
 import type { CallerRegistry, PerCaller } from './caller-registry.js';
 import type { StateOwner } from './state-owner.js';
 
@@ -13,8 +15,15 @@ export interface FairLimitOptions {
   readonly createMessage: (max: number) => string;
 }
 
+interface Waiter {
+  readonly units: number;
+  readonly resume: () => void;
+}
+
 interface OwnerUnits {
   used: number;
+  /** First in, first out. */
+  readonly waiters: Set<Waiter>;
 }
 
 /**
@@ -29,23 +38,71 @@ export class FairLimit {
 
   constructor(options: FairLimitOptions) {
     this.#options = options;
-    this.#owners = options.callers.define(() => ({ used: 0 }), { isInUse: ({ used }) => used > 0 });
+    this.#owners = options.callers.define(() => ({ used: 0, waiters: new Set() }), {
+      isInUse: ({ used }) => used > 0,
+    });
   }
 
   /** Returns a function that releases the units. Throws a GatewayError if the caller uses too many. */
   acquire(owner: StateOwner, units: number): () => void {
-    const { max, maxShare, createMessage } = this.#options;
     const state = this.#owners.get(owner);
+    if (!this.#hasRoom(state, units)) {
+      const message = this.#options.createMessage(this.#getMax(units));
+      throw new GatewayError('RATE_LIMITED', message, { retryAfterMs: RETRY_AFTER_MS });
+    }
+    return this.#take(state, units);
+  }
+
+  /** Like {@link acquire}, but waits until the caller has released enough. Rejects when `signal` is aborted. */
+  acquireWhenFree(owner: StateOwner, units: number, signal: LightAbortSignal): MaybePromise<() => void> {
+    const state = this.#owners.get(owner);
+    if (signal.aborted) return Promise.reject(toCanceledError(signal.reason));
+    if (state.waiters.size === 0 && this.#hasRoom(state, units)) return this.#take(state, units);
+    return new Promise((resolve, reject) => {
+      const unsubscribe = signal.onAbort(() => {
+        state.waiters.delete(waiter);
+        reject(toCanceledError(signal.reason));
+      });
+      const waiter: Waiter = {
+        units,
+        resume: () => {
+          unsubscribe();
+          resolve(this.#take(state, units));
+        },
+      };
+      state.waiters.add(waiter);
+    });
+  }
+
+  /** Units that a caller may use now, with these. */
+  #getMax(units: number): number {
+    const { max, maxShare } = this.#options;
     const isFull = this.#used + units > max;
-    const maxOfOwner = Math.floor(max * Math.min(maxShare, isFull ? 1 / Math.max(1, this.#usingOwners) : 1));
-    if (state.used > 0 && state.used + units > maxOfOwner)
-      throw new GatewayError('RATE_LIMITED', createMessage(maxOfOwner), { retryAfterMs: RETRY_AFTER_MS });
+    return Math.floor(max * Math.min(maxShare, isFull ? 1 / Math.max(1, this.#usingOwners) : 1));
+  }
+
+  #hasRoom({ used }: OwnerUnits, units: number): boolean {
+    return used === 0 || used + units <= this.#getMax(units);
+  }
+
+  #take(state: OwnerUnits, units: number): () => void {
     this.#add(state, units);
     let isReleased = false;
     return () => {
-      if (!isReleased) this.#add(state, -units);
+      if (isReleased) return;
       isReleased = true;
+      this.#add(state, -units);
+      this.#resumeWaiters(state);
     };
+  }
+
+  /** Those of the same caller: it waits only while it uses units itself. */
+  #resumeWaiters(state: OwnerUnits): void {
+    for (const waiter of state.waiters) {
+      if (!this.#hasRoom(state, waiter.units)) return;
+      state.waiters.delete(waiter);
+      waiter.resume();
+    }
   }
 
   #add(state: OwnerUnits, units: number): void {

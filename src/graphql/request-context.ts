@@ -2,7 +2,7 @@ import type { Caller } from '../callers/caller.js';
 import type { FairTurns } from '../callers/fair-turns.js';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
-import { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { Repository } from '../repository/repository.js';
 import { type CallContext, type CallStats, createCallStats } from '../upstream/call-context.js';
 import type { WatchService } from '../watch/watch-service.js';
@@ -107,12 +107,8 @@ export class RequestContext {
     );
   }
 
-  /** Context of one subscription event, with separate stats. Subscriptions share events, so none of them may abort it. */
-  createEventContext(): RequestContext {
-    return new RequestContext(this, this.#caller, {
-      requestId: this.requestId,
-      signal: new LightAbortSignal(),
-      stats: createCallStats(),
-    });
+  /** Context of one subscription event, with separate stats. */
+  createEventContext(signal: LightAbortSignal): RequestContext {
+    return new RequestContext(this, this.#caller, { requestId: this.requestId, signal, stats: createCallStats() });
   }
 }

@@ -18,11 +18,14 @@ export interface OperationExecutorOptions {
   readonly graph: GraphQLOptions;
   readonly executor: Executor;
   readonly acquireSubscription: AcquireSubscription;
-  /** For a query or a mutation. */
+  /** For a query, a mutation, or an event. */
   readonly timeoutMs: number;
   readonly clock: Clock;
   readonly onInternalError: (error: unknown) => void;
 }
+
+/** Counts an event that may wait for calls, as soon as the caller has room. Returns a function that releases it. */
+export type AcquireEvent = (signal: LightAbortSignal) => MaybePromise<() => void>;
 
 /** The last steps of an operation: its timeout, its execution, and masked errors in each of its results. */
 export class OperationExecutor {
@@ -66,10 +69,12 @@ export class OperationExecutor {
   }
 
   /** A subscription that fails to start returns a stream of one error: clients treat other errors as outages. */
-  async subscribe(running: RunningOperation): Promise<ResultStream> {
+  async subscribe(running: RunningOperation, acquireEvent: AcquireEvent): Promise<ResultStream> {
+    const ended = new LightAbortSignal();
     let acquired: AcquiredSubscription | undefined;
     const execution = this.#toExecution(running, running.request.signal, (count) => acquired?.add(count));
     const key = createEventKey(running);
+    const subscription = { running, execution, key, acquireEvent: () => acquireEvent(ended) };
     let source: AsyncIterable<object>;
     try {
       acquired = this.#options.acquireSubscription(running.request);
@@ -81,10 +86,11 @@ export class OperationExecutor {
       kind: 'events',
       source,
       turns: acquired?.turns,
-      execute: (event) => this.#executeEvent(event, { running, execution, key }),
+      execute: (event) => this.#executeEvent(event, subscription),
       finish: (executed) => running.finishEvent(executed),
       toErrorResult: (error) => running.finishPart(this.toErrorResult(error, running)),
       onEnd: () => {
+        ended.abort(toCanceledError('the subscription has ended'));
         acquired?.release();
         running.end();
       },
@@ -129,17 +135,51 @@ export class OperationExecutor {
     return createFailedSource(new AggregateError(events.errors ?? []));
   }
 
-  #executeEvent(event: object, { running, execution, key }: Subscription): MaybePromise<ExecutedEvent> {
+  #executeEvent(event: object, subscription: Subscription): MaybePromise<ExecutedEvent> {
+    const { key, acquireEvent } = subscription;
     const cached = this.#eventResults.get(event, key);
     if (cached !== undefined) return cached;
-    const ctx = (execution.contextValue as GraphQLContext).ctx.createEventContext();
+    const release = acquireEvent();
+    if (!(release instanceof Promise)) return this.#executeAcquired(event, subscription, release);
+    return release.then((acquired) => {
+      const executed = this.#eventResults.get(event, key);
+      if (executed === undefined) return this.#executeAcquired(event, subscription, acquired);
+      acquired();
+      return executed;
+    });
+  }
+
+  #executeAcquired(
+    event: object,
+    { running, execution, key }: Subscription,
+    release: () => void,
+  ): MaybePromise<ExecutedEvent> {
+    // Subscriptions share the result: none of them may abort it.
+    const signal = new LightAbortSignal();
+    const ctx = (execution.contextValue as GraphQLContext).ctx.createEventContext(signal);
     const toExecuted = (result: Result) => ({
       result: this.#mask(result, running),
       stats: ctx.stats,
       executedBy: running,
     });
-    const result = this.#options.executor.execute({ ...execution, rootValue: event, contextValue: { ctx } });
-    const executed = result instanceof Promise ? result.then(toExecuted) : toExecuted(result);
+    let result: MaybePromise<Result>;
+    try {
+      result = this.#options.executor.execute({ ...execution, rootValue: event, contextValue: { ctx } });
+    } catch (error) {
+      release();
+      throw error;
+    }
+    let executed: MaybePromise<ExecutedEvent>;
+    if (result instanceof Promise) {
+      const clearTimeout = this.#startTimeout(signal);
+      executed = result.then(toExecuted).finally(() => {
+        clearTimeout();
+        release();
+      });
+    } else {
+      release();
+      executed = toExecuted(result);
+    }
     this.#eventResults.set(event, key, executed);
     return executed;
   }
@@ -203,6 +243,7 @@ interface Subscription {
   readonly execution: Execution;
   /** Equal for subscriptions that can share results. */
   readonly key: string;
+  readonly acquireEvent: () => ReturnType<AcquireEvent>;
 }
 
 function createEventKey(running: RunningOperation): string {

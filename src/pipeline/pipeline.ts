@@ -14,7 +14,7 @@ import type { Authenticate } from './authenticator.js';
 import type { CheckBudget } from './budget.js';
 import { toClientError } from './errors.js';
 import { OperationRecorder } from './operation-events.js';
-import { OperationExecutor, type OperationExecutorOptions } from './operation-executor.js';
+import { type AcquireEvent, OperationExecutor, type OperationExecutorOptions } from './operation-executor.js';
 import { InFlightQuery, QueryDeduplicator } from './query-deduplicator.js';
 import type { RateLimitCheck } from './rate-limiter.js';
 import {
@@ -67,6 +67,7 @@ export class Pipeline {
     const { callers, authenticate, rateLimit, documents, documentCache, checkBudget, graph } = this.#options;
     let running: RunningOperation;
     let acquire: AcquireWait;
+    let acquireEvent: AcquireEvent;
     let acquireMemory: () => () => void;
     try {
       const caller = authenticate(request.source);
@@ -84,6 +85,7 @@ export class Pipeline {
       // A request that waits keeps its variables in memory.
       const units = Math.max(1, byteOperations);
       acquire = (additional = waitingCalls) => this.#options.waitingLimit.acquire(owner, units + additional);
+      acquireEvent = (signal) => this.#options.waitingLimit.acquireWhenFree(owner, 1 + waitingCalls, signal);
       acquireMemory = () => this.#options.subscriptionMemory.acquire(owner, operation, variables);
       running = new RunningOperation({
         gatewayId: graph.gatewayId,
@@ -97,7 +99,7 @@ export class Pipeline {
     }
     const { operation: type } = running.operation.definition;
     try {
-      if (type === 'subscription') return this.#subscribe(running, acquireMemory);
+      if (type === 'subscription') return this.#subscribe(running, acquireMemory, acquireEvent);
       return type === 'query' ? this.#query(running, acquire) : this.#execute(running, acquire);
     } catch (error) {
       return running.finish(this.#executor.toErrorResult(error, running));
@@ -177,7 +179,11 @@ export class Pipeline {
     return result.then((executed) => running.finish(executed));
   }
 
-  #subscribe(running: RunningOperation, acquireMemory: () => () => void): MaybePromise<OperationResult> {
+  #subscribe(
+    running: RunningOperation,
+    acquireMemory: () => () => void,
+    acquireEvent: AcquireEvent,
+  ): MaybePromise<OperationResult> {
     const { signal } = running.request;
     if (!signal.aborted) {
       const release = acquireMemory();
@@ -185,7 +191,7 @@ export class Pipeline {
       // A client may disconnect before its first event is read.
       signal.onAbort(release);
     }
-    return this.#executor.subscribe(running);
+    return this.#executor.subscribe(running, acquireEvent);
   }
 
   #execute(running: RunningOperation, acquire: AcquireWait): MaybePromise<OperationResult> {

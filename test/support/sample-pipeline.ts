@@ -57,9 +57,12 @@ export function samplePipeline(source: GraphQLSchema) {
     /** Internal errors. */
     reported,
     gateway,
-    run: (params: OperationParams, { key = 'key', signal = new LightAbortSignal(), ...request }: SampleRequest = {}) =>
+    run: (
+      params: OperationParams,
+      { key = 'key', address = '', signal = new LightAbortSignal(), ...request }: SampleRequest = {},
+    ) =>
       pipeline.run({
-        source: { authorization: `apiKey ${key}`, address: '', connection: {} },
+        source: { authorization: `apiKey ${key}`, address, connection: {} },
         params,
         requestId: 'request-1',
         shouldReportStats: false,
@@ -73,4 +76,6 @@ export function samplePipeline(source: GraphQLSchema) {
 
 interface SampleRequest extends Partial<Omit<OperationRequest, 'source' | 'params'>> {
   readonly key?: string;
+  /** Owner of the limits, as no key is accepted. */
+  readonly address?: string;
 }

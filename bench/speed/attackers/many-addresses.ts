@@ -10,6 +10,11 @@ const ERRORS = (round: number) =>
   `query Q${round} { ${repeatText(90, (i) => `a${i}: nodes(ids: [${'"x" '.repeat(8)}]) { id }`)} }`;
 const ALIASES = (round: number) => `query Q${round} { ${repeatText(60, (i) => `a${i}: __typename`)} }`;
 
+const LISTS_PER_EVENT = 20;
+const EVENTS_WITH_LISTS = `subscription ($id: ID!, ${repeatText(LISTS_PER_EVENT, (i) => `$s${i}: ID!`)}) { job(id: $id) { job {
+  backend { ${repeatText(LISTS_PER_EVENT, (i) => `a${i}: jobs(first: 1, filter: { submitterId: $s${i} }) { nodes { id } }`)} }
+} } }`;
+
 const UNUSED_OPERATIONS = repeatText(1_390, (i) => `query Unused${i} { a: __typename }`);
 /** Of a message that may be large. */
 const LAST_BYTES = 40;
@@ -68,6 +73,22 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
         const ids = Array.from({ length: 500 }, (_, job) => `Job:${round}-${i}-${job}`);
         const payload = { query: HANGING_JOBS, variables: { ids } };
         socket?.send(JSON.stringify({ id: `${i}`, type: 'subscribe', payload }));
+      }
+    },
+    maxRounds: 50,
+    testRounds: 2,
+  },
+  {
+    name: 'hanging-events',
+    description:
+      '5,000 subscriptions of 20 addresses with a key each, whose events need 20 calls that are never answered',
+    run: async (client, round) => {
+      const index = round % 20;
+      const socket = await client.openWebSocket({ key: `stuck-${index}`, address: index });
+      for (let i = 0; socket && i < 100; i++) {
+        const id = `${round}-${i}`;
+        const submitters = Array.from({ length: LISTS_PER_EVENT }, (_, list) => [`s${list}`, `${id}-${list}`]);
+        subscribe(socket, id, EVENTS_WITH_LISTS, { id: `running-${id}`, ...Object.fromEntries(submitters) });
       }
     },
     maxRounds: 50,

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * The service that attacks need: the API key selects how it responds, the id of a job what it is.
- * `victim`, `attacker` and `fresh-…` are accepted, `invented-…` is not; the others fail as they are named.
+ * `victim`, `attacker` and `fresh-…` are accepted, `invented-…` is not; `stuck-…` hangs for lists of a submitter; the others fail
+ * as they are named.
  */
 export interface ServiceRequest {
   readonly method: string;
@@ -58,6 +59,7 @@ export function createService({ states }: ServiceOptions): RespondAsService {
     calls += 1;
     const kind = key.replace(/-.*/, '');
     if (kind === 'failing' && !target.includes('/cost')) return respond(method, target, { calls, getResults });
+    if (kind === 'stuck' && target.includes('submitter_id=')) return 'hang';
     const failure = FAILURES[kind];
     if (failure) return failure;
     const response = respond(method, target, { calls, getResults });
