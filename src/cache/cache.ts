@@ -11,12 +11,12 @@ export interface Cache {
   get<T>(owner: StateOwner, key: CacheKey<T>): T | undefined;
   /** Reads keys that this process does not have from the shared cache, with one command. Never rejects. */
   getShared<T>(owner: StateOwner, keys: readonly CacheKey<T>[]): Promise<ReadonlyMap<CacheKey<T>, T>>;
-  /** `sizeKb`: 1 or more. */
+  /** `sizeKb`: 1 or more. `isLocal`: in this process only, for values that `getShared` never reads. */
   set<T>(
     owner: StateOwner,
     key: CacheKey<T>,
     value: T,
-    options: { readonly ttlMs: number; readonly sizeKb?: number },
+    options: { readonly ttlMs: number; readonly sizeKb?: number; readonly isLocal?: boolean },
   ): void;
   /** Stores values together, for less than one by one: they are evicted and expire at the same time. */
   setAll<T>(

@@ -162,9 +162,9 @@ export function createRedisCache(
       }
       return values;
     },
-    set(owner, key, value, { ttlMs, sizeKb = 1 }) {
+    set(owner, key, value, { ttlMs, sizeKb = 1, isLocal = false }) {
       localCache.set(owner, key, value, { ttlMs, sizeKb });
-      if (sizeKb <= MAX_SHARED_SIZE_KB) share(owner, key, value, ttlMs);
+      if (!isLocal && sizeKb <= MAX_SHARED_SIZE_KB) share(owner, key, value, ttlMs);
     },
     setAll(owner, values, { ttlMs, sizeKb }) {
       localCache.setAll(owner, values, { ttlMs, sizeKb });

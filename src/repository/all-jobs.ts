@@ -18,7 +18,7 @@ export function createListAll(
   largestPage: number,
 ): JobRepository['listAll'] {
   const hasLargePages = (call: CallContext) => largestPage > PAGE_SIZE && !cache.peek(call, smallPagesKey);
-  const recordSmallPages = (call: CallContext) => cache.set(call, smallPagesKey, true, TTL_MS.notOffered);
+  const recordSmallPages = (call: CallContext) => cache.setLocal(call, smallPagesKey, true, TTL_MS.notOffered);
 
   const readPage = async (call: CallContext, filter: JobFilter, pageToken: string | null): Promise<Page<Job>> => {
     if (hasLargePages(call)) {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { GatewayError } from '../domain/gateway-error.js';
+import type { CallContext } from '../upstream/call-context.js';
 import type { ArtifactsApi } from '../upstream/upstream-api.js';
 import { artifactTextKey, TTL_MS } from './cache-keys.js';
 import type { CallerCache } from './caller-cache.js';
@@ -10,23 +11,32 @@ import type { ArtifactRepository } from './repository.js';
 const MAX_CACHED_CHARS = 1_000_000;
 const SEPARATOR = '/';
 
+interface ArtifactText {
+  readonly text: string;
+}
+
 export function createArtifactRepository(service: ArtifactsApi, cache: CallerCache): ArtifactRepository {
-  const texts = new Loader<{ readonly text: string }>({
+  const fetchText = async (call: CallContext, id: string): Promise<ArtifactText> => {
+    const [jobId = '', artifactId = ''] = id.split(SEPARATOR);
+    const { bytes } = await service.get(call, jobId, artifactId);
+    return { text: decodeText(bytes) };
+  };
+  const load = (call: CallContext, id: string): Promise<ArtifactText> => {
+    const key = artifactTextKey(id);
+    return cache.getSharedOrFetch(
+      call,
+      key,
+      () => fetchText(call, id),
+      (value) => {
+        // An artifact does not change.
+        if (value.text.length <= MAX_CACHED_CHARS) cache.set(call, key, value, TTL_MS.final);
+      },
+    );
+  };
+  const texts = new Loader<ArtifactText>({
     turns: cache.turns,
     getCached: (call, id) => cache.get(call, artifactTextKey(id)),
-    fetch: (call, ids) =>
-      Promise.all(
-        ids.map((id) => {
-          const [jobId = '', artifactId = ''] = id.split(SEPARATOR);
-          const loaded = service.get(call, jobId, artifactId).then(({ bytes }) => {
-            const value = { text: decodeText(bytes) };
-            // An artifact does not change.
-            if (value.text.length <= MAX_CACHED_CHARS) cache.set(call, artifactTextKey(id), value, TTL_MS.final);
-            return value;
-          });
-          return catchError(loaded);
-        }),
-      ),
+    fetch: (call, ids) => Promise.all(ids.map((id) => catchError(load(call, id)))),
     isBatched: false,
   });
   return {

@@ -73,6 +73,11 @@ export class CallerCache {
     this.#cache.set(call.caller, key, value, { ttlMs, sizeKb: estimateSizeKb(value) });
   }
 
+  /** Not in the shared cache. */
+  setLocal<T>(call: CallContext, key: CacheKey<T>, value: T, ttlMs: number): void {
+    this.#cache.set(call.caller, key, value, { ttlMs, sizeKb: estimateSizeKb(value), isLocal: true });
+  }
+
   setAll<T>(call: CallContext, values: ReadonlyMap<CacheKey<T>, T>, ttlMs: number): void {
     const sizeKb = estimateSizeKb(values);
     if (sizeKb <= Math.min(MAX_BATCH_KB, this.#cache.maxStoredKb))
@@ -81,12 +86,12 @@ export class CallerCache {
   }
 
   /** Gets a value, which this process does not have, from the shared cache, or fetches and stores it. */
-  async getSharedOrFetch<T extends object>(
+  async getSharedOrFetch<T extends object | null>(
     call: CallContext,
-    key: CacheKey<T>,
-    fetch: () => Promise<T | null>,
-    store: (value: T) => void,
-  ): Promise<T | null> {
+    key: CacheKey<NonNullable<T>>,
+    fetch: () => Promise<T>,
+    store: (value: NonNullable<T>) => void,
+  ): Promise<T> {
     const shared = await this.getShared(call, [key], () => key);
     return shared.get(key) ?? this.fetchAndStore(call, fetch, (value) => value && store(value));
   }

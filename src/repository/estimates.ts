@@ -12,8 +12,8 @@ export function createEstimateRepository(service: JobsApi, cache: CallerCache): 
     const { backend } = request;
     try {
       const estimate = await service.estimate(call, request);
-      if (estimate) cache.set(call, estimateKey(request), estimate, TTL_MS.estimate);
-      else cache.set(call, noEstimateKey(backend), true, TTL_MS.notOffered);
+      if (estimate) cache.setLocal(call, estimateKey(request), estimate, TTL_MS.estimate);
+      else cache.setLocal(call, noEstimateKey(backend), true, TTL_MS.notOffered);
       return estimate ?? notOffered(backend);
     } catch (error) {
       const { statusCode = 0 } = isGatewayError(error) ? error.details : {};

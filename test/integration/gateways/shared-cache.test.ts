@@ -57,6 +57,40 @@ describe.skipIf(!hasRedis)('the cache of several gateways', () => {
     expect(second).not.toMatchObject({ extensions: { upstream: { cacheHits: 0 } } });
   });
 
+  test('returns the text of an artifact without a call when another gateway has cached it', async () => {
+    const descriptor = { id: 'native', format: 'ionq.native.v1', media_type: 'application/json' };
+    const { upstream, query } = await startTwoGateways({
+      'GET /v0.4/jobs/a': {
+        body: { id: 'a', status: 'completed', output: { compilation: { compiled_circuits: { native: descriptor } } } },
+      },
+      'GET /v0.4/jobs/a/artifacts/native': { body: { qubits: 2, circuit: [] } },
+    });
+    const document = '{ job(id: "a") { compiledCircuits { text } } }';
+    const first = await query(0, document);
+    expect(first['data']).toMatchObject({ job: { compiledCircuits: [{ text: '{"qubits":2,"circuit":[]}' }] } });
+    expect(upstream.calls()).toHaveLength(2);
+    expect((await query(1, document))['data']).toEqual(first['data']);
+    expect(upstream.calls()).toEqual([]);
+  });
+
+  test('stores no estimate in Redis, which other gateways would not read', async () => {
+    const { upstream, query } = await startTwoGateways({
+      'GET /v0.4/jobs/a': job('a', 'completed'),
+      'GET /v0.4/backends/simulator': { body: { backend: 'simulator', status: 'available', qubits: 29 } },
+      'GET /v0.4/jobs/estimate': { body: { estimated_total_cost: 1, estimated_unit: 'usd' } },
+    });
+    const client = await connectTestClient(redis.server.url);
+    const before = await client.keys('qjg:cache:*');
+    await query(0, '{ job(id: "a") { status } }');
+    await query(
+      0,
+      '{ quote(input: { backendIds: ["simulator"], program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { backends { price { value } } } }',
+    );
+    expect(upstream.calls()).toContainEqual(expect.stringMatching(/^GET .v0.4.jobs.estimate/));
+    const added = (await client.keys('qjg:cache:*')).filter((key) => !before.includes(key));
+    expect(added.map((key) => key.replace(/^\S+ /, '')).filter((key) => /^job|estimate/.test(key))).toEqual(['job a']);
+  });
+
   test('does not share responses between API keys or between gateways with different secrets', async () => {
     const { upstream, query } = await startTwoGateways({ 'GET /v0.4/jobs/a': job('a', 'completed') });
     const document = '{ job(id: "a") { status } }';
