@@ -81,11 +81,11 @@ function* findConflicts(config: Config): Iterable<string> {
     yield 'ALLOWED_ORIGINS must not be * with UPSTREAM_API_KEY: pages of every site could use your account. List the origins.';
 }
 
-/** Settings with an API key, a secret, or a URL with a password. */
-const SECRET_NAMES = /KEY|SECRET|REDIS/;
+const SECRETS: ReadonlySet<string> = new Set<Name>(['UPSTREAM_API_KEY', 'FINGERPRINT_SECRET', 'REDIS_URL']);
 
+/** A password may precede the @ of a URL. */
 function formatValue(name: string, value: string | null): string {
-  return SECRET_NAMES.test(name) ? 'a value that is not shown' : JSON.stringify(value);
+  return SECRETS.has(name) || value?.includes('@') ? 'a value that is not shown' : JSON.stringify(value);
 }
 
 export function helpText(): string {

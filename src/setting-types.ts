@@ -55,18 +55,20 @@ export const positiveNumber =
 /** The upstream URL. A version at its end is a common mistake, so it is reported, not removed. */
 export const upstreamUrl: SettingType<URL> = (text) => {
   const value = parseHttpUrl(text);
-  if (!value) return fail('must be a URL such as https://api.ionq.co');
+  if (!value) return fail('must be a URL such as https://api.ionq.co, without a user, query or hash');
   return /\/v0\.\d+\/?$/.test(value.pathname) ? fail('must not end in a version: remove /v0.x') : { value };
 };
 
 export const collectorUrl: SettingType<URL> = (text) => {
   const value = parseHttpUrl(text);
-  return value ? { value } : fail('must be a URL such as http://127.0.0.1:4318');
+  return value ? { value } : fail('must be a URL such as http://127.0.0.1:4318, without a user, query or hash');
 };
 
+/** A user, query or hash would be ignored, and a password printed at the start. */
 function parseHttpUrl(value: string): URL | null {
   const url = URL.canParse(value) ? new URL(value) : null;
-  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : null;
+  const isPlain = url !== null && `${url.username}${url.password}${url.search}${url.hash}` === '';
+  return isPlain && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null;
 }
 
 /** Without a query or hash: the client library would read options from them. */

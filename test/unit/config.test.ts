@@ -97,8 +97,19 @@ describe('settings', () => {
     expect(errorsFor({ FINGERPRINT_SECRET: 'too short' }).join()).not.toContain('too short');
   });
 
-  test('does not repeat an API key in an error', () => {
+  test('rejects a URL with a user, a query or a hash, and does not repeat its password', () => {
+    for (const name of ['UPSTREAM_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT']) {
+      for (const url of ['https://user:secret@host', 'https://host/?key=a', 'https://host/#a', 'user:secret@host']) {
+        const errors = errorsFor({ [name]: url });
+        expect(errors, url).toEqual([expect.stringContaining('without a user, query or hash')]);
+        expect(errors.join()).not.toContain('secret');
+      }
+    }
+  });
+
+  test('does not repeat an API key in an error, but other values', () => {
     expect(errorsFor({}, ['--upstream-api-key', ' ']).join()).not.toContain('" "');
+    expect(errorsFor({ KEY_VALIDITY_MS: 'long' }).join()).toContain('got "long"');
   });
 
   test('lists every setting with its default in .env.example and --help', () => {
