@@ -91,3 +91,10 @@ export function toCanceledError(reason: unknown): GatewayError {
     ? reason
     : new GatewayError('CANCELED', 'The operation was canceled.', { cause: reason });
 }
+
+/** Statuses of a service that does not offer a path; 404 may also mean that an object is missing. */
+const NOT_OFFERED_STATUSES: ReadonlySet<number | undefined> = new Set([405, 410, 501]);
+
+export function isNotOffered(error: unknown): error is GatewayError {
+  return isGatewayError(error) && NOT_OFFERED_STATUSES.has(error.details.statusCode);
+}

@@ -1,6 +1,4 @@
-import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
-
-const NOT_OFFERED: ReadonlySet<number | undefined> = new Set([405, 410, 501]);
+import { GatewayError, isGatewayError, isNotOffered } from '../domain/gateway-error.js';
 
 /** Throws an error for the payload if a service does not offer a mutation. `load` tells a missing job from a missing feature. */
 export async function rethrowNotOffered(error: unknown, load: () => unknown): Promise<never> {
@@ -8,7 +6,7 @@ export async function rethrowNotOffered(error: unknown, load: () => unknown): Pr
   const { statusCode } = error.details;
   // Rejects with `NOT_FOUND` if the job is what is missing.
   if (statusCode === 404) await load();
-  else if (!NOT_OFFERED.has(statusCode)) throw error;
+  else if (!isNotOffered(error)) throw error;
   const message = `The service does not offer this operation, or not with these ids (${statusCode}).`;
   const inputErrors = [
     { code: 'NOT_OFFERED' as const, path: null, message, ...(statusCode !== undefined && { statusCode }) },

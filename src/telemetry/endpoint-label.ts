@@ -6,7 +6,6 @@ const ENDPOINTS: readonly (readonly [pattern: RegExp, endpoint: string])[] = [
   '/jobs/:id',
   '/jobs/:id/artifacts/:id',
   '/jobs/:id/clone',
-  '/jobs/:id/artifacts/:id',
   '/jobs/:id/cost',
   '/jobs/:id/output',
   '/jobs/:id/results',

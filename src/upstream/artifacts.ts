@@ -1,13 +1,10 @@
 import { isArtifactId } from '../domain/artifact.js';
-import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import { GatewayError, isNotOffered } from '../domain/gateway-error.js';
 import { isServiceId } from '../domain/service-id.js';
 import { ARTIFACTS_ENDPOINT, type ReadOptional } from './optional-paths.js';
 import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
 import type { ArtifactsApi } from './upstream-api.js';
-
-/** Responses of a service that does not offer artifacts. */
-const NOT_OFFERED_STATUSES: ReadonlySet<number | undefined> = new Set([405, 410, 501]);
 
 /** Artifacts over `/v0.4/jobs/{UUID}/artifacts`. */
 export function createArtifactsApiV04(rest: RestClient, readOptional: ReadOptional): ArtifactsApi {
@@ -19,7 +16,7 @@ export function createArtifactsApiV04(rest: RestClient, readOptional: ReadOption
       try {
         return await readOptional(call, { path, endpoint: ARTIFACTS_ENDPOINT }, () => rest.getBytes(call, path));
       } catch (error) {
-        if (!isGatewayError(error) || !NOT_OFFERED_STATUSES.has(error.details.statusCode)) throw error;
+        if (!isNotOffered(error)) throw error;
         throw new GatewayError('NOT_SUPPORTED', 'The service does not offer artifacts.', error.details);
       }
     },

@@ -43,10 +43,10 @@ export function createReadOptional(cache: Cache): ReadOptional {
     } catch (error) {
       const { statusCode = 0 } = isGatewayError(error) ? error.details : {};
       if (NOT_OFFERED_STATUSES.has(statusCode))
-        cache.set(caller, endpointKey(optional), statusCode, { ttlMs: NOT_OFFERED_TTL_MS });
+        cache.set(caller, endpointKey(optional), statusCode, { ttlMs: NOT_OFFERED_TTL_MS, isLocal: true });
       // A missing path says nothing about other jobs.
       else if (MISSING_STATUSES.has(statusCode))
-        cache.set(caller, pathKey(optional), statusCode, { ttlMs: MISSING_TTL_MS });
+        cache.set(caller, pathKey(optional), statusCode, { ttlMs: MISSING_TTL_MS, isLocal: true });
       throw error;
     }
   };

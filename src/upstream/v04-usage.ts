@@ -1,11 +1,9 @@
-import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import { GatewayError, isNotOffered } from '../domain/gateway-error.js';
 import type { ReadOptional } from './optional-paths.js';
 import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
 import type { ReportsApi } from './upstream-api.js';
 import { decodeUsage, encodeUsageRange } from './wire/usage.js';
-
-const NOT_OFFERED: ReadonlySet<number | undefined> = new Set([405, 410, 501]);
 
 /** Usage over time exists in v0.4 only (`GET /v0.4/organizations/{id}/usage`). */
 export function createUsageApiV04(
@@ -20,7 +18,7 @@ export function createUsageApiV04(
           rest.request(call, { method: 'GET', path }, (body) => decodeUsage(body, range)),
         );
       } catch (error) {
-        if (!isGatewayError(error) || !NOT_OFFERED.has(error.details.statusCode)) throw error;
+        if (!isNotOffered(error)) throw error;
         throw new GatewayError('NOT_SUPPORTED', 'The service does not offer usage reports.', error.details);
       }
     },

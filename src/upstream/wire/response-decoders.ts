@@ -1,4 +1,4 @@
-import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
+import { GatewayError, isGatewayError, isNotOffered } from '../../domain/gateway-error.js';
 import type { NumberedPage, Page } from '../../domain/page.js';
 import { asArray, asObject } from './json-decoders.js';
 
@@ -74,14 +74,12 @@ export async function nullIfNotFound<T>(response: Promise<T>): Promise<T | null>
   }
 }
 
-const NOT_OFFERED: ReadonlySet<number | undefined> = new Set([404, 405, 410, 501]);
-
 /** Null if the service does not offer the path. */
 export async function nullIfNotOffered<T>(response: Promise<T>): Promise<T | null> {
   try {
     return await response;
   } catch (error) {
-    if (isGatewayError(error) && NOT_OFFERED.has(error.details.statusCode)) return null;
+    if (isNotOffered(error) || (isGatewayError(error) && error.details.statusCode === 404)) return null;
     throw error;
   }
 }
