@@ -34,8 +34,6 @@ export interface CreateGatewayOptions {
   readonly clock?: Clock;
   /** 0 to 1. */
   readonly random?: () => number;
-  /** If false, Yoga sends all results of `/graphql`; they are the same. */
-  readonly enableFastPath?: boolean;
 }
 
 /** Receives log lines; a writable stream is a sink. */
@@ -103,7 +101,6 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
     redis,
     dashboardFolder: options.dashboard ?? DASHBOARD_FOLDER,
     sandboxKey: options.sandboxKey ?? (hasStartedSandbox ? SANDBOX_KEY : null),
-    enableFastPath: options.enableFastPath ?? true,
     renderMetrics: () => metrics.render(),
   });
   const metrics = await startTelemetry(context, servers, upstream, redis);

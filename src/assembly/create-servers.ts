@@ -32,7 +32,6 @@ export interface ServersOptions {
   readonly dashboardFolder: string;
   /** Offered to everyone who opens the dashboard or GraphiQL. */
   readonly sandboxKey: string | null;
-  readonly enableFastPath: boolean;
   readonly renderMetrics: () => Promise<string>;
 }
 
@@ -126,7 +125,7 @@ type ServerResources = Pick<Servers, 'drain' | 'health' | 'originPolicy'> & Clie
 
 function createConfiguredHttpServer(
   { config, callers, turns, clock }: AssemblyContext,
-  { pipeline, dashboardFolder, sandboxKey, enableFastPath, renderMetrics }: ServersOptions,
+  { pipeline, dashboardFolder, sandboxKey, renderMetrics }: ServersOptions,
   { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput, turnScheduler }: ServerResources,
 ): Server {
   const authConfig = { apiKey: sandboxKey, hasDefaultKey: config.UPSTREAM_API_KEY !== null };
@@ -140,7 +139,6 @@ function createConfiguredHttpServer(
     turnScheduler,
     maxBodyBytes: config.MAX_BODY_BYTES,
     maxOperationsPerStream: config.MAX_OPERATIONS_PER_WEBSOCKET,
-    enableFastPath,
   });
   drain.onStart(() => handler.drain());
   return createHttpServer({

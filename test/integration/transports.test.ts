@@ -21,12 +21,11 @@ interface Outcome {
 }
 
 /** Starts a gateway, and runs cases on it over a transport. */
-async function createRunner(transport: TransportName, enableFastPath = true) {
+async function createRunner(transport: TransportName) {
   const upstream = await startScriptedUpstream(UPSTREAM_RESPONSES);
   const lines: Record<string, unknown>[] = [];
   const gateway = await startGateway(upstream.url, {
     clock: new ManualClock(),
-    enableFastPath,
     env: { UPSTREAM_MAX_RETRIES: '0', MAX_OPERATIONS_PER_MINUTE: `${LIMIT}`, LOG_LEVEL: 'info' },
     log: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
   });
@@ -84,17 +83,16 @@ test('returns the expected data or codes of each case in process', async () => {
   expect(TRANSPORT_CASES.length).toBeGreaterThanOrEqual(100);
 });
 
-test.each<[name: string, transport: TransportName, enableFastPath: boolean]>([
-  ['in process, in parts', 'in process, in parts', true],
-  ['as a POST of JSON', 'JSON POST', true],
-  ['as a POST of JSON through Yoga', 'JSON POST', false],
-  ['as a GET', 'GET', true],
-  ['as server-sent events', 'SSE', true],
-  ['as multipart', 'multipart', true],
-  ['over a WebSocket', 'WebSocket', true],
-])('returns the same data, errors, stats, log lines and metrics %s', async (_name, transport, enableFastPath) => {
+test.each<[name: string, transport: TransportName]>([
+  ['in process, in parts', 'in process, in parts'],
+  ['as a POST of JSON', 'JSON POST'],
+  ['as a GET', 'GET'],
+  ['as server-sent events', 'SSE'],
+  ['as multipart', 'multipart'],
+  ['over a WebSocket', 'WebSocket'],
+])('returns the same data, errors, stats, log lines and metrics %s', async (_name, transport) => {
   const reference = await createRunner('in process');
-  const other = await createRunner(transport, enableFastPath);
+  const other = await createRunner(transport);
   for (const transportCase of TRANSPORT_CASES) {
     const { name, not } = transportCase;
     if (not?.includes(transport)) continue;

@@ -17,8 +17,6 @@ export interface TestGatewayOptions {
   readonly dashboard?: string;
   /** The key that the dashboard and GraphiQL offer. */
   readonly sandboxKey?: string;
-  /** `false`: Yoga handles all requests. */
-  readonly enableFastPath?: boolean;
   /** Receives the log; LOG_LEVEL is in `env`. */
   readonly log?: LogSink;
 }
@@ -31,7 +29,6 @@ export async function startGateway(upstream: string, options: TestGatewayOptions
     config: result.config,
     upstreamUrl: new URL(upstream),
     random: () => 0.5,
-    ...(options.enableFastPath !== undefined && { enableFastPath: options.enableFastPath }),
     ...(options.log && { log: options.log }),
     ...(options.clock && { clock: options.clock }),
     ...(options.dashboard && { dashboard: options.dashboard }),

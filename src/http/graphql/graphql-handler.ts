@@ -22,8 +22,6 @@ export interface GraphQLHandlerOptions extends BodyLimits {
   readonly clock: Clock;
   /** Maximum concurrent operations of an event stream in single connection mode. */
   readonly maxOperationsPerStream: number;
-  /** If false, Yoga sends all results; they are the same. */
-  readonly enableFastPath: boolean;
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST']);
@@ -70,15 +68,14 @@ export class GraphQLHandler {
 
   #send(exchange: OperationExchange, result: OperationResult): Handled {
     const { request, negotiated } = exchange;
+    if (result instanceof ResultStream) return this.#sendWithYoga(exchange, result);
     // A POST that is rejected before it has arrived gets JSON, as those that `handle` rejects.
     const isRejected = request.method === 'POST' && !request.complete;
-    if (result instanceof ResultStream || !(isRejected || this.#options.enableFastPath))
-      return this.#sendWithYoga(exchange, result);
     this.#responder.send(exchange, isRejected ? toJson(negotiated) : negotiated.single, result);
     return;
   }
 
-  async #sendWithYoga(exchange: OperationExchange, result: OperationResult): Promise<void> {
+  async #sendWithYoga(exchange: OperationExchange, result: ResultStream): Promise<void> {
     const { request, response, requestId, negotiated } = exchange;
     const { turnScheduler, getClientAddress, pipeline } = this.#options;
     await turnScheduler.delayLargeResults(getClientAddress(request), result);
@@ -88,7 +85,7 @@ export class GraphQLHandler {
       yoga = await this.#yoga;
     } catch (error) {
       this.#responder.send(exchange, toJson(negotiated), pipeline.reject({ requestId }, error));
-      if (result instanceof ResultStream) await result.return();
+      await result.return();
       return;
     }
     setBaseHeaders(response, requestId);
@@ -96,7 +93,7 @@ export class GraphQLHandler {
     request.headers.accept = toAccept(negotiated);
     // The body has been consumed; Yoga would wait for it.
     Object.assign(request, { body: '{}' });
-    await yoga(request, response, { exchange: { requestId, negotiated, result } });
+    await yoga(request, response, { exchange: { requestId, result } });
   }
 
   /** On demand: Yoga is a quarter of the modules of the gateway. The program loads it after its start. Node does not load a module again that failed. */

@@ -3,17 +3,14 @@ import { type ErrorCode, GatewayError, toCanceledError } from '../../domain/gate
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Result } from '../../pipeline/result.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
-import { toHttpStatus } from './http-status.js';
-import type { Negotiated } from './media-type.js';
 
 export interface YogaOptions {
   readonly pipeline: Pipeline;
 }
 
-/** Server context of a result that Yoga sends. */
+/** Server context of a stream that Yoga sends. */
 export interface YogaExchange {
   readonly requestId: string;
-  readonly negotiated: Negotiated;
   result: OperationResult;
 }
 
@@ -50,17 +47,11 @@ function useResult(pipeline: Pipeline): Plugin<object, ServerContext> {
     },
     onResultProcess({ result, setResult, setResultProcessor, serverContext: { exchange } }) {
       if (result !== exchange.result) exchange.result = pipeline.reject(exchange, toRejection(result));
-      if (!(exchange.result instanceof ResultStream)) setResult(withHttpStatus(exchange.result, exchange.negotiated));
+      if (!(exchange.result instanceof ResultStream)) setResult(exchange.result);
       // Yoga would send events as multipart if that is accepted.
       else if (exchange.result.kind === 'events') setResultProcessor(getSSEProcessor(), 'text/event-stream');
     },
   };
-}
-
-/** As Yoga's plugins expect it; it is not sent. */
-function withHttpStatus(result: Result, { single }: Negotiated): Result {
-  const http = toHttpStatus(result, single);
-  return http ? { ...result, extensions: { ...result.extensions, http } } : result;
 }
 
 /** Error codes for requests that Yoga rejects, by HTTP status. */
