@@ -119,12 +119,12 @@ export class CallerRegistry {
   }
 
   /** Owner of the limits for a request: the caller if the service has accepted its key, otherwise its address. */
-  getAccountable(caller: Caller | GatewayError, address: string): StateOwner {
-    return caller instanceof Caller && caller.isAccepted ? caller : this.getAddress(address);
+  getLimitOwner(caller: Caller | GatewayError, address: string): StateOwner {
+    return caller instanceof Caller && caller.isAccepted ? caller : this.getAddressOwner(address);
   }
 
   /** An address, or its network. */
-  getAddress(clientAddress: string): StateOwner {
+  getAddressOwner(clientAddress: string): StateOwner {
     // An IPv4 address is its own key.
     const address = this.#addresses.has(clientAddress) ? clientAddress : toNetwork(clientAddress);
     const existing = this.#addresses.get(address);

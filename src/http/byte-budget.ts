@@ -84,7 +84,7 @@ export class ByteBudget {
   }
 
   add(address: string, onEvict: (limit: string) => void): HeldBytes {
-    const usage = this.#addresses.get(this.#options.callers.getAddress(address));
+    const usage = this.#addresses.get(this.#options.callers.getAddressOwner(address));
     return new HeldBytes([usage, this.#total], onEvict);
   }
 

@@ -54,7 +54,7 @@ export function limitConnectionsPerAddress(server: Server, options: ConnectionLi
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isTrustedProxy(remoteAddress)) return;
-    const state = states.get(callers.getAddress(remoteAddress));
+    const state = states.get(callers.getAddressOwner(remoteAddress));
     state.open += 1;
     socket.once('close', () => {
       state.open -= 1;

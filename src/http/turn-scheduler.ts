@@ -145,7 +145,7 @@ export class TurnScheduler {
   }
 
   #getTasks(address: string): AddressTasks {
-    return this.#addresses.get(this.#options.callers.getAddress(address));
+    return this.#addresses.get(this.#options.callers.getAddressOwner(address));
   }
 
   #canRun(tasks: AddressTasks): boolean {

@@ -71,7 +71,7 @@ export class Pipeline {
     let acquireMemory: () => () => void;
     try {
       const caller = authenticate(request.source);
-      const owner = callers.getAccountable(caller, request.source.address);
+      const owner = callers.getLimitOwner(caller, request.source.address);
       rateLimit.check(owner);
       const byteOperations = countByteOperations(request);
       rateLimit.charge(owner, byteOperations);
@@ -121,7 +121,7 @@ export class Pipeline {
     let outcome: Result = {};
     try {
       const caller = authenticate(source);
-      const owner = callers.getAccountable(caller, source.address);
+      const owner = callers.getLimitOwner(caller, source.address);
       rateLimit.check(owner);
       const { call } = new RequestContext(graph, caller, { requestId, signal, stats });
       const content = await graph.repository.artifacts.get(call, jobId, artifactId);
@@ -141,7 +141,7 @@ export class Pipeline {
     const { callers, authenticate, rateLimit } = this.#options;
     const operations = countByteOperations(request);
     if (request.source && operations > 1) {
-      const owner = callers.getAccountable(authenticate(request.source), request.source.address);
+      const owner = callers.getLimitOwner(authenticate(request.source), request.source.address);
       // No operation was counted before.
       rateLimit.charge(owner, operations + 1);
     }

@@ -38,7 +38,7 @@ export function createSubscriptionLimit(options: SubscriptionLimitOptions): Acqu
   return ({ source: { address }, signal }) => {
     // Code in this process may subscribe for many clients.
     if (address === IN_PROCESS_ADDRESS || signal.aborted) return unlimited;
-    const { limit, turns } = addresses.get(callers.getAddress(address));
+    const { limit, turns } = addresses.get(callers.getAddressOwner(address));
     limit.acquire();
     let acquired = 1;
     const release = () => {

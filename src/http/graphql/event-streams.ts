@@ -106,7 +106,7 @@ export class EventStreams {
   #reserve(exchange: Exchange): Rejection | null {
     const { callers, clock, getClientAddress } = this.#options;
     const { request, response } = exchange;
-    const reservation = this.#reservations.get(callers.getAddress(getClientAddress(request)));
+    const reservation = this.#reservations.get(callers.getAddressOwner(getClientAddress(request)));
     if (this.#reservationCount >= MAX_RESERVATIONS || reservation.count >= MAX_RESERVATIONS_PER_ADDRESS) {
       const message = `Too many event streams are reserved and not open: the limit is ${MAX_RESERVATIONS_PER_ADDRESS} per address.`;
       return [503, 'UNAVAILABLE', message];

@@ -166,7 +166,7 @@ function acceptUpgrades(
     if (error) return rejectUpgrade(socket, request, error);
     const address = getClientAddress(request);
     const { maxPerAddress } = limits;
-    const release = limits.acquire(callers.getAddress(address), maxPerAddress);
+    const release = limits.acquire(callers.getAddressOwner(address), maxPerAddress);
     if (!release) return rejectUpgrade(socket, request, tooManyPerAddressError(maxPerAddress));
     socket.on('close', release);
     sockets.handleUpgrade(request, socket, head, (ws) => {

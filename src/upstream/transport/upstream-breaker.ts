@@ -66,15 +66,16 @@ export class UpstreamBreaker {
   }
 }
 
+const OPEN_MESSAGE =
+  'The service is unavailable: the last calls failed (CIRCUIT_BREAKER_FAILURES). Retry after `retryAfterMs`.';
+
 function createCircuitBreaker(options: UpstreamBreakerOptions, clock: Clock): CircuitBreaker {
   return new CircuitBreaker({
     ...options,
     now: () => clock.now(),
     classifyError,
     createOpenError: (retryAfterMs) =>
-      new GatewayError('UPSTREAM_UNAVAILABLE', 'The service is unavailable. Retry after `retryAfterMs`.', {
-        retryAfterMs: Math.max(retryAfterMs, 1_000),
-      }),
+      new GatewayError('UPSTREAM_UNAVAILABLE', OPEN_MESSAGE, { retryAfterMs: Math.max(retryAfterMs, 1_000) }),
   });
 }
 

@@ -36,9 +36,9 @@ test('returns the same caller and state for a key as long as it is used', async 
 
 test('has separate state for each key and address', () => {
   const { callers, state } = createRegistry();
-  const owners = [callers.getCaller('one'), callers.getCaller('two'), callers.getAddress('one')];
+  const owners = [callers.getCaller('one'), callers.getCaller('two'), callers.getAddressOwner('one')];
   expect(new Set(owners.map((owner) => state.get(owner))).size).toBe(3);
-  expect(callers.getAddress('one')).toBe(owners[2]);
+  expect(callers.getAddressOwner('one')).toBe(owners[2]);
 });
 
 test('drops a caller that is idle, with all its state', async () => {
