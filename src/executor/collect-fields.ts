@@ -1,11 +1,13 @@
 import {
   type FieldNode,
   type FragmentDefinitionNode,
+  type FragmentSpreadNode,
   GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLSchema,
   GraphQLSkipDirective,
   getDirectiveValues,
+  type InlineFragmentNode,
   isAbstractType,
   type SelectionNode,
   type SelectionSetNode,
@@ -29,6 +31,7 @@ export function collectFields(
   context: CollectContext,
   type: GraphQLObjectType,
   selectionSets: Iterable<SelectionSetNode>,
+  onFragment?: (selection: FragmentSpreadNode | InlineFragmentNode) => void,
 ): CollectedFields {
   const fields = new Map<string, FieldNode[]>();
   const visitedFragments = new Set<string>();
@@ -45,8 +48,9 @@ export function collectFields(
       }
       if (selection.kind === 'FragmentSpread') visitedFragments.add(selection.name.value);
       const fragment = selection.kind === 'InlineFragment' ? selection : context.fragments[selection.name.value];
-      if (fragment && fragmentApplies(context.schema, fragment.typeCondition, type))
-        visit(fragment.selectionSet.selections);
+      if (!fragment || !fragmentApplies(context.schema, fragment.typeCondition, type)) continue;
+      onFragment?.(selection);
+      visit(fragment.selectionSet.selections);
     }
   };
   for (const { selections } of selectionSets) visit(selections);
@@ -54,7 +58,7 @@ export function collectFields(
 }
 
 /** Whether `@skip` and `@include` include the selection. */
-export function isIncluded(selection: SelectionNode, variableValues: CollectContext['variableValues']): boolean {
+function isIncluded(selection: SelectionNode, variableValues: CollectContext['variableValues']): boolean {
   if (!selection.directives?.length) return true;
   if (getDirectiveValues(GraphQLSkipDirective, selection, variableValues)?.['if'] === true) return false;
   return getDirectiveValues(GraphQLIncludeDirective, selection, variableValues)?.['if'] !== false;

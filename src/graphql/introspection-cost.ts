@@ -11,30 +11,22 @@ import {
   isUnionType,
   type SelectionSetNode,
 } from 'graphql';
+import { type CollectContext, collectFields } from '../executor/collect-fields.js';
 import { memoize } from '../primitives/memoize.js';
 
 /** Members per item of a list, by `<type>.<field>`: on average over all items of the schema, and at most. */
 type ListSizes = ReadonlyMap<string, { readonly average: number; readonly max: number }>;
 
-export type CollectFields = (
-  sets: readonly SelectionSetNode[],
-  type: GraphQLObjectType,
-) => Iterable<readonly FieldNode[]>;
-
 /**
  * Estimates the values below `__schema` or `__type`. Lists count with their average length below all types, and with their
  * maximum length elsewhere: a nested type may be the longest one each time. Stops above `maxValues`.
  */
-export function estimateIntrospection(
-  schema: GraphQLSchema,
-  nodes: readonly FieldNode[],
-  collectFields: CollectFields,
-  maxValues: number,
-): number {
+export function estimateIntrospection(context: CollectContext, nodes: readonly FieldNode[], maxValues: number): number {
+  const { schema } = context;
   const sizes = getListSizes(schema);
   let values = 0;
   const walk = (sets: readonly SelectionSetNode[], type: GraphQLObjectType, parents: number, isEveryType: boolean) => {
-    for (const fields of collectFields(sets, type)) {
+    for (const fields of collectFields(context, type, sets).values()) {
       if (values > maxValues) return;
       values += parents;
       const name = fields[0]?.name.value ?? '';

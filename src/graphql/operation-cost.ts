@@ -21,6 +21,7 @@ import {
   visit,
 } from 'graphql';
 import { coerceVariables } from '../executor/coerce-variables.js';
+import { type CollectContext, collectFields } from '../executor/collect-fields.js';
 import {
   ASSUMED_LIST_SIZE,
   MAX_LIST_SIZE,
@@ -30,8 +31,7 @@ import {
   SIZE_INPUT_MUTATIONS,
 } from './field-cost.js';
 import { getFieldCost } from './field-options.js';
-import { type CollectFields, estimateIntrospection } from './introspection-cost.js';
-import { iterateFields, type SelectionContext } from './selection.js';
+import { estimateIntrospection } from './introspection-cost.js';
 
 /** Limits on the estimated cost of an operation, or of one subscription event. */
 export interface Budget {
@@ -68,31 +68,30 @@ function estimateCost(
   sizeVariables: readonly string[],
 ): Cost & { readonly isCacheable: boolean } {
   const operation = getOperationAST(input.document, input.operationName);
-  const selectionContext = operation && createSelectionContext(input, operation, sizeVariables);
+  const collectContext = operation && createCollectContext(input, operation, sizeVariables);
   // An invalid operation is rejected later and costs nothing.
-  if (!selectionContext) return { calls: 0, values: 0, introspectionValues: 0, parts: 0, isCacheable: false };
+  if (!collectContext) return { calls: 0, values: 0, introspectionValues: 0, parts: 0, isCacheable: false };
   const sum = { calls: 0, values: 0, introspectionValues: 0, parts: 0, isCacheable: true };
   const exceedsBudget = () =>
     sum.calls > budget.calls || sum.values > budget.values || sum.introspectionValues > budget.introspectionValues;
-  const collectFields: CollectFields = (sets, type) => collectMergedFields(sets, type, selectionContext);
   const walk = (sets: readonly SelectionSetNode[], type: GraphQLObjectType, expected: Sizes, max: Sizes): void => {
     const { parents, edges } = expected;
     const onFragment = (fragment: WithDirectives) => {
       if (hasDirective(fragment, 'defer')) sum.parts += max.parents;
     };
-    for (const nodes of collectMergedFields(sets, type, selectionContext, onFragment)) {
+    for (const nodes of collectFields(collectContext, type, sets, onFragment).values()) {
       if (exceedsBudget()) return;
       sum.values += parents;
       const [node] = nodes;
       if (node?.name.value === '__schema' || node?.name.value === '__type') {
         const maxValues = budget.introspectionValues - sum.introspectionValues;
-        sum.introspectionValues += estimateIntrospection(input.schema, nodes, collectFields, maxValues);
+        sum.introspectionValues += estimateIntrospection(collectContext, nodes, maxValues);
         continue;
       }
       const field = node && type.getFields()[node.name.value];
       if (!field) continue;
       const cost = getFieldCost(field);
-      const args = getArguments(field, node, selectionContext);
+      const args = getArguments(field, node, collectContext);
       if (!args) {
         // The executor rejects the arguments of this field, so it makes no calls.
         sum.isCacheable = false;
@@ -110,7 +109,7 @@ function estimateCost(
       if (nodes.some((each) => hasDirective(each, 'stream'))) sum.parts += max.parents * maxItemsPerParent;
       if (!isCompositeType(namedType) || itemsPerParent === 0) continue;
       const selected = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-      const possible = isObjectType(namedType) ? [namedType] : selectionContext.schema.getPossibleTypes(namedType);
+      const possible = isObjectType(namedType) ? [namedType] : collectContext.schema.getPossibleTypes(namedType);
       const expectedSizes = { parents: parents * itemsPerParent, edges: items };
       const maxSizes = { parents: max.parents * maxItemsPerParent, edges: maxItems };
       // Each object is of one of these types.
@@ -124,7 +123,7 @@ function estimateCost(
       sum.parts = maxParts;
     }
   };
-  const root = selectionContext.schema.getRootType(operation.operation);
+  const root = collectContext.schema.getRootType(operation.operation);
   if (root) walk([operation.selectionSet], root, ROOT, ROOT);
   return sum;
 }
@@ -214,11 +213,11 @@ function findSizeVariables(document: DocumentNode): readonly string[] {
 }
 
 /** Only variables that affect the estimate, so that large programs are not traversed. */
-function createSelectionContext(
+function createCollectContext(
   { schema, document, variables }: CostInput,
   { variableDefinitions }: OperationDefinitionNode,
   sizeVariables: readonly string[],
-): SelectionContext | null {
+): CollectContext | null {
   const relevantVariables = variableDefinitions?.filter(({ type, variable }) => {
     const named = typeFromAST(schema, type);
     return named && (isLeafType(getNamedType(named)) || sizeVariables.includes(variable.name.value));
@@ -231,31 +230,11 @@ function createSelectionContext(
   return { schema, fragments, variableValues: coerced };
 }
 
-/** Merges the selected fields of a type as the executor does. */
-function collectMergedFields(
-  sets: readonly SelectionSetNode[],
-  type: GraphQLObjectType,
-  selectionContext: SelectionContext,
-  onFragment?: (fragment: WithDirectives) => void,
-): Iterable<readonly FieldNode[]> {
-  const fieldsByKey = new Map<string, FieldNode[]>();
-  const visitedFragments = new Set<string>();
-  for (const set of sets) {
-    for (const field of iterateFields(set, selectionContext, type.name, visitedFragments, onFragment)) {
-      const key = field.alias?.value ?? field.name.value;
-      const merged = fieldsByKey.get(key);
-      if (merged) merged.push(field);
-      else fieldsByKey.set(key, [field]);
-    }
-  }
-  return fieldsByKey.values();
-}
-
 /** Skips other input object types, whose variables are not coerced here. Null if the arguments are invalid. */
 function getArguments(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,
-  { variableValues }: SelectionContext,
+  { variableValues }: CollectContext,
 ): Args | null {
   if (field.args.length === 0) return NO_ARGUMENTS;
   const args = field.args.filter(

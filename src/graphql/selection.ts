@@ -1,14 +1,5 @@
-import {
-  type FieldNode,
-  type FragmentSpreadNode,
-  type GraphQLResolveInfo,
-  type GraphQLSchema,
-  type InlineFragmentNode,
-  isAbstractType,
-  isObjectType,
-  type SelectionSetNode,
-} from 'graphql';
-import { isIncluded } from '../executor/collect-fields.js';
+import { assertObjectType, type FieldNode, type GraphQLResolveInfo } from 'graphql';
+import { collectFields } from '../executor/collect-fields.js';
 
 /** Whether the selection on `type` contains fields outside `fields`. */
 export function selectsOtherThan(info: GraphQLResolveInfo, type: string, excluded: ReadonlySet<string>): boolean {
@@ -27,9 +18,7 @@ export function selectsPath(
 ): boolean {
   let nodes: readonly FieldNode[] = info.fieldNodes;
   for (const [type, name] of path) {
-    nodes = nodes.flatMap((node) =>
-      [...iterateFields(node.selectionSet, info, type)].filter((field) => field.name.value === name),
-    );
+    nodes = collectNodes(info, type, nodes).filter((field) => field.name.value === name);
   }
   return nodes.length > 0;
 }
@@ -53,46 +42,13 @@ function getFieldNames(info: GraphQLResolveInfo, type: string): FieldNames {
   }
   const cached = byType.get(type);
   if (cached) return cached;
-  const names = new Set<string>();
-  for (const { selectionSet } of fieldNodes)
-    for (const { name } of iterateFields(selectionSet, info, type)) names.add(name.value);
+  const names = new Set(collectNodes(info, type, fieldNodes).map(({ name }) => name.value));
   byType.set(type, names);
   return names;
 }
 
-/** What is needed to evaluate a selection. */
-export type SelectionContext = Pick<GraphQLResolveInfo, 'fragments' | 'schema' | 'variableValues'>;
-
-type FragmentSelection = InlineFragmentNode | FragmentSpreadNode;
-
-/** Iterates over the selected fields of a type. Each fragment is visited once: spreads may multiply exponentially. */
-export function* iterateFields(
-  set: SelectionSetNode | undefined,
-  info: SelectionContext,
-  type: string,
-  visitedFragments: Set<string> = new Set(),
-  onFragment?: (fragment: FragmentSelection) => void,
-): Generator<FieldNode, void, void> {
-  for (const selection of set?.selections ?? []) {
-    if (!isIncluded(selection, info.variableValues)) continue;
-    if (selection.kind === 'Field') {
-      yield selection;
-      continue;
-    }
-    if (selection.kind === 'FragmentSpread') {
-      if (visitedFragments.has(selection.name.value)) continue;
-      visitedFragments.add(selection.name.value);
-    }
-    const fragment = selection.kind === 'InlineFragment' ? selection : info.fragments[selection.name.value];
-    if (!fragmentApplies(fragment?.typeCondition?.name.value, type, info.schema)) continue;
-    onFragment?.(selection);
-    yield* iterateFields(fragment?.selectionSet, info, type, visitedFragments, onFragment);
-  }
-}
-
-/** Whether a fragment's type condition matches; below `node`, fragments on several types appear side by side. */
-function fragmentApplies(condition: string | undefined, type: string, schema: GraphQLSchema): boolean {
-  if (condition === undefined || condition === type) return true;
-  const [conditionType, objectType] = [schema.getType(condition), schema.getType(type)];
-  return isAbstractType(conditionType) && isObjectType(objectType) && schema.isSubType(conditionType, objectType);
+function collectNodes(info: GraphQLResolveInfo, typeName: string, parents: readonly FieldNode[]): FieldNode[] {
+  const type = assertObjectType(info.schema.getType(typeName));
+  const selectionSets = parents.flatMap(({ selectionSet }) => selectionSet ?? []);
+  return [...collectFields(info, type, selectionSets).values()].flat();
 }
