@@ -24,6 +24,8 @@ export default defineConfig({
     // Vite does not retry failed stylesheets, so a page would stay without styles.
     cssCodeSplit: false,
     reportCompressedSize: false,
+    // The first load is one script: chunks of it that other pages use, too, would be compressed one by one.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
     license: { fileName: BUNDLED_PACKAGES_FILE },
   },
   server: {
