@@ -49,6 +49,20 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect(getErrors()).toEqual([]);
   });
 
+  test('submits the program that is shown when it has not been analyzed yet', async () => {
+    const { url } = await gateway(await service({ seedHistory: false }));
+    const { page } = await openDashboard(url, '/submit');
+    await page.getByRole('row', { name: /^qpu.aria-1.*\$\d/ }).waitFor();
+    const sent = page.waitForRequest((request) => `${request.postData()}`.includes('SubmitJob'));
+    await page.getByRole('button', { name: 'GHZ 5 qubits' }).evaluate(async (button: HTMLButtonElement) => {
+      button.click();
+      // The program is shown at the end of this microtask, and analyzed in a later task.
+      await null;
+      button.form?.requestSubmit();
+    });
+    expect((await sent).postData()).toContain('qubit[5]');
+  });
+
   test('lists each job once when a list of more than 200 jobs is scrolled to its end', async () => {
     const sandbox = await service({ seedHistory: false });
     await submitJobs(sandbox, 205);

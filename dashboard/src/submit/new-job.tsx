@@ -39,6 +39,7 @@ export function NewJob() {
   const form = useJobForm({
     initial: initial.values,
     send: (current) => {
+      const { program } = analyzedText === text ? analysis : analyzeProgram(language, text);
       if (!program) return null;
       return create({ input: toCreateJobInput({ ...current, session: session.value }, program, unit) }).then(
         ({ data, error }) => {
