@@ -78,6 +78,23 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await expectInvalid(getEditor(page), true);
   });
 
+  test('keeps the advanced settings open when an error is fixed, and opens them when one is submitted', async () => {
+    const { url } = await open();
+    const { page } = await openDashboard(url, '/submit');
+    const [section, field] = [page.getByText('Noise, compilation'), page.getByLabel('Optimization level')];
+    await section.click();
+    for (const isClosed of [false, true]) {
+      await field.fill('x');
+      if (isClosed) await section.click();
+      await page.getByLabel('Name', { exact: true }).press('Enter');
+      await expectInvalid(field, true);
+      await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+      await page.keyboard.press('Backspace');
+      await expectInvalid(field, false);
+      expect(await field.isVisible()).toBe(true);
+    }
+  });
+
   test('compares prices, submits below a maximum price, and runs the job again and edited', async () => {
     const { url } = await open();
     const { page, getErrors } = await openDashboard(url, '/submit');

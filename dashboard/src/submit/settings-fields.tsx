@@ -122,14 +122,13 @@ function AdvancedFields({ backend, isV04, isClone, ...props }: AdvancedFieldsPro
   const mitigations = backend?.supportedErrorMitigations ?? [];
   const switchOptions = [['', isClone ? AS_BEFORE : 'Default'], ...SWITCH] as const;
   const { values, errors, change } = props;
-  const hasError = ADVANCED.some((name) => errors[name]);
   const getField = (name: 'noise' | 'debiasing' | 'symmetryVerification') => ({
     error: errors[name],
     value: values[name],
     onChange: (value: string) => change({ [name]: value }),
   });
   return (
-    <details className="advanced" {...(hasError && { open: true })}>
+    <details className="advanced">
       <summary>Noise, compilation and error mitigation</summary>
       <div className="form">
         {noiseModels.length > 0 && (
@@ -161,8 +160,6 @@ function AdvancedFields({ backend, isV04, isClone, ...props }: AdvancedFieldsPro
     </details>
   );
 }
-
-const ADVANCED = ['noise', 'debiasing', 'symmetryVerification', 'opt', 'precision', 'gateBasis'] as const;
 
 function formatHint({ qubits, hasAccess }: Pick<BackendChoice, 'qubits' | 'hasAccess'>): string {
   const parts = [qubits !== null && `${qubits} qubits`, hasAccess === false && 'no access with this key'];

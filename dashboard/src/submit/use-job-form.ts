@@ -49,6 +49,8 @@ export function useJobForm({ initial, send, onProgramErrors, focusProgram }: Job
     // After the fields show their errors.
     requestAnimationFrame(() => {
       const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      const section = field?.closest('details');
+      if (section) section.open = true;
       if (field) field.focus();
       else focusProgram?.();
     });
