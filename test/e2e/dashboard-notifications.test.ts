@@ -34,6 +34,23 @@ describe.skipIf(!CHROMIUM)('the permission of notifications', { timeout: 60_000 
   });
 });
 
+describe.skipIf(!CHROMIUM)('notices of the dashboard', () => {
+  test('are announced again when the text is the same', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false, clock: new ManualClock(Date.now()) });
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'first');
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const { page } = await openDashboard(url);
+    await page.getByRole('link', { name: 'first' }).click();
+    const content = page.locator('.notice > *');
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    const announced = await content.elementHandle();
+    await page.getByRole('button', { name: 'Do not notify' }).click();
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    await expect.poll(() => announced?.evaluate((element) => element.isConnected)).toBe(false);
+    expect(await content.innerText()).toBe(await announced?.evaluate((element) => element.textContent));
+  });
+});
+
 /** Changes the permission, as the user does in the settings of the browser before returning to the page. */
 function setPermission(page: Page, permission: NotificationPermission, isReturning: boolean): Promise<void> {
   return page.evaluate(

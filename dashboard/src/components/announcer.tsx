@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer } from 'react';
 
 type Say = (text: string) => void;
 
@@ -19,24 +19,38 @@ export function useNotify(): Say {
 
 const NOTICE_MS = 8_000;
 
+interface Message {
+  readonly text: string;
+  readonly version: number;
+}
+
+const NO_MESSAGE: Message = { text: '', version: 0 };
+
+const replaceText = ({ version }: Message, text: string): Message => ({ text, version: version + 1 });
+
 export function Announcer({ children }: { readonly children: ReactNode }) {
-  const [message, setMessage] = useState('');
-  const [notice, setNotice] = useState({ text: '' });
-  const value = useMemo(() => ({ announce: setMessage, notify: (text: string) => setNotice({ text }) }), []);
+  const [message, announce] = useReducer(replaceText, NO_MESSAGE);
+  const [notice, notify] = useReducer(replaceText, NO_MESSAGE);
+  const value = useMemo(() => ({ announce, notify }), []);
   useEffect(() => {
     if (notice.text === '') return;
-    const timer = setTimeout(() => setNotice({ text: '' }), NOTICE_MS);
+    const timer = setTimeout(() => notify(''), NOTICE_MS);
     return () => clearTimeout(timer);
   }, [notice]);
   return (
     <AnnounceContext value={value}>
       {children}
       <div role="status" className="visually-hidden">
-        {message}
+        <MessageText {...message} />
       </div>
       <div role="status" className="notice">
-        {notice.text}
+        <MessageText {...notice} />
       </div>
     </AnnounceContext>
   );
+}
+
+/** A new element for each message: screen readers announce changes only, and a text may be that of the last message. */
+function MessageText({ text, version }: Message) {
+  return text && <span key={version}>{text}</span>;
 }
