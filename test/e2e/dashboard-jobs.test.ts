@@ -112,6 +112,32 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     expect(getErrors()).toEqual([]);
   });
 
+  test('returns the focus when the commands are closed, also by a command', async () => {
+    const { url } = await startLiveGateway();
+    const { page } = await openDashboard(url);
+    const opener = page.getByRole('button', { name: 'Commands' });
+    const open = async () => {
+      await opener.press('Enter');
+      await page.getByRole('combobox', { name: 'Command' }).waitFor();
+    };
+    const expectReturned = async () => {
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    };
+    await open();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expectReturned();
+    await open();
+    await page.getByRole('option', { name: 'Show failed jobs' }).click();
+    await expect.poll(() => page.url()).toMatch(/\?status=FAILED$/);
+    await expectReturned();
+    await open();
+    await page.getByRole('option', { name: 'Show keyboard shortcuts' }).click();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expectReturned();
+  });
+
   test('notifies of watched jobs and logs what has finished while the page was hidden', async () => {
     const { sandbox, clock, url } = await startLiveGateway();
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'watched');

@@ -43,16 +43,19 @@ interface CommandPaletteProps {
 /** A dialog to open pages and to search for jobs by keyboard. */
 export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const next = useRef(onClose);
   const [text, setText] = useState('');
   const [selected, setSelected] = useState(0);
   const [, navigate] = useLocation();
   const id = useId();
   const commands = findCommands(text);
   useEffect(() => dialog.current?.showModal(), []);
+  // Returns the focus to its last element, which removing the dialog does not.
+  const close = () => dialog.current?.close();
   const run = (command: Command | undefined) => {
     if (!command) return;
-    onClose();
-    if (command.path === null) onHelp();
+    close();
+    if (command.path === null) next.current = onHelp;
     else if (command.path === '/graphql') location.assign(command.path);
     else navigate(command.path, command.path === KEY_PATH ? { state: createReturnState() } : {});
   };
@@ -64,7 +67,7 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
     event.preventDefault();
   };
   return (
-    <dialog ref={dialog} className="palette" aria-label="Commands" onClose={onClose}>
+    <dialog ref={dialog} className="palette" aria-label="Commands" onClose={() => next.current()}>
       <div className="palette-input">
         <input
           type="text"
@@ -83,7 +86,7 @@ export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps)
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="button-text" onClick={onClose}>
+        <button type="button" className="button-text" onClick={close}>
           Close
         </button>
       </div>
