@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
-import { findViolationsInThemes, openDashboard, submitJobs } from '../support/dashboard.js';
+import { FAST_POLLS, findViolationsInThemes, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -35,11 +35,16 @@ describe.skipIf(!CHROMIUM)('the permission of notifications', { timeout: 60_000 
 });
 
 describe.skipIf(!CHROMIUM)('notices of the dashboard', () => {
-  test('are announced again when the text is the same', async () => {
-    const sandbox = await startTestSandbox({ seedHistory: false, clock: new ManualClock(Date.now()) });
+  async function open(path?: string) {
+    const clock = new ManualClock(Date.now());
+    const sandbox = await startTestSandbox({ seedHistory: false, clock });
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'first');
-    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
-    const { page } = await openDashboard(url);
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
+    return { clock, url, ...(await openDashboard(url, path)) };
+  }
+
+  test('are announced again when the text is the same', async () => {
+    const { page } = await open();
     await page.getByRole('link', { name: 'first' }).click();
     const content = page.locator('.notice > *');
     await page.getByRole('button', { name: 'Notify me' }).click();
@@ -48,6 +53,51 @@ describe.skipIf(!CHROMIUM)('notices of the dashboard', () => {
     await page.getByRole('button', { name: 'Notify me' }).click();
     await expect.poll(() => announced?.evaluate((element) => element.isConnected)).toBe(false);
     expect(await content.innerText()).toBe(await announced?.evaluate((element) => element.textContent));
+  });
+
+  test.each([
+    {
+      mutation: 'SubmitJob',
+      path: '/submit?backend=qpu.aria-1',
+      start: (page: Page) => page.getByRole('button', { name: 'Submit job' }).click(),
+      notice: 'bell submitted',
+    },
+    {
+      mutation: 'CreateSession',
+      path: '/sessions',
+      start: async (page: Page) => {
+        await page.getByRole('button', { name: 'New session' }).click();
+        await page.getByLabel('Backend').getByRole('option').first().waitFor({ state: 'attached' });
+        await page.getByRole('button', { name: 'Create session' }).click();
+      },
+      notice: /^Session [\da-f]{8} created$/,
+    },
+    {
+      mutation: 'DeleteJob',
+      path: '/',
+      start: async (page: Page) => {
+        await page.getByRole('link', { name: 'first' }).click();
+        await page.getByRole('button', { name: 'Delete' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      },
+      notice: 'first deleted',
+    },
+  ])('are shown instead of another page when the user leaves before $mutation ends', async (action) => {
+    const { clock, page, url } = await open(action.path);
+    await clock.advance(120_000);
+    const received = new Promise<() => void>((resolve) => {
+      void page.route('**/graphql', async (route) => {
+        if (!`${route.request().postData()}`.includes(action.mutation)) return route.continue();
+        await new Promise<void>((release) => resolve(release));
+        await route.continue();
+      });
+    });
+    await action.start(page);
+    const release = await received;
+    await navigate(page, '/backends');
+    release();
+    await page.locator('.notice').getByText(action.notice).waitFor();
+    expect(page.url()).toBe(`${url}/backends`);
   });
 });
 

@@ -7,6 +7,7 @@ import { watchJobs } from '../activity/watch-jobs.js';
 import { useNotify } from '../components/announcer.js';
 import { ConfirmButton } from '../components/confirm-button.js';
 import { Failure } from '../components/failure.js';
+import { useIsMounted } from '../components/use-is-mounted.js';
 import { graphql } from '../generated/gql.js';
 import { getFailureMessage } from '../graphql/errors.js';
 
@@ -37,6 +38,7 @@ export function JobActions({ id, name, isFinal }: JobActionsProps) {
   const [deleting, remove] = useMutation(Delete);
   const [, navigate] = useLocation();
   const notify = useNotify();
+  const isMounted = useIsMounted();
   const [wasUnfinished] = useState(!isFinal);
   const failure =
     getFailureMessage(canceling.error, canceling.data?.cancelJob?.errors) ??
@@ -45,7 +47,7 @@ export function JobActions({ id, name, isFinal }: JobActionsProps) {
     const { data } = await remove({ id });
     if (!data?.deleteJob?.deletedJobId) return;
     notify(`${name} deleted`);
-    navigate('/');
+    if (isMounted.current) navigate('/');
   };
   return (
     <>

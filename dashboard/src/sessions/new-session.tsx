@@ -2,11 +2,13 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { useLocation } from 'wouter';
+import { useNotify } from '../components/announcer.js';
 import { Failure } from '../components/failure.js';
 import { Field } from '../components/field.js';
 import { clearErrors, type FieldErrors } from '../components/field-errors.js';
 import { formatUnit } from '../components/format-money.js';
 import { ErrorState } from '../components/states.js';
+import { useIsMounted } from '../components/use-is-mounted.js';
 import { graphql } from '../generated/index.js';
 import { getFailureMessage } from '../graphql/errors.js';
 
@@ -85,11 +87,13 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Creates a session from the form and opens its page. `unit` is that of the cost limit. */
+/** Creates a session from the form and opens its page, unless the user has left the form. `unit` is that of the cost limit. */
 function useCreateSession(unit: string) {
   const [{ fetching: isCreating }, create] = useMutation(CreateSession);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [, navigate] = useLocation();
+  const notify = useNotify();
+  const isMounted = useIsMounted();
   const submit = async (form: FormData) => {
     setErrors({});
     const { data, error } = await create({
@@ -101,7 +105,8 @@ function useCreateSession(unit: string) {
       },
     });
     const { session, errors: inputErrors = [] } = data?.createSession ?? {};
-    if (session) navigate(`/sessions/${session.serviceId}`);
+    if (session && isMounted.current) navigate(`/sessions/${session.serviceId}`);
+    else if (session) notify(`Session ${session.serviceId.slice(0, 8)} created`);
     else if (inputErrors.length > 0) setErrors(toFieldErrors(inputErrors));
     else setErrors({ form: getFailureMessage(error) ?? 'Session could not be created.' });
   };

@@ -2,7 +2,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { CombinedError } from 'urql';
 import { useLocation } from 'wouter';
 import { activity } from '../activity/activity-store.js';
+import { useNotify } from '../components/announcer.js';
 import { clearErrors } from '../components/field-errors.js';
+import { useIsMounted } from '../components/use-is-mounted.js';
 import { getErrorMessage } from '../graphql/errors.js';
 import { type InputError, parseInputError, type SortedErrors, sortErrors } from './input-errors.js';
 import { type FieldName, type JobFormErrors, type JobFormState, validateForm } from './job-form.js';
@@ -27,13 +29,15 @@ export interface JobFormOptions {
   readonly focusProgram?: () => void;
 }
 
-/** The state of a form. Submitting it opens the page of the new job. */
+/** The state of a form. Submitting it opens the page of the new job, unless the user has left the form. */
 export function useJobForm({ initial, send, onProgramErrors, focusProgram }: JobFormOptions) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<JobFormErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [, navigate] = useLocation();
+  const notify = useNotify();
+  const isMounted = useIsMounted();
   const element = useRef<HTMLFormElement>(null);
 
   const change = (changed: Partial<JobFormState>) => {
@@ -64,8 +68,9 @@ export function useJobForm({ initial, send, onProgramErrors, focusProgram }: Job
     const { jobId, inputErrors, error } = await sent;
     setSubmitting(false);
     if (jobId) {
-      activity.addSubmitted({ id: jobId, name: values.name.trim() || null });
-      return navigate(`/jobs/${jobId}`);
+      const name = values.name.trim();
+      activity.addSubmitted({ id: jobId, name: name || null });
+      return isMounted.current ? navigate(`/jobs/${jobId}`) : notify(`${name || 'Job'} submitted`);
     }
     const inputError = error && parseInputError(error);
     const { fields, program, failure } = sortErrors(inputError ? [inputError] : inputErrors);
