@@ -4,7 +4,8 @@ import { watchJobs } from '../activity/watch-jobs.js';
 import { useNotify } from '../components/announcer.js';
 import { ConfirmButton } from '../components/confirm-button.js';
 import { countJobs, listNames } from './format-jobs.js';
-import { type SelectedJob, SelectionContext } from './selection.js';
+import { SelectionContext } from './selection.js';
+import type { SelectedJob } from './selection-store.js';
 import { useBulkAction } from './use-bulk-action.js';
 
 /**

@@ -12,8 +12,9 @@ import { getJobColumns, JobTable, TableOptionsContext } from './job-rows.js';
 import { saveLoadedPages } from './loaded-pages.js';
 import { NewJobs } from './new-jobs.js';
 import { useRowShortcuts } from './row-shortcuts.js';
-import { SelectionContext, SelectionStore } from './selection.js';
+import { SelectionContext } from './selection.js';
 import { SelectionBar } from './selection-bar.js';
+import { SelectionStore } from './selection-store.js';
 import { useLiveJobs } from './use-live-jobs.js';
 import { WatchedJobs } from './watched-jobs.js';
 

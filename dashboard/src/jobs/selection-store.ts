@@ -1,0 +1,102 @@
+export interface SelectedJob {
+  readonly id: string;
+  /** As displayed. */
+  readonly name: string;
+  readonly isFinal: boolean;
+  readonly isCompleted: boolean;
+}
+
+/** The selected jobs of a list, and why the last action on them failed. Rows read it one by one: a change renders only those it concerns. */
+export class SelectionStore {
+  readonly #listeners = new Set<() => void>();
+  readonly #sizeListeners = new Set<() => void>();
+  readonly #listed = new Map<string, SelectedJob>();
+  #selected: ReadonlyMap<string, SelectedJob> = new Map();
+  #failures: ReadonlyMap<string, string> = new Map();
+  #isRemoving = false;
+
+  readonly onChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Listens to the number of listed jobs: rows do not depend on it. */
+  readonly onSizeChange = (listener: () => void): (() => void) => {
+    this.#sizeListeners.add(listener);
+    return () => this.#sizeListeners.delete(listener);
+  };
+
+  /** Number of rows. */
+  get size(): number {
+    return this.#listed.size;
+  }
+
+  get selected(): ReadonlyMap<string, SelectedJob> {
+    return this.#selected;
+  }
+
+  getFailure(id: string): string | undefined {
+    return this.#failures.get(id);
+  }
+
+  set(jobs: readonly SelectedJob[], isSelected: boolean): void {
+    const selected = new Map(this.#selected);
+    for (const job of jobs) {
+      if (isSelected) selected.set(job.id, job);
+      else selected.delete(job.id);
+    }
+    this.#selected = selected;
+    this.#notify();
+  }
+
+  /** Returns the function to call when the row is removed. A job that is not shown is not selected. */
+  addListed(job: SelectedJob): () => void {
+    this.#listed.set(job.id, job);
+    this.#notifySize();
+    // A job that ends while it is selected can be deleted instead of canceled.
+    if (this.#selected.has(job.id)) this.set([job], true);
+    return () => {
+      this.#listed.delete(job.id);
+      this.#notifySize();
+      this.#deselectRemoved();
+    };
+  }
+
+  selectAll(): void {
+    this.set([...this.#listed.values()], true);
+  }
+
+  /** After an action: jobs without a failure are not selected any more. */
+  finish(ids: readonly string[], failures: ReadonlyMap<string, string>): void {
+    const selected = new Map(this.#selected);
+    for (const id of ids) if (!failures.has(id)) selected.delete(id);
+    this.#selected = selected;
+    this.#failures = failures;
+    this.#notify();
+  }
+
+  clear(): void {
+    this.#selected = new Map();
+    this.#failures = new Map();
+    this.#notify();
+  }
+
+  /** Once for all rows that are removed together, and after those are added again that have only changed. */
+  #deselectRemoved(): void {
+    if (this.#isRemoving) return;
+    this.#isRemoving = true;
+    queueMicrotask(() => {
+      this.#isRemoving = false;
+      const removed = [...this.#selected.values()].filter(({ id }) => !this.#listed.has(id));
+      if (removed.length > 0) this.set(removed, false);
+    });
+  }
+
+  #notifySize(): void {
+    for (const listener of this.#sizeListeners) listener();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
